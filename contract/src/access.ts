@@ -1,0 +1,73 @@
+/** The 21 roles of the specification, section 6. A person holds a set of them; every active account has `user`. */
+export const roles = [
+  'user',
+  'admin',
+  'manager',
+  'inventory_manager',
+  'inventory_viewer',
+  'order_manager',
+  'order_viewer',
+  'vendor_manager',
+  'approver',
+  'compliance_manager',
+  'compliance_viewer',
+  'settings_manager',
+  'office_manager',
+  'office_viewer',
+  'procurement_manager',
+  'procurement_viewer',
+  'finance_manager',
+  'budget_viewer',
+  'security_auditor',
+  'procedure_scheduler',
+  'procedure_viewer',
+] as const
+
+export type Role = (typeof roles)[number]
+
+/** Who may do what: the specification's table of roles, once. Server, page guard, sidebar and buttons read it. */
+export const permissions = {
+  'shell.open': ['user', 'admin', 'manager'],
+  'inventory.read': ['admin', 'inventory_manager', 'inventory_viewer'],
+  'inventory.write': ['admin', 'inventory_manager'],
+  'orders.read': ['admin', 'order_manager', 'order_viewer'],
+  'vendor-orders.read': ['admin', 'vendor_manager', 'order_manager'],
+  'approvals.read': ['admin', 'approver'],
+  'expirations.read': ['admin', 'inventory_manager', 'compliance_manager'],
+  'thresholds.write': ['admin', 'inventory_manager', 'settings_manager'],
+  'vendors.read': ['admin', 'vendor_manager'],
+  'offices.read': ['admin', 'office_manager', 'office_viewer'],
+  'offices.write': ['admin', 'office_manager'],
+  'transfers.write': ['admin', 'office_manager', 'inventory_manager'],
+  'bids.write': ['admin', 'procurement_manager'],
+  'bids.read': ['admin', 'procurement_manager', 'procurement_viewer'],
+  'tax.calculate': ['admin', 'finance_manager', 'procurement_manager'],
+  'audit.read': ['admin', 'security_auditor'],
+  'procedures.read': ['admin', 'procedure_scheduler', 'procedure_viewer'],
+  'budgets.read': ['admin', 'finance_manager', 'budget_viewer'],
+  'budgets.allocate': ['admin', 'finance_manager'],
+  'compliance.read': ['admin', 'compliance_manager', 'compliance_viewer'],
+  'compliance.write': ['admin', 'compliance_manager'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof permissions
+
+/** What a route of the contract asks of its caller. `session` is any signed-in person. */
+export type Access = 'public' | 'session' | Permission
+
+/** A role held for the whole organisation (`officeId` null) or for one named office. */
+export type Grant = { role: Role; officeId: string | null }
+
+/** The offices in which these grants give the permission: every office, or a list (empty: none). */
+export function officesWith(grants: readonly Grant[], permission: Permission): 'all' | string[] {
+  const allowed: readonly Role[] = permissions[permission]
+  const giving = grants.filter((grant) => allowed.includes(grant.role))
+  if (giving.some((grant) => grant.officeId === null)) return 'all'
+  return [...new Set(giving.flatMap((grant) => grant.officeId ?? []))]
+}
+
+/** Whether the grants give the permission anywhere at all. */
+export function may(grants: readonly Grant[], permission: Permission): boolean {
+  const allowed: readonly Role[] = permissions[permission]
+  return grants.some((grant) => allowed.includes(grant.role))
+}

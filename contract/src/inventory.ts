@@ -1,0 +1,400 @@
+import * as z from 'zod'
+import { Id, Instant, PlainDate, Price, pageOf, paging, quantity, text } from './fields.ts'
+import { route } from './route.ts'
+
+export const itemTypes = ['Supplies', 'Equipment'] as const
+export const itemStatuses = ['active', 'maintenance'] as const
+export const roomTypes = ['storage', 'exam_room', 'office', 'lab', 'conference'] as const
+
+/** The badge of an item, from its status and quantity. One rule, kept by the database (`stock_level`). */
+export const stockLevels = ['In Stock', 'Low Stock', 'Out of Stock', 'Maintenance'] as const
+export type StockLevel = (typeof stockLevels)[number]
+
+/** The threshold that counts as low where an item has neither a reorder point nor a minimum. */
+export const DEFAULT_LOW_STOCK = 5
+
+/**
+ * Maintenance if the status is maintenance; Out of Stock at 0; Low Stock at or below the reorder point,
+ * else the minimum, else 5; otherwise In Stock. Quantities in base units. Source: specification 9, reading.md.
+ */
+export function stockLevel(item: {
+  status: (typeof itemStatuses)[number]
+  currentQuantity: number
+  reorderPoint: number | null
+  minQuantity: number | null
+}): StockLevel {
+  if (item.status === 'maintenance') return 'Maintenance'
+  if (item.currentQuantity <= 0) return 'Out of Stock'
+  if (item.currentQuantity <= (item.reorderPoint ?? item.minQuantity ?? DEFAULT_LOW_STOCK)) return 'Low Stock'
+  return 'In Stock'
+}
+
+/** A stocking record as every screen shows it: one product in one place. `currentQuantity` is the sum of its movements. */
+export const Item = z.object({
+  id: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  serialNumber: z.string().nullable(),
+  category: z.string(),
+  type: z.enum(itemTypes),
+  unit: z.string(),
+  department: z.string(),
+  location: z.string(),
+  officeId: z.string(),
+  officeName: z.string(),
+  roomId: z.string().nullable(),
+  roomNumber: z.string().nullable(),
+  roomName: z.string().nullable(),
+  floor: z.string().nullable(),
+  building: z.string().nullable(),
+  roomType: z.enum(roomTypes).nullable(),
+  purchaseDate: z.string().nullable(),
+  currentQuantity: z.number().int(),
+  minQuantity: z.number().int().nullable(),
+  reorderPoint: z.number().int().nullable(),
+  maxQuantity: z.number().int().nullable(),
+  status: z.enum(itemStatuses),
+  stockLevel: z.enum(stockLevels),
+  vendor: z.string(),
+  unitPrice: z.number().nullable(),
+  notes: z.string(),
+  nextExpiry: z.string().nullable(),
+  lastUpdated: Instant,
+  updatedBy: z.string(),
+  version: z.number().int(),
+})
+export type Item = z.infer<typeof Item>
+
+const Sku = z
+  .string('SKU must be text.')
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._/-]{1,39}$/,
+    'SKU must be 2 to 40 letters, digits or . _ / - and begin with a letter or digit.',
+  )
+
+const serialNumber = text('Serial number', { max: 20 })
+
+/** The fields a person may write, without the specification's defaults. */
+const itemFields = {
+  name: text('Name', { min: 2, max: 120 }),
+  category: text('Category', { min: 1, max: 60 }),
+  type: z.enum(itemTypes, 'Type must be Supplies or Equipment.'),
+  unit: text('Unit', { min: 1, max: 20 }),
+  department: text('Department', { min: 1, max: 60 }),
+  location: text('Location', { min: 1, max: 120 }),
+  roomId: Id.nullable(),
+  serialNumber: serialNumber.nullable(),
+  purchaseDate: PlainDate.nullable(),
+  minQuantity: quantity('Minimum quantity').nullable(),
+  reorderPoint: quantity('Reorder point').nullable(),
+  maxQuantity: quantity('Maximum quantity').nullable(),
+  status: z.enum(itemStatuses, 'Status must be active or maintenance.'),
+  vendor: text('Vendor', { min: 1, max: 120 }),
+  notes: text('Notes', { max: 2000 }),
+  unitPrice: Price.nullable(),
+}
+
+type Levels = { minQuantity?: number | null; reorderPoint?: number | null; maxQuantity?: number | null }
+
+/** Minimum ≤ reorder point ≤ maximum, wherever both of a pair are set. The first pair out of order is named. */
+export function levelsOutOfOrder(levels: Levels): { field: keyof Levels; message: string } | undefined {
+  const { minQuantity: min, reorderPoint: reorder, maxQuantity: max } = levels
+  if (min != null && reorder != null && reorder < min)
+    return { field: 'reorderPoint', message: 'Reorder point must be at least the minimum quantity.' }
+  if (reorder != null && max != null && max < reorder)
+    return { field: 'maxQuantity', message: 'Maximum quantity must be at least the reorder point.' }
+  if (min != null && max != null && max < min)
+    return { field: 'maxQuantity', message: 'Maximum quantity must be at least the minimum quantity.' }
+  return undefined
+}
+
+const orderedLevels = (item: Levels, context: z.RefinementCtx) => {
+  const issue = levelsOutOfOrder(item)
+  if (issue) context.addIssue({ code: 'custom', path: [issue.field], message: issue.message, input: item })
+}
+
+/**
+ * A new stocking record. Fields left out get the specification's defaults (section 7, mock create); without a
+ * room the person's first office is taken. `currentQuantity` becomes an opening movement.
+ */
+export const NewItem = z
+  .strictObject({
+    ...itemFields,
+    name: itemFields.name.default('Untitled Item'),
+    category: itemFields.category.default('General'),
+    type: itemFields.type.default('Equipment'),
+    unit: itemFields.unit.default('EA'),
+    department: itemFields.department.default('General'),
+    location: itemFields.location.optional(),
+    roomId: itemFields.roomId.optional(),
+    officeId: Id.optional(),
+    sku: Sku.optional(),
+    serialNumber: itemFields.serialNumber.optional(),
+    purchaseDate: itemFields.purchaseDate.optional(),
+    currentQuantity: quantity('Current quantity').default(0),
+    minQuantity: itemFields.minQuantity.default(0),
+    /** Left out: the minimum, so that the specification's default of 0 never contradicts a minimum given. */
+    reorderPoint: itemFields.reorderPoint.optional(),
+    maxQuantity: itemFields.maxQuantity.optional(),
+    status: itemFields.status.default('active'),
+    vendor: itemFields.vendor.default('Unknown'),
+    notes: itemFields.notes.default(''),
+    unitPrice: itemFields.unitPrice.optional(),
+  })
+  .superRefine(orderedLevels)
+export type NewItem = z.output<typeof NewItem>
+
+/**
+ * Changed fields only. `version` is the one the person was looking at: a newer one on the server answers 412.
+ * A `currentQuantity` is accepted and becomes a count adjustment of the difference.
+ */
+export const ItemChanges = z
+  .strictObject({
+    ...z.object(itemFields).partial().shape,
+    sku: Sku.optional(),
+    currentQuantity: quantity('Current quantity').optional(),
+    version: z.number().int().min(1).optional(),
+  })
+  .superRefine(orderedLevels)
+export type ItemChanges = z.output<typeof ItemChanges>
+
+export const itemSorts = [
+  'name',
+  'sku',
+  'category',
+  'type',
+  'office',
+  'room',
+  'department',
+  'currentQuantity',
+  'stockLevel',
+  'vendor',
+  'unitPrice',
+  'lastUpdated',
+] as const
+export type ItemSort = (typeof itemSorts)[number]
+
+const search = z.string().max(100, 'Search with at most 100 characters.')
+
+/** Filters of the list. `status` takes a badge or a status; `location` matches office, room or location text. */
+export const ItemFilter = z.strictObject({
+  search: search.optional(),
+  category: z.string().max(60).optional(),
+  status: z.enum([...stockLevels, ...itemStatuses], 'This is not a status.').optional(),
+  location: search.optional(),
+  officeId: Id.optional(),
+  roomId: Id.optional(),
+  department: z.string().max(60).optional(),
+  vendor: z.string().max(120).optional(),
+  type: z.enum(itemTypes, 'Type must be Supplies or Equipment.').optional(),
+  ...paging,
+  sort: z.enum(itemSorts, `Sort by one of: ${itemSorts.join(', ')}.`).default('name'),
+  dir: z.enum(['asc', 'desc'], 'Direction must be asc or desc.').default('asc'),
+})
+export type ItemFilter = z.output<typeof ItemFilter>
+
+/** What the filters of the list can be set to, within the offices of the person. */
+export const ItemFacets = z.object({
+  categories: z.array(z.string()),
+  departments: z.array(z.string()),
+  vendors: z.array(z.string()),
+  offices: z.array(z.object({ id: z.string(), name: z.string(), code: z.string(), writable: z.boolean() })),
+  rooms: z.array(
+    z.object({
+      id: z.string(),
+      officeId: z.string(),
+      name: z.string(),
+      number: z.string(),
+      floor: z.string(),
+      building: z.string(),
+      type: z.enum(roomTypes),
+    }),
+  ),
+})
+export type ItemFacets = z.infer<typeof ItemFacets>
+
+export const movementTypes = [
+  'opening',
+  'receipt',
+  'issue',
+  'transfer_out',
+  'transfer_in',
+  'count_adjust',
+  'adjust',
+  'return_to_vendor',
+  'waste_expired',
+  'waste_damaged',
+  'waste_recalled',
+] as const
+
+/** Why stock was adjusted by hand, and the type of movement each reason makes. */
+export const adjustmentReasons = {
+  count: 'count_adjust',
+  used: 'issue',
+  received: 'receipt',
+  damaged: 'waste_damaged',
+  expired: 'waste_expired',
+  returned: 'return_to_vendor',
+  found: 'adjust',
+  lost: 'adjust',
+  correction: 'adjust',
+} as const satisfies Record<string, (typeof movementTypes)[number]>
+export type AdjustmentReason = keyof typeof adjustmentReasons
+const reasonNames = Object.keys(adjustmentReasons) as [AdjustmentReason, ...AdjustmentReason[]]
+
+/** Reasons that can only take stock away, or only add it. The others go both ways. */
+export const reasonDirection: Partial<Record<AdjustmentReason, 'in' | 'out'>> = {
+  used: 'out',
+  damaged: 'out',
+  expired: 'out',
+  returned: 'out',
+  lost: 'out',
+  received: 'in',
+  found: 'in',
+}
+
+/** A change of quantity, signed, in base units. Taken stock leaves the lot that expires first. */
+export const Adjustment = z
+  .strictObject({
+    quantity: z
+      .number('Quantity must be a number.')
+      .int('Quantity must be a whole number.')
+      .min(-10_000_000, 'Quantity must be at least -10,000,000.')
+      .max(10_000_000, 'Quantity must be at most 10,000,000.')
+      .refine((value) => value !== 0, 'Quantity must not be 0.'),
+    reason: z.enum(reasonNames, `Reason must be one of: ${reasonNames.join(', ')}.`),
+    note: text('Note', { max: 500 }).default(''),
+  })
+  .superRefine((adjustment, context) => {
+    const direction = reasonDirection[adjustment.reason]
+    if (direction === 'out' && adjustment.quantity > 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['quantity'],
+        message: 'This reason takes stock away: the quantity must be negative.',
+        input: adjustment,
+      })
+    if (direction === 'in' && adjustment.quantity < 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['quantity'],
+        message: 'This reason adds stock: the quantity must be positive.',
+        input: adjustment,
+      })
+  })
+export type Adjustment = z.output<typeof Adjustment>
+
+/** A row of the ledger. `balance` is the item's quantity after it. Movements are never changed or deleted. */
+export const Movement = z.object({
+  id: z.string(),
+  seq: z.number().int(),
+  quantity: z.number().int(),
+  balance: z.number().int(),
+  type: z.enum(movementTypes),
+  reason: z.string(),
+  note: z.string(),
+  lotNumber: z.string().nullable(),
+  expiryDate: z.string().nullable(),
+  occurredAt: Instant,
+  actor: z.string(),
+  reversesId: z.string().nullable(),
+})
+export type Movement = z.infer<typeof Movement>
+
+/** Stock of one lot of an item. `lotNumber` null: stock kept without a lot. */
+export const LotStock = z.object({
+  lotId: z.string().nullable(),
+  lotNumber: z.string().nullable(),
+  expiryDate: z.string().nullable(),
+  isExpired: z.boolean(),
+  onHand: z.number().int(),
+})
+export type LotStock = z.infer<typeof LotStock>
+
+const BulkAction = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('status'), status: z.enum(itemStatuses) }),
+  z.strictObject({
+    action: z.literal('levels'),
+    minQuantity: itemFields.minQuantity.optional(),
+    reorderPoint: itemFields.reorderPoint.optional(),
+    maxQuantity: itemFields.maxQuantity.optional(),
+  }),
+  z.strictObject({ action: z.literal('delete') }),
+])
+export type BulkAction = z.output<typeof BulkAction>
+
+const BulkOutcome = z.object({
+  id: z.string(),
+  name: z.string(),
+  done: z.boolean(),
+  message: z.string().nullable(),
+})
+export type BulkOutcome = z.infer<typeof BulkOutcome>
+
+const ById = z.strictObject({ id: Id })
+const inventoryRoute = <A extends 'inventory.read' | 'inventory.write'>(
+  access: A,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: `/inventory${string}`,
+  summary: string,
+) => route(access, { method, path, summary, tag: 'Inventory' })
+
+export const inventory = {
+  list: inventoryRoute('inventory.read', 'GET', '/inventory', 'One page of the inventory')
+    .input(ItemFilter)
+    .output(pageOf(Item)),
+  facets: inventoryRoute('inventory.read', 'GET', '/inventory/facets', 'What the filters can be set to')
+    .input(z.strictObject({}).optional())
+    .output(ItemFacets),
+  lookalikes: inventoryRoute(
+    'inventory.write',
+    'GET',
+    '/inventory/lookalikes',
+    'Items that look like one about to be created',
+  )
+    .input(
+      z.strictObject({
+        name: search.optional(),
+        sku: z.string().max(40).optional(),
+        category: z.string().max(60).optional(),
+      }),
+    )
+    .output(z.array(Item)),
+  get: inventoryRoute('inventory.read', 'GET', '/inventory/{id}', 'One item').input(ById).output(Item),
+  create: inventoryRoute('inventory.write', 'POST', '/inventory', 'Create an item')
+    .input(NewItem)
+    .output(Item),
+  update: inventoryRoute('inventory.write', 'PUT', '/inventory/{id}', 'Change an item')
+    .input(ItemChanges.safeExtend({ id: Id }))
+    .output(Item),
+  remove: inventoryRoute('inventory.write', 'DELETE', '/inventory/{id}', 'Delete an item that holds no stock')
+    .input(ById)
+    .output(z.object({ id: z.string() })),
+  adjust: inventoryRoute('inventory.write', 'POST', '/inventory/{id}/adjustments', 'Adjust a quantity')
+    .input(Adjustment.safeExtend({ id: Id }))
+    .output(Item),
+  movements: inventoryRoute(
+    'inventory.read',
+    'GET',
+    '/inventory/{id}/movements',
+    'The ledger of an item, newest first',
+  )
+    .input(z.strictObject({ id: Id, ...paging }))
+    .output(pageOf(Movement)),
+  lots: inventoryRoute('inventory.read', 'GET', '/inventory/{id}/lots', 'Stock by lot, first to expire first')
+    .input(ById)
+    .output(z.array(LotStock)),
+  bulk: inventoryRoute(
+    'inventory.write',
+    'POST',
+    '/inventory/bulk',
+    'One action on several items, each with its outcome',
+  )
+    .input(
+      z.strictObject({
+        ids: z.array(Id).min(1, 'Choose at least one item.').max(500, 'At most 500 items at a time.'),
+        change: BulkAction,
+      }),
+    )
+    .output(z.array(BulkOutcome)),
+}

@@ -1,0 +1,75 @@
+import type { Permission } from './access.ts'
+
+/** The product's areas, one per entry of the sidebar. Which of them are live is configuration (`LIVE_AREAS`). */
+export const areas = [
+  'dashboard',
+  'inventory',
+  'inventory-detection',
+  'inventory-scan',
+  'inventory-stats',
+  'inventory-alerts',
+  'inventory-rooms',
+  'orders',
+  'vendor-orders',
+  'approvals',
+  'expirations',
+  'thresholds',
+  'vendors',
+  'offices',
+  'office-transfer',
+  'office-reports',
+  'create-bid',
+  'bids',
+  'tax-calculator',
+  'audit-logs',
+  'procedure-calendar',
+  'budgets',
+  'budget-allocation',
+  'compliance',
+] as const
+
+export type Area = (typeof areas)[number]
+
+export type Page = { permission: Permission; area: Area }
+
+const page = (permission: Permission, area: Area): Page => ({ permission, area })
+
+/** Every page below the shell: who may open it and to which area it belongs (specification 2.1 and 6). */
+export const pages = {
+  '/dashboard': page('shell.open', 'dashboard'),
+  '/dashboard/inventory': page('inventory.read', 'inventory'),
+  '/dashboard/inventory/new': page('inventory.write', 'inventory'),
+  '/dashboard/inventory/import': page('inventory.write', 'inventory'),
+  '/dashboard/inventory/$id': page('inventory.read', 'inventory'),
+  '/dashboard/inventory/$id/edit': page('inventory.write', 'inventory'),
+  '/dashboard/inventory-detection': page('inventory.read', 'inventory-detection'),
+  '/dashboard/inventory-scan': page('inventory.read', 'inventory-scan'),
+  '/dashboard/inventory-stats': page('inventory.read', 'inventory-stats'),
+  '/dashboard/inventory-alerts': page('inventory.read', 'inventory-alerts'),
+  '/dashboard/inventory-rooms': page('inventory.read', 'inventory-rooms'),
+  '/dashboard/orders': page('orders.read', 'orders'),
+  '/dashboard/vendor-orders': page('vendor-orders.read', 'vendor-orders'),
+  '/dashboard/approvals': page('approvals.read', 'approvals'),
+  '/dashboard/expirations': page('expirations.read', 'expirations'),
+  '/dashboard/thresholds': page('thresholds.write', 'thresholds'),
+  '/dashboard/vendors': page('vendors.read', 'vendors'),
+  '/dashboard/offices': page('offices.read', 'offices'),
+  '/dashboard/offices/new': page('offices.write', 'offices'),
+  '/dashboard/offices/transfer': page('transfers.write', 'office-transfer'),
+  '/dashboard/offices/reports': page('offices.read', 'office-reports'),
+  '/dashboard/create-bid': page('bids.write', 'create-bid'),
+  '/dashboard/bids': page('bids.read', 'bids'),
+  '/dashboard/bids/$bidId': page('bids.read', 'bids'),
+  '/dashboard/tax-calculator': page('tax.calculate', 'tax-calculator'),
+  '/dashboard/audit-logs': page('audit.read', 'audit-logs'),
+  '/dashboard/procedure-calendar': page('procedures.read', 'procedure-calendar'),
+  '/dashboard/budgets': page('budgets.read', 'budgets'),
+  '/dashboard/budget-allocation': page('budgets.allocate', 'budget-allocation'),
+  '/dashboard/compliance': page('compliance.read', 'compliance'),
+  '/dashboard/compliance/add': page('compliance.write', 'compliance'),
+  '/dashboard/compliance/device/$id': page('compliance.read', 'compliance'),
+  '/dashboard/compliance/device/$id/edit': page('compliance.write', 'compliance'),
+  '/dashboard/compliance/iso': page('compliance.read', 'compliance'),
+} as const satisfies Record<string, Page>
+
+export type PagePath = keyof typeof pages

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { roles } from './access.ts'
+import { text } from './fields.ts'
+import { route } from './route.ts'
+
+/** What the login page needs to know before anyone is signed in. */
+export const Welcome = z.object({
+  organization: z.string().nullable(),
+  needsSetup: z.boolean(),
+  /** The sample accounts and their shared password; only where the sample organisation is loaded. */
+  sample: z
+    .object({
+      password: z.string(),
+      accounts: z.array(z.object({ email: z.string(), role: z.enum(roles), name: z.string() })),
+    })
+    .nullable(),
+})
+export type Welcome = z.infer<typeof Welcome>
+
+export const logLevels = ['error', 'warn', 'info', 'debug', 'trace'] as const
+
+const LogEntry = z.strictObject({
+  timestamp: z.string().max(40),
+  level: z.enum(logLevels),
+  message: z.string().max(2_000),
+  context: z.string().max(200).optional(),
+  data: z.unknown().optional(),
+  stack: z.string().max(8_000).optional(),
+  userId: z.string().max(100).optional(),
+  sessionId: z.string().max(100).optional(),
+})
+export type LogEntry = z.infer<typeof LogEntry>
+
+/** The first-run page: the organisation, its first office and its first administrator. */
+export const Setup = z.strictObject({
+  code: z.string('The set-up code is required.').min(1, 'The set-up code is required.').max(40),
+  organization: text('Organisation', { min: 2, max: 120 }),
+  office: text('Office', { min: 2, max: 120 }),
+  timezone: z.string().max(60).default('America/New_York'),
+  name: text('Name', { min: 2, max: 120 }),
+  email: z.email('Please enter a valid email address').max(254),
+  password: z
+    .string('Password is required')
+    .min(15, 'Password must be at least 15 characters.')
+    .max(1024, 'Password must be at most 1,024 characters.'),
+})
+export type Setup = z.input<typeof Setup>
+
+export const system = {
+  welcome: route('public', {
+    method: 'GET',
+    path: '/welcome',
+    tag: 'System',
+    summary: 'What a visitor may know',
+  })
+    .input(z.strictObject({}).optional())
+    .output(Welcome),
+  setup: route('public', { method: 'POST', path: '/setup', tag: 'System', summary: 'First-run set-up' })
+    .input(Setup)
+    .output(z.object({ organizationId: z.string() })),
+  health: route('public', { method: 'GET', path: '/health', tag: 'System', summary: 'The process is alive' })
+    .input(z.strictObject({}).optional())
+    .output(z.object({ status: z.literal('alive') })),
+  ready: route('public', {
+    method: 'GET',
+    path: '/health/ready',
+    tag: 'System',
+    summary: 'The database answers',
+  })
+    .input(z.strictObject({}).optional())
+    .output(z.object({ status: z.literal('ready'), engine: z.enum(['embedded', 'postgresql']) })),
+  logs: route('session', {
+    method: 'POST',
+    path: '/logs',
+    tag: 'System',
+    summary: 'Log entries of the browser',
+  })
+    .input(z.strictObject({ logs: z.array(LogEntry).max(500, 'At most 500 log entries at a time.') }))
+    .output(z.object({ accepted: z.number().int() })),
+}
