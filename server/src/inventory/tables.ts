@@ -1,0 +1,282 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { versioned } from '../database/columns.ts'
+import { office, organization, room } from '../organization/tables.ts'
+import { person } from '../people/tables.ts'
+
+export const vendor = pgTable(
+  'vendor',
+  {
+    organizationId: uuid()
+      .notNull()
+      .references(() => organization.id),
+    id: uuid().notNull(),
+    name: text().notNull(),
+    ...versioned,
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    uniqueIndex('vendor_name').on(t.organizationId, sql`lower(${t.name})`),
+  ],
+)
+
+export const product = pgTable(
+  'product',
+  {
+    organizationId: uuid()
+      .notNull()
+      .references(() => organization.id),
+    id: uuid().notNull(),
+    sku: text().notNull(),
+    name: text().notNull(),
+    category: text().notNull(),
+    type: text().notNull(),
+    unit: text().notNull().default('EA'),
+    criticality: text().notNull().default('E'),
+    expiryRequired: boolean().notNull().default(false),
+    shelfLifeDays: integer(),
+    ...versioned,
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    uniqueIndex('product_sku').on(t.organizationId, sql`lower(${t.sku})`),
+    index('product_category').on(t.organizationId, t.category),
+    check('product_type', sql`${t.type} in ('Supplies', 'Equipment')`),
+    check('product_criticality', sql`${t.criticality} in ('V', 'E', 'D')`),
+  ],
+)
+
+export const productCode = pgTable(
+  'product_code',
+  {
+    organizationId: uuid().notNull(),
+    scheme: text().notNull(),
+    code: text().notNull(),
+    productId: uuid().notNull(),
+    packQuantity: integer().notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.scheme, t.code] }),
+    foreignKey({
+      columns: [t.organizationId, t.productId],
+      foreignColumns: [product.organizationId, product.id],
+    }),
+    check('product_code_scheme', sql`${t.scheme} in ('GTIN', 'UDI-DI', 'HIBC', 'NDC', 'UPC', 'internal')`),
+    check('product_code_pack', sql`${t.packQuantity} >= 1`),
+  ],
+)
+
+/**
+ * The stocking record: one product in one place. SKU, name, category, type and unit are the product's, copied
+ * by a trigger so that lists filter and sort without a join. `current_quantity` and `stock_level` are the
+ * database's own: the first follows the movements, the second follows the first.
+ */
+export const item = pgTable(
+  'item',
+  {
+    organizationId: uuid().notNull(),
+    id: uuid().notNull(),
+    productId: uuid().notNull(),
+    officeId: uuid().notNull(),
+    roomId: uuid(),
+    vendorId: uuid(),
+    sku: text().notNull(),
+    name: text().notNull(),
+    category: text().notNull(),
+    type: text().notNull(),
+    unit: text().notNull(),
+    serialNumber: text(),
+    department: text().notNull(),
+    location: text().notNull(),
+    status: text().notNull().default('active'),
+    currentQuantity: integer().notNull().default(0),
+    minQuantity: integer(),
+    reorderPoint: integer(),
+    maxQuantity: integer(),
+    unitPrice: numeric({ precision: 14, scale: 4 }),
+    purchaseDate: date({ mode: 'string' }),
+    notes: text().notNull().default(''),
+    searchText: text().notNull().default(''),
+    stockLevel: text()
+      .notNull()
+      .generatedAlwaysAs(sql`stock_level(status, current_quantity, reorder_point, min_quantity)`),
+    archivedAt: timestamp({ withTimezone: true, mode: 'string' }),
+    updatedBy: uuid(),
+    ...versioned,
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.productId],
+      foreignColumns: [product.organizationId, product.id],
+    }),
+    foreignKey({
+      columns: [t.organizationId, t.officeId],
+      foreignColumns: [office.organizationId, office.id],
+    }),
+    foreignKey({
+      columns: [t.organizationId, t.officeId, t.roomId],
+      foreignColumns: [room.organizationId, room.officeId, room.id],
+    }),
+    foreignKey({
+      columns: [t.organizationId, t.vendorId],
+      foreignColumns: [vendor.organizationId, vendor.id],
+    }),
+    foreignKey({
+      columns: [t.organizationId, t.updatedBy],
+      foreignColumns: [person.organizationId, person.id],
+    }),
+    unique('item_once')
+      .on(t.organizationId, t.productId, t.officeId, t.roomId, t.serialNumber, t.archivedAt)
+      .nullsNotDistinct(),
+    index('item_by_name').on(t.organizationId, t.name, t.id).where(sql`archived_at is null`),
+    index('item_by_category').on(t.organizationId, t.category, t.name, t.id).where(sql`archived_at is null`),
+    index('item_by_office').on(t.organizationId, t.officeId, t.name, t.id).where(sql`archived_at is null`),
+    index('item_by_level').on(t.organizationId, t.stockLevel, t.name, t.id).where(sql`archived_at is null`),
+    index('item_by_sku').on(t.organizationId, t.sku, t.id).where(sql`archived_at is null`),
+    index('item_by_room').on(t.organizationId, t.roomId).where(sql`archived_at is null`),
+    index('item_of_product').on(t.organizationId, t.productId),
+    check('item_quantity', sql`${t.currentQuantity} >= 0`),
+    check('item_min', sql`${t.minQuantity} >= 0`),
+    check(
+      'item_levels',
+      sql`${t.reorderPoint} >= ${t.minQuantity} and ${t.maxQuantity} >= ${t.reorderPoint} and ${t.maxQuantity} >= ${t.minQuantity}`,
+    ),
+    check('item_price', sql`${t.unitPrice} >= 0`),
+    check('item_status', sql`${t.status} in ('active', 'maintenance')`),
+    check('item_archived_empty', sql`${t.archivedAt} is null or ${t.currentQuantity} = 0`),
+  ],
+)
+
+/**
+ * The words of the items, in the order of the list, for prefix search and for text within a category.
+ * Kept by triggers in the same transaction.
+ */
+export const itemWord = pgTable(
+  'item_word',
+  {
+    organizationId: uuid().notNull(),
+    word: text().notNull(),
+    category: text().notNull(),
+    name: text().notNull(),
+    itemId: uuid().notNull(),
+    officeId: uuid().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.word, t.category, t.name, t.itemId] }),
+    index('item_word_by_name').on(t.organizationId, t.word, t.name, t.itemId),
+    index('item_word_of_item').on(t.organizationId, t.itemId),
+  ],
+)
+
+/** How many items have a word, per category and office. The empty word counts every item. */
+export const itemWordCount = pgTable(
+  'item_word_count',
+  {
+    organizationId: uuid().notNull(),
+    word: text().notNull(),
+    category: text().notNull(),
+    officeId: uuid().notNull(),
+    items: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId, t.word, t.category, t.officeId] })],
+)
+
+export const lot = pgTable(
+  'lot',
+  {
+    organizationId: uuid().notNull(),
+    id: uuid().notNull(),
+    productId: uuid().notNull(),
+    number: text().notNull(),
+    expiryDate: date({ mode: 'string' }),
+    hold: text().notNull().default('none'),
+    ...versioned,
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    uniqueIndex('lot_number').on(t.organizationId, t.productId, t.number),
+    index('lot_by_expiry').on(t.organizationId, t.expiryDate),
+    foreignKey({
+      columns: [t.organizationId, t.productId],
+      foreignColumns: [product.organizationId, product.id],
+    }),
+    check('lot_hold', sql`${t.hold} in ('none', 'quarantined', 'recalled', 'damaged')`),
+  ],
+)
+
+/** The ledger. Append-only: rows are never changed or deleted, whoever asks. Ordered by `seq`, never by clock. */
+export const stockMovement = pgTable(
+  'stock_movement',
+  {
+    organizationId: uuid().notNull(),
+    id: uuid().notNull(),
+    seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+    itemId: uuid().notNull(),
+    lotId: uuid(),
+    quantity: integer().notNull(),
+    type: text().notNull(),
+    reason: text().notNull(),
+    note: text().notNull().default(''),
+    unitCost: numeric({ precision: 14, scale: 4 }),
+    importId: uuid(),
+    reversesId: uuid(),
+    actorId: uuid().notNull(),
+    occurredAt: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    recordedAt: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    index('stock_movement_of_item').on(t.organizationId, t.itemId, t.seq),
+    index('stock_movement_by_time').on(t.organizationId, t.occurredAt),
+    index('stock_movement_of_import').on(t.organizationId, t.importId).where(sql`import_id is not null`),
+    uniqueIndex('stock_movement_reversed_once')
+      .on(t.organizationId, t.reversesId)
+      .where(sql`reverses_id is not null`),
+    foreignKey({ columns: [t.organizationId, t.itemId], foreignColumns: [item.organizationId, item.id] }),
+    foreignKey({ columns: [t.organizationId, t.lotId], foreignColumns: [lot.organizationId, lot.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.actorId],
+      foreignColumns: [person.organizationId, person.id],
+    }),
+    check('stock_movement_quantity', sql`${t.quantity} <> 0`),
+    check(
+      'stock_movement_type',
+      sql`${t.type} in ('opening', 'receipt', 'issue', 'transfer_out', 'transfer_in', 'count_adjust', 'adjust', 'return_to_vendor', 'waste_expired', 'waste_damaged', 'waste_recalled')`,
+    ),
+  ],
+)
+
+/** On hand per item and lot, moved by a trigger with every movement. Without a lot: `lot_id` null. */
+export const stockBalance = pgTable(
+  'stock_balance',
+  {
+    organizationId: uuid().notNull(),
+    itemId: uuid().notNull(),
+    lotId: uuid(),
+    onHand: integer().notNull(),
+  },
+  (t) => [
+    unique('stock_balance_once').on(t.organizationId, t.itemId, t.lotId).nullsNotDistinct(),
+    foreignKey({ columns: [t.organizationId, t.itemId], foreignColumns: [item.organizationId, item.id] }),
+    foreignKey({ columns: [t.organizationId, t.lotId], foreignColumns: [lot.organizationId, lot.id] }),
+    index('stock_balance_of_lot').on(t.organizationId, t.lotId),
+    check('stock_balance_on_hand', sql`${t.onHand} >= 0`),
+  ],
+)
