@@ -38,7 +38,7 @@ export const auth = {
     .output(SignedIn),
   logout: route('public', { method: 'POST', path: '/auth/logout', tag: 'Sign-in', summary: 'Sign out' })
     .input(z.strictObject({}).optional())
-    .output(z.object({ signedOut: z.literal(true) })),
+    .output(z.object({ signedOut: z.boolean() })),
   session: route('session', {
     method: 'GET',
     path: '/auth/session',

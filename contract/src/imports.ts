@@ -119,8 +119,12 @@ export const ImportProgress = z.discriminatedUnion('step', [
 export type ImportProgress = z.infer<typeof ImportProgress>
 
 const ById = z.strictObject({ id: Id })
-const importRoute = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/imports${string}`, summary: string) =>
-  route('inventory.write', { method, path, summary, tag: 'Import' })
+const importRoute = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: `/imports${string}`,
+  summary: string,
+  streams = false,
+) => route('inventory.write', { method, path, summary, tag: 'Import', missing: 'Import not found', streams })
 
 export const imports = {
   list: importRoute('GET', '/imports', 'Earlier imports, newest first')
@@ -155,7 +159,12 @@ export const imports = {
   preview: importRoute('GET', '/imports/{id}/preview', 'The dry run')
     .input(z.strictObject({ id: Id, outcome: z.enum(rowOutcomes).optional(), ...paging }))
     .output(ImportPreview),
-  commit: importRoute('POST', '/imports/{id}/commit', 'Write the list in one transaction, with progress')
+  commit: importRoute(
+    'POST',
+    '/imports/{id}/commit',
+    'Write the list in one transaction, with progress',
+    true,
+  )
     .input(z.strictObject({ id: Id, allOrNothing: z.boolean().default(false) }))
     .output(eventIterator(ImportProgress)),
   undo: importRoute('POST', '/imports/{id}/undo', 'Take a whole import back by reversing its movements')

@@ -337,7 +337,7 @@ const inventoryRoute = <A extends 'inventory.read' | 'inventory.write'>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: `/inventory${string}`,
   summary: string,
-) => route(access, { method, path, summary, tag: 'Inventory' })
+) => route(access, { method, path, summary, tag: 'Inventory', missing: 'Item not found' })
 
 export const inventory = {
   list: inventoryRoute('inventory.read', 'GET', '/inventory', 'One page of the inventory')

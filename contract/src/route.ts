@@ -1,14 +1,28 @@
 import { type HTTPMethod, type HTTPPath, oc } from '@orpc/contract'
 import type { Access } from './access.ts'
 
-export type RouteMeta = { access: Access }
+export type RouteMeta<A extends Access = Access> = {
+  access: A
+  /** What a caller is told when the thing named in the path is not there, or not theirs. */
+  missing: string
+  /** The answer is a stream of events; the handler opens its own transaction. */
+  streams: boolean
+}
 
-type RouteDefinition = { method: HTTPMethod; path: HTTPPath; summary: string; tag: string }
+type RouteDefinition = {
+  method: HTTPMethod
+  path: HTTPPath
+  summary: string
+  tag: string
+  missing?: string
+  streams?: boolean
+}
 
 /**
  * The one place that makes a contract procedure. It asks for the access first, so a route without one
  * cannot be written. Paths are relative to `/api`.
  */
-export function route(access: Access, { tag, ...definition }: RouteDefinition) {
-  return oc.$meta<RouteMeta>({ access }).route({ ...definition, tags: [tag] })
+export function route<const A extends Access>(access: A, definition: RouteDefinition) {
+  const { tag, missing = 'The requested resource was not found.', streams = false, ...rest } = definition
+  return oc.$meta<RouteMeta<A>>({ access, missing, streams }).route({ ...rest, tags: [tag] })
 }

@@ -7,7 +7,6 @@ CREATE TABLE "audit_event" (
 	"entity" text NOT NULL,
 	"entity_id" uuid,
 	"details" jsonb NOT NULL,
-	"request_id" text,
 	"previous_hash" "bytea" NOT NULL,
 	"hash" "bytea" NOT NULL,
 	CONSTRAINT "audit_event_organization_id_seq_pk" PRIMARY KEY("organization_id","seq")
@@ -83,6 +82,7 @@ CREATE TABLE "item" (
 	"purchase_date" date,
 	"notes" text DEFAULT '' NOT NULL,
 	"search_text" text DEFAULT '' NOT NULL,
+	"name_key" text GENERATED ALWAYS AS (lower(name)) STORED NOT NULL,
 	"stock_level" text GENERATED ALWAYS AS (stock_level(status, current_quantity, reorder_point, min_quantity)) STORED NOT NULL,
 	"archived_at" timestamp with time zone,
 	"updated_by" uuid,
@@ -103,10 +103,10 @@ CREATE TABLE "item_word" (
 	"organization_id" uuid NOT NULL,
 	"word" text NOT NULL,
 	"category" text NOT NULL,
-	"name" text NOT NULL,
+	"name_key" text NOT NULL,
 	"item_id" uuid NOT NULL,
 	"office_id" uuid NOT NULL,
-	CONSTRAINT "item_word_organization_id_word_category_name_item_id_pk" PRIMARY KEY("organization_id","word","category","name","item_id")
+	CONSTRAINT "item_word_organization_id_word_category_name_key_item_id_pk" PRIMARY KEY("organization_id","word","category","name_key","item_id")
 );
 --> statement-breakpoint
 CREATE TABLE "item_word_count" (
@@ -341,14 +341,14 @@ ALTER TABLE "role_grant" ADD CONSTRAINT "role_grant_organization_id_office_id_of
 ALTER TABLE "session" ADD CONSTRAINT "session_organization_id_person_id_person_organization_id_id_fk" FOREIGN KEY ("organization_id","person_id") REFERENCES "public"."person"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_event_of_entity" ON "audit_event" USING btree ("organization_id","entity_id","seq");--> statement-breakpoint
 CREATE INDEX "import_change_of_item" ON "import_change" USING btree ("organization_id","item_id");--> statement-breakpoint
-CREATE INDEX "item_by_name" ON "item" USING btree ("organization_id","name","id") WHERE archived_at is null;--> statement-breakpoint
-CREATE INDEX "item_by_category" ON "item" USING btree ("organization_id","category","name","id") WHERE archived_at is null;--> statement-breakpoint
-CREATE INDEX "item_by_office" ON "item" USING btree ("organization_id","office_id","name","id") WHERE archived_at is null;--> statement-breakpoint
-CREATE INDEX "item_by_level" ON "item" USING btree ("organization_id","stock_level","name","id") WHERE archived_at is null;--> statement-breakpoint
+CREATE INDEX "item_by_name" ON "item" USING btree ("organization_id","name_key","id") WHERE archived_at is null;--> statement-breakpoint
+CREATE INDEX "item_by_category" ON "item" USING btree ("organization_id","category","name_key","id") WHERE archived_at is null;--> statement-breakpoint
+CREATE INDEX "item_by_office" ON "item" USING btree ("organization_id","office_id","name_key","id") WHERE archived_at is null;--> statement-breakpoint
+CREATE INDEX "item_by_level" ON "item" USING btree ("organization_id","stock_level","name_key","id") WHERE archived_at is null;--> statement-breakpoint
 CREATE INDEX "item_by_sku" ON "item" USING btree ("organization_id","sku","id") WHERE archived_at is null;--> statement-breakpoint
 CREATE INDEX "item_by_room" ON "item" USING btree ("organization_id","room_id") WHERE archived_at is null;--> statement-breakpoint
 CREATE INDEX "item_of_product" ON "item" USING btree ("organization_id","product_id");--> statement-breakpoint
-CREATE INDEX "item_word_by_name" ON "item_word" USING btree ("organization_id","word","name","item_id");--> statement-breakpoint
+CREATE INDEX "item_word_by_name" ON "item_word" USING btree ("organization_id","word","name_key","item_id");--> statement-breakpoint
 CREATE INDEX "item_word_of_item" ON "item_word" USING btree ("organization_id","item_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "lot_number" ON "lot" USING btree ("organization_id","product_id","number");--> statement-breakpoint
 CREATE INDEX "lot_by_expiry" ON "lot" USING btree ("organization_id","expiry_date");--> statement-breakpoint

@@ -45,6 +45,8 @@ GRANT UPDATE (room_id, office_id, vendor_id, serial_number, department, location
 --> statement-breakpoint
 GRANT INSERT ON stock_movement, audit_event TO wellstock_app;
 --> statement-breakpoint
+CREATE INDEX product_name_likeness ON product USING gin (name gin_trgm_ops);
+--> statement-breakpoint
 -- Append-only, whoever asks.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -153,8 +155,8 @@ CREATE TRIGGER stock_movement_post AFTER INSERT ON stock_movement
 -- The word index of the list, and its counters.
 CREATE FUNCTION index_new_items() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  INSERT INTO item_word (organization_id, word, category, name, item_id, office_id)
-  SELECT i.organization_id, w.word, i.category, i.name, i.id, i.office_id
+  INSERT INTO item_word (organization_id, word, category, name_key, item_id, office_id)
+  SELECT i.organization_id, w.word, i.category, i.name_key, i.id, i.office_id
   FROM added i, unnest(string_to_array(ltrim(i.search_text), ' ')) AS w(word)
   WHERE i.archived_at IS NULL AND w.word <> '';
 
@@ -179,8 +181,8 @@ BEGIN
       AND word = ANY (string_to_array(ltrim(OLD.search_text), ' ') || ARRAY['']);
   END IF;
   IF TG_OP = 'UPDATE' AND NEW.archived_at IS NULL THEN
-    INSERT INTO item_word (organization_id, word, category, name, item_id, office_id)
-    SELECT NEW.organization_id, w.word, NEW.category, NEW.name, NEW.id, NEW.office_id
+    INSERT INTO item_word (organization_id, word, category, name_key, item_id, office_id)
+    SELECT NEW.organization_id, w.word, NEW.category, NEW.name_key, NEW.id, NEW.office_id
     FROM unnest(string_to_array(ltrim(NEW.search_text), ' ')) AS w(word) WHERE w.word <> '';
     INSERT INTO item_word_count (organization_id, word, category, office_id, items)
     SELECT DISTINCT NEW.organization_id, w.word, NEW.category, NEW.office_id, 1
@@ -201,7 +203,7 @@ CREATE TRIGGER item_words_removed AFTER DELETE ON item FOR EACH ROW EXECUTE FUNC
 CREATE FUNCTION audit_hash(e audit_event) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
   SELECT sha256(e.previous_hash || convert_to(concat_ws('|', e.organization_id, e.seq,
     to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), coalesce(e.actor_id::text, '-'), e.action, e.entity,
-    coalesce(e.entity_id::text, '-'), e.details::text, coalesce(e.request_id, '-')), 'UTF8'))
+    coalesce(e.entity_id::text, '-'), e.details::text), 'UTF8'))
 $$;
 --> statement-breakpoint
 CREATE FUNCTION chain_audit_event() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

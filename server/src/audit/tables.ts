@@ -25,7 +25,6 @@ export const auditEvent = pgTable(
     entity: text().notNull(),
     entityId: uuid(),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
-    requestId: text(),
     previousHash: bytea().notNull(),
     hash: bytea().notNull(),
   },

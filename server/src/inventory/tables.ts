@@ -113,6 +113,8 @@ export const item = pgTable(
     purchaseDate: date({ mode: 'string' }),
     notes: text().notNull().default(''),
     searchText: text().notNull().default(''),
+    /** The name as lists are ordered by it. */
+    nameKey: text().notNull().generatedAlwaysAs(sql`lower(name)`),
     stockLevel: text()
       .notNull()
       .generatedAlwaysAs(sql`stock_level(status, current_quantity, reorder_point, min_quantity)`),
@@ -145,10 +147,14 @@ export const item = pgTable(
     unique('item_once')
       .on(t.organizationId, t.productId, t.officeId, t.roomId, t.serialNumber, t.archivedAt)
       .nullsNotDistinct(),
-    index('item_by_name').on(t.organizationId, t.name, t.id).where(sql`archived_at is null`),
-    index('item_by_category').on(t.organizationId, t.category, t.name, t.id).where(sql`archived_at is null`),
-    index('item_by_office').on(t.organizationId, t.officeId, t.name, t.id).where(sql`archived_at is null`),
-    index('item_by_level').on(t.organizationId, t.stockLevel, t.name, t.id).where(sql`archived_at is null`),
+    index('item_by_name').on(t.organizationId, t.nameKey, t.id).where(sql`archived_at is null`),
+    index('item_by_category')
+      .on(t.organizationId, t.category, t.nameKey, t.id)
+      .where(sql`archived_at is null`),
+    index('item_by_office').on(t.organizationId, t.officeId, t.nameKey, t.id).where(sql`archived_at is null`),
+    index('item_by_level')
+      .on(t.organizationId, t.stockLevel, t.nameKey, t.id)
+      .where(sql`archived_at is null`),
     index('item_by_sku').on(t.organizationId, t.sku, t.id).where(sql`archived_at is null`),
     index('item_by_room').on(t.organizationId, t.roomId).where(sql`archived_at is null`),
     index('item_of_product').on(t.organizationId, t.productId),
@@ -174,13 +180,13 @@ export const itemWord = pgTable(
     organizationId: uuid().notNull(),
     word: text().notNull(),
     category: text().notNull(),
-    name: text().notNull(),
+    nameKey: text().notNull(),
     itemId: uuid().notNull(),
     officeId: uuid().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.organizationId, t.word, t.category, t.name, t.itemId] }),
-    index('item_word_by_name').on(t.organizationId, t.word, t.name, t.itemId),
+    primaryKey({ columns: [t.organizationId, t.word, t.category, t.nameKey, t.itemId] }),
+    index('item_word_by_name').on(t.organizationId, t.word, t.nameKey, t.itemId),
     index('item_word_of_item').on(t.organizationId, t.itemId),
   ],
 )

@@ -1,0 +1,20 @@
+import type { Connection } from '../database/database.ts'
+import type { Person } from '../people/person.ts'
+
+type Subject = { entity: string; id: string | null }
+
+/** Adds to the organisation's audit chain, in the transaction of what it records. */
+export async function note(
+  tx: Connection,
+  actor: Pick<Person, 'id' | 'organizationId'>,
+  action: `${string}.${string}`,
+  subject: Subject,
+  details: Record<string, unknown> = {},
+) {
+  await tx.rows(
+    `insert into audit_event (organization_id, seq, actor_id, action, entity, entity_id, details, previous_hash, hash)
+     values ($1, 0, $2, $3, $4, $5, $6, '', '')`,
+    [actor.organizationId, actor.id, action, subject.entity, subject.id, JSON.stringify(details)],
+    'note',
+  )
+}

@@ -1,0 +1,137 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { canRetry, isBroken } from './failures.ts'
+
+// Instants as ISO text, business dates as plain text, counts as numbers: what the API speaks.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+export type Engine = 'embedded' | 'postgresql'
+
+const ATTEMPTS = 5
+const isUuid = /^[0-9a-f-]{36}$/
+
+/** One connection. Writes go through `orm`, reads are SQL through `rows`. */
+export class Connection {
+  readonly orm: NodePgDatabase
+  readonly #client: pg.PoolClient
+  #organizationId = ''
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+    this.orm = drizzle(client, { casing: 'snake_case' })
+  }
+
+  /** Runs a statement; with a name it is prepared once per connection. */
+  async rows<Row>(text: string, values: unknown[] = [], name?: string): Promise<Row[]> {
+    const result = await this.#client.query({ text, values, ...(name && { name }) })
+    return result.rows
+  }
+
+  /**
+   * From here on row level security shows this organisation alone. Set for the connection, not for a transaction:
+   * one that stays with an organisation pays for it once.
+   */
+  async actFor(organizationId: string) {
+    if (this.#organizationId === organizationId) return
+    if (!isUuid.test(organizationId)) throw new Error('not an organisation')
+    this.#organizationId = ''
+    await this.#client.query(`set app.organization_id = '${organizationId}'`)
+    this.#organizationId = organizationId
+  }
+
+  /** Deadlocks and lost races are tried again, so `work` must be repeatable. */
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.#client.query('begin')
+        const result = await work()
+        await this.#client.query('commit')
+        return result
+      } catch (error) {
+        if (isBroken(error)) throw error
+        await this.#client.query('rollback')
+        if (attempt === ATTEMPTS || !canRetry(error)) throw error
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
+      }
+    }
+  }
+
+  /** A part of a transaction that may fail by itself. */
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    await this.#client.query('savepoint attempt')
+    try {
+      const result = await work()
+      await this.#client.query('release savepoint attempt')
+      return result
+    } catch (error) {
+      if (!isBroken(error)) await this.#client.query('rollback to savepoint attempt')
+      throw error
+    }
+  }
+}
+
+/**
+ * The database as the application sees it. Connections work as a role that row level security binds; which
+ * organisation they act for is set before anything else is asked of them.
+ */
+export class Database {
+  readonly pool: pg.Pool
+  readonly engine: Engine
+  readonly end: () => Promise<void>
+  readonly #connections = new WeakMap<pg.PoolClient, Connection>()
+
+  constructor(pool: pg.Pool, engine: Engine, end: () => Promise<void> = () => pool.end()) {
+    this.pool = pool
+    this.engine = engine
+    this.end = end
+  }
+
+  /** A connection that acts for no organisation yet. */
+  async visit<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    return this.#hold((client) => {
+      const connection = this.#connections.get(client) ?? new Connection(client)
+      this.#connections.set(client, connection)
+      return work(connection)
+    })
+  }
+
+  /** Statements on their own, for one organisation. */
+  async read<T>(organizationId: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+    return this.visit(async (connection) => {
+      await connection.actFor(organizationId)
+      return work(connection)
+    })
+  }
+
+  /** A transaction for one organisation. */
+  async write<T>(organizationId: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+    return this.read(organizationId, (connection) => connection.transaction(() => work(connection)))
+  }
+
+  /** A transaction as the owner of the tables: set-up and the sample only. */
+  async asOwner<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    return this.#hold((client) =>
+      new Connection(client).transaction(async () => {
+        await client.query('set local role none')
+        await client.query('set local statement_timeout = 0')
+        return work(client)
+      }),
+    )
+  }
+
+  async #hold<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect()
+    let broken = false
+    try {
+      return await work(client)
+    } catch (error) {
+      broken = isBroken(error)
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+}

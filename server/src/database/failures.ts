@@ -1,0 +1,44 @@
+type Details = { code?: unknown; constraint?: unknown }
+
+/** A failure and what caused it, outermost first: the query builder wraps the driver's errors. */
+function* causes(error: unknown): Generator<Error & Details> {
+  for (let e = error; e instanceof Error; e = e.cause) yield e
+}
+
+/** The SQLSTATE of a failed statement. */
+export function sqlState(error: unknown): string | undefined {
+  for (const { code } of causes(error))
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+  return undefined
+}
+
+/** The constraint a failed statement ran into. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (const { constraint } of causes(error)) if (typeof constraint === 'string') return constraint
+  return undefined
+}
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const LOCK_TIMEOUT = '55P03'
+
+export const canRetry = (error: unknown) =>
+  [SERIALIZATION_FAILURE, DEADLOCK, LOCK_TIMEOUT].includes(sqlState(error) ?? '')
+
+/** Whether the connection itself is lost, or its server going away: it must not be used again. */
+export function isBroken(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state) return state.startsWith('08') || state.startsWith('57P')
+  for (const { message, code } of causes(error))
+    if (/^E[A-Z]+$/.test(String(code)) || /connection (terminated|ended|error)|not queryable/i.test(message))
+      return true
+  return false
+}
+
+/** Whether a statement failed because the database is away, not because it was wrong. */
+export function isUnavailable(error: unknown): boolean {
+  if (isBroken(error)) return true
+  for (const { message } of causes(error))
+    if (/timeout exceeded when trying to connect/.test(message)) return true
+  return false
+}

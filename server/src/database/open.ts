@@ -1,0 +1,69 @@
+import pg from 'pg'
+import type { Settings } from '../settings.ts'
+import { Database } from './database.ts'
+import { openEmbedded } from './embedded/open.ts'
+import { bringUpToDate } from './migrate.ts'
+
+const MINIMUM_VERSION = 150_000
+
+/** Opens PostgreSQL where an address is given, the embedded database otherwise, and brings the schema up to date. */
+export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  if (settings.databaseUrl) {
+    const pool = connectPostgres(settings.databaseUrl)
+    try {
+      await refuseUnsafe(pool)
+      return await prepare(new Database(pool, 'postgresql'))
+    } catch (error) {
+      await pool.end().catch(() => {})
+      throw error
+    }
+  }
+  const embedded = await openEmbedded({ dataDir: settings.dataDir })
+  return prepare(new Database(embedded.pool, 'embedded', embedded.close))
+}
+
+/** Migrates, then has every further connection work as the role that row level security binds. */
+export async function prepare(database: Database): Promise<Database> {
+  await bringUpToDate(database.pool)
+  Object.assign(database.pool.options, {
+    onConnect: async (client: pg.PoolClient) => {
+      // The embedded database has one session for ever: a new connection must not inherit what the last one set.
+      if (database.engine === 'embedded') await client.query('discard all')
+      await client.query('set role wellstock_app')
+    },
+  })
+  return database
+}
+
+function connectPostgres(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 20,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: 8_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 5_000,
+    keepAlive: true,
+  })
+  // Without a listener the error of an idle connection ends the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+async function refuseUnsafe(pool: pg.Pool) {
+  const { rows } = await pool
+    .query<{ name: string; setting: string }>(
+      "select name, setting from pg_settings where name in ('server_version_num', 'fsync', 'full_page_writes', 'synchronous_commit')",
+    )
+    .catch((error) => {
+      throw new Error(`The database at DATABASE_URL does not answer: ${error.message}`)
+    })
+  for (const { name, setting } of rows) {
+    if (name === 'server_version_num' && Number(setting) < MINIMUM_VERSION)
+      throw new Error('DATABASE_URL leads to a PostgreSQL older than 15. Wellstock needs 15 or newer.')
+    if (setting === 'off')
+      throw new Error(
+        `PostgreSQL runs with ${name}=off and could lose acknowledged work. Turn it on, then start again.`,
+      )
+  }
+}

@@ -1,0 +1,187 @@
+import type { Access } from '@wellstock/contract/access'
+import { may } from '@wellstock/contract/access'
+import { type Context, Hono } from 'hono'
+import { v7 as uuid } from 'uuid'
+import type { z } from 'zod'
+import type { Connection } from '../database/database.ts'
+import { isUnavailable, sqlState } from '../database/failures.ts'
+import { scopeOf } from '../people/person.ts'
+import { SESSION_COOKIE } from '../people/routes.ts'
+import { type FoundSession, findSession, touchSession, xsrfFits } from '../people/sessions.ts'
+import type { App, RequestFacts } from './call.ts'
+import {
+  clientAddress,
+  isSecure,
+  readCookie,
+  refuseForeignOrigin,
+  securityHeaders,
+  setCookie,
+} from './guard.ts'
+import { Problem, problem } from './problem.ts'
+import { fieldsOf, invalid, parseBody, parseQuery, readBody } from './read-request.ts'
+import { runOnce } from './run-once.ts'
+import type { Endpoint } from './serve.ts'
+import { streamEvents } from './stream-events.ts'
+
+/** What the machine's side hands in with a request: the address of the peer. */
+export type Peer = { address: string }
+
+type Env = { Bindings: Peer }
+
+const MAX_KEY = 100
+
+/** The application as one function from request to answer. Tests call it without a port. */
+export function createApp(app: App, endpoints: Endpoint[]) {
+  const hono = new Hono<Env>()
+  hono.use(async (c, next) => {
+    await next()
+    securityHeaders(c, app.settings)
+  })
+
+  const methodsOf = new Map<string, string[]>()
+  for (const endpoint of endpoints) {
+    const { method, path } = endpoint.procedure['~orpc'].route
+    const place = `/api${path}`.replace(/\{(\w+)\}/g, ':$1')
+    methodsOf.set(place, [...(methodsOf.get(place) ?? []), `${method}`])
+    hono.on(`${method}`, place, (c) => answer(app, c, endpoint))
+  }
+  for (const [place, methods] of methodsOf)
+    hono.all(place, (c) =>
+      refusal(
+        app,
+        c,
+        problem('API_ERROR', 'This address does not take that method.', {
+          status: 405,
+          headers: { Allow: methods.join(', ') },
+        }),
+      ),
+    )
+  hono.all('/api/*', (c) => refusal(app, c, problem('NOT_FOUND')))
+  hono.onError((error, c) => refusal(app, c, error))
+  return hono
+}
+
+async function answer(app: App, c: Context<Env>, endpoint: Endpoint): Promise<Response> {
+  const { access, missing, streams } = endpoint.meta
+  const isWrite = c.req.method !== 'GET'
+  const request = factsOf(app, c)
+  try {
+    if (isWrite) refuseForeignOrigin(c, app.settings)
+    const body = isWrite ? await readBody(c.req.raw, c.req.path) : ''
+    const call = { app, request }
+    const input = () => readInput(c, endpoint, body, missing)
+    const handle = endpoint.handle as (call: object, input: unknown) => unknown
+
+    if (access === 'public') return c.json(await handle(call, input()), 200, noStore(request))
+
+    return await withSession(app, request, async (db, found) => {
+      if (isWrite && !xsrfFits(request.token ?? '', c.req.header('x-xsrf-token') ?? null))
+        throw problem('CSRF_ERROR', 'This page is out of date. Reload it and try again.')
+      if (access !== 'session' && !may(found.person.grants, access)) throw problem('FORBIDDEN')
+      const signedIn = { ...call, ...found, ...scopeFor(found, access) }
+      const given = input()
+
+      if (streams)
+        return streamEvents(handle({ ...signedIn, db }, given) as AsyncIterable<unknown>, (error) =>
+          toProblem(app, error, request).body(request.id),
+        )
+      if (!isWrite) return c.json(await handle({ ...signedIn, db }, given), 200, noStore(request))
+
+      const key = c.req.header('idempotency-key')
+      if (key && key.length > MAX_KEY) throw invalid({ 'Idempotency-Key': `At most ${MAX_KEY} characters.` })
+      const result = await db.transaction(async () => {
+        const run = async () => handle({ ...signedIn, db }, given)
+        return key
+          ? runOnce(db, found.person, { key, route: `${c.req.method} ${c.req.path}`, body }, run)
+          : run()
+      })
+      return c.json(result, 200, noStore(request))
+    })
+  } catch (error) {
+    return refusal(app, c, error, request)
+  }
+}
+
+/** Finds who is calling and works on one connection that acts for their organisation alone. */
+async function withSession(
+  app: App,
+  request: RequestFacts,
+  work: (db: Connection, found: FoundSession) => Promise<Response>,
+): Promise<Response> {
+  const { token } = request
+  if (!token) throw problem('AUTHENTICATION_FAILED')
+  return app.database.visit(async (db) => {
+    const now = app.now()
+    const found = await findSession(db, token, now)
+    if (!found) throw problem('AUTHENTICATION_FAILED')
+    if (found === 'over') throw problem('SESSION_EXPIRED')
+    await db.actFor(found.person.organizationId)
+    await touchSession(db, found, now)
+    return work(db, found)
+  })
+}
+
+function scopeFor({ person }: FoundSession, access: Access) {
+  return access === 'public' || access === 'session' ? {} : { scope: scopeOf(person, access) }
+}
+
+function readInput(c: Context<Env>, { procedure }: Endpoint, body: string, missing: string): unknown {
+  const schema = procedure['~orpc'].inputSchema as z.ZodType | undefined
+  const params = c.req.param()
+  const given = c.req.method === 'GET' ? parseQuery(new URL(c.req.url).searchParams) : parseBody(body)
+  const parsed = schema?.safeParse({ ...given, ...params })
+  if (!parsed || parsed.success) return parsed?.data
+  // A name in the path that cannot exist does not exist.
+  if (parsed.error.issues.some((issue) => String(issue.path[0]) in params))
+    throw problem('NOT_FOUND', missing)
+  throw invalid(fieldsOf(parsed.error.issues))
+}
+
+function factsOf(app: App, c: Context<Env>): RequestFacts {
+  const secure = isSecure(c, app.settings)
+  return {
+    id: uuid(),
+    address: clientAddress(c, app.settings),
+    userAgent: c.req.header('user-agent') ?? '',
+    isSecure: secure,
+    token: readCookie(c, SESSION_COOKIE, secure),
+    signal: c.req.raw.signal,
+    setCookie: (name, value, options) => setCookie(c, name, value, { ...options, secure }),
+  }
+}
+
+function toProblem(app: App, error: unknown, request: Pick<RequestFacts, 'id'>): Problem {
+  if (error instanceof Problem) return error
+  if (isUnavailable(error)) {
+    app.log.warn({ requestId: request.id, error }, 'the database is away')
+    return problem('CONNECTION_ERROR', 'The database does not answer at the moment. Please try again.', {
+      headers: { 'Retry-After': '2' },
+    })
+  }
+  app.log.error({ requestId: request.id, error }, 'request failed')
+  if (sqlState(error) === '57014') return problem('TIMEOUT_ERROR', 'This took too long and was stopped.')
+  return problem('SERVER_ERROR')
+}
+
+function refusal(
+  app: App,
+  c: Context<Env>,
+  error: unknown,
+  request: Pick<RequestFacts, 'id'> = { id: uuid() },
+) {
+  const refused = toProblem(app, error, request)
+  return Response.json(refused.body(request.id), {
+    status: refused.status,
+    headers: { ...refused.details.headers, ...noStore(request), ...cookiesOf(c) },
+  })
+}
+
+const cookiesOf = (c: Context) => {
+  const cookie = c.res.headers.get('set-cookie')
+  return cookie ? { 'set-cookie': cookie } : undefined
+}
+
+const noStore = (request: Pick<RequestFacts, 'id'>) => ({
+  'Cache-Control': 'no-store',
+  'X-Request-Id': request.id,
+})

@@ -1,0 +1,55 @@
+import type { Access } from '@wellstock/contract/access'
+import type { Connection, Database } from '../database/database.ts'
+import type { Person, Scope } from '../people/person.ts'
+import type { Settings } from '../settings.ts'
+
+/** What the application is made of. Whatever needs the machine it runs on is handed in by `main.ts`. */
+export type App = {
+  database: Database
+  settings: Settings
+  now: () => Date
+  log: Log
+  passwords: Passwords
+  /** The one-time code of the first-run page; null once the installation has an organisation. */
+  setupCode: string | null
+}
+
+export type Log = {
+  error(details: object, message: string): void
+  warn(details: object, message: string): void
+  info(details: object, message: string): void
+}
+
+export type Passwords = {
+  hash(password: string): Promise<string>
+  verify(hash: string, password: string): Promise<boolean>
+}
+
+/** The facts of a request that a handler may ask for. */
+export type RequestFacts = {
+  id: string
+  address: string
+  userAgent: string
+  isSecure: boolean
+  token: string | null
+  signal: AbortSignal
+  setCookie(name: string, value: string, options: { httpOnly: boolean; maxAge: number }): void
+}
+
+export type PublicCall = { app: App; request: RequestFacts }
+export type SessionCall = PublicCall & { db: Connection; person: Person; session: LiveSession }
+export type ScopedCall = SessionCall & { scope: Scope }
+
+export type LiveSession = {
+  id: string
+  lastSeenAt: string
+  endsAt: string
+  organization: { id: string; name: string; isDemo: boolean; currency: string }
+}
+
+/** What a handler is given follows from the access its route declares. */
+export type CallFor<A extends Access> = A extends 'public'
+  ? PublicCall
+  : A extends 'session'
+    ? SessionCall
+    : ScopedCall

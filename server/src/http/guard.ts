@@ -1,0 +1,79 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie as putCookie } from 'hono/cookie'
+import type { Settings } from '../settings.ts'
+import type { Peer } from './app.ts'
+import { problem } from './problem.ts'
+
+type Ctx = Context<{ Bindings: Peer }>
+
+const isTrusted = (c: Ctx, settings: Settings) => settings.trustedProxies.includes(c.env.address)
+
+/** Who is calling. A forwarded address counts only where a proxy we were told to trust says it. */
+export function clientAddress(c: Ctx, settings: Settings): string {
+  if (!isTrusted(c, settings)) return c.env.address
+  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  return hops.findLast((hop) => hop !== '' && !settings.trustedProxies.includes(hop)) ?? c.env.address
+}
+
+export function isSecure(c: Ctx, settings: Settings): boolean {
+  if (settings.publicUrl) return settings.publicUrl.startsWith('https:')
+  return isTrusted(c, settings) && c.req.header('x-forwarded-proto') === 'https'
+}
+
+/** A write must come from our own page: browsers say where a request comes from. */
+export function refuseForeignOrigin(c: Ctx, settings: Settings) {
+  const site = c.req.header('sec-fetch-site')
+  if (site && site !== 'same-origin' && site !== 'none') throw foreign()
+  const origin = c.req.header('origin')
+  if (!origin) return
+  const ours = settings.publicUrl ? new URL(settings.publicUrl).host : c.req.header('host')
+  if (!URL.canParse(origin) || new URL(origin).host !== ours) throw foreign()
+}
+
+const foreign = () => problem('CSRF_ERROR', 'This request came from another site and was refused.')
+
+const cookieName = (name: string, secure: boolean, httpOnly: boolean) =>
+  secure && httpOnly ? `__Host-${name}` : name
+
+export function readCookie(c: Ctx, name: string, secure: boolean): string | null {
+  return getCookie(c, cookieName(name, secure, true)) ?? null
+}
+
+export function setCookie(
+  c: Ctx,
+  name: string,
+  value: string,
+  { secure, httpOnly, maxAge }: { secure: boolean; httpOnly: boolean; maxAge: number },
+) {
+  putCookie(c, cookieName(name, secure, httpOnly), value, {
+    path: '/',
+    sameSite: 'Lax',
+    secure,
+    httpOnly,
+    maxAge,
+  })
+}
+
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export function securityHeaders(c: Ctx, settings: Settings) {
+  const { headers } = c.res
+  headers.set('Content-Security-Policy', POLICY)
+  headers.set('X-Content-Type-Options', 'nosniff')
+  headers.set('X-Frame-Options', 'DENY')
+  headers.set('Referrer-Policy', 'same-origin')
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+  headers.set('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()')
+  if (isSecure(c, settings)) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import { problem } from './problem.ts'
+
+const MAX_BODY = 1_000_000
+const MAX_IMPORT_BODY = 24_000_000
+
+/** The body of a request as text, refused beyond its size and where it is no JSON. */
+export async function readBody(request: Request, path: string): Promise<string> {
+  if (!request.body) return ''
+  const limit = path === '/api/imports' ? MAX_IMPORT_BODY : MAX_BODY
+  const tooLarge = () =>
+    problem('API_ERROR', `The request is too large: at most ${limit / 1_000_000} MB.`, { status: 413 })
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
+
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    if (size > limit) throw tooLarge()
+    chunks.push(chunk)
+  }
+  if (size === 0) return ''
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+    throw problem('API_ERROR', 'Send JSON, with the content type application/json.', { status: 415 })
+  return decode(chunks)
+}
+
+function decode(chunks: Uint8Array[]): string {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode()
+  } catch {
+    throw problem('INVALID_DATA', 'The request is not valid UTF-8.')
+  }
+}
+
+/** The body as an object: the fields of a command. */
+export function parseBody(text: string): Record<string, unknown> {
+  if (text === '') return {}
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw problem('INVALID_DATA', 'The request is not valid JSON.')
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw problem('INVALID_DATA', 'The request must be a JSON object.')
+  return body as Record<string, unknown>
+}
+
+/** The query as an object. An empty value counts as left out; a repeated one is refused. */
+export function parseQuery(query: URLSearchParams): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const [name, value] of query) {
+    if (Object.hasOwn(fields, name)) throw invalid({ [name]: 'This is given more than once.' })
+    if (value !== '') fields[name] = value
+  }
+  return fields
+}
+
+/** What a schema found wrong, as messages by field. Unknown fields are named too. */
+export function fieldsOf(issues: z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const path = issue.path.map(String)
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) fields[[...path, key].join('.')] = 'This field is not known here.'
+    else fields[path.join('.') || 'body'] ??= issue.message
+  }
+  return fields
+}
+
+export const invalid = (fields: Record<string, string>) => problem('VALIDATION_ERROR', undefined, { fields })

@@ -1,0 +1,39 @@
+import type {
+  AnyContractProcedure,
+  ContractProcedure,
+  InferSchemaInput,
+  InferSchemaOutput,
+} from '@orpc/contract'
+import type { Access } from '@wellstock/contract/access'
+import type { RouteMeta } from '@wellstock/contract/route'
+import type { CallFor } from './call.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the schemas and errors are inferred from each procedure below
+type Procedure<A extends Access, I, O> = ContractProcedure<I & any, O & any, any, RouteMeta<A>>
+
+type AccessOf<P> = P extends Procedure<infer A, unknown, unknown> ? A : never
+type InputOf<P extends AnyContractProcedure> = InferSchemaOutput<NonNullable<P['~orpc']['inputSchema']>>
+type OutputOf<P extends AnyContractProcedure> = InferSchemaInput<NonNullable<P['~orpc']['outputSchema']>>
+
+type Handler<P extends AnyContractProcedure> = (
+  call: CallFor<AccessOf<P>>,
+  input: InputOf<P>,
+) => Promise<OutputOf<P>> | OutputOf<P>
+
+export type Endpoint = {
+  procedure: AnyContractProcedure
+  meta: RouteMeta
+  handle: (call: never, input: never) => unknown
+}
+
+/** Pairs the routes of a feature's contract with their handlers. A route left out does not compile. */
+export function serve<T extends Record<string, AnyContractProcedure>>(
+  contract: T,
+  handlers: { [K in keyof T]: Handler<T[K]> },
+): Endpoint[] {
+  return Object.entries(contract).map(([name, procedure]) => ({
+    procedure,
+    meta: procedure['~orpc'].meta as RouteMeta,
+    handle: handlers[name] as Endpoint['handle'],
+  }))
+}

@@ -1,0 +1,35 @@
+import type { ProblemBody } from '@wellstock/contract/problems'
+import { problems } from '@wellstock/contract/problems'
+
+/** An answer that comes in pieces: server-sent events, closed by `done` or by `error` with the usual body. */
+export function streamEvents(
+  events: AsyncIterable<unknown>,
+  refusalOf: (error: unknown) => ProblemBody,
+): Response {
+  const encoder = new TextEncoder()
+  const send = (event: string, data: unknown) =>
+    encoder.encode(`event: ${event}\n${data === undefined ? '' : `data: ${JSON.stringify(data)}\n`}\n`)
+  const iterator = events[Symbol.asyncIterator]()
+
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const next = await iterator.next()
+        controller.enqueue(next.done ? send('done', undefined) : send('message', next.value))
+        if (next.done) controller.close()
+      } catch (error) {
+        const data = refusalOf(error)
+        const { status } = problems[data.code]
+        controller.enqueue(
+          send('error', { defined: false, code: data.code, status, message: data.message, data }),
+        )
+        controller.close()
+      }
+    },
+    // The reader has gone: the work is told, and takes itself back.
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+  return new Response(body, { headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' } })
+}

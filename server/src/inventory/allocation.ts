@@ -1,0 +1,26 @@
+export type LotOnHand = {
+  lotId: string | null
+  onHand: number
+  expiryDate: string | null
+  isUnusable: boolean
+}
+
+export type Part = { lotId: string | null; quantity: number }
+
+/**
+ * Splits a quantity over lots, first expired first out; stock without an expiry date comes last. Quantities in
+ * base units, all positive. `missing` is what the lots could not give. Source: FEFO, domain.md I6.
+ */
+export function allocate(lots: readonly LotOnHand[], quantity: number): { parts: Part[]; missing: number } {
+  const byExpiry = lots.toSorted((a, b) => (a.expiryDate ?? '9999').localeCompare(b.expiryDate ?? '9999'))
+  const parts: Part[] = []
+  let missing = quantity
+  for (const { lotId, onHand } of byExpiry) {
+    if (missing === 0) break
+    const taken = Math.min(onHand, missing)
+    if (taken <= 0) continue
+    parts.push({ lotId, quantity: taken })
+    missing -= taken
+  }
+  return { parts, missing }
+}

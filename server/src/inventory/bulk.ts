@@ -1,0 +1,44 @@
+import type { BulkAction } from '@wellstock/contract/inventory'
+import type { Connection } from '../database/database.ts'
+import { Problem } from '../http/problem.ts'
+import type { Person, Scope } from '../people/person.ts'
+import { findItem } from './items.ts'
+import { removeItem } from './remove-item.ts'
+import { updateItem } from './update-item.ts'
+
+/** Does one thing to several items. Each succeeds or fails by itself and says why. */
+export async function changeItems(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  ids: string[],
+  change: BulkAction,
+) {
+  const outcomes = []
+  // In one order for everyone, so that two of these at once wait for each other instead of blocking each other.
+  for (const id of [...new Set(ids)].sort()) {
+    const name = (await findItem(tx, scope, id))?.name ?? ''
+    try {
+      await tx.attempt(() => changeItem(tx, person, scope, id, change))
+      outcomes.push({ id, name, done: true, message: null })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      const reasons = [...(error.details.blockers ?? []), ...Object.values(error.details.fields ?? {})]
+      outcomes.push({ id, name, done: false, message: reasons[0] ?? error.message })
+    }
+  }
+  return outcomes
+}
+
+function changeItem(tx: Connection, person: Person, scope: Scope, id: string, change: BulkAction) {
+  switch (change.action) {
+    case 'status':
+      return updateItem(tx, person, scope, id, { status: change.status })
+    case 'levels': {
+      const { action: _, ...levels } = change
+      return updateItem(tx, person, scope, id, levels)
+    }
+    case 'delete':
+      return removeItem(tx, person, scope, id)
+  }
+}

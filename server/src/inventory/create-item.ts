@@ -1,0 +1,120 @@
+import { type Item, levelsOutOfOrder, type NewItem } from '@wellstock/contract/inventory'
+import { v7 as uuid } from 'uuid'
+import { note } from '../audit/note.ts'
+import type { Connection } from '../database/database.ts'
+import { violatedConstraint } from '../database/failures.ts'
+import { problem } from '../http/problem.ts'
+import { invalid } from '../http/read-request.ts'
+import type { Person, Scope } from '../people/person.ts'
+import { getItem } from './items.ts'
+import { describePlace, findPlace } from './places.ts'
+import { postMovements } from './post-movement.ts'
+import { item, product } from './tables.ts'
+import { vendorNamed } from './vendors.ts'
+
+/** Creates a stocking record, its product where the number is new, and its opening movement. */
+export async function createItem(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  wanted: NewItem,
+): Promise<Item> {
+  const reorderPoint = wanted.reorderPoint === undefined ? wanted.minQuantity : wanted.reorderPoint
+  const issue = levelsOutOfOrder({ ...wanted, reorderPoint })
+  if (issue) throw invalid({ [issue.field]: issue.message })
+
+  const place = await findPlace(tx, scope, wanted)
+  const productId = await productFor(tx, scope.organizationId, wanted)
+  const id = uuid()
+  await insertItem(tx, {
+    organizationId: scope.organizationId,
+    id,
+    productId,
+    officeId: place.officeId,
+    roomId: place.roomId,
+    vendorId: await vendorNamed(tx, scope.organizationId, wanted.vendor),
+    ...COPIED,
+    serialNumber: wanted.serialNumber || null,
+    department: wanted.department,
+    location: wanted.location ?? describePlace(place),
+    status: wanted.status,
+    minQuantity: wanted.minQuantity,
+    reorderPoint,
+    maxQuantity: wanted.maxQuantity ?? null,
+    unitPrice: wanted.unitPrice == null ? null : String(wanted.unitPrice),
+    purchaseDate: wanted.purchaseDate ?? null,
+    notes: wanted.notes,
+    updatedBy: person.id,
+  })
+  if (wanted.currentQuantity > 0)
+    await postMovements(tx, person, [
+      {
+        itemId: id,
+        quantity: wanted.currentQuantity,
+        type: 'opening',
+        reason: 'opening',
+        unitCost: wanted.unitPrice,
+      },
+    ])
+
+  const created = await getItem(tx, scope, id)
+  await note(tx, person, 'item.created', { entity: 'item', id }, { after: created })
+  return created
+}
+
+// What the database copies from the product; the columns still have to be named.
+export const COPIED = { sku: '', name: '', category: '', type: '', unit: '' }
+
+async function insertItem(tx: Connection, values: typeof item.$inferInsert) {
+  try {
+    await tx.orm.insert(item).values(values)
+  } catch (error) {
+    if (violatedConstraint(error) !== 'item_once') throw error
+    throw problem(
+      'DUPLICATE_DATA',
+      'This item is already kept in that place. Open it and adjust its quantity instead.',
+      {
+        fields: { sku: 'An item with this SKU and serial number is already in that room.' },
+      },
+    )
+  }
+}
+
+type Master = { id: string; sku: string; name: string; category: string; type: string; unit: string }
+
+async function productFor(tx: Connection, organizationId: string, wanted: NewItem): Promise<string> {
+  const sku = wanted.sku ?? (await nextSku(tx, organizationId))
+  const { name, category, type, unit } = wanted
+  const id = uuid()
+  const made = await tx.orm
+    .insert(product)
+    .values({ organizationId, id, sku, name, category, type, unit })
+    .onConflictDoNothing()
+    .returning({ id: product.id })
+  if (made.length > 0) return id
+
+  const [known] = await tx.rows<Master>(
+    'select id, sku, name, category, type, unit from product where organization_id = $1 and lower(sku) = lower($2)',
+    [organizationId, sku],
+  )
+  const different =
+    known && (['name', 'category', 'type'] as const).filter((field) => known[field] !== wanted[field])
+  if (!known || different === undefined || different.length > 0)
+    throw problem('DUPLICATE_DATA', `The SKU ${sku} belongs to ${known?.name ?? 'another item'}.`, {
+      fields: {
+        sku: `This SKU belongs to "${known?.name}" (${known?.category}, ${known?.type}). Use its ${different?.join(', ')}, or another SKU.`,
+      },
+    })
+  return known.id
+}
+
+// Numbers of our own making follow the highest one given so far; the product's unique index settles a race.
+async function nextSku(tx: Connection, organizationId: string): Promise<string> {
+  const [row] = await tx.rows<{ next: number }>(
+    `insert into setting (organization_id, key, value) values ($1, 'next-sku', '2')
+     on conflict (organization_id, key) do update set value = (setting.value::int + 1)::text, updated_at = now()
+     returning value::int - 1 as next`,
+    [organizationId],
+  )
+  return `ITM-${String(row?.next ?? 1).padStart(6, '0')}`
+}

@@ -1,0 +1,36 @@
+import type { Connection } from '../database/database.ts'
+import { invalid } from '../http/read-request.ts'
+import { covers, type Scope } from '../people/person.ts'
+
+export type Place = { officeId: string; officeName: string; roomId: string | null; roomName: string | null }
+
+type Wanted = { officeId?: string | undefined; roomId?: string | null | undefined }
+
+/** Where stock is to be kept: the room's office, the office named, or else the first office of the scope. */
+export async function findPlace(tx: Connection, scope: Scope, { officeId, roomId }: Wanted): Promise<Place> {
+  if (roomId) {
+    const [room] = await tx.rows<Place & { isActive: boolean }>(
+      `select r.office_id as "officeId", o.name as "officeName", r.id as "roomId", r.name as "roomName", r.is_active as "isActive"
+       from room r join office o on o.organization_id = r.organization_id and o.id = r.office_id
+       where r.organization_id = $1 and r.id = $2`,
+      [scope.organizationId, roomId],
+    )
+    if (!room || !covers(scope, room.officeId)) throw invalid({ roomId: 'This room does not exist.' })
+    if (!room.isActive) throw invalid({ roomId: 'This room is no longer in use.' })
+    if (officeId && officeId !== room.officeId)
+      throw invalid({ roomId: 'This room belongs to another office.' })
+    return room
+  }
+  const [office] = await tx.rows<Place>(
+    `select id as "officeId", name as "officeName", null as "roomId", null as "roomName" from office
+     where organization_id = $1 and ($2::uuid is null or id = $2) and ($3::uuid[] is null or id = any($3))
+     order by created_at, code limit 1`,
+    [scope.organizationId, officeId ?? null, scope.offices === 'all' ? null : scope.offices],
+  )
+  if (!office) throw invalid({ officeId: 'This office does not exist.' })
+  return office
+}
+
+/** The place as lists show it where nobody has described it better. */
+export const describePlace = ({ officeName, roomName }: Place) =>
+  (roomName ? `${officeName}, ${roomName}` : 'Unknown').slice(0, 120)

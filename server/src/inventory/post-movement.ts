@@ -1,0 +1,38 @@
+import type { movementTypes } from '@wellstock/contract/inventory'
+import { v7 as uuid } from 'uuid'
+import type { Connection } from '../database/database.ts'
+
+export type NewMovement = {
+  itemId: string
+  lotId?: string | null
+  quantity: number
+  type: (typeof movementTypes)[number]
+  reason: string
+  note?: string
+  unitCost?: number | null
+}
+
+/** Writes movements to the ledger. Quantities and balances follow by trigger, in the same statement. */
+export async function postMovements(
+  tx: Connection,
+  actor: { id: string; organizationId: string },
+  movements: NewMovement[],
+) {
+  await tx.rows(
+    `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, note, unit_cost, actor_id)
+     select $1, * , $2::uuid from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::int[], $7::text[], $8::text[], $9::text[], $10::numeric[])`,
+    [
+      actor.organizationId,
+      actor.id,
+      movements.map(() => uuid()),
+      movements.map((m) => m.itemId),
+      movements.map((m) => m.lotId ?? null),
+      movements.map((m) => m.quantity),
+      movements.map((m) => m.type),
+      movements.map((m) => m.reason),
+      movements.map((m) => m.note ?? ''),
+      movements.map((m) => m.unitCost ?? null),
+    ],
+    'post-movements',
+  )
+}

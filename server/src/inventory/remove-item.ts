@@ -1,0 +1,42 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { note } from '../audit/note.ts'
+import type { Connection } from '../database/database.ts'
+import { problem } from '../http/problem.ts'
+import type { Person, Scope } from '../people/person.ts'
+import { lockItem } from './items.ts'
+import { item } from './tables.ts'
+
+/** Deletes an item that holds no stock. With a history it is archived instead: the ledger is never deleted. */
+export async function removeItem(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  id: string,
+): Promise<{ id: string }> {
+  const before = await lockItem(tx, scope, id)
+  if (before.currentQuantity > 0)
+    throw problem('OPERATION_FAILED', 'This item still holds stock and cannot be deleted.', {
+      blockers: [
+        `${before.currentQuantity.toLocaleString('en-US')} ${before.unit} on hand. Adjust the quantity to 0 first.`,
+      ],
+    })
+
+  const place = and(eq(item.organizationId, scope.organizationId), eq(item.id, id))
+  const [history] = await tx.rows<{ exists: boolean }>(
+    `select exists (select from stock_movement where organization_id = $1 and item_id = $2)
+       or exists (select from import_change where organization_id = $1 and item_id = $2) as exists`,
+    [scope.organizationId, id],
+  )
+  if (history?.exists)
+    await tx.orm.update(item).set({ archivedAt: sql`clock_timestamp()`, updatedBy: person.id }).where(place)
+  else await tx.orm.delete(item).where(place)
+
+  await note(
+    tx,
+    person,
+    history?.exists ? 'item.archived' : 'item.deleted',
+    { entity: 'item', id },
+    { before },
+  )
+  return { id }
+}

@@ -1,0 +1,158 @@
+import { type Item, type ItemChanges, levelsOutOfOrder } from '@wellstock/contract/inventory'
+import { and, eq, sql } from 'drizzle-orm'
+import { note } from '../audit/note.ts'
+import type { Connection } from '../database/database.ts'
+import { violatedConstraint } from '../database/failures.ts'
+import { problem } from '../http/problem.ts'
+import { invalid } from '../http/read-request.ts'
+import type { Person, Scope } from '../people/person.ts'
+import { takeFrom } from './adjust.ts'
+import { getItem, lockItem } from './items.ts'
+import { describePlace, findPlace } from './places.ts'
+import { postMovements } from './post-movement.ts'
+import { item, product } from './tables.ts'
+import { vendorNamed } from './vendors.ts'
+
+const MASTER = ['sku', 'name', 'category', 'type', 'unit'] as const
+type Changes = Omit<ItemChanges, 'version'>
+
+/** Changes an item. With a version, only if nobody has changed it since; a quantity becomes a count adjustment. */
+export async function updateItem(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  id: string,
+  { version, ...wanted }: ItemChanges,
+): Promise<Item> {
+  const before = await lockItem(tx, scope, id)
+  if (version !== undefined && version !== before.version) throw await stale(tx, before, version)
+  const issue = levelsOutOfOrder({ ...before, ...wanted })
+  if (issue) throw invalid({ [issue.field]: issue.message })
+
+  await updateMaster(tx, scope, before, wanted)
+  await updateStocking(tx, person, scope, before, wanted)
+  await countTo(tx, person, before, wanted.currentQuantity)
+
+  const after = await getItem(tx, scope, id)
+  await note(
+    tx,
+    person,
+    'item.updated',
+    { entity: 'item', id },
+    { version: after.version, changes: differences(before, after) },
+  )
+  return after
+}
+
+// Names belong to the product, and so to every office that stocks it.
+async function updateMaster(tx: Connection, scope: Scope, before: Item, wanted: Changes) {
+  const changed = MASTER.filter((field) => wanted[field] !== undefined && wanted[field] !== before[field])
+  const [first] = changed
+  if (!first) return
+  const [row] = await tx.rows<{ productId: string; elsewhere: number }>(
+    `select i.product_id as "productId", (select count(*) from item e where e.organization_id = $1
+       and e.product_id = i.product_id and e.archived_at is null and not e.office_id = any($3)) as elsewhere
+     from item i where i.organization_id = $1 and i.id = $2`,
+    [scope.organizationId, before.id, scope.offices === 'all' ? [] : scope.offices],
+  )
+  if (scope.offices !== 'all' && row && row.elsewhere > 0)
+    throw invalid({
+      [first]: 'Other offices stock this product too. Ask someone who manages all of them to change it.',
+    })
+  try {
+    await tx.orm
+      .update(product)
+      .set({
+        ...Object.fromEntries(changed.map((field) => [field, wanted[field]])),
+        updatedAt: sql`now()`,
+        version: sql`${product.version} + 1`,
+      })
+      .where(and(eq(product.organizationId, scope.organizationId), eq(product.id, row?.productId ?? '')))
+  } catch (error) {
+    if (violatedConstraint(error) !== 'product_sku') throw error
+    throw problem('DUPLICATE_DATA', 'Another product has this SKU.', {
+      fields: { sku: 'Another product has this SKU.' },
+    })
+  }
+}
+
+async function updateStocking(tx: Connection, person: Person, scope: Scope, before: Item, wanted: Changes) {
+  const { vendor, unitPrice, roomId, location, serialNumber, ...rest } = wanted
+  const place =
+    roomId === undefined || roomId === before.roomId
+      ? undefined
+      : await findPlace(tx, scope, { officeId: before.officeId, roomId })
+  try {
+    await tx.orm
+      .update(item)
+      .set({
+        department: rest.department,
+        status: rest.status,
+        minQuantity: rest.minQuantity,
+        reorderPoint: rest.reorderPoint,
+        maxQuantity: rest.maxQuantity,
+        purchaseDate: rest.purchaseDate,
+        notes: rest.notes,
+        serialNumber: serialNumber === undefined ? undefined : serialNumber || null,
+        unitPrice: unitPrice == null ? unitPrice : String(unitPrice),
+        vendorId: vendor === undefined ? undefined : await vendorNamed(tx, scope.organizationId, vendor),
+        roomId: place?.roomId,
+        location: location ?? (place && describePlace(place)),
+        updatedBy: person.id,
+        updatedAt: sql`now()`,
+        version: sql`${item.version} + 1`,
+      })
+      .where(and(eq(item.organizationId, scope.organizationId), eq(item.id, before.id)))
+  } catch (error) {
+    if (violatedConstraint(error) !== 'item_once') throw error
+    throw problem('DUPLICATE_DATA', 'This product is already kept in that place.', {
+      fields: {
+        [place ? 'roomId' : 'serialNumber']: 'The same product with the same serial number is already there.',
+      },
+    })
+  }
+}
+
+async function countTo(tx: Connection, person: Person, before: Item, counted: number | undefined) {
+  if (counted === undefined || counted === before.currentQuantity) return
+  const difference = counted - before.currentQuantity
+  const parts =
+    difference > 0
+      ? [{ lotId: null, quantity: difference }]
+      : await takeFrom(tx, before, -difference, { includeUnusable: true })
+  await postMovements(
+    tx,
+    person,
+    parts.map((part) => ({ ...part, itemId: before.id, type: 'count_adjust', reason: 'API edit' })),
+  )
+}
+
+/** What differs between two states of an item, field by field. */
+export function differences(before: Item, after: Item): Record<string, { from: unknown; to: unknown }> {
+  const fields = Object.keys(after) as (keyof Item)[]
+  const ignored: (keyof Item)[] = ['lastUpdated', 'updatedBy', 'version']
+  return Object.fromEntries(
+    fields
+      .filter((field) => !ignored.includes(field) && before[field] !== after[field])
+      .map((field) => [field, { from: before[field], to: after[field] }]),
+  )
+}
+
+type Change = { name: string | null; changes: Record<string, { from: unknown; to: unknown }> }
+
+// The refusal says what changed meanwhile and by whom, so that the person can decide without starting over.
+async function stale(tx: Connection, current: Item, version: number) {
+  const changes = await tx.rows<Change>(
+    `select p.name, e.details -> 'changes' as changes from audit_event e
+     left join person p on p.organization_id = e.organization_id and p.id = e.actor_id
+     where e.organization_id = current_organization() and e.entity_id = $1 and e.action = 'item.updated'
+       and (e.details ->> 'version')::int > $2 order by e.seq`,
+    [current.id, version],
+  )
+  const fields: Record<string, string> = {}
+  for (const { name, changes: changed } of changes)
+    for (const [field, { to }] of Object.entries(changed ?? {}))
+      fields[field] =
+        `${name ?? 'Someone'} changed this to ${to === null || to === '' ? 'nothing' : `"${to}"`}.`
+  return problem('STALE_VERSION', undefined, { fields })
+}

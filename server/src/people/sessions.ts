@@ -1,0 +1,137 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Grant, Role } from '@wellstock/contract/access'
+import type { SignedIn } from '@wellstock/contract/auth'
+import { v7 as uuid } from 'uuid'
+import type { Connection } from '../database/database.ts'
+import type { App, LiveSession, RequestFacts } from '../http/call.ts'
+import type { Person } from './person.ts'
+import { session } from './tables.ts'
+
+const minutes = (n: number) => n * 60_000
+
+export const IDLE_LIMIT = minutes(15)
+export const ABSOLUTE_LIMIT = minutes(12 * 60)
+
+// Writing the last activity with every request would make each read a write.
+const ACTIVITY_STEP = minutes(1)
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** The token a page must send back with every write: bound to the session's own secret, useless without it. */
+export const xsrfTokenOf = (token: string) => createHmac('sha256', token).update('xsrf').digest('base64url')
+
+export function xsrfFits(token: string, given: string | null): boolean {
+  const expected = Buffer.from(xsrfTokenOf(token))
+  const actual = Buffer.from(given ?? '')
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
+}
+
+/** Begins a session and returns its token, which exists nowhere but in the cookie. */
+export async function beginSession(
+  tx: Connection,
+  person: { id: string; organizationId: string },
+  request: RequestFacts,
+  now: Date,
+) {
+  const token = randomBytes(32).toString('base64url')
+  await tx.orm.insert(session).values({
+    organizationId: person.organizationId,
+    id: uuid(),
+    personId: person.id,
+    tokenHash: hashOf(token),
+    userAgent: request.userAgent.slice(0, 300),
+    address: request.address,
+    createdAt: now.toISOString(),
+    lastSeenAt: now.toISOString(),
+    endsAt: new Date(now.getTime() + ABSOLUTE_LIMIT).toISOString(),
+  })
+  return token
+}
+
+type SessionRow = {
+  id: string
+  organization_id: string
+  organization_name: string
+  is_demo: boolean
+  currency: string
+  last_seen_at: string
+  ends_at: string
+  ended_at: string | null
+  person_id: string
+  person_name: string
+  email: string
+  department: string
+  primary_role: Role
+  person_status: string
+  grants: Grant[]
+}
+
+export type FoundSession = { person: Person; session: LiveSession }
+
+/** The session of a token: live, over (known but ended, idle, too old, or its person no longer active), or unknown. */
+export async function findSession(
+  db: Connection,
+  token: string,
+  now: Date,
+): Promise<FoundSession | 'over' | undefined> {
+  const [row] = await db.rows<SessionRow>('select * from find_session($1)', [hashOf(token)], 'find-session')
+  if (!row) return undefined
+  const isIdle = now.getTime() - Date.parse(row.last_seen_at) >= IDLE_LIMIT
+  const isOld = now.getTime() >= Date.parse(row.ends_at)
+  if (row.ended_at || isIdle || isOld || row.person_status !== 'active') return 'over'
+
+  // Every active account has the base role, whether or not it has been written down.
+  const grants: Grant[] = [{ role: 'user', officeId: null }, ...row.grants]
+  return {
+    person: {
+      id: row.person_id,
+      organizationId: row.organization_id,
+      name: row.person_name,
+      email: row.email,
+      department: row.department,
+      role: row.primary_role,
+      grants,
+    },
+    session: {
+      id: row.id,
+      lastSeenAt: row.last_seen_at,
+      endsAt: row.ends_at,
+      organization: {
+        id: row.organization_id,
+        name: row.organization_name,
+        isDemo: row.is_demo,
+        currency: row.currency,
+      },
+    },
+  }
+}
+
+/** Notes that the person is still there. */
+export async function touchSession(db: Connection, found: FoundSession, now: Date) {
+  if (now.getTime() - Date.parse(found.session.lastSeenAt) < ACTIVITY_STEP) return
+  found.session.lastSeenAt = now.toISOString()
+  await db.rows('update session set last_seen_at = $3 where organization_id = $1 and id = $2', [
+    found.person.organizationId,
+    found.session.id,
+    now.toISOString(),
+  ])
+}
+
+export async function endSession(db: Connection, found: FoundSession, now: Date) {
+  await db.rows(
+    'update session set ended_at = $3 where organization_id = $1 and id = $2 and ended_at is null',
+    [found.person.organizationId, found.session.id, now.toISOString()],
+  )
+}
+
+/** What the browser is told about who is signed in. */
+export function signedIn(app: App, { person, session }: FoundSession, now: Date): SignedIn {
+  const { organizationId: _, ...rest } = person
+  return {
+    person: rest,
+    organization: session.organization,
+    liveAreas: app.settings.liveAreas,
+    idleUntil: new Date(Math.min(now.getTime() + IDLE_LIMIT, Date.parse(session.endsAt))).toISOString(),
+    endsAt: session.endsAt,
+  }
+}
