@@ -31,13 +31,14 @@ type Env = { Bindings: Peer }
 const MAX_KEY = 100
 
 /** The application as one function from request to answer. Tests call it without a port. */
-export function createApp(app: App, endpoints: Endpoint[]) {
+export function createApp(app: App, endpoints: Endpoint[], before: (hono: Hono<Env>) => void = () => {}) {
   const hono = new Hono<Env>()
   hono.use(async (c, next) => {
     await next()
     securityHeaders(c, app.settings)
   })
 
+  before(hono)
   const methodsOf = new Map<string, string[]>()
   for (const endpoint of endpoints) {
     const { method, path } = endpoint.procedure['~orpc'].route

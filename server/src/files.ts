@@ -1,0 +1,71 @@
+import { readFile, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, extname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Hono } from 'hono'
+import type { Peer } from './http/app.ts'
+import { openApiDocument } from './http/documentation.ts'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+}
+
+const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const swaggerRoot = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const swaggerFiles = new Set(['swagger-ui.css', 'swagger-ui-bundle.js'])
+
+const docsPage = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Wellstock API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
+<body><div id="api"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
+
+const docsStart = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true })`
+
+/** Serves the web application, its assets for ever, and the page of the API. Must come before the routes of `/api`. */
+export function serveDocumentation(hono: Hono<{ Bindings: Peer }>) {
+  hono.get('/api/openapi.json', async (c) => c.json(await openApiDocument()))
+  hono.get('/api/docs', (c) => c.html(docsPage))
+  hono.get('/api/docs/start.js', (c) => c.body(docsStart, 200, { 'Content-Type': TYPES['.js'] ?? '' }))
+  hono.get('/api/docs/:file', async (c, next) => {
+    const { file } = c.req.param()
+    return swaggerFiles.has(file) ? answerFile(join(swaggerRoot, file), 'public, max-age=3600') : next()
+  })
+}
+
+export function serveWeb(hono: Hono<{ Bindings: Peer }>) {
+  hono.get('*', async (c) => {
+    const path = normalize(decodeURI(c.req.path))
+    const asset = join(webRoot, path)
+    if (asset.startsWith(webRoot) && extname(path) !== '' && (await isFile(asset)))
+      return answerFile(
+        asset,
+        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    if (extname(path) !== '' && path.startsWith('/assets/')) return c.notFound()
+    return answerFile(join(webRoot, 'index.html'), 'no-cache')
+  })
+}
+
+async function isFile(path: string) {
+  return stat(path).then(
+    (entry) => entry.isFile(),
+    () => false,
+  )
+}
+
+async function answerFile(path: string, caching: string): Promise<Response> {
+  const body = await readFile(path)
+  return new Response(new Uint8Array(body), {
+    headers: { 'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream', 'Cache-Control': caching },
+  })
+}

@@ -1,0 +1,83 @@
+import 'zod/compile'
+import { randomInt } from 'node:crypto'
+import { serve } from '@hono/node-server'
+import closeWithGrace from 'close-with-grace'
+import { pino } from 'pino'
+import { openDatabase } from './database/open.ts'
+import { endpoints } from './endpoints.ts'
+import { serveDocumentation, serveWeb } from './files.ts'
+import { createApp } from './http/app.ts'
+import type { App } from './http/call.ts'
+import { passwords } from './people/passwords.ts'
+import { ensureSample } from './sample/ensure.ts'
+import { readSettings } from './settings.ts'
+import { welcome } from './system/welcome.ts'
+
+const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+const setupCode = () =>
+  Array.from({ length: 10 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function start() {
+  const settings = readSettings(process.env)
+  const log = pino({ level: settings.logLevel, redact: ['browser.data.password'] }, pino.destination(2))
+  const database = await openDatabase(settings)
+  try {
+    if (settings.sampleData) await ensureSample(database, settings, passwords, say)
+    const app: App = { database, settings, now: () => new Date(), log, passwords, setupCode: null }
+    const { needsSetup, sample } = await welcome(app)
+    if (needsSetup) app.setupCode = setupCode()
+
+    const server = await listen(app)
+    const address = settings.publicUrl ?? `http://${settings.host}:${server.port}`
+    say(`Wellstock is ready at ${address}`)
+    if (sample) {
+      say(`Sample accounts, password ${sample.password}:`)
+      for (const { email, role } of sample.accounts) say(`  ${email.padEnd(44)} ${role}`)
+    }
+    if (app.setupCode) say(`Set it up at ${address}/setup with the code ${app.setupCode}`)
+
+    closeWithGrace({ delay: 9_000 }, async ({ err }) => {
+      if (err) log.fatal({ error: err }, 'stopping after an error')
+      await server.close()
+      await database.end()
+    })
+  } catch (error) {
+    await database.end().catch(() => {})
+    throw error
+  }
+}
+
+async function listen(app: App): Promise<{ port: number; close(): Promise<void> }> {
+  const hono = createApp(app, endpoints, serveDocumentation)
+  serveWeb(hono)
+  return new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        fetch: (request, { incoming }) =>
+          hono.fetch(request, { address: incoming.socket.remoteAddress ?? '' }),
+        port: app.settings.port,
+        hostname: app.settings.host,
+        serverOptions: { headersTimeout: 15_000, requestTimeout: 30_000, maxHeaderSize: 16_384 },
+      },
+      ({ port }) =>
+        resolve({
+          port,
+          close: () => new Promise((done) => server.close(() => done())),
+        }),
+    )
+    server.on('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${app.settings.port} is taken. Stop what uses it, or set PORT to another one.`)
+          : error,
+      ),
+    )
+  })
+}
+
+start().catch((error: Error) => {
+  process.stderr.write(`Wellstock cannot start. ${error.message}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,33 @@
+import type { Database } from '../database/database.ts'
+import type { Passwords } from '../http/call.ts'
+import type { Settings } from '../settings.ts'
+import { loadSample } from './load.ts'
+
+const SAMPLE_LOCK = 7_331_003
+
+/** Loads the sample organisation where there is no organisation at all yet. Telling how far it is. */
+export async function ensureSample(
+  database: Database,
+  settings: Pick<Settings, 'samplePassword' | 'sampleDate'>,
+  passwords: Passwords,
+  say: (line: string) => void,
+) {
+  const isEmpty = await database.visit(async (db) => {
+    const [row] = await db.rows<{ organizations: number }>('select organizations from welcome()')
+    return row?.organizations === 0
+  })
+  if (!isEmpty) return
+  const passwordHash = await passwords.hash(settings.samplePassword)
+  const anchor = settings.sampleDate ?? new Date().toISOString().slice(0, 10)
+  say('Loading the sample organisation …')
+  await database.asOwner(async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [SAMPLE_LOCK])
+    const { rowCount } = await client.query('select 1 from organization limit 1')
+    if (rowCount) return
+    await loadSample(client, {
+      anchor,
+      passwordHash,
+      onProgress: (done, total, what) => say(`  ${Math.round((100 * done) / total)} % ${what}`),
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openEmbedded } from '../database/embedded/open.ts'
+import { bringUpToDate } from '../database/migrate.ts'
+import { onServer, serverUrl, urlOf } from './databases.ts'
+import { insertFixture } from './fixture.ts'
+
+/** Makes the template once for all test files. */
+export default async function setup({ provide }: TestProject) {
+  if (serverUrl) {
+    const name = `wellstock_template_${process.pid}`
+    await onServer(`drop database if exists ${name} with (force)`)
+    await onServer(`create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`)
+    const pool = new pg.Pool({ connectionString: urlOf(name) })
+    await bringUpToDate(pool)
+    await insertFixture(pool)
+    await pool.end()
+    provide('template', name)
+    return () => onServer(`drop database if exists ${name} with (force)`)
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'wellstock-test-'))
+  const embedded = await openEmbedded()
+  await bringUpToDate(embedded.pool)
+  await insertFixture(embedded.pool)
+  await writeFile(join(folder, 'template'), await embedded.dump())
+  await embedded.close()
+  provide('template', join(folder, 'template'))
+  return () => rm(folder, { recursive: true })
+}

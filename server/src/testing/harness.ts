@@ -1,0 +1,103 @@
+import type { Role } from '@wellstock/contract/access'
+import { areas } from '@wellstock/contract/pages'
+import { endpoints } from '../endpoints.ts'
+import { createApp } from '../http/app.ts'
+import type { App } from '../http/call.ts'
+import { beginSession, xsrfTokenOf } from '../people/sessions.ts'
+import { openTestDatabase } from './databases.ts'
+import { ids, personId } from './fixture.ts'
+
+type Body = Record<string, unknown> | unknown[] | undefined
+export type Answer = { status: number; body: any; headers: Headers }
+type Headings = Record<string, string>
+
+const ORIGIN = 'http://wellstock.test'
+
+/**
+ * The whole application on a database of its own, called without a port. The clock stands still until moved;
+ * passwords are compared as they are, so that tests do not wait for the real hash.
+ */
+export async function startTestApp() {
+  const database = await openTestDatabase()
+  let now = new Date('2026-11-20T15:00:00Z')
+  const logged: { level: string; details: object; message: string }[] = []
+  const record = (level: string) => (details: object, message: string) => void logged.push({ level, details, message })
+  const app: App = {
+    database,
+    now: () => now,
+    log: { error: record('error'), warn: record('warn'), info: record('info') },
+    passwords: { hash: async (password) => `plain:${password}`, verify: async (hash, password) => hash === `plain:${password}` },
+    setupCode: null,
+    settings: {
+      port: 0,
+      host: '127.0.0.1',
+      dataDir: '',
+      databaseUrl: undefined,
+      sampleData: false,
+      samplePassword: '',
+      sampleDate: undefined,
+      publicUrl: undefined,
+      trustedProxies: [],
+      liveAreas: [...areas],
+      inputFilter: 'shapes',
+      logLevel: 'silent',
+    },
+  }
+  const hono = createApp(app, endpoints)
+
+  async function send(method: string, path: string, body: string | undefined, headers: Headings): Promise<Answer> {
+    const request = new Request(`${ORIGIN}${path}`, {
+      method,
+      headers: { host: 'wellstock.test', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body }),
+    })
+    const response = await hono.fetch(request, { address: '127.0.0.1' })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+  }
+
+  const visitor = (headers: Headings = {}) => {
+    const write = (method: string) => (path: string, body?: Body, more: Headings = {}) =>
+      send(method, path, body === undefined ? undefined : JSON.stringify(body), { ...headers, ...more })
+    return {
+      get: (path: string, more: Headings = {}) => send('GET', path, undefined, { ...headers, ...more }),
+      post: write('POST'),
+      put: write('PUT'),
+      delete: write('DELETE'),
+      /** A request as it stands, for bodies that are no JSON. */
+      raw: (method: string, path: string, body: string | undefined, more: Headings = {}) =>
+        send(method, path, body, { ...headers, ...more }),
+    }
+  }
+
+  return {
+    app,
+    database,
+    logged,
+    visitor,
+    /** Somebody signed in, with everything a page sends along. */
+    async as(role: Role, where: 'everywhere' | 'south' | 'other' = 'everywhere') {
+      const organizationId = where === 'other' ? ids.other : ids.organization
+      const request = { id: '', address: '127.0.0.1', userAgent: 'test', isSecure: false, token: null }
+      const token = await database.write(organizationId, (tx) =>
+        beginSession(
+          tx,
+          { id: personId(role, where), organizationId },
+          { ...request, signal: new AbortController().signal, setCookie: () => {} },
+          now,
+        ),
+      )
+      return visitor({ cookie: `wellstock_session=${token}`, 'x-xsrf-token': xsrfTokenOf(token), origin: ORIGIN })
+    },
+    passTime: (milliseconds: number) => {
+      now = new Date(now.getTime() + milliseconds)
+    },
+    /** Rows as the owner sees them: every organisation's. */
+    rows: <Row>(text: string, values: unknown[] = []) =>
+      database.asOwner(async (client) => (await client.query(text, values)).rows as Row[]),
+    stop: () => database.end(),
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
