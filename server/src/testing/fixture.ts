@@ -24,7 +24,8 @@ export const ids = {
 } as const
 
 /** People of the test organisation: one per role for all offices, one per role for the south office alone, and strangers. */
-export const personId = (role: Role, where: 'everywhere' | 'south' | 'other' = 'everywhere') => idOf(`person ${role} ${where}`)
+export const personId = (role: Role, where: 'everywhere' | 'south' | 'other' = 'everywhere') =>
+  idOf(`person ${role} ${where}`)
 
 const insert = (client: pg.PoolClient | pg.Pool, table: string, rows: Record<string, unknown>[]) =>
   client.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
@@ -33,7 +34,17 @@ const insert = (client: pg.PoolClient | pg.Pool, table: string, rows: Record<str
 
 const stamps = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
 const versioned = { ...stamps, version: 1 }
-const address = { street: '', city: '', state: '', zip_code: '', phone: '', email: '', manager: '', employees: 1, features: [] }
+const address = {
+  street: '',
+  city: '',
+  state: '',
+  zip_code: '',
+  phone: '',
+  email: '',
+  manager: '',
+  employees: 1,
+  features: [],
+}
 
 const defaults: Record<string, Record<string, unknown>> = {
   organization: { currency: 'USD', is_demo: false, ...stamps },
@@ -41,7 +52,14 @@ const defaults: Record<string, Record<string, unknown>> = {
   room: { floor: '1', building: 'A', type: 'storage', is_quarantine: false, is_active: true, ...versioned },
   person: { department: 'General', status: 'active', ...versioned },
   role_grant: { created_at: stamps.created_at },
-  product: { category: 'Gloves', type: 'Supplies', unit: 'BX', criticality: 'E', expiry_required: false, ...versioned },
+  product: {
+    category: 'Gloves',
+    type: 'Supplies',
+    unit: 'BX',
+    criticality: 'E',
+    expiry_required: false,
+    ...versioned,
+  },
   lot: { hold: 'none', ...versioned },
 }
 
@@ -53,13 +71,38 @@ export async function insertFixture(client: pg.PoolClient | pg.Pool) {
   ])
   await insert(client, 'office', [
     { organization_id: ids.organization, id: ids.north, code: 'NORTH', name: 'North Office' },
-    { organization_id: ids.organization, id: ids.south, code: 'SOUTH', name: 'South Office', created_at: '2026-01-02T00:00:00Z' },
+    {
+      organization_id: ids.organization,
+      id: ids.south,
+      code: 'SOUTH',
+      name: 'South Office',
+      created_at: '2026-01-02T00:00:00Z',
+    },
     { organization_id: ids.other, id: ids.far, code: 'FAR', name: 'Far Office' },
   ])
   await insert(client, 'room', [
-    { organization_id: ids.organization, id: ids.northStore, office_id: ids.north, name: 'North Store', number: '1-01' },
-    { organization_id: ids.organization, id: ids.northLab, office_id: ids.north, name: 'North Lab', number: '1-02', type: 'lab' },
-    { organization_id: ids.organization, id: ids.southStore, office_id: ids.south, name: 'South Store', number: '1-01' },
+    {
+      organization_id: ids.organization,
+      id: ids.northStore,
+      office_id: ids.north,
+      name: 'North Store',
+      number: '1-01',
+    },
+    {
+      organization_id: ids.organization,
+      id: ids.northLab,
+      office_id: ids.north,
+      name: 'North Lab',
+      number: '1-02',
+      type: 'lab',
+    },
+    {
+      organization_id: ids.organization,
+      id: ids.southStore,
+      office_id: ids.south,
+      name: 'South Store',
+      number: '1-01',
+    },
     { organization_id: ids.other, id: ids.farStore, office_id: ids.far, name: 'Far Store', number: '1-01' },
   ])
   await insertPeople(client)
@@ -89,11 +132,23 @@ async function insertPeople(client: pg.PoolClient | pg.Pool) {
   await insert(
     client,
     'role_grant',
-    people.map(({ organization_id, id, role, office_id }) => ({ organization_id, person_id: id, role, office_id })),
+    people.map(({ organization_id, id, role, office_id }) => ({
+      organization_id,
+      person_id: id,
+      role,
+      office_id,
+    })),
   )
 }
 
-type Stocked = { item: string; product: string; organization: string; office: string; room: string; lots: [string, string | null, number][] }
+type Stocked = {
+  item: string
+  product: string
+  organization: string
+  office: string
+  room: string
+  lots: [string, string | null, number][]
+}
 
 async function insertStock(client: pg.PoolClient | pg.Pool) {
   const gloves = idOf('product gloves')
@@ -101,8 +156,19 @@ async function insertStock(client: pg.PoolClient | pg.Pool) {
   const farGloves = idOf('product far gloves')
   await insert(client, 'product', [
     { organization_id: ids.organization, id: gloves, sku: 'GLV-001', name: 'Nitrile exam gloves, M' },
-    { organization_id: ids.organization, id: gauze, sku: 'WND-001', name: 'Gauze sponge 4 x 4', category: 'Wound care' },
-    { organization_id: ids.other, id: farGloves, sku: 'GLV-001', name: 'Secret gloves of another organisation' },
+    {
+      organization_id: ids.organization,
+      id: gauze,
+      sku: 'WND-001',
+      name: 'Gauze sponge 4 x 4',
+      category: 'Wound care',
+    },
+    {
+      organization_id: ids.other,
+      id: farGloves,
+      sku: 'GLV-001',
+      name: 'Secret gloves of another organisation',
+    },
   ])
   const here = { organization: ids.organization }
   const stocked: Stocked[] = [
@@ -117,9 +183,30 @@ async function insertStock(client: pg.PoolClient | pg.Pool) {
         ['G-SOON', '2027-01-31', 10],
       ],
     },
-    { ...here, item: ids.gauze, product: gauze, office: ids.north, room: ids.northStore, lots: [['W-1', null, 4]] },
-    { ...here, item: ids.southGloves, product: gloves, office: ids.south, room: ids.southStore, lots: [['G-LATE', '2028-06-30', 7]] },
-    { organization: ids.other, item: ids.farGloves, product: farGloves, office: ids.far, room: ids.farStore, lots: [['X-1', null, 9]] },
+    {
+      ...here,
+      item: ids.gauze,
+      product: gauze,
+      office: ids.north,
+      room: ids.northStore,
+      lots: [['W-1', null, 4]],
+    },
+    {
+      ...here,
+      item: ids.southGloves,
+      product: gloves,
+      office: ids.south,
+      room: ids.southStore,
+      lots: [['G-LATE', '2028-06-30', 7]],
+    },
+    {
+      organization: ids.other,
+      item: ids.farGloves,
+      product: farGloves,
+      office: ids.far,
+      room: ids.farStore,
+      lots: [['X-1', null, 9]],
+    },
   ]
   for (const { organization, item, product, office, room, lots } of stocked) {
     await client.query(
@@ -137,7 +224,14 @@ async function insertStock(client: pg.PoolClient | pg.Pool) {
       await client.query(
         `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, actor_id)
          values ($1, $2, $3, $4, $5, 'opening', 'opening', $6)`,
-        [organization, idOf(`opening ${item} ${number}`), item, lot, quantity, personId('admin', organization === ids.other ? 'other' : 'everywhere')],
+        [
+          organization,
+          idOf(`opening ${item} ${number}`),
+          item,
+          lot,
+          quantity,
+          personId('admin', organization === ids.other ? 'other' : 'everywhere'),
+        ],
       )
     }
   }

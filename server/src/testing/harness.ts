@@ -8,6 +8,7 @@ import { openTestDatabase } from './databases.ts'
 import { ids, personId } from './fixture.ts'
 
 type Body = Record<string, unknown> | unknown[] | undefined
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, wrong ones included
 export type Answer = { status: number; body: any; headers: Headers }
 type Headings = Record<string, string>
 
@@ -21,12 +22,16 @@ export async function startTestApp() {
   const database = await openTestDatabase()
   let now = new Date('2026-11-20T15:00:00Z')
   const logged: { level: string; details: object; message: string }[] = []
-  const record = (level: string) => (details: object, message: string) => void logged.push({ level, details, message })
+  const record = (level: string) => (details: object, message: string) =>
+    void logged.push({ level, details, message })
   const app: App = {
     database,
     now: () => now,
     log: { error: record('error'), warn: record('warn'), info: record('info') },
-    passwords: { hash: async (password) => `plain:${password}`, verify: async (hash, password) => hash === `plain:${password}` },
+    passwords: {
+      hash: async (password) => `plain:${password}`,
+      verify: async (hash, password) => hash === `plain:${password}`,
+    },
     setupCode: null,
     settings: {
       port: 0,
@@ -45,10 +50,19 @@ export async function startTestApp() {
   }
   const hono = createApp(app, endpoints)
 
-  async function send(method: string, path: string, body: string | undefined, headers: Headings): Promise<Answer> {
+  async function send(
+    method: string,
+    path: string,
+    body: string | undefined,
+    headers: Headings,
+  ): Promise<Answer> {
     const request = new Request(`${ORIGIN}${path}`, {
       method,
-      headers: { host: 'wellstock.test', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        host: 'wellstock.test',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { body }),
     })
     const response = await hono.fetch(request, { address: '127.0.0.1' })
@@ -58,8 +72,10 @@ export async function startTestApp() {
   }
 
   const visitor = (headers: Headings = {}) => {
-    const write = (method: string) => (path: string, body?: Body, more: Headings = {}) =>
-      send(method, path, body === undefined ? undefined : JSON.stringify(body), { ...headers, ...more })
+    const write =
+      (method: string) =>
+      (path: string, body?: Body, more: Headings = {}) =>
+        send(method, path, body === undefined ? undefined : JSON.stringify(body), { ...headers, ...more })
     return {
       get: (path: string, more: Headings = {}) => send('GET', path, undefined, { ...headers, ...more }),
       post: write('POST'),
@@ -88,7 +104,11 @@ export async function startTestApp() {
           now,
         ),
       )
-      return visitor({ cookie: `wellstock_session=${token}`, 'x-xsrf-token': xsrfTokenOf(token), origin: ORIGIN })
+      return visitor({
+        cookie: `wellstock_session=${token}`,
+        'x-xsrf-token': xsrfTokenOf(token),
+        origin: ORIGIN,
+      })
     },
     passTime: (milliseconds: number) => {
       now = new Date(now.getTime() + milliseconds)
