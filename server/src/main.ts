@@ -20,21 +20,23 @@ const setupCode = () =>
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start() {
-  const settings = readSettings(process.env)
+  // `npm start` shows the product on its sample; `npm run serve` begins empty. The environment has the last word.
+  const sample = process.argv.includes('--sample') ? { SAMPLE_DATA: '1' } : {}
+  const settings = readSettings({ ...sample, ...process.env })
   const log = pino({ level: settings.logLevel, redact: ['browser.data.password'] }, pino.destination(2))
   const database = await openDatabase(settings)
   try {
     if (settings.sampleData) await ensureSample(database, settings, passwords, say)
     const app: App = { database, settings, now: () => new Date(), log, passwords, setupCode: null }
-    const { needsSetup, sample } = await welcome(app)
+    const { needsSetup, sample: accounts } = await welcome(app)
     if (needsSetup) app.setupCode = setupCode()
 
     const server = await listen(app)
     const address = settings.publicUrl ?? `http://${settings.host}:${server.port}`
     say(`Wellstock is ready at ${address}`)
-    if (sample) {
-      say(`Sample accounts, password ${sample.password}:`)
-      for (const { email, role } of sample.accounts) say(`  ${email.padEnd(44)} ${role}`)
+    if (accounts) {
+      say(`Sample accounts, password ${accounts.password}:`)
+      for (const { email, role } of accounts.accounts) say(`  ${email.padEnd(44)} ${role}`)
     }
     if (app.setupCode) say(`Set it up at ${address}/setup with the code ${app.setupCode}`)
 

@@ -1,0 +1,43 @@
+// The yardstick: node:http and pg, the same statements, and nothing else.
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import pg from 'pg'
+import { v7 as uuid } from 'uuid'
+import { openEmbedded } from '../server/src/database/embedded/open.ts'
+import type { Case, Statement } from './cases.ts'
+import { ORGANIZATION } from './generate.ts'
+
+const { BENCH_CASES = '', PORT, DATABASE_URL, DATA_DIR = '' } = process.env
+const cases: Case[] = JSON.parse(readFileSync(BENCH_CASES, 'utf8'))
+const statementsOf = new Map<string, Statement[]>()
+for (const { requests } of cases)
+  for (const { method, path, statements } of requests) statementsOf.set(`${method} ${path}`, statements)
+
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+const pool = DATABASE_URL
+  ? new pg.Pool({ connectionString: DATABASE_URL, max: 20 })
+  : (await openEmbedded({ dataDir: DATA_DIR })).pool
+// Some statements name the organisation by the connection's setting.
+Object.assign(pool.options, {
+  onConnect: (client: pg.PoolClient) => client.query(`set app.organization_id = '${ORGANIZATION}'`),
+})
+
+createServer(async (request, response) => {
+  const statements = statementsOf.get(`${request.method} ${request.url}`) ?? []
+  const client = await pool.connect()
+  let rows: unknown
+  if (request.method === 'POST') await client.query('begin')
+  for (const { text, values, name } of statements) {
+    // A movement needs an id of its own each time.
+    const given = name === 'post-movements' ? values.with(2, [uuid()]) : values
+    const result = await client.query({ text, values: given, ...(name && { name }) })
+    rows = result.rows
+  }
+  if (request.method === 'POST') await client.query('commit')
+  client.release()
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify(rows))
+}).listen(Number(PORT), '127.0.0.1', () => process.stdout.write('Wellstock is ready (bare)\n'))

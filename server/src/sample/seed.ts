@@ -1,0 +1,10 @@
+import { openDatabase } from '../database/open.ts'
+import { passwords } from '../people/passwords.ts'
+import { readSettings } from '../settings.ts'
+import { ensureSample } from './ensure.ts'
+
+// Loads the sample organisation into an empty database, without starting the server.
+const settings = readSettings(process.env)
+const database = await openDatabase(settings)
+await ensureSample(database, settings, passwords, (line) => process.stdout.write(`${line}\n`))
+await database.end()
