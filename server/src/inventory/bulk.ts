@@ -14,9 +14,14 @@ export async function changeItems(
   ids: string[],
   change: BulkAction,
 ) {
+  const unique = [...new Set(ids)]
+  // All of them first and in one order for everyone: two of these at once wait for each other, never in a circle.
+  await tx.rows(
+    'select 1 from item where organization_id = $1 and id = any($2) order by id for no key update',
+    [scope.organizationId, unique],
+  )
   const outcomes = []
-  // In one order for everyone, so that two of these at once wait for each other instead of blocking each other.
-  for (const id of [...new Set(ids)].sort()) {
+  for (const id of unique) {
     const name = (await findItem(tx, scope, id))?.name ?? ''
     try {
       await tx.attempt(() => changeItem(tx, person, scope, id, change))
