@@ -125,9 +125,9 @@ async function load(
   const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0
   const answered = result['2xx']
   return {
-    p50,
-    p95: p97_5,
-    p99,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
     perSecond: answered / result.duration,
     cpu: (cpuOf(child) - before) / answered,
   }
