@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { may, officesWith, permissions, type Role, roles } from './access.ts'
+import { pages } from './pages.ts'
+
+// The specification's table, section 6, written out once more: what the code says must be what was asked for.
+const specified: [routes: string, allowed: string][] = [
+  [
+    'inventory, inventory/{id}, inventory-detection, inventory-scan, inventory-stats, inventory-alerts, inventory-rooms',
+    'admin, inventory_manager, inventory_viewer',
+  ],
+  ['inventory/new, inventory/{id}/edit', 'admin, inventory_manager'],
+  ['orders', 'admin, order_manager, order_viewer'],
+  ['vendor-orders', 'admin, vendor_manager, order_manager'],
+  ['approvals', 'admin, approver'],
+  ['expirations', 'admin, inventory_manager, compliance_manager'],
+  ['thresholds', 'admin, inventory_manager, settings_manager'],
+  ['vendors', 'admin, vendor_manager'],
+  ['offices, offices/reports', 'admin, office_manager, office_viewer'],
+  ['offices/new', 'admin, office_manager'],
+  ['offices/transfer', 'admin, office_manager, inventory_manager'],
+  ['create-bid', 'admin, procurement_manager'],
+  ['bids, bids/{bidId}', 'admin, procurement_manager, procurement_viewer'],
+  ['tax-calculator', 'admin, finance_manager, procurement_manager'],
+  ['audit-logs', 'admin, security_auditor'],
+  ['procedure-calendar', 'admin, procedure_scheduler, procedure_viewer'],
+  ['budgets', 'admin, finance_manager, budget_viewer'],
+  ['budget-allocation', 'admin, finance_manager'],
+  ['compliance, compliance/device/{id}, compliance/iso', 'admin, compliance_manager, compliance_viewer'],
+  ['compliance/add, compliance/device/{id}/edit', 'admin, compliance_manager'],
+]
+const rows = specified.flatMap(([routes, allowed]) =>
+  routes
+    .split(', ')
+    .map((route) => [`/dashboard/${route.replace(/\{(\w+)\}/g, '$$$1')}`, allowed.split(', ')] as const),
+)
+
+describe('the table of roles', () => {
+  it('has the 21 roles', () => expect(new Set(roles).size).toBe(21))
+
+  it.each(rows)('%s opens to %j', (path, allowed) => {
+    const page = pages[path as keyof typeof pages]
+    expect([...permissions[page.permission]].sort()).toEqual([...allowed].sort())
+  })
+
+  it('opens the shell to the base role, which every active account has', () => {
+    expect(permissions['shell.open']).toEqual(['user', 'admin', 'manager'])
+  })
+})
+
+describe('grants', () => {
+  const grant = (role: Role, officeId: string | null) => ({ role, officeId })
+
+  it('give a permission in the offices they name, or everywhere', () => {
+    expect(
+      officesWith([grant('inventory_manager', 'a'), grant('inventory_viewer', 'b')], 'inventory.read'),
+    ).toEqual(['a', 'b'])
+    expect(
+      officesWith([grant('inventory_manager', 'a'), grant('inventory_viewer', 'b')], 'inventory.write'),
+    ).toEqual(['a'])
+    expect(officesWith([grant('inventory_manager', 'a'), grant('admin', null)], 'inventory.write')).toBe(
+      'all',
+    )
+    expect(officesWith([grant('approver', null)], 'inventory.read')).toEqual([])
+  })
+
+  it('give nothing they do not name', () => {
+    expect(may([grant('inventory_viewer', null)], 'inventory.write')).toBe(false)
+    expect(may([], 'shell.open')).toBe(false)
+  })
+})
