@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { allowLongQueries } from './embedded/watchdog.ts'
 import { canRetry, isBroken } from './failures.ts'
 
 // Instants as ISO text, business dates as plain text, counts as numbers: what the API speaks.
@@ -111,15 +112,16 @@ export class Database {
     return this.read(organizationId, (connection) => connection.transaction(() => work(connection)))
   }
 
-  /** A transaction as the owner of the tables: set-up and the sample only. */
+  /** A transaction as the owner of the tables, of any length: set-up and the sample only. */
   async asOwner<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const resume = allowLongQueries()
     return this.#hold((client) =>
       new Connection(client).transaction(async () => {
         await client.query('set local role none')
         await client.query('set local statement_timeout = 0')
         return work(client)
       }),
-    )
+    ).finally(resume)
   }
 
   async #hold<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

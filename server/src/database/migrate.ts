@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { allowLongQueries } from './embedded/watchdog.ts'
 
 const MIGRATION_LOCK = 7_331_001
 const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url))
@@ -12,6 +13,7 @@ const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url)
  */
 export async function bringUpToDate(pool: pg.Pool) {
   const client = await pool.connect()
+  const resume = allowLongQueries()
   try {
     await client.query('reset role')
     await client.query('set statement_timeout = 0')
@@ -22,5 +24,6 @@ export async function bringUpToDate(pool: pg.Pool) {
     // Ended rather than returned: it has worked as the owner, and ending it also gives up the lock.
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
     client.release(true)
+    resume()
   }
 }

@@ -27,8 +27,6 @@ export async function prepare(database: Database): Promise<Database> {
   await bringUpToDate(database.pool)
   Object.assign(database.pool.options, {
     onConnect: async (client: pg.PoolClient) => {
-      // The embedded database has one session for ever: a new connection must not inherit what the last one set.
-      if (database.engine === 'embedded') await client.query('discard all')
       await client.query('set role wellstock_app')
     },
   })
