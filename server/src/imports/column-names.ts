@@ -1,0 +1,94 @@
+import type { ImportField } from '@wellstock/contract/imports'
+
+/** What lists call their columns, in English, Spanish, French and German, as `headerWords` spells them. */
+const NAMES: Record<ImportField, string> = {
+  sku: `sku, item number, item no, item num, item code, item id, item, part number, part no, product number, product no,
+    product code, product id, catalog number, catalog no, catalogue number, cat no, stock number, stock no, article number,
+    article no, reference number, reference, ref, code, number, no, numero, numero de articulo, no de articulo, codigo,
+    codigo de articulo, codigo de producto, referencia, no d article, no article, numero d article, code article,
+    code produit, article, artikelnummer, artikelnr, artikel nr, art nr, artikel no, bestellnummer, bestellnr,
+    materialnummer, produktnummer, nummer, nr`,
+  name: `item name, name, product name, product, item description, product description, description, desc, item, title,
+    nombre, nombre del articulo, nombre del producto, descripcion, producto, articulo, nom, nom de l article,
+    nom du produit, designation, libelle, produit, article, bezeichnung, artikelbezeichnung, artikelname, artikel,
+    produktname, produkt, beschreibung`,
+  category: `category, item category, product category, group, product group, class, family, categoria, familia, grupo,
+    categorie, famille, groupe, kategorie, warengruppe, artikelgruppe, produktgruppe, gruppe, rubrik`,
+  vendor: `vendor, vendor name, supplier, supplier name, distributor, manufacturer, mfr, brand, proveedor, distribuidor,
+    fabricante, fournisseur, fabricant, distributeur, lieferant, hersteller, anbieter`,
+  currentQuantity: `quantity, qty, current quantity, current qty, on hand, qty on hand, quantity on hand, stock,
+    current stock, stock on hand, in stock, count, balance, cantidad, cantidad actual, existencias, existencia, inventario,
+    stock actual, quantite, qte, quantite en stock, stock actuel, en stock, menge, bestand, lagerbestand, anzahl, istbestand`,
+  minQuantity: `min, minimum, min qty, min quantity, minimum qty, minimum quantity, min stock, minimum stock, min level,
+    safety stock, minimo, min cantidad, cantidad minima, stock minimo, existencia minima, mini, quantite minimale,
+    quantite minimum, stock minimum, stock mini, stock minimal, mindestmenge, mindestbestand, minimalbestand, minimum menge`,
+  reorderPoint: `reorder point, reorder level, reorder at, reorder, reorder qty, order point, rop, punto de pedido,
+    punto de reorden, punto de reposicion, point de commande, seuil de commande, seuil de reapprovisionnement, meldebestand,
+    bestellpunkt, nachbestellpunkt`,
+  maxQuantity: `max, maximum, max qty, max quantity, maximum qty, maximum quantity, max stock, maximum stock, max level,
+    par, par level, maximo, cantidad maxima, stock maximo, existencia maxima, maxi, quantite maximale, quantite maximum,
+    stock maxi, stock maximal, hochstmenge, hochstbestand, maximalbestand, maximalmenge`,
+  unit: `unit, units, uom, um, u m, unit of measure, unit of issue, pack, package, packaging, pack size, unidad, unidades,
+    unidad de medida, envase, presentacion, unite, unites, unite de mesure, conditionnement, emballage, einheit,
+    mengeneinheit, me, ve, verpackung, verpackungseinheit, gebinde`,
+  unitPrice: `price, unit price, price each, list price, cost, unit cost, item price, item cost, purchase price, precio,
+    precio unitario, costo, coste, costo unitario, prix, prix unitaire, pu, cout, cout unitaire, preis, einzelpreis,
+    stuckpreis, einkaufspreis, kosten`,
+  purchaseDate: `purchase date, date of purchase, date purchased, purchased, purchased on, date added, added, date acquired,
+    acquisition date, date received, received date, received, date, fecha, fecha de compra, fecha de alta,
+    fecha de adquisicion, date d achat, date d ajout, date d acquisition, achete le, kaufdatum, einkaufsdatum,
+    anschaffungsdatum, hinzugefugt am, datum`,
+  type: 'type, item type, product type, kind, tipo, tipo de articulo, type d article, nature, typ, artikeltyp, art',
+  department: `department, dept, cost center, cost centre, departamento, servicio, centro de costo, departement, service,
+    centre de cout, abteilung, kostenstelle, bereich`,
+  location: `location, storage location, stock location, bin, shelf, place, room, ubicacion, lugar, estante, sala,
+    emplacement, lieu, etagere, salle, lagerort, lagerplatz, standort, regal, ort, raum`,
+  serialNumber: `serial number, serial no, serial, sn, s n, numero de serie, no de serie, n de serie, serie, seriennummer,
+    serien nr, seriennr`,
+  notes: `notes, note, comments, comment, remarks, remark, notas, nota, observaciones, comentarios, remarques, remarque,
+    commentaires, commentaire, notizen, notiz, bemerkungen, bemerkung, kommentar, anmerkung, anmerkungen`,
+}
+
+// A column named with one of these is something else, whatever other word its name has: "Expiration date", "Total cost".
+const OTHER =
+  /\b(expir\w*|exp|caduc\w*|vencim\w*|peremption|verfall\w*|ablauf\w*|mhd|lots?|lote|charge|chargennummer|total|gesamt\w*|extended|ext|value|wert|valeur|valor|gtin|upc|ean|barcode|ndc|phone|email|updated|last)\b/
+
+/** A header as plain words: no case, no accents, no signs; `#` and `Nº` say "no". */
+export function headerWords(header: string): string {
+  return header
+    .replace(/[#№º°]/g, ' no ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/\bn no\b/, 'no')
+    .replace(/\bno no\b/, 'no')
+}
+
+const named = new Map<string, ImportField[]>()
+for (const [field, names] of Object.entries(NAMES) as [ImportField, string][])
+  for (const name of names.split(/,\s+/)) named.set(name, [...(named.get(name) ?? []), field])
+
+const EXACT = 10
+
+/** How well a header fits each field: the whole header counts most, then the longest name within it. */
+export function fieldsOfHeader(header: string): Map<ImportField, number> {
+  const scores = new Map<ImportField, number>()
+  const text = headerWords(header)
+  if (text === '' || isOtherColumn(header)) return scores
+  const words = text.split(' ').slice(0, 8)
+  for (let from = 0; from < words.length; from++)
+    for (let to = from + 1; to <= words.length; to++) {
+      const size = to - from
+      const score = size === words.length ? EXACT : 3 + size
+      for (const field of named.get(words.slice(from, to).join(' ')) ?? [])
+        scores.set(field, Math.max(scores.get(field) ?? 0, score))
+    }
+  return scores
+}
+
+export const isOtherColumn = (header: string) => OTHER.test(headerWords(header))
+
+/** Whether a cell says exactly what a column is called. */
+export const isColumnName = (cell: string) => named.has(headerWords(cell))

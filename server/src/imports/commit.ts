@@ -1,0 +1,126 @@
+import type { Import, ImportProgress } from '@wellstock/contract/imports'
+import { note } from '../audit/note.ts'
+import type { Connection } from '../database/database.ts'
+import type { ScopedCall } from '../http/call.ts'
+import { problem } from '../http/problem.ts'
+import { findPlace } from '../inventory/places.ts'
+import type { Person, Scope } from '../people/person.ts'
+import { countOutcomes, type PlannedRow } from './dry-run.ts'
+import { getImport, getImportContent } from './imports.ts'
+import { planImport } from './preview.ts'
+import { writePlanned } from './write-items.ts'
+
+const NAMED_BLOCKERS = 20
+
+type Wanted = { id: string; allOrNothing: boolean }
+type Call = Pick<ScopedCall, 'app' | 'person' | 'scope'> & { request: Pick<ScopedCall['request'], 'signal'> }
+
+/**
+ * Commits an import in a transaction of its own and tells how far it is. When nobody listens any more, by `return`
+ * or by the request's signal, the transaction is taken back. Progress may start over when the transaction does.
+ */
+export async function* commitImport(call: Call, wanted: Wanted): AsyncGenerator<ImportProgress> {
+  const { app, person, scope, request } = call
+  const told: ImportProgress[] = []
+  let isOver = false
+  let hasReader = true
+  let wake = () => {}
+  const tell = (progress: ImportProgress) => {
+    if (!hasReader || request.signal.aborted)
+      throw problem('OPERATION_FAILED', 'The import was stopped. Nothing was written.')
+    told.push(progress)
+    wake()
+  }
+  const work = app.database
+    .write(person.organizationId, (tx) => commit(tx, person, scope, wanted, tell))
+    .finally(() => {
+      isOver = true
+      wake()
+    })
+  work.catch(() => {})
+
+  try {
+    while (!isOver || told.length > 0) {
+      const next = told.shift()
+      if (next) yield next
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+    }
+    yield { step: 'done', import: await work }
+  } finally {
+    hasReader = false
+    await work.catch(() => {})
+  }
+}
+
+async function commit(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  { id, allOrNothing }: Wanted,
+  tell: (progress: ImportProgress) => void,
+): Promise<Import> {
+  const stored = await getImportContent(tx, scope, id)
+  // One winner: whoever comes second waits here, finds the import committed and is shown it.
+  const [won] = await tx.rows(
+    `update import_batch set state = 'committed', updated_at = now(), version = version + 1
+     where organization_id = $1 and id = $2 and state = 'draft' and version = $3 returning 1`,
+    [scope.organizationId, id, stored.version],
+  )
+  if (!won) return finished(tx, scope, id)
+
+  const place = await findPlace(tx, scope, stored)
+  const { planned } = await planImport(tx, scope, stored, { lock: true })
+  const counts = countOutcomes(planned)
+  refuseProblems(planned, { allOrNothing })
+
+  let done = counts.same + counts.problem
+  tell({ step: 'writing', done, rows: planned.length })
+  await writePlanned(tx, { person, importId: id, place }, planned, (rows) => {
+    done += rows
+    tell({ step: 'writing', done, rows: planned.length })
+  })
+  const result = {
+    created: counts.new,
+    changed: counts.changed,
+    same: counts.same,
+    skipped: counts.problem,
+  }
+  await tx.rows('update import_batch set result = $3 where organization_id = $1 and id = $2', [
+    scope.organizationId,
+    id,
+    JSON.stringify(result),
+  ])
+  const { fileName, officeId, roomId } = stored
+  await note(
+    tx,
+    person,
+    'import.committed',
+    { entity: 'import', id },
+    { fileName, officeId, roomId, ...result },
+  )
+  return getImport(tx, scope, id)
+}
+
+async function finished(tx: Connection, scope: Scope, id: string): Promise<Import> {
+  const now = await getImport(tx, scope, id)
+  if (now.state === 'committed') return now
+  throw now.state === 'undone'
+    ? problem('OPERATION_FAILED', 'This import was taken back. Hand the list in again to import it.')
+    : problem(
+        'OPERATION_FAILED',
+        'Somebody changed how this list is read. Look at the dry run and commit again.',
+      )
+}
+
+function refuseProblems(planned: PlannedRow[], { allOrNothing }: { allOrNothing: boolean }) {
+  const bad = planned.filter(({ row }) => row.outcome === 'problem')
+  if (bad.length === 0 || (!allOrNothing && bad.length < planned.length)) return
+  const blockers = bad
+    .slice(0, NAMED_BLOCKERS)
+    .map(({ row }) => `Line ${row.line}: ${row.problems[0]?.message ?? 'cannot be imported.'}`)
+  const rows = bad.length === 1 ? '1 row' : `${bad.length.toLocaleString('en-US')} rows`
+  throw problem('OPERATION_FAILED', `${rows} cannot be imported. Nothing was written.`, { blockers })
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { guessColumns } from './guess-columns.ts'
+import { parseList } from './parse-list.ts'
+
+const guess = (content: string) => guessColumns(parseList(content))
+
+describe('columns are guessed by their names', () => {
+  it('of a clinic', () => {
+    const list = readFileSync(new URL('./testdata/clinic-list.csv', import.meta.url), 'utf8')
+    expect(guess(list)).toEqual([
+      'sku',
+      'name',
+      'category',
+      'vendor',
+      'currentQuantity',
+      'minQuantity',
+      'maxQuantity',
+      'unit',
+      'unitPrice',
+      'purchaseDate',
+    ])
+  })
+
+  it.each([
+    [
+      'Spanish',
+      'Código;Descripción;Categoría;Proveedor;Cantidad;Mínimo;Máximo;Unidad;Precio unitario;Fecha de compra;Ubicación',
+    ],
+    [
+      'French',
+      'Référence;Désignation;Catégorie;Fournisseur;Quantité;Quantité minimale;Stock maxi;Unité;Prix unitaire;Date d’achat;Emplacement',
+    ],
+    [
+      'German',
+      'Artikel-Nr.;Bezeichnung;Warengruppe;Lieferant;Bestand;Mindestbestand;Höchstbestand;Einheit;Einzelpreis;Kaufdatum;Lagerort',
+    ],
+    [
+      'English',
+      'Item #;Description;Group;Supplier;Qty. on hand;Min Qty;Par Level;U/M;Unit Cost ($);Purchased On;Bin',
+    ],
+  ])('in %s', (_, header) => {
+    expect(
+      guess(`${header}\nA-100;Gauze, sterile;Wound;Medline;12;5;100;BX;24,27;05.02.2025;Shelf 1`),
+    ).toEqual([
+      'sku',
+      'name',
+      'category',
+      'vendor',
+      'currentQuantity',
+      'minQuantity',
+      'maxQuantity',
+      'unit',
+      'unitPrice',
+      'purchaseDate',
+      'location',
+    ])
+  })
+})
+
+describe('values decide where names do not', () => {
+  it('whether an item is a number or a name', () => {
+    expect(guess('Item,Description,Qty\n1404116,Knee sleeve,4\n1404117,Elbow pad,3')).toEqual([
+      'sku',
+      'name',
+      'currentQuantity',
+    ])
+    expect(guess('Item,Code,Qty\nKnee sleeve,1404116,4\nElbow pad,1404117,3')).toEqual([
+      'name',
+      'sku',
+      'currentQuantity',
+    ])
+  })
+
+  it('against a name whose values cannot be of the field', () => {
+    expect(guess('SKU,Name,Price\nA1,Gauze,on request\nA2,Tape,ask us')).toEqual(['sku', 'name', null])
+  })
+
+  it('in a list without a header', () => {
+    const list =
+      'AB-1001,Gauze sponge sterile,12,$4.50,2025-02-05,BX\nAB-1002,Athletic trainer tape,3,$52.00,2025-02-06,CS'
+    expect(guess(list)).toEqual(['sku', 'name', 'currentQuantity', 'unitPrice', 'purchaseDate', 'unit'])
+  })
+})
+
+it('takes no field twice, and no total, expiry or lot for something else', () => {
+  const list = 'SKU,Name,Qty,Quantity,Total Price,Expiration Date,Lot Number\nA1,Gauze,1,2,3.50,2027-01-31,L7'
+  expect(guess(list)).toEqual(['sku', 'name', 'currentQuantity', null, null, null, null])
+})

@@ -1,0 +1,90 @@
+import type { ImportField } from '@wellstock/contract/imports'
+import { fieldsOfHeader, isOtherColumn } from './column-names.ts'
+import type { List } from './parse-list.ts'
+import { looksLikeDate } from './read-date.ts'
+import { looksLikeMoney, looksLikeNumber, looksWhole } from './read-number.ts'
+import { readType } from './read-type.ts'
+import { looksLikeUnit } from './read-unit.ts'
+
+const LOOKED_AT = 200
+
+const hasLetter = (text: string) => /\p{L}/u.test(text)
+const looksLikeSku = (text: string) => /^[A-Za-z0-9][A-Za-z0-9._/-]{1,39}$/.test(text)
+
+/** Whether a value can be of a field at all. */
+const fits: Record<ImportField, (text: string) => boolean> = {
+  sku: looksLikeSku,
+  name: (text) => hasLetter(text) && text.length > 1,
+  category: hasLetter,
+  vendor: hasLetter,
+  currentQuantity: looksWhole,
+  minQuantity: looksWhole,
+  reorderPoint: looksWhole,
+  maxQuantity: looksWhole,
+  unit: (text) => looksLikeUnit(text) || (text.length <= 20 && hasLetter(text)),
+  unitPrice: looksLikeNumber,
+  purchaseDate: looksLikeDate,
+  type: (text) => readType(text) !== undefined,
+  department: hasLetter,
+  location: () => true,
+  serialNumber: (text) => text.length <= 20,
+  notes: () => true,
+}
+
+/**
+ * What each column is read as, from its header and from what its values look like. A header alone does not win
+ * against values that cannot be of the field; no field is taken twice.
+ */
+export function guessColumns({ header, rows }: List): (ImportField | null)[] {
+  const looked = rows.slice(0, LOOKED_AT)
+  const guesses = header.flatMap((name, column) => {
+    const values = looked.map(({ cells }) => cells[column]?.trim() ?? '').filter((value) => value !== '')
+    const byHeader = fieldsOfHeader(name)
+    const scores =
+      byHeader.size > 0 ? weigh(byHeader, values) : isOtherColumn(name) ? [] : byShape(name, values)
+    return scores.map(({ field, score }) => ({ column, field, score }))
+  })
+
+  const fields: (ImportField | null)[] = header.map(() => null)
+  const taken = new Set<ImportField>()
+  for (const { column, field } of guesses.toSorted((a, b) => b.score - a.score || a.column - b.column))
+    if (fields[column] === null && !taken.has(field)) {
+      fields[column] = field
+      taken.add(field)
+    }
+  return fields
+}
+
+type Score = { field: ImportField; score: number }
+
+function weigh(byHeader: Map<ImportField, number>, values: string[]): Score[] {
+  return [...byHeader]
+    .map(([field, score]) => ({ field, score: score + (values.length > 0 ? shapeWeight(field, values) : 0) }))
+    .filter(({ score }) => score > 0)
+}
+
+function shapeWeight(field: ImportField, values: string[]): number {
+  const share = shareOf(values, fits[field])
+  return share < 0.3 ? -12 : 3 * share
+}
+
+const shareOf = (values: string[], test: (text: string) => boolean) =>
+  values.filter(test).length / (values.length || 1)
+
+// Without a word to go by, only shapes that are hard to mistake.
+function byShape(name: string, values: string[]): Score[] {
+  if (values.length === 0) return []
+  const distinct = new Set(values).size / values.length
+  const length = values.reduce((sum, value) => sum + value.length, 0) / values.length
+  const isUnnamed = /^Column \d+$/.test(name)
+  const shapes: [ImportField, boolean][] = [
+    ['purchaseDate', shareOf(values, looksLikeDate) >= 0.9],
+    ['unitPrice', shareOf(values, looksLikeMoney) >= 0.8],
+    ['unit', shareOf(values, looksLikeUnit) >= 0.8],
+    ['sku', distinct > 0.9 && shareOf(values, (text) => looksLikeSku(text) && /\d{2}/.test(text)) >= 0.9],
+    ['name', distinct > 0.7 && length >= 8 && shareOf(values, (text) => /\p{L}{3}.*\s/u.test(text)) >= 0.6],
+    ['currentQuantity', isUnnamed && shareOf(values, looksWhole) === 1],
+  ]
+  const [first] = shapes.filter(([, isIt]) => isIt)
+  return first ? [{ field: first[0], score: 2 }] : []
+}

@@ -1,0 +1,221 @@
+import type { ImportField } from '@wellstock/contract/imports'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dateOrder, readDate } from './read-date.ts'
+import { numberStyle, readNumber } from './read-number.ts'
+import { readUnit } from './read-unit.ts'
+import { readRows } from './read-values.ts'
+
+const read = (field: ImportField, values: string[], keepUnits = false) =>
+  readRows(
+    { header: [field], rows: values.map((value, index) => ({ line: index + 1, cells: [value] })) },
+    { fields: [field], repairs: { vendors: {}, keepUnits } },
+  )
+const valuesOf = (field: ImportField, values: string[]) => read(field, values).map((row) => row.values[field])
+const messageOf = (field: ImportField, value: string) => read(field, [value])[0]?.problems[0]?.message
+
+describe('numbers are read in the style of their column', () => {
+  const quantities = (...values: string[]) =>
+    values.map((value) => readNumber(value, numberStyle(values, 'quantity'))?.value)
+  const prices = (...values: string[]) =>
+    values.map((value) => readNumber(value, numberStyle(values, 'price'))?.value)
+
+  it('thousands with commas, gaps or apostrophes', () => {
+    expect(quantities('1,000', '12', "2'500", '10 000', '1,234,567')).toEqual([
+      1000, 12, 2500, 10_000, 1_234_567,
+    ])
+  })
+  it('dots as thousands where some rows have none', () => {
+    expect(quantities('1.000', '250', '12')).toEqual([1000, 250, 12])
+  })
+  it('dots as decimals where every row has three', () => {
+    expect(quantities('1.000', '32.000', '0.000')).toEqual([1, 32, 0])
+  })
+  it('prices with a currency, a decimal comma, brackets', () => {
+    expect(prices('$24.27', 'USD 1,234.50', '52.0', '(3.10)')).toEqual([24.27, 1234.5, 52, -3.1])
+    expect(prices('24,27 €', '1.234,50', '1.500')).toEqual([24.27, 1234.5, 1500])
+  })
+  it('nothing else', () => {
+    expect(quantities('ten', '1-2', '5 or 6', '1..2', '')).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+  it('any whole number, grouped or not', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000_000), (number) => {
+        expect(quantities(String(number), number.toLocaleString('en-US'))).toEqual([number, number])
+      }),
+    )
+  })
+})
+
+describe('quantities', () => {
+  it('are whole, not negative, and bounded as everywhere', () => {
+    expect(messageOf('currentQuantity', '1.5')).toBe('Current quantity must be a whole number.')
+    expect(messageOf('currentQuantity', '-3')).toBe('Current quantity must be 0 or more.')
+    expect(messageOf('minQuantity', '10000001')).toBe('Minimum quantity must be at most 10,000,000.')
+    expect(messageOf('currentQuantity', 'lots')).toBe('"lots" is not a number.')
+  })
+  it('may say what they count, which is noted', () => {
+    const [row] = read('currentQuantity', ['12 ea'])
+    expect(row).toMatchObject({ values: { currentQuantity: 12 }, notes: ['"12 ea" was read as 12.'] })
+  })
+  it('may be left out', () => {
+    expect(valuesOf('currentQuantity', ['', 'n/a', '-', '7'])).toEqual([undefined, undefined, undefined, 7])
+  })
+})
+
+describe('dates', () => {
+  const dates = (...values: string[]) => values.map((value) => readDate(value, dateOrder(values))?.value)
+
+  it('follow the one date of the column that can be read one way only', () => {
+    expect(dates('03/04/2025', '25/12/2025')).toEqual(['2025-04-03', '2025-12-25'])
+    expect(dates('03/04/2025', '12/25/2025')).toEqual(['2025-03-04', '2025-12-25'])
+  })
+  it('begin with the month where nothing tells, which is noted', () => {
+    expect(read('purchaseDate', ['03/04/2025'])[0]).toMatchObject({
+      values: { purchaseDate: '2025-03-04' },
+      notes: ['"03/04/2025" was read as 2025-03-04.'],
+    })
+  })
+  it.each([
+    ['2025-02-05', '2025-02-05'],
+    ['2025-02-05T10:00:00Z', '2025-02-05'],
+    ['2025/2/5', '2025-02-05'],
+    ['05.02.2025', '2025-02-05'],
+    ['5.2.25', '2025-02-05'],
+    ['5-Feb-2025', '2025-02-05'],
+    ['Feb 5, 2025', '2025-02-05'],
+    ['5 févr. 2025', '2025-02-05'],
+    ['12. März 2025', '2025-03-12'],
+    ['45693', '2025-02-05'],
+  ])('%s is %s', (written, date) => expect(dates(written)).toEqual([date]))
+  it('must be days of the calendar', () => {
+    expect(messageOf('purchaseDate', '2025-02-30')).toBe('"2025-02-30" is not a day of the calendar.')
+    expect(messageOf('purchaseDate', 'last spring')).toBe('"last spring" is not a date.')
+  })
+})
+
+describe('units become codes', () => {
+  it.each([
+    ['EA', 'EA'],
+    ['unit', 'EA'],
+    ['1/ea', 'EA'],
+    ['1 pair/ea', 'PR'],
+    ['500 tab/bx', 'BX/500'],
+    ['100/bx', 'BX/100'],
+    ['36 EA/CA', 'CA/36'],
+    ['14pk/case', 'CS/14'],
+    ['100/Bt', 'BT/100'],
+    ['1/roll', 'RL'],
+    ['1/can', 'CN'],
+    ['2/PK', 'PK/2'],
+    ['1/bx', 'BX'],
+    ['Box of 50', 'BX/50'],
+    ['10-pack', 'PK/10'],
+    ['Schachtel', 'BX'],
+    ['BX/500', 'BX/500'],
+    ['1,000/cs', 'CS/1000'],
+    ['jr', 'JR'],
+    ['assorted sizes', 'assorted sizes'],
+  ])('%s is %s', (written, unit) => expect(readUnit(written)).toBe(unit))
+
+  it('and stay the same when read again', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('BX', 'CS', 'PK', 'EA'),
+        fc.integer({ min: 1, max: 9999 }),
+        (code, count) => {
+          const unit = readUnit(`${count} pc/${code.toLowerCase()}`)
+          expect(readUnit(unit)).toBe(unit)
+        },
+      ),
+    )
+  })
+  it('or stay as written, if so chosen', () => {
+    expect(read('unit', ['500 tab/bx'], true)[0]).toMatchObject({
+      values: { unit: '500 tab/bx' },
+      notes: [],
+      isUnitRead: true,
+    })
+  })
+  it('are noted where they were read differently, not where only the case differs', () => {
+    expect(read('unit', ['500 tab/bx', 'ea']).map(({ notes }) => notes)).toEqual([
+      ['Unit "500 tab/bx" was read as BX/500.'],
+      [],
+    ])
+  })
+  it('have a bound', () => {
+    expect(messageOf('unit', 'whatever the vendor sends us')).toBe('Unit must be at most 20 characters.')
+  })
+})
+
+it('keeps names byte for byte', () => {
+  const name = fc
+    .string({ unit: 'grapheme', minLength: 2, maxLength: 40 })
+    .filter((text) => text.trim().length >= 1 && !/[\u0000-\u001f\u007f]/.test(text))
+  fc.assert(
+    fc.property(name, (text) => {
+      expect(valuesOf('name', [text])).toEqual([text])
+    }),
+  )
+  expect(valuesOf('name', ["O'Brien ", '#10 blade', `4'6"-5'6"`, '🦾 שלום'])).toEqual([
+    "O'Brien ",
+    '#10 blade',
+    `4'6"-5'6"`,
+    '🦾 שלום',
+  ])
+})
+
+it('refuses numbers that cannot be one, and reads guarded ones', () => {
+  expect(messageOf('sku', '#10')).toBe(
+    'SKU must be 2 to 40 letters, digits or . _ / - and begin with a letter or digit.',
+  )
+  expect(valuesOf('sku', ['="00123"', ' A1 '])).toEqual(['00123', 'A1'])
+})
+
+it('takes a type it does not know for supplies, and says so', () => {
+  expect(valuesOf('type', ['Gerät', 'equipment', 'Verbrauchsmaterial'])).toEqual([
+    'Equipment',
+    'Equipment',
+    'Supplies',
+  ])
+  expect(read('type', ['whatever'])[0]).toMatchObject({
+    values: { type: 'Supplies' },
+    notes: ['Type "whatever" was read as Supplies.'],
+  })
+})
+
+it('makes a problem of a row with too many cells, or too few to read', () => {
+  const list = {
+    header: ['SKU', 'Name', 'Remark'],
+    rows: [['A1', 'Gauze', '', '', ''], ['A2', 'Gauze', '', 'y'], ['A3'], ['A4', 'Gauze']].map(
+      (cells, n) => ({
+        line: n + 1,
+        cells,
+      }),
+    ),
+  }
+  const rows = readRows(list, { fields: ['sku', 'name', null], repairs: { vendors: {}, keepUnits: false } })
+  expect(rows.map(({ problems }) => problems[0]?.message)).toEqual([
+    undefined,
+    'This row has 4 cells, the header has 3.',
+    'This row ends after 1 of 3 cells.',
+    undefined,
+  ])
+})
+
+it('stores the vendor the person chose for a name', () => {
+  const [row] = readRows(
+    { header: ['v'], rows: [{ line: 1, cells: ['Henry Schien'] }] },
+    { fields: ['vendor'], repairs: { vendors: { 'Henry Schien': 'Henry Schein' }, keepUnits: false } },
+  )
+  expect(row).toMatchObject({
+    values: { vendor: 'Henry Schein' },
+    notes: ['Vendor "Henry Schien" becomes "Henry Schein".'],
+  })
+})

@@ -1,0 +1,46 @@
+export type ImportedItem = {
+  id: string
+  name: string
+  currentQuantity: number
+  isArchived: boolean
+  isCreated: boolean
+  isEdited: boolean
+}
+
+type Moved = { itemId: string; lotId: string | null; quantity: number }
+type Balance = { itemId: string; lotId: string | null; onHand: number }
+
+const count = (quantity: number) => quantity.toLocaleString('en-US')
+
+/** Why an import cannot be taken back, an item each: stock used or added since, the item edited or deleted since. */
+export function undoBlockers(
+  items: readonly ImportedItem[],
+  movements: readonly Moved[],
+  balances: readonly Balance[],
+): string[] {
+  const onHand = new Map(balances.map((balance) => [placeOf(balance), balance.onHand]))
+  const moved = new Map<string, Map<string, Moved>>()
+  for (const movement of movements) {
+    const ofItem = moved.get(movement.itemId) ?? new Map<string, Moved>()
+    const sum = ofItem.get(placeOf(movement))?.quantity ?? 0
+    ofItem.set(placeOf(movement), { ...movement, quantity: sum + movement.quantity })
+    moved.set(movement.itemId, ofItem)
+  }
+  return items.flatMap((item) => blockerOf(item, [...(moved.get(item.id)?.values() ?? [])], onHand) ?? [])
+}
+
+const placeOf = ({ itemId, lotId }: { itemId: string; lotId: string | null }) => `${itemId} ${lotId ?? ''}`
+
+function blockerOf(item: ImportedItem, moved: Moved[], onHand: Map<string, number>): string | undefined {
+  const quantity = moved.reduce((sum, movement) => sum + movement.quantity, 0)
+  const short = moved.find((movement) => (onHand.get(placeOf(movement)) ?? 0) < movement.quantity)
+  if (short) {
+    const used = short.quantity - (onHand.get(placeOf(short)) ?? 0)
+    return `${item.name}: ${count(used)} of ${count(short.quantity)} already used.`
+  }
+  if (item.isArchived) return item.isCreated && quantity === 0 ? undefined : `${item.name} was deleted since.`
+  if (item.isEdited) return `${item.name} was edited since.`
+  if (item.isCreated && item.currentQuantity > quantity)
+    return `${item.name}: ${count(item.currentQuantity - quantity)} more came in since.`
+  return undefined
+}

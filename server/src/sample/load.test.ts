@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { openTestDatabase } from '../testing/databases.ts'
+import { loadSample } from './load.ts'
+import { sampleAsOf } from './sample.ts'
+
+const ANCHOR = '2026-11-20'
+const progress: number[] = []
+let database: Database
+let organizationId: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const onProgress = (done: number, total: number) => void progress.push(done / total)
+  const loaded = await database.asOwner((client) =>
+    loadSample(client, { anchor: ANCHOR, passwordHash: 'hash', onProgress }),
+  )
+  organizationId = loaded.organizationId
+}, 120_000)
+afterAll(() => database.end())
+
+/** Rows of a query about the sample organisation, `$1`. */
+const rows = async <Row>(query: string): Promise<Row[]> =>
+  database.asOwner(async (client) => (await client.query(query, [organizationId])).rows)
+
+describe('the sample organisation in the database', () => {
+  it('has in every item the sum of its movements, and of its lots', async () => {
+    const off = await rows(`
+      select i.id from item i
+      where i.organization_id = $1
+        and (i.current_quantity is distinct from (
+            select sum(m.quantity) from stock_movement m where m.organization_id = $1 and m.item_id = i.id)
+          or i.current_quantity is distinct from (
+            select sum(b.on_hand) from stock_balance b where b.organization_id = $1 and b.item_id = i.id))`)
+    expect(off).toEqual([])
+  })
+
+  it('holds what was worked out', async () => {
+    const { items, history } = sampleAsOf(ANCHOR)
+    const held = new Map(items.map((item) => [item.id, 0]))
+    for (const { movements } of history)
+      for (const { itemId, quantity } of movements) held.set(itemId, (held.get(itemId) ?? 0) + quantity)
+    const stored = await rows<{ id: string; quantity: number }>(
+      'select id, current_quantity as quantity from item where organization_id = $1',
+    )
+    expect(new Map(stored.map(({ id, quantity }) => [id, quantity]))).toEqual(held)
+  })
+
+  it('was posted in the order of time, and its items were touched when their movements were', async () => {
+    const back = await rows(`
+      select seq from (
+        select seq, occurred_at, lag(occurred_at) over (order by seq) as before
+        from stock_movement where organization_id = $1
+      ) m
+      where occurred_at < before`)
+    expect(back).toEqual([])
+    const [latest] = await rows<{ at: string }>(
+      'select max(updated_at) as at from item where organization_id = $1',
+    )
+    expect(Date.parse(latest?.at ?? '')).toBeLessThan(Date.parse(ANCHOR))
+  })
+
+  it('says what it is, tells of its loading and lets an account of each role sign in', async () => {
+    expect(
+      await rows(`
+        select o.is_demo, s.value from organization o join setting s on s.organization_id = o.id
+        where o.id = $1 and s.key = 'sample.anchor'`),
+    ).toEqual([{ is_demo: true, value: ANCHOR }])
+    expect(await rows('select email from sample_accounts(), (select $1::uuid) as ours')).toHaveLength(21)
+    expect(await rows('select action from audit_event where organization_id = $1')).toEqual([
+      { action: 'sample.loaded' },
+    ])
+    expect(progress.at(-1)).toBe(1)
+  })
+})

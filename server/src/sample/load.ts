@@ -1,0 +1,213 @@
+import { setImmediate } from 'node:timers/promises'
+import type pg from 'pg'
+import { dateOf } from './calendar.ts'
+import { officeCodes, offices, organization } from './organization.ts'
+import { managerOf, people } from './people.ts'
+import { rooms } from './rooms.ts'
+import { type Sample, sampleAsOf } from './sample.ts'
+import type { Stretch } from './simulation.ts'
+import { vendors } from './vendors.ts'
+
+export type LoadOptions = {
+  /** The day the sample is as of, `YYYY-MM-DD`: nothing in it is later than its midnight, UTC. */
+  anchor: string
+  /** The password of every sample account, hashed. */
+  passwordHash: string
+  onProgress?: (done: number, total: number, what: string) => void
+}
+
+/** Loads the sample organisation within the caller's transaction, as the owner of the tables. */
+export async function loadSample(
+  client: pg.PoolClient,
+  { anchor, passwordHash, onProgress = () => {} }: LoadOptions,
+): Promise<{ organizationId: string }> {
+  const sample = sampleAsOf(anchor)
+  const days = sample.anchor - sample.firstDay
+  onProgress(0, days, 'offices, people and products')
+  await loadOrganization(client, anchor, passwordHash)
+  await loadCatalogue(client, sample)
+
+  let movements = 0
+  for (let next = sample.history.next(); !next.done; ) {
+    const { until, ...stretch } = next.value
+    await insertLots(client, stretch.lots)
+    // The database works on one stretch while the next is worked out.
+    const [, upcoming] = await Promise.all([
+      insertMovements(client, stretch.movements),
+      setImmediate().then(() => sample.history.next()),
+    ])
+    next = upcoming
+    movements += stretch.movements.length
+    onProgress(until - sample.firstDay, days, `stock movements to ${dateOf(until)}`)
+  }
+  await finish(client, anchor, movements)
+  return { organizationId: organization.id }
+}
+
+/** One statement for many rows. `columns` is the row as SQL declares it: 'id uuid, name text'. */
+async function insert(client: pg.PoolClient, table: string, columns: string, rows: readonly object[]) {
+  const names = columns.replace(/ \S+(?=,|$)/g, '')
+  await client.query(
+    `insert into ${table} (organization_id, ${names})
+     select $1::uuid, ${names} from jsonb_to_recordset($2::jsonb) as row (${columns})`,
+    [organization.id, JSON.stringify(rows)],
+  )
+}
+
+async function loadOrganization(client: pg.PoolClient, anchor: string, passwordHash: string) {
+  await client.query('insert into organization (id, name, currency, is_demo) values ($1, $2, $3, true)', [
+    organization.id,
+    organization.name,
+    organization.currency,
+  ])
+  await insert(client, 'setting', 'key text, value text', [{ key: 'sample.anchor', value: anchor }])
+  await insert(
+    client,
+    'office',
+    'id uuid, code text, name text, type text, status text, timezone text, street text, city text, state text, zip_code text, phone text, email text, manager text, employees integer, features text[]',
+    offices.map(({ zipCode, ...office }) => ({
+      ...office,
+      zip_code: zipCode,
+      manager: managerOf(office.code).name,
+    })),
+  )
+  const officeId = new Map(offices.map((office) => [office.code, office.id]))
+  await insert(
+    client,
+    'room',
+    'id uuid, office_id uuid, name text, number text, floor text, building text, type text, is_quarantine boolean',
+    rooms.map(({ office, isQuarantine, ...room }) => ({
+      ...room,
+      office_id: officeId.get(office),
+      is_quarantine: isQuarantine,
+    })),
+  )
+  await insert(
+    client,
+    'person',
+    'id uuid, email text, name text, department text, primary_role text, password_hash text, status text',
+    people.map(({ primaryRole, ...person }) => ({
+      ...person,
+      primary_role: primaryRole,
+      // Those who wait to be let in have not chosen a password yet.
+      password_hash: person.status === 'pending' ? null : passwordHash,
+    })),
+  )
+  await insert(
+    client,
+    'role_grant',
+    'person_id uuid, role text, office_id uuid',
+    people.flatMap((person) =>
+      person.grants.map((grant) => ({ person_id: person.id, role: grant.role, office_id: grant.officeId })),
+    ),
+  )
+  await insert(client, 'vendor', 'id uuid, name text', vendors)
+}
+
+async function loadCatalogue(client: pg.PoolClient, { products, items }: Sample) {
+  await insert(
+    client,
+    'product',
+    'id uuid, sku text, name text, category text, type text, unit text, criticality text, expiry_required boolean, shelf_life_days integer',
+    products.map(({ shelfDays, ...product }) => ({
+      ...product,
+      expiry_required: shelfDays > 0,
+      shelf_life_days: shelfDays || null,
+    })),
+  )
+  await insert(
+    client,
+    'product_code',
+    'scheme text, code text, product_id uuid',
+    products.flatMap(({ id, gtin }) => (gtin ? [{ scheme: 'GTIN', code: gtin, product_id: id }] : [])),
+  )
+  // SKU, name, category, type and unit are filled in by the database, from the product.
+  await insert(
+    client,
+    'item',
+    'id uuid, product_id uuid, office_id uuid, room_id uuid, vendor_id uuid, serial_number text, department text, location text, status text, min_quantity integer, reorder_point integer, max_quantity integer, unit_price numeric, purchase_date date, notes text',
+    items.map(({ id, product, office, room, vendor, policy, ...item }) => ({
+      id,
+      product_id: product.id,
+      office_id: office.id,
+      room_id: room.id,
+      vendor_id: vendor.id,
+      serial_number: item.serialNumber,
+      department: product.department,
+      location: `${office.name}, ${room.name}`,
+      status: item.status,
+      min_quantity: policy.min,
+      reorder_point: policy.reorder,
+      max_quantity: policy.max,
+      unit_price: product.price,
+      purchase_date: item.purchaseDate,
+      notes: item.notes,
+    })),
+  )
+}
+
+/** A column as the text of an array. None of the values needs quoting. */
+const column = <Row>(rows: readonly Row[], value: (row: Row) => string | number | null) =>
+  `{${rows.map((row) => value(row) ?? 'NULL').join()}}`
+
+async function insertLots(client: pg.PoolClient, lots: Stretch['lots']) {
+  await client.query(
+    `insert into lot (organization_id, id, product_id, number, expiry_date)
+     select $1::uuid, id, product_id, number, expiry
+     from unnest($2::uuid[], $3::uuid[], $4::text[], $5::date[]) as row (id, product_id, number, expiry)`,
+    [
+      organization.id,
+      column(lots, (lot) => lot.id),
+      column(lots, (lot) => lot.productId),
+      column(lots, (lot) => lot.number),
+      column(lots, (lot) => lot.expiry && dateOf(lot.expiry)),
+    ],
+  )
+}
+
+async function insertMovements(client: pg.PoolClient, movements: Stretch['movements']) {
+  await client.query(
+    `insert into stock_movement
+       (organization_id, id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, occurred_at, recorded_at)
+     select $1::uuid, id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, at, at
+     from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::integer[], $6::text[], $7::text[], $8::numeric[], $9::uuid[],
+       $10::timestamptz[]) as row (id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, at)`,
+    [
+      organization.id,
+      column(movements, (movement) => movement.id),
+      column(movements, (movement) => movement.itemId),
+      column(movements, (movement) => movement.lotId),
+      column(movements, (movement) => movement.quantity),
+      column(movements, (movement) => movement.type),
+      column(movements, (movement) => movement.reason),
+      column(movements, (movement) => movement.unitCost),
+      column(movements, (movement) => movement.actorId),
+      column(movements, (movement) => new Date(movement.at).toISOString()),
+    ],
+  )
+}
+
+async function finish(client: pg.PoolClient, anchor: string, movements: number) {
+  // Posting has stamped the items with the time of loading. They were last touched by their last movement, and
+  // bought when goods last came in, on the date it was in the office.
+  await client.query(
+    `update item i set updated_at = m.touched,
+       purchase_date = coalesce((m.came_in at time zone o.timezone)::date, i.purchase_date)
+     from (
+       select item_id, max(occurred_at) as touched,
+         max(occurred_at) filter (where type in ('receipt', 'transfer_in')) as came_in
+       from stock_movement where organization_id = $1 group by item_id
+     ) m, office o
+     where i.organization_id = $1 and i.id = m.item_id and o.organization_id = $1 and o.id = i.office_id`,
+    [organization.id],
+  )
+  await insert(client, 'audit_event', 'action text, entity text, entity_id uuid, details jsonb', [
+    {
+      action: 'sample.loaded',
+      entity: 'organization',
+      entity_id: organization.id,
+      details: { anchor, offices: officeCodes.length, movements },
+    },
+  ])
+  await client.query('analyze')
+}
