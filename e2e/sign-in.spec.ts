@@ -1,0 +1,121 @@
+import { may, type Role, roles } from '@wellstock/contract/access'
+import { pages } from '@wellstock/contract/pages'
+import { emailOf, expect, PASSWORD, test } from './journey.ts'
+
+const LIVE = new Set(['dashboard', 'inventory'])
+
+test.describe('somebody signs in', () => {
+  test('and comes back to the page asked for', async ({ page }) => {
+    await page.goto('/dashboard/inventory?category=Office%2C%20labels%20and%20waste')
+    await expect(page).toHaveURL(/\/login/)
+    await page.getByLabel('Email').fill('ADMIN@tamarind.example')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL(/\/dashboard\/inventory\?category=/)
+    await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
+  })
+
+  test('by choosing a sample account', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Inventory viewer' }).click()
+    await expect(page.getByLabel('Email')).toHaveValue(emailOf('inventory_viewer'))
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  })
+
+  test('with a wrong password is told how many attempts are left, then to wait, and the wait survives a reload', async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(emailOf('approver'))
+    for (let left = 4; left >= 0; left--) {
+      await page.getByLabel('Password', { exact: true }).fill('not the password')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(page.getByText('Invalid email or password')).toBeVisible()
+      await expect(page.getByText(left === 1 ? '1 attempt left' : `${left} attempts left`)).toBeVisible()
+    }
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByText('Too many failed login attempts. Please try again later.')).toBeVisible()
+    await expect(page.getByText(/1[45]:\d\d/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/1[45]:\d\d/)).toBeVisible()
+  })
+
+  test('again after fifteen idle minutes, and is told why', async ({ page }) => {
+    await page.goto('/login?timeout=true')
+    await expect(page.getByText('You were signed out after 15 minutes of inactivity')).toBeVisible()
+  })
+
+  test('and out, and the page is closed', async ({ page, signedInAs }) => {
+    await signedInAs('manager')
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: /Sign Out/ }).click()
+    await expect(page.getByText('Successfully signed out')).toBeVisible()
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/login/)
+  })
+})
+
+test.describe('each role', () => {
+  const entries = Object.entries(pages).filter(([path]) => !path.includes('$'))
+  const inSidebar = entries.filter(
+    ([path]) => !/\/(new|add|iso|import)$/.test(path) && !path.startsWith('/dashboard/offices'),
+  )
+  const grantsOf = (role: Role) => [
+    { role: 'user' as const, officeId: null },
+    { role, officeId: null },
+  ]
+
+  for (const role of roles)
+    test(`${role} sees the entries it may use, and is refused the pages it may not`, async ({
+      page,
+      signedInAs,
+    }) => {
+      await signedInAs(role)
+      await page.goto('/dashboard')
+      const sidebar = page.getByRole('navigation', { name: 'Main' })
+      await expect(sidebar).toBeVisible()
+      const usable = inSidebar.filter(
+        ([, { permission, area }]) => LIVE.has(area) && may(grantsOf(role), permission),
+      )
+      const links = await sidebar
+        .locator('a[href^="/dashboard"]:not([aria-disabled="true"])')
+        .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+      expect([...new Set(links)].sort()).toEqual(usable.map(([path]) => path).sort())
+
+      const closed = entries.find(([, { permission }]) => !may(grantsOf(role), permission))
+      if (role === 'admin') return expect(closed).toBeUndefined()
+      await page.goto(closed?.[0] ?? '')
+      await expect(page).toHaveURL(/\/unauthorized/)
+      await expect(page.getByRole('heading', { name: 'You cannot open this page' })).toBeVisible()
+    })
+})
+
+test('an area that is not live yet says so under its own title', async ({ page, signedInAs }) => {
+  await signedInAs('admin')
+  for (const [path, title] of [
+    ['/dashboard/compliance/add', 'Add Compliance Device'],
+    ['/dashboard/compliance/device/7', 'Device Detail'],
+    ['/dashboard/compliance/iso', 'ISO Certification Schedule'],
+    ['/dashboard/audit-logs', 'Audit Logs'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect(page.getByText(/under development/)).toBeVisible()
+  }
+})
+
+test('unknown addresses lead to the login, profile and settings to the dashboard', async ({
+  page,
+  signedInAs,
+}) => {
+  await page.goto('/nowhere')
+  await expect(page).toHaveURL(/\/login/)
+  await signedInAs('admin')
+  for (const path of ['/', '/dashboard/profile', '/dashboard/settings']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/dashboard$/)
+  }
+})

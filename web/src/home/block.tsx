@@ -1,0 +1,43 @@
+import { Title } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import classes from './home.module.css'
+
+type BlockProps = { title: string; chart?: ReactNode; children: ReactNode }
+
+/** A part of the home page. A chart always has its table behind it, one press away. */
+export function Block({ title, chart, children }: BlockProps) {
+  const [isTable, setTable] = useState(false)
+  const id = useId()
+  return (
+    <section className={classes.block} aria-labelledby={id}>
+      <div className={classes.blockHead}>
+        <Title order={2} size="h3" id={id}>
+          {title}
+        </Title>
+        {chart && (
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-label={`${title}: ${isTable ? m.home_as_chart() : m.home_as_table()}`}
+            onClick={() => setTable(!isTable)}
+          >
+            {isTable ? m.home_as_chart() : m.home_as_table()}
+          </button>
+        )}
+      </div>
+      {chart && !isTable ? chart : children}
+    </section>
+  )
+}
+
+/** A long table in a block of limited height; it takes the focus so that keys can scroll it. */
+export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of rows, not of fields
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+    <div role="group" className={classes.scroll} aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { m } from '../paraglide/messages.js'
+import classes from './home.module.css'
+
+const bone = (width: string, height = 12) => <span className={classes.bone} style={{ width, height }} />
+const bars = [62, 40, 75, 52, 88, 66, 34, 71, 58, 80, 46, 69]
+
+/** The page with nothing in it yet: the same cards, rows and bars. */
+export function HomeSkeleton() {
+  return (
+    <div className={`${classes.page} ${classes.skeleton}`} aria-busy role="status" aria-label={m.loading()}>
+      <div className={classes.levels}>
+        {[1, 2, 3, 4].map((card) => (
+          <div key={card} className={classes.level}>
+            {bone('45%')}
+            {bone('30%', 30)}
+          </div>
+        ))}
+      </div>
+      <div className={classes.block}>
+        <div className={classes.blockHead}>{bone('6rem', 16)}</div>
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <div key={row} className={classes.boneRow}>
+            {bone('34%')}
+            {bone('40%')}
+          </div>
+        ))}
+      </div>
+      {['tall', 'wide'].map((kind) => (
+        <div key={kind} className={`${classes.block} ${kind === 'wide' ? classes.wide : ''}`}>
+          <div className={classes.blockHead}>{bone('14rem', 16)}</div>
+          <div className={classes.boneBars} data-kind={kind}>
+            {bars.map((height) => (
+              <span key={height} className={classes.bone} style={{ height: `${height}%` }} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

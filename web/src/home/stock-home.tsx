@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { query } from '../lib/api.ts'
+import { useCan, useSession } from '../lib/session.tsx'
+import { m } from '../paraglide/messages.js'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ExpiryTimeline } from './expiry-timeline.tsx'
+import classes from './home.module.css'
+import { HomeSkeleton } from './home-skeleton.tsx'
+import { LevelCards } from './level-cards.tsx'
+import { OfficesTable } from './offices-table.tsx'
+import { WeeklyFlow } from './weekly-flow.tsx'
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+/** What stands where, what is short, and what expires next. */
+export function StockHome() {
+  const { organization } = useSession()
+  const canWrite = useCan('inventory.write')
+  const { data: home, error, dataUpdatedAt, refetch } = useQuery(query.home.summary.queryOptions())
+
+  return (
+    <>
+      <PageHeader
+        title={m.page_dashboard()}
+        description={
+          home
+            ? m.home_as_of({ organization: organization.name, time: clock.format(dataUpdatedAt) })
+            : organization.name
+        }
+      >
+        {canWrite && (
+          <>
+            <Button
+              component={Link}
+              to="/dashboard/inventory/import"
+              variant="default"
+              leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden />}
+            >
+              {m.home_import()}
+            </Button>
+            <Button
+              component={Link}
+              to="/dashboard/inventory/new"
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+            >
+              {m.home_new_item()}
+            </Button>
+          </>
+        )}
+      </PageHeader>
+      {home ? (
+        <div className={classes.page}>
+          <LevelCards levels={home.levels} />
+          <OfficesTable offices={home.offices} />
+          <WeeklyFlow weeks={home.weeks} />
+          <div className={classes.wide}>
+            <ExpiryTimeline lots={home.expiring} />
+          </div>
+        </div>
+      ) : error ? (
+        <section className={classes.block}>
+          <ErrorNotice error={error} onRetry={() => void refetch()} />
+        </section>
+      ) : (
+        <HomeSkeleton />
+      )}
+    </>
+  )
+}

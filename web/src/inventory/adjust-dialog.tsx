@@ -1,0 +1,195 @@
+import { Alert, Button, Group, Modal, SegmentedControl, Stack, Textarea } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Adjustment, type Item, stockLevel } from '@wellstock/contract/inventory'
+import { type FormEvent, useState } from 'react'
+import { formatChange, formatNumber } from '../lib/format.ts'
+import { messageOf, Problem } from '../lib/problem.ts'
+import { m } from '../paraglide/messages.js'
+import { QuantityInput } from '../ui/quantity-input.tsx'
+import { toast } from '../ui/toast.tsx'
+import classes from './adjust-dialog.module.css'
+import { changeOf, type Draft, directionOf } from './adjustment.ts'
+import { inventoryQueries, useAdjustItem } from './queries.ts'
+import { ReasonChips } from './reason-chips.tsx'
+import { StockBar } from './stock-level.tsx'
+
+const QUICK = [1, 5, 10]
+
+type AdjustDialogProps = { item: Item | null; onClose: () => void }
+
+/** Changes a quantity by hand, for a reason. */
+export function AdjustDialog({ item, onClose }: AdjustDialogProps) {
+  return (
+    <Modal
+      opened={item !== null}
+      onClose={onClose}
+      title={item && m.adjust_title({ name: item.name })}
+      closeButtonProps={{ 'aria-label': m.adjust_close() }}
+      size="lg"
+    >
+      {item && <AdjustForm key={item.id} item={item} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+// Inside the dialog, so that it begins anew each time.
+function AdjustForm({ item: known, onClose }: { item: Item; onClose: () => void }) {
+  const { data: item = known } = useQuery({ ...inventoryQueries.get(known.id), placeholderData: known })
+  const adjust = useAdjustItem(known.id)
+  const [draft, setDraft] = useState<Draft>({ reason: null, amount: 1, sign: -1, note: '' })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const direction = directionOf(draft.reason)
+  const change = changeOf(draft, item.currentQuantity)
+
+  const update = (part: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    setErrors({})
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const checked = Adjustment.safeParse({ quantity: change, reason: draft.reason, note: draft.note })
+    if (!checked.success) {
+      const first = checked.error.issues.map((issue) => [String(issue.path[0]), issue.message] as const)
+      const found: Record<string, string> = Object.fromEntries(first.reverse())
+      if (found.reason) found.reason = m.adjust_reason_required()
+      if (found.quantity && change === 0) found.quantity = m.adjust_nothing()
+      setErrors(found)
+      return
+    }
+    adjust.mutate(checked.data, {
+      onSuccess: (after) => {
+        toast.success(
+          m.adjust_done({
+            name: after.name,
+            change: formatChange(checked.data.quantity),
+            unit: after.unit,
+            quantity: formatNumber(after.currentQuantity),
+          }),
+        )
+        onClose()
+      },
+      onError: (error) => {
+        if (error instanceof Problem) setErrors(error.fields)
+      },
+    })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <ReasonChips
+          value={draft.reason}
+          onChange={(reason) =>
+            update({
+              reason,
+              amount: directionOf(reason) === 'set' ? item.currentQuantity : draft.amount || 1,
+            })
+          }
+          error={errors.reason}
+        />
+        {direction === 'both' && (
+          <SegmentedControl
+            aria-label={m.adjust_direction()}
+            value={String(draft.sign)}
+            onChange={(sign) => update({ sign: sign === '1' ? 1 : -1 })}
+            data={[
+              { value: '-1', label: m.adjust_take_out() },
+              { value: '1', label: m.adjust_add() },
+            ]}
+          />
+        )}
+        <div className={classes.amount}>
+          <QuantityInput
+            label={m[`adjust_amount_${direction}`]({ unit: item.unit })}
+            lessLabel={m.adjust_less()}
+            moreLabel={m.adjust_more()}
+            min={direction === 'set' ? 0 : 1}
+            value={draft.amount}
+            onChange={(amount) => update({ amount })}
+            error={errors.quantity}
+          />
+          {direction !== 'set' && (
+            <Group gap={8} className={classes.quick}>
+              {QUICK.map((amount) => (
+                <Button key={amount} variant="default" onClick={() => update({ amount })}>
+                  {amount}
+                </Button>
+              ))}
+              {change < 0 && item.currentQuantity > 0 && (
+                <Button variant="default" onClick={() => update({ amount: item.currentQuantity })}>
+                  {m.adjust_all({ quantity: formatNumber(item.currentQuantity) })}
+                </Button>
+              )}
+            </Group>
+          )}
+        </div>
+        <Textarea
+          label={m.adjust_note()}
+          maxLength={500}
+          autosize
+          minRows={1}
+          maxRows={4}
+          value={draft.note}
+          onChange={(event) => update({ note: event.currentTarget.value })}
+          error={errors.note}
+        />
+        <Outcome item={item} change={draft.reason ? change : 0} />
+        {adjust.error && !(adjust.error instanceof Problem && Object.keys(adjust.error.fields).length) && (
+          <Refusal error={adjust.error} />
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {m.adjust_cancel()}
+          </Button>
+          <Button type="submit" loading={adjust.isPending}>
+            {draft.reason === null || change === 0
+              ? m.adjust_submit()
+              : change > 0
+                ? m.adjust_submit_add({ quantity: formatNumber(change), unit: item.unit })
+                : m.adjust_submit_take({ quantity: formatNumber(-change), unit: item.unit })}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** What is there, and what will be. */
+function Outcome({ item, change }: { item: Item; change: number }) {
+  const after = item.currentQuantity + change
+  const next = { ...item, currentQuantity: Math.max(after, 0) }
+  const values = {
+    before: formatNumber(item.currentQuantity),
+    after: formatNumber(after).replace('-', '−'),
+    unit: item.unit,
+  }
+  return (
+    <div className={classes.outcome} data-short={after < 0 || undefined} aria-live="polite">
+      <span className={classes.spoken}>{m.adjust_outcome(values)}</span>
+      <span className={classes.figures} aria-hidden>
+        {values.before}
+        <IconArrowRight size={18} stroke={2} />
+        <b>{values.after}</b> {item.unit}
+      </span>
+      <StockBar item={{ ...next, stockLevel: stockLevel(next) }} width={140} />
+      {after < 0 && <span>{m.adjust_short({ quantity: values.before, unit: item.unit })}</span>}
+    </div>
+  )
+}
+
+function Refusal({ error }: { error: Error }) {
+  const blockers = error instanceof Problem ? error.blockers : []
+  return (
+    <Alert color="danger" variant="light" role="alert" title={messageOf(error)}>
+      {blockers.length > 0 && (
+        <ul className={classes.blockers}>
+          {blockers.map((blocker) => (
+            <li key={blocker}>{blocker}</li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,119 @@
+import {
+  IconAlertTriangle,
+  IconCirclePlus,
+  IconEqual,
+  IconInfoCircle,
+  IconPencil,
+  IconTable,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { ImportRow } from '@wellstock/contract/imports'
+import { useMemo } from 'react'
+import { formatNumber } from '../lib/format.ts'
+import { m } from '../paraglide/messages.js'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Grid } from '../ui/grid.tsx'
+import { type GridColumn, useGridView } from '../ui/grid-view.ts'
+import classes from './import.module.css'
+import { importFieldLabel } from './import-mapping.ts'
+
+const icons: Record<ImportRow['outcome'], TablerIcon> = {
+  new: IconCirclePlus,
+  changed: IconPencil,
+  same: IconEqual,
+  problem: IconAlertTriangle,
+}
+
+function Outcome({ outcome }: { outcome: ImportRow['outcome'] }) {
+  const Icon = icons[outcome]
+  return (
+    <span className={classes.outcome} data-outcome={outcome}>
+      <Icon size={16} stroke={2} aria-hidden />
+      {m[`import_row_${outcome}`]()}
+    </span>
+  )
+}
+
+function Name({ row }: { row: ImportRow }) {
+  return (
+    <span className={classes.name}>
+      <b>{row.name || m.import_row_nameless()}</b>
+      <small>{row.sku || m.form_sku_numbered()}</small>
+    </span>
+  )
+}
+
+/** What is wrong with a row and what repairs it, what would change, and what was read differently. */
+function Details({ row }: { row: ImportRow }) {
+  return (
+    <ul className={classes.details}>
+      {row.problems.map(({ field, message, repair }) => (
+        <li key={`${field} ${message}`} data-kind="problem">
+          <IconAlertTriangle size={15} stroke={2} aria-hidden />
+          <span>
+            {message} {repair && <span className={classes.quiet}>{repair}</span>}
+          </span>
+        </li>
+      ))}
+      {row.changes.map(({ field, from, to }) => (
+        <li key={`change ${field}`}>
+          <IconPencil size={15} stroke={2} aria-hidden />
+          <span>
+            {importFieldLabel(field)}: <s>{from || m.merge_nothing()}</s> → <b>{to || m.merge_nothing()}</b>
+          </span>
+        </li>
+      ))}
+      {row.notes.map((note) => (
+        <li key={`note ${note}`}>
+          <IconInfoCircle size={15} stroke={2} aria-hidden />
+          <span className={classes.quiet}>{note}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const rowColumns = (): GridColumn<ImportRow>[] => [
+  {
+    key: 'line',
+    header: m.import_line(),
+    cell: (row) => formatNumber(row.line),
+    isNumeric: true,
+    width: '4.5rem',
+  },
+  {
+    key: 'outcome',
+    header: m.import_outcome(),
+    cell: (row) => <Outcome outcome={row.outcome} />,
+    width: '8rem',
+  },
+  { key: 'name', header: m.item_name(), cell: (row) => <Name row={row} /> },
+  { key: 'details', header: m.import_details(), cell: (row) => <Details row={row} /> },
+]
+
+export function ImportRows({ rows, isFetching }: { rows: ImportRow[] | undefined; isFetching: boolean }) {
+  const columns = useMemo(rowColumns, [])
+  const view = useGridView('import', columns)
+  return (
+    <Grid
+      label={m.import_rows()}
+      columns={columns}
+      view={view}
+      rows={rows}
+      rowId={(row) => String(row.line)}
+      rowName={(row) => row.name || m.import_row_nameless()}
+      isFetching={isFetching}
+      card={(row) => (
+        <div className={classes.card}>
+          <div>
+            <Outcome outcome={row.outcome} />
+            <small className={classes.quiet}>{m.import_line_number({ line: formatNumber(row.line) })}</small>
+          </div>
+          <Name row={row} />
+          <Details row={row} />
+        </div>
+      )}
+      empty={<EmptyState icon={<IconTable size={24} stroke={1.75} />} title={m.import_rows_none()} />}
+    />
+  )
+}

@@ -1,0 +1,181 @@
+import { Button, Select, Textarea, TextInput, Title } from '@mantine/core'
+import { type Item, type ItemFacets, itemStatuses, itemTypes } from '@wellstock/contract/inventory'
+import { type ReactNode, useId } from 'react'
+import { formatNumber } from '../lib/format.ts'
+import { m } from '../paraglide/messages.js'
+import { statusWord } from '../ui/status-badge.tsx'
+import { bind, type ItemFormApi, KnownField, NumberField, TextField } from './item-fields.tsx'
+import classes from './item-form.module.css'
+import { roomLabel } from './place.ts'
+import { commonUnits } from './units.ts'
+
+type SectionProps = {
+  form: ItemFormApi
+  facets: ItemFacets
+  item: Item | undefined
+  children?: ReactNode
+}
+
+function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <Title order={2} id={id}>
+        {title}
+      </Title>
+      {text && <p>{text}</p>}
+      <div className={classes.fields}>{children}</div>
+    </section>
+  )
+}
+
+export function IdentitySection({ form, facets, item, children }: SectionProps) {
+  return (
+    <Section title={m.form_identity()}>
+      <div data-double>
+        <TextField form={form} field="name" required maxLength={120} />
+      </div>
+      <TextField
+        form={form}
+        field="sku"
+        maxLength={40}
+        placeholder={item ? undefined : m.form_sku_numbered()}
+      />
+      {children && <div data-wide>{children}</div>}
+      <KnownField
+        form={form}
+        field="category"
+        data={facets.categories}
+        placeholder={item ? undefined : m.form_left_empty({ value: 'General' })}
+      />
+      <Select {...bind(form, 'type')} data={[...itemTypes]} allowDeselect={false} description={undefined} />
+      <KnownField
+        form={form}
+        field="unit"
+        data={commonUnits}
+        placeholder={item ? undefined : m.form_left_empty({ value: 'EA' })}
+      />
+      <TextField form={form} field="serialNumber" maxLength={20} />
+      <Select
+        {...bind(form, 'status')}
+        data={itemStatuses.map((status) => ({ value: status, label: statusWord(status) }))}
+        allowDeselect={false}
+      />
+    </Section>
+  )
+}
+
+export function PlaceSection({ form, facets, item }: SectionProps) {
+  const { officeId } = form.values
+  const offices = facets.offices.filter((office) => office.writable || office.id === officeId)
+  const rooms = facets.rooms.filter((room) => room.officeId === officeId)
+  return (
+    <Section title={m.form_place()}>
+      {item ? (
+        <dl className={classes.fact}>
+          <dt>{m.item_office()}</dt>
+          <dd>{item.officeName}</dd>
+          <small>{m.form_office_fixed()}</small>
+        </dl>
+      ) : (
+        <Select
+          {...bind(form, 'officeId')}
+          data={offices.map(({ id, name }) => ({ value: id, label: name }))}
+          allowDeselect={false}
+          onChange={(office) => form.setValues({ officeId: office ?? officeId, roomId: '' })}
+        />
+      )}
+      <Select
+        {...bind(form, 'roomId')}
+        value={form.values.roomId || null}
+        onChange={(room) => form.setFieldValue('roomId', room ?? '')}
+        data={rooms.map((room) => ({ value: room.id, label: roomLabel(room) }))}
+        placeholder={m.item_no_room()}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': m.inventory_filter_clear({ filter: m.item_room() }) }}
+        nothingFoundMessage={m.inventory_filter_nothing()}
+      />
+      <KnownField
+        form={form}
+        field="department"
+        data={facets.departments}
+        placeholder={item ? undefined : m.form_left_empty({ value: 'General' })}
+      />
+      <div data-wide>
+        <TextField
+          form={form}
+          field="location"
+          maxLength={120}
+          placeholder={item ? undefined : m.form_location_hint()}
+        />
+      </div>
+    </Section>
+  )
+}
+
+export function LevelsSection({
+  form,
+  item,
+  onAdjust,
+}: SectionProps & { onAdjust?: (() => void) | undefined }) {
+  return (
+    <Section title={m.form_levels()} text={m.form_levels_text()}>
+      {item ? (
+        <dl className={classes.fact} data-wide>
+          <dt>{m.item_on_hand()}</dt>
+          <dd>
+            <b>
+              {formatNumber(item.currentQuantity)} {item.unit}
+            </b>
+            <Button variant="default" onClick={onAdjust}>
+              {m.item_adjust()}
+            </Button>
+          </dd>
+          <small>{m.form_quantity_fixed()}</small>
+        </dl>
+      ) : (
+        <div data-wide>
+          <div className={classes.fields}>
+            <NumberField form={form} field="currentQuantity" placeholder="0" />
+          </div>
+        </div>
+      )}
+      <NumberField form={form} field="minQuantity" placeholder={item ? undefined : '0'} />
+      <NumberField form={form} field="reorderPoint" placeholder={item ? undefined : m.form_reorder_hint()} />
+      <NumberField form={form} field="maxQuantity" placeholder={item ? undefined : m.form_max_hint()} />
+    </Section>
+  )
+}
+
+export function SupplierSection({ form, facets, item }: SectionProps) {
+  return (
+    <Section title={m.form_supplier()}>
+      <KnownField
+        form={form}
+        field="vendor"
+        data={facets.vendors}
+        placeholder={item ? undefined : m.form_left_empty({ value: 'Unknown' })}
+      />
+      <NumberField form={form} field="unitPrice" decimals={4} prefix="$" />
+      <TextInput {...bind(form, 'purchaseDate')} type="date" wrapperProps={{ 'data-short': true }} />
+    </Section>
+  )
+}
+
+export function NotesSection({ form }: SectionProps) {
+  return (
+    <Section title={m.item_notes()}>
+      <Textarea
+        {...bind(form, 'notes')}
+        label={undefined}
+        aria-label={m.item_notes()}
+        maxLength={2000}
+        autosize
+        minRows={2}
+        maxRows={10}
+        wrapperProps={{ 'data-wide': true }}
+      />
+    </Section>
+  )
+}

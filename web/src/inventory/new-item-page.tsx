@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ItemFacets } from '@wellstock/contract/inventory'
+import { useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useDraft } from './draft.ts'
+import { DraftNotice } from './draft-notice.tsx'
+import { checkNewItem } from './item-check.ts'
+import { fieldId } from './item-fields.tsx'
+import { ItemForm } from './item-form.tsx'
+import { ItemTrail } from './item-page.tsx'
+import { ItemSkeleton } from './item-skeleton.tsx'
+import { emptyItem, type ItemValues, newItemOf, nextItem } from './item-values.ts'
+import { inventoryQueries, useCreateItem } from './queries.ts'
+
+export function NewItemPage() {
+  const { data: facets, error, refetch } = useQuery(inventoryQueries.facets())
+  return (
+    <>
+      <PageHeader title={m.new_title()} trail={<ItemTrail />} />
+      {facets ? (
+        <NewItem facets={facets} />
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ItemSkeleton />
+      )}
+    </>
+  )
+}
+
+function NewItem({ facets }: { facets: ItemFacets }) {
+  const navigate = useNavigate()
+  const create = useCreateItem()
+  const draft = useDraft<ItemValues>('item:new')
+  const [start, setStart] = useState({
+    round: 0,
+    values: emptyItem(facets.offices.find((office) => office.writable)?.id ?? ''),
+  })
+
+  async function save(values: ItemValues, intent: string) {
+    const item = await create.mutateAsync(newItemOf(values))
+    draft.discard()
+    toast.success(m.new_done({ name: item.name, sku: item.sku }))
+    if (intent !== 'another') void navigate({ to: '/dashboard/inventory/$id', params: { id: item.id } })
+    else {
+      setStart(({ round }) => ({ round: round + 1, values: nextItem(values) }))
+      requestAnimationFrame(() => document.getElementById(fieldId('name'))?.focus())
+    }
+  }
+
+  function takeDraft() {
+    const { found } = draft
+    if (found) setStart(({ round }) => ({ round: round + 1, values: { ...start.values, ...found.value } }))
+    draft.take()
+  }
+
+  return (
+    <ItemForm
+      key={start.round}
+      initial={start.values}
+      notice={
+        draft.found && (
+          <DraftNotice
+            savedAt={draft.found.savedAt}
+            name={draft.found.value.name}
+            onTake={takeDraft}
+            onDiscard={draft.discard}
+          />
+        )
+      }
+      onChange={draft.keep}
+      facets={facets}
+      check={checkNewItem}
+      save={save}
+    >
+      {(isSaving) => (
+        <>
+          <Button type="submit" value="save" loading={isSaving}>
+            {m.new_save()}
+          </Button>
+          <Button type="submit" value="another" variant="default" disabled={isSaving}>
+            {m.new_save_another()}
+          </Button>
+          <LinkButton to="/dashboard/inventory" variant="subtle">
+            {m.adjust_cancel()}
+          </LinkButton>
+        </>
+      )}
+    </ItemForm>
+  )
+}

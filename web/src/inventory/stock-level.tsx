@@ -1,0 +1,77 @@
+import { DEFAULT_LOW_STOCK, type Item } from '@wellstock/contract/inventory'
+import { formatNumber } from '../lib/format.ts'
+import { m } from '../paraglide/messages.js'
+import classes from './stock-level.module.css'
+
+type Levels = Pick<
+  Item,
+  'currentQuantity' | 'minQuantity' | 'reorderPoint' | 'maxQuantity' | 'stockLevel' | 'unit'
+>
+
+const tones = {
+  'In Stock': 'ok',
+  'Low Stock': 'warn',
+  'Out of Stock': 'danger',
+  Maintenance: 'info',
+} as const
+
+/** The quantity at or below which the item counts as low. */
+export const thresholdOf = ({ reorderPoint, minQuantity }: Levels) =>
+  reorderPoint ?? minQuantity ?? DEFAULT_LOW_STOCK
+
+/** The quantity and its levels in one sentence, as it is read aloud. */
+export function stockSentence(item: Levels): string {
+  const parts = [m.level_on_hand({ quantity: formatNumber(item.currentQuantity), unit: item.unit })]
+  if (item.minQuantity !== null) parts.push(m.level_minimum({ quantity: formatNumber(item.minQuantity) }))
+  parts.push(m.level_low_at({ quantity: formatNumber(thresholdOf(item)) }))
+  if (item.maxQuantity !== null) parts.push(m.level_maximum({ quantity: formatNumber(item.maxQuantity) }))
+  return parts.join(', ')
+}
+
+/** A bar from nothing to the maximum, with a tick for each level that is set. */
+export function StockBar({ item, width = 64 }: { item: Levels; width?: number }) {
+  const { currentQuantity, minQuantity, maxQuantity, stockLevel } = item
+  const threshold = thresholdOf(item)
+  const full = Math.max(maxQuantity ?? threshold * 3, currentQuantity, threshold, 1)
+  const at = (quantity: number) => Math.min(quantity / full, 1) * width
+  const ticks = new Set([minQuantity, threshold, maxQuantity].filter((level) => level !== null && level > 0))
+  return (
+    <svg className={classes.bar} width={width} height={10} viewBox={`0 0 ${width} 10`} aria-hidden>
+      <rect className={classes.track} y={3} width={width} height={4} rx={2} />
+      <rect
+        className={classes.fill}
+        data-tone={tones[stockLevel]}
+        y={3}
+        width={currentQuantity > 0 ? Math.max(at(currentQuantity), 2) : 0}
+        height={4}
+        rx={2}
+      />
+      {[...ticks].map((level) => (
+        <rect
+          key={level}
+          className={classes.tick}
+          data-main={level === threshold || undefined}
+          x={Math.min(at(level ?? 0), width - 1.5)}
+          y={level === threshold ? 0 : 1.5}
+          width={1.5}
+          height={level === threshold ? 10 : 7}
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** The quantity as lists show it: the number, the threshold, and a tiny bar with the levels. */
+export function StockLevel({ item }: { item: Levels }) {
+  return (
+    <span className={classes.root} role="img" aria-label={stockSentence(item)} title={stockSentence(item)}>
+      <span className={classes.figure}>
+        {formatNumber(item.currentQuantity)} <small>{item.unit}</small>
+      </span>
+      <span className={classes.scale}>
+        {thresholdOf(item) > 0 && <small>≤ {formatNumber(thresholdOf(item))}</small>}
+        <StockBar item={item} />
+      </span>
+    </span>
+  )
+}

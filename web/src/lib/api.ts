@@ -1,0 +1,78 @@
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { contract } from '@wellstock/contract/contract'
+import { log } from './log.ts'
+import { Problem, problemOf } from './problem.ts'
+import { writeHeaders } from './write-headers.ts'
+
+const TIMEOUT = 10_000
+const RETRIES = 2
+/** Answers that go on for as long as the work does. */
+const streaming: ReadonlySet<string> = new Set(['imports.commit'])
+/** Here a 401 is an answer to the person, not the end of a session. */
+const signingIn: ReadonlySet<string> = new Set(['auth.login', 'auth.logout'])
+
+let sessionOver: (problem: Problem) => void = () => {}
+
+/** What happens when the server says that nobody is signed in (any more). */
+export function onSessionOver(listener: (problem: Problem) => void) {
+  sessionOver = listener
+}
+
+async function attempt(request: Request, name: string): Promise<Response> {
+  const signal = streaming.has(name)
+    ? request.signal
+    : AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT)])
+  try {
+    const response = await fetch(request, { signal })
+    if (response.ok) return response
+    throw await problemOf(response)
+  } catch (error) {
+    if (error instanceof Problem || request.signal.aborted) throw error
+    const code = signal.aborted ? 'TIMEOUT_ERROR' : 'NETWORK_ERROR'
+    throw new Problem({ code }, { cause: error })
+  }
+}
+
+function note(problem: Problem, name: string) {
+  const data = { code: problem.code, status: problem.status, requestId: problem.requestId }
+  if (problem.status === 403) log.warn(`Refused: ${name}`, data)
+  if (problem.status >= 500) log.error(`Failed: ${name}`, data)
+  if (problem.status === 401 && !signingIn.has(name)) sessionOver(problem)
+}
+
+/** Reads are tried again by the query client; writes here, so that all tries share one idempotency key. */
+async function send(request: Request, _init: RequestInit, _options: object, path: readonly string[]) {
+  const name = path.join('.')
+  const isRead = request.method === 'GET'
+  if (!isRead)
+    for (const [header, value] of Object.entries(writeHeaders())) request.headers.set(header, value)
+
+  const retries = isRead || streaming.has(name) ? 0 : RETRIES
+  for (let tried = 0; ; tried++) {
+    try {
+      return await attempt(request.clone(), name)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      if (error.isRetryable && tried < retries) {
+        await new Promise((resume) => setTimeout(resume, 400 * 2 ** tried))
+        continue
+      }
+      note(error, name)
+      throw error
+    }
+  }
+}
+
+const link = new OpenAPILink(contract, {
+  url: () => `${location.origin}/api`,
+  fetch: send,
+})
+
+/** Every route of the contract as a function: `api.inventory.get({ id })`. Throws a `Problem`. */
+export const api: ContractRouterClient<typeof contract> = createORPCClient(link)
+
+/** The same for TanStack Query: `useQuery(query.inventory.get.queryOptions({ input: { id } }))`. */
+export const query = createTanstackQueryUtils(api)

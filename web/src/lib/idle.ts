@@ -1,0 +1,57 @@
+import { local } from './storage.ts'
+
+export const IDLE_LIMIT = 15 * 60_000
+export const WARN_BEFORE = 60_000
+const LOOK_EVERY = 1_000
+/** Shared by the tabs of a browser: work in one keeps all of them signed in. */
+const ACTIVE_AT = 'active-at'
+
+const events = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart', 'click', 'focus'] as const
+
+type IdleListener = {
+  /** Every second, with the seconds left, from one minute before the end; null once there is activity again. */
+  onWarning: (secondsLeft: number | null) => void
+  onIdle: () => void
+  onActivity: () => void
+}
+
+/** Watches for activity, looking at most once per second. Returns how to stop. */
+export function watchIdle({ onWarning, onIdle, onActivity }: IdleListener): () => void {
+  let lastActive = Date.now()
+  let isWarning = false
+  local.set(ACTIVE_AT, lastActive)
+
+  function onEvent() {
+    const now = Date.now()
+    if (now - lastActive < LOOK_EVERY) return
+    // A computer that slept through the limit wakes up signed out, whatever moved first.
+    if (now - lastActive >= IDLE_LIMIT) return look()
+    lastActive = now
+    local.set(ACTIVE_AT, now)
+    onActivity()
+  }
+
+  function look() {
+    const elsewhere = Number(local.get(ACTIVE_AT)) || 0
+    const now = Date.now()
+    lastActive = Math.max(lastActive, Math.min(elsewhere, now))
+    const left = lastActive + IDLE_LIMIT - now
+    if (left <= 0) {
+      stop()
+      onIdle()
+      return
+    }
+    const shouldWarn = left <= WARN_BEFORE
+    if (shouldWarn) onWarning(Math.ceil(left / 1_000))
+    else if (isWarning) onWarning(null)
+    isWarning = shouldWarn
+  }
+
+  const timer = setInterval(look, LOOK_EVERY)
+  for (const event of events) addEventListener(event, onEvent, { passive: true, capture: true })
+  function stop() {
+    clearInterval(timer)
+    for (const event of events) removeEventListener(event, onEvent, { capture: true })
+  }
+  return stop
+}

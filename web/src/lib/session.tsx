@@ -1,0 +1,82 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { may, officesWith, type Permission, type Role } from '@wellstock/contract/access'
+import type { SignedIn } from '@wellstock/contract/auth'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { onSessionOver, query } from './api.ts'
+import { setLogUser } from './log.ts'
+import type { Problem } from './problem.ts'
+import { perTab } from './storage.ts'
+
+export type { SignedIn }
+
+/** Who is signed in, as the server says. Everything else here is derived from it. */
+export const sessionOptions = query.auth.session.queryOptions({ staleTime: 60_000 })
+
+/** What the first paint needs while the server is still asked. Never used to decide anything. */
+export type FirstPaint = { name: string; initials: string; roles: Role[] }
+
+export function initialsOf(name: string): string {
+  const letters = name.split(/\s+/).flatMap((word) => [...word][0] ?? [])
+  return letters.slice(0, 2).join('').toUpperCase() || '?'
+}
+
+export const firstPaint = (): FirstPaint | null => {
+  const stored = perTab.get('person') as Partial<FirstPaint> | null
+  if (typeof stored?.name !== 'string' || typeof stored.initials !== 'string') return null
+  return {
+    name: stored.name,
+    initials: stored.initials,
+    roles: Array.isArray(stored.roles) ? stored.roles : [],
+  }
+}
+
+export function startSession(client: QueryClient, session: SignedIn) {
+  client.setQueryData(sessionOptions.queryKey, session)
+}
+
+/** Forgets the person and everything they were shown. */
+export function endSession(client: QueryClient) {
+  perTab.remove('person')
+  setLogUser(undefined)
+  client.removeQueries({ queryKey: sessionOptions.queryKey })
+  client.removeQueries({ type: 'inactive' })
+  client.getMutationCache().clear()
+}
+
+const SessionContext = createContext<SignedIn | null>(null)
+
+type SessionProviderProps = { onOver: (problem: Problem) => void; children: ReactNode }
+
+/** Below this somebody is signed in. `onOver` hears when the server says that this has ended. */
+export function SessionProvider({ onOver, children }: SessionProviderProps) {
+  const { data: session } = useQuery(sessionOptions)
+
+  useEffect(() => {
+    onSessionOver(onOver)
+    return () => onSessionOver(() => {})
+  }, [onOver])
+
+  useEffect(() => {
+    if (!session) return
+    const { id, name, grants } = session.person
+    const roles = [...new Set(grants.map((grant) => grant.role))]
+    perTab.set('person', { name, initials: initialsOf(name), roles } satisfies FirstPaint)
+    setLogUser(id)
+  }, [session])
+
+  return session ? <SessionContext value={session}>{children}</SessionContext> : null
+}
+
+export function useSession(): SignedIn {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession must be used within a SessionProvider')
+  return session
+}
+
+/** Whether the person may do this: anywhere at all, or in the office named. */
+export function useCan(permission: Permission, officeId?: string): boolean {
+  const { grants } = useSession().person
+  if (officeId === undefined) return may(grants, permission)
+  const offices = officesWith(grants, permission)
+  return offices === 'all' || offices.includes(officeId)
+}

@@ -1,0 +1,15 @@
+function cookie(name: string): string | undefined {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
+  return found && decodeURIComponent(found.slice(name.length + 1))
+}
+
+/** The token that proves a write comes from our own page, copied from its cookie. */
+export function csrfHeader(): Record<string, string> {
+  const token = cookie('XSRF-TOKEN')
+  return token ? { 'X-XSRF-TOKEN': token } : {}
+}
+
+/** One key per logical call: the server does the work once, however often the call is tried. */
+export function writeHeaders(): Record<string, string> {
+  return { ...csrfHeader(), 'Idempotency-Key': crypto.randomUUID() }
+}

@@ -1,0 +1,35 @@
+import './ui/mantine.css'
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import './ui/base.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startLog } from './lib/log.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { createAppRouter } from './router.ts'
+import { cssVariables, theme } from './ui/theme.ts'
+
+const queryClient = createQueryClient()
+const router = createAppRouter(queryClient)
+const colorSchemes = localStorageColorSchemeManager({ key: 'wellstock:theme' })
+
+startLog()
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemes}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="top-right" limit={3} autoClose={3000} />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

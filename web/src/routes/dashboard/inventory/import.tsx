@@ -1,0 +1,13 @@
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { ImportPage } from '../../../inventory/import-page.tsx'
+import {
+  type ImportSearch,
+  importSearchDefaults,
+  readImportSearch,
+} from '../../../inventory/import-search.ts'
+
+export const Route = createFileRoute('/dashboard/inventory/import')({
+  validateSearch: (raw: Partial<ImportSearch> & SearchSchemaInput): ImportSearch => readImportSearch(raw),
+  search: { middlewares: [stripSearchParams(importSearchDefaults)] },
+  component: ImportPage,
+})

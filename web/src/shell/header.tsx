@@ -1,0 +1,57 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconBell, IconLayoutDashboard, IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { SignedIn } from '../lib/session.tsx'
+import { m } from '../paraglide/messages.js'
+import classes from './header.module.css'
+import { SearchBox } from './search-box.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+export function Header({ session, onMenu }: { session: SignedIn | null; onMenu: () => void }) {
+  return (
+    <header className={classes.root}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        className={classes.menu}
+        onClick={onMenu}
+        aria-label={m.nav_open()}
+      >
+        <IconMenu2 size={22} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <SearchBox session={session} />
+      <div className={classes.tools}>
+        {session?.organization.isDemo && (
+          <span className={classes.demo} title={m.demo_data_text()}>
+            {m.demo_data()}
+          </span>
+        )}
+        <Button
+          component={Link}
+          to="/dashboard"
+          variant="subtle"
+          color="gray"
+          className={classes.dashboard}
+          leftSection={<IconLayoutDashboard size={18} stroke={1.75} aria-hidden />}
+        >
+          {m.to_dashboard()}
+        </Button>
+        <ThemeSwitch />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={m.notifications()}
+          aria-disabled
+          title={m.coming_next()}
+          className={classes.notYet}
+        >
+          <IconBell size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <UserMenu session={session} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconTools } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { pageAt } from '../lib/guard.ts'
+import { m } from '../paraglide/messages.js'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { pageTitles } from './page-titles.ts'
+
+/** A page whose area has not been built, or not been switched on: honest, under its own title. */
+export function NotLivePage() {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const path = pageAt(pathname)
+  return (
+    <>
+      <PageHeader title={path ? pageTitles[path]() : m.not_live_title()} />
+      <EmptyState
+        icon={<IconTools size={24} stroke={1.75} />}
+        title={m.not_live_title()}
+        text={m.not_live_text()}
+      >
+        <Button component={Link} to="/dashboard" variant="default">
+          {m.not_live_home()}
+        </Button>
+      </EmptyState>
+    </>
+  )
+}

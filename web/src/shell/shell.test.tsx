@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Role } from '@wellstock/contract/access'
+import type { Area } from '@wellstock/contract/pages'
+import { describe, expect, it } from 'vitest'
+import { renderApp } from '../../test-app.tsx'
+import { answering, json, refusal, signedInAs } from '../../test-server.ts'
+
+const welcome = { organization: 'Tamarind Hollow', needsSetup: false, sample: null }
+
+function signedIn(roles: Role[], liveAreas: Area[] = ['dashboard', 'inventory']) {
+  let isOver = false
+  const requests = answering({
+    'GET /api/welcome': () => json(welcome),
+    'GET /api/auth/session': () =>
+      isOver ? refusal(401, { code: 'SESSION_EXPIRED' }) : json(signedInAs(roles, { liveAreas })),
+    'POST /api/auth/logout': () => json({ signedOut: true }),
+    'GET /api/home': () =>
+      isOver
+        ? refusal(401, { code: 'SESSION_EXPIRED' })
+        : json({ levels: [{ level: 'Low Stock', items: 182 }], offices: [], expiring: [], weeks: [] }),
+  })
+  return {
+    requests,
+    end: () => {
+      isOver = true
+    },
+  }
+}
+
+const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Main' }))
+
+describe('the guard', () => {
+  it('sends somebody unknown to the login page and remembers where they wanted to go', async () => {
+    answering({
+      'GET /api/welcome': () => json(welcome),
+      'GET /api/auth/session': () => refusal(401, { code: 'AUTHENTICATION_FAILED' }),
+    })
+    const { router } = await renderApp('/dashboard/inventory?status=Low%20Stock')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(router.state.location.search).toMatchObject({ from: '/dashboard/inventory?status=Low+Stock' })
+  })
+
+  it('sends somebody without the role to a page that names the roles', async () => {
+    signedIn(['inventory_viewer'])
+    const { router } = await renderApp('/dashboard/budgets')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/unauthorized'))
+    expect(await screen.findByText('Budget viewer')).toBeTruthy()
+    expect(screen.getByText('Inventory viewer')).toBeTruthy()
+    for (const name of ['Back', 'Sign in as another user'])
+      expect(screen.getByRole('button', { name })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Dashboard' })).toBeTruthy()
+  })
+
+  it('says what it is doing while it asks', async () => {
+    answering({ 'GET /api/auth/session': () => new Promise(() => {}) })
+    await renderApp('/dashboard')
+    expect(await screen.findByText('Verifying your credentials...')).toBeTruthy()
+  })
+
+  it.each(['/nowhere', '/dashboard/nowhere'])('sends %s to the login page', async (path) => {
+    signedIn(['admin'])
+    const { router } = await renderApp(path)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  })
+
+  it.each(['/', '/dashboard/profile', '/dashboard/settings'])('sends %s to the dashboard', async (path) => {
+    signedIn(['finance_manager'])
+    const { router } = await renderApp(path)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  })
+})
+
+describe('the sidebar', () => {
+  it('opens what is live and allowed, greys what is not, and says why', async () => {
+    signedIn(['inventory_viewer'])
+    await renderApp('/dashboard')
+    const nav = await sidebar()
+    expect(nav.getByRole('link', { name: 'Inventory' }).getAttribute('href')).toBe('/dashboard/inventory')
+    const alerts = nav.getByRole('link', { name: 'Inventory Alerts' })
+    expect(alerts.getAttribute('aria-disabled')).toBe('true')
+    expect(alerts.getAttribute('href')).toBeNull()
+    expect(alerts.title).toBe('Not available yet')
+    expect(nav.getByRole('link', { name: 'Budgets' }).title).toBe('Your role does not include this')
+  })
+
+  it('does not navigate from a greyed entry', async () => {
+    signedIn(['inventory_viewer'])
+    const { router } = await renderApp('/dashboard')
+    await userEvent.click((await sidebar()).getByRole('link', { name: 'Inventory Alerts' }))
+    expect(router.state.location.pathname).toBe('/dashboard')
+  })
+
+  it('shows all six groups to everyone, with the finance group', async () => {
+    signedIn(['user'])
+    await renderApp('/dashboard')
+    const nav = await sidebar()
+    for (const name of [
+      'Inventory Management',
+      'Approvals & Tracking',
+      'Vendor Management',
+      'Financial Tools',
+      'Compliance & Auditing',
+    ])
+      expect(nav.getByRole('button', { name }).getAttribute('aria-expanded')).toBe('true')
+    expect(nav.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByText('Version 1.0')).toBeTruthy()
+  })
+
+  it('remembers a group that was closed', async () => {
+    signedIn(['user'])
+    const first = await renderApp('/dashboard')
+    await userEvent.click((await sidebar()).getByRole('button', { name: 'Financial Tools' }))
+    first.unmount()
+    await renderApp('/dashboard')
+    const group = (await sidebar()).getByRole('button', { name: 'Financial Tools' })
+    expect(group.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('marks the entry by whole segments', async () => {
+    signedIn(['admin'])
+    await renderApp('/dashboard/inventory-scan')
+    const nav = await sidebar()
+    const current = nav.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(current.map((link) => link.textContent)).toEqual(['Inventory Scan'])
+  })
+})
+
+describe('a page that is not live', () => {
+  it('says so under its own title', async () => {
+    signedIn(['admin'])
+    await renderApp('/dashboard/compliance/iso')
+    expect(await screen.findByRole('heading', { name: 'ISO Certification Schedule' })).toBeTruthy()
+    expect(screen.getByText(/under development/)).toBeTruthy()
+  })
+
+  it('stays closed where its area was switched off, built or not', async () => {
+    signedIn(['admin'], ['dashboard'])
+    await renderApp('/dashboard/inventory')
+    expect(await screen.findByRole('heading', { name: 'Inventory' })).toBeTruthy()
+    expect(screen.getByText(/under development/)).toBeTruthy()
+  })
+})
+
+describe('the end of a session', () => {
+  it('signs out with a word', async () => {
+    const { requests } = signedIn(['admin'])
+    const { router } = await renderApp('/dashboard')
+    await userEvent.click(await screen.findByRole('button', { name: /Your account/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Sign Out/ }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(await screen.findByText('Successfully signed out')).toBeTruthy()
+    expect(requests.some((request) => request.url.endsWith('/auth/logout'))).toBe(true)
+    expect(sessionStorage.getItem('wellstock:person')).toBeNull()
+  })
+
+  it('leads to the login page when the server says that it is over', async () => {
+    const server = signedIn(['admin'])
+    const { router, queryClient } = await renderApp('/dashboard')
+    await screen.findByText('182')
+    server.end()
+    await queryClient.invalidateQueries()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(router.state.location.search).toMatchObject({ timeout: true, from: '/dashboard' })
+  })
+})
+
+describe('the first paint', () => {
+  it('keeps name, initials and roles, and nothing else', async () => {
+    signedIn(['admin'])
+    await renderApp('/dashboard')
+    await screen.findByText('182')
+    expect(JSON.parse(sessionStorage.getItem('wellstock:person') ?? '')).toEqual({
+      name: 'Ana Whitlock',
+      initials: 'AW',
+      roles: ['user', 'admin'],
+    })
+  })
+})

@@ -1,0 +1,46 @@
+import '../ui/mantine-signed-in.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { isLive, pageAt } from '../lib/guard.ts'
+import type { Problem } from '../lib/problem.ts'
+import { endSession, SessionProvider, useSession } from '../lib/session.tsx'
+import { IdleWatch } from './idle-watch.tsx'
+import { NotLivePage } from './not-live-page.tsx'
+import { ShellFrame } from './shell-frame.tsx'
+
+/** Everything below /dashboard. The guard has let the person in; from here on the session may end. */
+export function Shell() {
+  const client = useQueryClient()
+  const router = useRouter()
+
+  const leave = useCallback(
+    async (problem: Problem) => {
+      const { href: from, pathname } = router.state.location
+      // Several requests may be refused at once; the first has already left.
+      if (!pathname.startsWith('/dashboard')) return
+      const wasOver = problem.code === 'SESSION_EXPIRED'
+      await router.navigate({ to: '/login', search: wasOver ? { timeout: true, from } : { from } })
+      endSession(client)
+    },
+    [client, router],
+  )
+
+  return (
+    <SessionProvider onOver={leave}>
+      <ShellWithSession />
+    </SessionProvider>
+  )
+}
+
+function ShellWithSession() {
+  const session = useSession()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const path = pageAt(pathname)
+  return (
+    <ShellFrame session={session} pathname={pathname}>
+      {path && !isLive(session, path) ? <NotLivePage /> : <Outlet />}
+      <IdleWatch />
+    </ShellFrame>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import type { SignedIn } from '../lib/session.tsx'
+import { m } from '../paraglide/messages.js'
+import { type Entry, entryState, isActive } from './navigation.ts'
+import classes from './sidebar.module.css'
+
+type SidebarEntryProps = {
+  entry: Entry
+  session: SignedIn | null
+  pathname: string
+  onNavigate: (() => void) | undefined
+}
+
+const reasons = {
+  verifying: undefined,
+  'not-live': m.nav_not_live,
+  'not-allowed': m.nav_not_allowed,
+} as const
+
+export function SidebarEntry({ entry, session, pathname, onNavigate }: SidebarEntryProps) {
+  const state = entryState(session, entry.path)
+  const Icon = entry.icon
+  const content = (
+    <>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span className={classes.label}>{entry.label()}</span>
+    </>
+  )
+  const current = isActive(entry.path, pathname) ? 'page' : undefined
+  if (state === 'open')
+    return (
+      <Link
+        to={entry.path}
+        className={classes.entry}
+        aria-current={current}
+        activeOptions={{ exact: true, includeSearch: false }}
+        onClick={onNavigate}
+      >
+        {content}
+      </Link>
+    )
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere has no address
+    <a
+      role="link"
+      aria-disabled
+      className={classes.entry}
+      data-state={state}
+      aria-current={current}
+      title={reasons[state]?.()}
+    >
+      {content}
+    </a>
+  )
+}

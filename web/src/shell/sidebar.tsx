@@ -1,0 +1,88 @@
+import { Collapse } from '@mantine/core'
+import { IconChevronDown, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { SignedIn } from '../lib/session.tsx'
+import { local } from '../lib/storage.ts'
+import { m } from '../paraglide/messages.js'
+import { type Entry, type Group, groups, officeEntries } from './navigation.ts'
+import classes from './sidebar.module.css'
+import { SidebarEntry } from './sidebar-entry.tsx'
+
+const CLOSED = 'sidebar-closed-groups'
+
+function useClosedGroups() {
+  const [closed, setClosed] = useState<readonly unknown[]>(() => {
+    const stored = local.get(CLOSED)
+    return Array.isArray(stored) ? stored : []
+  })
+  return {
+    isClosed: (key: string) => closed.includes(key),
+    toggle(key: string) {
+      const next = closed.includes(key) ? closed.filter((other) => other !== key) : [...closed, key]
+      local.set(CLOSED, next)
+      setClosed(next)
+    },
+  }
+}
+
+type SidebarProps = {
+  /** Null while the server is still asked who this is: the entries stand there and lead nowhere yet. */
+  session: SignedIn | null
+  pathname: string
+  onNavigate?: () => void
+}
+
+/** Every entry of the product. One that is not live, or not this person's, is greyed and leads nowhere. */
+export function Sidebar({ session, pathname, onNavigate }: SidebarProps) {
+  const { isClosed, toggle } = useClosedGroups()
+  const entries = (list: readonly Entry[]) => (
+    <ul className={classes.entries}>
+      {list.map((entry) => (
+        <li key={entry.path}>
+          <SidebarEntry entry={entry} session={session} pathname={pathname} onNavigate={onNavigate} />
+        </li>
+      ))}
+    </ul>
+  )
+  const section = ({ key, label }: Omit<Group, 'entries'>, list: readonly Entry[]) => (
+    <div className={classes.group} key={key}>
+      <button
+        type="button"
+        className={classes.heading}
+        aria-expanded={!isClosed(key)}
+        onClick={() => toggle(key)}
+      >
+        <span>{label()}</span>
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      </button>
+      <Collapse expanded={!isClosed(key)} transitionDuration={140}>
+        {entries(list)}
+      </Collapse>
+    </div>
+  )
+
+  return (
+    <>
+      <nav className={classes.nav} aria-label={m.nav_label()}>
+        {groups.map((group, index) =>
+          index === 0 ? <div key={group.key}>{entries(group.entries)}</div> : section(group, group.entries),
+        )}
+      </nav>
+      <div className={classes.foot}>
+        {section({ key: 'offices', label: m.office_management }, officeEntries)}
+        <div className={classes.buttons}>
+          {[
+            { label: m.profile(), Icon: IconUserCircle },
+            { label: m.settings(), Icon: IconSettings },
+          ].map(({ label, Icon }) => (
+            <button key={label} type="button" className={classes.entry} aria-disabled title={m.coming_next()}>
+              <Icon size={20} stroke={1.75} aria-hidden />
+              <span className={classes.label}>{label}</span>
+            </button>
+          ))}
+        </div>
+        <p className={classes.version}>{m.version()}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { Loader } from '@mantine/core'
+import { m } from '../paraglide/messages.js'
+import classes from './full-screen-loader.module.css'
+
+export function FullScreenLoader({ text = m.loading() }: { text?: string }) {
+  return (
+    <main className={classes.root}>
+      <Loader size={28} aria-hidden />
+      <p role="status">{text}</p>
+    </main>
+  )
+}

@@ -1,0 +1,73 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { m } from '../paraglide/messages.js'
+import classes from './grid.module.css'
+import type { GridSort } from './grid.tsx'
+import type { GridColumn } from './grid-view.ts'
+import spoken from './spoken.module.css'
+
+type GridHeadProps<Row> = {
+  columns: readonly GridColumn<Row>[]
+  sort: GridSort | undefined
+  onSort: ((sort: GridSort) => void) | undefined
+  selectAll: { isAll: boolean; isSome: boolean; toggleAll: () => void } | undefined
+  hasActions: boolean
+}
+
+export function GridHead<Row>({ columns, sort, onSort, selectAll, hasActions }: GridHeadProps<Row>) {
+  return (
+    <thead className={classes.head}>
+      <tr>
+        {selectAll && (
+          <th scope="col" className={classes.check}>
+            <input
+              type="checkbox"
+              aria-label={m.grid_select_all()}
+              checked={selectAll.isAll}
+              ref={(input) => {
+                if (input) input.indeterminate = selectAll.isSome
+              }}
+              onChange={selectAll.toggleAll}
+            />
+          </th>
+        )}
+        {columns.map((column) => {
+          const dir = sort?.key === column.key ? sort.dir : undefined
+          const isSortable = column.isSortable && onSort !== undefined
+          return (
+            <th
+              key={column.key}
+              scope="col"
+              style={{ width: column.width }}
+              data-numeric={column.isNumeric || undefined}
+              aria-sort={!isSortable ? undefined : dir ? `${dir}ending` : 'none'}
+            >
+              {isSortable ? (
+                <button
+                  type="button"
+                  className={classes.sort}
+                  data-active={dir !== undefined || undefined}
+                  onClick={() => onSort({ key: column.key, dir: dir === 'asc' ? 'desc' : 'asc' })}
+                >
+                  {column.header}
+                  <SortIcon dir={dir} />
+                </button>
+              ) : (
+                column.header
+              )}
+            </th>
+          )
+        })}
+        {hasActions && (
+          <th scope="col" className={classes.actions}>
+            <span className={spoken.spoken}>{m.grid_actions()}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function SortIcon({ dir }: { dir: GridSort['dir'] | undefined }) {
+  const Icon = dir === undefined ? IconArrowsSort : dir === 'asc' ? IconArrowUp : IconArrowDown
+  return <Icon size={14} stroke={2} aria-hidden />
+}

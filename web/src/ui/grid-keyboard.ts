@@ -1,0 +1,41 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+
+const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+
+type RowKeys = {
+  count: number
+  onOpen: (index: number) => void
+  onToggle: (index: number, isRange: boolean) => void
+}
+
+/**
+ * One row is in the tab order; arrows or J and K move it, Home and End jump, Enter opens, Space or X selects
+ * (with Shift: the range). Keys typed into something inside a row stay there.
+ */
+export function useGridKeyboard({ count, onOpen, onToggle }: RowKeys) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [current, setCurrent] = useState(0)
+  const active = Math.min(current, Math.max(count - 1, 0))
+
+  function focus(index: number) {
+    const row = body.current?.rows[Math.min(Math.max(index, 0), count - 1)]
+    row?.focus()
+    row?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const row = event.target
+    if (!(row instanceof HTMLTableRowElement) || event.ctrlKey || event.metaKey || event.altKey) return
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const step = steps[key]
+    if (step) focus(active + step)
+    else if (key === 'Home') focus(0)
+    else if (key === 'End') focus(count - 1)
+    else if (key === 'Enter') onOpen(active)
+    else if (key === ' ' || key === 'x') onToggle(active, event.shiftKey)
+    else return
+    event.preventDefault()
+  }
+
+  return { body, active, setActive: setCurrent, onKeyDown }
+}

@@ -1,0 +1,175 @@
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  createColumnHelper,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type MouseEvent, type ReactNode, useMemo } from 'react'
+import { m } from '../paraglide/messages.js'
+import classes from './grid.module.css'
+import { GridCards } from './grid-cards.tsx'
+import { GridHead } from './grid-head.tsx'
+import { useGridKeyboard } from './grid-keyboard.ts'
+import { useGridSelection } from './grid-selection.ts'
+import type { GridColumn, GridView } from './grid-view.ts'
+
+export type GridSort = { key: string; dir: 'asc' | 'desc' }
+
+export type GridProps<Row extends object> = {
+  /** What the list holds, for screen readers. */
+  label: string
+  columns: readonly GridColumn<Row>[]
+  view: GridView
+  /** Undefined until the first answer: skeleton rows in the real layout. */
+  rows: readonly Row[] | undefined
+  rowId: (row: Row) => string
+  /** How a row is called where it is named aloud: "Select Nitrile gloves". */
+  rowName: (row: Row) => string
+  /** While a newer answer is on its way the rows stay, dimmed. */
+  isFetching?: boolean
+  skeletonRows?: number
+  sort?: GridSort
+  onSort?: (sort: GridSort) => void
+  /** Both or neither. The selection may hold rows of other pages. */
+  selection?: ReadonlySet<string>
+  onSelectionChange?: (selection: ReadonlySet<string>) => void
+  onOpen?: (row: Row) => void
+  /** Shown when a row is pointed at or holds the focus; always on touch. */
+  rowActions?: (row: Row) => ReactNode
+  /** A row below 48em, where a table would have to scroll sideways. */
+  card: (row: Row) => ReactNode
+  /** In place of the rows when there are none. */
+  empty: ReactNode
+}
+
+const features = tableFeatures({ columnVisibilityFeature })
+const nothing: ReadonlySet<string> = new Set()
+const noRows: never[] = []
+
+/** True for clicks that a link, button or field inside the row takes itself, or that end a text selection. */
+const isForSomethingElse = (event: MouseEvent) =>
+  (event.target as Element).closest('a, button, input, label') !== null ||
+  (getSelection()?.toString() ?? '') !== ''
+
+/** The one table of the product: sorted and paged by the server, driven by pointer, keyboard or finger. */
+export function Grid<Row extends object>(props: GridProps<Row>) {
+  const { columns, view, rows, selection, onSelectionChange, onOpen, rowActions } = props
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const data = (rows ?? noRows) as Row[]
+  const ids = data.map(props.rowId)
+  const isSelectable = onSelectionChange !== undefined
+  const picked = useGridSelection(ids, selection ?? nothing, onSelectionChange ?? (() => {}))
+
+  const tableColumns = useMemo(() => {
+    const helper = createColumnHelper<typeof features, Row>()
+    return columns.map(
+      (column): ColumnDef<typeof features, Row> =>
+        helper.display({
+          id: column.key,
+          header: column.header,
+          cell: (cell) => column.cell(cell.row.original),
+        }),
+    )
+  }, [columns])
+  const hidden = [...view.hidden]
+  const table = useTable({
+    features,
+    columns: tableColumns,
+    data,
+    getRowId: props.rowId,
+    state: { columnVisibility: Object.fromEntries(hidden.map((key) => [key, false])) },
+  })
+
+  const keyboard = useGridKeyboard({
+    count: data.length,
+    onOpen: (index) => data[index] && onOpen?.(data[index]),
+    onToggle: (index, isRange) => isSelectable && ids[index] && picked.toggle(ids[index], isRange),
+  })
+
+  if (rows?.length === 0 && !props.isFetching) return <div className={classes.frame}>{props.empty}</div>
+  if (isNarrow) return <GridCards {...props} onToggle={isSelectable ? picked.toggle : undefined} />
+
+  const shown = columns.filter((column) => !view.hidden.has(column.key))
+  const byKey = new Map(columns.map((column) => [column.key, column]))
+  return (
+    <div className={classes.frame} data-density={view.density}>
+      <table
+        className={classes.table}
+        aria-label={props.label}
+        aria-busy={props.isFetching || rows === undefined}
+      >
+        <GridHead
+          columns={shown}
+          sort={props.sort}
+          onSort={props.onSort}
+          selectAll={isSelectable ? picked : undefined}
+          hasActions={rowActions !== undefined}
+        />
+        {rows === undefined ? (
+          <tbody aria-hidden className={classes.skeleton}>
+            {Array.from({ length: props.skeletonRows ?? 12 }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows that stand for nothing yet
+              <tr key={row}>
+                {isSelectable && <td className={classes.check} />}
+                {shown.map((column, index) => (
+                  <td key={column.key} data-numeric={column.isNumeric || undefined}>
+                    <span
+                      className={classes.bone}
+                      style={{ width: `${45 + ((row * 7 + index * 13) % 40)}%` }}
+                    />
+                  </td>
+                ))}
+                {rowActions && <td />}
+              </tr>
+            ))}
+          </tbody>
+        ) : (
+          <tbody
+            ref={keyboard.body}
+            onKeyDown={keyboard.onKeyDown}
+            className={classes.body}
+            data-dimmed={props.isFetching || undefined}
+          >
+            {table.getRowModel().rows.map((row, index) => (
+              <tr
+                key={row.id}
+                tabIndex={index === keyboard.active ? 0 : -1}
+                aria-label={props.rowName(row.original)}
+                data-selected={selection?.has(row.id) || undefined}
+                data-opens={onOpen !== undefined || undefined}
+                onFocus={() => keyboard.setActive(index)}
+                onClick={(event) => !isForSomethingElse(event) && onOpen?.(row.original)}
+              >
+                {isSelectable && (
+                  <td className={classes.check}>
+                    <input
+                      type="checkbox"
+                      tabIndex={-1}
+                      checked={selection?.has(row.id) ?? false}
+                      aria-label={m.grid_select_row({ name: props.rowName(row.original) })}
+                      onChange={(event) =>
+                        picked.toggle(row.id, (event.nativeEvent as PointerEvent).shiftKey)
+                      }
+                    />
+                  </td>
+                )}
+                {row.getVisibleCells().map((cell) => (
+                  <td key={cell.id} data-numeric={byKey.get(cell.column.id)?.isNumeric || undefined}>
+                    <table.FlexRender cell={cell} />
+                  </td>
+                ))}
+                {rowActions && (
+                  <td className={classes.actions}>
+                    <div>{rowActions(row.original)}</div>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        )}
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import classes from './page-header.module.css'
+
+type PageHeaderProps = {
+  title: string
+  /** Beside the title: a status badge. */
+  badge?: ReactNode
+  /** Above the title: where this page belongs. */
+  trail?: ReactNode
+  description?: ReactNode
+  /** At the right: one filled button at most. */
+  children?: ReactNode
+}
+
+/** The head of every page. It also names the tab of the browser. */
+export function PageHeader({ title, badge, trail, description, children }: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${title} · Wellstock`
+  }, [title])
+
+  return (
+    <header className={classes.root}>
+      <div className={classes.words}>
+        {trail && <div className={classes.trail}>{trail}</div>}
+        <div className={classes.line}>
+          <Title order={1}>{title}</Title>
+          {badge}
+        </div>
+        {description && <p className={classes.description}>{description}</p>}
+      </div>
+      {children && <div className={classes.actions}>{children}</div>}
+    </header>
+  )
+}

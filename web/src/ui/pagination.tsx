@@ -1,0 +1,88 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { formatNumber } from '../lib/format.ts'
+import { m } from '../paraglide/messages.js'
+import classes from './pagination.module.css'
+
+const sizes = [20, 50, 100]
+
+type PaginationProps = {
+  page: number
+  pageSize: number
+  total: number
+  onPage: (page: number) => void
+  onPageSize: (pageSize: number) => void
+}
+
+/** First, last, and the neighbours of this page; null stands for what is left out. */
+export function pageNumbers(page: number, last: number): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last)
+  const numbers = [...new Set(wanted)].sort((a, b) => a - b)
+  return numbers.flatMap((number, index) => {
+    const before = numbers[index - 1] ?? number - 1
+    if (number - before === 2) return [number - 1, number]
+    return number - before > 2 ? [null, number] : [number]
+  })
+}
+
+export function Pagination({ page, pageSize, total, onPage, onPageSize }: PaginationProps) {
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  const range = { from: (page - 1) * pageSize + 1, to: Math.min(page * pageSize, total), total }
+  return (
+    <div className={classes.bar}>
+      <p className={classes.range} aria-live="polite">
+        {total === 0
+          ? m.pagination_none()
+          : m.pagination_range({
+              from: formatNumber(range.from),
+              to: formatNumber(range.to),
+              total: formatNumber(range.total),
+            })}
+      </p>
+      <label className={classes.size}>
+        <span>{m.pagination_size()}</span>
+        <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
+      <nav className={classes.pages} aria-label={m.pagination_label()}>
+        <button
+          type="button"
+          aria-label={m.pagination_previous()}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+        </button>
+        {pageNumbers(page, last).map((number, index, all) =>
+          number === null ? (
+            <span key={`after ${all[index - 1]}`} className={classes.gap} aria-hidden>
+              …
+            </span>
+          ) : (
+            <button
+              key={number}
+              type="button"
+              aria-label={m.pagination_page({ page: formatNumber(number) })}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => onPage(number)}
+            >
+              {formatNumber(number)}
+            </button>
+          ),
+        )}
+        <button
+          type="button"
+          aria-label={m.pagination_next()}
+          disabled={page >= last}
+          onClick={() => onPage(page + 1)}
+        >
+          <IconChevronRight size={18} stroke={1.75} aria-hidden />
+        </button>
+      </nav>
+    </div>
+  )
+}

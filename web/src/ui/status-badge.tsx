@@ -1,0 +1,53 @@
+import { m } from '../paraglide/messages.js'
+import classes from './status-badge.module.css'
+
+/** Shape, word and colour, so that no status rests on colour alone. */
+const looks = {
+  'In Stock': { tone: 'ok', shape: 'dot', word: m.status_in_stock },
+  'Low Stock': { tone: 'warn', shape: 'triangle', word: m.status_low_stock },
+  'Out of Stock': { tone: 'danger', shape: 'diamond', word: m.status_out_of_stock },
+  Maintenance: { tone: 'info', shape: 'square', word: m.status_maintenance },
+  Approved: { tone: 'ok', shape: 'dot', word: m.status_approved },
+  Pending: { tone: 'warn', shape: 'ring', word: m.status_pending },
+  Rejected: { tone: 'danger', shape: 'diamond', word: m.status_rejected },
+  active: { tone: 'ok', shape: 'dot', word: m.status_active },
+  inactive: { tone: 'quiet', shape: 'ring', word: m.status_inactive },
+  maintenance: { tone: 'info', shape: 'square', word: m.status_maintenance },
+} as const
+
+export type Status = keyof typeof looks
+
+const shapes = {
+  dot: <circle cx="5" cy="5" r="4" />,
+  ring: <circle cx="5" cy="5" r="3.1" fill="none" stroke="currentColor" strokeWidth="1.8" />,
+  triangle: <path d="M5 .8 9.6 9.2H.4Z" />,
+  diamond: <path d="M5 0 10 5 5 10 0 5Z" />,
+  square: <rect x="1" y="1" width="8" height="8" rx="1.5" />,
+} as const
+
+export const statusWord = (status: Status) => looks[status].word()
+
+export function StatusShape({ status, size = 10 }: { status: Status; size?: number }) {
+  const { shape, tone } = looks[status]
+  return (
+    <svg
+      className={classes.shape}
+      data-tone={tone}
+      width={size}
+      height={size}
+      viewBox="0 0 10 10"
+      aria-hidden
+    >
+      {shapes[shape]}
+    </svg>
+  )
+}
+
+export function StatusBadge({ status }: { status: Status }) {
+  return (
+    <span className={classes.badge} data-tone={looks[status].tone}>
+      <StatusShape status={status} />
+      {statusWord(status)}
+    </span>
+  )
+}

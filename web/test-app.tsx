@@ -1,0 +1,26 @@
+import { Notifications, notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { act, render } from '@testing-library/react'
+import { createQueryClient } from './src/lib/query-client.ts'
+import { createAppRouter } from './src/router.ts'
+import { Look } from './test-piece.tsx'
+
+/** The whole application at an address. */
+export async function renderApp(path: string) {
+  notifications.clean()
+  const queryClient = createQueryClient()
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
+  // Awaited, since the pages are loaded only when they are shown.
+  const shown = await act(async () =>
+    render(
+      <Look>
+        <QueryClientProvider client={queryClient}>
+          <Notifications position="top-right" limit={3} autoClose={3000} />
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </Look>,
+    ),
+  )
+  return { ...shown, router, queryClient }
+}

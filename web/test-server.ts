@@ -1,0 +1,50 @@
+import type { Role } from '@wellstock/contract/access'
+import type { SignedIn } from '@wellstock/contract/auth'
+import { areas } from '@wellstock/contract/pages'
+import type { ProblemBody } from '@wellstock/contract/problems'
+import { vi } from 'vitest'
+
+/** Somebody signed in, with these roles on top of `user`. */
+export function signedInAs(roles: readonly Role[], changes: Partial<SignedIn> = {}): SignedIn {
+  return {
+    person: {
+      id: 'person-1',
+      name: 'Ana Whitlock',
+      email: 'ana@tamarind.example',
+      role: roles[0] ?? 'user',
+      department: 'Management',
+      grants: [...new Set<Role>(['user', ...roles])].map((role) => ({ role, officeId: null })),
+    },
+    organization: { id: 'organization-1', name: 'Tamarind Hollow', isDemo: true, currency: 'USD' },
+    liveAreas: [...areas],
+    idleUntil: new Date(Date.now() + 15 * 60_000).toISOString(),
+    endsAt: new Date(Date.now() + 12 * 60 * 60_000).toISOString(),
+    ...changes,
+  }
+}
+
+export const json = (body: unknown, init?: ResponseInit) =>
+  new Response(JSON.stringify(body), {
+    ...init,
+    headers: { 'Content-Type': 'application/json', ...init?.headers },
+  })
+
+export const refusal = (
+  status: number,
+  body: Partial<ProblemBody> & { code: ProblemBody['code'] },
+  headers: Record<string, string> = {},
+) => json({ message: 'No', requestId: 'request-1', ...body }, { status, headers })
+
+type Answer = (request: Request) => Response | Promise<Response>
+
+/** The server, route by route: `{ 'GET /api/home': () => json(…) }`. What is not told is not found. */
+export function answering(answers: Record<string, Answer>) {
+  const requests: Request[] = []
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request = input instanceof Request ? input : new Request(new URL(input, location.origin), init)
+    requests.push(request)
+    const answer = answers[`${request.method} ${new URL(request.url).pathname}`]
+    return answer ? answer(request) : refusal(404, { code: 'NOT_FOUND' })
+  })
+  return requests
+}

@@ -1,0 +1,42 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+configure({ asyncUtilTimeout: 5_000 })
+
+// What jsdom leaves out and the components ask for.
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Object.defineProperty(window, 'ResizeObserver', { value: NoObserver, writable: true })
+Object.defineProperty(window, 'matchMedia', {
+  writable: true,
+  value: (media: string) => ({
+    media,
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }),
+})
+window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
+
+// Whatever is written to the console as an error fails the test that caused it.
+const errors: unknown[][] = []
+
+beforeEach(() => {
+  errors.length = 0
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.spyOn(console, 'error').mockImplementation((...words) => {
+    errors.push(words)
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  expect(errors, 'console.error').toEqual([])
+})
