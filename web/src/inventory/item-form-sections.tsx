@@ -75,7 +75,7 @@ export function PlaceSection({ form, facets, item }: SectionProps) {
         <dl className={classes.fact}>
           <dt>{m.item_office()}</dt>
           <dd>{item.officeName}</dd>
-          <small>{m.form_office_fixed()}</small>
+          <dd className={classes.why}>{m.form_office_fixed()}</dd>
         </dl>
       ) : (
         <Select
@@ -132,7 +132,7 @@ export function LevelsSection({
               {m.item_adjust()}
             </Button>
           </dd>
-          <small>{m.form_quantity_fixed()}</small>
+          <dd className={classes.why}>{m.form_quantity_fixed()}</dd>
         </dl>
       ) : (
         <div data-wide>

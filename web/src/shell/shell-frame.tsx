@@ -69,9 +69,14 @@ export function ShellFrame({ session, pathname, children }: ShellFrameProps) {
           )}
         </button>
       </aside>
-      <Drawer.Root opened={isDrawerOpen} onClose={() => setDrawerOpen(false)} size={288}>
+      <Drawer.Root
+        opened={isDrawerOpen}
+        onClose={() => setDrawerOpen(false)}
+        size={288}
+        classNames={{ content: classes.drawer }}
+      >
         <Drawer.Overlay backgroundOpacity={0.45} />
-        <Drawer.Content className={classes.drawer} aria-label={m.nav_label()}>
+        <Drawer.Content aria-label={m.nav_label()}>
           <div className={classes.drawerHead}>
             {brand}
             <CloseButton
