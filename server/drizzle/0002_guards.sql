@@ -126,17 +126,18 @@ BEGIN
     RAISE EXCEPTION 'a reversal mirrors its movement' USING ERRCODE = 'check_violation';
   END IF;
 
+  -- Stock without a lot is matched by the item's own id, so that both sides can be joined by equality.
   UPDATE stock_balance b SET on_hand = b.on_hand + m.quantity
   FROM (SELECT organization_id, item_id, lot_id, sum(quantity)::integer AS quantity FROM posted GROUP BY 1, 2, 3) m
   WHERE b.organization_id = m.organization_id AND b.item_id = m.item_id
-    AND (b.lot_id = m.lot_id OR (b.lot_id IS NULL AND m.lot_id IS NULL));
+    AND coalesce(b.lot_id, b.item_id) = coalesce(m.lot_id, m.item_id);
 
   -- Balances that did not exist yet. A concurrent first movement may have made one meanwhile: then it is added to.
   INSERT INTO stock_balance (organization_id, item_id, lot_id, on_hand)
   SELECT m.organization_id, m.item_id, m.lot_id, sum(m.quantity)::integer FROM posted m
   WHERE NOT EXISTS (
     SELECT FROM stock_balance b WHERE b.organization_id = m.organization_id AND b.item_id = m.item_id
-      AND (b.lot_id = m.lot_id OR (b.lot_id IS NULL AND m.lot_id IS NULL)))
+      AND coalesce(b.lot_id, b.item_id) = coalesce(m.lot_id, m.item_id))
   GROUP BY 1, 2, 3
   ON CONFLICT (organization_id, item_id, lot_id) DO UPDATE SET on_hand = stock_balance.on_hand + excluded.on_hand;
 
