@@ -27,7 +27,8 @@ test.describe('somebody signs in', () => {
     page,
   }) => {
     await page.goto('/login')
-    await page.getByLabel('Email').fill(emailOf('approver'))
+    // An account of nobody's is counted like any other, and no other journey needs it.
+    await page.getByLabel('Email').fill('nobody@tamarind.example')
     for (let left = 4; left >= 0; left--) {
       await page.getByLabel('Password', { exact: true }).fill('not the password')
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()

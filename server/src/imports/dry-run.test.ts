@@ -148,6 +148,10 @@ describe('serial numbers', () => {
     expect(planned.map(({ write }) => write?.kind)).toEqual(['change', 'create'])
     expect(planned[0]?.write).toMatchObject({ item: { id: 'i2' } })
   })
+  it('are asked for where they alone tell items apart', () => {
+    const [planned] = run(['sku', 'notes'], [['A1', 'checked']], pumps)
+    expect(planned?.row.problems).toMatchObject([{ field: 'serialNumber' }])
+  })
   it('never let two lines speak of one item', () => {
     expect(
       outcomes(

@@ -85,12 +85,7 @@ class Run {
     const items = this.#candidates(row.values, product)
     const [item] = items
     if (!item) return this.#create(row, key, product)
-    if (items.length > 1)
-      return refused(row, {
-        field: 'location',
-        message: 'This item is kept in several rooms of the office.',
-        repair: 'Choose the room this list is about.',
-      })
+    if (items.length > 1) return refused(row, severalOf(items))
     const earlier = this.#lineOfItem.get(item.id)
     if (earlier !== undefined)
       return refused(row, problemOf('sku', `Line ${earlier} already speaks of this item.`))
@@ -172,6 +167,20 @@ function compare(row: ReadRow, product: KnownProduct, item: KnownItem): PlannedR
   if (disorder) return refused(row, problemOf(disorder.field, disorder.message))
   if (changes.length === 0) return result(row, 'same', { notes })
   return result(row, 'changed', { notes, changes }, { kind: 'change', item, after, quantity })
+}
+
+function severalOf(items: KnownItem[]): RowProblem {
+  if (new Set(items.map(({ roomId }) => roomId)).size > 1)
+    return {
+      field: 'location',
+      message: 'This item is kept in several rooms of the office.',
+      repair: 'Choose the room this list is about.',
+    }
+  return {
+    field: 'serialNumber',
+    message: 'Several of this item are kept there, told apart by their serial numbers.',
+    repair: 'Add the serial number, so that it is clear which one is meant.',
+  }
 }
 
 const said = (value: string | number | null) => (value === null ? '' : String(value))

@@ -153,6 +153,7 @@ function readerFor(field: ImportField, column: string[], keepUnits: boolean): Re
     case 'sku':
       return readSku
     case 'name':
+      return readName
     case 'notes':
       return (text) => ({ value: text })
     case 'currentQuantity':
@@ -172,6 +173,12 @@ function readerFor(field: ImportField, column: string[], keepUnits: boolean): Re
       return (text) => ({ value: isNothing(text) ? undefined : text.trim() })
   }
 }
+
+// Where a file was not UTF-8, its letters have been lost before it came here.
+const readName: Reader = (text) =>
+  text.includes('\ufffd')
+    ? { value: text, note: 'The name has a character that could not be read. Save the file as CSV (UTF-8).' }
+    : { value: text }
 
 // Spreadsheets guard numbers as ="00123" against losing their zeros.
 function readSku(text: string): Cell {

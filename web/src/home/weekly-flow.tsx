@@ -14,7 +14,7 @@ const LABEL = 72
 /** A round number at or above the highest bar, that halves well. */
 function roundUp(value: number): number {
   const size = 10 ** Math.floor(Math.log10(Math.max(value, 2)))
-  return [1, 2, 4, 6, 8, 10].map((step) => step * size).find((step) => step >= value) ?? value
+  return [1, 1.2, 1.6, 2, 3, 4, 6, 8, 10].map((step) => step * size).find((step) => step >= value) ?? value
 }
 
 /** Received is filled, used is hatched: told apart without colour. */

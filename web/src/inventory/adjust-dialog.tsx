@@ -128,9 +128,8 @@ function AdjustForm({ item: known, onClose }: { item: Item; onClose: () => void 
         <Textarea
           label={m.adjust_note()}
           maxLength={500}
-          autosize
-          minRows={1}
-          maxRows={4}
+          rows={2}
+          resize="vertical"
           value={draft.note}
           onChange={(event) => update({ note: event.currentTarget.value })}
           error={errors.note}

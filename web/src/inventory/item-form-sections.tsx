@@ -171,9 +171,8 @@ export function NotesSection({ form }: SectionProps) {
         label={undefined}
         aria-label={m.item_notes()}
         maxLength={2000}
-        autosize
-        minRows={2}
-        maxRows={10}
+        rows={3}
+        resize="vertical"
         wrapperProps={{ 'data-wide': true }}
       />
     </Section>

@@ -34,10 +34,14 @@ export function startSession(client: QueryClient, session: SignedIn) {
   client.setQueryData(sessionOptions.queryKey, session)
 }
 
-/** Forgets the person and everything they were shown. */
-export function endSession(client: QueryClient) {
+/**
+ * Forgets the person and everything they were shown. The pages are left in between: while they stand they
+ * would ask for what is gone.
+ */
+export async function endSession(client: QueryClient, leave: () => Promise<void>) {
   perTab.remove('person')
   setLogUser(undefined)
+  await leave()
   client.removeQueries({ queryKey: sessionOptions.queryKey })
   client.removeQueries({ type: 'inactive' })
   client.getMutationCache().clear()
@@ -58,8 +62,8 @@ export function SessionProvider({ onOver, children }: SessionProviderProps) {
 
   useEffect(() => {
     if (!session) return
-    const { id, name, grants } = session.person
-    const roles = [...new Set(grants.map((grant) => grant.role))]
+    const { id, name, role, grants } = session.person
+    const roles = [...new Set([role, ...grants.map((grant) => grant.role)])]
     perTab.set('person', { name, initials: initialsOf(name), roles } satisfies FirstPaint)
     setLogUser(id)
   }, [session])

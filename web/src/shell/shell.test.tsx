@@ -151,6 +151,7 @@ describe('the end of a session', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(await screen.findByText('Successfully signed out')).toBeTruthy()
     expect(requests.some((request) => request.url.endsWith('/auth/logout'))).toBe(true)
+    expect(screen.queryByText(/You are signed in as/)).toBeNull()
     expect(sessionStorage.getItem('wellstock:person')).toBeNull()
   })
 
@@ -173,7 +174,7 @@ describe('the first paint', () => {
     expect(JSON.parse(sessionStorage.getItem('wellstock:person') ?? '')).toEqual({
       name: 'Ana Whitlock',
       initials: 'AW',
-      roles: ['user', 'admin'],
+      roles: ['admin', 'user'],
     })
   })
 })

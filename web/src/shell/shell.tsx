@@ -20,8 +20,9 @@ export function Shell() {
       // Several requests may be refused at once; the first has already left.
       if (!pathname.startsWith('/dashboard')) return
       const wasOver = problem.code === 'SESSION_EXPIRED'
-      await router.navigate({ to: '/login', search: wasOver ? { timeout: true, from } : { from } })
-      endSession(client)
+      await endSession(client, () =>
+        router.navigate({ to: '/login', search: wasOver ? { timeout: true, from } : { from } }),
+      )
     },
     [client, router],
   )

@@ -25,8 +25,7 @@ export function useSignOut() {
   return async (end: { isIdle: boolean } = { isIdle: false }) => {
     await api.auth.logout({}).catch(() => {})
     const search = end.isIdle ? { timeout: true as const, from: router.state.location.href } : {}
-    await router.navigate({ to: '/login', search })
-    endSession(client)
+    await endSession(client, () => router.navigate({ to: '/login', search }))
     if (!end.isIdle) toast.success(m.signed_out())
   }
 }

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { itemLike, mainOffice } from './fixtures.ts'
+import { checkChanges } from './item-check.ts'
+import { changesOf, emptyItem, hasChanges, newItemOf, valuesOf } from './item-values.ts'
+
+describe('what the form sends', () => {
+  it('leaves fields that were left empty to the defaults of the server', () => {
+    const values = { ...emptyItem(mainOffice), name: 'Gauze', unitPrice: '1.25', minQuantity: 0 }
+    expect(newItemOf(values)).toEqual({
+      name: 'Gauze',
+      type: 'Supplies',
+      status: 'active',
+      officeId: mainOffice,
+      minQuantity: 0,
+      unitPrice: 1.25,
+    })
+  })
+
+  it('sends an edit only what changed, null for what was emptied, and the version it was based on', () => {
+    const item = itemLike()
+    const values = { ...valuesOf(item), name: 'Gloves', maxQuantity: '', unitPrice: '' }
+    expect(changesOf(item, values)).toEqual({
+      name: 'Gloves',
+      maxQuantity: null,
+      unitPrice: null,
+      version: 3,
+    })
+    expect(hasChanges(changesOf(item, valuesOf(item)))).toBe(false)
+  })
+
+  it('compares a changed level with those that stay', () => {
+    const item = itemLike()
+    expect(checkChanges(item, { ...valuesOf(item), maxQuantity: 15 })).toEqual({
+      maxQuantity: 'Maximum quantity must be at least the reorder point.',
+    })
+  })
+})
