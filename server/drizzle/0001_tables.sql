@@ -354,7 +354,7 @@ CREATE UNIQUE INDEX "lot_number" ON "lot" USING btree ("organization_id","produc
 CREATE INDEX "lot_by_expiry" ON "lot" USING btree ("organization_id","expiry_date");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_sku" ON "product" USING btree ("organization_id",lower("sku"));--> statement-breakpoint
 CREATE INDEX "product_category" ON "product" USING btree ("organization_id","category");--> statement-breakpoint
-CREATE INDEX "stock_balance_of_lot" ON "stock_balance" USING btree ("organization_id","lot_id");--> statement-breakpoint
+CREATE INDEX "stock_balance_of_lot" ON "stock_balance" USING btree ("organization_id","lot_id") WHERE lot_id is not null;--> statement-breakpoint
 CREATE INDEX "stock_movement_of_item" ON "stock_movement" USING btree ("organization_id","item_id","seq");--> statement-breakpoint
 CREATE INDEX "stock_movement_by_time" ON "stock_movement" USING btree ("organization_id","occurred_at");--> statement-breakpoint
 CREATE INDEX "stock_movement_of_import" ON "stock_movement" USING btree ("organization_id","import_id") WHERE import_id is not null;--> statement-breakpoint

@@ -153,52 +153,55 @@ END $$;
 CREATE TRIGGER stock_movement_post AFTER INSERT ON stock_movement
   REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION post_movements();
 --> statement-breakpoint
--- The word index of the list, and its counters.
-CREATE FUNCTION index_new_items() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+-- The word index of the list, and its counters: by statement, so that many items at once touch each counter once.
+CREATE FUNCTION reindex_items() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  INSERT INTO item_word (organization_id, word, category, name_key, item_id, office_id)
-  SELECT i.organization_id, w.word, i.category, i.name_key, i.id, i.office_id
-  FROM added i, unnest(string_to_array(ltrim(i.search_text), ' ')) AS w(word)
-  WHERE i.archived_at IS NULL AND w.word <> '';
+  IF TG_OP = 'UPDATE' THEN
+    IF NOT EXISTS (
+      SELECT FROM old_items o JOIN new_items n ON n.organization_id = o.organization_id AND n.id = o.id
+      WHERE (o.search_text, o.category, o.name, o.office_id, o.archived_at)
+        IS DISTINCT FROM (n.search_text, n.category, n.name, n.office_id, n.archived_at)
+    ) THEN
+      RETURN NULL;
+    END IF;
+  END IF;
 
-  INSERT INTO item_word_count (organization_id, word, category, office_id, items)
-  SELECT i.organization_id, w.word, i.category, i.office_id, count(*)
-  FROM added i, unnest(string_to_array(ltrim(i.search_text), ' ') || ARRAY['']) AS w(word)
-  WHERE i.archived_at IS NULL
-  GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-  ON CONFLICT (organization_id, word, category, office_id) DO UPDATE SET items = item_word_count.items + excluded.items;
+  IF TG_OP <> 'INSERT' THEN
+    DELETE FROM item_word w USING old_items o
+    WHERE o.archived_at IS NULL AND w.organization_id = o.organization_id AND w.item_id = o.id;
+    UPDATE item_word_count c SET items = c.items - m.items
+    FROM (
+      SELECT o.organization_id, w.word, o.category, o.office_id, count(*) AS items
+      FROM old_items o, unnest(string_to_array(ltrim(o.search_text), ' ') || ARRAY['']) AS w(word)
+      WHERE o.archived_at IS NULL
+      GROUP BY 1, 2, 3, 4
+    ) m
+    WHERE c.organization_id = m.organization_id AND c.word = m.word AND c.category = m.category AND c.office_id = m.office_id;
+  END IF;
+
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO item_word (organization_id, word, category, name_key, item_id, office_id)
+    SELECT i.organization_id, w.word, i.category, i.name_key, i.id, i.office_id
+    FROM new_items i, unnest(string_to_array(ltrim(i.search_text), ' ')) AS w(word)
+    WHERE i.archived_at IS NULL AND w.word <> '';
+    INSERT INTO item_word_count (organization_id, word, category, office_id, items)
+    SELECT i.organization_id, w.word, i.category, i.office_id, count(*)
+    FROM new_items i, unnest(string_to_array(ltrim(i.search_text), ' ') || ARRAY['']) AS w(word)
+    WHERE i.archived_at IS NULL
+    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    ON CONFLICT (organization_id, word, category, office_id) DO UPDATE SET items = item_word_count.items + excluded.items;
+  END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER item_words_added AFTER INSERT ON item
-  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION index_new_items();
+  REFERENCING NEW TABLE AS new_items FOR EACH STATEMENT EXECUTE FUNCTION reindex_items();
 --> statement-breakpoint
-CREATE FUNCTION reindex_item() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-BEGIN
-  IF TG_OP <> 'INSERT' AND OLD.archived_at IS NULL THEN
-    DELETE FROM item_word WHERE organization_id = OLD.organization_id AND item_id = OLD.id;
-    UPDATE item_word_count SET items = items - 1
-    WHERE organization_id = OLD.organization_id AND category = OLD.category AND office_id = OLD.office_id
-      AND word = ANY (string_to_array(ltrim(OLD.search_text), ' ') || ARRAY['']);
-  END IF;
-  IF TG_OP = 'UPDATE' AND NEW.archived_at IS NULL THEN
-    INSERT INTO item_word (organization_id, word, category, name_key, item_id, office_id)
-    SELECT NEW.organization_id, w.word, NEW.category, NEW.name_key, NEW.id, NEW.office_id
-    FROM unnest(string_to_array(ltrim(NEW.search_text), ' ')) AS w(word) WHERE w.word <> '';
-    INSERT INTO item_word_count (organization_id, word, category, office_id, items)
-    SELECT DISTINCT NEW.organization_id, w.word, NEW.category, NEW.office_id, 1
-    FROM unnest(string_to_array(ltrim(NEW.search_text), ' ') || ARRAY['']) AS w(word) ORDER BY 2
-    ON CONFLICT (organization_id, word, category, office_id) DO UPDATE SET items = item_word_count.items + 1;
-  END IF;
-  RETURN NULL;
-END $$;
+CREATE TRIGGER item_words_changed AFTER UPDATE ON item
+  REFERENCING OLD TABLE AS old_items NEW TABLE AS new_items FOR EACH STATEMENT EXECUTE FUNCTION reindex_items();
 --> statement-breakpoint
-CREATE TRIGGER item_words_changed AFTER UPDATE ON item FOR EACH ROW
-  WHEN ((OLD.search_text, OLD.category, OLD.name, OLD.office_id, OLD.archived_at)
-    IS DISTINCT FROM (NEW.search_text, NEW.category, NEW.name, NEW.office_id, NEW.archived_at))
-  EXECUTE FUNCTION reindex_item();
---> statement-breakpoint
-CREATE TRIGGER item_words_removed AFTER DELETE ON item FOR EACH ROW EXECUTE FUNCTION reindex_item();
+CREATE TRIGGER item_words_removed AFTER DELETE ON item
+  REFERENCING OLD TABLE AS old_items FOR EACH STATEMENT EXECUTE FUNCTION reindex_items();
 --> statement-breakpoint
 -- The audit chain: seq and hash follow the organisation's head row, whose lock keeps it from forking.
 CREATE FUNCTION audit_hash(e audit_event) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$

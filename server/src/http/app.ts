@@ -75,40 +75,36 @@ async function answer(app: App, c: Context<Env>, endpoint: Endpoint): Promise<Re
 
     if (access === 'public') return c.json(await handle(call, input()), 200, noStore(request))
 
-    return await withSession(app, request, async (db, found) => {
+    const result = await withSession(app, request, async (db, found) => {
       if (isWrite && !xsrfFits(request.token ?? '', c.req.header('x-xsrf-token') ?? null))
         throw problem('CSRF_ERROR', 'This page is out of date. Reload it and try again.')
       if (access !== 'session' && !may(found.person.grants, access)) throw problem('FORBIDDEN')
-      const signedIn = { ...call, ...found, ...scopeFor(found, access) }
+      const signedIn = { ...call, ...found, ...scopeFor(found, access), db }
       const given = input()
-
-      if (streams)
-        return streamEvents(handle({ ...signedIn, db }, given) as AsyncIterable<unknown>, (error) =>
-          toProblem(app, error, request).body(request.id),
-        )
-      if (!isWrite) return c.json(await handle({ ...signedIn, db }, given), 200, noStore(request))
+      const run = async () => handle(signedIn, given)
+      // A stream opens its own transaction: it begins when this connection has been given back.
+      if (streams) return () => handle(signedIn, given) as AsyncIterable<unknown>
+      if (!isWrite) return run()
 
       const key = c.req.header('idempotency-key')
       if (key && key.length > MAX_KEY) throw invalid({ 'Idempotency-Key': `At most ${MAX_KEY} characters.` })
-      const result = await db.transaction(async () => {
-        const run = async () => handle({ ...signedIn, db }, given)
-        return key
-          ? runOnce(db, found.person, { key, route: `${c.req.method} ${c.req.path}`, body }, run)
-          : run()
-      })
-      return c.json(result, 200, noStore(request))
+      const route = `${c.req.method} ${c.req.path}`
+      return db.transaction(() => (key ? runOnce(db, found.person, { key, route, body }, run) : run()))
     })
+    if (typeof result === 'function')
+      return await streamEvents(result(), (error) => toProblem(app, error, request).body(request.id))
+    return c.json(result, 200, noStore(request))
   } catch (error) {
     return refusal(app, c, error, request)
   }
 }
 
 /** Finds who is calling and works on one connection that acts for their organisation alone. */
-async function withSession(
+async function withSession<T>(
   app: App,
   request: RequestFacts,
-  work: (db: Connection, found: FoundSession) => Promise<Response>,
-): Promise<Response> {
+  work: (db: Connection, found: FoundSession) => Promise<T>,
+): Promise<T> {
   const { token } = request
   if (!token) throw problem('AUTHENTICATION_FAILED')
   return app.database.visit(async (db) => {

@@ -1,20 +1,25 @@
 import type { ProblemBody } from '@wellstock/contract/problems'
 import { problems } from '@wellstock/contract/problems'
 
-/** An answer that comes in pieces: server-sent events, closed by `done` or by `error` with the usual body. */
-export function streamEvents(
+/**
+ * An answer that comes in pieces: server-sent events, closed by `done` or by `error` with the usual body. What fails
+ * before the first piece is thrown, and refused like any other request.
+ */
+export async function streamEvents(
   events: AsyncIterable<unknown>,
   refusalOf: (error: unknown) => ProblemBody,
-): Response {
+): Promise<Response> {
   const encoder = new TextEncoder()
   const send = (event: string, data: unknown) =>
     encoder.encode(`event: ${event}\n${data === undefined ? '' : `data: ${JSON.stringify(data)}\n`}\n`)
   const iterator = events[Symbol.asyncIterator]()
+  let first: IteratorResult<unknown> | undefined = await iterator.next()
 
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const next = await iterator.next()
+        const next = first ?? (await iterator.next())
+        first = undefined
         controller.enqueue(next.done ? send('done', undefined) : send('message', next.value))
         if (next.done) controller.close()
       } catch (error) {

@@ -282,7 +282,7 @@ export const stockBalance = pgTable(
     unique('stock_balance_once').on(t.organizationId, t.itemId, t.lotId).nullsNotDistinct(),
     foreignKey({ columns: [t.organizationId, t.itemId], foreignColumns: [item.organizationId, item.id] }),
     foreignKey({ columns: [t.organizationId, t.lotId], foreignColumns: [lot.organizationId, lot.id] }),
-    index('stock_balance_of_lot').on(t.organizationId, t.lotId),
+    index('stock_balance_of_lot').on(t.organizationId, t.lotId).where(sql`lot_id is not null`),
     check('stock_balance_on_hand', sql`${t.onHand} >= 0`),
   ],
 )

@@ -12,7 +12,7 @@ const answers = {
 
 async function openDialog() {
   await renderApp(`/dashboard/inventory/${itemId}`)
-  await userEvent.click(await screen.findByRole('button', { name: 'Adjust' }))
+  await userEvent.click(await screen.findByText('Adjust'))
   return within(await screen.findByRole('dialog', { name: 'Adjust Nitrile gloves M' }))
 }
 

@@ -5,7 +5,7 @@ import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal } from '../../test-server.ts'
 import { itemId, itemLike, signedIn } from './fixtures.ts'
 
-const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
 describe('editing an item that somebody else has changed meanwhile', () => {
   it('shows theirs beside yours, and saves the choices on the new version', async () => {
@@ -28,10 +28,10 @@ describe('editing an item that somebody else has changed meanwhile', () => {
       },
     })
     await renderApp(`/dashboard/inventory/${itemId}/edit`)
-    await screen.findByRole('textbox', { name: 'Reorder point' })
+    await screen.findByLabelText(/^Reorder point/)
     await userEvent.clear(field('Reorder point'))
     await userEvent.type(field('Reorder point'), '30')
-    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+    await userEvent.click(screen.getByText('Save changes'))
 
     const panel = await screen.findByRole('region', {
       name: 'Dana Reyes saved changes while you were editing',

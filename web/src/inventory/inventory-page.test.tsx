@@ -34,9 +34,7 @@ describe('the inventory list', () => {
     await screen.findByRole('row', { name: 'Nitrile gloves M' })
 
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search the inventory' }), 'glove{Enter}')
-    await waitFor(() =>
-      expect(router.state.location.search).toMatchObject({ search: 'glove', page: 1, sort: 'vendor' }),
-    )
+    await waitFor(() => expect(router.state.location.search).toEqual({ search: 'glove', sort: 'vendor' }))
     const asked = requests.map(({ url }) => new URL(url).searchParams).filter((each) => each.has('sort'))
     expect(asked.map((each) => [each.get('page'), each.get('search')])).toEqual([
       ['3', null],

@@ -98,7 +98,7 @@ export function InventoryPage() {
         data-filtered={active.length > 0 || undefined}
         data-selected={selected.ids.size > 0 || undefined}
       >
-        <search className={classes.bar}>
+        <div className={classes.bar}>
           <SearchBox
             ref={searchBox}
             className={classes.search}
@@ -109,7 +109,7 @@ export function InventoryPage() {
           <div className={classes.view}>
             <GridViewMenu view={view} columns={columns} />
           </div>
-        </search>
+        </div>
         <FilterChips search={search} active={active} facets={facets} onChange={setFilter} onClear={clear} />
         {selected.ids.size > 0 && (
           <BulkBar

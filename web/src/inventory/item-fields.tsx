@@ -45,13 +45,22 @@ export function TextField({
   field,
   ...props
 }: FieldProps & { maxLength?: number; required?: boolean }) {
-  return <TextInput {...bind(form, field)} withAsterisk={props.required} autoComplete="off" {...props} />
+  return (
+    <TextInput
+      key={form.key(field)}
+      {...bind(form, field)}
+      withAsterisk={props.required}
+      autoComplete="off"
+      {...props}
+    />
+  )
 }
 
 /** Free text that is mostly one of the words already in use. */
 export function KnownField({ form, field, data, ...props }: FieldProps & { data: readonly string[] }) {
   return (
     <Autocomplete
+      key={form.key(field)}
       {...bind(form, field)}
       data={[...new Set(data)]}
       limit={50}
@@ -66,6 +75,7 @@ export function NumberField({ form, field, ...props }: FieldProps & { decimals?:
   const { decimals = 0, ...rest } = props
   return (
     <NumberInput
+      key={form.key(field)}
       {...bind(form, field)}
       decimalScale={decimals}
       allowDecimal={decimals > 0}

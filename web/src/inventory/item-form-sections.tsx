@@ -48,7 +48,13 @@ export function IdentitySection({ form, facets, item, children }: SectionProps) 
         data={facets.categories}
         placeholder={item ? undefined : m.form_left_empty({ value: 'General' })}
       />
-      <Select {...bind(form, 'type')} data={[...itemTypes]} allowDeselect={false} description={undefined} />
+      <Select
+        key={form.key('type')}
+        {...bind(form, 'type')}
+        data={[...itemTypes]}
+        allowDeselect={false}
+        description={undefined}
+      />
       <KnownField
         form={form}
         field="unit"
@@ -57,6 +63,7 @@ export function IdentitySection({ form, facets, item, children }: SectionProps) 
       />
       <TextField form={form} field="serialNumber" maxLength={20} />
       <Select
+        key={form.key('status')}
         {...bind(form, 'status')}
         data={itemStatuses.map((status) => ({ value: status, label: statusWord(status) }))}
         allowDeselect={false}
@@ -66,7 +73,7 @@ export function IdentitySection({ form, facets, item, children }: SectionProps) 
 }
 
 export function PlaceSection({ form, facets, item }: SectionProps) {
-  const { officeId } = form.values
+  const officeId = form.useWatchValue('officeId')
   const offices = facets.offices.filter((office) => office.writable || office.id === officeId)
   const rooms = facets.rooms.filter((room) => room.officeId === officeId)
   return (
@@ -79,16 +86,20 @@ export function PlaceSection({ form, facets, item }: SectionProps) {
         </dl>
       ) : (
         <Select
+          key={form.key('officeId')}
           {...bind(form, 'officeId')}
           data={offices.map(({ id, name }) => ({ value: id, label: name }))}
           allowDeselect={false}
-          onChange={(office) => form.setValues({ officeId: office ?? officeId, roomId: '' })}
+          onChange={(office) => {
+            form.setFieldValue('officeId', office ?? officeId, { forceUpdate: false })
+            form.setFieldValue('roomId', '')
+          }}
         />
       )}
       <Select
+        key={form.key('roomId')}
         {...bind(form, 'roomId')}
-        value={form.values.roomId || null}
-        onChange={(room) => form.setFieldValue('roomId', room ?? '')}
+        onChange={(room) => form.setFieldValue('roomId', room ?? '', { forceUpdate: false })}
         data={rooms.map((room) => ({ value: room.id, label: roomLabel(room) }))}
         placeholder={m.item_no_room()}
         searchable
@@ -158,7 +169,12 @@ export function SupplierSection({ form, facets, item }: SectionProps) {
         placeholder={item ? undefined : m.form_left_empty({ value: 'Unknown' })}
       />
       <NumberField form={form} field="unitPrice" decimals={4} prefix="$" />
-      <TextInput {...bind(form, 'purchaseDate')} type="date" wrapperProps={{ 'data-short': true }} />
+      <TextInput
+        key={form.key('purchaseDate')}
+        {...bind(form, 'purchaseDate')}
+        type="date"
+        wrapperProps={{ 'data-short': true }}
+      />
     </Section>
   )
 }
@@ -167,6 +183,7 @@ export function NotesSection({ form }: SectionProps) {
   return (
     <Section title={m.item_notes()}>
       <Textarea
+        key={form.key('notes')}
         {...bind(form, 'notes')}
         label={undefined}
         aria-label={m.item_notes()}

@@ -39,7 +39,9 @@ export function ItemForm({ initial, item, facets, check, save, ...props }: ItemF
   const [summary, setSummary] = useState<FieldError[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
+  // Uncontrolled: a keystroke renders its own field, not all twenty.
   const form = useForm<ItemValues>({
+    mode: 'uncontrolled',
     initialValues: initial,
     validate: (values) => check(values),
     validateInputOnBlur: true,

@@ -14,7 +14,10 @@ const SHORTEST = 3
 
 /** While a new item is typed: what is there already and looks like it. */
 export function Lookalikes({ form, facets }: { form: ItemFormApi; facets: ItemFacets }) {
-  const { name, sku, category } = form.values
+  const name = form.useWatchValue('name')
+  const sku = form.useWatchValue('sku')
+  const category = form.useWatchValue('category')
+  const officeId = form.useWatchValue('officeId')
   const [wanted] = useDebouncedValue({ name: name.trim(), sku: sku.trim(), category: category.trim() }, PAUSE)
   const isAsked = wanted.name.length >= SHORTEST || wanted.sku.length >= 2
   const { data } = useQuery({
@@ -28,16 +31,18 @@ export function Lookalikes({ form, facets }: { form: ItemFormApi; facets: ItemFa
   const found = isAsked ? (data ?? []) : []
 
   // The number, name, category and type are the product's: with those the new record joins it.
-  const stockHere = (item: Item) =>
+  function stockHere(item: Item) {
+    const values = form.getValues()
     form.setValues({
       name: item.name,
       sku: item.sku,
       category: item.category,
       type: item.type,
       unit: item.unit,
-      vendor: form.values.vendor || item.vendor,
-      unitPrice: form.values.unitPrice === '' ? (item.unitPrice ?? '') : form.values.unitPrice,
+      vendor: values.vendor || item.vendor,
+      unitPrice: values.unitPrice === '' ? (item.unitPrice ?? '') : values.unitPrice,
     })
+  }
 
   return (
     <div aria-live="polite">
@@ -53,7 +58,7 @@ export function Lookalikes({ form, facets }: { form: ItemFormApi; facets: ItemFa
                   </small>
                 </span>
                 <Group gap="xs">
-                  {item.officeId !== form.values.officeId && item.sku !== sku && (
+                  {item.officeId !== officeId && item.sku !== sku && (
                     <Button variant="default" size="compact-sm" onClick={() => stockHere(item)}>
                       {m.lookalike_here()}
                     </Button>

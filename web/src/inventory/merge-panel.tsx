@@ -69,7 +69,7 @@ export function MergePanel({ merging, facets, onMerged }: MergePanelProps) {
                     onChange={() => setChoices((before) => ({ ...before, [row.field]: side }))}
                   />
                   <span>
-                    <small>{side === 'theirs' ? m.merge_theirs() : m.merge_mine()}</small>
+                    <small>{side === 'theirs' ? m.merge_theirs() : m.merge_mine()}</small>{' '}
                     {shown(row.field, row[side], facets)}
                   </span>
                 </label>
