@@ -30,7 +30,7 @@ export async function recordCases(client: pg.PoolClient, items: number): Promise
   const person = { ...bencher, grants: [{ role: 'admin' as const, officeId: null }] }
   const read = scopeOf(person, 'inventory.read')
   const write = scopeOf(person, 'inventory.write')
-  const recorder = new Recorder(client)
+  const recorder = new Recorder(client, false)
   await recorder.actFor(person.organizationId)
 
   const record = async (

@@ -2,9 +2,11 @@ import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Hono } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import type { Peer } from './http/app.ts'
 import { openApiDocument } from './http/documentation.ts'
+import { isSecure, securityHeaders } from './http/guard.ts'
+import type { Settings } from './settings.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -31,8 +33,20 @@ const docsPage = `<!doctype html>
 
 const docsStart = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true })`
 
-/** Serves the web application, its assets for ever, and the page of the API. Must come before the routes of `/api`. */
-export function serveDocumentation(hono: Hono<{ Bindings: Peer }>) {
+type Site = Hono<{ Bindings: Peer }>
+
+// Answers of the routes carry these already.
+const secured =
+  (settings: Settings): MiddlewareHandler<{ Bindings: Peer }> =>
+  async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(securityHeaders(isSecure(c, settings)))) c.header(name, value)
+  }
+
+/** Serves the page of the API. Must come before the routes of `/api`. */
+export const serveDocumentation = (settings: Settings) => (hono: Site) => {
+  hono.use('/api/openapi.json', secured(settings))
+  hono.use('/api/docs/*', secured(settings))
   hono.get('/api/openapi.json', async (c) => c.json(await openApiDocument()))
   hono.get('/api/docs', (c) => c.html(docsPage))
   hono.get('/api/docs/start.js', (c) => c.body(docsStart, 200, { 'Content-Type': TYPES['.js'] ?? '' }))
@@ -42,7 +56,9 @@ export function serveDocumentation(hono: Hono<{ Bindings: Peer }>) {
   })
 }
 
-export function serveWeb(hono: Hono<{ Bindings: Peer }>) {
+/** Serves the web application, its assets for ever. Must come after everything else. */
+export function serveWeb(hono: Site, settings: Settings) {
+  hono.use('*', secured(settings))
   hono.get('*', async (c) => {
     const path = normalize(decodeURI(c.req.path))
     const asset = join(webRoot, path)

@@ -52,8 +52,8 @@ async function start() {
 }
 
 async function listen(app: App): Promise<{ port: number; close(): Promise<void> }> {
-  const hono = createApp(app, endpoints, serveDocumentation)
-  serveWeb(hono)
+  const hono = createApp(app, endpoints, serveDocumentation(app.settings))
+  serveWeb(hono, app.settings)
   return new Promise((resolve, reject) => {
     const server = serve(
       {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Settings } from '../settings.ts'
-import { Database } from './database.ts'
+import { Database, pipelining } from './database.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { bringUpToDate } from './migrate.ts'
 
@@ -42,6 +42,7 @@ function connectPostgres(connectionString: string): pg.Pool {
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
+    ...pipelining,
   })
   // Without a listener the error of an idle connection ends the process.
   pool.on('error', () => {})

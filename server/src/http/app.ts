@@ -1,7 +1,6 @@
 import type { Access } from '@wellstock/contract/access'
 import { may } from '@wellstock/contract/access'
 import { type Context, Hono } from 'hono'
-import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { Connection } from '../database/database.ts'
 import { isUnavailable, sqlState } from '../database/failures.ts'
@@ -11,12 +10,13 @@ import { type FoundSession, findSession, touchSession, xsrfFits } from '../peopl
 import type { App, RequestFacts } from './call.ts'
 import {
   clientAddress,
+  cookieText,
   isSecure,
   readCookie,
   refuseForeignOrigin,
   securityHeaders,
-  setCookie,
 } from './guard.ts'
+import { isUnchanged, KnownSessions } from './known-sessions.ts'
 import { Problem, problem } from './problem.ts'
 import { fieldsOf, invalid, parseBody, parseQuery, readBody } from './read-request.ts'
 import { runOnce } from './run-once.ts'
@@ -33,18 +33,14 @@ const MAX_KEY = 100
 /** The application as one function from request to answer. Tests call it without a port. */
 export function createApp(app: App, endpoints: Endpoint[], before: (hono: Hono<Env>) => void = () => {}) {
   const hono = new Hono<Env>()
-  hono.use(async (c, next) => {
-    await next()
-    securityHeaders(c, app.settings)
-  })
-
+  const known = new KnownSessions()
   before(hono)
   const methodsOf = new Map<string, string[]>()
   for (const endpoint of endpoints) {
     const { method, path } = endpoint.procedure['~orpc'].route
     const place = `/api${path}`.replace(/\{(\w+)\}/g, ':$1')
     methodsOf.set(place, [...(methodsOf.get(place) ?? []), `${method}`])
-    hono.on(`${method}`, place, (c) => answer(app, c, endpoint))
+    hono.on(`${method}`, place, (c) => answer(app, known, c, endpoint))
   }
   for (const [place, methods] of methodsOf)
     hono.all(place, (c) =>
@@ -62,10 +58,16 @@ export function createApp(app: App, endpoints: Endpoint[], before: (hono: Hono<E
   return hono
 }
 
-async function answer(app: App, c: Context<Env>, endpoint: Endpoint): Promise<Response> {
+async function answer(
+  app: App,
+  known: KnownSessions,
+  c: Context<Env>,
+  endpoint: Endpoint,
+): Promise<Response> {
   const { access, missing, streams } = endpoint.meta
   const isWrite = c.req.method !== 'GET'
-  const request = factsOf(app, c)
+  const cookies: string[] = []
+  const request = factsOf(app, c, cookies)
   try {
     if (isWrite) refuseForeignOrigin(c, app.settings)
     const body = isWrite ? await readBody(c.req.raw, c.req.path) : ''
@@ -73,9 +75,9 @@ async function answer(app: App, c: Context<Env>, endpoint: Endpoint): Promise<Re
     const input = () => readInput(c, endpoint, body, missing)
     const handle = endpoint.handle as (call: object, input: unknown) => unknown
 
-    if (access === 'public') return c.json(await handle(call, input()), 200, noStore(request))
+    if (access === 'public') return json(request, 200, await handle(call, input()), { cookies })
 
-    const result = await withSession(app, request, async (db, found) => {
+    const result = await withSession(app, isWrite ? null : known, request, async (db, found) => {
       if (isWrite && !xsrfFits(request.token ?? '', c.req.header('x-xsrf-token') ?? null))
         throw problem('CSRF_ERROR', 'This page is out of date. Reload it and try again.')
       if (access !== 'session' && !may(found.person.grants, access)) throw problem('FORBIDDEN')
@@ -92,8 +94,12 @@ async function answer(app: App, c: Context<Env>, endpoint: Endpoint): Promise<Re
       return db.transaction(() => (key ? runOnce(db, found.person, { key, route, body }, run) : run()))
     })
     if (typeof result === 'function')
-      return await streamEvents(result(), (error) => toProblem(app, error, request).body(request.id))
-    return c.json(result, 200, noStore(request))
+      return await streamEvents(
+        result(),
+        (error) => toProblem(app, error, request).body(request.id),
+        headersOf(request),
+      )
+    return json(request, 200, result, { cookies })
   } catch (error) {
     return refusal(app, c, error, request)
   }
@@ -102,6 +108,7 @@ async function answer(app: App, c: Context<Env>, endpoint: Endpoint): Promise<Re
 /** Finds who is calling and works on one connection that acts for their organisation alone. */
 async function withSession<T>(
   app: App,
+  known: KnownSessions | null,
   request: RequestFacts,
   work: (db: Connection, found: FoundSession) => Promise<T>,
 ): Promise<T> {
@@ -109,9 +116,24 @@ async function withSession<T>(
   if (!token) throw problem('AUTHENTICATION_FAILED')
   return app.database.visit(async (db) => {
     const now = app.now()
-    const found = await findSession(db, token, now)
+    const believed = db.canPipeline ? known?.get(token) : undefined
+    if (believed) await db.actFor(believed.person.organizationId)
+
+    const [checked, early] = await Promise.allSettled(
+      db.together(() => [findSession(db, token, now), believed && work(db, believed)] as const),
+    )
+    if (checked.status === 'rejected') throw checked.reason
+    const found = checked.value
+    if (believed && typeof found === 'object' && isUnchanged(believed, found)) {
+      await touchSession(db, found, now)
+      if (early.status === 'rejected') throw early.reason
+      return early.value as T
+    }
+    known?.forget(token)
+
     if (!found) throw problem('AUTHENTICATION_FAILED')
     if (found === 'over') throw problem('SESSION_EXPIRED')
+    known?.remember(token, found)
     await db.actFor(found.person.organizationId)
     await touchSession(db, found, now)
     return work(db, found)
@@ -134,16 +156,19 @@ function readInput(c: Context<Env>, { procedure }: Endpoint, body: string, missi
   throw invalid(fieldsOf(parsed.error.issues))
 }
 
-function factsOf(app: App, c: Context<Env>): RequestFacts {
+function factsOf(app: App, c: Context<Env>, cookies: string[]): RequestFacts {
   const secure = isSecure(c, app.settings)
   return {
-    id: uuid(),
+    id: crypto.randomUUID(),
     address: clientAddress(c, app.settings),
     userAgent: c.req.header('user-agent') ?? '',
     isSecure: secure,
     token: readCookie(c, SESSION_COOKIE, secure),
-    signal: c.req.raw.signal,
-    setCookie: (name, value, options) => setCookie(c, name, value, { ...options, secure }),
+    // Made when asked for: few handlers do.
+    get signal() {
+      return c.req.raw.signal
+    },
+    setCookie: (name, value, options) => void cookies.push(cookieText(name, value, { ...options, secure })),
   }
 }
 
@@ -160,25 +185,25 @@ function toProblem(app: App, error: unknown, request: Pick<RequestFacts, 'id'>):
   return problem('SERVER_ERROR')
 }
 
-function refusal(
-  app: App,
-  c: Context<Env>,
-  error: unknown,
-  request: Pick<RequestFacts, 'id'> = { id: uuid() },
-) {
+function refusal(app: App, c: Context<Env>, error: unknown, request = factsOf(app, c, [])) {
   const refused = toProblem(app, error, request)
-  return Response.json(refused.body(request.id), {
-    status: refused.status,
-    headers: { ...refused.details.headers, ...noStore(request), ...cookiesOf(c) },
-  })
+  return json(request, refused.status, refused.body(request.id), { headers: refused.details.headers })
 }
 
-const cookiesOf = (c: Context) => {
-  const cookie = c.res.headers.get('set-cookie')
-  return cookie ? { 'set-cookie': cookie } : undefined
+type Extras = { headers?: Record<string, string> | undefined; cookies?: string[] }
+
+// Headers as a plain object: the server writes those out as they are, without making a Headers of them first.
+function json(request: RequestFacts, status: number, body: unknown, { headers, cookies = [] }: Extras) {
+  const all = { ...headersOf(request), 'Content-Type': 'application/json', ...headers }
+  const init =
+    cookies.length === 0
+      ? all
+      : [...Object.entries(all), ...cookies.map((text) => ['Set-Cookie', text] as [string, string])]
+  return new Response(JSON.stringify(body), { status, headers: init })
 }
 
-const noStore = (request: Pick<RequestFacts, 'id'>) => ({
+const headersOf = (request: RequestFacts) => ({
+  ...securityHeaders(request.isSecure),
   'Cache-Control': 'no-store',
   'X-Request-Id': request.id,
 })

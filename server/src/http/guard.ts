@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie as putCookie } from 'hono/cookie'
+import { generateCookie, getCookie } from 'hono/cookie'
 import type { Settings } from '../settings.ts'
 import type { Peer } from './app.ts'
 import { problem } from './problem.ts'
@@ -39,13 +39,12 @@ export function readCookie(c: Ctx, name: string, secure: boolean): string | null
   return getCookie(c, cookieName(name, secure, true)) ?? null
 }
 
-export function setCookie(
-  c: Ctx,
+export function cookieText(
   name: string,
   value: string,
   { secure, httpOnly, maxAge }: { secure: boolean; httpOnly: boolean; maxAge: number },
-) {
-  putCookie(c, cookieName(name, secure, httpOnly), value, {
+): string {
+  return generateCookie(cookieName(name, secure, httpOnly), value, {
     path: '/',
     sameSite: 'Lax',
     secure,
@@ -67,13 +66,15 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export function securityHeaders(c: Ctx, settings: Settings) {
-  const { headers } = c.res
-  headers.set('Content-Security-Policy', POLICY)
-  headers.set('X-Content-Type-Options', 'nosniff')
-  headers.set('X-Frame-Options', 'DENY')
-  headers.set('Referrer-Policy', 'same-origin')
-  headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-  headers.set('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()')
-  if (isSecure(c, settings)) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+const ALWAYS = {
+  'Content-Security-Policy': POLICY,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
 }
+const OVER_TLS = { ...ALWAYS, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+
+/** The headers every answer carries. */
+export const securityHeaders = (secure: boolean): Record<string, string> => (secure ? OVER_TLS : ALWAYS)

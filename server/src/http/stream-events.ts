@@ -8,6 +8,7 @@ import { problems } from '@wellstock/contract/problems'
 export async function streamEvents(
   events: AsyncIterable<unknown>,
   refusalOf: (error: unknown) => ProblemBody,
+  headers: Record<string, string>,
 ): Promise<Response> {
   const encoder = new TextEncoder()
   const send = (event: string, data: unknown) =>
@@ -36,5 +37,5 @@ export async function streamEvents(
       await iterator.return?.()
     },
   })
-  return new Response(body, { headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' } })
+  return new Response(body, { headers: { ...headers, 'Content-Type': 'text/event-stream' } })
 }

@@ -67,11 +67,14 @@ export async function listItems(db: Connection, scope: Scope, filter: ItemFilter
     return { items: [], total: 0, page, pageSize }
 
   const narrowed = { ...filter, offices, organizationId: scope.organizationId }
-  const [driver] = tokens
   const isCounted = !hasUncountedFilter(filter)
+  const isByName = filter.sort === 'name' && filter.dir === 'asc'
+  const [driver] = tokens
   const statement =
-    driver && tokens.length === 1 && isCounted && filter.sort === 'name' && filter.dir === 'asc'
-      ? pageOfWords(narrowed, driver)
+    driver && isCounted && isByName
+      ? tokens.length === 1
+        ? pageOfWord(narrowed, driver)
+        : pageOfWords(narrowed, tokens)
       : pageOfFilter(narrowed, tokens)
 
   const items = await db.rows<Item>(statement.text, statement.values, statement.name)
@@ -93,25 +96,56 @@ function hasUncountedFilter({ status, location, roomId, department, vendor, type
 }
 
 /** The first pages of a word's items, read in order from the word index without touching the others. */
-function pageOfWords({ organizationId, offices, category, page, pageSize }: Narrowed, { words }: Token) {
-  const values: unknown[] = [organizationId, words, page * pageSize, pageSize, (page - 1) * pageSize]
-  const byCategory = category ? `and w.category = $${values.push(category)}` : ''
-  const byOffice = offices === 'all' ? '' : `and w.office_id = any($${values.push(offices)})`
+function pageOfWord({ organizationId, offices, category, page, pageSize }: Narrowed, { words }: Token) {
+  const values: unknown[] = [organizationId, pageSize, (page - 1) * pageSize, words, page * pageSize]
+  const narrow = narrowWords({ offices, category }, values)
   const text = `
     with page as (
-      select distinct w.name_key, w.item_id from unnest($2::text[]) as wanted(word)
+      select distinct w.name_key, w.item_id from unnest($4::text[]) as wanted(word)
       cross join lateral (
         select w.name_key, w.item_id from item_word w
-        where w.organization_id = $1 and w.word = wanted.word ${byCategory} ${byOffice}
-        order by w.name_key, w.item_id limit $3) w
-      order by 1, 2 limit $4 offset $5)
-    select ${ITEM} from page join item i on i.organization_id = $1 and i.id = page.item_id ${ITEM_FROM}
-    order by page.name_key, page.item_id`
+        where w.organization_id = $1 and w.word = wanted.word ${narrow}
+        order by w.name_key, w.item_id limit $5) w
+      order by 1, 2 limit $2 offset $3)
+    ${ITEMS_OF_PAGE}`
   return {
     text,
     values,
-    name: `page-of-words${category ? '-category' : ''}${offices === 'all' ? '' : '-offices'}`,
+    name: `page-of-word${category ? '-category' : ''}${offices === 'all' ? '' : '-offices'}`,
   }
+}
+
+/** The items that have several words: those of the rarest, as far as they have the others too. */
+function pageOfWords(filter: Narrowed, tokens: Token[]) {
+  const { organizationId, page, pageSize } = filter
+  const values: unknown[] = [organizationId, pageSize, (page - 1) * pageSize]
+  const text = `
+    with page as (
+      select distinct w.name_key, w.item_id ${itemsWithWords(filter, tokens, values)}
+      order by 1, 2 limit $2 offset $3)
+    ${ITEMS_OF_PAGE}`
+  return { text, values, name: undefined }
+}
+
+const ITEMS_OF_PAGE = `
+  select ${ITEM} from page join item i on i.organization_id = $1 and i.id = page.item_id ${ITEM_FROM}
+  order by page.name_key, page.item_id`
+
+/** `from item_word … where …` for the items that have all of the words. Read from the index alone. */
+function itemsWithWords(filter: Narrowed, [driver, ...others]: Token[], values: unknown[]): string {
+  const hasWord = ({ words }: Token) =>
+    `w.item_id in (select o.item_id from item_word o where o.organization_id = $1 and o.word = any($${values.push(words)}))`
+  return `from item_word w where w.organization_id = $1 and w.word = any($${values.push(driver?.words)})
+    ${narrowWords(filter, values)} ${others.map((token) => `and ${hasWord(token)}`).join(' ')}`
+}
+
+function narrowWords(
+  { category, offices }: Pick<Narrowed, 'category' | 'offices'>,
+  values: unknown[],
+): string {
+  const byCategory = category ? `and w.category = $${values.push(category)}` : ''
+  const byOffice = offices === 'all' ? '' : `and w.office_id = any($${values.push(offices)})`
+  return `${byCategory} ${byOffice}`
 }
 
 function pageOfFilter(filter: Narrowed, tokens: Token[]) {
@@ -138,15 +172,12 @@ const likeOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 function conditionsOf(filter: Narrowed, tokens: Token[]): Conditions {
   const conditions = new Conditions(filter.organizationId, filter.offices)
   const { category, status, location, roomId, department, vendor, type } = filter
-  const [driver, ...others] = tokens
-  if (driver)
+  for (const { words } of tokens)
     conditions.add(
       (n) =>
         `i.id in (select w.item_id from item_word w where w.organization_id = $1 and w.word = any($${n}))`,
-      driver.words,
+      words,
     )
-  for (const { text, isWhole } of others)
-    conditions.add((n) => `(i.search_text || ' ') like $${n}`, `% ${text}${isWhole ? ' ' : ''}%`)
   if (category) conditions.add((n) => `i.category = $${n}`, category)
   if (status === 'active' || status === 'maintenance') conditions.add((n) => `i.status = $${n}`, status)
   else if (status) conditions.add((n) => `i.stock_level = $${n}`, status)
@@ -176,6 +207,14 @@ async function countItems(
     const byOffice = filter.offices === 'all' ? '' : `and office_id = any($${values.push(filter.offices)})`
     const text = `select coalesce(sum(items), 0) as total from item_word_count where organization_id = $1 and word = '' ${byCategory} ${byOffice}`
     const [row] = await db.rows<{ total: number }>(text, values)
+    return row?.total ?? 0
+  }
+  if (isCounted && tokens.length > 0) {
+    const values: unknown[] = [filter.organizationId]
+    const [row] = await db.rows<{ total: number }>(
+      `select count(distinct w.item_id) as total ${itemsWithWords(filter, tokens, values)}`,
+      values,
+    )
     return row?.total ?? 0
   }
   const conditions = conditionsOf(filter, tokens)

@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database.ts'
 
 /** A word of a search and the words of the inventory it stands for, with how many items have them in all. */
-export type Token = { text: string; isWhole: boolean; words: string[]; items: number }
+export type Token = { words: string[]; items: number }
 
 const LAST_CHARACTER = '\u{10ffff}'
 
@@ -16,8 +16,8 @@ export async function findWords(
   offices: 'all' | string[],
   category: string | undefined,
 ): Promise<Token[]> {
-  const rows = await db.rows<{ text: string; words: string[] | null; items: number | null }>(
-    `select token.text, found.words, found.items from unnest(search_words($2)) as token(text)
+  const rows = await db.rows<{ words: string[] | null; items: number | null }>(
+    `select found.words, found.items from unnest(search_words($2)) as token(text)
      left join lateral (
        select array_agg(word) as words, sum(items) as items from (
          select c.word, sum(c.items) as items from item_word_count c
@@ -31,11 +31,6 @@ export async function findWords(
     'find-words',
   )
   return rows
-    .map(({ text, words, items }) => ({
-      text,
-      isWhole: text.length === 1,
-      words: words ?? [],
-      items: items ?? 0,
-    }))
+    .map(({ words, items }) => ({ words: words ?? [], items: items ?? 0 }))
     .sort((a, b) => a.items - b.items)
 }

@@ -74,7 +74,13 @@ export async function findSession(
   token: string,
   now: Date,
 ): Promise<FoundSession | 'over' | undefined> {
-  const [row] = await db.rows<SessionRow>('select * from find_session($1)', [hashOf(token)], 'find-session')
+  // As one value: a row of fifteen columns takes longer to take apart than the rest of the request.
+  const [found] = await db.rows<{ row: SessionRow }>(
+    'select to_json(s) as row from find_session($1) s',
+    [hashOf(token)],
+    'find-session',
+  )
+  const row = found?.row
   if (!row) return undefined
   const isIdle = now.getTime() - Date.parse(row.last_seen_at) >= IDLE_LIMIT
   const isOld = now.getTime() >= Date.parse(row.ends_at)
