@@ -5,6 +5,7 @@ import { messageOf, Problem } from '../lib/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { ConfirmDelete } from '../ui/confirm-delete.tsx'
 import { toast } from '../ui/toast.tsx'
+import { roomOf } from './place.ts'
 import { useRemoveItem } from './queries.ts'
 
 type DeleteItemDialogProps = { item: Item | null; onClose: () => void; onDeleted?: () => void }
@@ -39,7 +40,7 @@ export function DeleteItemDialog({ item, onClose, onDeleted }: DeleteItemDialogP
       itemName={item?.name}
       isLoading={remove.isPending}
     >
-      {item && <Text>{m.item_delete_text({ place: item.location })}</Text>}
+      {item && <Text>{m.item_delete_text({ place: `${item.officeName} · ${roomOf(item)}` })}</Text>}
       {item && item.currentQuantity > 0 && !remove.error && (
         <Alert color="warn" variant="light">
           {m.item_delete_has_stock({ quantity: formatNumber(item.currentQuantity), unit: item.unit })}

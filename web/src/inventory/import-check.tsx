@@ -5,7 +5,8 @@ import { formatNumber } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import classes from './import.module.css'
+import shared from './import.module.css'
+import classes from './import-check.module.css'
 import { ImportOffers } from './import-offers.tsx'
 import { importQueries } from './import-queries.ts'
 import { ImportRows } from './import-rows.tsx'
@@ -33,11 +34,11 @@ export function ImportCheck({ imported, outcome, page, onShow, onBack, onNext }:
   const countOf = (tab: Outcome | undefined) => (tab ? data?.counts[tab] : total)
   const willWrite = (data?.counts.new ?? 0) + (data?.counts.changed ?? 0)
   return (
-    <section className={classes.panel} aria-labelledby="import-check">
+    <section className={shared.panel} aria-labelledby="import-check">
       <Title order={2} id="import-check">
         {m.import_check_title()}
       </Title>
-      <p className={classes.quiet}>{m.import_check_text()}</p>
+      <p className={shared.quiet}>{m.import_check_text()}</p>
       <fieldset className={classes.counts} aria-label={m.import_outcomes()}>
         {tabs.map((tab) => {
           const count = countOf(tab)
@@ -70,14 +71,14 @@ export function ImportCheck({ imported, outcome, page, onShow, onBack, onNext }:
           onPageSize={() => {}}
         />
       )}
-      <div className={classes.bar}>
+      <div className={shared.bar}>
         <Button variant="default" onClick={onBack}>
           {m.import_back()}
         </Button>
         <Button onClick={onNext} disabled={!data || willWrite === 0}>
           {m.import_to_commit()}
         </Button>
-        {data && willWrite === 0 && <span className={classes.quiet}>{m.import_nothing_to_write()}</span>}
+        {data && willWrite === 0 && <span className={shared.quiet}>{m.import_nothing_to_write()}</span>}
       </div>
     </section>
   )

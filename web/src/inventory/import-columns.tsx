@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { messageOf } from '../lib/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { LinkButton } from '../ui/link-button.tsx'
-import classes from './import.module.css'
+import shared from './import.module.css'
+import classes from './import-columns.module.css'
 import { importFieldLabel, mapColumn, missingFields } from './import-mapping.ts'
 import { ImportPlace } from './import-place.tsx'
 import { useUpdateImport } from './import-queries.ts'
@@ -30,11 +31,11 @@ export function ImportColumns({ imported, onNext }: { imported: Import; onNext: 
   }
 
   return (
-    <section className={classes.panel} aria-labelledby="import-columns">
+    <section className={shared.panel} aria-labelledby="import-columns">
       <Title order={2} id="import-columns">
         {m.import_columns_title()}
       </Title>
-      <p className={classes.quiet}>{m.import_columns_text()}</p>
+      <p className={shared.quiet}>{m.import_columns_text()}</p>
       {facets && <ImportPlace facets={facets} {...place} onChange={setPlace} />}
       <ul className={classes.columns} aria-label={m.import_columns_title()}>
         {imported.columns.map((column, index) => {
@@ -79,7 +80,7 @@ export function ImportColumns({ imported, onNext }: { imported: Import; onNext: 
           {messageOf(update.error)}
         </Alert>
       )}
-      <div className={classes.bar}>
+      <div className={shared.bar}>
         <LinkButton to="/dashboard/inventory/import" variant="default">
           {m.import_other_file()}
         </LinkButton>

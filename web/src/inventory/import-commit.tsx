@@ -6,7 +6,8 @@ import { formatNumber } from '../lib/format.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/toast.tsx'
-import classes from './import.module.css'
+import shared from './import.module.css'
+import classes from './import-commit.module.css'
 import { importQueries, useCommitImport } from './import-queries.ts'
 
 /** The last step: everything in one transaction, with progress, and a way to call it off. */
@@ -33,7 +34,7 @@ export function ImportCommit({ imported, onBack }: { imported: Import; onBack: (
   }
 
   return (
-    <section className={classes.panel} aria-labelledby="import-commit">
+    <section className={shared.panel} aria-labelledby="import-commit">
       <Title order={2} id="import-commit">
         {m.import_commit_title()}
       </Title>
@@ -87,7 +88,7 @@ export function ImportCommit({ imported, onBack }: { imported: Import; onBack: (
           )}
         </Alert>
       )}
-      <div className={classes.bar}>
+      <div className={shared.bar}>
         {isRunning ? (
           <Button variant="default" onClick={cancel}>
             {m.import_call_off()}

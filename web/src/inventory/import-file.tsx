@@ -9,7 +9,8 @@ import { formatNumber } from '../lib/format.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { ErrorNotice } from '../ui/error-notice.tsx'
-import classes from './import.module.css'
+import shared from './import.module.css'
+import classes from './import-file.module.css'
 import { ImportPlace } from './import-place.tsx'
 import { useCreateImport } from './import-queries.ts'
 import { inventoryQueries } from './queries.ts'
@@ -56,7 +57,7 @@ function FileForm({ facets, onCreated }: { facets: ItemFacets; onCreated: (id: s
   }
 
   return (
-    <section className={classes.panel} aria-labelledby="import-file">
+    <section className={shared.panel} aria-labelledby="import-file">
       <Title order={2} id="import-file">
         {m.import_choose()}
       </Title>
@@ -83,7 +84,7 @@ function FileForm({ facets, onCreated }: { facets: ItemFacets; onCreated: (id: s
           </Dropzone.Reject>
         </span>
         <b>{m.import_drop()}</b>
-        <span className={classes.quiet}>{m.import_limits({ rows: formatNumber(MAX_IMPORT_ROWS) })}</span>
+        <span className={shared.quiet}>{m.import_limits({ rows: formatNumber(MAX_IMPORT_ROWS) })}</span>
       </Dropzone>
       {refusal && (
         <Alert color="danger" variant="light" role="alert">
@@ -99,7 +100,7 @@ function FileForm({ facets, onCreated }: { facets: ItemFacets; onCreated: (id: s
         spellCheck={false}
         classNames={{ input: classes.pasted }}
       />
-      <div className={classes.bar}>
+      <div className={shared.bar}>
         <Button
           variant="default"
           onClick={() => hand(m.import_pasted_name(), pasted)}

@@ -6,7 +6,7 @@ import { formatNumber } from '../lib/format.ts'
 import { messageOf } from '../lib/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/toast.tsx'
-import classes from './import.module.css'
+import classes from './import-offers.module.css'
 import { useUpdateImport } from './import-queries.ts'
 
 const duplicateRepairs = ['first', 'sum', 'separate'] as const

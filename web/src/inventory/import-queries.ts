@@ -53,6 +53,8 @@ export function useUndoImport() {
   return useMutation({
     mutationFn: (id: string) => api.imports.undo({ id }),
     onSuccess: (imported) => keepWritten(client, imported),
+    // An answer that got lost may have done its work all the same.
+    onError: () => client.invalidateQueries({ queryKey: query.imports.key() }),
   })
 }
 

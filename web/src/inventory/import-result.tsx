@@ -4,7 +4,8 @@ import type { Import } from '@wellstock/contract/imports'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
 import { LinkButton } from '../ui/link-button.tsx'
-import classes from './import.module.css'
+import shared from './import.module.css'
+import classes from './import-result.module.css'
 import { UndoImport } from './undo-import.tsx'
 
 const figures = ['created', 'changed', 'same', 'skipped'] as const
@@ -15,14 +16,14 @@ export function ImportResult({ imported }: { imported: Import }) {
   const isUndone = state === 'undone'
   const Icon = isUndone ? IconArrowBackUp : IconCircleCheck
   return (
-    <section className={classes.panel} aria-labelledby="import-result">
+    <section className={shared.panel} aria-labelledby="import-result">
       <div className={classes.done} data-state={state}>
         <Icon size={28} stroke={1.75} aria-hidden />
         <Title order={2} id="import-result" tabIndex={-1}>
           {isUndone ? m.import_undone_title({ file: fileName }) : m.import_done_title({ file: fileName })}
         </Title>
       </div>
-      {isUndone && <p className={classes.quiet}>{m.import_undone_text()}</p>}
+      {isUndone && <p className={shared.quiet}>{m.import_undone_text()}</p>}
       {result && (
         <dl className={classes.figures} data-undone={isUndone || undefined}>
           {figures.map((figure) => (
@@ -33,7 +34,7 @@ export function ImportResult({ imported }: { imported: Import }) {
           ))}
         </dl>
       )}
-      <div className={classes.bar}>
+      <div className={shared.bar}>
         <LinkButton to="/dashboard/inventory" search={{ officeId, sort: 'lastUpdated', dir: 'desc' }}>
           {m.import_open_list({ office: officeName })}
         </LinkButton>

@@ -14,8 +14,9 @@ import { m } from '../paraglide/messages.js'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Grid } from '../ui/grid.tsx'
 import { type GridColumn, useGridView } from '../ui/grid-view.ts'
-import classes from './import.module.css'
+import shared from './import.module.css'
 import { importFieldLabel } from './import-mapping.ts'
+import classes from './import-rows.module.css'
 
 const icons: Record<ImportRow['outcome'], TablerIcon> = {
   new: IconCirclePlus,
@@ -51,7 +52,7 @@ function Details({ row }: { row: ImportRow }) {
         <li key={`${field} ${message}`} data-kind="problem">
           <IconAlertTriangle size={15} stroke={2} aria-hidden />
           <span>
-            {message} {repair && <span className={classes.quiet}>{repair}</span>}
+            {message} {repair && <span className={shared.quiet}>{repair}</span>}
           </span>
         </li>
       ))}
@@ -66,7 +67,7 @@ function Details({ row }: { row: ImportRow }) {
       {row.notes.map((note) => (
         <li key={`note ${note}`}>
           <IconInfoCircle size={15} stroke={2} aria-hidden />
-          <span className={classes.quiet}>{note}</span>
+          <span className={shared.quiet}>{note}</span>
         </li>
       ))}
     </ul>
@@ -107,7 +108,7 @@ export function ImportRows({ rows, isFetching }: { rows: ImportRow[] | undefined
         <div className={classes.card}>
           <div>
             <Outcome outcome={row.outcome} />
-            <small className={classes.quiet}>{m.import_line_number({ line: formatNumber(row.line) })}</small>
+            <small className={shared.quiet}>{m.import_line_number({ line: formatNumber(row.line) })}</small>
           </div>
           <Name row={row} />
           <Details row={row} />

@@ -11,6 +11,9 @@ const TIMEOUT = 10_000
 const RETRIES = 2
 /** Answers that go on for as long as the work does. */
 const streaming: ReadonlySet<string> = new Set(['imports.commit'])
+/** Writes of up to 20,000 rows at once: the usual timeout would give up on work that is being done. */
+const long: ReadonlySet<string> = new Set(['imports.create', 'imports.undo'])
+const LONG_TIMEOUT = 120_000
 /** Here a 401 is an answer to the person, not the end of a session. */
 const signingIn: ReadonlySet<string> = new Set(['auth.login', 'auth.logout'])
 
@@ -24,7 +27,7 @@ export function onSessionOver(listener: (problem: Problem) => void) {
 async function attempt(request: Request, name: string): Promise<Response> {
   const signal = streaming.has(name)
     ? request.signal
-    : AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT)])
+    : AbortSignal.any([request.signal, AbortSignal.timeout(long.has(name) ? LONG_TIMEOUT : TIMEOUT)])
   try {
     const response = await fetch(request, { signal })
     if (response.ok) return response
