@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { openDatabase } from './database/open.ts'
+import { upkeep } from './database/upkeep.ts'
 import { endpoints } from './endpoints.ts'
 import { serveDocumentation, serveWeb } from './files.ts'
 import { createApp } from './http/app.ts'
@@ -13,6 +14,7 @@ import { ensureSample } from './sample/ensure.ts'
 import { readSettings } from './settings.ts'
 import { welcome } from './system/welcome.ts'
 
+const DAY = 24 * 60 * 60_000
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const setupCode = () =>
   Array.from({ length: 10 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
@@ -40,8 +42,14 @@ async function start() {
     }
     if (app.setupCode) say(`Set it up at ${address}/setup with the code ${app.setupCode}`)
 
+    const nightly = setInterval(
+      () => upkeep(database).catch((error) => log.warn({ error }, 'the nightly upkeep failed')),
+      DAY,
+    ).unref()
+
     closeWithGrace({ delay: 9_000 }, async ({ err }) => {
       if (err) log.fatal({ error: err }, 'stopping after an error')
+      clearInterval(nightly)
       await server.close()
       await database.end()
     })

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { maintain } from './embedded/maintain.ts'
 import { allowLongQueries } from './embedded/watchdog.ts'
 import { canRetry, isBroken } from './failures.ts'
 
@@ -141,6 +142,11 @@ export class Database {
         return work(client)
       }),
     ).finally(resume)
+  }
+
+  /** What PostgreSQL does by itself and the embedded engine does not: vacuum and statistics. */
+  async tidy(): Promise<void> {
+    if (this.engine === 'embedded') await maintain(this.pool)
   }
 
   async #hold<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

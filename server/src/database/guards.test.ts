@@ -2,6 +2,7 @@ import { DEFAULT_LOW_STOCK, stockLevel } from '@wellstock/contract/inventory'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ids, personId } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { upkeep } from './upkeep.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -132,6 +133,18 @@ describe('the audit chain', () => {
       return rows[0]
     })
     expect(broken.at).toBe(place === 'last' ? broken.last : place)
+  })
+})
+
+describe('the daily upkeep', () => {
+  it('forgets commands after seven days and leaves the rest', async () => {
+    const manager = await test.as('inventory_manager')
+    for (const key of ['old', 'new'])
+      await manager.post('/api/inventory', { name: `Kept ${key}` }, { 'idempotency-key': key })
+    await test.rows(`update idempotency_key set created_at = now() - interval '8 days' where key = 'old'`)
+    await upkeep(test.database)
+    expect(await test.rows('select key from idempotency_key')).toEqual([{ key: 'new' }])
+    expect((await manager.get('/api/inventory?search=kept')).body.total).toBe(2)
   })
 })
 

@@ -12,6 +12,9 @@ import { writePlanned } from './write-items.ts'
 
 const NAMED_BLOCKERS = 20
 
+// From here on the plans made for the tables as they were are bad ones.
+const MANY_ROWS = 1_000
+
 type Wanted = { id: string; allOrNothing: boolean }
 type Call = Pick<ScopedCall, 'app' | 'person' | 'scope'> & { request: Pick<ScopedCall['request'], 'signal'> }
 
@@ -48,7 +51,10 @@ export async function* commitImport(call: Call, wanted: Wanted): AsyncGenerator<
           wake = resolve
         })
     }
-    yield { step: 'done', import: await work }
+    const imported = await work
+    if (imported.rows >= MANY_ROWS)
+      app.database.tidy().catch((error) => app.log.warn({ error }, 'upkeep failed'))
+    yield { step: 'done', import: imported }
   } finally {
     hasReader = false
     await work.catch(() => {})

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
+import { freeSkus } from '../inventory/sku.ts'
 import { UNKNOWN_VENDOR } from '../inventory/vendors.ts'
 import { inChunks } from './chunks.ts'
 import type { Creation } from './dry-run.ts'
@@ -53,7 +54,7 @@ export async function idsOfProducts(
     all.filter(({ master }) => master.sku !== null),
   )
   const unnumbered = all.filter(({ master }) => master.sku === null)
-  const numbers = await freeNumbers(tx, organizationId, unnumbered.length)
+  const numbers = await freeSkus(tx, organizationId, unnumbered.length)
   await insertProducts(
     tx,
     organizationId,
@@ -81,27 +82,4 @@ async function insertProducts(tx: Connection, organizationId: string, products: 
     )
     if (made.length < chunk.length) throw meanwhile()
   })
-}
-
-/** Numbers of our own making that no product has. They follow the highest one given so far. */
-async function freeNumbers(tx: Connection, organizationId: string, count: number): Promise<string[]> {
-  const free: string[] = []
-  while (free.length < count) {
-    const wanted = count - free.length
-    const [row] = await tx.rows<{ first: number }>(
-      `insert into setting (organization_id, key, value) values ($1, 'next-sku', ($2::int + 1)::text)
-       on conflict (organization_id, key) do update set value = (setting.value::int + $2::int)::text, updated_at = now()
-       returning value::int - $2::int as first`,
-      [organizationId, wanted],
-    )
-    const first = row?.first ?? 1
-    const numbers = Array.from({ length: wanted }, (_, n) => `ITM-${String(first + n).padStart(6, '0')}`)
-    const taken = await tx.rows<{ sku: string }>(
-      'select upper(sku) as sku from product where organization_id = $1 and upper(sku) = any($2)',
-      [organizationId, numbers],
-    )
-    const used = new Set(taken.map(({ sku }) => sku))
-    free.push(...numbers.filter((number) => !used.has(number)))
-  }
-  return free
 }

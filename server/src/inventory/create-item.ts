@@ -9,6 +9,7 @@ import type { Person, Scope } from '../people/person.ts'
 import { getItem } from './items.ts'
 import { describePlace, findPlace } from './places.ts'
 import { postMovements } from './post-movement.ts'
+import { freeSkus } from './sku.ts'
 import { item, product } from './tables.ts'
 import { vendorNamed } from './vendors.ts'
 
@@ -83,7 +84,7 @@ async function insertItem(tx: Connection, values: typeof item.$inferInsert) {
 type Master = { id: string; sku: string; name: string; category: string; type: string; unit: string }
 
 async function productFor(tx: Connection, organizationId: string, wanted: NewItem): Promise<string> {
-  const sku = wanted.sku ?? (await nextSku(tx, organizationId))
+  const sku = wanted.sku ?? (await freeSkus(tx, organizationId, 1))[0] ?? ''
   const { name, category, type, unit } = wanted
   const id = uuid()
   const made = await tx.orm
@@ -106,15 +107,4 @@ async function productFor(tx: Connection, organizationId: string, wanted: NewIte
       },
     })
   return known.id
-}
-
-// Numbers of our own making follow the highest one given so far; the product's unique index settles a race.
-async function nextSku(tx: Connection, organizationId: string): Promise<string> {
-  const [row] = await tx.rows<{ next: number }>(
-    `insert into setting (organization_id, key, value) values ($1, 'next-sku', '2')
-     on conflict (organization_id, key) do update set value = (setting.value::int + 1)::text, updated_at = now()
-     returning value::int - 1 as next`,
-    [organizationId],
-  )
-  return `ITM-${String(row?.next ?? 1).padStart(6, '0')}`
 }
