@@ -24,7 +24,7 @@ export async function findPlace(tx: Connection, scope: Scope, { officeId, roomId
   const [office] = await tx.rows<Place>(
     `select id as "officeId", name as "officeName", null as "roomId", null as "roomName" from office
      where organization_id = $1 and ($2::uuid is null or id = $2) and ($3::uuid[] is null or id = any($3))
-     order by created_at, code limit 1`,
+     order by type <> 'main', created_at, code limit 1`,
     [scope.organizationId, officeId ?? null, scope.offices === 'all' ? null : scope.offices],
   )
   if (!office) throw invalid({ officeId: 'This office does not exist.' })
