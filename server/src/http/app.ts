@@ -64,15 +64,17 @@ async function answer(
   c: Context<Env>,
   endpoint: Endpoint,
 ): Promise<Response> {
-  const { access, missing, streams } = endpoint.meta
-  const isWrite = c.req.method !== 'GET'
+  const { access, streams } = endpoint.meta
+  // HEAD is a GET whose answer has no body.
+  const isWrite = endpoint.procedure['~orpc'].route.method !== 'GET'
   const cookies: string[] = []
   const request = factsOf(app, c, cookies)
   try {
     if (isWrite) refuseForeignOrigin(c, app.settings)
     const body = isWrite ? await readBody(c.req.raw, c.req.path) : ''
     const call = { app, request }
-    const input = () => readInput(c, endpoint, body, missing)
+    const input = () =>
+      readInput(c, endpoint, isWrite ? parseBody(body) : parseQuery(new URL(c.req.url).searchParams))
     const handle = endpoint.handle as (call: object, input: unknown) => unknown
 
     if (access === 'public') return json(request, 200, await handle(call, input()), { cookies })
@@ -144,15 +146,14 @@ function scopeFor({ person }: FoundSession, access: Access) {
   return access === 'public' || access === 'session' ? {} : { scope: scopeOf(person, access) }
 }
 
-function readInput(c: Context<Env>, { procedure }: Endpoint, body: string, missing: string): unknown {
+function readInput(c: Context<Env>, { procedure, meta }: Endpoint, given: object): unknown {
   const schema = procedure['~orpc'].inputSchema as z.ZodType | undefined
   const params = c.req.param()
-  const given = c.req.method === 'GET' ? parseQuery(new URL(c.req.url).searchParams) : parseBody(body)
   const parsed = schema?.safeParse({ ...given, ...params })
   if (!parsed || parsed.success) return parsed?.data
   // A name in the path that cannot exist does not exist.
   if (parsed.error.issues.some((issue) => String(issue.path[0]) in params))
-    throw problem('NOT_FOUND', missing)
+    throw problem('NOT_FOUND', meta.missing)
   throw invalid(fieldsOf(parsed.error.issues))
 }
 

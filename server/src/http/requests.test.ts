@@ -35,6 +35,11 @@ describe('a request that is wrong', () => {
     expect([nowhere.status, nowhere.body.code]).toEqual([404, 'NOT_FOUND'])
   })
 
+  it('answers HEAD as it would GET', async () => {
+    const admin = await test.as('admin')
+    expect((await admin.raw('HEAD', '/api/inventory', undefined)).status).toBe(200)
+  })
+
   it('tells nothing of what went wrong inside', async () => {
     const admin = await test.as('admin')
     await test.rows('alter table vendor rename to vendor_away')

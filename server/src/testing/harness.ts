@@ -68,7 +68,11 @@ export async function startTestApp() {
     const response = await hono.fetch(request, { address: '127.0.0.1' })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+    return {
+      status: response.status,
+      body: isJson && text ? JSON.parse(text) : text,
+      headers: response.headers,
+    }
   }
 
   const visitor = (headers: Headings = {}) => {
