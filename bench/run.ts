@@ -47,7 +47,6 @@ async function fill(databaseUrl: string | undefined): Promise<Case[]> {
   const database = await openDatabase({ databaseUrl, dataDir: folder })
   say(`Generating ${items.toLocaleString('en-US')} items on ${database.engine} …`)
   await database.asOwner((client) => generate(client, items, say))
-  await database.visit((db) => db.rows('reset role'))
   const client = await database.pool.connect()
   await client.query('reset role')
   await client.query('set statement_timeout = 0')

@@ -1,50 +1,14 @@
-import type { movementTypes } from '@wellstock/contract/inventory'
-import { v7 as uuid } from 'uuid'
 import type { Connection } from '../database/database.ts'
 import { allocate, type LotOnHand } from '../inventory/allocation.ts'
-import type { Person } from '../people/person.ts'
+import type { NewMovement } from '../inventory/post-movement.ts'
 import type { Change } from './dry-run.ts'
-
-export type ImportedMovement = {
-  itemId: string
-  lotId: string | null
-  quantity: number
-  type: (typeof movementTypes)[number]
-  unitCost: number | null
-}
-
-/** Writes movements that belong to an import. Quantities and balances follow by trigger, in the same statement. */
-export async function postImported(
-  tx: Connection,
-  actor: Person,
-  importId: string,
-  movements: ImportedMovement[],
-) {
-  if (movements.length === 0) return
-  await tx.rows(
-    `insert into stock_movement (organization_id, actor_id, import_id, id, item_id, lot_id, quantity, type, reason, unit_cost)
-     select $1, $2, $3, * from unnest($4::uuid[], $5::uuid[], $6::uuid[], $7::int[], $8::text[], $9::text[], $10::numeric[])`,
-    [
-      actor.organizationId,
-      actor.id,
-      importId,
-      movements.map(() => uuid()),
-      movements.map(({ itemId }) => itemId),
-      movements.map(({ lotId }) => lotId),
-      movements.map(({ quantity }) => quantity),
-      movements.map(({ type }) => type),
-      movements.map(({ type }) => (type === 'opening' ? 'opening' : 'import')),
-      movements.map(({ unitCost }) => unitCost),
-    ],
-  )
-}
 
 /** The adjustments that bring items to the quantities counted. What is missing leaves the lots that expire first. */
 export async function countMovements(
   tx: Connection,
   organizationId: string,
   changes: readonly Change[],
-): Promise<ImportedMovement[]> {
+): Promise<NewMovement[]> {
   const counted = changes.filter(({ item, quantity }) => quantity !== item.currentQuantity)
   const lots = await lotsOf(
     tx,
@@ -61,10 +25,11 @@ export async function countMovements(
             quantity: -part.quantity,
           }))
     return parts.map(
-      (part): ImportedMovement => ({
+      (part): NewMovement => ({
         ...part,
         itemId: item.id,
         type: 'count_adjust',
+        reason: 'import',
         unitCost: after.unitPrice,
       }),
     )

@@ -2,10 +2,11 @@ import { v7 as uuid } from 'uuid'
 import type { Connection } from '../database/database.ts'
 import { violatedConstraint } from '../database/failures.ts'
 import { describePlace, type Place } from '../inventory/places.ts'
+import { type NewMovement, postMovements } from '../inventory/post-movement.ts'
 import type { Person } from '../people/person.ts'
 import { inChunks } from './chunks.ts'
 import type { Change, Creation, PlannedRow } from './dry-run.ts'
-import { countMovements, type ImportedMovement, postImported } from './movements.ts'
+import { countMovements } from './movements.ts'
 import { idsOfProducts, idsOfVendors, meanwhile } from './write-masters.ts'
 
 export type Writing = { person: Person; importId: string; place: Place }
@@ -75,10 +76,17 @@ async function createItems(tx: Connection, writing: Writing, creations: Creation
   }
   const openings = made
     .filter(({ quantity }) => quantity > 0)
-    .map(({ id, quantity, stocking }): ImportedMovement => {
-      return { itemId: id, lotId: null, quantity, type: 'opening', unitCost: stocking.unitPrice }
+    .map(({ id, quantity, stocking }): NewMovement => {
+      return {
+        itemId: id,
+        lotId: null,
+        quantity,
+        type: 'opening',
+        reason: 'opening',
+        unitCost: stocking.unitPrice,
+      }
     })
-  await postImported(tx, person, importId, openings)
+  await postMovements(tx, person, openings, importId)
   await rememberChanges(
     tx,
     writing,
@@ -116,7 +124,7 @@ async function changeItems(tx: Connection, writing: Writing, changes: Change[], 
     ],
   )
   const versionOf = new Map(versions.map(({ id, version }) => [id, version]))
-  await postImported(tx, person, importId, await countMovements(tx, person.organizationId, changes))
+  await postMovements(tx, person, await countMovements(tx, person.organizationId, changes), importId)
   await rememberChanges(
     tx,
     writing,

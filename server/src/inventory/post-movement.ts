@@ -12,15 +12,17 @@ export type NewMovement = {
   unitCost?: number | null
 }
 
-/** Writes movements to the ledger. Quantities and balances follow by trigger, in the same statement. */
+/** Writes movements to the ledger, of an import where one is named. Quantities and balances follow by trigger, in the same statement. */
 export async function postMovements(
   tx: Connection,
   actor: { id: string; organizationId: string },
   movements: NewMovement[],
+  importId: string | null = null,
 ) {
+  if (movements.length === 0) return
   await tx.rows(
-    `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, note, unit_cost, actor_id)
-     select $1, * , $2::uuid from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::int[], $7::text[], $8::text[], $9::text[], $10::numeric[])`,
+    `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, note, unit_cost, actor_id, import_id)
+     select $1, *, $2::uuid, $11::uuid from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::int[], $7::text[], $8::text[], $9::text[], $10::numeric[])`,
     [
       actor.organizationId,
       actor.id,
@@ -32,6 +34,7 @@ export async function postMovements(
       movements.map((m) => m.reason),
       movements.map((m) => m.note ?? ''),
       movements.map((m) => m.unitCost ?? null),
+      importId,
     ],
     'post-movements',
   )
