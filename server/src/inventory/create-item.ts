@@ -64,7 +64,7 @@ export async function createItem(
 }
 
 // What the database copies from the product; the columns still have to be named.
-export const COPIED = { sku: '', name: '', category: '', type: '', unit: '' }
+const COPIED = { sku: '', name: '', category: '', type: '', unit: '' }
 
 async function insertItem(tx: Connection, values: typeof item.$inferInsert) {
   try {
