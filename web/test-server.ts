@@ -1,6 +1,7 @@
 import type { Role } from '@wellstock/contract/access'
 import type { SignedIn } from '@wellstock/contract/auth'
 import { areas } from '@wellstock/contract/pages'
+import { defaultSettings } from '@wellstock/contract/preferences'
 import type { ProblemBody } from '@wellstock/contract/problems'
 import { vi } from 'vitest'
 
@@ -17,6 +18,15 @@ export function signedInAs(roles: readonly Role[], changes: Partial<SignedIn> = 
     },
     organization: { id: 'organization-1', name: 'Tamarind Hollow', isDemo: true, currency: 'USD' },
     liveAreas: [...areas],
+    offices: [
+      { id: 'office-1', name: 'Hollow Main Campus', code: 'MAIN' },
+      { id: 'office-2', name: 'Riverbend Branch', code: 'RIV' },
+    ],
+    preferences: defaultSettings.preferences,
+    channels: { browser: false, mobile: false },
+    rates: {},
+    inputFilter: 'shapes',
+    hasAvatar: false,
     idleUntil: new Date(Date.now() + 15 * 60_000).toISOString(),
     endsAt: new Date(Date.now() + 12 * 60 * 60_000).toISOString(),
     ...changes,

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { roles } from './access.ts'
+import { text } from './fields.ts'
 import { areas } from './pages.ts'
+import { currencies, dashboardViews, dateFormats, languages, themes, timeFormats } from './preferences.ts'
 import { route } from './route.ts'
+import { newPassword, secondFactorCode } from './security.ts'
 
 export const Credentials = z.strictObject({
   email: z
@@ -12,6 +15,8 @@ export const Credentials = z.strictObject({
     .string('Password is required')
     .min(1, 'Password is required')
     .max(1024, 'Password must be at most 1,024 characters.'),
+  /** The second step, where the account asks for one. */
+  code: secondFactorCode.optional(),
 })
 
 /** Who is signed in, as the browser knows it. `role` is the primary one, shown in the menu. */
@@ -26,11 +31,34 @@ export const SignedIn = z.object({
   }),
   organization: z.object({ id: z.string(), name: z.string(), isDemo: z.boolean(), currency: z.string() }),
   liveAreas: z.array(z.enum(areas)),
+  /** The offices in which the person holds a role: all of them, where one is held for the whole organisation. */
+  offices: z.array(z.object({ id: z.string(), name: z.string(), code: z.string() })),
+  preferences: z.object({
+    theme: z.enum(themes),
+    language: z.enum(languages),
+    dashboardView: z.enum(dashboardViews),
+    dateFormat: z.enum(dateFormats),
+    timeFormat: z.enum(timeFormats),
+    currency: z.enum(currencies),
+    autoSave: z.boolean(),
+    compactMode: z.boolean(),
+    singleKeys: z.boolean(),
+  }),
+  /** Which channels beyond the application itself the person wants: notices of the browser, on a desk and on a phone. */
+  channels: z.object({ browser: z.boolean(), mobile: z.boolean() }),
+  /** How much of another currency one unit of the organisation's is worth, as an administrator set it. */
+  rates: z.record(z.string(), z.number()),
+  inputFilter: z.enum(['shapes', 'strict', 'off']),
+  hasAvatar: z.boolean(),
   /** When the session ends by itself if nothing more is done, and at the latest. */
   idleUntil: z.string(),
   endsAt: z.string(),
 })
 export type SignedIn = z.infer<typeof SignedIn>
+
+export const linkPurposes = ['reset', 'invitation', 'email'] as const
+const LINK_OVER = 'This link has been used, or its time is over. Ask for a new one.'
+const token = z.string('The link is incomplete.').min(20, 'The link is incomplete.').max(200)
 
 export const auth = {
   login: route('public', { method: 'POST', path: '/auth/login', tag: 'Sign-in', summary: 'Sign in' })
@@ -47,4 +75,58 @@ export const auth = {
   })
     .input(z.strictObject({}).optional())
     .output(SignedIn),
+  /** Answers the same whether or not there is such an account. */
+  forgot: route('public', {
+    method: 'POST',
+    path: '/auth/forgot',
+    tag: 'Sign-in',
+    summary: 'Send a link to reset the password',
+  })
+    .input(z.strictObject({ email: Credentials.shape.email }))
+    .output(z.object({ sent: z.boolean() })),
+  /** What a link is for: shown before anything is typed. Links are used once, and for 30 minutes (invitations 7 days). */
+  link: route('public', {
+    method: 'GET',
+    path: '/auth/link',
+    tag: 'Sign-in',
+    summary: 'What a link in an e-mail is for',
+    missing: LINK_OVER,
+  })
+    .input(z.strictObject({ token }))
+    .output(
+      z.object({
+        purpose: z.enum(linkPurposes),
+        name: z.string(),
+        email: z.string(),
+        organization: z.string(),
+        passwordMinimum: z.number().int(),
+      }),
+    ),
+  reset: route('public', {
+    method: 'POST',
+    path: '/auth/reset',
+    tag: 'Sign-in',
+    summary: 'A new password, by a link',
+    missing: LINK_OVER,
+  })
+    .input(z.strictObject({ token, password: newPassword }))
+    .output(z.object({ done: z.boolean() })),
+  accept: route('public', {
+    method: 'POST',
+    path: '/auth/accept',
+    tag: 'Sign-in',
+    summary: 'Accept an invitation',
+    missing: LINK_OVER,
+  })
+    .input(z.strictObject({ token, name: text('Name', { min: 2, max: 120 }), password: newPassword }))
+    .output(z.object({ done: z.boolean() })),
+  confirmEmail: route('public', {
+    method: 'POST',
+    path: '/auth/confirm-email',
+    tag: 'Sign-in',
+    summary: 'Confirm a new e-mail address',
+    missing: LINK_OVER,
+  })
+    .input(z.strictObject({ token }))
+    .output(z.object({ email: z.string() })),
 }

@@ -2,7 +2,29 @@ import { auth } from './auth.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { inventory } from './inventory.ts'
+import { notifications } from './notifications.ts'
+import { offices } from './offices.ts'
+import { people } from './people.ts'
+import { profile } from './profile.ts'
+import { records } from './records.ts'
+import { search } from './search.ts'
+import { security } from './security.ts'
+import { settings } from './settings.ts'
 import { system } from './system.ts'
 
 /** Everything the two sides promise each other. Paths are relative to `/api`. */
-export const contract = { system, auth, home, inventory, imports }
+export const contract = {
+  system,
+  auth,
+  home,
+  inventory,
+  imports,
+  search,
+  notifications,
+  offices,
+  people,
+  records,
+  profile,
+  settings,
+  security,
+}

@@ -40,6 +40,7 @@ export const home = {
     path: '/home',
     tag: 'Home',
     summary: 'What the home page shows',
+    byOffice: true,
   })
     .input(z.strictObject({}).optional())
     .output(Home),

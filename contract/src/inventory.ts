@@ -337,10 +337,11 @@ const inventoryRoute = <A extends 'inventory.read' | 'inventory.write'>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: `/inventory${string}`,
   summary: string,
-) => route(access, { method, path, summary, tag: 'Inventory', missing: 'Item not found' })
+  byOffice = false,
+) => route(access, { method, path, summary, tag: 'Inventory', missing: 'Item not found', byOffice })
 
 export const inventory = {
-  list: inventoryRoute('inventory.read', 'GET', '/inventory', 'One page of the inventory')
+  list: inventoryRoute('inventory.read', 'GET', '/inventory', 'One page of the inventory', true)
     .input(ItemFilter)
     .output(pageOf(Item)),
   facets: inventoryRoute('inventory.read', 'GET', '/inventory/facets', 'What the filters can be set to')

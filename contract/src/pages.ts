@@ -70,6 +70,16 @@ export const pages = {
   '/dashboard/compliance/device/$id': page('compliance.read', 'compliance'),
   '/dashboard/compliance/device/$id/edit': page('compliance.write', 'compliance'),
   '/dashboard/compliance/iso': page('compliance.read', 'compliance'),
+  // What searches and notifications link to. These belong to no entry of the sidebar and are live with the shell.
+  '/dashboard/search': page('shell.open', 'dashboard'),
+  '/dashboard/notifications': page('shell.open', 'dashboard'),
+  '/dashboard/users': page('people.manage', 'dashboard'),
+  '/dashboard/users/pending': page('people.manage', 'dashboard'),
+  '/dashboard/users/$id': page('shell.open', 'dashboard'),
+  '/dashboard/departments/$name': page('shell.open', 'dashboard'),
+  '/dashboard/locations/$id': page('shell.open', 'dashboard'),
+  '/dashboard/vendors/$slug': page('vendors.read', 'dashboard'),
+  '/dashboard/system': page('system.manage', 'dashboard'),
 } as const satisfies Record<string, Page>
 
 export type PagePath = keyof typeof pages

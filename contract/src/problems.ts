@@ -1,6 +1,6 @@
 /**
  * Error codes → HTTP status, message to the person, worth retrying?
- * Codes and messages are the specification's, section 8; STALE_VERSION is ours (412).
+ * Codes and messages are the specification's, section 8; SECOND_FACTOR_REQUIRED (401) and STALE_VERSION (412) are ours.
  */
 export const problems = {
   AUTHENTICATION_FAILED: {
@@ -40,6 +40,11 @@ export const problems = {
   XSS_DETECTED: { status: 400, message: 'An unexpected error occurred. Please try again.', retry: false },
   UNKNOWN_ERROR: { status: 500, message: 'An unexpected error occurred. Please try again.', retry: false },
   OPERATION_FAILED: { status: 409, message: 'An unexpected error occurred. Please try again.', retry: false },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    message: 'Enter the code from your authenticator app.',
+    retry: false,
+  },
   STALE_VERSION: { status: 412, message: 'Someone changed this while you were editing.', retry: false },
 } as const satisfies Record<string, { status: number; message: string; retry: boolean }>
 

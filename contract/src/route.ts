@@ -7,6 +7,8 @@ export type RouteMeta<A extends Access = Access> = {
   missing: string
   /** The answer is a stream of events; the handler opens its own transaction. */
   streams: boolean
+  /** A list or a sum over offices: narrowed to the office chosen in the header, where one is (`X-Office`). */
+  byOffice: boolean
 }
 
 type RouteDefinition = {
@@ -16,6 +18,7 @@ type RouteDefinition = {
   tag: string
   missing?: string
   streams?: boolean
+  byOffice?: boolean
 }
 
 /**
@@ -23,6 +26,12 @@ type RouteDefinition = {
  * cannot be written. Paths are relative to `/api`.
  */
 export function route<const A extends Access>(access: A, definition: RouteDefinition) {
-  const { tag, missing = 'The requested resource was not found.', streams = false, ...rest } = definition
-  return oc.$meta<RouteMeta<A>>({ access, missing, streams }).route({ ...rest, tags: [tag] })
+  const {
+    tag,
+    missing = 'The requested resource was not found.',
+    streams = false,
+    byOffice = false,
+    ...rest
+  } = definition
+  return oc.$meta<RouteMeta<A>>({ access, missing, streams, byOffice }).route({ ...rest, tags: [tag] })
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { roles } from './access.ts'
-import { text } from './fields.ts'
+import { pageOf, paging, text } from './fields.ts'
+import { currencies } from './preferences.ts'
 import { route } from './route.ts'
 
 /** What the login page needs to know before anyone is signed in. */
@@ -46,6 +47,29 @@ export const Setup = z.strictObject({
 })
 export type Setup = z.input<typeof Setup>
 
+/** How this installation runs, for its administrators. */
+export const Overview = z.object({
+  engine: z.enum(['embedded', 'postgresql']),
+  version: z.string(),
+  /** E-mail leaves by SMTP, or stays in the outbox because no server is configured. */
+  mail: z.enum(['smtp', 'outbox']),
+  waitingMails: z.number().int(),
+  rates: z.array(z.object({ currency: z.enum(currencies), rate: z.number(), asOf: z.string() })),
+  currency: z.string(),
+})
+export type Overview = z.infer<typeof Overview>
+
+export const OutgoingMail = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+  attempts: z.number().int(),
+  lastError: z.string().nullable(),
+})
+
 export const system = {
   welcome: route('public', {
     method: 'GET',
@@ -69,6 +93,39 @@ export const system = {
   })
     .input(z.strictObject({}).optional())
     .output(z.object({ status: z.literal('ready'), engine: z.enum(['embedded', 'postgresql']) })),
+  overview: route('system.manage', {
+    method: 'GET',
+    path: '/system',
+    tag: 'System',
+    summary: 'How this installation runs',
+  })
+    .input(z.strictObject({}).optional())
+    .output(Overview),
+  outbox: route('system.manage', {
+    method: 'GET',
+    path: '/system/outbox',
+    tag: 'System',
+    summary: 'E-mail, sent and waiting',
+  })
+    .input(z.strictObject(paging))
+    .output(pageOf(OutgoingMail)),
+  setRate: route('system.manage', {
+    method: 'PUT',
+    path: '/system/rates/{currency}',
+    tag: 'System',
+    summary: 'How much of a currency one unit of the organisation’s is worth; null takes it back',
+  })
+    .input(
+      z.strictObject({
+        currency: z.enum(currencies),
+        rate: z
+          .number('A rate is a number.')
+          .positive('A rate is more than 0.')
+          .max(10_000, 'A rate is at most 10,000.')
+          .nullable(),
+      }),
+    )
+    .output(Overview),
   logs: route('session', {
     method: 'POST',
     path: '/logs',

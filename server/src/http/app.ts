@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Connection } from '../database/database.ts'
 import { isUnavailable, sqlState } from '../database/failures.ts'
-import { scopeOf } from '../people/person.ts'
+import { narrowed, scopeOf } from '../people/person.ts'
 import { SESSION_COOKIE } from '../people/routes.ts'
 import { type FoundSession, findSession, touchSession, xsrfFits } from '../people/sessions.ts'
 import type { App, RequestFacts } from './call.ts'
@@ -64,7 +64,7 @@ async function answer(
   c: Context<Env>,
   endpoint: Endpoint,
 ): Promise<Response> {
-  const { access, streams } = endpoint.meta
+  const { access, streams, byOffice } = endpoint.meta
   // HEAD is a GET whose answer has no body.
   const isWrite = endpoint.procedure['~orpc'].route.method !== 'GET'
   const cookies: string[] = []
@@ -79,22 +79,30 @@ async function answer(
 
     if (access === 'public') return json(request, 200, await handle(call, input()), { cookies })
 
-    const result = await withSession(app, isWrite ? null : known, request, async (db, found) => {
-      if (isWrite && !xsrfFits(request.token ?? '', c.req.header('x-xsrf-token') ?? null))
-        throw problem('CSRF_ERROR', 'This page is out of date. Reload it and try again.')
-      if (access !== 'session' && !may(found.person.grants, access)) throw problem('FORBIDDEN')
-      const signedIn = { ...call, ...found, ...scopeFor(found, access), db }
-      const given = input()
-      const run = async () => handle(signedIn, given)
-      // A stream opens its own transaction: it begins when this connection has been given back.
-      if (streams) return () => handle(signedIn, given) as AsyncIterable<unknown>
-      if (!isWrite) return run()
+    const result = await withSession(
+      app,
+      isWrite ? null : known,
+      request,
+      isWrite || !streams,
+      async (db, found) => {
+        if (isWrite && !xsrfFits(request.token ?? '', c.req.header('x-xsrf-token') ?? null))
+          throw problem('CSRF_ERROR', 'This page is out of date. Reload it and try again.')
+        if (access !== 'session' && !may(found.person.grants, access)) throw problem('FORBIDDEN')
+        const officeId = byOffice ? request.officeId : null
+        const signedIn = { ...call, ...found, ...scopeFor(found, access, officeId), db }
+        const given = input()
+        const run = async () => handle(signedIn, given)
+        // A stream opens its own transaction: it begins when this connection has been given back.
+        if (streams) return () => handle(signedIn, given) as AsyncIterable<unknown>
+        if (!isWrite) return run()
 
-      const key = c.req.header('idempotency-key')
-      if (key && key.length > MAX_KEY) throw invalid({ 'Idempotency-Key': `At most ${MAX_KEY} characters.` })
-      const route = `${c.req.method} ${c.req.path}`
-      return db.transaction(() => (key ? runOnce(db, found.person, { key, route, body }, run) : run()))
-    })
+        const key = c.req.header('idempotency-key')
+        if (key && key.length > MAX_KEY)
+          throw invalid({ 'Idempotency-Key': `At most ${MAX_KEY} characters.` })
+        const route = `${c.req.method} ${c.req.path}`
+        return db.transaction(() => (key ? runOnce(db, found.person, { key, route, body }, run) : run()))
+      },
+    )
     if (typeof result === 'function')
       return await streamEvents(
         result(),
@@ -107,11 +115,15 @@ async function answer(
   }
 }
 
-/** Finds who is calling and works on one connection that acts for their organisation alone. */
+/**
+ * Finds who is calling and works on one connection that acts for their organisation alone. A stream is opened by
+ * the page itself, again after each interruption: it is no sign that somebody is there.
+ */
 async function withSession<T>(
   app: App,
   known: KnownSessions | null,
   request: RequestFacts,
+  isActivity: boolean,
   work: (db: Connection, found: FoundSession) => Promise<T>,
 ): Promise<T> {
   const { token } = request
@@ -127,7 +139,7 @@ async function withSession<T>(
     if (checked.status === 'rejected') throw checked.reason
     const found = checked.value
     if (believed && typeof found === 'object' && isUnchanged(believed, found)) {
-      await touchSession(db, found, now)
+      if (isActivity) await touchSession(db, found, now)
       if (early.status === 'rejected') throw early.reason
       return early.value as T
     }
@@ -137,13 +149,15 @@ async function withSession<T>(
     if (found === 'over') throw problem('SESSION_EXPIRED')
     known?.remember(token, found)
     await db.actFor(found.person.organizationId)
-    await touchSession(db, found, now)
+    if (isActivity) await touchSession(db, found, now)
     return work(db, found)
   })
 }
 
-function scopeFor({ person }: FoundSession, access: Access) {
-  return access === 'public' || access === 'session' ? {} : { scope: scopeOf(person, access) }
+function scopeFor({ person }: FoundSession, access: Access, officeId: string | null) {
+  return access === 'public' || access === 'session'
+    ? {}
+    : { scope: narrowed(scopeOf(person, access), officeId) }
 }
 
 function readInput(c: Context<Env>, { procedure, meta }: Endpoint, given: object): unknown {
@@ -163,6 +177,7 @@ function factsOf(app: App, c: Context<Env>, cookies: string[]): RequestFacts {
     id: crypto.randomUUID(),
     address: clientAddress(c, app.settings),
     userAgent: c.req.header('user-agent') ?? '',
+    officeId: c.req.header('x-office') ?? null,
     isSecure: secure,
     token: readCookie(c, SESSION_COOKIE, secure),
     // Made when asked for: few handlers do.

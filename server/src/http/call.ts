@@ -32,6 +32,8 @@ export type RequestFacts = {
   userAgent: string
   isSecure: boolean
   token: string | null
+  /** The office chosen in the header of the page, for routes that list or sum over offices. */
+  officeId: string | null
   signal: AbortSignal
   setCookie(name: string, value: string, options: { httpOnly: boolean; maxAge: number }): void
 }

@@ -28,10 +28,15 @@ export const vendor = pgTable(
       .references(() => organization.id),
     id: uuid().notNull(),
     name: text().notNull(),
+    /** The name in an address: 'Harrow & Vale Sutures' is harrow-vale-sutures. */
+    slug: text().generatedAlwaysAs(
+      sql`trim(both '-' from regexp_replace(lower(name), '[^a-z0-9]+', '-', 'g'))`,
+    ),
     ...versioned,
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
+    index('vendor_slug').on(t.organizationId, t.slug),
     uniqueIndex('vendor_name').on(t.organizationId, sql`lower(${t.name})`),
   ],
 )

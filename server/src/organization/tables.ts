@@ -7,6 +7,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  timestamp,
   unique,
   uniqueIndex,
   uuid,
@@ -56,12 +57,14 @@ export const office = pgTable(
     manager: text().notNull().default(''),
     employees: integer().notNull().default(0),
     features: text().array().notNull().default([]),
+    archivedAt: timestamp({ withTimezone: true, mode: 'string' }),
     ...versioned,
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
     uniqueIndex('office_code').on(t.organizationId, sql`lower(${t.code})`),
-    uniqueIndex('office_name').on(t.organizationId, sql`lower(${t.name})`),
+    // The name of an archived office may be given again; its code, which documents carry, may not.
+    uniqueIndex('office_name').on(t.organizationId, sql`lower(${t.name})`).where(sql`archived_at is null`),
     check('office_type', sql`${t.type} in ('main', 'branch', 'warehouse', 'clinic')`),
     check('office_status', sql`${t.status} in ('active', 'inactive', 'maintenance')`),
     check('office_employees', sql`${t.employees} >= 0`),

@@ -35,7 +35,7 @@ export async function login(
     await note(tx, person, 'session.began', { entity: 'person', id: person.id }, { address: request.address })
     const found = await findSession(tx, token, now)
     if (!found || found === 'over') throw wrong(attempt.remaining)
-    return { token, signedIn: signedIn(app, found, now) }
+    return { token, signedIn: await signedIn(app, tx, found, now) }
   })
 }
 

@@ -23,6 +23,12 @@ export function scopeOf(person: Person, permission: Permission): Scope {
   return { organizationId: person.organizationId, offices: officesWith(person.grants, permission) } as Scope
 }
 
+/** The same, looking at one office only: at nothing, where the scope does not cover it. */
+export function narrowed(scope: Scope, officeId: string | null): Scope {
+  if (officeId === null) return scope
+  return { ...scope, offices: covers(scope, officeId) ? [officeId] : [] }
+}
+
 /** Whether the scope covers an office. */
 export function covers(scope: Scope, officeId: string): boolean {
   return scope.offices === 'all' || scope.offices.includes(officeId)

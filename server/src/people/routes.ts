@@ -29,5 +29,5 @@ export const authRoutes = serve(auth, {
     forgetCookies(request)
     return { signedOut: true }
   },
-  session: async ({ app, person, session }) => signedIn(app, { person, session }, app.now()),
+  session: ({ app, db, person, session }) => signedIn(app, db, { person, session }, app.now()),
 })

@@ -50,7 +50,16 @@ const defaults: Record<string, Record<string, unknown>> = {
   organization: { currency: 'USD', is_demo: false, ...stamps },
   office: { type: 'clinic', status: 'active', timezone: 'America/Denver', ...address, ...versioned },
   room: { floor: '1', building: 'A', type: 'storage', is_quarantine: false, is_active: true, ...versioned },
-  person: { department: 'General', status: 'active', ...versioned },
+  person: {
+    department: 'General',
+    status: 'active',
+    phone: '',
+    timezone: 'America/Denver',
+    location: '',
+    bio: '',
+    settings: {},
+    ...versioned,
+  },
   role_grant: { created_at: stamps.created_at },
   product: {
     category: 'Gloves',

@@ -99,7 +99,14 @@ export async function startTestApp() {
     /** Somebody signed in, with everything a page sends along. */
     async as(role: Role, where: 'everywhere' | 'south' | 'other' = 'everywhere') {
       const organizationId = where === 'other' ? ids.other : ids.organization
-      const request = { id: '', address: '127.0.0.1', userAgent: 'test', isSecure: false, token: null }
+      const request = {
+        id: '',
+        address: '127.0.0.1',
+        userAgent: 'test',
+        isSecure: false,
+        token: null,
+        officeId: null,
+      }
       const token = await database.write(organizationId, (tx) =>
         beginSession(
           tx,

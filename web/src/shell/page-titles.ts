@@ -37,4 +37,13 @@ export const pageTitles: Record<PagePath, () => string> = {
   '/dashboard/compliance/device/$id': m.page_compliance_device,
   '/dashboard/compliance/device/$id/edit': m.page_compliance_device,
   '/dashboard/compliance/iso': m.page_compliance_iso,
+  '/dashboard/search': m.page_search,
+  '/dashboard/notifications': m.page_notifications,
+  '/dashboard/users': m.page_users,
+  '/dashboard/users/pending': m.page_users_pending,
+  '/dashboard/users/$id': m.page_user,
+  '/dashboard/departments/$name': m.page_department,
+  '/dashboard/locations/$id': m.page_location,
+  '/dashboard/vendors/$slug': m.page_vendor,
+  '/dashboard/system': m.page_system,
 }

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { Id, pageOf, paging } from './fields.ts'
+import { notificationCategories, notificationPriorities, notificationTypes } from './notification-lists.ts'
+import { route } from './route.ts'
+
+/** A notice to one person, in their language. `seq` counts a person's notices without a gap. */
+export const Notification = z.object({
+  id: z.string(),
+  seq: z.number().int(),
+  title: z.string(),
+  message: z.string(),
+  type: z.enum(notificationTypes),
+  timestamp: z.string(),
+  read: z.boolean(),
+  priority: z.enum(notificationPriorities),
+  category: z.enum(notificationCategories),
+  actionUrl: z.string().nullable(),
+  persistent: z.boolean(),
+  /** The problem it told of is over. */
+  ended: z.boolean(),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** What the stream says: first where it stands, then every new notice in order, and when something was read elsewhere. */
+export const NotificationEvent = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('here'), seq: z.number().int(), unread: z.number().int() }),
+  z.object({ event: z.literal('notice'), notice: Notification, unread: z.number().int() }),
+  z.object({ event: z.literal('changed'), unread: z.number().int() }),
+  z.object({ event: z.literal('still here') }),
+])
+export type NotificationEvent = z.infer<typeof NotificationEvent>
+
+const tag = 'Notifications'
+const missing = 'Notification not found'
+
+export const notifications = {
+  panel: route('session', { method: 'GET', path: '/notifications/panel', tag, summary: 'The latest 50' })
+    .input(z.strictObject({}).optional())
+    .output(z.object({ items: z.array(Notification), unread: z.number().int(), seq: z.number().int() })),
+  list: route('session', { method: 'GET', path: '/notifications', tag, summary: 'Everything' })
+    .input(
+      z.strictObject({
+        ...paging,
+        unread: z.enum(['true', 'false']).optional(),
+        priority: z.enum(notificationPriorities).optional(),
+        category: z.enum(notificationCategories).optional(),
+      }),
+    )
+    .output(pageOf(Notification).extend({ unread: z.number().int() })),
+  stream: route('session', {
+    method: 'GET',
+    path: '/notifications/stream',
+    tag,
+    summary: 'New notices as they come, from the one after `after` (server-sent events)',
+    streams: true,
+  })
+    .input(z.strictObject({ after: z.coerce.number().int().min(0).optional() }))
+    .output(z.unknown()),
+  setRead: route('session', {
+    method: 'PUT',
+    path: '/notifications/{id}',
+    tag,
+    summary: 'Read, or unread again',
+    missing,
+  })
+    .input(z.strictObject({ id: Id, read: z.boolean('Say whether it is read.') }))
+    .output(z.object({ unread: z.number().int() })),
+  readAll: route('session', { method: 'POST', path: '/notifications/read-all', tag, summary: 'All are read' })
+    .input(z.strictObject({}).optional())
+    .output(z.object({ unread: z.number().int() })),
+  dismiss: route('session', {
+    method: 'DELETE',
+    path: '/notifications/{id}',
+    tag,
+    summary: 'Take it away',
+    missing,
+  })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ unread: z.number().int() })),
+}

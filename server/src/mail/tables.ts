@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { instants } from '../database/columns.ts'
+import { organization } from '../organization/tables.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+
+/** E-mail on its way out: written in the transaction of its cause, sent after it; kept where no server is configured. */
+export const outgoingMail = pgTable(
+  'outgoing_mail',
+  {
+    organizationId: uuid()
+      .notNull()
+      .references(() => organization.id),
+    id: uuid().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    createdAt: instants.createdAt,
+    nextTryAt: instant().notNull().defaultNow(),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+    sentAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    index('outgoing_mail_waiting').on(t.nextTryAt).where(sql`sent_at is null`),
+  ],
+)

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotLivePage } from '../../../shell/not-live-page.tsx'
+
+export const Route = createFileRoute('/dashboard/users/$id')({ component: NotLivePage })
