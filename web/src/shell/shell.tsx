@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { isLive, pageAt } from '../lib/guard.ts'
 import type { Problem } from '../lib/problem.ts'
 import { endSession, SessionProvider, useSession } from '../lib/session.tsx'
+import { DialogsProvider } from './dialogs.tsx'
 import { IdleWatch } from './idle-watch.tsx'
 import { NotLivePage } from './not-live-page.tsx'
 import { ShellFrame } from './shell-frame.tsx'
@@ -39,9 +40,11 @@ function ShellWithSession() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const path = pageAt(pathname)
   return (
-    <ShellFrame session={session} pathname={pathname}>
-      {path && !isLive(session, path) ? <NotLivePage /> : <Outlet />}
-      <IdleWatch />
-    </ShellFrame>
+    <DialogsProvider>
+      <ShellFrame session={session} pathname={pathname}>
+        {path && !isLive(session, path) ? <NotLivePage /> : <Outlet />}
+        <IdleWatch />
+      </ShellFrame>
+    </DialogsProvider>
   )
 }
