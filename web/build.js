@@ -1,5 +1,33 @@
 // Builds web/dist. A script of its own because the message compiler keeps the process alive for half a minute.
+import { readdirSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { checkSizes } from './check-size.mjs'
 
-await build({ root: import.meta.dirname })
+const root = import.meta.dirname
+const dist = join(root, 'dist')
+const worthCompressing = new Set(['.html', '.js', '.css', '.svg'])
+
+/** Beside every text file its compressed forms, which the server hands out as they are. */
+async function compressAll() {
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((file) => worthCompressing.has(extname(file)))
+    .map((file) => join(dist, file))
+  await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(file)
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(content))
+      await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+    }),
+  )
+}
+
+await build({ root })
+await build({ root, configFile: join(root, 'vite.login.config.ts') })
+checkSizes(dist)
+rmSync(join(dist, '.vite'), { recursive: true })
+await compressAll()
 process.exit(0)

@@ -8,8 +8,14 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 const sources = [
   './src',
   './messages',
+  './plugins',
+  './public',
+  './project.inlang/settings.json',
   './index.html',
+  './login.html',
+  './build.js',
   './vite.config.ts',
+  './vite.login.config.ts',
   '../contract/src',
   '../package-lock.json',
 ]

@@ -1,9 +1,21 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
-import { minifyContractRouter } from '@orpc/contract'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contract } from '../contract/src/contract.ts'
+import { languagesApart, plainRuntime } from './plugins/languages-apart.ts'
+import { loginDocument } from './plugins/login-document.ts'
+import { staticLook } from './plugins/static-look.ts'
+
+/** `{ get: 'GET /inventory/{id}' }` for every group of procedures. */
+const routesOf = (group: object): object =>
+  Object.fromEntries(
+    Object.entries(group).map(([name, entry]) => {
+      if (!('~orpc' in entry)) return [name, routesOf(entry)]
+      const { method, path } = entry['~orpc'].route
+      return [name, `${method} ${path}`]
+    }),
+  )
 
 /**
  * The browser needs the methods and paths of the contract, not its schemas: with those the first load
@@ -15,7 +27,7 @@ function contractWithoutSchemas(): Plugin {
     enforce: 'pre',
     load(id) {
       if (!id.endsWith('/contract/src/contract.ts')) return null
-      return `export const contract = ${JSON.stringify(minifyContractRouter(contract))}`
+      return `export const contract = ${JSON.stringify(routesOf(contract))}`
     },
   }
 }
@@ -60,12 +72,16 @@ export default defineConfig({
       semicolons: false,
     }),
     react(),
+    languagesApart(),
+    plainRuntime(),
+    staticLook(),
+    loginDocument(),
     paraglideVitePlugin({
       project: './project.inlang',
       outdir: './src/paraglide',
       outputStructure: 'message-modules',
-      strategy: ['localStorage', 'baseLocale'],
-      localStorageKey: 'wellstock:locale',
+      // Which language it is, and where that is kept, is src/lib/language.ts's matter.
+      strategy: ['globalVariable', 'baseLocale'],
       isServer: 'false',
       emitReadme: false,
       emitPrettierIgnore: false,
@@ -80,6 +96,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // Read when the login page is built, and by the check of the first load; not kept.
+    manifest: '.vite/application.json',
     // The content security policy allows no inline script, so no inlined assets and no preload polyfill.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -1,31 +1,16 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
 import { Id, Instant, pageOf, paging, text } from './fields.ts'
+import {
+  duplicateChoices,
+  importFields,
+  importStates,
+  MAX_IMPORT_CHARACTERS,
+  rowOutcomes,
+} from './import-lists.ts'
 import { route } from './route.ts'
 
-export const MAX_IMPORT_ROWS = 20_000
-export const MAX_IMPORT_CHARACTERS = 8_000_000
-
-/** What a column of a list can be read as. */
-export const importFields = [
-  'sku',
-  'name',
-  'category',
-  'vendor',
-  'currentQuantity',
-  'minQuantity',
-  'reorderPoint',
-  'maxQuantity',
-  'unit',
-  'unitPrice',
-  'purchaseDate',
-  'type',
-  'department',
-  'location',
-  'serialNumber',
-  'notes',
-] as const
-export type ImportField = (typeof importFields)[number]
+export * from './import-lists.ts'
 
 /** A column of the file: what it says, what it is read as (null: left out), and a few of its values. */
 const ImportColumn = z.object({
@@ -33,9 +18,6 @@ const ImportColumn = z.object({
   field: z.enum(importFields).nullable(),
   samples: z.array(z.string()),
 })
-
-/** How rows with the number of an earlier row are treated: left out, added up, or given a number of their own. */
-export const duplicateChoices = ['problem', 'first', 'sum', 'separate'] as const
 
 /** The repairs a person has chosen; each applies to every row it fits. */
 const ImportRepairs = z.strictObject({
@@ -46,8 +28,6 @@ const ImportRepairs = z.strictObject({
   keepUnits: z.boolean().default(false),
 })
 export type ImportRepairs = z.output<typeof ImportRepairs>
-
-export const importStates = ['draft', 'committed', 'undone'] as const
 
 export const Import = z.object({
   id: z.string(),
@@ -72,8 +52,6 @@ export const Import = z.object({
     .nullable(),
 })
 export type Import = z.infer<typeof Import>
-
-export const rowOutcomes = ['new', 'changed', 'same', 'problem'] as const
 
 /** One row of the dry run. Line counts from 1 below the header. */
 export const ImportRow = z.object({

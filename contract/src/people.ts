@@ -53,6 +53,13 @@ export type PersonPage = z.infer<typeof PersonPage>
 
 const NewGrant = z.strictObject({ role: z.enum(roles, 'Choose a role.'), officeId: Id.nullable() })
 
+export const Invitation = z.strictObject({
+  name: text('Name', { min: 2, max: 120 }),
+  email: z.email('Please enter a valid email address').max(254),
+  department: text('Department', { min: 1, max: 60 }).default('General'),
+  grants: z.array(NewGrant).min(1, 'Choose at least one role.').max(40),
+})
+
 const tag = 'People'
 const missing = 'Person not found'
 
@@ -67,7 +74,8 @@ export const people = {
       z.strictObject({
         ...paging,
         search: z.string().max(100).optional(),
-        status: z.enum(personStatuses).optional(),
+        /** `waiting`: invited, or pending. */
+        status: z.enum([...personStatuses, 'waiting']).optional(),
         role: z.enum(roles).optional(),
       }),
     )
@@ -81,14 +89,7 @@ export const people = {
     tag,
     summary: 'Invite somebody by e-mail',
   })
-    .input(
-      z.strictObject({
-        name: text('Name', { min: 2, max: 120 }),
-        email: z.email('Please enter a valid email address').max(254),
-        department: text('Department', { min: 1, max: 60 }).default('General'),
-        grants: z.array(NewGrant).min(1, 'Choose at least one role.').max(40),
-      }),
-    )
+    .input(Invitation)
     .output(PersonPage),
   resend: route('people.manage', {
     method: 'POST',

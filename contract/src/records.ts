@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { roles } from './access.ts'
 import { Id } from './fields.ts'
+import { roomTypes } from './inventory-lists.ts'
 import { officeStatuses, officeTypes } from './office-lists.ts'
 import { route } from './route.ts'
 
@@ -39,8 +40,9 @@ export const Location = z.discriminatedUnion('kind', [
         number: z.string(),
         floor: z.string(),
         building: z.string(),
-        type: z.string(),
-        items: z.number().int(),
+        type: z.enum(roomTypes),
+        /** Null where the person may not see the inventory. */
+        items: z.number().int().nullable(),
       }),
     ),
     people: z.array(PersonLink),
@@ -53,7 +55,7 @@ export const Location = z.discriminatedUnion('kind', [
     number: z.string(),
     floor: z.string(),
     building: z.string(),
-    type: z.string(),
+    type: z.enum(roomTypes),
     isQuarantine: z.boolean(),
     isActive: z.boolean(),
     office: z.object({ id: z.string(), name: z.string() }),
@@ -81,6 +83,7 @@ export const records = {
     tag,
     summary: 'One department',
     missing: 'Department not found',
+    byOffice: true,
   })
     .input(z.strictObject({ name: z.string().min(1).max(60) }))
     .output(Department),
@@ -99,6 +102,7 @@ export const records = {
     tag,
     summary: 'One vendor',
     missing: 'Vendor not found',
+    byOffice: true,
   })
     .input(z.strictObject({ slug: z.string().min(1).max(140) }))
     .output(Vendor),

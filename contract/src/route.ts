@@ -7,6 +7,8 @@ export type RouteMeta<A extends Access = Access> = {
   missing: string
   /** The answer is a stream of events; the handler opens its own transaction. */
   streams: boolean
+  /** The handler opens its own transactions: what it counts stays counted when it refuses. */
+  ownTransactions: boolean
   /** A list or a sum over offices: narrowed to the office chosen in the header, where one is (`X-Office`). */
   byOffice: boolean
 }
@@ -18,6 +20,7 @@ type RouteDefinition = {
   tag: string
   missing?: string
   streams?: boolean
+  ownTransactions?: boolean
   byOffice?: boolean
 }
 
@@ -30,8 +33,11 @@ export function route<const A extends Access>(access: A, definition: RouteDefini
     tag,
     missing = 'The requested resource was not found.',
     streams = false,
+    ownTransactions = false,
     byOffice = false,
     ...rest
   } = definition
-  return oc.$meta<RouteMeta<A>>({ access, missing, streams, byOffice }).route({ ...rest, tags: [tag] })
+  return oc
+    .$meta<RouteMeta<A>>({ access, missing, streams, ownTransactions, byOffice })
+    .route({ ...rest, tags: [tag] })
 }

@@ -69,6 +69,7 @@ export const security = {
     path: '/security/password',
     tag,
     summary: 'Change my password',
+    ownTransactions: true,
   })
     .input(z.strictObject({ current: currentPassword, next: newPassword }))
     .output(z.object({ changed: z.boolean() })),
@@ -77,6 +78,7 @@ export const security = {
     path: '/security/two-factor',
     tag,
     summary: 'Begin with two-factor authentication: a secret to scan',
+    ownTransactions: true,
   })
     .input(z.strictObject({ password: currentPassword }))
     .output(
@@ -92,6 +94,7 @@ export const security = {
     path: '/security/two-factor/confirm',
     tag,
     summary: 'Switch it on with the first code',
+    ownTransactions: true,
   })
     .input(z.strictObject({ code: secondFactorCode }))
     .output(z.object({ recoveryCodes: z.array(z.string()) })),
@@ -100,6 +103,7 @@ export const security = {
     path: '/security/two-factor/disable',
     tag,
     summary: 'Switch it off',
+    ownTransactions: true,
   })
     .input(z.strictObject({ password: currentPassword }))
     .output(z.object({ disabled: z.boolean() })),
@@ -108,6 +112,7 @@ export const security = {
     path: '/security/recovery-codes',
     tag,
     summary: 'New recovery codes; the old ones end',
+    ownTransactions: true,
   })
     .input(z.strictObject({ password: currentPassword }))
     .output(z.object({ recoveryCodes: z.array(z.string()) })),

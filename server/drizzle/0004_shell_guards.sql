@@ -15,7 +15,7 @@ GRANT INSERT, UPDATE ON outgoing_mail, notification, known_device, mailed_link T
 --> statement-breakpoint
 GRANT INSERT, UPDATE, DELETE ON avatar, recovery_code, second_factor, search_history, setting TO wellstock_app;
 --> statement-breakpoint
-GRANT INSERT, DELETE ON outbox_event TO wellstock_app;
+GRANT INSERT, UPDATE, DELETE ON outbox_event TO wellstock_app;
 --> statement-breakpoint
 GRANT INSERT ON sign_in TO wellstock_app;
 --> statement-breakpoint
@@ -105,4 +105,17 @@ $$;
 CREATE FUNCTION organizations_with_mail(now timestamptz) RETURNS TABLE (organization_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT DISTINCT m.organization_id FROM outgoing_mail m WHERE m.sent_at IS NULL AND m.next_try_at <= now
+$$;
+--> statement-breakpoint
+-- One statement whether or not there is such an account, so that the answer takes as long.
+CREATE FUNCTION record_attempt(wanted text, at timestamptz, outcome text, address text, user_agent text) RETURNS void
+LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  INSERT INTO sign_in (organization_id, person_id, at, outcome, address, user_agent)
+  SELECT p.organization_id, p.id, at, outcome, address, user_agent FROM person p WHERE lower(p.email) = lower(wanted)
+$$;
+--> statement-breakpoint
+CREATE FUNCTION organizations_with_weekly() RETURNS TABLE (organization_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT DISTINCT p.organization_id FROM person p
+  WHERE p.status = 'active' AND (p.settings -> 'notifications' ->> 'weekly')::boolean
 $$;

@@ -3,12 +3,14 @@ import { randomInt } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
+import { startBackground } from './background.ts'
 import { openDatabase } from './database/open.ts'
 import { upkeep } from './database/upkeep.ts'
 import { endpoints } from './endpoints.ts'
 import { serveDocumentation, serveWeb } from './files.ts'
 import { createApp } from './http/app.ts'
 import type { App } from './http/call.ts'
+import { createMailer } from './mail/mailer.ts'
 import { passwords } from './people/passwords.ts'
 import { ensureSample } from './sample/ensure.ts'
 import { readSettings } from './settings.ts'
@@ -29,7 +31,17 @@ async function start() {
   const database = await openDatabase(settings)
   try {
     if (settings.sampleData) await ensureSample(database, settings, passwords, say)
-    const app: App = { database, settings, now: () => new Date(), log, passwords, setupCode: null }
+    const closing = new AbortController()
+    const app: App = {
+      database,
+      settings,
+      now: () => new Date(),
+      log,
+      passwords,
+      mailer: createMailer(settings),
+      closing: closing.signal,
+      setupCode: null,
+    }
     const { needsSetup, sample: accounts } = await welcome(app)
     if (needsSetup) app.setupCode = setupCode()
 
@@ -42,6 +54,7 @@ async function start() {
     }
     if (app.setupCode) say(`Set it up at ${address}/setup with the code ${app.setupCode}`)
 
+    const stopBackground = startBackground(app)
     const nightly = setInterval(
       () => upkeep(database).catch((error) => log.warn({ error }, 'the nightly upkeep failed')),
       DAY,
@@ -50,7 +63,9 @@ async function start() {
     closeWithGrace({ delay: 9_000 }, async ({ err }) => {
       if (err) log.fatal({ error: err }, 'stopping after an error')
       clearInterval(nightly)
+      closing.abort()
       await server.close()
+      await stopBackground()
       await database.end()
     })
   } catch (error) {

@@ -9,6 +9,7 @@ describe('settings', () => {
       dataDir: 'data',
       sampleData: false,
       inputFilter: 'shapes',
+      liveAreas: ['dashboard', 'inventory', 'offices'],
     })
     expect(readSettings({ PORT: '', DATABASE_URL: '' }).databaseUrl).toBeUndefined()
   })

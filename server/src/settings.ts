@@ -24,10 +24,12 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.string().default('').transform(list),
   LIVE_AREAS: z
     .string()
-    .default('dashboard,inventory')
+    .default('dashboard,inventory,offices')
     .transform((value) => list(value) as Area[])
     .refine((value) => value.every((area) => areas.includes(area)), `must be a list of: ${areas.join(', ')}`),
   INPUT_FILTER: z.enum(['shapes', 'strict', 'off']).default('shapes'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Wellstock <wellstock@localhost>'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
@@ -43,6 +45,9 @@ export type Settings = {
   trustedProxies: string[]
   liveAreas: Area[]
   inputFilter: 'shapes' | 'strict' | 'off'
+  /** Where e-mail leaves; without one it stays in the outbox. */
+  smtpUrl: string | undefined
+  mailFrom: string
   logLevel: string
 }
 
@@ -73,6 +78,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustedProxies: e.TRUSTED_PROXIES,
     liveAreas: e.LIVE_AREAS,
     inputFilter: e.INPUT_FILTER,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
     logLevel: e.LOG_LEVEL,
   }
 }

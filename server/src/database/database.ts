@@ -4,6 +4,7 @@ import pg from 'pg'
 import { maintain } from './embedded/maintain.ts'
 import { allowLongQueries } from './embedded/watchdog.ts'
 import { canRetry, isBroken } from './failures.ts'
+import { Signals } from './signals.ts'
 
 // Instants as ISO text, business dates as plain text, counts as numbers: what the API speaks.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
@@ -102,6 +103,8 @@ export class Database {
   readonly pool: pg.Pool
   readonly engine: Engine
   readonly end: () => Promise<void>
+  /** What the database says on commit. */
+  readonly signals = new Signals()
   readonly #connections = new WeakMap<pg.PoolClient, Connection>()
 
   constructor(pool: pg.Pool, engine: Engine, end: () => Promise<void> = () => pool.end()) {

@@ -146,6 +146,38 @@ describe('the daily upkeep', () => {
     expect(await test.rows('select key from idempotency_key')).toEqual([{ key: 'new' }])
     expect((await manager.get('/api/inventory?search=kept')).body.total).toBe(2)
   })
+
+  it('forgets notices and searches after the time their person chose', async () => {
+    const [yearly, always] = [personId('approver'), personId('user')]
+    await test.rows(
+      `update person set settings = '{"privacy":{"dataRetention":"indefinite"}}' where id = $1`,
+      [always],
+    )
+    for (const id of [yearly, always])
+      for (const age of ['11 months', '13 months']) {
+        await test.rows(
+          `insert into notification (organization_id, person_id, seq, id, kind, data, created_at)
+           values ($1, $2, 0, gen_random_uuid(), 'stock.many', '{}', now() - $3::text::interval)`,
+          [ids.organization, id, age],
+        )
+        await test.rows(
+          `insert into search_history (organization_id, person_id, key, query, searched_at)
+           values ($1, $2, $3::text, $3::text, now() - $3::text::interval)`,
+          [ids.organization, id, age],
+        )
+      }
+    await upkeep(test.database)
+    for (const table of ['notification', 'search_history'])
+      expect(
+        await test.rows(
+          `select person_id, count(*) as left from ${table} where person_id = any($1) group by 1 order by 2`,
+          [[yearly, always]],
+        ),
+      ).toEqual([
+        { person_id: yearly, left: 1 },
+        { person_id: always, left: 2 },
+      ])
+  })
 })
 
 describe('the badge', () => {

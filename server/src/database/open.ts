@@ -3,6 +3,7 @@ import type { Settings } from '../settings.ts'
 import { Database, pipelining } from './database.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { bringUpToDate } from './migrate.ts'
+import { listen, listenStatement } from './signals.ts'
 
 const MINIMUM_VERSION = 150_000
 
@@ -12,7 +13,7 @@ export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dat
     const pool = connectPostgres(settings.databaseUrl)
     try {
       await refuseUnsafe(pool)
-      return await prepare(new Database(pool, 'postgresql'))
+      return await openPostgres(pool, settings.databaseUrl)
     } catch (error) {
       await pool.end().catch(() => {})
       throw error
@@ -22,12 +23,34 @@ export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dat
   return prepare(new Database(embedded.pool, 'embedded', embedded.close))
 }
 
+/** The database on a server: its signals come over a connection of their own. `close` runs after the pool has ended. */
+export async function openPostgres(
+  pool: pg.Pool,
+  connectionString: string,
+  close: () => Promise<void> = async () => {},
+): Promise<Database> {
+  let stopListening = async () => {}
+  const database = await prepare(
+    new Database(pool, 'postgresql', async () => {
+      await stopListening()
+      await pool.end()
+      await close()
+    }),
+  )
+  stopListening = await listen(connectionString, database.signals)
+  return database
+}
+
 /** Migrates, then has every further connection work as the role that row level security binds. */
 export async function prepare(database: Database): Promise<Database> {
   await bringUpToDate(database.pool)
   Object.assign(database.pool.options, {
     onConnect: async (client: pg.PoolClient) => {
       await client.query('set role wellstock_app')
+      if (database.engine === 'postgresql') return
+      // One connection is all there is: it also listens.
+      client.on('notification', ({ channel, payload }) => database.signals.emit(channel, payload ?? ''))
+      await client.query(listenStatement)
     },
   })
   return database

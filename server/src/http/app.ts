@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Connection } from '../database/database.ts'
 import { isUnavailable, sqlState } from '../database/failures.ts'
 import { narrowed, scopeOf } from '../people/person.ts'
-import { SESSION_COOKIE } from '../people/routes.ts'
+import { DEVICE_COOKIE, SESSION_COOKIE } from '../people/routes.ts'
 import { type FoundSession, findSession, touchSession, xsrfFits } from '../people/sessions.ts'
 import type { App, RequestFacts } from './call.ts'
 import {
@@ -64,7 +64,7 @@ async function answer(
   c: Context<Env>,
   endpoint: Endpoint,
 ): Promise<Response> {
-  const { access, streams, byOffice } = endpoint.meta
+  const { access, streams, ownTransactions, byOffice } = endpoint.meta
   // HEAD is a GET whose answer has no body.
   const isWrite = endpoint.procedure['~orpc'].route.method !== 'GET'
   const cookies: string[] = []
@@ -92,8 +92,8 @@ async function answer(
         const signedIn = { ...call, ...found, ...scopeFor(found, access, officeId), db }
         const given = input()
         const run = async () => handle(signedIn, given)
-        // A stream opens its own transaction: it begins when this connection has been given back.
-        if (streams) return () => handle(signedIn, given) as AsyncIterable<unknown>
+        // These open their own transactions, when this connection has been given back.
+        if (streams || ownTransactions) return () => handle(signedIn, given)
         if (!isWrite) return run()
 
         const key = c.req.header('idempotency-key')
@@ -103,9 +103,10 @@ async function answer(
         return db.transaction(() => (key ? runOnce(db, found.person, { key, route, body }, run) : run()))
       },
     )
-    if (typeof result === 'function')
+    if (ownTransactions) return json(request, 200, await (result as () => unknown)(), { cookies })
+    if (streams)
       return await streamEvents(
-        result(),
+        (result as () => AsyncIterable<unknown>)(),
         (error) => toProblem(app, error, request).body(request.id),
         headersOf(request),
       )
@@ -177,6 +178,7 @@ function factsOf(app: App, c: Context<Env>, cookies: string[]): RequestFacts {
     id: crypto.randomUUID(),
     address: clientAddress(c, app.settings),
     userAgent: c.req.header('user-agent') ?? '',
+    device: readCookie(c, DEVICE_COOKIE, secure),
     officeId: c.req.header('x-office') ?? null,
     isSecure: secure,
     token: readCookie(c, SESSION_COOKIE, secure),

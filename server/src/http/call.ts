@@ -1,5 +1,6 @@
 import type { Access } from '@wellstock/contract/access'
 import type { Connection, Database } from '../database/database.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Person, Scope } from '../people/person.ts'
 import type { Settings } from '../settings.ts'
 
@@ -10,6 +11,10 @@ export type App = {
   now: () => Date
   log: Log
   passwords: Passwords
+  /** Null where no mail server is configured: e-mail stays in the outbox. */
+  mailer: Mailer | null
+  /** Aborted when the process is about to stop: streams end. */
+  closing: AbortSignal
   /** The one-time code of the first-run page; null once the installation has an organisation. */
   setupCode: string | null
 }
@@ -32,6 +37,8 @@ export type RequestFacts = {
   userAgent: string
   isSecure: boolean
   token: string | null
+  /** What this browser was called when somebody signed in with it before. */
+  device: string | null
   /** The office chosen in the header of the page, for routes that list or sum over offices. */
   officeId: string | null
   signal: AbortSignal

@@ -3,7 +3,8 @@ import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import type { ScopedCall } from '../http/call.ts'
 import { problem } from '../http/problem.ts'
-import { findPlace } from '../inventory/places.ts'
+import { findPlace, refuseInactive } from '../inventory/places.ts'
+import { announce } from '../notifications/announce.ts'
 import type { Person, Scope } from '../people/person.ts'
 import { countOutcomes, type PlannedRow } from './dry-run.ts'
 import { getImport, getImportContent } from './imports.ts'
@@ -78,6 +79,7 @@ async function commit(
   if (!won) return finished(tx, scope, id)
 
   const place = await findPlace(tx, scope, stored)
+  refuseInactive(place)
   const { planned } = await planImport(tx, scope, stored, { lock: true })
   const counts = countOutcomes(planned)
   refuseProblems(planned, { allOrNothing })
@@ -107,6 +109,10 @@ async function commit(
     { entity: 'import', id },
     { fileName, officeId, roomId, ...result },
   )
+  await announce(tx, person.organizationId, {
+    kind: 'import.finished',
+    data: { importId: id, personId: person.id, name: fileName, items: counts.new + counts.changed },
+  })
   return getImport(tx, scope, id)
 }
 

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
-import { findPlace } from '../inventory/places.ts'
+import { findPlace, refuseInactive } from '../inventory/places.ts'
 import { covers, type Person, type Scope } from '../people/person.ts'
 import { guessColumns } from './guess-columns.ts'
 import { HEAD_CHARACTERS, parseHead, parseList } from './parse-list.ts'
@@ -31,7 +31,7 @@ const STORED = `
   b.id, b.file_name as "fileName", b.state, b.office_id as "officeId", o.name as "officeName", b.room_id as "roomId",
   b.rows, b.reading, b.result, b.created_at as "createdAt", p.name as "createdBy", b.version`
 const FROM = `
-  import_batch b join office o on o.organization_id = b.organization_id and o.id = b.office_id
+  import_batch b join office o on o.organization_id = b.organization_id and o.id = b.office_id and o.archived_at is null
   join person p on p.organization_id = b.organization_id and p.id = b.created_by`
 const HEAD = `left(b.content, ${HEAD_CHARACTERS}) as head`
 
@@ -41,7 +41,7 @@ export async function listImports(db: Connection, scope: Scope, paging: { page: 
   const within = [scope.organizationId, scope.offices === 'all' ? null : scope.offices]
   const where = 'b.organization_id = $1 and ($2::uuid[] is null or b.office_id = any($2))'
   const [count] = await db.rows<{ total: number }>(
-    `select count(*) as total from import_batch b where ${where}`,
+    `select count(*) as total from ${FROM} where ${where}`,
     within,
   )
   const imports = await db.rows<WithHead>(
@@ -99,6 +99,7 @@ export async function createImport(
   { fileName, content, officeId, roomId }: Handed,
 ): Promise<Import> {
   const place = await findPlace(tx, scope, { officeId, roomId })
+  refuseInactive(place)
   const list = parseList(content)
   const id = uuid()
   await tx.orm.insert(importBatch).values({
@@ -138,6 +139,7 @@ export async function updateImport(
     officeId: wanted.officeId ?? before.officeId,
     roomId: wanted.roomId === undefined ? (isElsewhere ? null : before.roomId) : wanted.roomId,
   })
+  if (isElsewhere) refuseInactive(place)
   if (wanted.fields) refuseFields(wanted.fields, parseHead(before.head).header.length)
   await writeImport(tx, scope, id, {
     officeId: place.officeId,

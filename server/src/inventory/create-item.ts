@@ -7,7 +7,7 @@ import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import type { Person, Scope } from '../people/person.ts'
 import { getItem } from './items.ts'
-import { describePlace, findPlace } from './places.ts'
+import { describePlace, findPlace, refuseInactive } from './places.ts'
 import { postMovements } from './post-movement.ts'
 import { freeSkus } from './sku.ts'
 import { item, product } from './tables.ts'
@@ -25,6 +25,7 @@ export async function createItem(
   if (issue) throw invalid({ [issue.field]: issue.message })
 
   const place = await findPlace(tx, scope, wanted)
+  refuseInactive(place)
   const productId = await productFor(tx, scope.organizationId, wanted)
   const id = uuid()
   await insertItem(tx, {

@@ -19,7 +19,8 @@ export async function itemFacets(db: Connection, person: Person, scope: Scope): 
     values,
   )
   const offices = await db.rows<Office>(
-    `select id, name, code from office where organization_id = $1 and ($2::uuid[] is null or id = any($2)) order by type <> 'main', created_at, code`,
+    `select id, name, code from office
+     where organization_id = $1 and archived_at is null and ($2::uuid[] is null or id = any($2)) order by type <> 'main', created_at, code`,
     values,
   )
   const rooms = await db.rows<ItemFacets['rooms'][number]>(

@@ -1,5 +1,6 @@
 import type { Item, ItemFilter, ItemSort } from '@wellstock/contract/inventory'
 import type { Connection } from '../database/database.ts'
+import { likeOf } from '../database/like.ts'
 import { problem } from '../http/problem.ts'
 import type { Scope } from '../people/person.ts'
 import { findWords, type Token } from './search-words.ts'
@@ -166,8 +167,6 @@ function pageOfFilter(filter: Narrowed, tokens: Token[]) {
 }
 
 const needsJoins = ({ location, vendor }: ItemFilter) => Boolean(location || vendor)
-
-const likeOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 function conditionsOf(filter: Narrowed, tokens: Token[]): Conditions {
   const conditions = new Conditions(filter.organizationId, filter.offices)

@@ -1,18 +1,28 @@
 import type { Connection } from '../database/database.ts'
+import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import { covers, type Scope } from '../people/person.ts'
 
-export type Place = { officeId: string; officeName: string; roomId: string | null; roomName: string | null }
+export type Place = {
+  officeId: string
+  officeName: string
+  officeStatus: string
+  roomId: string | null
+  roomName: string | null
+}
 
 type Wanted = { officeId?: string | undefined; roomId?: string | null | undefined }
 
-/** Where stock is to be kept: the room's office, the office named, or else the first office of the scope. */
+/**
+ * Where stock is to be kept: the room's office, the office named, or else the first office of the scope. The office
+ * stays as it is until the transaction ends.
+ */
 export async function findPlace(tx: Connection, scope: Scope, { officeId, roomId }: Wanted): Promise<Place> {
   if (roomId) {
     const [room] = await tx.rows<Place & { isActive: boolean }>(
-      `select r.office_id as "officeId", o.name as "officeName", r.id as "roomId", r.name as "roomName", r.is_active as "isActive"
-       from room r join office o on o.organization_id = r.organization_id and o.id = r.office_id
-       where r.organization_id = $1 and r.id = $2`,
+      `select r.office_id as "officeId", o.name as "officeName", o.status as "officeStatus", r.id as "roomId", r.name as "roomName", r.is_active as "isActive"
+       from room r join office o on o.organization_id = r.organization_id and o.id = r.office_id and o.archived_at is null
+       where r.organization_id = $1 and r.id = $2 for share of o`,
       [scope.organizationId, roomId],
     )
     if (!room || !covers(scope, room.officeId)) throw invalid({ roomId: 'This room does not exist.' })
@@ -22,13 +32,21 @@ export async function findPlace(tx: Connection, scope: Scope, { officeId, roomId
     return room
   }
   const [office] = await tx.rows<Place>(
-    `select id as "officeId", name as "officeName", null as "roomId", null as "roomName" from office
-     where organization_id = $1 and ($2::uuid is null or id = $2) and ($3::uuid[] is null or id = any($3))
-     order by type <> 'main', created_at, code limit 1`,
+    `select id as "officeId", name as "officeName", status as "officeStatus", null as "roomId", null as "roomName"
+     from office where organization_id = $1 and archived_at is null and ($2::uuid is null or id = $2) and ($3::uuid[] is null or id = any($3))
+     order by status = 'inactive', type <> 'main', created_at, code limit 1 for share`,
     [scope.organizationId, officeId ?? null, scope.offices === 'all' ? null : scope.offices],
   )
   if (!office) throw invalid({ officeId: 'This office does not exist.' })
   return office
+}
+
+/** An office that is inactive takes in nothing new; what is there can still be used, counted and changed. */
+export function refuseInactive({ officeName, officeStatus }: Place) {
+  if (officeStatus === 'inactive')
+    throw problem('OPERATION_FAILED', `${officeName} is inactive: it takes no new items and no imports.`, {
+      blockers: ['Choose another office, or set this one to active first.'],
+    })
 }
 
 /** The place as lists show it where nobody has described it better. */

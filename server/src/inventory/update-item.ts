@@ -1,6 +1,7 @@
 import { type Item, type ItemChanges, levelsOutOfOrder } from '@wellstock/contract/inventory'
 import { and, eq, sql } from 'drizzle-orm'
 import { note } from '../audit/note.ts'
+import { stale } from '../audit/stale.ts'
 import type { Connection } from '../database/database.ts'
 import { violatedConstraint } from '../database/failures.ts'
 import { problem } from '../http/problem.ts'
@@ -25,7 +26,7 @@ export async function updateItem(
   { version, ...wanted }: ItemChanges,
 ): Promise<Item> {
   const before = await lockItem(tx, scope, id)
-  if (version !== undefined && version !== before.version) throw await stale(tx, before, version)
+  if (version !== undefined && version !== before.version) throw await stale(tx, 'item.updated', id, version)
   const issue = levelsOutOfOrder({ ...before, ...wanted })
   if (issue) throw invalid({ [issue.field]: issue.message })
 
@@ -136,23 +137,4 @@ export function differences(before: Item, after: Item): Record<string, { from: u
       .filter((field) => !ignored.includes(field) && before[field] !== after[field])
       .map((field) => [field, { from: before[field], to: after[field] }]),
   )
-}
-
-type Change = { name: string | null; changes: Record<string, { from: unknown; to: unknown }> }
-
-// The refusal says what changed meanwhile and by whom, so that the person can decide without starting over.
-async function stale(tx: Connection, current: Item, version: number) {
-  const changes = await tx.rows<Change>(
-    `select p.name, e.details -> 'changes' as changes from audit_event e
-     left join person p on p.organization_id = e.organization_id and p.id = e.actor_id
-     where e.organization_id = current_organization() and e.entity_id = $1 and e.action = 'item.updated'
-       and (e.details ->> 'version')::int > $2 order by e.seq`,
-    [current.id, version],
-  )
-  const fields: Record<string, string> = {}
-  for (const { name, changes: changed } of changes)
-    for (const [field, { to }] of Object.entries(changed ?? {}))
-      fields[field] =
-        `${name ?? 'Someone'} changed this to ${to === null || to === '' ? 'nothing' : `"${to}"`}.`
-  return problem('STALE_VERSION', undefined, { fields })
 }

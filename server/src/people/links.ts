@@ -43,5 +43,8 @@ export async function makeLink(
 }
 
 /** Where a link leads. The token stands behind `#`, which browsers send to nobody. */
-export const linkAddress = (app: App, page: 'reset-password' | 'invitation' | 'confirm-email', token: string) =>
-  `${app.settings.publicUrl ?? `http://${app.settings.host}:${app.settings.port}`}/${page}#${token}`
+export const linkAddress = (
+  app: App,
+  page: 'reset-password' | 'invitation' | 'confirm-email',
+  token: string,
+) => `${app.settings.publicUrl ?? `http://${app.settings.host}:${app.settings.port}`}/${page}#${token}`

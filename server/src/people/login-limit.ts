@@ -9,13 +9,19 @@ export const BLOCK = minutes(15)
 
 export type Attempt = { remaining: number; blockedFor: number }
 
-const keyOf = (kind: 'account' | 'address', value: string) =>
+const keyOf = (kind: 'account' | 'address' | 'password' | 'reset', value: string) =>
   createHash('sha256').update(`${kind}:${value.toLowerCase()}`).digest('base64url')
 
 export const limitKeys = (email: string, address: string) => [
   keyOf('account', email),
   keyOf('address', address),
 ]
+
+/** Asking for a link to reset a password, per account and per address: the same figures, counted apart. */
+export const resetKeys = (email: string, address: string) => [keyOf('reset', email), keyOf('reset', address)]
+
+/** Confirming with one's password while signed in. */
+export const confirmationKeys = (personId: string) => [keyOf('password', personId)]
 
 /**
  * Counts an attempt before the password is looked at, so that parallel guesses cannot slip through together.
@@ -56,4 +62,9 @@ export async function countAttempt(db: Connection, keys: string[], now: Date): P
 
 export async function forgetAttempts(db: Connection, keys: string[]) {
   await db.rows('delete from login_attempt where key = any($1)', [keys])
+}
+
+/** An attempt that turned out to be none. */
+export async function takeBackAttempt(db: Connection, keys: string[]) {
+  await db.rows('update login_attempt set attempts = greatest(attempts - 1, 0) where key = any($1)', [keys])
 }

@@ -1,11 +1,22 @@
 import type { SignedIn } from '@wellstock/contract/auth'
+import type { signInOutcomes } from '@wellstock/contract/security'
 import { note } from '../audit/note.ts'
+import type { Connection } from '../database/database.ts'
 import type { App, RequestFacts } from '../http/call.ts'
 import { problem } from '../http/problem.ts'
-import { countAttempt, forgetAttempts, limitKeys } from './login-limit.ts'
+import { announce } from '../notifications/announce.ts'
+import { allowsAddress } from '../preferences/address-list.ts'
+import { describeAgent } from './describe-agent.ts'
+import { isTrusted, rememberDevice } from './devices.ts'
+import { type Attempt, countAttempt, forgetAttempts, limitKeys, takeBackAttempt } from './login-limit.ts'
+import { acceptSecondStep, hasSecondFactor } from './second-factor.ts'
 import { beginSession, findSession, signedIn } from './sessions.ts'
+import { settingsOf } from './settings-document.ts'
+import type { SavedSettings } from './tables.ts'
 
 type LoginRow = { organization_id: string; id: string; password_hash: string | null; status: string }
+type Credentials = { email: string; password: string; code?: string | undefined }
+type Outcome = (typeof signInOutcomes)[number]
 
 // Verified when the account is unknown, so that the answer takes as long as for a known one.
 let decoy: Promise<string> | undefined
@@ -14,35 +25,96 @@ let decoy: Promise<string> | undefined
 export async function login(
   app: App,
   request: RequestFacts,
-  credentials: { email: string; password: string },
-): Promise<{ token: string; signedIn: SignedIn }> {
+  credentials: Credentials,
+): Promise<{ token: string; device: string; signedIn: SignedIn }> {
   const now = app.now()
   const keys = limitKeys(credentials.email, request.address)
   const attempt = await app.database.visit((db) => countAttempt(db, keys, now))
-  if (attempt.blockedFor > 0) throw tooMany(attempt.blockedFor)
+  const refuse = async (outcome: Outcome) => {
+    await app.database.visit((db) => recordAttempt(db, credentials.email, outcome, request, now))
+    throw outcome === 'blocked' ? tooMany(attempt.blockedFor) : wrong(attempt, outcome)
+  }
+  if (attempt.blockedFor > 0) return refuse('blocked')
 
   const [account] = await app.database.visit((db) =>
     db.rows<LoginRow>('select * from find_login($1)', [credentials.email]),
   )
   decoy ??= app.passwords.hash('no account has this password')
   const isRight = await app.passwords.verify(account?.password_hash ?? (await decoy), credentials.password)
-  if (!account?.password_hash || !isRight || account.status !== 'active') throw wrong(attempt.remaining)
+  if (!account?.password_hash || !isRight || account.status !== 'active') return refuse('wrong_password')
 
   const person = { id: account.id, organizationId: account.organization_id }
-  return app.database.write(person.organizationId, async (tx) => {
-    await forgetAttempts(tx, keys)
-    const token = await beginSession(tx, person, request, now)
-    await note(tx, person, 'session.began', { entity: 'person', id: person.id }, { address: request.address })
-    const found = await findSession(tx, token, now)
-    if (!found || found === 'over') throw wrong(attempt.remaining)
-    return { token, signedIn: await signedIn(app, tx, found, now) }
-  })
+  const admitted = await app.database.write(person.organizationId, (tx) =>
+    admit(tx, app, person, request, credentials.code, now),
+  )
+  if (admitted === 'code wanted') {
+    // The password was right: asking for the code is no failed attempt. A wrong code is one.
+    await app.database.visit((db) => takeBackAttempt(db, keys))
+    throw problem('SECOND_FACTOR_REQUIRED')
+  }
+  if (typeof admitted === 'string') return refuse(admitted)
+  await app.database.visit((db) => forgetAttempts(db, keys))
+  return admitted
 }
 
-const wrong = (remaining: number) =>
-  problem('INVALID_CREDENTIALS', 'Invalid email or password', {
-    headers: { 'X-RateLimit-Remaining': String(remaining) },
-  })
+/** What follows a right password, in one transaction: address, second step, device, session. */
+async function admit(
+  tx: Connection,
+  app: App,
+  person: { id: string; organizationId: string },
+  request: RequestFacts,
+  code: string | undefined,
+  now: Date,
+) {
+  const [row] = await tx.rows<{ settings: SavedSettings; email: string }>(
+    'select settings, email from person where organization_id = $1 and id = $2',
+    [person.organizationId, person.id],
+  )
+  const { security, notifications } = settingsOf(row?.settings ?? {})
+  if (!allowsAddress(security.ipWhitelist, request.address)) return 'address_refused'
+
+  const hasFactor = await hasSecondFactor(tx, person)
+  const isKnownHere = security.deviceTrust && (await isTrusted(tx, person, request, now))
+  if (hasFactor && !isKnownHere) {
+    if (code === undefined) return 'code wanted'
+    if (!(await acceptSecondStep(tx, person, code, now))) return 'wrong_code'
+  }
+
+  const { device, isNew } = await rememberDevice(tx, person, request, now, security.deviceTrust && hasFactor)
+  const token = await beginSession(tx, person, request, now)
+  const { address } = request
+  await recordAttempt(tx, row?.email ?? '', 'success', request, now)
+  await note(tx, person, 'session.began', { entity: 'person', id: person.id }, { address })
+  if (isNew && security.loginNotifications && notifications.securityAlerts) {
+    const { browser, device: computer } = describeAgent(request.userAgent)
+    await announce(tx, person.organizationId, {
+      kind: 'device.new',
+      data: { personId: person.id, device: `${browser}, ${computer}`, address },
+    })
+  }
+  const found = await findSession(tx, token, now)
+  if (!found || found === 'over') return 'wrong_password'
+  return { token, device, signedIn: await signedIn(app, tx, found, now) }
+}
+
+function recordAttempt(db: Connection, email: string, outcome: Outcome, request: RequestFacts, now: Date) {
+  return db.rows('select record_attempt($1, $2, $3, $4, $5)', [
+    email,
+    now.toISOString(),
+    outcome,
+    request.address,
+    request.userAgent.slice(0, 300),
+  ])
+}
+
+const wrong = ({ remaining }: Attempt, outcome: Outcome) =>
+  problem(
+    'INVALID_CREDENTIALS',
+    outcome === 'wrong_code'
+      ? 'This code is not right, or has been used already.'
+      : 'Invalid email or password',
+    { headers: { 'X-RateLimit-Remaining': String(remaining) } },
+  )
 
 const tooMany = (blockedFor: number) =>
   problem('RATE_LIMITED', 'Too many failed login attempts. Please try again later.', {

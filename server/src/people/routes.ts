@@ -1,11 +1,28 @@
 import { auth } from '@wellstock/contract/auth'
+import { security } from '@wellstock/contract/security'
 import type { RequestFacts } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { login } from './login.ts'
+import { acceptInvitation, confirmEmail, forgot, openLink, resetPassword } from './mailed-links.ts'
+import {
+  changePassword,
+  confirm,
+  disable,
+  enrol,
+  listSessions,
+  newRecoveryCodes,
+  overview,
+  revokeOthers,
+  revokeSession,
+  signInHistory,
+} from './security.ts'
 import { ABSOLUTE_LIMIT, endSession, findSession, signedIn, xsrfTokenOf } from './sessions.ts'
 
 export const SESSION_COOKIE = 'wellstock_session'
+export const DEVICE_COOKIE = 'wellstock_device'
 export const XSRF_COOKIE = 'XSRF-TOKEN'
+
+const YEAR = 365 * 24 * 60 * 60
 
 const forgetCookies = (request: RequestFacts) => {
   request.setCookie(SESSION_COOKIE, '', { httpOnly: true, maxAge: 0 })
@@ -14,9 +31,10 @@ const forgetCookies = (request: RequestFacts) => {
 
 export const authRoutes = serve(auth, {
   login: async ({ app, request }, credentials) => {
-    const { token, signedIn } = await login(app, request, credentials)
+    const { token, device, signedIn } = await login(app, request, credentials)
     request.setCookie(SESSION_COOKIE, token, { httpOnly: true, maxAge: ABSOLUTE_LIMIT / 1000 })
     request.setCookie(XSRF_COOKIE, xsrfTokenOf(token), { httpOnly: false, maxAge: ABSOLUTE_LIMIT / 1000 })
+    request.setCookie(DEVICE_COOKIE, device, { httpOnly: true, maxAge: YEAR })
     return signedIn
   },
   logout: async ({ app, request }) => {
@@ -30,4 +48,22 @@ export const authRoutes = serve(auth, {
     return { signedOut: true }
   },
   session: ({ app, db, person, session }) => signedIn(app, db, { person, session }, app.now()),
+  forgot: ({ app, request }, { email }) => forgot(app, request, email),
+  link: ({ app }, { token }) => openLink(app, token),
+  reset: ({ app }, { token, password }) => resetPassword(app, token, password),
+  accept: ({ app }, { token, name, password }) => acceptInvitation(app, token, name, password),
+  confirmEmail: ({ app }, { token }) => confirmEmail(app, token),
+})
+
+export const securityRoutes = serve(security, {
+  overview: ({ db, person }) => overview(db, person),
+  changePassword: (caller, { current, next }) => changePassword(caller, current, next),
+  enrol: (caller, { password }) => enrol(caller, password),
+  confirm: (caller, { code }) => confirm(caller, code),
+  disable: (caller, { password }) => disable(caller, password),
+  newRecoveryCodes: (caller, { password }) => newRecoveryCodes(caller, password),
+  sessions: (caller) => listSessions(caller.db, caller),
+  revoke: (caller, { id }) => revokeSession(caller.db, caller, id),
+  revokeOthers: (caller) => revokeOthers(caller.db, caller),
+  history: ({ db, person }) => signInHistory(db, person),
 })

@@ -131,6 +131,21 @@ export async function endSession(db: Connection, found: FoundSession, now: Date)
   )
 }
 
+/** Ends a person's sessions, all but the one named. Returns how many were open. */
+export async function endSessions(
+  tx: Connection,
+  person: { id: string; organizationId: string },
+  now: Date,
+  except: string | null = null,
+): Promise<number> {
+  const ended = await tx.rows(
+    `update session set ended_at = $3
+     where organization_id = $1 and person_id = $2 and ended_at is null and ends_at > $3 and id is distinct from $4 returning 1`,
+    [person.organizationId, person.id, now.toISOString(), except],
+  )
+  return ended.length
+}
+
 type SignedInRow = {
   settings: SavedSettings
   has_avatar: boolean
@@ -177,7 +192,7 @@ export async function signedIn(
 }
 
 /** The offices in which a role beyond the base role is held; null for all of them. */
-function officesOf(grants: Grant[]): string[] | null {
+export function officesOf(grants: Grant[]): string[] | null {
   const functional = grants.filter(({ role }) => role !== 'user')
   if (functional.length === 0 || functional.some(({ officeId }) => officeId === null)) return null
   return functional.flatMap(({ officeId }) => officeId ?? [])

@@ -1,4 +1,4 @@
-import { defaultSettings, type PersonSettings } from '@wellstock/contract/preferences'
+import { defaultSettings, type Language, type PersonSettings } from '@wellstock/contract/preferences'
 import type { SavedSettings } from './tables.ts'
 
 /** A person's settings: what was saved over the defaults. */
@@ -10,3 +10,6 @@ export function settingsOf(saved: SavedSettings): PersonSettings {
     security: { ...defaultSettings.security, ...saved.security },
   }
 }
+
+/** The language in which a person is written to. */
+export const languageOf = (saved: SavedSettings): Language => settingsOf(saved).preferences.language

@@ -72,4 +72,18 @@ describe('the sample organisation in the database', () => {
     ])
     expect(progress.at(-1)).toBe(1)
   })
+
+  it('has told people of the problems there are, the latest unread', async () => {
+    const [counts] = await rows<{ kept: number; unread: number; false_alarms: number }>(`
+      select max(kept)::int as kept, max(unread)::int as unread, sum(false_alarms)::int as false_alarms from (
+        select count(*) as kept, count(*) filter (where read_at is null) as unread,
+          count(*) filter (where problem is not null and not exists (
+            select from item i where 'stock:' || i.id = n.problem and i.stock_level in ('Low Stock', 'Out of Stock'))) as false_alarms
+        from notification n where organization_id = $1 group by person_id) p`)
+    expect(counts).toEqual({ kept: 50, unread: 12, false_alarms: 0 })
+    const gaps = await rows(`
+      select person_id from notification where organization_id = $1 group by person_id having max(seq) <> count(*)`)
+    expect(gaps).toEqual([])
+    expect(await rows('select 1 from outbox_event where organization_id = $1')).toEqual([])
+  })
 })

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import { dateOf } from './calendar.ts'
+import { loadNotices } from './notices.ts'
 import { officeCodes, offices, organization } from './organization.ts'
-import { managerOf, people } from './people.ts'
+import { languages, managerOf, people } from './people.ts'
 import { rooms } from './rooms.ts'
 import { type Sample, sampleAsOf } from './sample.ts'
 import type { Stretch } from './simulation.ts'
@@ -60,7 +61,12 @@ async function loadOrganization(client: pg.PoolClient, anchor: string, passwordH
     organization.name,
     organization.currency,
   ])
-  await insert(client, 'setting', 'key text, value text', [{ key: 'sample.anchor', value: anchor }])
+  await insert(client, 'setting', 'key text, value text', [
+    { key: 'sample.anchor', value: anchor },
+    { key: 'exchange.EUR', value: '0.92' },
+    { key: 'exchange.GBP', value: '0.79' },
+    { key: 'exchange.CAD', value: '1.37' },
+  ])
   await insert(
     client,
     'office',
@@ -85,9 +91,10 @@ async function loadOrganization(client: pg.PoolClient, anchor: string, passwordH
   await insert(
     client,
     'person',
-    'id uuid, email text, name text, department text, primary_role text, password_hash text, status text',
+    'id uuid, email text, name text, department text, primary_role text, password_hash text, status text, settings jsonb',
     people.map(({ primaryRole, ...person }) => ({
       ...person,
+      settings: languages.has(person.id) ? { preferences: { language: languages.get(person.id) } } : {},
       primary_role: primaryRole,
       // Those who wait to be let in have not chosen a password yet.
       password_hash: person.status === 'pending' ? null : passwordHash,
@@ -201,6 +208,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number) 
      where i.organization_id = $1 and i.id = m.item_id and o.organization_id = $1 and o.id = i.office_id`,
     [organization.id],
   )
+  await loadNotices(client, anchor)
   await insert(client, 'audit_event', 'action text, entity text, entity_id uuid, details jsonb', [
     {
       action: 'sample.loaded',

@@ -130,6 +130,16 @@ export const people: readonly Person[] = ((nameFor: (label: string) => string) =
     }),
   ))(namesOnce())
 
+/** Who reads the product in another language: ten in Spanish, three each in French and German, none of the accounts shown. */
+export const languages: ReadonlyMap<string, 'es' | 'fr' | 'de'> = new Map(
+  people
+    .filter((person) => person.email !== sampleEmail(person.primaryRole))
+    .map((person) => ({ id: person.id, place: rng(`language|${person.id}`).next() }))
+    .sort((a, b) => a.place - b.place)
+    .slice(0, 16)
+    .map(({ id }, index) => [id, index < 10 ? 'es' : index < 13 ? 'fr' : 'de']),
+)
+
 /** Who runs an office, for its card: the manager granted that office, at the depot its stock keeper. */
 export function managerOf(code: OfficeCode): Person {
   const role: Role = code === 'CDW' ? 'inventory_manager' : 'manager'

@@ -5,7 +5,7 @@ import { dayOf } from './calendar.ts'
 import { checkDigit, readCatalogue } from './catalogue.ts'
 import type { Movement } from './ledger.ts'
 import { offices } from './organization.ts'
-import { people, sampleEmail } from './people.ts'
+import { languages, people, sampleEmail } from './people.ts'
 import { rooms } from './rooms.ts'
 import { type SampleItem, sampleAsOf } from './sample.ts'
 import type { Lot } from './shelf.ts'
@@ -103,6 +103,11 @@ describe('the organisation', () => {
       expect(people.filter((person) => person.primaryRole === role)).toHaveLength(counts[role])
     expect(new Set(people.map((person) => person.name)).size).toBe(62)
     expect(new Set(people.map((person) => person.email)).size).toBe(62)
+    expect(
+      ['es', 'fr', 'de'].map(
+        (wanted) => [...languages.values()].filter((language) => language === wanted).length,
+      ),
+    ).toEqual([10, 3, 3])
     expect(people.filter((person) => person.status === 'suspended')).toHaveLength(3)
     expect(people.filter((person) => person.status === 'pending')).toHaveLength(2)
     expect(people.filter((person) => person.grants.length === 3)).toHaveLength(6)

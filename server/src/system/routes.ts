@@ -1,5 +1,6 @@
 import { system } from '@wellstock/contract/system'
 import { serve } from '../http/serve.ts'
+import { outbox, overview, setRate } from './overview.ts'
 import { setUp } from './set-up.ts'
 import { welcome } from './welcome.ts'
 
@@ -11,6 +12,9 @@ export const systemRoutes = serve(system, {
     await app.database.visit((db) => db.rows('select 1'))
     return { status: 'ready' as const, engine: app.database.engine }
   },
+  overview: ({ app, db, person }) => overview(app, db, person),
+  outbox: ({ app, db, person }, { page, pageSize }) => outbox(app, db, person, page, pageSize),
+  setRate: ({ app, db, person }, { currency, rate }) => setRate(app, db, person, currency, rate),
   logs: ({ app, person }, { logs }) => {
     for (const entry of logs) app.log.info({ browser: entry, personId: person.id }, 'browser log')
     return { accepted: logs.length }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { Database, pipelining } from '../database/database.ts'
 import { openEmbedded } from '../database/embedded/open.ts'
-import { prepare } from '../database/open.ts'
+import { openPostgres, prepare } from '../database/open.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,10 +34,5 @@ export async function openTestDatabase(): Promise<Database> {
   await onServer(`create database ${name} template ${inject('template')}`)
   const pool = new pg.Pool({ connectionString: urlOf(name), max: 20, ...pipelining })
   pool.on('error', () => {})
-  return prepare(
-    new Database(pool, 'postgresql', async () => {
-      await pool.end()
-      await onServer(`drop database ${name} with (force)`)
-    }),
-  )
+  return openPostgres(pool, urlOf(name), () => onServer(`drop database ${name} with (force)`))
 }

@@ -32,6 +32,8 @@ export async function startTestApp() {
       hash: async (password) => `plain:${password}`,
       verify: async (hash, password) => hash === `plain:${password}`,
     },
+    mailer: null,
+    closing: new AbortController().signal,
     setupCode: null,
     settings: {
       port: 0,
@@ -45,10 +47,26 @@ export async function startTestApp() {
       trustedProxies: [],
       liveAreas: [...areas],
       inputFilter: 'shapes',
+      smtpUrl: undefined,
+      mailFrom: 'wellstock@wellstock.test',
       logLevel: 'silent',
     },
   }
   const hono = createApp(app, endpoints)
+
+  const open = (method: string, path: string, body: string | undefined, headers: Headings) =>
+    hono.fetch(
+      new Request(`${ORIGIN}${path}`, {
+        method,
+        headers: {
+          host: 'wellstock.test',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body }),
+      }),
+      { address: '127.0.0.1' },
+    )
 
   async function send(
     method: string,
@@ -56,16 +74,7 @@ export async function startTestApp() {
     body: string | undefined,
     headers: Headings,
   ): Promise<Answer> {
-    const request = new Request(`${ORIGIN}${path}`, {
-      method,
-      headers: {
-        host: 'wellstock.test',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body }),
-    })
-    const response = await hono.fetch(request, { address: '127.0.0.1' })
+    const response = await open(method, path, body, headers)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return {
@@ -82,6 +91,8 @@ export async function startTestApp() {
         send(method, path, body === undefined ? undefined : JSON.stringify(body), { ...headers, ...more })
     return {
       get: (path: string, more: Headings = {}) => send('GET', path, undefined, { ...headers, ...more }),
+      /** An answer that is still coming. */
+      open: (path: string) => open('GET', path, undefined, headers),
       post: write('POST'),
       put: write('PUT'),
       delete: write('DELETE'),
@@ -105,6 +116,7 @@ export async function startTestApp() {
         userAgent: 'test',
         isSecure: false,
         token: null,
+        device: null,
         officeId: null,
       }
       const token = await database.write(organizationId, (tx) =>
@@ -121,6 +133,7 @@ export async function startTestApp() {
         origin: ORIGIN,
       })
     },
+    now: () => now,
     passTime: (milliseconds: number) => {
       now = new Date(now.getTime() + milliseconds)
     },

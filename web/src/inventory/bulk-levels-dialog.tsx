@@ -1,5 +1,5 @@
 import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
-import { levelsOutOfOrder } from '@wellstock/contract/inventory'
+import { levelsOutOfOrder } from '@wellstock/contract/inventory-lists'
 import { type FormEvent, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'

@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type Import, type ImportRow, rowOutcomes } from '@wellstock/contract/imports'
+import { rowOutcomes } from '@wellstock/contract/import-lists'
+import type { Import, ImportRow } from '@wellstock/contract/imports'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
 import { ErrorNotice } from '../ui/error-notice.tsx'

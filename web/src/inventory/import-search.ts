@@ -1,16 +1,14 @@
-import type { rowOutcomes } from '@wellstock/contract/imports'
+import { rowOutcomes } from '@wellstock/contract/import-lists'
 import { count, oneOf, type RawSearch, words } from '../lib/search-params.ts'
 
 export const importSteps = ['file', 'columns', 'check', 'commit'] as const
 export type ImportStep = (typeof importSteps)[number]
 
-const outcomes = ['new', 'changed', 'same', 'problem'] as const satisfies typeof rowOutcomes
-
 /** Where a person is in an import: enough to come back to it from the address alone. */
 export type ImportSearch = {
   import?: string | undefined
   step: ImportStep
-  outcome?: (typeof outcomes)[number] | undefined
+  outcome?: (typeof rowOutcomes)[number] | undefined
   page: number
 }
 export const importSearchDefaults = { step: 'file', page: 1 } as const
@@ -18,6 +16,6 @@ export const importSearchDefaults = { step: 'file', page: 1 } as const
 export const readImportSearch = (raw: RawSearch): ImportSearch => ({
   import: words(raw.import),
   step: oneOf(importSteps, raw.step) ?? importSearchDefaults.step,
-  outcome: oneOf(outcomes, raw.outcome),
+  outcome: oneOf(rowOutcomes, raw.outcome),
   page: count(raw.page) ?? importSearchDefaults.page,
 })

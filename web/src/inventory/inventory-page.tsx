@@ -2,6 +2,7 @@ import { IconPackageImport, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Item } from '@wellstock/contract/inventory'
+import { itemSorts } from '@wellstock/contract/inventory-lists'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
@@ -21,7 +22,7 @@ import { itemColumns } from './inventory-columns.tsx'
 import { listFilterOf, useInventoryFilter } from './inventory-filter.ts'
 import { InventoryFilters } from './inventory-filters.tsx'
 import classes from './inventory-page.module.css'
-import { type InventorySearch, pageSizes, sortKeys } from './inventory-search.ts'
+import { type InventorySearch, pageSizes } from './inventory-search.ts'
 import { ItemCard } from './item-card.tsx'
 import { useItemSelection } from './item-selection.ts'
 import { KeyHints } from './key-hints.tsx'
@@ -138,7 +139,7 @@ export function InventoryPage() {
               skeletonRows={search.pageSize > 20 ? 20 : 12}
               sort={{ key: search.sort, dir: search.dir }}
               onSort={({ key, dir }) => {
-                const sort = sortKeys.find((each) => each === key)
+                const sort = itemSorts.find((each) => each === key)
                 if (sort) setView({ sort, dir })
               }}
               selection={selected.ids}

@@ -1,30 +1,6 @@
-import type { ItemFilter, ItemSort, StockLevel } from '@wellstock/contract/inventory'
+import type { ItemFilter } from '@wellstock/contract/inventory'
+import { itemSorts, itemStatuses, itemTypes, stockLevels } from '@wellstock/contract/inventory-lists'
 import { count, oneOf, type RawSearch, words } from '../lib/search-params.ts'
-
-// The contract's lists once more: this file sits in the first load, the contract's schemas must not.
-const statuses = [
-  'In Stock',
-  'Low Stock',
-  'Out of Stock',
-  'Maintenance',
-  'active',
-  'maintenance',
-] as const satisfies readonly (StockLevel | 'active' | 'maintenance')[]
-
-export const sortKeys = [
-  'name',
-  'sku',
-  'category',
-  'type',
-  'office',
-  'room',
-  'department',
-  'currentQuantity',
-  'stockLevel',
-  'vendor',
-  'unitPrice',
-  'lastUpdated',
-] as const satisfies readonly ItemSort[]
 
 export const pageSizes = [20, 50, 100] as const
 
@@ -36,15 +12,15 @@ export type InventorySearch = Omit<ItemFilter, 'pageSize'> & { pageSize: (typeof
 export const readInventorySearch = (raw: RawSearch): InventorySearch => ({
   search: words(raw.search),
   category: words(raw.category),
-  status: oneOf(statuses, raw.status),
+  status: oneOf([...stockLevels, ...itemStatuses], raw.status),
   location: words(raw.location),
   officeId: words(raw.officeId),
   roomId: words(raw.roomId),
   department: words(raw.department),
   vendor: words(raw.vendor),
-  type: oneOf(['Supplies', 'Equipment'], raw.type),
+  type: oneOf(itemTypes, raw.type),
   page: count(raw.page) ?? searchDefaults.page,
   pageSize: oneOf(pageSizes, raw.pageSize) ?? searchDefaults.pageSize,
-  sort: oneOf(sortKeys, raw.sort) ?? searchDefaults.sort,
+  sort: oneOf(itemSorts, raw.sort) ?? searchDefaults.sort,
   dir: oneOf(['asc', 'desc'], raw.dir) ?? searchDefaults.dir,
 })

@@ -1,5 +1,6 @@
 import { Button, Select, Textarea, TextInput, Title } from '@mantine/core'
-import { type Item, type ItemFacets, itemStatuses, itemTypes } from '@wellstock/contract/inventory'
+import type { Item, ItemFacets } from '@wellstock/contract/inventory'
+import { itemStatuses, itemTypes } from '@wellstock/contract/inventory-lists'
 import { type ReactNode, useId } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'

@@ -1,4 +1,5 @@
-import { type AdjustmentReason, adjustmentReasons, type Movement } from '@wellstock/contract/inventory'
+import type { Movement } from '@wellstock/contract/inventory'
+import { type AdjustmentReason, adjustmentReasons } from '@wellstock/contract/inventory-lists'
 import { formatAgo, formatChange, formatDateTime, formatNumber } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
 import type { GridColumn } from '../ui/grid-view.ts'

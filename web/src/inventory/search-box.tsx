@@ -1,10 +1,6 @@
-import { CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { type Ref, useState } from 'react'
+import type { Ref } from 'react'
 import { m } from '../paraglide/messages.js'
-
-const PAUSE = 300
+import { SearchBox as Box } from '../ui/search-box.tsx'
 
 type SearchBoxProps = {
   value: string
@@ -13,49 +9,14 @@ type SearchBoxProps = {
   className?: string | undefined
 }
 
-/** Searches once the typing pauses. A search set elsewhere (an address, 'Clear all') is shown here too. */
-export function SearchBox({ value, onSearch, ref, className }: SearchBoxProps) {
-  const [text, setText] = useState(value)
-  const [sent, setSent] = useState(value)
-  const send = useDebouncedCallback((next: string) => {
-    setSent(next)
-    onSearch(next)
-  }, PAUSE)
-
-  if (value !== sent) {
-    setSent(value)
-    setText(value)
-  }
-
-  function clear() {
-    send.cancel()
-    setText('')
-    setSent('')
-    onSearch('')
-  }
-
+/** The search box of the inventory. */
+export function SearchBox(props: SearchBoxProps) {
   return (
-    <TextInput
-      ref={ref}
-      className={className}
-      type="search"
-      role="searchbox"
-      aria-label={m.inventory_search()}
-      placeholder={m.inventory_search_hint()}
-      maxLength={100}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value)
-        send(event.currentTarget.value.trim())
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') send.flush()
-        if (event.key === 'Escape' && text) clear()
-      }}
-      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-      rightSection={
-        text ? <CloseButton size="sm" aria-label={m.inventory_search_clear()} onClick={clear} /> : null
-      }
+    <Box
+      label={m.inventory_search()}
+      hint={m.inventory_search_hint()}
+      clearLabel={m.inventory_search_clear()}
+      {...props}
     />
   )
 }

@@ -1,4 +1,5 @@
-import { DEFAULT_LOW_STOCK, type Item } from '@wellstock/contract/inventory'
+import type { Item } from '@wellstock/contract/inventory'
+import { DEFAULT_LOW_STOCK } from '@wellstock/contract/inventory-lists'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
 import classes from './stock-level.module.css'

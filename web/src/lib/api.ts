@@ -1,16 +1,17 @@
-import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { contract } from '@wellstock/contract/contract'
+import { createCallCounter } from './call-count.ts'
+import { officeHeader } from './chosen-office.ts'
+import { createClient, createQueries, type Queries } from './client.ts'
+import { lost, reached } from './connection.ts'
 import { log } from './log.ts'
 import { Problem, problemOf } from './problem.ts'
-import { writeHeaders } from './write-headers.ts'
+import { csrfHeader, writeHeaders } from './write-headers.ts'
 
 const TIMEOUT = 10_000
 const RETRIES = 2
 /** Answers that go on for as long as the work does. */
-const streaming: ReadonlySet<string> = new Set(['imports.commit'])
+const streaming: ReadonlySet<string> = new Set(['imports.commit', 'notifications.stream'])
 /** Writes of up to 20,000 rows at once: the usual timeout would give up on work that is being done. */
 const long: ReadonlySet<string> = new Set(['imports.create', 'imports.undo'])
 const LONG_TIMEOUT = 120_000
@@ -24,17 +25,31 @@ export function onSessionOver(listener: (problem: Problem) => void) {
   sessionOver = listener
 }
 
+let tooManyCalls: () => void = () => {}
+const countCall = createCallCounter(() => tooManyCalls())
+
+/** What happens when this page calls the server more often than a person makes it. */
+export function onTooManyCalls(listener: () => void) {
+  tooManyCalls = listener
+}
+
+const setHeaders = (request: Request, headers: Record<string, string>) => {
+  for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
+}
+
 async function attempt(request: Request, name: string): Promise<Response> {
   const signal = streaming.has(name)
     ? request.signal
     : AbortSignal.any([request.signal, AbortSignal.timeout(long.has(name) ? LONG_TIMEOUT : TIMEOUT)])
   try {
     const response = await fetch(request, { signal })
+    reached()
     if (response.ok) return response
     throw await problemOf(response)
   } catch (error) {
     if (error instanceof Problem || request.signal.aborted) throw error
     const code = signal.aborted ? 'TIMEOUT_ERROR' : 'NETWORK_ERROR'
+    if (code === 'NETWORK_ERROR') lost()
     throw new Problem({ code }, { cause: error })
   }
 }
@@ -47,11 +62,13 @@ function note(problem: Problem, name: string) {
 }
 
 /** Reads are tried again by the query client; writes here, so that all tries share one idempotency key. */
-async function send(request: Request, _init: RequestInit, _options: object, path: readonly string[]) {
+async function send(request: Request, path: readonly string[]) {
   const name = path.join('.')
   const isRead = request.method === 'GET'
-  if (!isRead)
-    for (const [header, value] of Object.entries(writeHeaders())) request.headers.set(header, value)
+  setHeaders(request, isRead ? officeHeader() : writeHeaders())
+  // A stream opens itself again after each interruption, and what is tried again is still one call.
+  if (!streaming.has(name)) countCall()
+  let isTokenNew = false
 
   const retries = isRead || streaming.has(name) ? 0 : RETRIES
   for (let tried = 0; ; tried++) {
@@ -63,19 +80,26 @@ async function send(request: Request, _init: RequestInit, _options: object, path
         await new Promise((resume) => setTimeout(resume, 400 * 2 ** tried))
         continue
       }
+      // Another tab has signed in again, or a cookie was cleared: who is signed in comes with the token that fits.
+      if (error.code === 'CSRF_ERROR' && !isTokenNew) {
+        isTokenNew = true
+        await fetch('/api/auth/session', { signal: AbortSignal.timeout(TIMEOUT) }).catch(() => {})
+        setHeaders(request, csrfHeader())
+        continue
+      }
       note(error, name)
       throw error
     }
   }
 }
 
-const link = new OpenAPILink(contract, {
-  url: () => `${location.origin}/api`,
-  fetch: send,
-})
+type Api = ContractRouterClient<typeof contract>
+
+// The build leaves methods and paths of the contract (vite.config.ts), which its type does not know.
+const client: unknown = createClient(contract as never, send)
 
 /** Every route of the contract as a function: `api.inventory.get({ id })`. Throws a `Problem`. */
-export const api: ContractRouterClient<typeof contract> = createORPCClient(link)
+export const api = client as Api
 
 /** The same for TanStack Query: `useQuery(query.inventory.get.queryOptions({ input: { id } }))`. */
-export const query = createTanstackQueryUtils(api)
+export const query = createQueries(client as never) as Queries<Api>

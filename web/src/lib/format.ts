@@ -1,54 +1,104 @@
-/** How numbers, money and dates are shown. One locale and currency until the settings offer more. */
-const LOCALE = 'en-US'
-const CURRENCY = 'USD'
+import type { Currency, DateFormat, Language, TimeFormat } from '@wellstock/contract/preferences'
+import { m } from '../paraglide/messages.js'
 
-const integer = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
-const wholeMoney = new Intl.NumberFormat(LOCALE, {
-  style: 'currency',
-  currency: CURRENCY,
-  maximumFractionDigits: 0,
-})
-const unitPrice = new Intl.NumberFormat(LOCALE, {
-  style: 'currency',
-  currency: CURRENCY,
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 4,
-})
-const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 })
-// A business date has no zone: read as UTC and shown as UTC, it never shifts by a day.
-const plainDate = new Intl.DateTimeFormat(LOCALE, {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-const shortDate = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const dateTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' })
+export { formatCountdown } from './countdown.ts'
 
-export const formatNumber = (value: number) => integer.format(value)
+/** How numbers, money and dates are shown. The shell sets it from the settings of whoever is signed in. */
+export type Formats = {
+  language: Language
+  dateFormat: DateFormat
+  timeFormat: TimeFormat
+  currency: Currency
+  /** What one unit of the organisation's currency is worth in others. */
+  rates: Record<string, number>
+  organizationCurrency: string
+}
+
+const locales: Record<Language, string> = { en: 'en-US', es: 'es', fr: 'fr', de: 'de' }
+
+function formatsOf({ language, dateFormat, timeFormat, currency, rates, organizationCurrency }: Formats) {
+  const locale = locales[language]
+  const rate = currency === organizationCurrency ? 1 : rates[currency]
+  // Without a rate nobody knows what an amount is worth elsewhere: it stays in the currency it is kept in.
+  const money = { style: 'currency', currency: rate ? currency : organizationCurrency } as const
+  return {
+    dateFormat,
+    rate: rate ?? 1,
+    integer: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
+    wholeMoney: new Intl.NumberFormat(locale, { ...money, maximumFractionDigits: 0 }),
+    unitPrice: new Intl.NumberFormat(locale, {
+      ...money,
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 4,
+    }),
+    percent: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+    // A business date has no zone: read as UTC and shown as UTC, it never shifts by a day.
+    shortDate: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+    time: new Intl.DateTimeFormat(locale, {
+      hour: 'numeric',
+      minute: '2-digit',
+      hourCycle: timeFormat === '12h' ? 'h12' : 'h23',
+    }),
+  }
+}
+
+let formats = formatsOf({
+  language: 'en',
+  dateFormat: 'MM/DD/YYYY',
+  timeFormat: '12h',
+  currency: 'USD',
+  rates: {},
+  organizationCurrency: 'USD',
+})
+let current = ''
+
+/** From here on everything is shown this way. What stands on the page has to be drawn again. */
+export function setFormats(next: Formats) {
+  const key = JSON.stringify(next)
+  if (key === current) return
+  current = key
+  formats = formatsOf(next)
+}
+
+export const formatNumber = (value: number) => formats.integer.format(value)
 /** Signed, with a real minus sign: a movement of stock. */
 export const formatChange = (value: number) =>
-  `${value > 0 ? '+' : value < 0 ? '−' : ''}${integer.format(Math.abs(value))}`
+  `${value > 0 ? '+' : value < 0 ? '−' : ''}${formatNumber(Math.abs(value))}`
 /** A total: whole dollars. */
-export const formatMoney = (value: number) => wholeMoney.format(value)
+export const formatMoney = (value: number) => formats.wholeMoney.format(value * formats.rate)
 /** A price per unit: two to four decimals. */
-export const formatPrice = (value: number) => unitPrice.format(value)
-export const formatPercent = (share: number) => percent.format(share)
-/** `2026-03-14` → Mar 14, 2026. */
-export const formatDate = (date: string) => plainDate.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
-export const formatShortDate = (date: string) => shortDate.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
-/** An instant, in the zone of the person. */
-export const formatDateTime = (instant: string) => dateTime.format(new Date(instant))
+export const formatPrice = (value: number) => formats.unitPrice.format(value * formats.rate)
+export const formatPercent = (share: number) => formats.percent.format(share)
+
+const inOrder: Record<DateFormat, (year: string, month: string, day: string) => string> = {
+  'MM/DD/YYYY': (year, month, day) => `${month}/${day}/${year}`,
+  'DD/MM/YYYY': (year, month, day) => `${day}/${month}/${year}`,
+  'YYYY-MM-DD': (year, month, day) => `${year}-${month}-${day}`,
+}
+
+/** `2026-03-14` → 03/14/2026, 14/03/2026 or as it is. */
+export function formatDate(date: string): string {
+  const [year = '', month = '', day = ''] = date.slice(0, 10).split('-')
+  return inOrder[formats.dateFormat](year, month, day)
+}
+/** Where a year would be too much: Mar 14. */
+export const formatShortDate = (date: string) =>
+  formats.shortDate.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
+/** The time of an instant, in the zone of the browser. */
+export const formatTime = (instant: string | number) => formats.time.format(new Date(instant))
+/** An instant, in the zone of the browser. */
+export function formatDateTime(instant: string): string {
+  const at = new Date(instant)
+  const two = (part: number) => String(part).padStart(2, '0')
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${formatDate(date)} ${formatTime(instant)}`
+}
 
 /** Specification 9: 'Just now', then 'Nm ago' up to 59, 'Nh ago' up to 23, then 'Nd ago'. */
 export function formatAgo(instant: string, now = Date.now()): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000)
-  if (minutes < 1) return 'Just now'
-  if (minutes < 60) return `${minutes}m ago`
+  if (minutes < 1) return m.ago_now()
+  if (minutes < 60) return m.ago_minutes({ count: minutes })
   const hours = Math.floor(minutes / 60)
-  return hours < 24 ? `${hours}h ago` : `${Math.floor(hours / 24)}d ago`
+  return hours < 24 ? m.ago_hours({ count: hours }) : m.ago_days({ count: Math.floor(hours / 24) })
 }
-
-/** Seconds as m:ss, for countdowns. */
-export const formatCountdown = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(Math.max(0, Math.floor(seconds % 60))).padStart(2, '0')}`

@@ -2,6 +2,8 @@ import { may, permissions, type Role } from '@wellstock/contract/access'
 import type { SignedIn } from '@wellstock/contract/auth'
 import { type Page, type PagePath, pages } from '@wellstock/contract/pages'
 
+export { ownPath } from './own-path.ts'
+
 type Grants = SignedIn['person']['grants']
 
 const paths = Object.keys(pages) as PagePath[]
@@ -32,10 +34,3 @@ export function missingRoles(grants: Grants, path: PagePath): readonly Role[] | 
 
 export const isLive = (session: Pick<SignedIn, 'liveAreas'>, path: PagePath) =>
   session.liveAreas.includes(pages[path].area)
-
-/** A path of this very site, or undefined: what was remembered may have been tampered with. */
-export function ownPath(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return undefined
-  const url = URL.parse(value, location.origin)
-  return url?.origin === location.origin ? url.pathname + url.search + url.hash : undefined
-}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { watchIdle } from './idle.ts'
+import { tellLater, watchIdle } from './idle.ts'
 
 const MINUTE = 60_000
 let stop = () => {}
@@ -60,5 +60,80 @@ describe('watching for idleness', () => {
     act()
     expect(heard.onIdle).toHaveBeenCalledOnce()
     expect(heard.onActivity).not.toHaveBeenCalled()
+  })
+
+  it.each(['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart', 'click', 'focus'])(
+    'takes %s for activity',
+    (name) => {
+      const heard = watch()
+      vi.advanceTimersByTime(14 * MINUTE)
+      dispatchEvent(new Event(name))
+      vi.advanceTimersByTime(14 * MINUTE)
+      expect(heard.onIdle).not.toHaveBeenCalled()
+    },
+  )
+
+  it('does not mind a clock that is an hour off, here or elsewhere', () => {
+    vi.setSystemTime(Date.now() + 60 * MINUTE)
+    localStorage.setItem('wellstock:active-at', String(Date.now() + 60 * MINUTE))
+    const heard = watch()
+    vi.advanceTimersByTime(15 * MINUTE)
+    expect(heard.onIdle).toHaveBeenCalledOnce()
+  })
+
+  it('is not held up by a clock that is set back', () => {
+    const heard = watch()
+    vi.advanceTimersByTime(10 * MINUTE)
+    vi.setSystemTime(Date.now() - 60 * MINUTE)
+    vi.advanceTimersByTime(15 * MINUTE + 1_000)
+    expect(heard.onIdle).toHaveBeenCalledOnce()
+  })
+
+  it('does without a store', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const heard = watch()
+    vi.advanceTimersByTime(10 * MINUTE)
+    act()
+    vi.advanceTimersByTime(14 * MINUTE)
+    expect(heard.onIdle).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(MINUTE)
+    expect(heard.onIdle).toHaveBeenCalledOnce()
+  })
+
+  it.each(['"soon"', '{}', '1e999', 'not JSON'])('is not misled by a tampered store: %s', (stored) => {
+    const heard = watch()
+    localStorage.setItem('wellstock:active-at', stored)
+    vi.advanceTimersByTime(15 * MINUTE)
+    expect(heard.onIdle).toHaveBeenCalledOnce()
+  })
+})
+
+describe('telling the server', () => {
+  it('happens a good minute after activity, the last time after the last of it', () => {
+    const tell = vi.fn()
+    const { heard } = tellLater(tell)
+    heard()
+    vi.advanceTimersByTime(30_000)
+    heard()
+    vi.advanceTimersByTime(31_000)
+    expect(tell).toHaveBeenCalledOnce()
+    vi.advanceTimersByTime(61_000)
+    expect(tell).toHaveBeenCalledTimes(2)
+    vi.advanceTimersByTime(10 * MINUTE)
+    expect(tell).toHaveBeenCalledTimes(2)
+  })
+
+  it('ends with the page', () => {
+    const tell = vi.fn()
+    const { heard, stop } = tellLater(tell)
+    heard()
+    stop()
+    vi.advanceTimersByTime(MINUTE * 5)
+    expect(tell).not.toHaveBeenCalled()
   })
 })

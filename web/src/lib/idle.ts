@@ -3,6 +3,7 @@ import { local } from './storage.ts'
 export const IDLE_LIMIT = 15 * 60_000
 export const WARN_BEFORE = 60_000
 const LOOK_EVERY = 1_000
+const TELL_AFTER = 61_000
 /** Shared by the tabs of a browser: work in one keeps all of them signed in. */
 const ACTIVE_AT = 'active-at'
 
@@ -13,6 +14,31 @@ type IdleListener = {
   onWarning: (secondsLeft: number | null) => void
   onIdle: () => void
   onActivity: () => void
+}
+
+/**
+ * Tells the server of activity, a good minute after it: the server takes note of a person at most once a minute, so
+ * that by then it ends the session no earlier than this page does. Nothing is told while nobody is there.
+ */
+export function tellLater(tell: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isMore = false
+
+  const wait = () => {
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isMore) wait()
+      isMore = false
+      tell()
+    }, TELL_AFTER)
+  }
+  return {
+    heard() {
+      if (timer === undefined) wait()
+      else isMore = true
+    },
+    stop: () => clearTimeout(timer),
+  }
 }
 
 /** Watches for activity, looking at most once per second. Returns how to stop. */
@@ -34,7 +60,8 @@ export function watchIdle({ onWarning, onIdle, onActivity }: IdleListener): () =
   function look() {
     const elsewhere = Number(local.get(ACTIVE_AT)) || 0
     const now = Date.now()
-    lastActive = Math.max(lastActive, Math.min(elsewhere, now))
+    // A time to come is no activity: the clock was set back, or somebody wrote into the store.
+    lastActive = Math.min(elsewhere > now ? lastActive : Math.max(lastActive, elsewhere), now)
     const left = lastActive + IDLE_LIMIT - now
     if (left <= 0) {
       stop()

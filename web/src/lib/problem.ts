@@ -1,4 +1,24 @@
 import { type ProblemBody, type ProblemCode, problems } from '@wellstock/contract/problems'
+import { m } from '../paraglide/messages.js'
+import { fieldWords, loadPhrasebook, serverWords } from './server-words.ts'
+
+/** The standard sentences of specification 8 in the language of the person. Every other code is unexpected. */
+const standard: Partial<Record<ProblemCode, () => string>> = {
+  AUTHENTICATION_FAILED: m.problem_authentication_failed,
+  SESSION_EXPIRED: m.problem_session_expired,
+  INVALID_CREDENTIALS: m.problem_invalid_credentials,
+  RATE_LIMITED: m.problem_rate_limited,
+  INSUFFICIENT_PERMISSIONS: m.problem_forbidden,
+  FORBIDDEN: m.problem_forbidden,
+  NETWORK_ERROR: m.problem_network,
+  NOT_FOUND: m.problem_not_found,
+  VALIDATION_ERROR: m.problem_validation,
+  SECURITY_VIOLATION: m.problem_security,
+  SECOND_FACTOR_REQUIRED: m.problem_second_factor,
+  STALE_VERSION: m.problem_stale_version,
+}
+
+const standardOf = (code: ProblemCode) => (standard[code] ?? m.problem_unexpected)()
 
 type ProblemDetails = {
   code: ProblemCode
@@ -24,12 +44,13 @@ export class Problem extends Error {
   readonly attemptsLeft: number | undefined
 
   constructor(details: ProblemDetails, options?: ErrorOptions) {
-    super(details.message || problems[details.code].message, options)
+    const isStandard = !details.message || details.message === problems[details.code].message
+    super(isStandard ? standardOf(details.code) : serverWords(details.message ?? ''), options)
     this.code = details.code
     this.status = details.status ?? problems[details.code].status
     this.requestId = details.requestId
-    this.fields = details.fields ?? {}
-    this.blockers = details.blockers ?? []
+    this.fields = fieldWords(details.fields ?? {})
+    this.blockers = (details.blockers ?? []).map(serverWords)
     this.retryAfter = details.retryAfter
     this.attemptsLeft = details.attemptsLeft
   }
@@ -55,6 +76,7 @@ const numberIn = (headers: Headers, name: string) => {
 
 export async function problemOf(response: Response): Promise<Problem> {
   const body: Partial<ProblemBody> = await response.json().catch(() => ({}))
+  await loadPhrasebook().catch(() => {})
   return new Problem({
     code: body.code && body.code in problems ? body.code : codeOf(response.status),
     status: response.status,
@@ -69,5 +91,5 @@ export async function problemOf(response: Response): Promise<Problem> {
 
 /** What to tell the person about any error. */
 export function messageOf(error: unknown): string {
-  return error instanceof Problem ? error.message : problems.UNKNOWN_ERROR.message
+  return error instanceof Problem ? error.message : m.problem_unexpected()
 }

@@ -1,10 +1,11 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { may, officesWith, type Permission, type Role } from '@wellstock/contract/access'
+import { may, officesWith, type Permission, type Role, roles } from '@wellstock/contract/access'
 import type { SignedIn } from '@wellstock/contract/auth'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { onSessionOver, query } from './api.ts'
 import { setLogUser } from './log.ts'
-import type { Problem } from './problem.ts'
+import { onSignedOutElsewhere, tellSignedOut } from './other-tabs.ts'
+import { Problem } from './problem.ts'
 import { perTab } from './storage.ts'
 
 export type { SignedIn }
@@ -26,7 +27,7 @@ export const firstPaint = (): FirstPaint | null => {
   return {
     name: stored.name,
     initials: stored.initials,
-    roles: Array.isArray(stored.roles) ? stored.roles : [],
+    roles: Array.isArray(stored.roles) ? stored.roles.filter((role) => roles.includes(role)) : [],
   }
 }
 
@@ -41,6 +42,7 @@ export function startSession(client: QueryClient, session: SignedIn) {
 export async function endSession(client: QueryClient, leave: () => Promise<void>) {
   perTab.remove('person')
   setLogUser(undefined)
+  tellSignedOut()
   await leave()
   client.removeQueries({ queryKey: sessionOptions.queryKey })
   client.removeQueries({ type: 'inactive' })
@@ -57,14 +59,18 @@ export function SessionProvider({ onOver, children }: SessionProviderProps) {
 
   useEffect(() => {
     onSessionOver(onOver)
-    return () => onSessionOver(() => {})
+    const stop = onSignedOutElsewhere(() => onOver(new Problem({ code: 'AUTHENTICATION_FAILED' })))
+    return () => {
+      stop()
+      onSessionOver(() => {})
+    }
   }, [onOver])
 
   useEffect(() => {
     if (!session) return
     const { id, name, role, grants } = session.person
-    const roles = [...new Set([role, ...grants.map((grant) => grant.role)])]
-    perTab.set('person', { name, initials: initialsOf(name), roles } satisfies FirstPaint)
+    const own = [...new Set([role, ...grants.map((grant) => grant.role)])]
+    perTab.set('person', { name, initials: initialsOf(name), roles: own } satisfies FirstPaint)
     setLogUser(id)
   }, [session])
 

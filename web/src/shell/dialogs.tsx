@@ -1,8 +1,19 @@
-import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useRef,
+  useState,
+} from 'react'
 
 /** The dialogs that open over any page. Each is loaded when it is first asked for. */
 const dialogs = {
-  // name: lazy(() => import('../feature/feature-dialog.tsx')),
+  offices: lazy(() => import('../offices/manage-offices-dialog.tsx')),
+  profile: lazy(() => import('../profile/profile-dialog.tsx')),
+  settings: lazy(() => import('../settings/settings-dialog.tsx')),
 } satisfies Record<string, ComponentType<DialogProps>>
 
 export type DialogProps = {
@@ -11,7 +22,7 @@ export type DialogProps = {
   onClose: () => void
 }
 
-type DialogName = keyof typeof dialogs
+export type DialogName = keyof typeof dialogs
 
 const DialogsContext = createContext<(name: DialogName, start?: string) => void>(() => {})
 
@@ -20,13 +31,26 @@ export const useDialogs = () => useContext(DialogsContext)
 
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ name: DialogName; start: string | undefined } | null>(null)
+  // A dialog that is there only while it is open cannot remember this by itself.
+  const opener = useRef<Element>(null)
   const Dialog: ComponentType<DialogProps> | null = open && dialogs[open.name]
+
+  function show(name: DialogName, start?: string) {
+    opener.current = document.activeElement
+    setOpen({ name, start })
+  }
+
+  function close() {
+    setOpen(null)
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+  }
+
   return (
-    <DialogsContext value={(name, start) => setOpen({ name, start })}>
+    <DialogsContext value={show}>
       {children}
-      {Dialog && (
+      {open && Dialog && (
         <Suspense>
-          <Dialog start={open.start} onClose={() => setOpen(null)} />
+          <Dialog start={open.start} onClose={close} />
         </Suspense>
       )}
     </DialogsContext>

@@ -1,9 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconBell, IconLayoutDashboard, IconMenu2 } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { SignedIn } from '../lib/session.tsx'
+import { NotificationBell } from '../notifications/bell.tsx'
 import { m } from '../paraglide/messages.js'
 import classes from './header.module.css'
+import { OfficeSwitcher } from './office-switcher.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -23,6 +25,9 @@ export function Header({ session, onMenu }: { session: SignedIn | null; onMenu: 
       </ActionIcon>
       <SearchBox session={session} />
       <div className={classes.tools}>
+        <div className={classes.office}>
+          <OfficeSwitcher session={session} />
+        </div>
         {session?.organization.isDemo && (
           <span className={classes.demo} title={m.demo_data_text()}>
             {m.demo_data()}
@@ -39,17 +44,7 @@ export function Header({ session, onMenu }: { session: SignedIn | null; onMenu: 
           {m.to_dashboard()}
         </Button>
         <ThemeSwitch />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          aria-label={m.notifications()}
-          aria-disabled
-          title={m.coming_next()}
-          className={classes.notYet}
-        >
-          <IconBell size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        <NotificationBell session={session} />
         <UserMenu session={session} />
       </div>
     </header>

@@ -2,14 +2,11 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatCountdown } from '../lib/format.ts'
-import { watchIdle } from '../lib/idle.ts'
+import { tellLater, watchIdle } from '../lib/idle.ts'
 import { sessionOptions } from '../lib/session.tsx'
 import { m } from '../paraglide/messages.js'
 import { useSignOut } from '../sign-in/queries.ts'
 import classes from './idle-watch.module.css'
-
-/** Someone who reads or types without a request is still there: the server hears of it this often at least. */
-const TELL_SERVER_EVERY = 5 * 60_000
 
 export function IdleWatch() {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
@@ -17,13 +14,17 @@ export function IdleWatch() {
   const signOut = useSignOut()
 
   const onIdle = useEffectEvent(() => void signOut({ isIdle: true }))
-  const onActivity = useEffectEvent(() => {
-    const heard = client.getQueryState(sessionOptions.queryKey)?.dataUpdatedAt ?? 0
-    if (Date.now() - heard > TELL_SERVER_EVERY)
-      void client.refetchQueries({ queryKey: sessionOptions.queryKey })
-  })
+  // Someone who reads or types without a request is still there.
+  const tell = useEffectEvent(() => void client.refetchQueries({ queryKey: sessionOptions.queryKey }))
 
-  useEffect(() => watchIdle({ onWarning: setSecondsLeft, onIdle, onActivity }), [])
+  useEffect(() => {
+    const server = tellLater(() => tell())
+    const stop = watchIdle({ onWarning: setSecondsLeft, onIdle: () => onIdle(), onActivity: server.heard })
+    return () => {
+      server.stop()
+      stop()
+    }
+  }, [])
 
   if (secondsLeft === null) return null
   return (
@@ -37,7 +38,9 @@ export function IdleWatch() {
         <strong id="idle-title" role="timer">
           {m.idle_title({ time: formatCountdown(secondsLeft) })}
         </strong>
-        <p id="idle-text">{m.idle_text()}</p>
+        <p id="idle-text" role="alert">
+          {m.idle_text()}
+        </p>
       </div>
       <Button variant="default" onClick={() => setSecondsLeft(null)}>
         {m.idle_stay()}

@@ -28,12 +28,19 @@ import type { PagePath } from '@wellstock/contract/pages'
 import { isLive, missingRoles } from '../lib/guard.ts'
 import type { SignedIn } from '../lib/session.tsx'
 import { m } from '../paraglide/messages.js'
+import type { DialogName } from './dialogs.tsx'
 import { pageTitles } from './page-titles.ts'
 
 // Pages with a parameter are reached from their lists.
 export type EntryPath = Exclude<PagePath, `${string}$${string}`>
 
-export type Entry = { path: EntryPath; icon: TablerIcon; label: () => string }
+export type Entry = {
+  path: EntryPath
+  icon: TablerIcon
+  label: () => string
+  /** Opens over the page instead of leaving it. */
+  dialog?: DialogName
+}
 export type Group = { key: string; label: () => string; entries: readonly Entry[] }
 
 const entry = (path: EntryPath, icon: TablerIcon, label = pageTitles[path]): Entry => ({ path, icon, label })
@@ -99,7 +106,7 @@ export const groups: readonly Group[] = [
 
 /** At the foot of the sidebar. */
 export const officeEntries: readonly Entry[] = [
-  entry('/dashboard/offices', IconBuildingCommunity, m.office_manage),
+  { ...entry('/dashboard/offices', IconBuildingCommunity, m.office_manage), dialog: 'offices' },
   entry('/dashboard/offices/reports', IconReportAnalytics, m.office_reports),
 ]
 

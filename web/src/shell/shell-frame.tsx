@@ -7,6 +7,7 @@ import { m } from '../paraglide/messages.js'
 import { Logo } from '../ui/logo.tsx'
 import { Header } from './header.tsx'
 import classes from './shell-frame.module.css'
+import { NarrowedNotice, OfficeSwitcher } from './office-switcher.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 type ShellFrameProps = { session: SignedIn | null; pathname: string; children: ReactNode }
@@ -86,12 +87,16 @@ export function ShellFrame({ session, pathname, children }: ShellFrameProps) {
               aria-label={m.nav_close()}
             />
           </div>
+          <div className={classes.office}>
+            <OfficeSwitcher session={session} />
+          </div>
           <Sidebar session={session} pathname={pathname} onNavigate={() => setDrawerOpen(false)} />
         </Drawer.Content>
       </Drawer.Root>
       <div className={classes.page}>
         <Header session={session} onMenu={() => setDrawerOpen(true)} />
         <main ref={main} id="main" tabIndex={-1} className={classes.main}>
+          <NarrowedNotice session={session} />
           {children}
         </main>
       </div>

@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { isLive, pageAt } from '../lib/guard.ts'
 import type { Problem } from '../lib/problem.ts'
 import { endSession, SessionProvider, useSession } from '../lib/session.tsx'
+import { useAppliedPreferences } from './apply-preferences.ts'
 import { DialogsProvider } from './dialogs.tsx'
 import { IdleWatch } from './idle-watch.tsx'
 import { NotLivePage } from './not-live-page.tsx'
@@ -39,10 +40,11 @@ function ShellWithSession() {
   const session = useSession()
   const pathname = useLocation({ select: (location) => location.pathname })
   const path = pageAt(pathname)
+  const look = useAppliedPreferences(session)
   return (
     <DialogsProvider>
       <ShellFrame session={session} pathname={pathname}>
-        {path && !isLive(session, path) ? <NotLivePage /> : <Outlet />}
+        {path && !isLive(session, path) ? <NotLivePage /> : <Outlet key={look} />}
         <IdleWatch />
       </ShellFrame>
     </DialogsProvider>

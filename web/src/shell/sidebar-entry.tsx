@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { SignedIn } from '../lib/session.tsx'
 import { m } from '../paraglide/messages.js'
+import { useDialogs } from './dialogs.tsx'
 import { type Entry, entryState, isActive } from './navigation.ts'
 import classes from './sidebar.module.css'
 
@@ -18,8 +19,9 @@ const reasons = {
 } as const
 
 export function SidebarEntry({ entry, session, pathname, onNavigate }: SidebarEntryProps) {
+  const openDialog = useDialogs()
   const state = entryState(session, entry.path)
-  const Icon = entry.icon
+  const { icon: Icon, dialog } = entry
   const content = (
     <>
       <Icon size={20} stroke={1.75} aria-hidden />
@@ -27,6 +29,20 @@ export function SidebarEntry({ entry, session, pathname, onNavigate }: SidebarEn
     </>
   )
   const current = isActive(entry.path, pathname) ? 'page' : undefined
+  if (state === 'open' && dialog)
+    return (
+      <button
+        type="button"
+        className={classes.entry}
+        aria-current={current}
+        onClick={() => {
+          openDialog(dialog)
+          onNavigate?.()
+        }}
+      >
+        {content}
+      </button>
+    )
   if (state === 'open')
     return (
       <Link

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { SignedIn } from '../lib/session.tsx'
 import { local } from '../lib/storage.ts'
 import { m } from '../paraglide/messages.js'
+import { useDialogs } from './dialogs.tsx'
 import { type Entry, type Group, groups, officeEntries } from './navigation.ts'
 import classes from './sidebar.module.css'
 import { SidebarEntry } from './sidebar-entry.tsx'
@@ -35,6 +36,7 @@ type SidebarProps = {
 /** Every entry of the product. One that is not live, or not this person's, is greyed and leads nowhere. */
 export function Sidebar({ session, pathname, onNavigate }: SidebarProps) {
   const { isClosed, toggle } = useClosedGroups()
+  const openDialog = useDialogs()
   const entries = (list: readonly Entry[]) => (
     <ul className={classes.entries}>
       {list.map((entry) => (
@@ -72,10 +74,18 @@ export function Sidebar({ session, pathname, onNavigate }: SidebarProps) {
         {section({ key: 'offices', label: m.office_management }, officeEntries)}
         <div className={classes.buttons}>
           {[
-            { label: m.profile(), Icon: IconUserCircle },
-            { label: m.settings(), Icon: IconSettings },
-          ].map(({ label, Icon }) => (
-            <button key={label} type="button" className={classes.entry} aria-disabled title={m.coming_next()}>
+            { dialog: 'profile' as const, label: m.profile(), Icon: IconUserCircle },
+            { dialog: 'settings' as const, label: m.settings(), Icon: IconSettings },
+          ].map(({ dialog, label, Icon }) => (
+            <button
+              key={dialog}
+              type="button"
+              className={classes.entry}
+              onClick={() => {
+                openDialog(dialog)
+                onNavigate?.()
+              }}
+            >
               <Icon size={20} stroke={1.75} aria-hidden />
               <span className={classes.label}>{label}</span>
             </button>

@@ -1,12 +1,22 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { m } from '../paraglide/messages.js'
+import { useSaveSettings } from '../settings/queries.ts'
+import { toast } from '../ui/toast.tsx'
 
-/** Follows the system until the person has chosen once. */
+/** Changes the theme at once and keeps it in the person's settings. */
 export function ThemeSwitch() {
   const { setColorScheme } = useMantineColorScheme()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const { mutate } = useSaveSettings()
   const Icon = scheme === 'dark' ? IconSun : IconMoon
+
+  function change() {
+    const theme = scheme === 'dark' ? 'light' : 'dark'
+    setColorScheme(theme)
+    mutate({ preferences: { theme } }, { onError: () => toast.error(m.settings_update_failed()) })
+  }
+
   return (
     <ActionIcon
       variant="subtle"
@@ -16,7 +26,7 @@ export function ThemeSwitch() {
       aria-checked={scheme === 'dark'}
       aria-label={m.theme_dark()}
       title={scheme === 'dark' ? m.theme_to_light() : m.theme_to_dark()}
-      onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
+      onClick={change}
     >
       <Icon size={20} stroke={1.75} aria-hidden />
     </ActionIcon>

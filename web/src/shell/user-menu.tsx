@@ -1,23 +1,35 @@
 import { Menu } from '@mantine/core'
 import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { firstPaint, initialsOf, type SignedIn } from '../lib/session.tsx'
 import { m } from '../paraglide/messages.js'
 import { useSignOut } from '../sign-in/queries.ts'
 import { roleName } from '../sign-in/role-name.ts'
+import { Avatar } from './avatar.tsx'
+import { useDialogs } from './dialogs.tsx'
 import classes from './header.module.css'
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 export function UserMenu({ session }: { session: SignedIn | null }) {
   const signOut = useSignOut()
+  const openDialog = useDialogs()
+  const button = useRef<HTMLButtonElement>(null)
   const name = session?.person.name || firstPaint()?.name || m.user_fallback()
   const role = roleName(session?.person.role ?? firstPaint()?.roles[0] ?? 'admin')
+
+  function open(dialog: 'profile' | 'settings') {
+    // The entry is gone when the dialog closes; the focus comes back to the button.
+    button.current?.focus()
+    openDialog(dialog)
+  }
+
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <button type="button" className={classes.user} aria-label={`${m.user_menu()}: ${name}`}>
+        <button ref={button} type="button" className={classes.user} aria-label={`${m.user_menu()}: ${name}`}>
           <span className={classes.initials} aria-hidden>
-            {initialsOf(name)}
+            {session?.hasAvatar ? <Avatar>{initialsOf(name)}</Avatar> : initialsOf(name)}
           </span>
           <span className={classes.who}>
             <strong>{name}</strong>
@@ -33,9 +45,7 @@ export function UserMenu({ session }: { session: SignedIn | null }) {
         </div>
         <Menu.Item
           className={classes.item}
-          aria-disabled
-          closeMenuOnClick={false}
-          title={m.coming_next()}
+          onClick={() => open('profile')}
           leftSection={<IconUserCircle {...icon} />}
         >
           {m.user_profile()}
@@ -43,9 +53,7 @@ export function UserMenu({ session }: { session: SignedIn | null }) {
         </Menu.Item>
         <Menu.Item
           className={classes.item}
-          aria-disabled
-          closeMenuOnClick={false}
-          title={m.coming_next()}
+          onClick={() => open('settings')}
           leftSection={<IconSettings {...icon} />}
         >
           {m.user_settings()}

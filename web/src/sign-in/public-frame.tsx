@@ -1,30 +1,30 @@
+import './public-frame.css'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Logo } from '../ui/logo.tsx'
-import classes from './public-frame.module.css'
 
 /** The pages in front of the door: flat petrol with one true sentence, and the matter at hand. */
 export function PublicFrame({
   organization,
   children,
 }: {
-  organization?: string | null
+  organization?: string | null | undefined
   children: ReactNode
 }) {
   return (
-    <div className={classes.root}>
-      <aside className={classes.side}>
-        <div className={classes.brand}>
+    <div className="public">
+      <aside className="public-side">
+        <div className="public-brand">
           <Logo size={36} />
           <span>Wellstock</span>
         </div>
-        <div className={classes.words}>
-          <p className={classes.fact}>{m.fact()}</p>
-          <p className={classes.about}>{organization ?? m.product_for()}</p>
+        <div className="public-words">
+          <p className="public-fact">{m.fact()}</p>
+          <p className="public-about">{organization ?? m.product_for()}</p>
         </div>
       </aside>
-      <main className={classes.main}>
-        <div className={classes.content}>{children}</div>
+      <main className="public-main">
+        <div className="public-content">{children}</div>
       </main>
     </div>
   )

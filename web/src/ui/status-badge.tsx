@@ -13,6 +13,10 @@ const looks = {
   active: { tone: 'ok', shape: 'dot', word: m.status_active },
   inactive: { tone: 'quiet', shape: 'ring', word: m.status_inactive },
   maintenance: { tone: 'info', shape: 'square', word: m.status_maintenance },
+  invited: { tone: 'info', shape: 'ring', word: m.people_status_invited },
+  pending: { tone: 'warn', shape: 'ring', word: m.people_status_pending },
+  suspended: { tone: 'danger', shape: 'diamond', word: m.people_status_suspended },
+  deactivated: { tone: 'quiet', shape: 'square', word: m.people_status_deactivated },
 } as const
 
 export type Status = keyof typeof looks

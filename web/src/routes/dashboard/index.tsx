@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HomePage } from '../../home/home-page.tsx'
+import { oneOf, type RawSearch } from '../../lib/search-params.ts'
+import { type Opening, openings, useOpening } from '../../shell/open-from-address.ts'
 
-export const Route = createFileRoute('/dashboard/')({ component: HomePage })
+export const Route = createFileRoute('/dashboard/')({
+  validateSearch: ({ open }: RawSearch): { open?: Opening } => ({ open: oneOf(openings, open) }),
+  component: Home,
+})
+
+function Home() {
+  useOpening(Route.useSearch().open)
+  return <HomePage />
+}

@@ -1,4 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotLivePage } from '../../shell/not-live-page.tsx'
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { NotificationsPage } from '../../notifications/notifications-page.tsx'
+import {
+  type NotificationsSearch,
+  readNotificationsSearch,
+  searchDefaults,
+} from '../../notifications/notifications-search.ts'
 
-export const Route = createFileRoute('/dashboard/notifications')({ component: NotLivePage })
+export const Route = createFileRoute('/dashboard/notifications')({
+  validateSearch: (raw: Partial<NotificationsSearch> & SearchSchemaInput): NotificationsSearch =>
+    readNotificationsSearch(raw),
+  search: { middlewares: [stripSearchParams(searchDefaults)] },
+  component: NotificationsPage,
+})

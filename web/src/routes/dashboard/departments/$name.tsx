@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotLivePage } from '../../../shell/not-live-page.tsx'
+import { DepartmentPage } from '../../../records/department-page.tsx'
 
-export const Route = createFileRoute('/dashboard/departments/$name')({ component: NotLivePage })
+export const Route = createFileRoute('/dashboard/departments/$name')({ component: DepartmentPage })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotLivePage } from '../../../shell/not-live-page.tsx'
+import { LocationPage } from '../../../records/location-page.tsx'
 
-export const Route = createFileRoute('/dashboard/locations/$id')({ component: NotLivePage })
+export const Route = createFileRoute('/dashboard/locations/$id')({ component: LocationPage })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotLivePage } from '../../../shell/not-live-page.tsx'
+import { PersonPage } from '../../../people/person-page.tsx'
 
-export const Route = createFileRoute('/dashboard/users/$id')({ component: NotLivePage })
+export const Route = createFileRoute('/dashboard/users/$id')({ component: PersonPage })

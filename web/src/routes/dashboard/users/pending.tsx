@@ -1,4 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotLivePage } from '../../../shell/not-live-page.tsx'
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { PendingPage } from '../../../people/pending-page.tsx'
+import { type PeopleSearch, readPeopleSearch, searchDefaults } from '../../../people/people-search.ts'
 
-export const Route = createFileRoute('/dashboard/users/pending')({ component: NotLivePage })
+export const Route = createFileRoute('/dashboard/users/pending')({
+  validateSearch: (raw: Partial<PeopleSearch> & SearchSchemaInput): PeopleSearch => readPeopleSearch(raw),
+  search: { middlewares: [stripSearchParams(searchDefaults)] },
+  component: PendingPage,
+})

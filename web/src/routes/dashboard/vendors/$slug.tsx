@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotLivePage } from '../../../shell/not-live-page.tsx'
+import { VendorPage } from '../../../records/vendor-page.tsx'
 
-export const Route = createFileRoute('/dashboard/vendors/$slug')({ component: NotLivePage })
+export const Route = createFileRoute('/dashboard/vendors/$slug')({ component: VendorPage })

@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { App } from './http/call.ts'
+import { deliverMail } from './mail/deliver.ts'
+import { dispatchEvents } from './notifications/dispatch.ts'
+import { sendWeekly } from './notifications/weekly.ts'
+
+/** Looked for work this often, whether or not anybody said that there is some. */
+const EVERY = 15_000
+
+/** What happens after a commit: events are told, mail leaves. One thing at a time. Returns how to stop. */
+export function startBackground(app: App): () => Promise<void> {
+  const stopped = new AbortController()
+  let wake = () => {}
+  let hasWork = true
+  const stopListening = app.database.signals.on('wellstock_work', () => {
+    hasWork = true
+    wake()
+  })
+
+  async function work() {
+    while (!stopped.signal.aborted) {
+      hasWork = false
+      for (const task of [dispatchEvents, deliverMail, sendWeekly])
+        await task(app).catch((error) =>
+          app.log.error({ error }, 'work after a commit failed and will be tried again'),
+        )
+      if (hasWork) continue
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve
+      })
+      await Promise.race([
+        woken,
+        wait(EVERY, undefined, { signal: stopped.signal, ref: false }).catch(() => {}),
+      ])
+    }
+  }
+
+  const over = work()
+  return async () => {
+    stopListening()
+    stopped.abort()
+    wake()
+    await over
+  }
+}

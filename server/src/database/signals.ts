@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+/** What the database says on commit: that there is work after a transaction, or notices for somebody. */
+export const channels = ['wellstock_work', 'wellstock_notice'] as const
+export type Channel = (typeof channels)[number]
+
+type Listener = (payload: string) => void
+
+/** Said on every channel when the connection that listens was lost for a while: anything may have been said meanwhile. */
+export const UNKNOWN = '*'
+
+export class Signals {
+  readonly #listeners = new Map<Channel, Set<Listener>>(channels.map((channel) => [channel, new Set()]))
+
+  /** Returns how to stop listening. */
+  on(channel: Channel, listener: Listener): () => void {
+    this.#listeners.get(channel)?.add(listener)
+    return () => void this.#listeners.get(channel)?.delete(listener)
+  }
+
+  emit(channel: string, payload: string) {
+    for (const listener of [...(this.#listeners.get(channel as Channel) ?? [])]) listener(payload)
+  }
+
+  everything() {
+    for (const channel of channels) this.emit(channel, UNKNOWN)
+  }
+}
+
+export const listenStatement = channels.map((channel) => `listen ${channel}`).join('; ')
+
+/** Listens to PostgreSQL on a connection of its own, again after each loss. Returns how to stop. */
+export async function listen(connectionString: string, signals: Signals): Promise<() => Promise<void>> {
+  const stopped = new AbortController()
+  let line = await openLine(connectionString, signals)
+
+  async function stay() {
+    let pause = 250
+    while (!stopped.signal.aborted) {
+      await Promise.race([line.lost, once(stopped.signal, 'abort')])
+      if (stopped.signal.aborted) return
+      try {
+        line = await openLine(connectionString, signals)
+        signals.everything()
+        pause = 250
+      } catch {
+        await wait(pause, undefined, { signal: stopped.signal }).catch(() => {})
+        pause = Math.min(pause * 2, 10_000)
+      }
+    }
+  }
+
+  const over = stay()
+  return async () => {
+    stopped.abort()
+    await line.close()
+    await over
+  }
+}
+
+async function openLine(connectionString: string, signals: Signals) {
+  const client = new pg.Client({ connectionString, keepAlive: true })
+  const lost = new Promise<void>((resolve) => {
+    client.on('error', () => resolve())
+    client.on('end', () => resolve())
+  })
+  client.on('notification', ({ channel, payload }) => signals.emit(channel, payload ?? ''))
+  await client.connect()
+  await client.query(listenStatement)
+  return { lost, close: () => client.end().catch(() => {}) }
+}

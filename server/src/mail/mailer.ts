@@ -1,0 +1,25 @@
+import { createTransport } from 'nodemailer'
+import type { Settings } from '../settings.ts'
+import type { Mail } from './queue-mail.ts'
+
+/** What carries e-mail away. `id` tells a mail sent twice from two mails. */
+export type Mailer = { send(mail: Mail & { id: string }): Promise<void> }
+
+/** SMTP where a server is configured; null where mail stays in the outbox. */
+export function createMailer({ smtpUrl, mailFrom }: Settings): Mailer | null {
+  if (!smtpUrl) return null
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    // Texts of ours only: nothing is read from files or addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ id, to, subject, body }) {
+      await transport.sendMail({ from: mailFrom, to, subject, text: body, messageId: `<${id}@wellstock>` })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { Role } from '@wellstock/contract/access'
+import type { Connection } from '../database/database.ts'
+import type { App } from '../http/call.ts'
+import type { Happening } from './announce.ts'
+import { recipients } from './recipients.ts'
+import { tellOfStock } from './stock-notices.ts'
+import { type Notice, tell } from './tell.ts'
+
+const AT_ONCE = 200
+
+type Event = Happening | { kind: 'stock.level'; data: { itemId: string } }
+
+/** Tells what has happened since the last time. Several processes may do this at once: each event is taken by one. */
+export async function dispatchEvents(app: App) {
+  const organizations = await app.database.visit((db) =>
+    db.rows<{ organization_id: string }>('select organization_id from organizations_with_events()'),
+  )
+  for (const { organization_id: organizationId } of organizations)
+    while (
+      (await app.database.write(organizationId, (tx) => dispatchSome(tx, app, organizationId))) === AT_ONCE
+    );
+}
+
+async function dispatchSome(tx: Connection, app: App, organizationId: string): Promise<number> {
+  const events = await tx.rows<Event & { seq: number }>(
+    `with taken as (
+       delete from outbox_event where organization_id = $1 and seq in (
+         select seq from outbox_event where organization_id = $1 order by seq limit ${AT_ONCE} for update skip locked)
+       returning seq, kind, data)
+     select * from taken order by seq`,
+    [organizationId],
+  )
+  const items = events.flatMap((event) => (event.kind === 'stock.level' ? [event.data.itemId] : []))
+  if (items.length > 0) await tellOfStock(tx, app, organizationId, [...new Set(items)])
+  for (const event of events)
+    if (event.kind !== 'stock.level') {
+      const people = await recipients(tx, organizationId, [event.data.personId])
+      const notice = await noticeOf(tx, organizationId, event)
+      await tell(
+        tx,
+        app,
+        organizationId,
+        people.map((person) => [person, notice]),
+      )
+    }
+  return events.length
+}
+
+async function noticeOf(tx: Connection, organizationId: string, { kind, data }: Happening): Promise<Notice> {
+  if (kind === 'device.new') return { kind, data: { device: data.device, address: data.address } }
+  if (kind === 'import.finished') {
+    const { importId, name, items } = data
+    return { kind, data: { importId, name, items } }
+  }
+  const [office] = data.officeId
+    ? await tx.rows<{ name: string }>('select name from office where organization_id = $1 and id = $2', [
+        organizationId,
+        data.officeId,
+      ])
+    : []
+  return { kind, data: { role: data.role as Role, office: office?.name ?? null, by: data.by } }
+}

@@ -1,0 +1,190 @@
+import type { Role } from '@wellstock/contract/access'
+import type {
+  NotificationCategory,
+  NotificationPriority,
+  NotificationType,
+} from '@wellstock/contract/notification-lists'
+import type { Language, PersonSettings } from '@wellstock/contract/preferences'
+import { roleNames } from './role-names.ts'
+
+type Stock = { itemId: string; name: string; sku: string; office: string; quantity: number; unit: string }
+
+/** What each kind of notice carries: enough to say it in any language, long after. */
+export type Notices = {
+  'stock.low': Stock
+  'stock.out': Stock
+  'stock.many': { low: number; out: number }
+  'import.finished': { importId: string; name: string; items: number }
+  'device.new': { device: string; address: string }
+  'role.granted': { role: Role; office: string | null; by: string }
+}
+
+export type NoticeKind = keyof Notices
+
+type Kind<Data> = {
+  type: NotificationType
+  priority: NotificationPriority
+  category: NotificationCategory
+  /** Which of the person's switches lets it through. */
+  wanted: (settings: PersonSettings) => boolean
+  url: (data: Data) => string
+  words: (data: Data, language: Language) => { title: string; message: string }
+}
+
+const number = (language: Language, value: number) => value.toLocaleString(language)
+
+const inLanguage =
+  <Data>(texts: { [L in Language]: (data: Data, language: Language) => [title: string, message: string] }) =>
+  (data: Data, language: Language) => {
+    const [title, message] = texts[language](data, language)
+    return { title, message }
+  }
+
+/** Every kind of notice there is. */
+export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
+  'stock.low': {
+    type: 'warning',
+    priority: 'medium',
+    category: 'inventory',
+    wanted: ({ notifications }) => notifications.lowStock,
+    url: ({ itemId }) => `/dashboard/inventory/${itemId}`,
+    words: inLanguage({
+      en: (d, l) => [
+        `Low stock: ${d.name}`,
+        `${number(l, d.quantity)} ${d.unit} left at ${d.office} (${d.sku}).`,
+      ],
+      es: (d, l) => [
+        `Existencias bajas: ${d.name}`,
+        `Quedan ${number(l, d.quantity)} ${d.unit} en ${d.office} (${d.sku}).`,
+      ],
+      fr: (d, l) => [
+        `Stock faible : ${d.name}`,
+        `Il reste ${number(l, d.quantity)} ${d.unit} à ${d.office} (${d.sku}).`,
+      ],
+      de: (d, l) => [
+        `Niedriger Bestand: ${d.name}`,
+        `Noch ${number(l, d.quantity)} ${d.unit} in ${d.office} (${d.sku}).`,
+      ],
+    }),
+  },
+  'stock.out': {
+    type: 'alert',
+    priority: 'high',
+    category: 'inventory',
+    wanted: ({ notifications }) => notifications.inventoryAlerts,
+    url: ({ itemId }) => `/dashboard/inventory/${itemId}`,
+    words: inLanguage({
+      en: (d) => [`Out of stock: ${d.name}`, `Nothing is left at ${d.office} (${d.sku}).`],
+      es: (d) => [`Sin existencias: ${d.name}`, `No queda nada en ${d.office} (${d.sku}).`],
+      fr: (d) => [`Rupture de stock : ${d.name}`, `Il ne reste rien à ${d.office} (${d.sku}).`],
+      de: (d) => [`Nicht vorrätig: ${d.name}`, `In ${d.office} ist nichts mehr da (${d.sku}).`],
+    }),
+  },
+  'stock.many': {
+    type: 'warning',
+    priority: 'high',
+    category: 'inventory',
+    wanted: ({ notifications }) => notifications.lowStock,
+    url: ({ out }) => `/dashboard/inventory?status=${out > 0 ? 'Out+of+Stock' : 'Low+Stock'}`,
+    words: inLanguage({
+      en: (d, l) => [
+        'Many items need attention',
+        `${number(l, d.low)} have run low and ${number(l, d.out)} have run out at the same time.`,
+      ],
+      es: (d, l) => [
+        'Muchos artículos requieren atención',
+        `Al mismo tiempo, ${number(l, d.low)} tienen existencias bajas y ${number(l, d.out)} se han agotado.`,
+      ],
+      fr: (d, l) => [
+        'De nombreux articles demandent votre attention',
+        `En même temps, ${number(l, d.low)} sont en stock faible et ${number(l, d.out)} en rupture.`,
+      ],
+      de: (d, l) => [
+        'Viele Artikel brauchen Aufmerksamkeit',
+        `Gleichzeitig sind ${number(l, d.low)} knapp geworden und ${number(l, d.out)} ausgegangen.`,
+      ],
+    }),
+  },
+  'import.finished': {
+    type: 'success',
+    priority: 'low',
+    category: 'system',
+    wanted: ({ notifications }) => notifications.systemUpdates,
+    url: () => '/dashboard/inventory/import',
+    words: inLanguage({
+      en: (d, l) => ['Import finished', `“${d.name}” was imported: ${number(l, d.items)} items.`],
+      es: (d, l) => [
+        'Importación terminada',
+        `Se ha importado «${d.name}»: ${number(l, d.items)} artículos.`,
+      ],
+      fr: (d, l) => ['Import terminé', `« ${d.name} » a été importé : ${number(l, d.items)} articles.`],
+      de: (d, l) => ['Import abgeschlossen', `„${d.name}“ wurde importiert: ${number(l, d.items)} Artikel.`],
+    }),
+  },
+  'device.new': {
+    type: 'alert',
+    priority: 'high',
+    category: 'security',
+    wanted: ({ notifications, security }) => notifications.securityAlerts && security.loginNotifications,
+    url: () => '/dashboard/profile/security',
+    words: inLanguage({
+      en: (d) => [
+        'Sign-in from a new device',
+        `${d.device}, address ${d.address}. If it was not you, change your password.`,
+      ],
+      es: (d) => [
+        'Inicio de sesión desde un dispositivo nuevo',
+        `${d.device}, dirección ${d.address}. Si no ha sido usted, cambie su contraseña.`,
+      ],
+      fr: (d) => [
+        'Connexion depuis un nouvel appareil',
+        `${d.device}, adresse ${d.address}. Si ce n’était pas vous, changez votre mot de passe.`,
+      ],
+      de: (d) => [
+        'Anmeldung von einem neuen Gerät',
+        `${d.device}, Adresse ${d.address}. Wenn Sie das nicht waren, ändern Sie Ihr Passwort.`,
+      ],
+    }),
+  },
+  'role.granted': {
+    type: 'info',
+    priority: 'medium',
+    category: 'user',
+    wanted: () => true,
+    url: () => '/dashboard',
+    words: inLanguage({
+      en: (d) => [
+        'You have a new role',
+        d.office
+          ? `${roleNames.en[d.role]} at ${d.office}, given by ${d.by}.`
+          : `${roleNames.en[d.role]}, given by ${d.by}.`,
+      ],
+      es: (d) => [
+        'Tiene un nuevo rol',
+        d.office
+          ? `${roleNames.es[d.role]} en ${d.office}, asignado por ${d.by}.`
+          : `${roleNames.es[d.role]}, asignado por ${d.by}.`,
+      ],
+      fr: (d) => [
+        'Vous avez un nouveau rôle',
+        d.office
+          ? `${roleNames.fr[d.role]} à ${d.office}, attribué par ${d.by}.`
+          : `${roleNames.fr[d.role]}, attribué par ${d.by}.`,
+      ],
+      de: (d) => [
+        'Sie haben eine neue Rolle',
+        d.office
+          ? `${roleNames.de[d.role]} in ${d.office}, vergeben von ${d.by}.`
+          : `${roleNames.de[d.role]}, vergeben von ${d.by}.`,
+      ],
+    }),
+  },
+}
+
+/** A kind as it is stored, with its data: a kind that no longer exists is nothing to show. */
+export function describe(kind: string, data: unknown, language: Language) {
+  if (!Object.hasOwn(kinds, kind)) return null
+  const known = kinds[kind as NoticeKind] as Kind<unknown>
+  const { type, priority, category } = known
+  return { type, priority, category, actionUrl: known.url(data), ...known.words(data, language) }
+}

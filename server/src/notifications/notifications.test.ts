@@ -1,0 +1,389 @@
+import type { Notification, NotificationEvent } from '@wellstock/contract/notifications'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startBackground } from '../background.ts'
+import { deliverMail } from '../mail/deliver.ts'
+import { ids, personId } from '../testing/fixture.ts'
+import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { dispatchEvents } from './dispatch.ts'
+import { follow } from './follow.ts'
+import { sendWeekly, weekToTell } from './weekly.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.stop())
+beforeEach(async () => {
+  for (const table of ['notification', 'notification_inbox', 'outbox_event', 'outgoing_mail'])
+    await test.rows(`delete from ${table}`)
+  await test.rows(`update person set settings = '{}'`)
+  await setStock(ids.gauze, 20)
+  await setStock(ids.gloves, 30)
+  await dispatchEvents(test.app)
+  for (const table of ['notification', 'notification_inbox', 'outbox_event', 'outgoing_mail'])
+    await test.rows(`delete from ${table}`)
+})
+
+async function setStock(item: string, quantity: number) {
+  const admin = await test.as('admin')
+  const { body } = await admin.get(`/api/inventory/${item}`)
+  const change = quantity - body.currentQuantity
+  if (change !== 0)
+    await admin.post(`/api/inventory/${item}/adjustments`, { quantity: change, reason: 'count' })
+}
+
+const panelOf = async (
+  role: 'admin' | 'inventory_manager' | 'inventory_viewer',
+  where: 'everywhere' | 'south' = 'everywhere',
+) =>
+  (await (await test.as(role, where)).get('/api/notifications/panel')).body as {
+    items: Notification[]
+    unread: number
+    seq: number
+  }
+
+const saveSettings = (settings: object, role: 'admin' | 'inventory_manager' = 'inventory_manager') =>
+  test.rows('update person set settings = $2 where id = $1', [personId(role), JSON.stringify(settings)])
+
+describe('stock that crosses a threshold', () => {
+  it('is told once to those who manage it there, until it is over', async () => {
+    await setStock(ids.gauze, 4)
+    await setStock(ids.gauze, 3)
+    await dispatchEvents(test.app)
+    await setStock(ids.gauze, 2)
+    await dispatchEvents(test.app)
+    const { items, unread } = await panelOf('inventory_manager')
+    expect(unread).toBe(1)
+    expect(items).toMatchObject([
+      {
+        title: 'Low stock: Gauze sponge 4 x 4',
+        message: '3 BX left at North Office (WND-001).',
+        type: 'warning',
+        priority: 'medium',
+        category: 'inventory',
+        actionUrl: `/dashboard/inventory/${ids.gauze}`,
+        read: false,
+        ended: false,
+      },
+    ])
+    expect((await panelOf('inventory_manager', 'south')).items).toEqual([])
+    expect((await panelOf('inventory_viewer')).items).toEqual([])
+
+    await setStock(ids.gauze, 50)
+    await dispatchEvents(test.app)
+    expect((await panelOf('inventory_manager')).items).toMatchObject([{ ended: true }])
+    await setStock(ids.gauze, 1)
+    await dispatchEvents(test.app)
+    expect((await panelOf('inventory_manager')).items).toMatchObject([{ ended: false }, { ended: true }])
+  })
+
+  it('that got worse replaces what was told before', async () => {
+    await setStock(ids.gauze, 3)
+    await dispatchEvents(test.app)
+    await setStock(ids.gauze, 0)
+    await dispatchEvents(test.app)
+    expect((await panelOf('admin')).items).toMatchObject([
+      { title: 'Out of stock: Gauze sponge 4 x 4', priority: 'high', ended: false },
+      { title: 'Low stock: Gauze sponge 4 x 4', ended: true },
+    ])
+  })
+
+  it('that recovered before anybody looked is not told at all', async () => {
+    await setStock(ids.gauze, 1)
+    await setStock(ids.gauze, 40)
+    await dispatchEvents(test.app)
+    expect((await panelOf('admin')).items).toEqual([])
+  })
+
+  it('is told once by however many processes', async () => {
+    await setStock(ids.gauze, 2)
+    await setStock(ids.gloves, 1)
+    await Promise.all([dispatchEvents(test.app), dispatchEvents(test.app), dispatchEvents(test.app)])
+    const { items } = await panelOf('admin')
+    expect(items.map(({ seq }) => seq)).toEqual([2, 1])
+    expect(await test.rows('select 1 from outbox_event')).toEqual([])
+  })
+
+  it('is said in the language of the person, and by e-mail where they want that', async () => {
+    await saveSettings({
+      preferences: { language: 'de' },
+      notifications: { emailAddress: 'stock@example.test' },
+    })
+    await saveSettings({ notifications: { email: false } }, 'admin')
+    await setStock(ids.gauze, 2)
+    await dispatchEvents(test.app)
+    expect((await panelOf('inventory_manager')).items[0]?.title).toBe('Niedriger Bestand: Gauze sponge 4 x 4')
+    const mails = await test.rows<{ recipient: string; subject: string; body: string }>(
+      'select recipient, subject, body from outgoing_mail',
+    )
+    expect(mails).toMatchObject([
+      { recipient: 'stock@example.test', subject: 'Niedriger Bestand: Gauze sponge 4 x 4' },
+    ])
+    expect(mails[0]?.body).toContain(`/dashboard/inventory/${ids.gauze}`)
+  })
+
+  it('is kept from who does not want to hear of it', async () => {
+    await saveSettings({ notifications: { lowStock: false } })
+    await setStock(ids.gauze, 2)
+    await dispatchEvents(test.app)
+    expect((await panelOf('inventory_manager')).items).toEqual([])
+    await setStock(ids.gauze, 0)
+    await dispatchEvents(test.app)
+    expect((await panelOf('inventory_manager')).items).toHaveLength(1)
+  })
+})
+
+describe('what one does with notices', () => {
+  async function three() {
+    await setStock(ids.gauze, 2)
+    await dispatchEvents(test.app)
+    await setStock(ids.gloves, 1)
+    await dispatchEvents(test.app)
+    await setStock(ids.gloves, 0)
+    await dispatchEvents(test.app)
+    return test.as('admin')
+  }
+
+  it('reads one, all, and one not after all', async () => {
+    const admin = await three()
+    const [latest] = (await panelOf('admin')).items as [Notification]
+    const place = `/api/notifications/${latest.id}`
+    expect((await admin.put(place, { read: true })).body).toEqual({ unread: 2 })
+    expect((await admin.put(place, { read: true })).body).toEqual({ unread: 2 })
+    expect((await admin.put(place, { read: false })).body).toEqual({ unread: 3 })
+    expect((await admin.post('/api/notifications/read-all', {})).body).toEqual({ unread: 0 })
+    expect((await panelOf('inventory_manager')).unread).toBe(3)
+  })
+
+  it('takes one away, twice if need be', async () => {
+    const admin = await three()
+    const [latest] = (await panelOf('admin')).items as [Notification]
+    expect((await admin.delete(`/api/notifications/${latest.id}`)).body).toEqual({ unread: 2 })
+    expect((await admin.delete(`/api/notifications/${latest.id}`)).body).toEqual({ unread: 2 })
+    expect((await panelOf('admin')).items).toHaveLength(2)
+  })
+
+  it('keeps a persistent one until it is over', async () => {
+    const admin = await three()
+    await test.rows('update notification set persistent = true')
+    const [latest] = (await panelOf('admin')).items as [Notification]
+    expect((await admin.delete(`/api/notifications/${latest.id}`)).status).toBe(409)
+    await setStock(ids.gloves, 30)
+    await dispatchEvents(test.app)
+    expect((await admin.delete(`/api/notifications/${latest.id}`)).status).toBe(200)
+  })
+
+  it('does not know the notices of others', async () => {
+    await three()
+    const [latest] = (await panelOf('admin')).items as [Notification]
+    const other = await test.as('inventory_manager')
+    expect((await other.put(`/api/notifications/${latest.id}`, { read: true })).status).toBe(404)
+    expect((await other.delete(`/api/notifications/${latest.id}`)).status).toBe(404)
+    expect((await panelOf('admin')).unread).toBe(3)
+  })
+
+  it('finds them by what they are', async () => {
+    const admin = await three()
+    const titles = async (query: string) =>
+      (await admin.get(`/api/notifications?${query}`)).body.items.map((item: Notification) => item.title)
+    expect(await titles('priority=high')).toEqual(['Out of stock: Nitrile exam gloves, M'])
+    expect(await titles('category=security')).toEqual([])
+    expect(await titles('pageSize=2&page=2')).toEqual(['Low stock: Gauze sponge 4 x 4'])
+    await admin.post('/api/notifications/read-all', {})
+    expect(await titles('unread=true')).toEqual([])
+    expect(await titles('unread=false')).toHaveLength(3)
+  })
+})
+
+describe('the stream', () => {
+  const listener = (after?: number) => {
+    const abort = new AbortController()
+    const person = { id: personId('admin'), organizationId: ids.organization } as never
+    const request = { signal: abort.signal, token: null } as never
+    const events = follow({ app: test.app, person, request }, after)
+    const next = async () => (await events.next()).value as NotificationEvent
+    return { next, stop: () => abort.abort(), events }
+  }
+
+  it('says where it stands, then every notice as its transaction commits', async () => {
+    const { next, stop, events } = listener()
+    expect(await next()).toEqual({ event: 'here', seq: 0, unread: 0 })
+    await setStock(ids.gauze, 2)
+    await dispatchEvents(test.app)
+    expect(await next()).toMatchObject({ event: 'notice', unread: 1, notice: { seq: 1 } })
+    const admin = await test.as('admin')
+    await admin.post('/api/notifications/read-all', {})
+    expect(await next()).toEqual({ event: 'changed', unread: 0 })
+    stop()
+    expect((await events.next()).done).toBe(true)
+  })
+
+  it('goes on after the number it is given, without gap or repeat', async () => {
+    await setStock(ids.gauze, 2)
+    await dispatchEvents(test.app)
+    await setStock(ids.gloves, 1)
+    await dispatchEvents(test.app)
+    const { next, stop } = listener(1)
+    expect(await next()).toEqual({ event: 'here', seq: 2, unread: 2 })
+    expect(await next()).toMatchObject({ event: 'notice', notice: { seq: 2 } })
+    stop()
+  })
+
+  it('loses nothing of what is written while it reads, by several writers at once', async () => {
+    const { next, stop } = listener()
+    await next()
+    const seen: number[] = []
+    const reading = (async () => {
+      while (seen.length < 24) {
+        const event = await next()
+        if (event.event === 'notice') seen.push(event.notice.seq)
+      }
+    })()
+    const write = (n: number) =>
+      test.rows(
+        `insert into notification (organization_id, person_id, seq, id, kind, data)
+         select $1, $2, 0, gen_random_uuid(), 'stock.many', $3 from generate_series(1, 3)`,
+        [ids.organization, personId('admin'), JSON.stringify({ low: n, out: 0 })],
+      )
+    await Promise.all(Array.from({ length: 8 }, (_, n) => write(n)))
+    await reading
+    stop()
+    expect(seen).toEqual(Array.from({ length: 24 }, (_, n) => n + 1))
+  })
+
+  it('over HTTP: server-sent events that end with the session and are no sign of life', async () => {
+    const person = await test.as('admin')
+    const before = await test.rows('select last_seen_at from session order by created_at desc limit 1')
+    test.passTime(2 * 60_000)
+    const response = await person.open('/api/notifications/stream')
+    const reader = response.body?.getReader()
+    const { value } = (await reader?.read()) ?? {}
+    expect(new TextDecoder().decode(value)).toContain('"event":"here"')
+    await reader?.cancel()
+    expect(await test.rows('select last_seen_at from session order by created_at desc limit 1')).toEqual(
+      before,
+    )
+    test.passTime(20 * 60_000)
+    expect((await person.open('/api/notifications/stream')).status).toBe(401)
+  })
+})
+
+describe('other events', () => {
+  it('a role that was given', async () => {
+    const admin = await test.as('admin')
+    await admin.post(`/api/people/${personId('inventory_manager')}/grants`, {
+      role: 'approver',
+      officeId: ids.south,
+    })
+    await dispatchEvents(test.app)
+    expect((await panelOf('inventory_manager')).items).toMatchObject([
+      {
+        title: 'You have a new role',
+        message: 'Approver at South Office, given by admin everywhere.',
+        category: 'user',
+      },
+    ])
+  })
+
+  it('a sign-in from a browser that was not seen before, but not the first of all', async () => {
+    await test.rows(`update person set password_hash = 'plain:a password' where id = $1`, [
+      personId('inventory_manager'),
+    ])
+    const login = (cookie = '') =>
+      test.visitor({ cookie }).post('/api/auth/login', {
+        email: 'inventory_manager.everywhere@example.test',
+        password: 'a password',
+      })
+    const { headers } = await login()
+    const known = headers.getSetCookie().find((text) => text.startsWith('wellstock_device')) ?? ''
+    await login(known.split(';')[0])
+    await dispatchEvents(test.app)
+    expect((await panelOf('inventory_manager')).items).toEqual([])
+    await login()
+    await dispatchEvents(test.app)
+    expect((await panelOf('inventory_manager')).items).toMatchObject([
+      { title: 'Sign-in from a new device', category: 'security', actionUrl: '/dashboard/profile/security' },
+    ])
+  })
+})
+
+describe('mail', () => {
+  const queue = () =>
+    test.rows(
+      `insert into outgoing_mail (organization_id, id, recipient, subject, body, next_try_at)
+       values ($1, gen_random_uuid(), 'ana@example.test', 'Hello', 'Here: http://x/reset-password#0123456789abcdefghijklmn', $2)`,
+      [ids.organization, test.now().toISOString()],
+    )
+  const rows = () =>
+    test.rows<{ sent_at: string | null; attempts: number; last_error: string | null; body: string }>(
+      'select * from outgoing_mail',
+    )
+
+  it('stays where no server is configured', async () => {
+    await queue()
+    await deliverMail(test.app)
+    expect(await rows()).toMatchObject([{ sent_at: null, attempts: 0 }])
+    const admin = await test.as('admin')
+    expect((await admin.get('/api/system')).body).toMatchObject({ mail: 'outbox', waitingMails: 1 })
+    expect((await admin.get('/api/system/outbox')).body.items[0].body).toContain('#0123456789')
+  })
+
+  it('leaves once, whoever sends, and keeps no link', async () => {
+    await queue()
+    const sent: string[] = []
+    const app = { ...test.app, mailer: { send: async (mail: { to: string }) => void sent.push(mail.to) } }
+    await Promise.all([deliverMail(app), deliverMail(app), deliverMail(app)])
+    expect(sent).toEqual(['ana@example.test'])
+    const [row] = await rows()
+    expect(row?.sent_at).not.toBeNull()
+    expect(row?.body).toBe('Here: http://x/reset-password#…')
+  })
+
+  it('is tried again later after a failure, less and less often', async () => {
+    await queue()
+    let tries = 0
+    const app = {
+      ...test.app,
+      mailer: {
+        send: async () => {
+          tries++
+          throw new Error('mailbox is full')
+        },
+      },
+    }
+    await deliverMail(app)
+    await deliverMail(app)
+    expect(tries).toBe(1)
+    test.passTime(60_000)
+    await deliverMail(app)
+    test.passTime(60_000)
+    await deliverMail(app)
+    expect(tries).toBe(2)
+    expect(await rows()).toMatchObject([{ sent_at: null, attempts: 2, last_error: 'mailbox is full' }])
+  })
+
+  it('sums up the week on Monday morning, once', async () => {
+    expect(weekToTell(new Date('2026-11-23T06:59:00Z'))).toBeNull()
+    expect(weekToTell(new Date('2026-11-23T07:00:00Z'))).toBe('2026-11-23')
+    expect(weekToTell(new Date('2026-11-29T23:00:00Z'))).toBe('2026-11-23')
+    await saveSettings({ notifications: { weekly: true }, preferences: { language: 'fr' } })
+    await Promise.all([sendWeekly({ ...test.app }), sendWeekly({ ...test.app })])
+    expect(await test.rows('select subject from outgoing_mail')).toEqual([
+      { subject: 'Votre semaine dans Wellstock' },
+    ])
+  })
+})
+
+describe('the work after a commit', () => {
+  it('is done when the database says so, without being asked', async () => {
+    const stop = startBackground(test.app)
+    const person = await test.as('admin')
+    await setStock(ids.gauze, 2)
+    const reader = (await person.open('/api/notifications/stream?after=0')).body?.getReader()
+    let text = ''
+    while (!text.includes('"event":"notice"')) text += new TextDecoder().decode((await reader?.read())?.value)
+    await reader?.cancel()
+    await stop()
+    expect(text).toContain('Low stock: Gauze sponge 4 x 4')
+  })
+})

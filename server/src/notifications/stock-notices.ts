@@ -1,0 +1,84 @@
+import type { Connection } from '../database/database.ts'
+import type { App } from '../http/call.ts'
+import { holds, type Recipient, recipients } from './recipients.ts'
+import { type Notice, tell } from './tell.ts'
+
+/** Above this many at once, a person gets one notice that says how many. */
+const MANY = 10
+
+type ItemRow = {
+  id: string
+  name: string
+  sku: string
+  unit: string
+  quantity: number
+  office_id: string
+  office: string
+  level: 'In Stock' | 'Low Stock' | 'Out of Stock' | 'Maintenance'
+  is_archived: boolean
+}
+type OpenRow = { problem: string; person_id: string; kind: string }
+
+const problemOf = (itemId: string) => `stock:${itemId}`
+
+/**
+ * Brings the notices of these items in line with their stock as it is now, whatever was said before: a problem that
+ * is over ends its notices, one that got worse replaces them, one that is new is told. The items are locked, so two
+ * events of one item never tell twice.
+ */
+export async function tellOfStock(tx: Connection, app: App, organizationId: string, itemIds: string[]) {
+  const items = await tx.rows<ItemRow>(
+    `select i.id, i.name, i.sku, i.unit, i.current_quantity as quantity, i.office_id, i.stock_level as level,
+       (select o.name from office o where o.organization_id = i.organization_id and o.id = i.office_id) as office,
+       i.archived_at is not null as is_archived
+     from item i where i.organization_id = $1 and i.id = any($2) order by i.id for no key update`,
+    [organizationId, itemIds],
+  )
+  const open = await tx.rows<OpenRow>(
+    'select problem, person_id, kind from notification where organization_id = $1 and problem = any($2) and ended_at is null',
+    [organizationId, itemIds.map(problemOf)],
+  )
+  const wanted = new Map(items.flatMap((item) => (kindOf(item) ? [[problemOf(item.id), kindOf(item)]] : [])))
+  const isOver = ({ problem, kind }: OpenRow) => wanted.get(problem) !== kind
+  const over = open.filter(isOver)
+  if (over.length > 0)
+    await tx.rows(
+      `update notification n set ended_at = $4 from unnest($2::text[], $3::uuid[]) as o (problem, person_id)
+       where n.organization_id = $1 and n.problem = o.problem and n.person_id = o.person_id and n.ended_at is null`,
+      [
+        organizationId,
+        over.map((row) => row.problem),
+        over.map((row) => row.person_id),
+        app.now().toISOString(),
+      ],
+    )
+
+  const standing = new Set(open.filter((row) => !isOver(row)).map((row) => `${row.problem} ${row.person_id}`))
+  const told = (await recipients(tx, organizationId)).flatMap((person) => {
+    const news = items
+      .filter((item) => kindOf(item) && holds(person, 'inventory.write', item.office_id))
+      .filter((item) => !standing.has(`${problemOf(item.id)} ${person.id}`))
+    return noticesOf(news).map((notice): [Recipient, Notice] => [person, notice])
+  })
+  await tell(tx, app, organizationId, told)
+}
+
+function kindOf({ level, is_archived }: ItemRow) {
+  if (is_archived) return undefined
+  if (level === 'Low Stock') return 'stock.low'
+  return level === 'Out of Stock' ? 'stock.out' : undefined
+}
+
+function noticesOf(items: ItemRow[]): Notice[] {
+  if (items.length > MANY) {
+    const out = items.filter((item) => item.level === 'Out of Stock').length
+    return [{ kind: 'stock.many', data: { low: items.length - out, out } }]
+  }
+  return items.flatMap((item) => {
+    const kind = kindOf(item)
+    const { id: itemId, name, sku, office, quantity, unit } = item
+    return kind
+      ? [{ kind, data: { itemId, name, sku, office, quantity, unit }, problem: problemOf(itemId) }]
+      : []
+  })
+}

@@ -1,0 +1,52 @@
+import { v7 as uuid } from 'uuid'
+import type { Connection } from '../database/database.ts'
+import type { App } from '../http/call.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { kinds, type NoticeKind, type Notices } from './kinds.ts'
+import type { Recipient } from './recipients.ts'
+
+export type Notice = { [K in NoticeKind]: { kind: K; data: Notices[K] } }[NoticeKind] & { problem?: string }
+
+const footers = {
+  en: 'You can choose what you are told, and how, in your settings.',
+  es: 'Puede elegir qué se le comunica, y cómo, en sus ajustes.',
+  fr: 'Vous pouvez choisir ce qui vous est communiqué, et comment, dans vos paramètres.',
+  de: 'Was Ihnen mitgeteilt wird und wie, können Sie in Ihren Einstellungen wählen.',
+} as const
+
+/** Tells people what their settings let through: in the application, and by e-mail where they want that. */
+export async function tell(tx: Connection, app: App, organizationId: string, told: [Recipient, Notice][]) {
+  const wanted = told.filter(([{ settings }, { kind }]) => kinds[kind].wanted(settings))
+  if (wanted.length === 0) return
+  await tx.rows(
+    `insert into notification (organization_id, person_id, seq, id, kind, data, problem, created_at)
+     select $1, *, $7::timestamptz from (select t.person_id, 0, t.id, t.kind, t.data, t.problem
+       from unnest($2::uuid[], $3::uuid[], $4::text[], $5::jsonb[], $6::text[]) with ordinality
+         as t (person_id, id, kind, data, problem, place)
+       order by t.person_id, t.place) rows
+     on conflict do nothing`,
+    [
+      organizationId,
+      wanted.map(([person]) => person.id),
+      wanted.map(() => uuid()),
+      wanted.map(([, { kind }]) => kind),
+      wanted.map(([, { data }]) => JSON.stringify(data)),
+      wanted.map(([, { problem }]) => problem ?? null),
+      app.now().toISOString(),
+    ],
+  )
+  for (const [person, notice] of wanted) {
+    const { notifications, preferences } = person.settings
+    if (!notifications.email) continue
+    const kind = kinds[notice.kind]
+    const { title, message } = kind.words(notice.data as never, preferences.language)
+    const address = siteAddress(app) + kind.url(notice.data as never)
+    await queueMail(tx, organizationId, {
+      to: notifications.emailAddress || person.email,
+      subject: title,
+      body: [message, address, footers[preferences.language]].join('\n\n'),
+    })
+  }
+}
+
+const siteAddress = ({ settings }: App) => settings.publicUrl ?? `http://${settings.host}:${settings.port}`

@@ -1,0 +1,75 @@
+import type { Language } from '@wellstock/contract/preferences'
+import type { Connection } from '../database/database.ts'
+import type { App } from '../http/call.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { recipients } from './recipients.ts'
+
+const DAY = 24 * 60 * 60_000
+const HOUR_OF_DAY = 7
+
+/** The Monday of a moment's week, `YYYY-MM-DD`, once its first morning has come; null before that. */
+export function weekToTell(now: Date): string | null {
+  const daysSinceMonday = (now.getUTCDay() + 6) % 7
+  if (daysSinceMonday === 0 && now.getUTCHours() < HOUR_OF_DAY) return null
+  return new Date(now.getTime() - daysSinceMonday * DAY).toISOString().slice(0, 10)
+}
+
+const checked = new WeakMap<App, string>()
+
+/** The weekly summary, to those who want one: on Monday morning, once, whichever process is first. */
+export async function sendWeekly(app: App) {
+  const week = weekToTell(app.now())
+  if (!week || checked.get(app) === week) return
+  const organizations = await app.database.visit((db) =>
+    db.rows<{ organization_id: string }>('select organization_id from organizations_with_weekly()'),
+  )
+  for (const { organization_id: organizationId } of organizations)
+    await app.database.write(organizationId, async (tx) => {
+      const [first] = await tx.rows(
+        `insert into setting as s (organization_id, key, value) values ($1, 'weekly.sent', $2)
+         on conflict (organization_id, key) do update set value = excluded.value, updated_at = now()
+         where s.value < excluded.value returning 1`,
+        [organizationId, week],
+      )
+      if (first) await summarise(tx, organizationId, new Date(app.now().getTime() - 7 * DAY))
+    })
+  checked.set(app, week)
+}
+
+async function summarise(tx: Connection, organizationId: string, from: Date) {
+  const people = (await recipients(tx, organizationId)).filter(
+    ({ settings }) => settings.notifications.weekly,
+  )
+  for (const { id, name, email, settings } of people) {
+    const [row] = await tx.rows<{ came: number; unread: number; open: number }>(
+      `select count(*) filter (where created_at >= $3) as came, count(*) filter (where read_at is null) as unread,
+         count(*) filter (where problem is not null and ended_at is null) as open
+       from notification where organization_id = $1 and person_id = $2 and dismissed_at is null`,
+      [organizationId, id, from.toISOString()],
+    )
+    if (!row) continue
+    const [subject, body] = texts[settings.preferences.language](name, row)
+    await queueMail(tx, organizationId, { to: settings.notifications.emailAddress || email, subject, body })
+  }
+}
+
+type Figures = { came: number; unread: number; open: number }
+
+const texts: Record<Language, (name: string, figures: Figures) => [subject: string, body: string]> = {
+  en: (name, { came, unread, open }) => [
+    'Your week in Wellstock',
+    `Hello ${name},\n\nnotifications in the last seven days: ${came}\nstill unread: ${unread}\nproblems still open: ${open}`,
+  ],
+  es: (name, { came, unread, open }) => [
+    'Su semana en Wellstock',
+    `Hola, ${name}:\n\nnotificaciones de los últimos siete días: ${came}\nsin leer: ${unread}\nproblemas aún abiertos: ${open}`,
+  ],
+  fr: (name, { came, unread, open }) => [
+    'Votre semaine dans Wellstock',
+    `Bonjour ${name},\n\nnotifications des sept derniers jours : ${came}\nnon lues : ${unread}\nproblèmes encore ouverts : ${open}`,
+  ],
+  de: (name, { came, unread, open }) => [
+    'Ihre Woche in Wellstock',
+    `Guten Tag ${name},\n\nBenachrichtigungen der letzten sieben Tage: ${came}\nnoch ungelesen: ${unread}\nnoch offene Probleme: ${open}`,
+  ],
+}

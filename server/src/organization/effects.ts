@@ -1,0 +1,47 @@
+import type { OfficeStatus } from '@wellstock/contract/office-lists'
+import type { OfficeEffects } from '@wellstock/contract/offices'
+import type { Connection } from '../database/database.ts'
+import { problem } from '../http/problem.ts'
+import { covers, type Scope } from '../people/person.ts'
+import { factsOf, peopleOf } from './facts.ts'
+
+type Effect = OfficeEffects['effects'][number]
+
+/** What a status would mean for an office, before it is set. Active takes nothing away: it has no effects to warn of. */
+export async function effectsOf(
+  db: Connection,
+  scope: Scope,
+  { id, status }: { id: string; status: OfficeStatus },
+): Promise<OfficeEffects> {
+  const [office] = await db.rows(
+    'select 1 from office where organization_id = $1 and id = $2 and archived_at is null',
+    [scope.organizationId, id],
+  )
+  if (!office || !covers(scope, id)) throw problem('NOT_FOUND', 'Office not found')
+  if (status === 'active') return { status, effects: [] }
+
+  const facts = await factsOf(db, scope, id)
+  const effect = (
+    name: Effect['effect'],
+    count: number | null = null,
+    value: number | null = null,
+  ): Effect => ({
+    effect: name,
+    count,
+    value,
+  })
+  const closed = status === 'inactive' ? [effect('no_new_items'), effect('no_imports')] : []
+  const waiting =
+    status === 'inactive' && facts.openImports > 0 ? [effect('open_imports', facts.openImports)] : []
+  return {
+    status,
+    effects: [
+      ...closed,
+      ...waiting,
+      effect('stock_stays', facts.units, facts.value),
+      effect('items_stay_editable', facts.items),
+      effect('people_keep_access', await peopleOf(db, scope, id)),
+      effect('marked_in_lists'),
+    ],
+  }
+}

@@ -1,0 +1,19 @@
+import type { OfficeFields } from '@wellstock/contract/offices'
+import type { Connection } from '../database/database.ts'
+import { problem } from '../http/problem.ts'
+import { covers, type Scope } from '../people/person.ts'
+
+/** The office as it is stored, without what is counted in it. */
+export type StoredOffice = Required<OfficeFields> & { id: string; code: string; version: number }
+
+/** Has the office stand still until the transaction ends: nothing is stocked there meanwhile, and nothing else changes it. */
+export async function lockOffice(tx: Connection, scope: Scope, id: string): Promise<StoredOffice> {
+  const [office] = await tx.rows<StoredOffice>(
+    `select id, code, name, type, status, timezone, street, city, state, zip_code as "zipCode", phone, email, manager,
+       employees, features, version
+     from office where organization_id = $1 and id = $2 and archived_at is null for update`,
+    [scope.organizationId, id],
+  )
+  if (!office || !covers(scope, id)) throw problem('NOT_FOUND', 'Office not found')
+  return office
+}

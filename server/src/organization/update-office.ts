@@ -1,0 +1,49 @@
+import type { OfficeDetails, OfficeFields } from '@wellstock/contract/offices'
+import { and, eq, sql } from 'drizzle-orm'
+import { note } from '../audit/note.ts'
+import { stale } from '../audit/stale.ts'
+import type { Connection } from '../database/database.ts'
+import type { Person, Scope } from '../people/person.ts'
+import { lockOffice } from './lock-office.ts'
+import { getOffice } from './offices.ts'
+import { office } from './tables.ts'
+import { columnsOf, withFreeName } from './write-office.ts'
+
+type Wanted = OfficeFields & { id: string; version: number }
+
+/** Changes an office, only if nobody has changed it since it was read. */
+export async function updateOffice(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  { id, version, ...fields }: Wanted,
+): Promise<OfficeDetails> {
+  const before = await lockOffice(tx, scope, id)
+  if (version !== before.version) throw await stale(tx, 'office.updated', id, version)
+
+  const after = { ...columnsOf(fields), timezone: fields.timezone ?? before.timezone }
+  const changes = differences(before, after)
+  if (Object.keys(changes).length > 0) {
+    await withFreeName(after.name, () =>
+      tx.orm
+        .update(office)
+        .set({ ...after, updatedAt: sql`now()`, version: sql`${office.version} + 1` })
+        .where(and(eq(office.organizationId, scope.organizationId), eq(office.id, id))),
+    )
+    await note(
+      tx,
+      person,
+      'office.updated',
+      { entity: 'office', id },
+      { version: before.version + 1, changes },
+    )
+  }
+  return getOffice(tx, person, scope, id)
+}
+
+function differences(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const changed = Object.keys(after).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
+  return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]))
+}

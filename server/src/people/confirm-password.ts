@@ -1,0 +1,35 @@
+import type { App } from '../http/call.ts'
+import { problem } from '../http/problem.ts'
+import { invalid } from '../http/read-request.ts'
+import { confirmationKeys, countAttempt, forgetAttempts } from './login-limit.ts'
+import type { Person } from './person.ts'
+
+/**
+ * Whoever changes how an account is protected says its password again. Tries are counted like sign-ins, on a
+ * connection of their own: what a refusal takes back must not be the count of it. Returns the stored hash.
+ */
+export async function confirmPassword(
+  app: App,
+  person: Person,
+  password: string,
+  field: string,
+): Promise<string> {
+  const keys = confirmationKeys(person.id)
+  const now = app.now()
+  const [attempt, stored] = await app.database.read(person.organizationId, async (db) => {
+    const counted = await countAttempt(db, keys, now)
+    const [row] = await db.rows<{ password_hash: string | null }>(
+      'select password_hash from person where organization_id = $1 and id = $2',
+      [person.organizationId, person.id],
+    )
+    return [counted, row?.password_hash ?? null] as const
+  })
+  if (attempt.blockedFor > 0)
+    throw problem('RATE_LIMITED', undefined, {
+      headers: { 'Retry-After': String(Math.ceil(attempt.blockedFor / 1000)) },
+    })
+  if (!stored || !(await app.passwords.verify(stored, password)))
+    throw invalid({ [field]: 'This is not your current password.' })
+  await app.database.visit((db) => forgetAttempts(db, keys))
+  return stored
+}

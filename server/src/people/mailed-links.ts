@@ -1,0 +1,172 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { note } from '../audit/note.ts'
+import type { Connection } from '../database/database.ts'
+import { sqlState } from '../database/failures.ts'
+import type { App, RequestFacts } from '../http/call.ts'
+import { problem } from '../http/problem.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { distrustDevices } from './devices.ts'
+import { type LinkPurpose, linkAddress, linkHash, makeLink } from './links.ts'
+import { countAttempt, resetKeys } from './login-limit.ts'
+import { passwordChanged, passwordReset } from './mail-texts.ts'
+import { passwordMinimum } from './password-rules.ts'
+import { hasSecondFactor } from './second-factor.ts'
+import { refuseWeak } from './security.ts'
+import { endSessions } from './sessions.ts'
+import { languageOf } from './settings-document.ts'
+import type { SavedSettings } from './tables.ts'
+
+const LINK_OVER = 'This link has been used, or its time is over. Ask for a new one.'
+/** Every answer takes this long, so that the time does not tell whether there is such an account. */
+const ANSWER_AFTER = 120
+const UNIQUE_VIOLATION = '23505'
+
+type Found = {
+  organization_id: string
+  organization_name: string
+  id: string
+  person_id: string
+  person_name: string
+  person_email: string
+  person_status: string
+  purpose: LinkPurpose
+  email: string | null
+  expires_at: string
+  used_at: string | null
+}
+
+/** Sends a link to choose a new password, if there is such an account. The answer is the same if there is none. */
+export async function forgot(app: App, request: RequestFacts, email: string) {
+  const now = app.now()
+  const attempt = await app.database.visit((db) => countAttempt(db, resetKeys(email, request.address), now))
+  if (attempt.blockedFor > 0)
+    throw problem('RATE_LIMITED', undefined, {
+      headers: { 'Retry-After': String(Math.ceil(attempt.blockedFor / 1000)) },
+    })
+  await Promise.all([sendReset(app, email, now), wait(ANSWER_AFTER)])
+  return { sent: true }
+}
+
+async function sendReset(app: App, email: string, now: Date) {
+  const [account] = await app.database.visit((db) =>
+    db.rows<{ organization_id: string; id: string; status: string }>('select * from find_login($1)', [email]),
+  )
+  if (account?.status !== 'active') return
+  await app.database.write(account.organization_id, async (tx) => {
+    const [person] = await tx.rows<{ name: string; email: string; settings: SavedSettings }>(
+      'select name, email, settings from person where organization_id = $1 and id = $2',
+      [account.organization_id, account.id],
+    )
+    if (!person) return
+    const token = await makeLink(tx, { ...account, organizationId: account.organization_id }, 'reset', now)
+    const address = linkAddress(app, 'reset-password', token)
+    await queueMail(tx, account.organization_id, passwordReset(person, address, languageOf(person.settings)))
+  })
+}
+
+/** The link of a token, if it can still be used for one of these purposes. */
+async function usableLink(app: App, token: string, purposes: readonly LinkPurpose[]): Promise<Found> {
+  const [link] = await app.database.visit((db) =>
+    db.rows<Found>('select * from find_link($1)', [linkHash(token)]),
+  )
+  const isOver = !link || link.used_at !== null || Date.parse(link.expires_at) <= app.now().getTime()
+  const wanted = link?.purpose === 'invitation' ? 'invited' : 'active'
+  if (isOver || link.person_status !== wanted || !purposes.includes(link.purpose))
+    throw problem('NOT_FOUND', LINK_OVER)
+  return link
+}
+
+/** Uses a link up. Of two that try at once, one is refused. */
+async function useLink(tx: Connection, link: Found, now: Date) {
+  const [used] = await tx.rows(
+    'update mailed_link set used_at = $3 where organization_id = $1 and id = $2 and used_at is null returning 1',
+    [link.organization_id, link.id, now.toISOString()],
+  )
+  if (!used) throw problem('NOT_FOUND', LINK_OVER)
+}
+
+/** What a link is for. */
+export async function openLink(app: App, token: string) {
+  const link = await usableLink(app, token, ['reset', 'invitation', 'email'])
+  const hasFactor = await app.database.read(link.organization_id, (db) => hasSecondFactor(db, ownerOf(link)))
+  return {
+    purpose: link.purpose,
+    name: link.person_name,
+    email: link.email ?? link.person_email,
+    organization: link.organization_name,
+    passwordMinimum: passwordMinimum(hasFactor),
+  }
+}
+
+const ownerOf = (link: Found) => ({ id: link.person_id, organizationId: link.organization_id })
+
+/** A new password by a link: every session ends, and the person is told by e-mail. */
+export async function resetPassword(app: App, token: string, password: string) {
+  const link = await usableLink(app, token, ['reset'])
+  const person = { ...ownerOf(link), name: link.person_name, email: link.person_email }
+  await app.database.read(person.organizationId, (db) =>
+    refuseWeak(db, person, link.organization_name, password, 'password'),
+  )
+  const hash = await app.passwords.hash(password)
+  await app.database.write(person.organizationId, async (tx) => {
+    const now = app.now()
+    await useLink(tx, link, now)
+    const [row] = await tx.rows<{ settings: SavedSettings }>(
+      `update person set password_hash = $3, password_changed_at = $4, updated_at = $4
+       where organization_id = $1 and id = $2 and status = 'active' returning settings`,
+      [person.organizationId, person.id, hash, now.toISOString()],
+    )
+    if (!row) throw problem('NOT_FOUND', LINK_OVER)
+    await endSessions(tx, person, now)
+    await distrustDevices(tx, person)
+    await note(tx, person, 'password.reset', { entity: 'person', id: person.id })
+    await queueMail(tx, person.organizationId, passwordChanged(person, languageOf(row.settings)))
+  })
+  return { done: true }
+}
+
+/** Turns an invitation into an account. */
+export async function acceptInvitation(app: App, token: string, name: string, password: string) {
+  const link = await usableLink(app, token, ['invitation'])
+  const person = { ...ownerOf(link), name, email: link.person_email }
+  await app.database.read(person.organizationId, (db) =>
+    refuseWeak(db, person, link.organization_name, password, 'password'),
+  )
+  const hash = await app.passwords.hash(password)
+  await app.database.write(person.organizationId, async (tx) => {
+    const now = app.now()
+    await useLink(tx, link, now)
+    const [row] = await tx.rows(
+      `update person set name = $3, password_hash = $4, password_changed_at = $5, status = 'active', updated_at = $5,
+         version = version + 1
+       where organization_id = $1 and id = $2 and status = 'invited' returning 1`,
+      [person.organizationId, person.id, name, hash, now.toISOString()],
+    )
+    if (!row) throw problem('NOT_FOUND', LINK_OVER)
+    await note(tx, person, 'invitation.accepted', { entity: 'person', id: person.id })
+  })
+  return { done: true }
+}
+
+/** From now on the person signs in with the address the link was sent to. */
+export async function confirmEmail(app: App, token: string) {
+  const link = await usableLink(app, token, ['email'])
+  const { email } = link
+  if (!email) throw problem('NOT_FOUND', LINK_OVER)
+  const owner = ownerOf(link)
+  await app.database
+    .write(owner.organizationId, async (tx) => {
+      const now = app.now()
+      await useLink(tx, link, now)
+      await tx.rows(
+        'update person set email = $3, updated_at = $4, version = version + 1 where organization_id = $1 and id = $2',
+        [owner.organizationId, owner.id, email, now.toISOString()],
+      )
+      await note(tx, owner, 'email.changed', { entity: 'person', id: owner.id })
+    })
+    .catch((error) => {
+      if (sqlState(error) !== UNIQUE_VIOLATION) throw error
+      throw problem('DUPLICATE_DATA', 'There is already an account with this address.')
+    })
+  return { email }
+}

@@ -1,0 +1,68 @@
+import { AVATAR_LIMIT } from '@wellstock/contract/preferences'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { note } from '../audit/note.ts'
+import type { Connection } from '../database/database.ts'
+import { problem } from '../http/problem.ts'
+import { invalid } from '../http/read-request.ts'
+import type { Person } from '../people/person.ts'
+
+const SIDE = 256
+/** A photograph of a good camera. A small file may claim to be far larger, and would fill the memory. */
+const MAX_PIXELS = 50_000_000
+const SECONDS = 10
+
+// An animated PNG has a type of its own; like an animated GIF it is taken for its first picture.
+const accepted = ['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif']
+
+const NOT_AN_IMAGE = 'Choose a PNG, JPEG, WebP or GIF image.'
+const TOO_LARGE = 'The image is larger than 2 MB.'
+const UNREADABLE = 'This image cannot be read. Choose another one.'
+
+export const asDataUrl = (image: Buffer) => `data:image/webp;base64,${image.toString('base64')}`
+
+function bytesOf(dataUrl: string): Buffer {
+  const [head, body, ...rest] = dataUrl.split(',')
+  if (!head || !/^data:[\w.+/-]*;base64$/.test(head) || rest.length > 0 || !body || /[^\w+/=-]/.test(body))
+    throw invalid({ image: NOT_AN_IMAGE })
+  return Buffer.from(body, 'base64')
+}
+
+/** A picture as it is kept: what the bytes are decides, not what they are called; square, small, and nothing but pixels. */
+export async function readAvatar(dataUrl: string): Promise<Buffer> {
+  const bytes = bytesOf(dataUrl)
+  if (bytes.length > AVATAR_LIMIT)
+    throw problem('VALIDATION_ERROR', TOO_LARGE, { status: 413, fields: { image: TOO_LARGE } })
+  const type = await fileTypeFromBuffer(bytes)
+  if (!type || !accepted.includes(type.mime)) throw invalid({ image: NOT_AN_IMAGE })
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', sequentialRead: true })
+      .timeout({ seconds: SECONDS })
+      .rotate()
+      .resize(SIDE, SIDE, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .toBuffer()
+  } catch {
+    // Cut off, damaged or out of proportion: its sender can only choose another.
+    throw invalid({ image: UNREADABLE })
+  }
+}
+
+export async function setAvatar(tx: Connection, person: Person, dataUrl: string) {
+  const image = await readAvatar(dataUrl)
+  await tx.rows(
+    `insert into avatar (organization_id, person_id, image) values ($1, $2, $3)
+     on conflict (organization_id, person_id) do update set image = excluded.image, updated_at = now()`,
+    [person.organizationId, person.id, image],
+  )
+  await note(tx, person, 'profile.avatar-set', { entity: 'person', id: person.id })
+}
+
+export async function removeAvatar(tx: Connection, person: Person) {
+  const removed = await tx.rows(
+    'delete from avatar where organization_id = $1 and person_id = $2 returning person_id',
+    [person.organizationId, person.id],
+  )
+  if (removed.length > 0)
+    await note(tx, person, 'profile.avatar-removed', { entity: 'person', id: person.id })
+}

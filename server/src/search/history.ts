@@ -1,0 +1,74 @@
+import { SEARCH_RECENT } from '@wellstock/contract/search-lists'
+import { sql } from 'drizzle-orm'
+import type { Connection } from '../database/database.ts'
+import { invalid } from '../http/read-request.ts'
+import type { Person } from '../people/person.ts'
+import { settingsOf } from '../people/settings-document.ts'
+import type { SavedSettings } from '../people/tables.ts'
+import { cleaned } from './find.ts'
+import { searchHistory } from './tables.ts'
+
+/** Popular is what at least so many people searched for within so many days; so many wordings of it are shown. */
+const POPULAR = { people: 2, days: 90, shown: 6 }
+
+export async function recentSearches(db: Connection, { id, organizationId }: Person): Promise<string[]> {
+  const rows = await db.rows<{ query: string }>(
+    `select query from search_history where organization_id = $1 and person_id = $2
+     order by searched_at desc, key limit $3`,
+    [organizationId, id, SEARCH_RECENT],
+  )
+  return rows.map(({ query }) => query)
+}
+
+/** What many look for, most people first. A number without a letter is a code: nobody would look for it again. */
+export async function popularSearches(
+  db: Connection,
+  { organizationId }: Person,
+  now: Date,
+): Promise<string[]> {
+  const rows = await db.rows<{ query: string }>(
+    `select (array_agg(query order by searched_at desc))[1] as query from search_history
+     where organization_id = $1 and searched_at > $2 and key ~ '[[:alpha:]]'
+     group by key having count(*) >= $3 order by count(*) desc, sum(times) desc, key limit $4`,
+    [
+      organizationId,
+      new Date(now.getTime() - POPULAR.days * 24 * 60 * 60_000).toISOString(),
+      POPULAR.people,
+      POPULAR.shown,
+    ],
+  )
+  return rows.map(({ query }) => query)
+}
+
+/** Keeps a search among the recent ones, unless the person does not want that. */
+export async function rememberSearch(tx: Connection, person: Person, typed: string, now: Date) {
+  const query = cleaned(typed)
+  if (query === '') throw invalid({ q: 'Type what to look for.' })
+  const [found] = await tx.rows<{ settings: SavedSettings }>(
+    'select settings from person where organization_id = $1 and id = $2',
+    [person.organizationId, person.id],
+  )
+  if (settingsOf(found?.settings ?? {}).privacy.storeHistory)
+    await tx.orm
+      .insert(searchHistory)
+      .values({
+        organizationId: person.organizationId,
+        personId: person.id,
+        key: query.toLowerCase(),
+        query,
+        searchedAt: now.toISOString(),
+      })
+      .onConflictDoUpdate({
+        target: [searchHistory.organizationId, searchHistory.personId, searchHistory.key],
+        set: { query, searchedAt: now.toISOString(), times: sql`${searchHistory.times} + 1` },
+      })
+  return { recent: await recentSearches(tx, person) }
+}
+
+export async function forgetSearches(tx: Connection, person: Person) {
+  await tx.rows('delete from search_history where organization_id = $1 and person_id = $2', [
+    person.organizationId,
+    person.id,
+  ])
+  return { recent: await recentSearches(tx, person) }
+}

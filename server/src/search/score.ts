@@ -1,0 +1,105 @@
+import { type SearchReason, type SearchType, searchPoints } from '@wellstock/contract/search-lists'
+
+/** How much a name must be like the query to count as a typo of it (trigrams; 1 is the same). */
+export const LIKENESS = 0.35
+/** A typo at its best stays below the least that fits exactly. */
+const TYPO_POINTS = Math.min(...Object.values(searchPoints)) - 1
+const RECENT = 7 * 24 * 60 * 60_000
+
+/** What a search looks at in a record. */
+export type Searched = {
+  type: SearchType
+  name: string
+  category: string
+  department: string
+  description: string
+  status: string
+  lastUpdated: string
+  /** The number of the record, or of something in it, that is the query exactly. */
+  code: string | null
+  /** How much the name is like the query, where that is why the record was looked at. */
+  likeness: number | null
+}
+
+export type Score = { score: number; reasons: { reason: SearchReason; points: number }[] }
+
+/** A query as texts are compared with it. */
+export type Query = { text: string; words: string[] }
+
+// Letters that are no letter with a mark, as the database's `unaccent` reads them.
+const letters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+// Nearly every text of a search is ASCII without needless spaces, and there are hundreds in each.
+const isSimple = /^(?:[!-~]+(?: [!-~]+)*)?$/
+
+/** A text without the differences a search overlooks: case, accents, more than one space. */
+export function plain(text: string): string {
+  if (isSimple.test(text)) return text.toLowerCase()
+  return text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? letter)
+}
+
+export function queryOf(text: string): Query {
+  const compared = plain(text)
+  return { text: compared, words: compared.match(/[\p{L}\p{N}]+/gu) ?? [] }
+}
+
+/** Whether a text has the query as typed, or all of its words. */
+export function contains(text: string, { text: typed, words }: Query): boolean {
+  if (text === '' || typed === '') return false
+  const compared = plain(text)
+  return compared.includes(typed) || (words.length > 0 && words.every((word) => compared.includes(word)))
+}
+
+/** How well a record fits a query, and why. 0 where it does not. Source: specification 9. */
+export function scoreOf(record: Searched, query: Query, now: Date): Score {
+  const reasons: Score['reasons'] = []
+  const add = (reason: keyof typeof searchPoints) => reasons.push({ reason, points: searchPoints[reason] })
+
+  const name = plain(record.name)
+  if (record.code !== null) reasons.push({ reason: 'code', points: searchPoints.nameExact })
+  else if (query.text === '') return { score: 0, reasons }
+  else if (name === query.text) add('nameExact')
+  else if (name.startsWith(query.text)) add('namePrefix')
+  else if (contains(record.name, query)) add('nameContains')
+
+  for (const field of ['category', 'department', 'description', 'type', 'status'] as const)
+    if (contains(record[field], query)) add(field)
+  if (reasons.length > 0 && now.getTime() - Date.parse(record.lastUpdated) <= RECENT) add('recent')
+
+  if (reasons.length === 0 && record.likeness !== null && record.likeness >= LIKENESS)
+    reasons.push({ reason: 'typo', points: Math.floor(record.likeness * TYPO_POINTS * 10) / 10 })
+  return { score: reasons.reduce((sum, { points }) => sum + points, 0), reasons }
+}
+
+/** Something found, with what it is put in order by. `key` is the plain name. */
+export type Hit<T extends Searched> = Score & { record: T; key: string }
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+type Identified = Hit<Searched & { id: string }>
+
+/** The best first; what fits equally well by name. No two are equal. */
+export const byRelevance = (a: Identified, b: Identified) =>
+  b.score - a.score ||
+  byText(a.key, b.key) ||
+  byText(a.record.type, b.record.type) ||
+  byText(a.record.id, b.record.id)
+
+/** The latest first. */
+export const byRecency = (a: Identified, b: Identified) =>
+  byText(b.record.lastUpdated, a.record.lastUpdated) || byRelevance(a, b)

@@ -1,0 +1,13 @@
+import { may } from '@wellstock/contract/access'
+import type { ListedSource } from './sources.ts'
+
+export const vendorSource: ListedSource = {
+  type: 'vendor',
+  isOpenTo: ({ grants }) => may(grants, 'vendors.read'),
+  url: (slug) => `/dashboard/vendors/${slug}`,
+  // A name without a letter or digit of the alphabet has no address.
+  rows: ({ person }, add) => `
+    select id::text, slug as handle, name, '' as category, '' as department, '' as status, updated_at,
+      '' as description, '{}'::jsonb as metadata
+    from vendor where organization_id = ${add(person.organizationId)} and slug <> ''`,
+}

@@ -1,0 +1,20 @@
+/** Source: specification 9: more than 50 calls within 60 seconds. */
+const MOST = 50
+const WINDOW = 60_000
+
+/**
+ * Counts calls of the server. `onTooMany` hears of more than a person makes, once per window; no call is ever held
+ * up. The clock of the page is used, which nobody can set.
+ */
+export function createCallCounter(onTooMany: () => void) {
+  let times: number[] = []
+  let toldAt = Number.NEGATIVE_INFINITY
+
+  return () => {
+    const now = performance.now()
+    times = [...times.filter((time) => now - time < WINDOW), now]
+    if (times.length <= MOST || now - toldAt < WINDOW) return
+    toldAt = now
+    onTooMany()
+  }
+}

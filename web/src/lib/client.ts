@@ -1,0 +1,94 @@
+import type { Client } from '@orpc/client'
+import type { GeneralUtils, ProcedureUtils } from '@orpc/tanstack-query'
+import { eventsOf } from './event-stream.ts'
+
+/** What the build keeps of the contract: the method and the path of each procedure, `GET /inventory/{id}`. */
+type Routes = { readonly [name: string]: string | Routes }
+type Input = Record<string, unknown>
+type Call = (input?: Input, options?: { signal?: AbortSignal }) => Promise<unknown>
+type Send = (request: Request, path: readonly string[]) => Promise<Response>
+
+function requestOf(route: string, input: Input, signal: AbortSignal | undefined): Request {
+  const [method = '', path = ''] = route.split(' ')
+  const rest = { ...input }
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  const url = new URL(`/api${address}`, location.origin)
+  if (method !== 'GET')
+    return new Request(url, {
+      method,
+      signal: signal ?? null,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(rest),
+    })
+  for (const [name, value] of Object.entries(rest))
+    if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
+  return new Request(url, { signal: signal ?? null })
+}
+
+const each = <T>(
+  routes: Routes,
+  path: readonly string[],
+  make: (route: string, path: string[]) => T,
+): object =>
+  Object.fromEntries(
+    Object.entries(routes).map(([name, route]) => {
+      const here = [...path, name]
+      return [name, typeof route === 'string' ? make(route, here) : each(route, here, make)]
+    }),
+  )
+
+/** Every procedure of the contract as a function. What goes out and comes back is JSON, or a stream of events. */
+export const createClient = (routes: Routes, send: Send) =>
+  each(
+    routes,
+    [],
+    (route, path): Call =>
+      async (input = {}, { signal } = {}) => {
+        const response = await send(requestOf(route, input, signal), path)
+        const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream')
+        return isStream ? eventsOf(response) : response.json()
+      },
+  )
+
+/** The part of oRPC's utilities for TanStack Query that is used here, under the same names and types. */
+export type Queries<T> =
+  T extends Client<infer Context, infer Given, infer Answer, infer Failure>
+    ? Pick<ProcedureUtils<Context, Given, Answer, Failure>, 'queryKey' | 'queryOptions' | 'mutationOptions'> &
+        GeneralUtils<Given>
+    : { [Name in keyof T]: Queries<T[Name]> } & GeneralUtils<unknown>
+
+type Options = { input?: Input }
+type Node = { [name: string]: Call | Node }
+
+/** Keys, and options with a key and a function, for every procedure of a client; keys for every group of them too. */
+export function createQueries(client: Node, path: readonly string[] = []): object {
+  return Object.fromEntries(
+    Object.entries(client).map(([name, call]) => {
+      const here = [...path, name]
+      const key = (options: object = {}) => [here, options]
+      if (typeof call !== 'function') return [name, { ...createQueries(call, here), key }]
+      const queryKey = ({ input }: Options = {}) => key({ ...(input && { input }), type: 'query' })
+      return [
+        name,
+        {
+          key,
+          queryKey,
+          queryOptions: ({ input, ...options }: Options = {}) => ({
+            queryKey: queryKey({ ...(input && { input }) }),
+            queryFn: ({ signal }: { signal: AbortSignal }) => call(input, { signal }),
+            ...options,
+          }),
+          mutationOptions: (options: object = {}) => ({
+            mutationKey: key({ type: 'mutation' }),
+            mutationFn: (input: Input) => call(input),
+            ...options,
+          }),
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest'
+import { onSignedOutElsewhere, tellSignedOut } from './other-tabs.ts'
+
+const heardBy = (channel: BroadcastChannel) =>
+  new Promise<unknown>((resolve) => channel.addEventListener('message', (event) => resolve(event.data), { once: true }))
+
+it('tells the other tabs of a sign-out, and not itself', async () => {
+  const other = new BroadcastChannel('wellstock')
+  const listener = vi.fn()
+  const stop = onSignedOutElsewhere(listener)
+  const heard = heardBy(other)
+  tellSignedOut()
+  await heard
+  expect(listener).not.toHaveBeenCalled()
+
+  other.postMessage('something else')
+  other.postMessage('signed out')
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce())
+  stop()
+  other.close()
+})
+
+it('does without where there is no such channel', async () => {
+  vi.resetModules()
+  vi.stubGlobal('BroadcastChannel', undefined)
+  const { tellSignedOut: tell, onSignedOutElsewhere: on } = await import('./other-tabs.ts')
+  on(() => {})()
+  tell()
+})

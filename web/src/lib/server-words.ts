@@ -1,0 +1,66 @@
+import { getLocale } from '../paraglide/runtime.js'
+import { formatNumber } from './format.ts'
+
+/** The server and the schemas of the contract speak English; a phrasebook says the same in another language. */
+type Phrasebook = Record<string, string>
+
+type Language = ReturnType<typeof getLocale>
+
+const books: Record<Exclude<Language, 'en'>, () => Promise<{ default: Phrasebook }>> = {
+  es: () => import('./phrasebook/es.json'),
+  fr: () => import('./phrasebook/fr.json'),
+  de: () => import('./phrasebook/de.json'),
+}
+
+const placeholder = /\{(\w+)\}/g
+
+type Pattern = { expression: RegExp; names: string[]; translation: string }
+
+/** `{label} is required.` → what fits it, and how its parts are called. The most definite come first. */
+function patternsOf(book: Phrasebook): Pattern[] {
+  return Object.entries(book)
+    .filter(([english]) => english.includes('{'))
+    .sort(([a], [b]) => b.replace(placeholder, '').length - a.replace(placeholder, '').length)
+    .map(([english, translation]) => {
+      const literal = english.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      return {
+        expression: new RegExp(`^${literal.join('([\\s\\S]+?)')}$`),
+        names: [...english.matchAll(placeholder)].map(([, name = '']) => name),
+        translation,
+      }
+    })
+}
+
+const loaded: Partial<Record<Language, { book: Phrasebook; patterns: Pattern[] }>> = {}
+
+/** Loads the phrasebook of the language spoken now. Without it sentences stay English. */
+export async function loadPhrasebook() {
+  const language = getLocale()
+  if (language === 'en' || loaded[language]) return
+  const { default: book } = await books[language]()
+  loaded[language] = { book, patterns: patternsOf(book) }
+}
+
+/** A part that stands in a sentence: a name of ours is translated, a number written as here, the rest left alone. */
+const part = (book: Phrasebook, text: string) =>
+  book[text] ?? (/^\d{1,3}(?:,\d{3})+$|^\d+$/.test(text) ? formatNumber(Number(text.replaceAll(',', ''))) : text)
+
+/** A sentence of the server in the language of the person; in English where nobody has translated it. */
+export function serverWords(sentence: string): string {
+  const known = loaded[getLocale()]
+  if (!known) return sentence
+  const { book, patterns } = known
+  const whole = book[sentence]
+  if (whole) return whole
+  for (const { expression, names, translation } of patterns) {
+    const found = expression.exec(sentence)
+    if (!found) continue
+    const parts = new Map(names.map((name, index) => [name, found[index + 1] ?? '']))
+    return translation.replace(placeholder, (_, name: string) => part(book, parts.get(name) ?? ''))
+  }
+  return sentence
+}
+
+/** The same for what a form or a refusal says about each field. */
+export const fieldWords = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [field, serverWords(sentence)]))

@@ -1,0 +1,12 @@
+import { type Language, languages } from '@wellstock/contract/preferences'
+import { local } from './storage.ts'
+
+const KEY = 'locale'
+
+export const keepLanguage = (language: Language) => local.set(KEY, language)
+
+/** The language that was last chosen on this computer. */
+export function storedLanguage(): Language | undefined {
+  const stored = local.get(KEY)
+  return languages.find((language) => language === stored)
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { NotificationEvent } from '@wellstock/contract/notifications'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { api } from '../lib/api.ts'
+import { ownPath } from '../lib/guard.ts'
+import { type SignedIn, sessionOptions } from '../lib/session.tsx'
+import { m } from '../paraglide/messages.js'
+import spoken from '../ui/spoken.module.css'
+import { browserPermission, showBrowserNotice, wantsBrowserNotices } from './browser-notices.ts'
+import { panelOptions } from './panel-query.ts'
+import { applyEvent, useSetRead } from './queries.ts'
+import { followNotices } from './stream.ts'
+
+const POLL_EVERY = 30_000
+
+const connect = async (after: number, signal: AbortSignal) =>
+  (await api.notifications.stream({ after }, { signal })) as AsyncIterable<NotificationEvent>
+
+const isUnauthorized = (error: unknown) => (error as { status?: unknown } | null)?.status === 401
+
+/** Keeps the notices current while somebody is signed in: by the stream, or by asking where streams do not get through. */
+export default function Live({ session }: { session: SignedIn }) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const setRead = useSetRead()
+  const [isHolding, setHolding] = useState(true)
+  const [arrived, setArrived] = useState('')
+  const { data: seq } = useQuery({
+    ...panelOptions,
+    select: (panel) => panel.seq,
+    refetchInterval: ({ state }) => (isHolding && state.status !== 'error' ? false : POLL_EVERY),
+  })
+  const isKnown = seq !== undefined
+
+  const showsInBrowser = () => wantsBrowserNotices(session) && browserPermission() === 'granted'
+
+  const onEvent = useEffectEvent((event: NotificationEvent) => {
+    applyEvent(client, event)
+    if (event.event !== 'notice') return
+    const { notice } = event
+    setArrived(notice.title)
+    if (!document.hidden || notice.read || !showsInBrowser()) return
+    showBrowserNotice(notice, () => {
+      setRead.mutate({ notice, read: true })
+      const path = ownPath(notice.actionUrl)
+      if (path) router.history.push(path)
+    })
+  })
+  // Whoever wants notices of the browser wants them most when they are not looking.
+  const restsWhenHidden = useEffectEvent(() => !showsInBrowser())
+
+  useEffect(() => {
+    if (!isKnown) return
+    return followNotices(client.getQueryData(panelOptions.queryKey)?.seq ?? 0, {
+      connect,
+      onEvent,
+      onHolding: setHolding,
+      isOver: isUnauthorized,
+      onOver: () => void client.refetchQueries({ queryKey: sessionOptions.queryKey }),
+      restsWhenHidden,
+    })
+  }, [isKnown, client])
+
+  return (
+    <span role="status" className={spoken.spoken}>
+      {arrived && m.notifications_arrived({ title: arrived })}
+    </span>
+  )
+}

@@ -1,0 +1,308 @@
+import { ActionIcon, Button, Checkbox, SegmentedControl, Select, Skeleton } from '@mantine/core'
+import {
+  IconBellOff,
+  IconChecks,
+  IconFilterOff,
+  IconMail,
+  IconMailOpened,
+  IconSettings,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import {
+  type NotificationCategory,
+  type NotificationPriority,
+  notificationCategories,
+  notificationPriorities,
+} from '@wellstock/contract/notification-lists'
+import { useRef, useState } from 'react'
+import { formatNumber } from '../lib/format.ts'
+import { m } from '../paraglide/messages.js'
+import { useDialogs } from '../shell/dialogs.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { groupByDay } from './day-groups.ts'
+import { DismissButton } from './dismiss-button.tsx'
+import { NoticeBody } from './notice-body.tsx'
+import { categoryWords, priorityWords } from './notice-words.ts'
+import type { Notice } from './notices.ts'
+import classes from './notifications-page.module.css'
+import { type NotificationsSearch, pageSizes } from './notifications-search.ts'
+import { listOptions, useReadAll, useSetRead } from './queries.ts'
+import { SelectionBar } from './selection-bar.tsx'
+
+const route = getRouteApi('/dashboard/notifications')
+
+const dayNames = {
+  today: m.notifications_today,
+  yesterday: m.notifications_yesterday,
+  earlier: m.notifications_earlier,
+} as const
+
+/** Every notice a person ever got, newest first. */
+export function NotificationsPage() {
+  const search = route.useSearch()
+  const navigate = useNavigate({ from: '/dashboard/notifications' })
+  const { unread: isUnreadOnly, ...rest } = search
+  const list = useQuery(listOptions({ ...rest, ...(isUnreadOnly && { unread: 'true' }) }))
+  const readAll = useReadAll()
+  const openDialog = useDialogs()
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
+  const selectAll = useRef<HTMLInputElement>(null)
+
+  const items = list.data?.items
+  const selected = items?.filter(({ id }) => selection.has(id)) ?? []
+  const unread = list.data?.unread ?? 0
+  const total = list.data?.total ?? 0
+  const isFiltered = Boolean(isUnreadOnly || search.priority || search.category)
+
+  const show = (change: Partial<NotificationsSearch>) => {
+    setSelection(new Set())
+    void navigate({ search: (before) => ({ ...before, page: 1, ...change }), resetScroll: false })
+  }
+  const clear = () => show({ unread: undefined, priority: undefined, category: undefined })
+
+  // The bar goes away with the selection, and the focus must not go with it.
+  function clearSelection() {
+    setSelection(new Set())
+    selectAll.current?.focus()
+  }
+
+  function select({ id }: Notice, isSelected: boolean) {
+    const next = new Set(selection)
+    if (isSelected) next.add(id)
+    else next.delete(id)
+    setSelection(next)
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={m.notifications_title()}
+        description={
+          list.data && m.notifications_unread_count({ count: unread, shown: formatNumber(unread) })
+        }
+      >
+        <Button
+          variant="subtle"
+          leftSection={<IconSettings size={18} stroke={1.75} aria-hidden />}
+          onClick={() => openDialog('settings', 'notifications')}
+        >
+          {m.notifications_settings()}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
+          disabled={unread === 0}
+          onClick={() => readAll.mutate()}
+        >
+          {m.notifications_mark_all()}
+        </Button>
+      </PageHeader>
+
+      <div className={classes.stack}>
+        <div className={classes.bar}>
+          <SegmentedControl
+            aria-label={m.notifications_show()}
+            data={[
+              { value: 'all', label: m.notifications_show_all() },
+              { value: 'unread', label: m.notifications_show_unread() },
+            ]}
+            value={isUnreadOnly ? 'unread' : 'all'}
+            onChange={(value) => show({ unread: value === 'unread' ? true : undefined })}
+          />
+          <Choice
+            label={m.notifications_priority()}
+            words={priorityWords}
+            order={[...notificationPriorities].reverse()}
+            value={search.priority}
+            onChange={(priority) => show({ priority })}
+          />
+          <Choice
+            label={m.notifications_category()}
+            words={categoryWords}
+            order={notificationCategories}
+            value={search.category}
+            onChange={(category) => show({ category })}
+          />
+        </div>
+
+        {selected.length > 0 && <SelectionBar selected={selected} onClear={clearSelection} />}
+
+        {list.error && !list.data ? (
+          <div className={classes.card}>
+            <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
+          </div>
+        ) : items === undefined ? (
+          <ListSkeleton />
+        ) : items.length === 0 ? (
+          <div className={classes.card}>
+            <Nothing
+              isFiltered={isFiltered}
+              isPastEnd={total > 0}
+              onClear={clear}
+              onFirstPage={() => show({ page: 1 })}
+            />
+          </div>
+        ) : (
+          <div className={classes.groups} data-notices data-dimmed={list.isPlaceholderData || undefined}>
+            <Checkbox
+              ref={selectAll}
+              className={classes.all}
+              label={m.notifications_select_all()}
+              checked={selected.length === items.length}
+              indeterminate={selected.length > 0 && selected.length < items.length}
+              onChange={(event) =>
+                setSelection(new Set(event.currentTarget.checked ? items.map(({ id }) => id) : []))
+              }
+              data-notices-focus
+            />
+            {groupByDay(items).map(({ day, notices }) => (
+              <section key={day} aria-labelledby={`day-${day}`}>
+                <h2 id={`day-${day}`} className={classes.day}>
+                  {dayNames[day]()}
+                </h2>
+                <ul className={classes.card}>
+                  {notices.map((notice) => (
+                    <Row
+                      key={notice.id}
+                      notice={notice}
+                      isSelected={selection.has(notice.id)}
+                      onSelect={(isSelected) => select(notice, isSelected)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        )}
+
+        {total > 0 && (
+          <Pagination
+            page={search.page}
+            pageSize={search.pageSize}
+            total={total}
+            onPage={(page) => show({ page })}
+            onPageSize={(size) => show({ pageSize: pageSizes.find((each) => each === size) ?? pageSizes[0] })}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+type ChoiceProps<T extends NotificationCategory | NotificationPriority> = {
+  label: string
+  words: Record<T, () => string>
+  order: readonly T[]
+  value: T | undefined
+  onChange: (value: T | undefined) => void
+}
+
+function Choice<T extends NotificationCategory | NotificationPriority>(props: ChoiceProps<T>) {
+  const { label, words, order, value, onChange } = props
+  return (
+    <Select
+      className={classes.choice}
+      aria-label={label}
+      placeholder={label}
+      data={order.map((each) => ({ value: each, label: words[each]() }))}
+      value={value ?? null}
+      onChange={(next) => onChange(order.find((each) => each === next))}
+      clearable
+      clearButtonProps={{ 'aria-label': m.notifications_filter_clear({ filter: label }) }}
+    />
+  )
+}
+
+type RowProps = { notice: Notice; isSelected: boolean; onSelect: (isSelected: boolean) => void }
+
+function Row({ notice, isSelected, onSelect }: RowProps) {
+  const setRead = useSetRead()
+  const { title, read } = notice
+  const mark = read ? m.notifications_mark_unread({ title }) : m.notifications_mark_read({ title })
+  return (
+    <li className={classes.row} data-selected={isSelected || undefined}>
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          aria-label={m.notifications_select({ title })}
+          checked={isSelected}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
+        />
+      </label>
+      <NoticeBody notice={notice} />
+      <div className={classes.actions}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={mark}
+          title={mark}
+          onClick={() => setRead.mutate({ notice, read: !read })}
+        >
+          {read ? (
+            <IconMail size={18} stroke={1.75} aria-hidden />
+          ) : (
+            <IconMailOpened size={18} stroke={1.75} aria-hidden />
+          )}
+        </ActionIcon>
+        <DismissButton notice={notice} />
+      </div>
+    </li>
+  )
+}
+
+type NothingProps = {
+  isFiltered: boolean
+  isPastEnd: boolean
+  onClear: () => void
+  onFirstPage: () => void
+}
+
+function Nothing({ isFiltered, isPastEnd, onClear, onFirstPage }: NothingProps) {
+  if (isPastEnd)
+    return (
+      <EmptyState icon={<IconBellOff size={24} stroke={1.75} />} title={m.notifications_past_end()}>
+        <Button variant="default" onClick={onFirstPage}>
+          {m.notifications_first_page()}
+        </Button>
+      </EmptyState>
+    )
+  if (isFiltered)
+    return (
+      <EmptyState
+        icon={<IconFilterOff size={24} stroke={1.75} />}
+        title={m.notifications_nothing_found()}
+        text={m.notifications_nothing_found_text()}
+      >
+        <Button variant="default" onClick={onClear}>
+          {m.notifications_clear_filters()}
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={<IconBellOff size={24} stroke={1.75} />}
+      title={m.notifications_empty()}
+      text={m.notifications_empty_text()}
+    />
+  )
+}
+
+const ListSkeleton = () => (
+  <div className={classes.card} aria-busy aria-label={m.loading()} role="status">
+    {['52%', '38%', '61%', '44%', '57%', '35%'].map((width) => (
+      <div key={width} className={classes.bones}>
+        <Skeleton width={36} height={36} radius={10} />
+        <div>
+          <Skeleton width={width} height={14} />
+          <Skeleton width="80%" height={12} mt={8} />
+          <Skeleton width="30%" height={11} mt={8} />
+        </div>
+      </div>
+    ))}
+  </div>
+)

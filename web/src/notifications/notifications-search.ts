@@ -1,0 +1,28 @@
+import {
+  type NotificationCategory,
+  type NotificationPriority,
+  notificationCategories,
+  notificationPriorities,
+} from '@wellstock/contract/notification-lists'
+import { count, flag, oneOf, type RawSearch } from '../lib/search-params.ts'
+
+export const pageSizes = [20, 50, 100] as const
+
+export const searchDefaults = { page: 1, pageSize: 20 } as const
+
+/** The filters of the page as they stand in the address. */
+export type NotificationsSearch = {
+  unread?: true | undefined
+  priority?: NotificationPriority | undefined
+  category?: NotificationCategory | undefined
+  page: number
+  pageSize: (typeof pageSizes)[number]
+}
+
+export const readNotificationsSearch = (raw: RawSearch): NotificationsSearch => ({
+  unread: flag(raw.unread),
+  priority: oneOf(notificationPriorities, raw.priority),
+  category: oneOf(notificationCategories, raw.category),
+  page: count(raw.page) ?? searchDefaults.page,
+  pageSize: oneOf(pageSizes, raw.pageSize) ?? searchDefaults.pageSize,
+})

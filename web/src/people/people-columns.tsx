@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import type { PersonRow } from '@wellstock/contract/people'
+import { formatAgo, formatDateTime } from '../lib/format.ts'
+import { m } from '../paraglide/messages.js'
+import { roleName } from '../sign-in/role-name.ts'
+import type { GridColumn } from '../ui/grid-view.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import classes from './people.module.css'
+import { otherRoles, placesOf } from './place-of-grant.ts'
+
+export function LastSeen({ at }: { at: string | null }) {
+  if (at === null) return <span className={classes.quiet}>{m.people_never_seen()}</span>
+  return <span title={formatDateTime(at)}>{formatAgo(at)}</span>
+}
+
+export function RoleWords({ person }: { person: PersonRow }) {
+  const others = otherRoles(person)
+  return (
+    <span className={classes.name}>
+      {roleName(person.role)}
+      {others > 0 && <small>{m.people_more_roles({ count: others })}</small>}
+    </span>
+  )
+}
+
+export const peopleColumns = (): GridColumn<PersonRow>[] => [
+  {
+    key: 'name',
+    header: m.people_name(),
+    canHide: false,
+    cell: ({ id, name, email }) => (
+      <span className={classes.name}>
+        <Link to="/dashboard/users/$id" params={{ id }} tabIndex={-1} title={name}>
+          {name}
+        </Link>
+        <small>{email}</small>
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    header: m.people_filter_status(),
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  { key: 'role', header: m.people_role(), cell: (person) => <RoleWords person={person} /> },
+  {
+    key: 'place',
+    header: m.people_place(),
+    cell: ({ grants }) => (
+      <span className={classes.cut} title={placesOf(grants)}>
+        {placesOf(grants)}
+      </span>
+    ),
+  },
+  { key: 'department', header: m.people_department(), cell: ({ department }) => department },
+  { key: 'lastSeen', header: m.people_last_seen(), cell: ({ lastSeen }) => <LastSeen at={lastSeen} /> },
+]

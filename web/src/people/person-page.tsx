@@ -1,0 +1,195 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconUserOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { PersonPage as Person } from '@wellstock/contract/people'
+import { useState } from 'react'
+import { formatDateTime } from '../lib/format.ts'
+import { messageOf, Problem } from '../lib/problem.ts'
+import { initialsOf, useCan, useSession } from '../lib/session.tsx'
+import { m } from '../paraglide/messages.js'
+import { useDialogs } from '../shell/dialogs.tsx'
+import { roleName } from '../sign-in/role-name.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { LastSeen } from './people-columns.tsx'
+import { ResendButton } from './person-actions.tsx'
+import { PersonGrants } from './person-grants.tsx'
+import classes from './person-page.module.css'
+import { personOptions } from './queries.ts'
+import { StatusDialog } from './status-dialog.tsx'
+
+const route = getRouteApi('/dashboard/users/$id')
+
+export function PersonPage() {
+  const { id } = route.useParams()
+  const { data: person, error, refetch } = useQuery(personOptions(id))
+  if (person) return <PersonDetails key={person.id} person={person} />
+  if (error instanceof Problem && error.status === 404) return <PersonNotFound error={error} />
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  return (
+    <div className={classes.bones} role="status" aria-label={m.people_loading()}>
+      <Skeleton height={34} width="min(20rem, 80%)" />
+      <Skeleton height={220} radius={12} />
+    </div>
+  )
+}
+
+function PeopleTrail() {
+  return useCan('people.manage') && <Link to="/dashboard/users">{m.page_users()}</Link>
+}
+
+function PersonNotFound({ error }: { error: Problem }) {
+  const canManage = useCan('people.manage')
+  return (
+    <>
+      <PageHeader title={m.page_user()} trail={<PeopleTrail />} />
+      <div className={classes.panel}>
+        <EmptyState
+          icon={<IconUserOff size={24} stroke={1.75} />}
+          title={messageOf(error)}
+          text={m.people_not_found_text()}
+        >
+          {canManage ? (
+            <LinkButton to="/dashboard/users">{m.people_back()}</LinkButton>
+          ) : (
+            <LinkButton to="/dashboard">{m.people_back_home()}</LinkButton>
+          )}
+        </EmptyState>
+      </div>
+    </>
+  )
+}
+
+function PersonDetails({ person }: { person: Person }) {
+  const account = person.private
+  const [wanted, setWanted] = useState<'active' | 'suspended' | null>(null)
+  const openDialog = useDialogs()
+  const isSelf = useSession().person.id === person.id
+  const status = account?.canManage ? account.status : undefined
+
+  return (
+    <>
+      <PageHeader
+        title={person.name}
+        trail={<PeopleTrail />}
+        badge={account && <StatusBadge status={account.status} />}
+        description={roleName(person.role)}
+      >
+        {isSelf && <Button onClick={() => openDialog('profile')}>{m.people_edit_own()}</Button>}
+        {status === 'invited' && account && <ResendButton person={{ ...person, email: account.email }} />}
+        {(status === 'suspended' || status === 'pending') && (
+          <Button onClick={() => setWanted('active')}>{m.people_reactivate()}</Button>
+        )}
+        {status && status !== 'suspended' && status !== 'deactivated' && (
+          <Button variant="default" onClick={() => setWanted('suspended')}>
+            {m.people_suspend()}
+          </Button>
+        )}
+      </PageHeader>
+      <div className={classes.columns}>
+        <About person={person} />
+        {account && <Account account={account} />}
+        {account && (
+          <section className={classes.panel} aria-labelledby="person-roles">
+            <h2 id="person-roles">{m.people_roles()}</h2>
+            <PersonGrants person={person} grants={account.grants} canManage={account.canManage} />
+          </section>
+        )}
+      </div>
+      {wanted && <StatusDialog person={person} status={wanted} onClose={() => setWanted(null)} />}
+    </>
+  )
+}
+
+function About({ person }: { person: Person }) {
+  const { name, avatar, online, department, location, bio } = person
+  return (
+    <section className={classes.panel} aria-labelledby="person-about">
+      <h2 id="person-about">{m.people_about()}</h2>
+      <div className={classes.about}>
+        {avatar ? (
+          <img className={classes.avatar} src={avatar} alt="" />
+        ) : (
+          <span className={classes.avatar} aria-hidden>
+            {initialsOf(name)}
+          </span>
+        )}
+        <dl className={classes.facts}>
+          {online !== null && (
+            <dd className={classes.online} data-online={online || undefined}>
+              {online ? m.people_online() : m.people_offline()}
+            </dd>
+          )}
+          <dt>{m.people_department()}</dt>
+          <dd>
+            <Link to="/dashboard/departments/$name" params={{ name: department }}>
+              {department}
+            </Link>
+          </dd>
+          <dt>{m.people_offices()}</dt>
+          <dd>{person.everywhere ? m.people_everywhere() : <Offices offices={person.offices} />}</dd>
+          {location && (
+            <>
+              <dt>{m.people_location()}</dt>
+              <dd>{location}</dd>
+            </>
+          )}
+          {bio && (
+            <>
+              <dt>{m.people_bio()}</dt>
+              <dd className={classes.bio}>{bio}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+/** The offices somebody works in. Those the reader works in too can be opened. */
+function Offices({ offices }: { offices: Person['offices'] }) {
+  const own = new Set(useSession().offices.map(({ id }) => id))
+  return (
+    <ul className={classes.offices}>
+      {offices.map(({ id, name }) => (
+        <li key={id}>
+          {own.has(id) ? (
+            <Link to="/dashboard/locations/$id" params={{ id }}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Account({ account }: { account: NonNullable<Person['private']> }) {
+  const { email, phone, lastSeen, twoFactor } = account
+  return (
+    <section className={classes.panel} aria-labelledby="person-account">
+      <h2 id="person-account">{m.people_account()}</h2>
+      <dl className={classes.facts}>
+        <dt>{m.people_email()}</dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+        <dt>{m.people_phone()}</dt>
+        <dd>{phone ? <a href={`tel:${phone}`}>{phone}</a> : '–'}</dd>
+        <dt>{m.people_last_seen()}</dt>
+        <dd>
+          <LastSeen at={lastSeen} />
+          {lastSeen && <small className={classes.exact}>{formatDateTime(lastSeen)}</small>}
+        </dd>
+        <dt>{m.people_two_factor()}</dt>
+        <dd>{twoFactor ? m.people_two_factor_on() : m.people_two_factor_off()}</dd>
+      </dl>
+    </section>
+  )
+}

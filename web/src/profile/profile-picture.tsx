@@ -1,0 +1,14 @@
+import { initialsOf } from '../lib/session.tsx'
+import { m } from '../paraglide/messages.js'
+import classes from './profile-dialog.module.css'
+
+/** The picture, or the initials of whoever has none. */
+export function ProfilePicture({ name, avatar }: { name: string; avatar: string | null }) {
+  return avatar ? (
+    <img className={classes.picture} src={avatar} alt={m.profile_picture_alt()} />
+  ) : (
+    <span className={classes.picture} aria-hidden>
+      {initialsOf(name)}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react'
+import classes from './records.module.css'
+
+type BlockProps = { title: string; action?: ReactNode; isWide?: boolean; children: ReactNode }
+
+/** A part of a record's page. */
+export function Block({ title, action, isWide, children }: BlockProps) {
+  const id = useId()
+  return (
+    <section className={classes.block} data-wide={isWide || undefined} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id}>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What a block says when it has nothing to show. */
+export const Nothing = ({ children }: { children: ReactNode }) => (
+  <p className={classes.nothing}>{children}</p>
+)

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { query } from '../lib/api.ts'
+import { m } from '../paraglide/messages.js'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Block, Nothing } from './block.tsx'
+import { PeopleBlock } from './people-block.tsx'
+import { RecordState } from './record-states.tsx'
+import classes from './records.module.css'
+import { StockFigures } from './stock-figures.tsx'
+
+const route = getRouteApi('/dashboard/departments/$name')
+
+export function DepartmentPage() {
+  const { name } = route.useParams()
+  const { data, error, refetch } = useQuery(query.records.department.queryOptions({ input: { name } }))
+  if (!data) return <RecordState title={m.page_department()} error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <PageHeader title={data.name} description={m.page_department()} />
+      <div className={classes.page}>
+        <StockFigures stock={data.stock} filter={{ department: data.name }} />
+        <PeopleBlock people={data.people} nobody={m.records_department_nobody()} />
+        <Block title={m.records_offices()}>
+          {data.offices.length === 0 ? (
+            <Nothing>{m.records_department_nowhere()}</Nothing>
+          ) : (
+            <ul className={classes.list}>
+              {data.offices.map(({ id, name }) => (
+                <li key={id}>
+                  <Link to="/dashboard/locations/$id" params={{ id }}>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Block>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answering, json } from '../../test-server.ts'
+import { flushLog } from '../lib/log.ts'
+
+beforeEach(() => vi.resetModules())
+afterEach(() => vi.restoreAllMocks())
+
+const fresh = () => import('./security-log.ts')
+const event = { kind: 'blocked link', severity: 'warning' } as const
+
+describe('the list of security alerts', () => {
+  it('survives a reload of the page, and is empty for the next session', async () => {
+    const { recordSecurity, forgetSecurityAlerts } = await fresh()
+    recordSecurity(event)
+    vi.resetModules()
+    const again = await fresh()
+    expect(again.securityAlerts()).toMatchObject([event])
+    forgetSecurityAlerts()
+    vi.resetModules()
+    expect((await fresh()).securityAlerts()).toEqual([])
+  })
+
+  it('keeps the latest hundred, newest first', async () => {
+    const { recordSecurity, securityAlerts } = await fresh()
+    for (let times = 0; times < 120; times++) recordSecurity({ ...event, where: `field ${times}` })
+    expect(securityAlerts()).toHaveLength(100)
+    expect(securityAlerts()[0]?.where).toBe('field 119')
+  })
+
+  it.each(['7', '"x"', '{"a":1}', '[7,null,{"kind":"x"},{"at":5}]', 'not JSON'])(
+    'begins empty when its store was tampered with: %s',
+    async (stored) => {
+      sessionStorage.setItem('wellstock:security-alerts', stored)
+      expect((await fresh()).securityAlerts()).toEqual([])
+    },
+  )
+
+  it('works without a store', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const { recordSecurity, securityAlerts } = await fresh()
+    recordSecurity(event)
+    expect(securityAlerts()).toHaveLength(1)
+  })
+
+  it('sends what is critical to the server, without the text', async () => {
+    vi.resetModules()
+    const requests = answering({ 'POST /api/logs': () => json({ accepted: 1 }) })
+    const { recordSecurity } = await fresh()
+    const log = await import('../lib/log.ts')
+    recordSecurity(event)
+    recordSecurity({ kind: 'suspicious input', severity: 'critical', where: 'Notes', shape: 'SQL' })
+    log.flushLog()
+    expect(await requests[0]?.json()).toMatchObject({
+      logs: [{ level: 'error', message: 'Security: suspicious input', data: { where: 'Notes', shape: 'SQL' } }],
+    })
+    flushLog()
+  })
+})

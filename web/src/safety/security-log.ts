@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+import { log } from '../lib/log.ts'
+import { perTab } from '../lib/storage.ts'
+
+const kinds = [
+  'suspicious input',
+  'too many submissions',
+  'regular rhythm',
+  'blocked link',
+  'too many calls',
+] as const
+const severities = ['critical', 'warning', 'info'] as const
+
+/** Never with the text that caused it. */
+export type SecurityAlert = {
+  at: string
+  kind: (typeof kinds)[number]
+  severity: (typeof severities)[number]
+  /** Which field or form. */
+  where?: string
+  shape?: string
+}
+
+const KEY = 'security-alerts'
+const MOST = 100
+
+const isAlert = (value: Partial<SecurityAlert> | null): value is SecurityAlert =>
+  typeof value?.at === 'string' &&
+  !Number.isNaN(Date.parse(value.at)) &&
+  kinds.some((kind) => kind === value.kind) &&
+  severities.some((severity) => severity === value.severity) &&
+  ['undefined', 'string'].includes(typeof value.where) &&
+  ['undefined', 'string'].includes(typeof value.shape)
+
+function stored(): readonly SecurityAlert[] {
+  const found = perTab.get(KEY)
+  return Array.isArray(found) ? found.filter(isAlert).slice(0, MOST) : []
+}
+
+const listeners = new Set<() => void>()
+// Kept here as well: storage may be blocked or full.
+let alerts = stored()
+
+function keep(next: readonly SecurityAlert[]) {
+  alerts = next
+  perTab.set(KEY, next)
+  for (const listener of listeners) listener()
+}
+
+/** Puts an event on the list of this session, newest first; what is critical is also sent to the server's log. */
+export function recordSecurity(alert: Omit<SecurityAlert, 'at'>) {
+  keep([{ ...alert, at: new Date().toISOString() }, ...alerts].slice(0, MOST))
+  if (alert.severity === 'critical')
+    log.error(`Security: ${alert.kind}`, { where: alert.where, shape: alert.shape })
+}
+
+/** Whoever signs in next in this tab begins with an empty list. */
+export const forgetSecurityAlerts = () => keep([])
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const securityAlerts = () => alerts
+
+/** What happened in this session, newest first. */
+export const useSecurityAlerts = () => useSyncExternalStore(subscribe, securityAlerts)

@@ -1,0 +1,58 @@
+import { IconBuildingCommunity } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { chooseOffice, useChosenOffice } from '../lib/chosen-office.ts'
+import type { SignedIn } from '../lib/session.tsx'
+import { m } from '../paraglide/messages.js'
+import classes from './office-switcher.module.css'
+
+/** For people with several offices: look at all of them, or at one. */
+export function OfficeSwitcher({ session }: { session: SignedIn | null }) {
+  const chosen = useChosenOffice(session)
+  if (!session || session.offices.length < 2) return null
+  return (
+    <label className={classes.root} data-narrowed={chosen !== null || undefined}>
+      <IconBuildingCommunity size={18} stroke={1.75} aria-hidden />
+      <select
+        aria-label={m.offices_switch()}
+        value={chosen ?? ''}
+        onChange={(event) => chooseOffice(session, event.currentTarget.value || null)}
+      >
+        <option value="">{m.offices_switch_all()}</option>
+        {session.offices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Says that not everything is shown, and what was shown before is asked for again. */
+export function NarrowedNotice({ session }: { session: SignedIn | null }) {
+  const client = useQueryClient()
+  const chosen = useChosenOffice(session)
+  const shown = useRef(chosen)
+
+  useEffect(() => {
+    if (shown.current === chosen) return
+    shown.current = chosen
+    client.removeQueries({ type: 'inactive' })
+    void client.invalidateQueries()
+  }, [chosen, client])
+
+  const office = session?.offices.find(({ id }) => id === chosen)
+  return (
+    <div role="status">
+      {session && office && (
+        <p className={classes.notice}>
+          {m.offices_narrowed({ office: office.name })}
+          <button type="button" onClick={() => chooseOffice(session, null)}>
+            {m.offices_show_all()}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import 'virtual:look.css'
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import './public-frame.css'
+import './login.css'
+import { startLogin } from './login.ts'
+
+startLogin()

@@ -1,0 +1,8 @@
+/** The messages of one language, by key; made by plugins/languages-apart.ts. */
+declare module 'virtual:language/*' {
+  const dictionary: import('./lib/dictionary.ts').Dictionary
+  export default dictionary
+}
+
+/** Mantine's variables for our theme; made by plugins/static-look.ts. */
+declare module 'virtual:look.css'

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vite'
+import { firstLoad, readManifest } from './first-load.mjs'
+import { plainRuntime } from './plugins/languages-apart.ts'
+import { loginDocument } from './plugins/login-document.ts'
+import { staticLook } from './plugins/static-look.ts'
+
+const dist = join(import.meta.dirname, 'dist')
+
+/** The login page, built after the application and beside it: one script and one style sheet, sharing no chunk with it. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    staticLook(),
+    plainRuntime(),
+    loginDocument(() => firstLoad(readManifest(dist, 'application')).map((file) => `/${file}`)),
+  ],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    manifest: '.vite/login.json',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: join(import.meta.dirname, 'login.html') },
+  },
+})
