@@ -4,6 +4,7 @@ import { Connection } from '../server/src/database/database.ts'
 import { adjustItem } from '../server/src/inventory/adjust.ts'
 import { getItem, listItems } from '../server/src/inventory/items.ts'
 import { scopeOf } from '../server/src/people/person.ts'
+import { quickSearch } from '../server/src/search/answers.ts'
 import { bencher, itemId } from './generate.ts'
 
 export type Statement = { text: string; values: unknown[]; name?: string | undefined }
@@ -45,6 +46,10 @@ export async function recordCases(client: pg.PoolClient, items: number): Promise
     record({ method: 'GET', path: `/api/inventory?${new URLSearchParams(query)}` }, () =>
       listItems(recorder, read, ItemFilter.parse(query)),
     )
+  const headerSearch = (q: string) =>
+    record({ method: 'GET', path: `/api/search/quick?${new URLSearchParams({ q })}` }, () =>
+      quickSearch({ db: recorder, person, officeId: null }, q, new Date()),
+    )
   const several = async (make: (n: number) => Promise<Request>) => {
     const requests: Request[] = []
     for (let n = 0; n < VARIANTS; n++) requests.push(await make(n))
@@ -52,6 +57,9 @@ export async function recordCases(client: pg.PoolClient, items: number): Promise
   }
   const word = (n: number) => WORDS[n % WORDS.length] ?? ''
   const someId = (n: number) => itemId(1 + ((n * 7919) % items))
+
+  // What is found out once a minute is no part of each search.
+  await headerSearch(word(0))
 
   return [
     {
@@ -67,6 +75,7 @@ export async function recordCases(client: pg.PoolClient, items: number): Promise
       ),
     },
     { name: 'text search', requests: await several((n) => list({ search: `${word(n).slice(0, 4)} ster` })) },
+    { name: 'header search', requests: await several((n) => headerSearch(word(n).slice(0, 3 + (n % 5)))) },
     {
       name: 'one adjustment',
       requests: await several((n) =>

@@ -12,7 +12,8 @@ const firstScreen = ['index.html', 'src/routes/dashboard/route.tsx?', 'src/route
  * @param {'application' | 'login'} name
  * @returns {Manifest}
  */
-export const readManifest = (dist, name) => JSON.parse(readFileSync(join(dist, '.vite', `${name}.json`), 'utf8'))
+export const readManifest = (dist, name) =>
+  JSON.parse(readFileSync(join(dist, '.vite', `${name}.json`), 'utf8'))
 
 /**
  * The files of some entries and of everything these import, scripts and style sheets.

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { documents } from './src/lib/open-document.ts'
 
 configure({ asyncUtilTimeout: 5_000 })
 
@@ -31,6 +32,8 @@ beforeEach(() => {
   errors.length = 0
   localStorage.clear()
   sessionStorage.clear()
+  // jsdom has one document and leaves it for no other.
+  vi.spyOn(documents, 'open').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation((...words) => {
     // jsdom does not know the search element; browsers have since 2023.
     if (words[1] === 'search' && String(words[0]).startsWith('The tag <%s> is unrecognized')) return

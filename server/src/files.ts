@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, extname, join, normalize } from 'node:path'
+import { dirname, extname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { Peer } from './http/app.ts'
@@ -56,32 +56,60 @@ export const serveDocumentation = (settings: Settings) => (hono: Site) => {
   })
 }
 
-/** Serves the web application, its assets for ever. Must come after everything else. */
-export function serveWeb(hono: Site, settings: Settings) {
+/** Serves the web application. Must come after everything else. */
+export function serveWeb(hono: Site, settings: Settings, root = webRoot) {
   hono.use('*', secured(settings))
   hono.get('*', async (c) => {
-    const path = normalize(decodeURI(c.req.path))
-    const asset = join(webRoot, path)
-    if (asset.startsWith(webRoot) && extname(path) !== '' && (await isFile(asset)))
-      return answerFile(
-        asset,
-        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      )
-    if (extname(path) !== '' && path.startsWith('/assets/')) return c.notFound()
-    return answerFile(join(webRoot, 'index.html'), 'no-cache')
+    const accepted = c.req.header('accept-encoding')
+    const path = plainPath(c.req.path)
+    if (path === '/login') return answerFile(join(root, 'login.html'), 'no-cache', accepted)
+    if (extname(path) in TYPES && (await isFile(join(root, path))))
+      return answerFile(join(root, path), cachingOf(path), accepted)
+    if (path.startsWith('/assets/')) return c.notFound()
+    return answerFile(join(root, 'index.html'), 'no-cache', accepted)
   })
 }
 
-async function isFile(path: string) {
-  return stat(path).then(
+/** The path without anything that leads out of the folder; what cannot be read is no file's name. */
+function plainPath(path: string): string {
+  try {
+    return posix.normalize(decodeURIComponent(path))
+  } catch {
+    return '/'
+  }
+}
+
+/** The names of assets change with their content. */
+function cachingOf(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return extname(path) === '.html' ? 'no-cache' : 'public, max-age=3600'
+}
+
+const isFile = (path: string) =>
+  stat(path).then(
     (entry) => entry.isFile(),
     () => false,
   )
-}
 
-async function answerFile(path: string, caching: string): Promise<Response> {
-  const body = await readFile(path)
-  return new Response(new Uint8Array(body), {
-    headers: { 'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream', 'Cache-Control': caching },
+const compressed = { br: '.br', gzip: '.gz' } as const
+
+const accepts = (accepted: string, encoding: string) =>
+  accepted.split(',').some((each) => {
+    const [name, ...parameters] = each.split(';').map((part) => part.trim())
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
+
+/** A file, in the best of the forms that the build has laid beside it. */
+async function answerFile(path: string, caching: string, accepted = ''): Promise<Response> {
+  const headers = {
+    'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
+    'Cache-Control': caching,
+    Vary: 'Accept-Encoding',
+  }
+  for (const [encoding, ending] of Object.entries(compressed)) {
+    if (!accepts(accepted, encoding) || !(await isFile(path + ending))) continue
+    const body = await readFile(path + ending)
+    return new Response(new Uint8Array(body), { headers: { ...headers, 'Content-Encoding': encoding } })
+  }
+  return new Response(new Uint8Array(await readFile(path)), { headers })
 }

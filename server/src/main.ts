@@ -1,5 +1,6 @@
 import 'zod/compile'
 import { randomInt } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { serve } from '@hono/node-server'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
@@ -32,6 +33,8 @@ async function start() {
   try {
     if (settings.sampleData) await ensureSample(database, settings, passwords, say)
     const closing = new AbortController()
+    // Every open stream listens.
+    setMaxListeners(0, closing.signal)
     const app: App = {
       database,
       settings,

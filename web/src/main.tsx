@@ -1,4 +1,5 @@
 import './ui/mantine.css'
+import 'virtual:look.css'
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import './ui/base.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
@@ -7,25 +8,22 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startLanguage } from './lib/language.ts'
 import { startLog } from './lib/log.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createAppRouter } from './router.ts'
-import { cssVariables, theme } from './ui/theme.ts'
+import { theme } from './ui/theme.ts'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 const colorSchemes = localStorageColorSchemeManager({ key: 'wellstock:theme' })
 
 startLog()
+await startLanguage()
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={colorSchemes}
-      defaultColorScheme="auto"
-    >
+    <MantineProvider theme={theme} colorSchemeManager={colorSchemes} defaultColorScheme="light">
       <QueryClientProvider client={queryClient}>
         <Notifications position="top-right" limit={3} autoClose={3000} />
         <RouterProvider router={router} />

@@ -21,7 +21,11 @@ const allowed = (access: Access, role: Role) =>
 /** Every table that holds business data, counted: a refused request leaves all of it as it was. */
 const counts = () =>
   test.rows(`select (select count(*) from item) items, (select count(*) from product) products, (select count(*) from stock_movement) movements,
-    (select count(*) from audit_event) events, (select count(*) from import_batch) imports, (select sum(version) from item) versions`)
+    (select count(*) from audit_event) events, (select count(*) from import_batch) imports, (select sum(version) from item) versions,
+    (select sum(version) from office) offices, (select count(*) from room) rooms, (select sum(version) from person) people,
+    (select count(*) from role_grant) grants, (select count(*) from outgoing_mail) mails, (select count(*) from mailed_link) links,
+    (select count(*) from second_factor) factors, (select count(*) from setting) settings, (select count(*) from outbox_event) happenings,
+    (select string_agg(settings::text, '' order by id) from person) preferences, (select count(*) from search_history) searches`)
 
 const routes = endpoints.map(({ procedure, meta }) => {
   const { method = 'GET', path = '' } = procedure['~orpc'].route
@@ -101,5 +105,81 @@ describe('what a role may read depends on office and organisation', () => {
         expect(await counts()).toEqual(before)
       }
     }
+  })
+})
+
+describe('offices are seen and changed within the offices held', () => {
+  const offices = { north: ids.north, south: ids.south, far: ids.far }
+  const visible = { everywhere: ['north', 'south'], south: ['south'], other: ['far'] }
+  const readers = roles.filter((role) => allowed('offices.read', role))
+  const writers = roles.filter((role) => allowed('offices.write', role))
+
+  it.each(readers)('%s', async (role) => {
+    for (const where of ['everywhere', 'south', 'other'] as const) {
+      const person = await test.as(role, where)
+      const { body } = await person.get('/api/offices')
+      expect(body.items.map(({ id }: { id: string }) => id).sort()).toEqual(
+        visible[where].map((office) => offices[office as keyof typeof offices]).sort(),
+      )
+      for (const [office, id] of Object.entries(offices))
+        expect([where, office, (await person.get(`/api/offices/${id}`)).status]).toEqual([
+          where,
+          office,
+          visible[where].includes(office) ? 200 : 404,
+        ])
+    }
+  })
+
+  it.each(writers)('%s changes none of the others', async (role) => {
+    for (const where of ['everywhere', 'south', 'other'] as const) {
+      const person = await test.as(role, where)
+      for (const [office, id] of Object.entries(offices).filter(
+        ([office]) => !visible[where].includes(office),
+      )) {
+        const before = await counts()
+        const answers = [
+          await person.put(`/api/offices/${id}`, { ...wholeOffice, version: 1 }),
+          await person.delete(`/api/offices/${id}`, { name: 'North Office' }),
+          await person.get(`/api/offices/${id}/effects?status=inactive`),
+        ]
+        expect([office, ...answers.map(({ status }) => status)]).toEqual([office, 404, 404, 404])
+        expect(await counts()).toEqual(before)
+      }
+    }
+  })
+})
+
+const wholeOffice = {
+  name: 'Taken over',
+  type: 'clinic',
+  street: '1 Main Street',
+  city: 'Denver',
+  state: 'CO',
+  phone: '(303) 555-0100',
+  email: 'a@example.test',
+  manager: 'Somebody',
+  status: 'active',
+  employees: 1,
+}
+
+describe('the office chosen in the header', () => {
+  const seen = async (where: 'everywhere' | 'south', office: string) => {
+    const person = await test.as('inventory_viewer', where)
+    const { status, body } = await person.get('/api/inventory?sort=office', { 'x-office': office })
+    return [status, ...body.items.map((item: { officeId: string }) => item.officeId)]
+  }
+
+  it('narrows what is listed, and never widens it', async () => {
+    expect(await seen('everywhere', ids.south)).toEqual([200, ids.south])
+    expect(await seen('everywhere', ids.north)).toEqual([200, ids.north, ids.north])
+    expect(await seen('south', ids.south)).toEqual([200, ids.south])
+    expect(await seen('south', ids.north)).toEqual([200])
+    expect(await seen('everywhere', ids.far)).toEqual([200])
+    expect(await seen('everywhere', "'; drop table office; --")).toEqual([200])
+  })
+
+  it('does not hide what is opened by its address', async () => {
+    const person = await test.as('inventory_viewer')
+    expect((await person.get(`/api/inventory/${ids.gloves}`, { 'x-office': ids.south })).status).toBe(200)
   })
 })

@@ -1,6 +1,7 @@
 import type { Access } from '@wellstock/contract/access'
 import { may } from '@wellstock/contract/access'
 import { type Context, Hono } from 'hono'
+import { NIL, validate } from 'uuid'
 import type { z } from 'zod'
 import type { Connection } from '../database/database.ts'
 import { isUnavailable, sqlState } from '../database/failures.ts'
@@ -179,7 +180,7 @@ function factsOf(app: App, c: Context<Env>, cookies: string[]): RequestFacts {
     address: clientAddress(c, app.settings),
     userAgent: c.req.header('user-agent') ?? '',
     device: readCookie(c, DEVICE_COOKIE, secure),
-    officeId: c.req.header('x-office') ?? null,
+    officeId: readOffice(c.req.header('x-office')),
     isSecure: secure,
     token: readCookie(c, SESSION_COOKIE, secure),
     // Made when asked for: few handlers do.
@@ -188,6 +189,12 @@ function factsOf(app: App, c: Context<Env>, cookies: string[]): RequestFacts {
     },
     setCookie: (name, value, options) => void cookies.push(cookieText(name, value, { ...options, secure })),
   }
+}
+
+/** What is no identifier names no office: there is nothing to see in it. */
+function readOffice(header: string | undefined): string | null {
+  if (header === undefined) return null
+  return validate(header) ? header : NIL
 }
 
 function toProblem(app: App, error: unknown, request: Pick<RequestFacts, 'id'>): Problem {

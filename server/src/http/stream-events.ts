@@ -15,15 +15,18 @@ export async function streamEvents(
     encoder.encode(`event: ${event}\n${data === undefined ? '' : `data: ${JSON.stringify(data)}\n`}\n`)
   const iterator = events[Symbol.asyncIterator]()
   let first: IteratorResult<unknown> | undefined = await iterator.next()
+  let hasReader = true
 
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const next = first ?? (await iterator.next())
         first = undefined
+        if (!hasReader) return
         controller.enqueue(next.done ? send('done', undefined) : send('message', next.value))
         if (next.done) controller.close()
       } catch (error) {
+        if (!hasReader) return
         const data = refusalOf(error)
         const { status } = problems[data.code]
         controller.enqueue(
@@ -34,6 +37,7 @@ export async function streamEvents(
     },
     // The reader has gone: the work is told, and takes itself back.
     async cancel() {
+      hasReader = false
       await iterator.return?.()
     },
   })

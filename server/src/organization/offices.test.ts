@@ -1,3 +1,4 @@
+import type { OfficeDetails } from '@wellstock/contract/offices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, ids, personId } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
@@ -42,14 +43,14 @@ async function create(changes: Record<string, unknown> = {}) {
 }
 
 /** What the wizard sends for an office as it stands, with what was changed. */
-const formOf = (office: Record<string, never>, changes: Record<string, unknown> = {}) => {
+const formOf = (office: OfficeDetails, changes: Record<string, unknown> = {}) => {
   const { name, type, features, status, employees, version, address, contact } = office
   return {
     name,
     type,
     features,
-    ...(address as object),
-    ...(contact as object),
+    ...address,
+    ...contact,
     status,
     employees,
     version,

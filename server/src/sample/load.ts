@@ -6,6 +6,7 @@ import { officeCodes, offices, organization } from './organization.ts'
 import { languages, managerOf, people } from './people.ts'
 import { rooms } from './rooms.ts'
 import { type Sample, sampleAsOf } from './sample.ts'
+import { searchesAsOf } from './searches.ts'
 import type { Stretch } from './simulation.ts'
 import { vendors } from './vendors.ts'
 
@@ -109,6 +110,12 @@ async function loadOrganization(client: pg.PoolClient, anchor: string, passwordH
     ),
   )
   await insert(client, 'vendor', 'id uuid, name text', vendors)
+  await insert(
+    client,
+    'search_history',
+    'person_id uuid, key text, query text, times integer, searched_at timestamptz',
+    searchesAsOf(anchor),
+  )
 }
 
 async function loadCatalogue(client: pg.PoolClient, { products, items }: Sample) {

@@ -6,7 +6,7 @@ import { byRecency, type Hit } from './score.ts'
 import type { Found } from './sources.ts'
 
 /** The box needs the best few of each source, the page all it can count. */
-const QUICK = 60
+const QUICK = 40
 const LIMIT = 200
 
 type Wanted = z.output<NonNullable<(typeof routes.find)['~orpc']['inputSchema']>>

@@ -27,7 +27,7 @@ async function exactWords({ db, text }: Ask, { organizationId, offices }: Scope)
   return known(tokens.map(({ words }) => words))
 }
 
-/** Each word with itself where the inventory has it, otherwise with the words most like it. Numbers are no typos. */
+/** Each word with those of the inventory most like it. Numbers are left aside. */
 async function alikeWords(db: Connection, { organizationId }: Scope, text: string): Promise<Tokens> {
   const rows = await db.rows<{ words: string[] | null }>(
     `select array(
@@ -36,7 +36,7 @@ async function alikeWords(db: Connection, { organizationId }: Scope, text: strin
          where c.organization_id = $1 and c.word >= 'a' and c.items > 0 and similarity(c.word, token.text) >= $3
          group by c.word) w
        order by w.likeness desc, w.word limit 5) as words
-     from unnest(search_words($2)) as token(text)`,
+     from unnest(search_words($2)) as token(text) where token.text >= 'a'`,
     [organizationId, text, LIKENESS],
     'words-alike',
   )
@@ -72,7 +72,7 @@ async function readItems(ask: Ask, scope: Scope, tokens: Tokens): Promise<Found[
      left join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id`,
     values.list,
     // Several words are planned anew each time: which of them is rare decides how they are best looked for.
-    tokens.length > 1 ? undefined : `look-${ask.mode}-${[...branches.keys()].join('-')}`,
+    tokens.length > 1 ? undefined : `items-${ask.mode}-${[...branches.keys()].join('-')}`,
   )
   const isQuery = (code: string | null) => code !== null && plain(code) === ask.query.text
   for (const row of rows) {
@@ -103,7 +103,8 @@ function branchesOf(ask: Ask, tokens: Tokens, places: Places): Map<string, strin
   }
   const levels = stockLevels.filter((level) => contains(level, query))
   if (levels.length > 0) branches.set('level', eachOf(places.add(levels), 'stock_level', places))
-  if (/\d/.test(text)) branches.set('code', byCode(text, places))
+  // A code is more than letters.
+  if (/[^\p{L}\s]/u.test(text)) branches.set('code', byCode(text, places))
   return branches
 }
 

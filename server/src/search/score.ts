@@ -54,16 +54,23 @@ export function plain(text: string): string {
     .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? letter)
 }
 
+const wordsOf = (compared: string) => compared.match(/[\p{L}\p{N}]+/gu) ?? []
+
 export function queryOf(text: string): Query {
   const compared = plain(text)
-  return { text: compared, words: compared.match(/[\p{L}\p{N}]+/gu) ?? [] }
+  return { text: compared, words: wordsOf(compared) }
 }
 
-/** Whether a text has the query as typed, or all of its words. */
+/** Whether a text has the query as typed, or all of its words: each begins one of the text's, a single character is one. */
 export function contains(text: string, { text: typed, words }: Query): boolean {
   if (text === '' || typed === '') return false
   const compared = plain(text)
-  return compared.includes(typed) || (words.length > 0 && words.every((word) => compared.includes(word)))
+  if (compared.includes(typed)) return true
+  if (words.length === 0 || !words.every((word) => compared.includes(word))) return false
+  const own = wordsOf(compared)
+  return words.every((word) =>
+    own.some((each) => (word.length === 1 ? each === word : each.startsWith(word))),
+  )
 }
 
 /** How well a record fits a query, and why. 0 where it does not. Source: specification 9. */

@@ -1,3 +1,4 @@
+import type { DashboardView } from '@wellstock/contract/preferences'
 import { m } from '../paraglide/messages.js'
 import classes from './home.module.css'
 
@@ -5,9 +6,15 @@ const bone = (width: string, height = 12) => <span className={classes.bone} styl
 const bars = [62, 40, 75, 52, 88, 66, 34, 71, 58, 80, 46, 69]
 
 /** The page with nothing in it yet: the same cards, rows and bars. */
-export function HomeSkeleton() {
+export function HomeSkeleton({ view }: { view: DashboardView }) {
   return (
-    <div className={`${classes.page} ${classes.skeleton}`} aria-busy role="status" aria-label={m.loading()}>
+    <div
+      className={`${classes.page} ${classes.skeleton}`}
+      data-view={view}
+      aria-busy
+      role="status"
+      aria-label={m.loading()}
+    >
       <div className={classes.levels}>
         {[1, 2, 3, 4].map((card) => (
           <div key={card} className={classes.level}>

@@ -3,6 +3,7 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { query } from '../lib/api.ts'
+import { formatTime } from '../lib/format.ts'
 import { useCan, useSession } from '../lib/session.tsx'
 import { m } from '../paraglide/messages.js'
 import { ErrorNotice } from '../ui/error-notice.tsx'
@@ -14,11 +15,9 @@ import { LevelCards } from './level-cards.tsx'
 import { OfficesTable } from './offices-table.tsx'
 import { WeeklyFlow } from './weekly-flow.tsx'
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-
 /** What stands where, what is short, and what expires next. */
 export function StockHome() {
-  const { organization } = useSession()
+  const { organization, preferences } = useSession()
   const canWrite = useCan('inventory.write')
   const { data: home, error, dataUpdatedAt, refetch } = useQuery(query.home.summary.queryOptions())
 
@@ -28,7 +27,7 @@ export function StockHome() {
         title={m.page_dashboard()}
         description={
           home
-            ? m.home_as_of({ organization: organization.name, time: clock.format(dataUpdatedAt) })
+            ? m.home_as_of({ organization: organization.name, time: formatTime(dataUpdatedAt) })
             : organization.name
         }
       >
@@ -53,7 +52,7 @@ export function StockHome() {
         )}
       </PageHeader>
       {home ? (
-        <div className={classes.page}>
+        <div className={classes.page} data-view={preferences.dashboardView}>
           <LevelCards levels={home.levels} />
           <OfficesTable offices={home.offices} />
           <WeeklyFlow weeks={home.weeks} />
@@ -66,7 +65,7 @@ export function StockHome() {
           <ErrorNotice error={error} onRetry={() => void refetch()} />
         </section>
       ) : (
-        <HomeSkeleton />
+        <HomeSkeleton view={preferences.dashboardView} />
       )}
     </>
   )

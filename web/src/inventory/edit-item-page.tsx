@@ -64,7 +64,7 @@ function EditItem({ item, facets }: { item: Item; facets: ItemFacets }) {
   // As the person opened it: a newer answer in the background must not pass for what they have seen.
   const [opened, setOpened] = useState(item)
   const [start, setStart] = useState({ round: 0, values: valuesOf(item) })
-  const draft = useDraft<{ opened: Item; values: ItemValues }>(`item:${item.id}`)
+  const draft = useDraft(`item:${item.id}`, { opened, values: start.values })
   const [merging, setMerging] = useState<Merging | null>(null)
   const [isAdjusting, setIsAdjusting] = useState(false)
 

@@ -1,15 +1,17 @@
+import { useSingleKeys } from '../lib/session.tsx'
 import { m } from '../paraglide/messages.js'
 import classes from './key-hints.module.css'
 
 /** The keys of the list, where there is a keyboard. */
 export function KeyHints({ isWriter }: { isWriter: boolean }) {
+  const isOn = useSingleKeys()
   const hints = [
     { keys: ['/'], does: m.keys_search() },
     ...(isWriter ? [{ keys: ['N'], does: m.keys_new() }] : []),
     { keys: ['J', 'K'], does: m.keys_move() },
     { keys: ['Enter'], does: m.keys_open() },
     { keys: ['X'], does: m.keys_select() },
-  ]
+  ].filter(({ keys }) => isOn || keys.every((key) => key.length > 1))
   return (
     <ul className={classes.root} aria-label={m.keys_label()}>
       {hints.map(({ keys, does }) => (

@@ -1,4 +1,6 @@
 import { type RefObject, useEffect } from 'react'
+import { useSingleKeys } from '../lib/session.tsx'
+import { isSingleKey } from '../lib/single-keys.ts'
 
 type ListKeys = {
   search: RefObject<HTMLInputElement | null>
@@ -6,17 +8,14 @@ type ListKeys = {
   onNew: (() => void) | undefined
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.closest('input:not([type=checkbox]), textarea, select, [role=dialog], [role=menu]') !== null)
-
 /** Single keys anywhere on a list: / searches, n begins a new one, J and K step into the rows. */
 export function useListKeys({ search, list, onNew }: ListKeys) {
+  const isOn = useSingleKeys()
+
   useEffect(() => {
+    if (!isOn) return
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return
+      if (!isSingleKey(event)) return
       const key = event.key.toLowerCase()
       if (key === '/') {
         search.current?.focus()
@@ -29,5 +28,5 @@ export function useListKeys({ search, list, onNew }: ListKeys) {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [search, list, onNew])
+  }, [isOn, search, list, onNew])
 }

@@ -37,11 +37,11 @@ export function NewItemPage() {
 function NewItem({ facets }: { facets: ItemFacets }) {
   const navigate = useNavigate()
   const create = useCreateItem()
-  const draft = useDraft<ItemValues>('item:new')
   const [start, setStart] = useState({
     round: 0,
     values: emptyItem(facets.offices.find((office) => office.writable)?.id ?? ''),
   })
+  const draft = useDraft('item:new', start.values)
 
   async function save(values: ItemValues, intent: string) {
     const item = await create.mutateAsync(newItemOf(values))
@@ -56,7 +56,7 @@ function NewItem({ facets }: { facets: ItemFacets }) {
 
   function takeDraft() {
     const { found } = draft
-    if (found) setStart(({ round }) => ({ round: round + 1, values: { ...start.values, ...found.value } }))
+    if (found) setStart(({ round }) => ({ round: round + 1, values: found.value }))
     draft.take()
   }
 

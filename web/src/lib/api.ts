@@ -49,7 +49,8 @@ async function attempt(request: Request, name: string): Promise<Response> {
   } catch (error) {
     if (error instanceof Problem || request.signal.aborted) throw error
     const code = signal.aborted ? 'TIMEOUT_ERROR' : 'NETWORK_ERROR'
-    if (code === 'NETWORK_ERROR') lost()
+    // A stream may be cut while everything else gets through.
+    if (code === 'NETWORK_ERROR' && !streaming.has(name)) lost()
     throw new Problem({ code }, { cause: error })
   }
 }

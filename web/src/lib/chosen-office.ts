@@ -26,7 +26,8 @@ function subscribe(listener: () => void) {
 }
 
 /** The one office the person looks at; null for all of theirs. */
-export const useChosenOffice = (session: SignedIn | null) => useSyncExternalStore(subscribe, () => read(session))
+export const useChosenOffice = (session: SignedIn | null) =>
+  useSyncExternalStore(subscribe, () => read(session))
 
 export function chooseOffice(session: SignedIn, id: string | null) {
   if (id === null) local.remove(keyOf(session))

@@ -5,18 +5,35 @@ import { local } from './storage.ts'
 
 const PAUSE = 500
 
-type Stored<T> = { value: T; savedAt: string }
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function read<T>(key: string): Stored<T> | null {
-  const found = local.get(key) as Partial<Stored<T>> | null
-  return found?.value && typeof found.savedAt === 'string' ? (found as Stored<T>) : null
+/** What was stored, in the shape of `like`: it may come from an older version, or from somebody's hand. */
+function shaped(like: unknown, value: unknown): unknown {
+  if (isRecord(like)) {
+    const given = isRecord(value) ? value : {}
+    return Object.fromEntries(
+      Object.entries(like).map(([name, part]) => [name, name in given ? shaped(part, given[name]) : part]),
+    )
+  }
+  if (Array.isArray(like)) return Array.isArray(value) ? value : like
+  return typeof value === 'object' && value !== null ? like : value
 }
 
-/** Keeps what is being typed in the browser, per person, until it is saved or thrown away. */
-export function useDraft<T>(name: string) {
+function read<T extends object>(key: string, like: T): { value: T; savedAt: string } | null {
+  const found = local.get(key)
+  if (!isRecord(found) || !isRecord(found.value) || Number.isNaN(Date.parse(String(found.savedAt)))) return null
+  return { value: shaped(like, found.value) as T, savedAt: String(found.savedAt) }
+}
+
+/**
+ * Keeps what is being typed in the browser, per person, until it is saved or thrown away. `like` is what the form
+ * begins with.
+ */
+export function useDraft<T extends object>(name: string, like: T) {
   const { person } = useSession()
   const key = `draft:${person.id}:${name}`
-  const [found, setFound] = useState(() => read<T>(key))
+  const [found, setFound] = useState(() => read(key, like))
   const keep = useDebouncedCallback(
     (value: T) => local.set(key, { value, savedAt: new Date().toISOString() }),
     { delay: PAUSE, flushOnUnmount: true },

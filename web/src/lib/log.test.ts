@@ -70,4 +70,69 @@ describe('the log sender', () => {
     flushLog()
     await vi.advanceTimersByTimeAsync(0)
   })
+
+  it('names the person and the tab, and warnings are where it begins', async () => {
+    const requests = listening()
+    setLogUser('person-1')
+    log.warn('first')
+    flushLog()
+    setLogUser(undefined)
+    log.warn('second')
+    flushLog()
+    const [first] = (await sent(requests[0])).logs as { userId?: string; sessionId?: string }[]
+    const [second] = (await sent(requests[1])).logs as { userId?: string; sessionId?: string }[]
+    expect(first?.userId).toBe('person-1')
+    expect(second?.userId).toBeUndefined()
+    expect(first?.sessionId).toMatch(/^[\w-]{36}$/)
+    expect(second?.sessionId).toBe(first?.sessionId)
+  })
+
+  it('leaves out what is secret, and the search of the address', async () => {
+    const requests = listening()
+    history.replaceState(null, '', '/reset?token=very-secret')
+    log.error('refused', {
+      password: 'very-secret',
+      nested: { sessionToken: 'very-secret', code: '123456' },
+      code: 'FORBIDDEN',
+      cookie: 'very-secret',
+    })
+    flushLog()
+    history.replaceState(null, '', '/')
+    const text = JSON.stringify(await sent(requests[0]))
+    expect(text).not.toContain('very-secret')
+    expect(text).not.toContain('123456')
+    expect(text).toContain('FORBIDDEN')
+    expect(text).toContain('"context":"/reset"')
+  })
+
+  it('writes down at most a page of anything, whatever it is', async () => {
+    const requests = listening()
+    const circle: Record<string, unknown> = {}
+    circle.self = circle
+    log.error('x'.repeat(9_000), { text: 'y'.repeat(9_000) })
+    log.error('circle', circle)
+    log.error('function', () => {})
+    flushLog()
+    const { logs } = await sent(requests[0])
+    expect(logs).toHaveLength(3)
+    expect(JSON.stringify(logs).length).toBeLessThan(6_000)
+  })
+
+  it('holds no more than one load while the server refuses', () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    for (let entry = 0; entry < 350; entry++) log.warn(`entry ${entry}`)
+    const requests = listening()
+    flushLog()
+    return expect(sent(requests[0])).resolves.toMatchObject({ logs: { length: 50 } })
+  })
+
+  it('takes the latest with it when a page that has much to tell goes away', async () => {
+    const requests = listening()
+    for (let entry = 0; entry < 99; entry++) log.error(`entry ${entry}`, { text: 'z'.repeat(1_500) })
+    dispatchEvent(new Event('pagehide'))
+    const [request] = requests
+    const text = (await request?.clone().text()) ?? ''
+    expect(text.length).toBeLessThan(64_000)
+    expect((await sent(request)).logs.at(-1)?.message).toBe('entry 98')
+  })
 })

@@ -1,8 +1,12 @@
 import type { LogEntry } from '@wellstock/contract/system'
+import { perTab } from './storage.ts'
 import { csrfHeader } from './write-headers.ts'
 
 const FLUSH_EVERY = 30_000
 const FLUSH_AT = 100
+/** Browsers let a request outlive its page only up to 64 kB. */
+const LEAVE_WITH = 60_000
+const MOST_DATA = 2_000
 const levels = ['error', 'warn', 'info', 'debug', 'trace'] as const
 type Level = (typeof levels)[number]
 
@@ -11,23 +15,61 @@ let buffer: LogEntry[] = []
 let userId: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/**
- * Sends what is buffered. Failures are ignored: a log must never be the reason that something else fails.
- * `keepalive` lets the request outlive the page; a beacon could not carry the CSRF header.
- */
-export function flushLog() {
-  clearTimeout(timer)
-  timer = undefined
-  if (buffer.length === 0) return
-  const logs = buffer
-  buffer = []
+/** Tells the pages of one tab apart from those of others. Nobody can sign in with it. */
+const sessionId = (() => {
+  const known = perTab.get('log-session')
+  if (typeof known === 'string' && known.length <= 100) return known
+  const made = crypto.randomUUID()
+  perTab.set('log-session', made)
+  return made
+})()
+
+/** Sends entries. Failures are ignored: a log must never be the reason that something else fails. */
+function post(logs: readonly LogEntry[], keepalive: boolean) {
   fetch('/api/logs', {
     method: 'POST',
     credentials: 'same-origin',
-    keepalive: true,
+    keepalive,
     headers: { 'Content-Type': 'application/json', ...csrfHeader() },
     body: JSON.stringify({ logs }),
   }).catch(() => {})
+}
+
+function taken(): LogEntry[] {
+  clearTimeout(timer)
+  timer = undefined
+  const logs = buffer
+  buffer = []
+  return logs
+}
+
+/** Sends what is buffered. What is refused is gone: the buffer never grows beyond one load. */
+export function flushLog() {
+  const logs = taken()
+  if (logs.length > 0) post(logs, false)
+}
+
+/** The latest entries, as many as may leave with a page. A beacon could not carry the CSRF header. */
+function flushAtEnd() {
+  const logs = taken()
+  const size = () => new Blob([JSON.stringify({ logs })]).size
+  while (logs.length > 1 && size() > LEAVE_WITH) logs.splice(0, Math.ceil(logs.length / 4))
+  if (logs.length > 0) post(logs, true)
+}
+
+const isSecret = (name: string, value: unknown) =>
+  /pass|token|secret|cookie|authorization|recovery/i.test(name) || (name === 'code' && /\d/.test(String(value)))
+
+/** What may be written down: without secrets, and not more than is read. */
+function plain(data: unknown): unknown {
+  if (data === undefined) return undefined
+  if (data instanceof Error) return { name: data.name, message: data.message.slice(0, MOST_DATA) }
+  try {
+    const text = JSON.stringify(data, (name, value) => (isSecret(name, value) ? '(left out)' : value))
+    return text === undefined || text.length > MOST_DATA ? `${text}`.slice(0, MOST_DATA) : JSON.parse(text)
+  } catch {
+    return String(data).slice(0, MOST_DATA)
+  }
 }
 
 function add(level: Level, message: string, data?: unknown) {
@@ -37,10 +79,12 @@ function add(level: Level, message: string, data?: unknown) {
     timestamp: new Date().toISOString(),
     level,
     message: message.slice(0, 2_000),
+    // Without the search of the address: links that are mailed carry a secret in it.
     context: location.pathname.slice(0, 200),
-    data: data instanceof Error ? { name: data.name, message: data.message } : data,
+    data: plain(data),
     stack,
     userId,
+    sessionId,
   })
   if (buffer.length >= FLUSH_AT) flushLog()
   else timer ??= setTimeout(flushLog, FLUSH_EVERY)
@@ -65,7 +109,7 @@ export function setLogUser(id: string | undefined) {
 
 /** Sends the rest when the page goes away, and records what nobody caught. */
 export function startLog() {
-  addEventListener('pagehide', flushLog)
+  addEventListener('pagehide', flushAtEnd)
   addEventListener('error', (event) => log.error(event.message, event.error))
   addEventListener('unhandledrejection', (event) => log.error('Unhandled rejection', event.reason))
 }

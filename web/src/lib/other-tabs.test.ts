@@ -2,7 +2,9 @@ import { expect, it, vi } from 'vitest'
 import { onSignedOutElsewhere, tellSignedOut } from './other-tabs.ts'
 
 const heardBy = (channel: BroadcastChannel) =>
-  new Promise<unknown>((resolve) => channel.addEventListener('message', (event) => resolve(event.data), { once: true }))
+  new Promise<unknown>((resolve) =>
+    channel.addEventListener('message', (event) => resolve(event.data), { once: true }),
+  )
 
 it('tells the other tabs of a sign-out, and not itself', async () => {
   const other = new BroadcastChannel('wellstock')

@@ -7,10 +7,12 @@ export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
+        // A request that cannot get through fails, and says so; it does not wait for better times in silence.
+        networkMode: 'always',
         staleTime: 30_000,
         retry: (failures, error) => error instanceof Problem && error.isRetryable && failures < RETRIES,
       },
       // Writes are tried again by the client of the API, under one idempotency key.
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   })

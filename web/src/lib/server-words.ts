@@ -43,7 +43,8 @@ export async function loadPhrasebook() {
 
 /** A part that stands in a sentence: a name of ours is translated, a number written as here, the rest left alone. */
 const part = (book: Phrasebook, text: string) =>
-  book[text] ?? (/^\d{1,3}(?:,\d{3})+$|^\d+$/.test(text) ? formatNumber(Number(text.replaceAll(',', ''))) : text)
+  book[text] ??
+  (/^\d{1,3}(?:,\d{3})+$|^\d+$/.test(text) ? formatNumber(Number(text.replaceAll(',', ''))) : text)
 
 /** A sentence of the server in the language of the person; in English where nobody has translated it. */
 export function serverWords(sentence: string): string {

@@ -83,6 +83,9 @@ export function useSession(): SignedIn {
   return session
 }
 
+/** Whether single keys are shortcuts (WCAG 2.1.4: a person can switch them off). */
+export const useSingleKeys = (): boolean => useContext(SessionContext)?.preferences.singleKeys ?? true
+
 /** Whether the person may do this: anywhere at all, or in the office named. */
 export function useCan(permission: Permission, officeId?: string): boolean {
   const { grants } = useSession().person

@@ -1,4 +1,9 @@
-import { type OfficeStatus, type OfficeType, officeFeatures, readEmployees } from '@wellstock/contract/office-lists'
+import {
+  type OfficeStatus,
+  type OfficeType,
+  officeFeatures,
+  readEmployees,
+} from '@wellstock/contract/office-lists'
 import { OfficeAddress, OfficeBasics, OfficeContact, type OfficeDetails } from '@wellstock/contract/offices'
 import { m } from '../paraglide/messages.js'
 
@@ -79,11 +84,12 @@ export const valuesOf = (office: OfficeDetails): OfficeValues => ({
   employees: String(office.employees),
 })
 
-/** What the server is sent. `type` has been chosen by then: the first step asks for it. */
+/** What the server is sent. */
 export function inputOf({ setup: _, type, timezone, ...values }: OfficeValues) {
   return {
     ...values,
-    type: type || 'branch',
+    // Chosen by then: the first step is not left without it.
+    type: type as OfficeType,
     features: officeFeatures.filter((feature) => values.features.includes(feature)),
     employees: readEmployees(values.employees),
     timezone: timezone || undefined,
@@ -101,7 +107,8 @@ export function errorsOf(step: OfficeStep, values: OfficeValues): OfficeErrors {
     if (checked.success) continue
     if (values[field].length === 0 || String(values[field]).trim() === '')
       errors[field] = m.offices_required({ field: fieldLabel(field) })
-    else errors[field] = field === 'email' ? m.offices_email_invalid() : checked.error.issues[0]?.message ?? ''
+    else
+      errors[field] = field === 'email' ? m.offices_email_invalid() : (checked.error.issues[0]?.message ?? '')
   }
   return errors
 }

@@ -1,7 +1,7 @@
+import type { InferContractRouterInputs } from '@orpc/contract'
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OfficeStatus, OfficeType } from '@wellstock/contract/office-lists'
 import type { offices } from '@wellstock/contract/offices'
-import type { InferContractRouterInputs } from '@orpc/contract'
 import { api, query } from '../lib/api.ts'
 
 type Inputs = InferContractRouterInputs<typeof offices>
@@ -15,7 +15,8 @@ export const officeQueries = {
   list: (filter: OfficeFilter = {}) =>
     query.offices.list.queryOptions({ input: filter, placeholderData: keepPreviousData }),
   get: (id: string) => query.offices.get.queryOptions({ input: { id } }),
-  effects: (id: string, status: OfficeStatus) => query.offices.effects.queryOptions({ input: { id, status } }),
+  effects: (id: string, status: OfficeStatus) =>
+    query.offices.effects.queryOptions({ input: { id, status } }),
 }
 
 /** The names and places of offices stand on nearly every page: after a change all of them are asked for again. */

@@ -1,4 +1,4 @@
-import { timezones } from '@wellstock/contract/preferences'
+import type { timezones } from '@wellstock/contract/preferences'
 import type { Profile, ProfileFields } from '@wellstock/contract/profile'
 import { m } from '../paraglide/messages.js'
 import type { AvatarChange } from './queries.ts'

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Select, Stack, Textarea, TextInput } from '@manti
 import { useQueryClient } from '@tanstack/react-query'
 import { BIO_LIMIT, BIO_WARNING, timezones } from '@wellstock/contract/preferences'
 import type { Profile, ProfileFields } from '@wellstock/contract/profile'
-import { type FormEvent, useState } from 'react'
+import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react'
 import { messageOf, Problem } from '../lib/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { roleName } from '../sign-in/role-name.ts'
@@ -18,7 +18,7 @@ type ProfileFormProps = {
   profile: Profile
   draft: ProfileDraft
   /** Null ends the editing. */
-  onDraft: (draft: ProfileDraft | null) => void
+  onDraft: Dispatch<SetStateAction<ProfileDraft | null>>
 }
 
 type Field = keyof typeof fieldLabels
@@ -40,7 +40,7 @@ export function ProfileForm({ profile, draft, onDraft }: ProfileFormProps) {
   const { values } = draft
 
   const edit = (field: keyof ProfileFields, value: string) => {
-    onDraft({ ...draft, values: { ...values, [field]: value } })
+    onDraft((now) => now && { ...now, values: { ...now.values, [field]: value } })
     setErrors(({ [field]: _, ...others }) => others)
   }
   const bind = (field: keyof ProfileFields) => ({
@@ -79,7 +79,7 @@ export function ProfileForm({ profile, draft, onDraft }: ProfileFormProps) {
   async function explain(error: unknown) {
     if (error instanceof Problem && error.code === 'STALE_VERSION') {
       const now = await client.fetchQuery({ ...profileOptions, staleTime: 0 }).catch(() => null)
-      if (now) onDraft({ ...draft, version: now.version })
+      if (now) onDraft((typed) => typed && { ...typed, version: now.version })
       return setRefusal(m.profile_stale())
     }
     const fields = error instanceof Problem ? error.fields : {}
@@ -107,7 +107,7 @@ export function ProfileForm({ profile, draft, onDraft }: ProfileFormProps) {
           saved={profile.avatar}
           change={draft.avatar}
           onChange={(avatar) => {
-            onDraft({ ...draft, avatar })
+            onDraft((now) => now && { ...now, avatar })
             setErrors(({ image: _, ...others }) => others)
           }}
           error={errors.image}

@@ -27,7 +27,13 @@ export function useSaveProfile() {
   const client = useQueryClient()
   return useMutation({
     // The picture first: where it is refused, nothing has been saved.
-    mutationFn: async ({ fields, avatar }: { fields: ProfileFields & { version: number }; avatar: AvatarChange }) => {
+    mutationFn: async ({
+      fields,
+      avatar,
+    }: {
+      fields: ProfileFields & { version: number }
+      avatar: AvatarChange
+    }) => {
       if (avatar === null) keep(client, await api.profile.removeAvatar({}))
       else if (avatar !== undefined) keep(client, await api.profile.setAvatar({ image: avatar }))
       return api.profile.update(fields)

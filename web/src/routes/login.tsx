@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { flag, type RawSearch, words } from '../lib/search-params.ts'
-import { LoginPage } from '../sign-in/login-page.tsx'
+import { OpenLogin } from '../sign-in/open-login.tsx'
 
 type LoginSearch = { timeout?: true; from?: string }
 
 export const Route = createFileRoute('/login')({
   validateSearch: (raw: RawSearch): LoginSearch => ({ timeout: flag(raw.timeout), from: words(raw.from) }),
-  component: LoginPage,
+  component: OpenLogin,
 })

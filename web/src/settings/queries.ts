@@ -9,7 +9,10 @@ export const settingsOptions = query.settings.application.queryOptions()
 export const profilePreferencesOptions = query.profile.preferences.queryOptions()
 
 /** The settings with a change over them. */
-export const withChange = <T extends ApplicationSettingsChange>(settings: T, change: ApplicationSettingsChange) => ({
+export const withChange = <T extends ApplicationSettingsChange>(
+  settings: T,
+  change: ApplicationSettingsChange,
+) => ({
   ...settings,
   notifications: { ...settings.notifications, ...change.notifications },
   preferences: { ...settings.preferences, ...change.preferences },

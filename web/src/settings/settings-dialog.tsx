@@ -3,13 +3,14 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { defaultSettings, languageNames } from '@wellstock/contract/preferences'
 import type { ApplicationSettings } from '@wellstock/contract/settings'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../lib/session.tsx'
 import { m } from '../paraglide/messages.js'
 import type { DialogProps } from '../shell/dialogs.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Ask } from '../ui/ask.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { toast } from '../ui/toast.tsx'
 import { settingsOptions, useResetSettings } from './queries.ts'
 import classes from './settings-dialog.module.css'
@@ -25,12 +26,39 @@ const tabs = {
 type Tab = keyof typeof tabs
 const isTab = (name: string | null | undefined): name is Tab => name != null && name in tabs
 
+// Until the stored ones are there the form stands over the defaults, and is not shown.
+const { weekly: _, ...notifications } = defaultSettings.notifications
+const untilLoaded: ApplicationSettings = {
+  ...defaultSettings,
+  notifications,
+  preferences: { ...defaultSettings.preferences, language: languageNames.en },
+}
+
 export default function SettingsDialog({ start, onClose }: DialogProps) {
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const { data: settings, error, refetch } = useQuery(settingsOptions)
-  if (settings) return <SettingsModal settings={settings} start={start} onClose={onClose} />
+  const form = useSettingsForm(settings ?? untilLoaded)
+  const [isLeaving, setLeaving] = useState(false)
+
+  async function leave() {
+    if (!form.hasUnsaved) onClose()
+    // Left with the Escape key, a field has not had the time to save itself.
+    else if (form.isAutomatic && (await form.saveAll())) onClose()
+    else setLeaving(true)
+  }
+
   return (
-    <Frame onClose={onClose}>
-      {error ? (
+    <Modal
+      opened
+      onClose={() => void leave()}
+      title={m.settings_title()}
+      size={760}
+      fullScreen={isNarrow}
+      closeButtonProps={{ 'aria-label': m.settings_close() }}
+    >
+      {settings ? (
+        <Settings form={form} start={start} />
+      ) : error ? (
         <div role="alert">
           <EmptyState
             isFailure
@@ -50,72 +78,6 @@ export default function SettingsDialog({ start, onClose }: DialogProps) {
           ))}
         </Stack>
       )}
-    </Frame>
-  )
-}
-
-function Frame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={m.settings_title()}
-      size={760}
-      fullScreen={isNarrow}
-      closeButtonProps={{ 'aria-label': m.settings_close() }}
-    >
-      {children}
-    </Modal>
-  )
-}
-
-type SettingsModalProps = DialogProps & { settings: ApplicationSettings }
-
-function SettingsModal({ settings, start, onClose }: SettingsModalProps) {
-  const form = useSettingsForm(settings)
-  const [tab, setTab] = useState<Tab>(isTab(start) ? start : 'notifications')
-  const [isLeaving, setLeaving] = useState(false)
-  // A tab with something to fix comes forward when its errors arrive.
-  const [seen, setSeen] = useState(form.errors)
-  if (seen !== form.errors) {
-    setSeen(form.errors)
-    const wrong = Object.keys(form.errors)[0]?.split('.')[0]
-    if (isTab(wrong)) setTab(wrong)
-  }
-
-  async function leave() {
-    if (!form.hasUnsaved) onClose()
-    // Left with the Escape key, a field has not had the time to save itself.
-    else if (form.isAutomatic && (await form.saveAll())) onClose()
-    else setLeaving(true)
-  }
-
-  return (
-    <Frame onClose={() => void leave()}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.saveAll()
-        }}
-      >
-        <Tabs value={tab} onChange={(name) => isTab(name) && setTab(name)} keepMounted={false}>
-          <Tabs.List>
-            {Object.entries(tabs).map(([name, { label }]) => (
-              <Tabs.Tab key={name} value={name}>
-                {label()}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {Object.entries(tabs).map(([name, { Content }]) => (
-            <Tabs.Panel key={name} value={name} className={classes.panel}>
-              <Content form={form} />
-            </Tabs.Panel>
-          ))}
-        </Tabs>
-        <Footer form={form} />
-      </form>
       <AdministratorLinks onFollow={onClose} />
       <Ask
         isOpen={isLeaving}
@@ -126,7 +88,44 @@ function SettingsModal({ settings, start, onClose }: SettingsModalProps) {
         onYes={onClose}
         onNo={() => setLeaving(false)}
       />
-    </Frame>
+    </Modal>
+  )
+}
+
+function Settings({ form, start }: { form: SettingsForm; start: string | undefined }) {
+  const [tab, setTab] = useState<Tab>(isTab(start) ? start : 'notifications')
+  // A tab with something to fix comes forward when its errors arrive.
+  const [seen, setSeen] = useState(form.errors)
+  if (seen !== form.errors) {
+    setSeen(form.errors)
+    const wrong = Object.keys(form.errors)[0]?.split('.')[0]
+    if (isTab(wrong)) setTab(wrong)
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.saveAll()
+      }}
+    >
+      <Tabs value={tab} onChange={(name) => isTab(name) && setTab(name)} keepMounted={false}>
+        <Tabs.List>
+          {Object.entries(tabs).map(([name, { label }]) => (
+            <Tabs.Tab key={name} value={name}>
+              {label()}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {Object.entries(tabs).map(([name, { Content }]) => (
+          <Tabs.Panel key={name} value={name} className={classes.panel}>
+            <Content form={form} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <Footer form={form} />
+    </form>
   )
 }
 

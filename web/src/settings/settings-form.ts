@@ -29,10 +29,16 @@ const valueAt = (change: ApplicationSettingsChange, path: TextField) => {
 }
 
 /** What of a change differs from what is stored. */
-function different(settings: ApplicationSettings, change: ApplicationSettingsChange): ApplicationSettingsChange {
+function different(
+  settings: ApplicationSettings,
+  change: ApplicationSettingsChange,
+): ApplicationSettingsChange {
   const groups = Object.entries(change).map(([group, fields]) => {
     const stored = settings[group as Group] as Record<string, unknown>
-    return [group, Object.fromEntries(Object.entries(fields ?? {}).filter(([key, value]) => stored[key] !== value))]
+    return [
+      group,
+      Object.fromEntries(Object.entries(fields ?? {}).filter(([key, value]) => stored[key] !== value)),
+    ]
   })
   return Object.fromEntries(groups.filter(([, fields]) => Object.keys(fields as object).length > 0))
 }
@@ -75,7 +81,8 @@ export function useSettingsForm(stored: ApplicationSettings) {
       drop(change)
       toast.success(textSaved[path]())
     } catch (error) {
-      if (error instanceof Problem && error.fields[path]) setErrors((before) => ({ ...before, ...error.fields }))
+      if (error instanceof Problem && error.fields[path])
+        setErrors((before) => ({ ...before, ...error.fields }))
       else toast.error(m.settings_update_failed())
     }
   }

@@ -11,6 +11,7 @@ import {
 
 /** The dialogs that open over any page. Each is loaded when it is first asked for. */
 const dialogs = {
+  keys: lazy(() => import('./keys-dialog.tsx')),
   offices: lazy(() => import('../offices/manage-offices-dialog.tsx')),
   profile: lazy(() => import('../profile/profile-dialog.tsx')),
   settings: lazy(() => import('../settings/settings-dialog.tsx')),

@@ -6,8 +6,8 @@ import { local } from '../lib/storage.ts'
 import { m } from '../paraglide/messages.js'
 import { Logo } from '../ui/logo.tsx'
 import { Header } from './header.tsx'
-import classes from './shell-frame.module.css'
 import { NarrowedNotice, OfficeSwitcher } from './office-switcher.tsx'
+import classes from './shell-frame.module.css'
 import { Sidebar } from './sidebar.tsx'
 
 type ShellFrameProps = { session: SignedIn | null; pathname: string; children: ReactNode }

@@ -5,6 +5,8 @@ import type { Area } from '@wellstock/contract/pages'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../test-server.ts'
+import { documents } from '../lib/open-document.ts'
+import { takeWord } from '../sign-in/farewell.ts'
 
 const welcome = { organization: 'Tamarind Hollow', needsSetup: false, sample: null }
 
@@ -149,7 +151,9 @@ describe('the end of a session', () => {
     await userEvent.click(await screen.findByRole('button', { name: /Your account/ }))
     await userEvent.click(await screen.findByRole('menuitem', { name: /Sign Out/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
-    expect(await screen.findByText('Successfully signed out')).toBeTruthy()
+    // The login page, another document, says it.
+    await waitFor(() => expect(documents.open).toHaveBeenCalledWith('/login'))
+    expect(takeWord()).toBe('signed_out')
     expect(requests.some((request) => request.url.endsWith('/auth/logout'))).toBe(true)
     expect(screen.queryByText(/You are signed in as/)).toBeNull()
     expect(sessionStorage.getItem('wellstock:person')).toBeNull()

@@ -7,8 +7,10 @@ import type { Problem } from '../lib/problem.ts'
 import { endSession, SessionProvider, useSession } from '../lib/session.tsx'
 import { useAppliedPreferences } from './apply-preferences.ts'
 import { DialogsProvider } from './dialogs.tsx'
+import { GlobalKeys } from './global-keys.tsx'
 import { IdleWatch } from './idle-watch.tsx'
 import { NotLivePage } from './not-live-page.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 import { ShellFrame } from './shell-frame.tsx'
 
 /** Everything below /dashboard. The guard has let the person in; from here on the session may end. */
@@ -44,8 +46,10 @@ function ShellWithSession() {
   return (
     <DialogsProvider>
       <ShellFrame session={session} pathname={pathname}>
+        <OfflineBanner />
         {path && !isLive(session, path) ? <NotLivePage /> : <Outlet key={look} />}
         <IdleWatch />
+        <GlobalKeys />
       </ShellFrame>
     </DialogsProvider>
   )

@@ -1,5 +1,5 @@
-import type { ProblemBody } from '@wellstock/contract/problems'
 import { type Language, languages } from '@wellstock/contract/preferences'
+import type { ProblemBody } from '@wellstock/contract/problems'
 import type { Welcome } from '@wellstock/contract/system'
 import { formatCountdown } from '../lib/countdown.ts'
 import { documents } from '../lib/open-document.ts'
@@ -54,8 +54,11 @@ function loadAhead() {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }))
 }
 
-/** Brings the delivered page to life: everything that depends on who is there, on the address and on the server. */
-export function startLogin() {
+/**
+ * Brings the delivered page to life: everything that depends on who is there, on the address and on the server.
+ * Returns what ends the countdown.
+ */
+export function startLogin(): () => void {
   const form = element<HTMLFormElement>('login')
   const email = element<HTMLInputElement>('email')
   const password = element<HTMLInputElement>('password')
@@ -94,13 +97,21 @@ export function startLogin() {
     const seconds = secondsBlocked(block, email.value)
     const said = seconds > 0 ? { say: m.login_blocked, attemptsLeft: undefined } : refusal
     const lines = said
-      ? [said.say(), ...(said.attemptsLeft === undefined ? [] : [m.login_attempts_left({ count: said.attemptsLeft })])]
+      ? [
+          said.say(),
+          ...(said.attemptsLeft === undefined ? [] : [m.login_attempts_left({ count: said.attemptsLeft })]),
+        ]
       : []
     // Written only when it changes: it is read aloud each time.
     if (lines.join() !== spoken) {
       spoken = lines.join()
       element('refusal-text').replaceChildren(
-        ...lines.map((line) => Object.assign(document.createElement('p'), { textContent: line })),
+        ...lines.map((line, index) =>
+          Object.assign(document.createElement('p'), {
+            textContent: line,
+            className: index > 0 ? 'detail' : '',
+          }),
+        ),
       )
     }
     const countdown = element('countdown')
@@ -271,4 +282,5 @@ export function startLogin() {
   void greet()
   whenIdle(loadAhead)
   if (!wasIdle && !farewell) void goOnIfSignedIn()
+  return () => clearInterval(ticking)
 }

@@ -4,8 +4,7 @@ import type { LoginTexts } from './login-texts.ts'
 /** Each language by its own name. */
 const ownNames: Record<Language, string> = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' }
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const eye =
   '<svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M10 12a2 2 0 1 0 4 0a2 2 0 0 0 -4 0"/><path d="M21 12q-3.6 6-9 6t-9-6q3.6-6 9-6t9 6"/></svg>'
@@ -33,7 +32,7 @@ export function renderLogin(texts: LoginTexts): string {
 <h1 ${text('title')}</h1>
 <div role="status"><p class="notice" id="timeout" hidden ${text('timeout')}</p></div>
 <form id="login" method="post" action="/login" novalidate>
-<div class="refusal" id="refusal" hidden><div role="alert" id="refusal-text"></div><p role="timer" id="countdown" hidden></p></div>
+<div class="refusal" id="refusal" hidden><div role="alert" id="refusal-text"></div><p class="detail" role="timer" id="countdown" hidden></p></div>
 <div class="field">
 <label for="email" ${text('email')}</label>
 <input id="email" name="email" type="email" autocomplete="username" aria-describedby="email-error">

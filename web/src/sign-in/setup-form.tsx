@@ -9,6 +9,7 @@ import { messageOf, Problem } from '../lib/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { type FieldError, FieldErrors } from '../ui/field-errors.tsx'
 import { toast } from '../ui/toast.tsx'
+import { leaveWord } from './farewell.ts'
 import { welcomeOptions } from './queries.ts'
 
 const labels = {
@@ -60,7 +61,7 @@ export function SetupForm() {
     ...query.system.setup.mutationOptions(),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: welcomeOptions.queryKey })
-      toast.success(m.setup_done())
+      leaveWord('setup_done')
       await navigate({ to: '/login', replace: true })
     },
     onError: (error) => {

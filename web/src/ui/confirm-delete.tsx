@@ -11,21 +11,29 @@ type ConfirmDeleteProps = {
   itemName?: string
   isLoading?: boolean
   confirmLabel?: string
+  /** Its name among dialogs that stand on each other. */
+  stackId?: string
   /** What is lost, or why it was refused. */
   children?: ReactNode
 }
 
 /** The generic delete confirmation, specification 2.5. */
-export function ConfirmDelete({ isOpen, onClose, title, ...props }: ConfirmDeleteProps) {
+export function ConfirmDelete({ isOpen, onClose, title, stackId, ...props }: ConfirmDeleteProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': m.close() }}>
+    <Modal
+      stackId={stackId}
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': m.close() }}
+    >
       <ConfirmForm onClose={onClose} {...props} />
     </Modal>
   )
 }
 
 // Inside the dialog, so that what was typed is gone when it opens again.
-function ConfirmForm(props: Omit<ConfirmDeleteProps, 'isOpen' | 'title'>) {
+function ConfirmForm(props: Omit<ConfirmDeleteProps, 'isOpen' | 'title' | 'stackId'>) {
   const { onClose, onConfirm, itemName, isLoading = false, confirmLabel, children } = props
   const [typed, setTyped] = useState('')
   const isMatch = itemName === undefined || typed.trim().toLowerCase() === itemName.trim().toLowerCase()

@@ -1,23 +1,30 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import { messageOf, Problem } from '../lib/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { EmptyState } from './empty-state.tsx'
 
-/** In place of a block that could not be loaded; the rest of the page stays. */
+const icon = { size: 24, stroke: 1.75 } as const
+
+/** In place of a block that could not be loaded; the rest of the page stays. Another try is offered where it may help. */
 export function ErrorNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const id = error instanceof Problem ? error.requestId : undefined
+  const problem = error instanceof Problem ? error : undefined
+  const isForbidden = problem?.status === 403
   return (
     <div role="alert">
       <EmptyState
         isFailure
-        icon={<IconAlertTriangle size={24} stroke={1.75} />}
+        icon={isForbidden ? <IconLock {...icon} /> : <IconAlertTriangle {...icon} />}
         title={messageOf(error)}
-        text={id && m.error_id({ id })}
+        text={
+          isForbidden ? m.error_forbidden_text() : problem?.requestId && m.error_id({ id: problem.requestId })
+        }
       >
-        <Button variant="default" onClick={onRetry}>
-          {m.retry()}
-        </Button>
+        {(!problem || problem.isRetryable) && (
+          <Button variant="default" onClick={onRetry}>
+            {m.retry()}
+          </Button>
+        )}
       </EmptyState>
     </div>
   )

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { log } from '../lib/log.ts'
@@ -7,11 +7,40 @@ import { messageOf, Problem } from '../lib/problem.ts'
 import { m } from '../paraglide/messages.js'
 import classes from './error-screen.module.css'
 
+type ErrorScreenProps = Pick<ErrorComponentProps, 'error' | 'reset'>
+
+/** What support needs to find it again; no more of the address than the page. */
+const detailsOf = (error: unknown, id: string) =>
+  [
+    m.error_id({ id }),
+    new Date().toISOString(),
+    location.pathname,
+    error instanceof Problem ? `${error.code} (${error.status})` : String(error),
+  ].join('\n')
+
+function CopyDetails({ error, id }: { error: unknown; id: string }) {
+  const [isCopied, setCopied] = useState(false)
+  // Browsers offer it on secure pages only.
+  if (!navigator.clipboard) return null
+
+  async function copy() {
+    await navigator.clipboard.writeText(detailsOf(error, id))
+    setCopied(true)
+  }
+
+  return (
+    <Button variant="subtle" onClick={() => void copy().catch(() => {})}>
+      <span aria-live="polite">{isCopied ? m.error_copied() : m.error_copy()}</span>
+    </Button>
+  )
+}
+
 /** Where a page broke. The id is the server's for a refused request, else one that stands in the log. */
-export function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
+export function ErrorScreen({ error, reset }: ErrorScreenProps) {
   const router = useRouter()
   const [ownId] = useState(() => crypto.randomUUID().slice(0, 8))
   const id = (error instanceof Problem && error.requestId) || ownId
+  const isForbidden = error instanceof Problem && error.status === 403
 
   useEffect(() => log.error(`Page failed [${id}]`, error), [error, id])
 
@@ -24,21 +53,27 @@ export function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, 'error' 
     <div className={classes.root} role="alert">
       <Stack align="center" gap="sm" maw="34rem">
         <span className={classes.icon}>
-          <IconAlertTriangle size={28} stroke={1.75} aria-hidden />
+          {isForbidden ? (
+            <IconLock size={28} stroke={1.75} aria-hidden />
+          ) : (
+            <IconAlertTriangle size={28} stroke={1.75} aria-hidden />
+          )}
         </span>
-        <Title order={1}>{m.error_title()}</Title>
+        <Title order={1}>{isForbidden ? m.error_forbidden_title() : m.error_title()}</Title>
         <Text>{error instanceof Problem ? messageOf(error) : m.error_text()}</Text>
+        {isForbidden && <Text>{m.error_forbidden_text()}</Text>}
         <Text size="sm" c="dimmed">
           {m.error_id({ id })}
         </Text>
         <Group justify="center" gap="xs" mt="sm">
-          <Button onClick={tryAgain}>{m.error_try_again()}</Button>
+          {!isForbidden && <Button onClick={tryAgain}>{m.error_try_again()}</Button>}
           <Button variant="default" onClick={() => location.reload()}>
             {m.error_reload()}
           </Button>
-          <Button variant="default" component="a" href="/dashboard">
+          <Button variant={isForbidden ? 'filled' : 'default'} component="a" href="/dashboard">
             {m.error_dashboard()}
           </Button>
+          <CopyDetails error={error} id={id} />
         </Group>
       </Stack>
     </div>
@@ -46,7 +81,7 @@ export function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, 'error' 
 }
 
 /** The same where nothing else of the page is left. */
-export function FullScreenError(props: Pick<ErrorComponentProps, 'error' | 'reset'>) {
+export function FullScreenError(props: ErrorScreenProps) {
   return (
     <main>
       <ErrorScreen {...props} />

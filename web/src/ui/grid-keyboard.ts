@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useSingleKeys } from '../lib/session.tsx'
 
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
@@ -11,8 +12,10 @@ type RowKeys = {
 /**
  * One row is in the tab order; arrows or J and K move it, Home and End jump, Enter opens, Space or X selects
  * (with Shift: the range). Keys typed into something inside a row stay there.
+ * Letters can be switched off.
  */
 export function useGridKeyboard({ count, onOpen, onToggle }: RowKeys) {
+  const hasLetters = useSingleKeys()
   const body = useRef<HTMLTableSectionElement>(null)
   const [current, setCurrent] = useState(0)
   const active = Math.min(current, Math.max(count - 1, 0))
@@ -27,6 +30,7 @@ export function useGridKeyboard({ count, onOpen, onToggle }: RowKeys) {
     const row = event.target
     if (!(row instanceof HTMLTableRowElement) || event.ctrlKey || event.metaKey || event.altKey) return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    if (!hasLetters && /^[a-z]$/.test(key)) return
     const step = steps[key]
     if (step) focus(active + step)
     else if (key === 'Home') focus(0)

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { m } from '../paraglide/messages.js'
 
 const petrol: MantineColorsTuple = [
   '#edf6f6',
@@ -103,7 +104,10 @@ export const theme = createTheme({
     },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 120 } } },
     Select: { defaultProps: { checkIconPosition: 'right' } },
-    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } } },
+    PasswordInput: {
+      // Said when it is drawn, in the language of that moment.
+      defaultProps: () => ({ visibilityToggleButtonProps: { 'aria-label': m.login_show_password() } }),
+    },
   },
 })
 

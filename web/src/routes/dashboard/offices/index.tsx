@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotLivePage } from '../../../shell/not-live-page.tsx'
+import { OfficesPage } from '../../../offices/offices-page.tsx'
 
-export const Route = createFileRoute('/dashboard/offices/')({ component: NotLivePage })
+export const Route = createFileRoute('/dashboard/offices/')({ component: OfficesPage })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotLivePage } from '../../../shell/not-live-page.tsx'
+import { NewOfficePage } from '../../../offices/new-office-page.tsx'
 
-export const Route = createFileRoute('/dashboard/offices/new')({ component: NotLivePage })
+export const Route = createFileRoute('/dashboard/offices/new')({ component: NewOfficePage })

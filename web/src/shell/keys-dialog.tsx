@@ -1,0 +1,85 @@
+import { Kbd, Modal, Text } from '@mantine/core'
+import { Fragment } from 'react'
+import { useSession, useSingleKeys } from '../lib/session.tsx'
+import { m } from '../paraglide/messages.js'
+import type { DialogProps } from './dialogs.tsx'
+import { goPlaces } from './go-places.ts'
+import classes from './keys-dialog.module.css'
+
+/** Keys pressed together are one text, one after the other several, and either of two are joined by a bar. */
+type Shortcut = { keys: readonly string[]; between?: 'then' | 'or'; does: string }
+
+const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
+
+const isSingle = ({ keys }: Shortcut) => keys.every((key) => /^[A-Z?/]$/.test(key))
+
+function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
+  return (
+    <section>
+      <h3 className={classes.title}>{title}</h3>
+      <dl className={classes.keys}>
+        {shortcuts.map(({ keys, between = 'or', does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key, index) => (
+                <Fragment key={key}>
+                  {index > 0 && <small>{between === 'then' ? m.keys_then() : m.keys_or()}</small>}
+                  <Kbd>{key}</Kbd>
+                </Fragment>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Every key that does something, by place. */
+export default function KeysDialog({ onClose }: DialogProps) {
+  const session = useSession()
+  const hasSingle = useSingleKeys()
+  const left = (shortcuts: Shortcut[]) => shortcuts.filter((each) => hasSingle || !isSingle(each))
+
+  const anywhere = left([
+    { keys: [`${command} K`], does: m.keys_search_everything() },
+    { keys: [`${command} Shift N`], does: m.keys_notifications() },
+    { keys: ['?'], does: m.keys_sheet() },
+    ...goPlaces(session).map(
+      ({ key, name }): Shortcut => ({
+        keys: ['G', key.toUpperCase()],
+        between: 'then',
+        does: name(),
+      }),
+    ),
+  ])
+  const lists = left([
+    { keys: ['/'], does: m.keys_search() },
+    { keys: ['N'], does: m.keys_new() },
+    { keys: ['J', 'K'], does: m.keys_step() },
+    { keys: ['↓', '↑'], does: m.keys_step_arrows() },
+    { keys: ['Home', 'End'], does: m.keys_ends() },
+    { keys: ['Enter'], does: m.keys_open() },
+    { keys: hasSingle ? ['X', 'Space'] : ['Space'], does: m.keys_select() },
+    { keys: hasSingle ? ['Shift X', 'Shift Space'] : ['Shift Space'], does: m.keys_select_range() },
+  ])
+  const inDialogs: Shortcut[] = [{ keys: ['Esc'], does: m.keys_close() }]
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={m.keys_title()}
+      size="lg"
+      closeButtonProps={{ 'aria-label': m.close() }}
+    >
+      {!hasSingle && <Text mb="md">{m.keys_off()}</Text>}
+      <div className={classes.groups}>
+        <Group title={m.keys_anywhere()} shortcuts={anywhere} />
+        <Group title={m.keys_lists()} shortcuts={lists} />
+        <Group title={m.keys_dialogs()} shortcuts={inDialogs} />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,167 @@
+import { Button, Modal } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { formatDateTime, formatNumber } from '../lib/format.ts'
+import { m } from '../paraglide/messages.js'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Grid } from '../ui/grid.tsx'
+import { type GridColumn, useGridView } from '../ui/grid-view.ts'
+import { Pagination } from '../ui/pagination.tsx'
+import { MailState } from './mail-state.tsx'
+import { type Mail, systemQueries } from './queries.ts'
+import classes from './system-page.module.css'
+import { pageSizes, type SystemSearch } from './system-search.ts'
+
+const route = getRouteApi('/dashboard/system')
+
+const mailColumns = (open: (mail: Mail) => void): GridColumn<Mail>[] => [
+  {
+    key: 'subject',
+    header: m.system_mail_subject(),
+    cell: (mail) => <OpenMail mail={mail} onOpen={open} />,
+    canHide: false,
+  },
+  { key: 'to', header: m.system_mail_to(), cell: ({ to }) => <span className={classes.words}>{to}</span> },
+  {
+    key: 'createdAt',
+    header: m.system_mail_when(),
+    cell: ({ createdAt }) => formatDateTime(createdAt),
+    width: '12rem',
+  },
+  { key: 'state', header: m.system_mail_state(), cell: (mail) => <MailState mail={mail} />, width: '11rem' },
+  {
+    key: 'attempts',
+    header: m.system_mail_attempts(),
+    cell: ({ attempts }) => formatNumber(attempts),
+    isNumeric: true,
+    width: '6.5rem',
+  },
+  {
+    key: 'lastError',
+    header: m.system_mail_error(),
+    cell: ({ lastError }) => <span className={classes.words}>{lastError}</span>,
+  },
+]
+
+function OpenMail({ mail, onOpen }: { mail: Mail; onOpen: (mail: Mail) => void }) {
+  return (
+    <button
+      type="button"
+      className={classes.subject}
+      aria-label={m.system_mail_read({ subject: mail.subject })}
+      onClick={() => onOpen(mail)}
+    >
+      {mail.subject}
+    </button>
+  )
+}
+
+/** Every e-mail of this installation, sent or waiting. */
+export function Outbox() {
+  const search = route.useSearch()
+  const navigate = useNavigate({ from: '/dashboard/system' })
+  const list = useQuery(systemQueries.outbox(search.page, search.pageSize))
+  const [reading, setReading] = useState<Mail | null>(null)
+  const columns = useMemo(() => mailColumns(setReading), [])
+  const view = useGridView('outbox', columns)
+  const total = list.data?.total ?? 0
+
+  const show = (change: Partial<SystemSearch>) =>
+    void navigate({ search: (before) => ({ ...before, page: 1, ...change }), resetScroll: false })
+
+  if (list.error && !list.data)
+    return (
+      <div className={classes.card}>
+        <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
+      </div>
+    )
+  return (
+    <>
+      <Grid
+        label={m.system_outbox()}
+        columns={columns}
+        view={view}
+        rows={list.data?.items}
+        rowId={({ id }) => id}
+        rowName={({ subject }) => subject}
+        isFetching={list.isPlaceholderData}
+        skeletonRows={6}
+        onOpen={setReading}
+        card={(mail) => (
+          <div className={classes.mailCard}>
+            <OpenMail mail={mail} onOpen={setReading} />
+            <span className={classes.words}>{mail.to}</span>
+            <span className={classes.quiet}>{formatDateTime(mail.createdAt)}</span>
+            <MailState mail={mail} />
+          </div>
+        )}
+        empty={
+          total > 0 ? (
+            <EmptyState icon={<IconMail size={24} stroke={1.75} />} title={m.system_outbox_past_end()}>
+              <Button variant="default" onClick={() => show({ page: 1 })}>
+                {m.system_outbox_first_page()}
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={<IconMail size={24} stroke={1.75} />}
+              title={m.system_outbox_empty()}
+              text={m.system_outbox_empty_text()}
+            />
+          )
+        }
+      />
+      {total > 0 && (
+        <Pagination
+          page={search.page}
+          pageSize={search.pageSize}
+          total={total}
+          onPage={(page) => show({ page })}
+          onPageSize={(size) => show({ pageSize: pageSizes.find((each) => each === size) ?? pageSizes[0] })}
+        />
+      )}
+      <Modal
+        opened={reading !== null}
+        onClose={() => setReading(null)}
+        title={reading?.subject}
+        closeButtonProps={{ 'aria-label': m.close() }}
+        size="lg"
+      >
+        {reading && <MailText mail={reading} />}
+      </Modal>
+    </>
+  )
+}
+
+/** The text as it was written. Links stay text: following one would use it up for the person it was written to. */
+function MailText({ mail }: { mail: Mail }) {
+  return (
+    <div className={classes.mail}>
+      <dl className={classes.facts}>
+        <dt>{m.system_mail_to()}</dt>
+        <dd>{mail.to}</dd>
+        <dt>{m.system_mail_when()}</dt>
+        <dd>{formatDateTime(mail.createdAt)}</dd>
+        <dt>{m.system_mail_state()}</dt>
+        <dd>
+          <MailState mail={mail} />
+        </dd>
+        <dt>{m.system_mail_attempts()}</dt>
+        <dd>{formatNumber(mail.attempts)}</dd>
+        {mail.lastError && (
+          <>
+            <dt>{m.system_mail_error()}</dt>
+            <dd>{mail.lastError}</dd>
+          </>
+        )}
+      </dl>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys have to reach it */}
+      <section className={classes.body} tabIndex={0} aria-label={m.system_mail_body()}>
+        {mail.body}
+      </section>
+    </div>
+  )
+}
