@@ -12,22 +12,31 @@ import { startLanguage } from './lib/language.ts'
 import { startLog } from './lib/log.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createAppRouter } from './router.ts'
+import { refuseFrame } from './safety/frame.ts'
 import { theme } from './ui/theme.ts'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 const colorSchemes = localStorageColorSchemeManager({ key: 'wellstock:theme' })
 
-startLog()
-await startLanguage()
+async function start() {
+  startLog()
+  await startLanguage()
+  if (refuseFrame()) return
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <MantineProvider theme={theme} colorSchemeManager={colorSchemes} defaultColorScheme="light">
-      <QueryClientProvider client={queryClient}>
-        <Notifications position="top-right" limit={3} autoClose={3000} />
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <MantineProvider theme={theme} colorSchemeManager={colorSchemes} defaultColorScheme="light">
+        <QueryClientProvider client={queryClient}>
+          <Notifications position="top-right" limit={3} autoClose={3000} />
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+  // After the first paint, which must not wait for it.
+  const { startSafety } = await import('./safety/start-safety.ts')
+  startSafety(queryClient)
+}
+
+await start()

@@ -3,6 +3,7 @@ import type { PersonPage, PersonRow, people } from '@wellstock/contract/people'
 import type * as z from 'zod'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
+import { asDataUrl } from '../profile/avatar.ts'
 import { type Person, type Scope, scopeOf } from './person.ts'
 import { settingsOf } from './settings-document.ts'
 import type { SavedSettings } from './tables.ts'
@@ -92,7 +93,7 @@ export async function getPerson(db: Connection, viewer: Person, id: string, now:
   const { showOnlineStatus } = settingsOf(settings).privacy
   return {
     ...seen,
-    avatar: avatar && `data:image/webp;base64,${avatar.toString('base64')}`,
+    avatar: avatar && asDataUrl(avatar),
     online: showOnlineStatus ? isOnline : null,
     private:
       isSelf || isWithinReach

@@ -22,7 +22,8 @@ function shaped(like: unknown, value: unknown): unknown {
 
 function read<T extends object>(key: string, like: T): { value: T; savedAt: string } | null {
   const found = local.get(key)
-  if (!isRecord(found) || !isRecord(found.value) || Number.isNaN(Date.parse(String(found.savedAt)))) return null
+  if (!isRecord(found) || !isRecord(found.value) || Number.isNaN(Date.parse(String(found.savedAt))))
+    return null
   return { value: shaped(like, found.value) as T, savedAt: String(found.savedAt) }
 }
 

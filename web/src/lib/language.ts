@@ -2,6 +2,7 @@ import type { Language } from '@wellstock/contract/preferences'
 import { useSyncExternalStore } from 'react'
 import { getLocale, setLocale } from '../paraglide/runtime.js'
 import { keepDictionary } from './dictionary.ts'
+import { loadPhrasebook } from './server-words.ts'
 import { keepLanguage, storedLanguage } from './stored-language.ts'
 
 // One file per language, loaded where it is wanted: English is in the messages themselves.
@@ -34,6 +35,8 @@ export async function applyLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language
   if (language === getLocale()) return
   setLocale(language, { reload: false })
+  // Needed once something is refused; until then nothing waits for it.
+  loadPhrasebook().catch(() => {})
   for (const listener of listeners) listener()
 }
 

@@ -58,7 +58,8 @@ function flushAtEnd() {
 }
 
 const isSecret = (name: string, value: unknown) =>
-  /pass|token|secret|cookie|authorization|recovery/i.test(name) || (name === 'code' && /\d/.test(String(value)))
+  /pass|token|secret|cookie|authorization|recovery/i.test(name) ||
+  (name === 'code' && /\d/.test(String(value)))
 
 /** What may be written down: without secrets, and not more than is read. */
 function plain(data: unknown): unknown {

@@ -6,7 +6,7 @@ import { onSessionOver, query } from './api.ts'
 import { setLogUser } from './log.ts'
 import { onSignedOutElsewhere, tellSignedOut } from './other-tabs.ts'
 import { Problem } from './problem.ts'
-import { perTab } from './storage.ts'
+import { perTab, SECURITY_ALERTS } from './storage.ts'
 
 export type { SignedIn }
 
@@ -41,6 +41,7 @@ export function startSession(client: QueryClient, session: SignedIn) {
  */
 export async function endSession(client: QueryClient, leave: () => Promise<void>) {
   perTab.remove('person')
+  perTab.remove(SECURITY_ALERTS)
   setLogUser(undefined)
   tellSignedOut()
   await leave()

@@ -23,3 +23,6 @@ const store = (storage: () => Storage) => ({
 
 export const local = store(() => localStorage)
 export const perTab = store(() => sessionStorage)
+
+/** The alerts of a session, per tab: they end with it. */
+export const SECURITY_ALERTS = 'security-alerts'

@@ -273,17 +273,23 @@ describe('notices as they come', () => {
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy()
   })
 
-  it('asks who is signed in, once, when the stream is refused', async () => {
+  it.each([
+    ['is refused', (_line: ReturnType<typeof streamLine>) => refusal(401, { code: 'SESSION_EXPIRED' })],
+    ['ends because the session has', (line: ReturnType<typeof streamLine>) => line.open()],
+  ])('asks who is signed in when the stream %s, and tries no more', async (_how, answer) => {
     let isOver = false
+    const line = streamLine()
     const { router, requests } = await withNotices([noticeLike(1)], {
       'GET /api/welcome': () => json({ organization: null, needsSetup: false, sample: null }),
       'GET /api/auth/session': () =>
         isOver ? refusal(401, { code: 'SESSION_EXPIRED' }) : json(signedInAs(['inventory_viewer'])),
       'GET /api/notifications/stream': () => {
         isOver = true
-        return refusal(401, { code: 'SESSION_EXPIRED' })
+        return answer(line)
       },
     })
+    await waitFor(() => expect(isOver).toBe(true))
+    await act(async () => line.isOpen() && line.refuse(401, 'SESSION_EXPIRED'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(sent(requests, 'GET').filter((path) => path === '/api/notifications/stream')).toHaveLength(1)
   })

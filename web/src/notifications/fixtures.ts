@@ -35,7 +35,12 @@ export function streamLine() {
       }),
       { headers: { 'Content-Type': 'text/event-stream' } },
     )
-  const send = (event: NotificationEvent) =>
-    controller?.enqueue(encoder.encode(`event: message\ndata: ${JSON.stringify(event)}\n\n`))
-  return { open, send, isOpen: () => controller !== undefined }
+  const say = (name: string, data: object) =>
+    controller?.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
+  const send = (event: NotificationEvent) => say('message', event)
+  const refuse = (status: number, code: string) => {
+    say('error', { defined: false, code, status, message: code, data: { code, message: code } })
+    controller?.close()
+  }
+  return { open, send, refuse, isOpen: () => controller !== undefined }
 }

@@ -4,6 +4,8 @@ const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 30_000
 /** The server speaks every 25 seconds; a stream that says nothing for this long is dead, whatever the network says. */
 const SILENCE = 60_000
+/** A stream that has lived this long holds. One that is cut every second never does. */
+const HOLDS_AFTER = 20_000
 const HIDDEN_UNTIL_REST = 5 * 60_000
 const FAILURES_UNTIL_POLL = 3
 
@@ -37,13 +39,13 @@ export function followNotices(after: number, parts: StreamParts): () => void {
   let restTimer: ReturnType<typeof setTimeout> | undefined
   let wake = () => {}
 
+  function hold() {
+    if (failures >= FAILURES_UNTIL_POLL) parts.onHolding(true)
+    failures = 0
+  }
+
   function take(event: NotificationEvent) {
-    if (event.event === 'still here') {
-      // Only now does a stream count as one that holds: one that is cut every second never gets here.
-      if (failures >= FAILURES_UNTIL_POLL) parts.onHolding(true)
-      failures = 0
-      return
-    }
+    if (event.event === 'still here') return
     // A server that stands further back than we do has been restored: it counts on from there.
     if (event.event === 'here') latest = Math.min(latest, event.seq)
     if (event.event === 'notice') {
@@ -56,6 +58,7 @@ export function followNotices(after: number, parts: StreamParts): () => void {
   async function listen() {
     const opened = new AbortController()
     connection = opened
+    const since = performance.now()
     let silence: ReturnType<typeof setTimeout> | undefined
     const heard = () => {
       clearTimeout(silence)
@@ -66,6 +69,7 @@ export function followNotices(after: number, parts: StreamParts): () => void {
       for await (const event of await parts.connect(latest, opened.signal)) {
         if (opened.signal.aborted) return
         heard()
+        if (performance.now() - since >= HOLDS_AFTER) hold()
         take(event)
       }
     } finally {

@@ -57,34 +57,35 @@ const admin = { 'GET /api/auth/session': () => json(signedInAs(['admin'], { offi
 const place = '/api/people/person-7'
 
 describe('the list of people', () => {
-  it('is narrowed in the address, and each row opens a person', async () => {
-    const requests = answering({
-      ...admin,
-      'GET /api/people': () => list([row()]),
-      [`GET ${place}`]: () => json(page()),
-    })
-    const { router } = await renderApp('/dashboard/users?page=3&status=suspended')
-    const found = await screen.findByRole('row', { name: 'Nadia Ferreira' })
+  it('shows who holds what role where, and each row opens a person', async () => {
+    answering({ ...admin, 'GET /api/people': () => list([row()]), [`GET ${place}`]: () => json(page()) })
+    await renderApp('/dashboard/users')
+    const found = within(await screen.findByLabelText('Nadia Ferreira'))
     for (const text of ['nadia@tamarind.example', 'Approver', 'Riverbend Branch', 'Laboratory', 'Never'])
-      expect(within(found).getByText(text)).toBeTruthy()
+      expect(found.getByText(text)).toBeTruthy()
+    await userEvent.click(found.getByText('Approver'))
+    expect(await screen.findByText('Counts on Fridays.')).toBeTruthy()
+  })
 
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search people' }), 'nad{Enter}')
+  it('is narrowed in the address, from page 1', async () => {
+    const requests = answering({ ...admin, 'GET /api/people': () => list([row()]) })
+    const { router } = await renderApp('/dashboard/users?page=3&status=suspended')
+    await userEvent.click(await screen.findByLabelText('Search people'))
+    await userEvent.paste('nad')
+    await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.search).toEqual({ search: 'nad', status: 'suspended' }))
     const asked = requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === '/api/people')
     expect(asked.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
       { page: '3', pageSize: '20', status: 'suspended' },
       { page: '1', pageSize: '20', status: 'suspended', search: 'nad' },
     ])
-
-    await userEvent.click(within(screen.getByRole('row', { name: 'Nadia Ferreira' })).getByText('Approver'))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Nadia Ferreira' })).toBeTruthy()
   })
 
   it('tells nobody at all from nobody that matches', async () => {
     answering({ ...admin, 'GET /api/people': () => list([]) })
     await renderApp('/dashboard/users?search=x')
-    await userEvent.click(await screen.findByRole('button', { name: 'Clear all' }))
-    expect(await screen.findByRole('heading', { name: 'Nobody here yet' })).toBeTruthy()
+    await userEvent.click(await screen.findByText('Clear all'))
+    expect(await screen.findByText('Nobody here yet')).toBeTruthy()
   })
 
   it('sends somebody who does not manage people away', async () => {
@@ -126,18 +127,36 @@ describe('those who wait', () => {
   })
 })
 
-/** Opens a field and answers what it offers. */
-async function optionsOf(field: HTMLElement) {
+/** Opens a field and answers what it offers. Found by label and text: roles are slow to tell with so many options. */
+async function optionsOf(label: string) {
+  const field = screen.getByLabelText(label, { selector: 'input' })
   await userEvent.click(field)
   const list = await waitFor(() => document.getElementById(field.getAttribute('aria-controls') ?? ''))
   return within(list as HTMLElement)
 }
 
-const choose = async (field: HTMLElement, option: string) =>
-  userEvent.click((await optionsOf(field)).getByRole('option', { name: option }))
+const choose = async (label: string, option: string) =>
+  userEvent.click((await optionsOf(label)).getByText(option))
 
 describe('inviting somebody', () => {
-  it('says what is missing, then what the server refused, and keeps what was typed', async () => {
+  async function openDialog() {
+    await renderApp('/dashboard/users')
+    await userEvent.click(await screen.findByText('Invite somebody'))
+    return within(await screen.findByRole('dialog', { name: 'Invite somebody' }))
+  }
+
+  it('names everything that is missing', async () => {
+    const requests = answering({ ...admin, 'GET /api/people': () => list([]) })
+    const dialog = await openDialog()
+    await userEvent.click(dialog.getByText('Send the invitation'))
+    expect(dialog.getByText('3 things need your attention')).toBeTruthy()
+    for (const message of ['Please enter a valid email address', 'Choose a role.'])
+      expect(dialog.getByText(message)).toBeTruthy()
+    expect(dialog.getByText('Role 1', { selector: 'a' }).getAttribute('href')).toBe('#invite-0-role')
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  it('says what the server refused, and keeps what was typed', async () => {
     let isTaken = true
     const requests = answering({
       ...admin,
@@ -150,27 +169,20 @@ describe('inviting somebody', () => {
             })
           : json(page()),
     })
-    await renderApp('/dashboard/users')
-    await userEvent.click(await screen.findByRole('button', { name: 'Invite somebody' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }))
-    await userEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }))
-    expect(dialog.getAllByText('Please enter a valid email address').length).toBeGreaterThan(0)
-    expect(dialog.getAllByText('Choose a role.').length).toBeGreaterThan(0)
-    expect(dialog.getByText('3 things need your attention')).toBeTruthy()
-
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Nadia Ferreira')
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Email' }), 'nadia@tamarind.example')
-    await choose(dialog.getByRole('combobox', { name: 'Role 1' }), 'Approver')
-    await choose(dialog.getByRole('combobox', { name: 'Office for role 1' }), 'Riverbend Branch')
-    await userEvent.click(dialog.getByRole('button', { name: 'Add another role' }))
-    await choose(dialog.getByRole('combobox', { name: 'Role 2' }), 'Order viewer')
-    await userEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }))
-    expect(
-      (await dialog.findAllByText(/There is already an account with this address\./)).length,
-    ).toBeGreaterThan(0)
+    const dialog = await openDialog()
+    await userEvent.click(dialog.getByLabelText('Name'))
+    await userEvent.paste('Nadia Ferreira')
+    await userEvent.click(dialog.getByLabelText('Email'))
+    await userEvent.paste('nadia@tamarind.example')
+    await choose('Role 1', 'Approver')
+    await choose('Office for role 1', 'Riverbend Branch')
+    await userEvent.click(dialog.getByText('Add another role'))
+    await choose('Role 2', 'Order viewer')
+    await userEvent.click(dialog.getByText('Send the invitation'))
+    expect(await dialog.findByText('There is already an account with this address.')).toBeTruthy()
 
     isTaken = false
-    await userEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }))
+    await userEvent.click(dialog.getByText('Send the invitation'))
     expect(await screen.findByText('Invitation sent to nadia@tamarind.example')).toBeTruthy()
     const sent = requests.filter(({ method }) => method === 'POST').at(-1)
     expect(await sent?.json()).toEqual({
@@ -192,10 +204,8 @@ describe('inviting somebody', () => {
       { role: 'order_viewer', officeId: null },
     )
     answering({ 'GET /api/auth/session': () => json(session), 'GET /api/people': () => list([]) })
-    await renderApp('/dashboard/users')
-    await userEvent.click(await screen.findByRole('button', { name: 'Invite somebody' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }))
-    const offered = await optionsOf(dialog.getByRole('combobox', { name: 'Office for role 1' }))
+    await openDialog()
+    const offered = await optionsOf('Office for role 1')
     expect(offered.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Riverbend Branch'])
   })
 })
@@ -256,14 +266,14 @@ describe('the page of a person', () => {
     await renderApp('/dashboard/users/person-7')
     await userEvent.click(await screen.findByRole('button', { name: 'Add role' }))
     expect(screen.getByText('Choose a role')).toBeTruthy()
-    await choose(screen.getByRole('combobox', { name: 'Role' }), 'Approver')
-    await choose(screen.getByRole('combobox', { name: 'For' }), 'Riverbend Branch')
-    await userEvent.click(screen.getByRole('button', { name: 'Add role' }))
+    await choose('Role', 'Approver')
+    await choose('For', 'Riverbend Branch')
+    await userEvent.click(screen.getByText('Add role'))
     expect(screen.getByText('Nadia Ferreira holds this role there already.')).toBeTruthy()
 
-    await choose(screen.getByRole('combobox', { name: 'Role' }), 'Order viewer')
-    await choose(screen.getByRole('combobox', { name: 'For' }), 'All offices')
-    await userEvent.click(screen.getByRole('button', { name: 'Add role' }))
+    await choose('Role', 'Order viewer')
+    await choose('For', 'All offices')
+    await userEvent.click(screen.getByText('Add role'))
     const added = await screen.findByRole('button', { name: 'Remove Order viewer, All offices' })
     expect(screen.getByText('Order viewer added')).toBeTruthy()
 

@@ -3,6 +3,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Location } from '@wellstock/contract/records'
 import { formatNumber } from '../lib/format.ts'
+import { featureWord, typeWord } from '../offices/words.ts'
 import { m } from '../paraglide/messages.js'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -22,7 +23,7 @@ export function OfficeRecord({ office }: { office: Office }) {
         badge={<StatusBadge status={office.status} />}
         description={
           <>
-            {m[`records_office_type_${office.type}`]()} · <span className={classes.code}>{office.code}</span>
+            {typeWord(office.type)} · <span className={classes.code}>{office.code}</span>
           </>
         }
       />
@@ -38,7 +39,7 @@ export function OfficeRecord({ office }: { office: Office }) {
           ) : (
             <ul className={classes.tags}>
               {office.features.map((feature) => (
-                <li key={feature}>{feature}</li>
+                <li key={feature}>{featureWord(feature)}</li>
               ))}
             </ul>
           )}

@@ -63,7 +63,7 @@ const honest = [
   'pH > 7 and pH < 9',
   '24" or 36" = same price',
   'L 24" and W=36"',
-  'Rock \'n\' roll; it\'s "fine"',
+  "Rock 'n' roll; it's \"fine\"",
   'Remove cap; insert into port; delete from the list',
   'Check stock; update the label; drop off at room 4',
   'onhand = 12, on order = 3',
@@ -106,7 +106,21 @@ describe('honest text', () => {
       .tuple(number, fc.constantFrom('"', "'", '\'6"', ' mm', ' mL', '%', ' °C', ' x 4', '/500', '" tubing'))
       .map((parts) => parts.join(''))
     const piece = fc.oneof(word, number, measure, fc.constantFrom(...honest))
-    const gap = fc.constantFrom(' ', ', ', '. ', ' & ', ' + ', ' / ', ' (', ') ', ': ', '\n', ' < ', ' > ', ' – ')
+    const gap = fc.constantFrom(
+      ' ',
+      ', ',
+      '. ',
+      ' & ',
+      ' + ',
+      ' / ',
+      ' (',
+      ') ',
+      ': ',
+      '\n',
+      ' < ',
+      ' > ',
+      ' – ',
+    )
     fc.assert(
       fc.property(fc.array(fc.tuple(piece, gap), { minLength: 1, maxLength: 12 }), piece, (parts, last) => {
         const text = parts.map(([what, then]) => what + then).join('') + last
@@ -118,9 +132,12 @@ describe('honest text', () => {
 })
 
 describe('the strict rule', () => {
-  it.each(["O'Brien", '24"', '#10', 'a -- b', '<any thing>', 'javascript:', 'onhand=1', '`'])('stops %s', (text) => {
-    expect(attackIn(text, 'strict')).not.toBeNull()
-  })
+  it.each(["O'Brien", '24"', '#10', 'a -- b', '<any thing>', 'javascript:', 'onhand=1', '`'])(
+    'stops %s',
+    (text) => {
+      expect(attackIn(text, 'strict')).not.toBeNull()
+    },
+  )
 
   it('lets plain words pass', () => {
     expect(attackIn('Nitrile gloves, size M (box of 100) & masks; 5 mL', 'strict')).toBeNull()

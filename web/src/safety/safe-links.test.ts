@@ -72,12 +72,15 @@ describe('a click', () => {
     expect(onBlocked).toHaveBeenCalledTimes(2)
   })
 
-  it.each(['/dashboard', '#main', 'mailto:o\'brien@vendor.example', 'tel:+15550100', `blob:${location.origin}/1`])(
-    'on %s is followed',
-    (href) => {
-      click(href)
-      expect(followed).toHaveBeenCalledOnce()
-      expect(onBlocked).not.toHaveBeenCalled()
-    },
-  )
+  it.each([
+    '/dashboard',
+    '#main',
+    "mailto:o'brien@vendor.example",
+    'tel:+15550100',
+    `blob:${location.origin}/1`,
+  ])('on %s is followed', (href) => {
+    click(href)
+    expect(followed).toHaveBeenCalledOnce()
+    expect(onBlocked).not.toHaveBeenCalled()
+  })
 })

@@ -39,8 +39,8 @@ export function SecurityAlerts() {
         </Text>
       )}
       <ul className={classes.list}>
-        {alerts.map((alert, index) => (
-          <li key={`${alert.at}-${alerts.length - index}`}>
+        {alerts.map((alert) => (
+          <li key={alert.id}>
             <Badge variant="light" color={severities[alert.severity].color}>
               {severities[alert.severity].name()}
             </Badge>

@@ -1,6 +1,6 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering, json } from '../../test-server.ts'
-import { flushLog } from '../lib/log.ts'
 
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.restoreAllMocks())
@@ -9,13 +9,13 @@ const fresh = () => import('./security-log.ts')
 const event = { kind: 'blocked link', severity: 'warning' } as const
 
 describe('the list of security alerts', () => {
-  it('survives a reload of the page, and is empty for the next session', async () => {
-    const { recordSecurity, forgetSecurityAlerts } = await fresh()
+  it('survives a reload of the page, and ends with the session', async () => {
+    const { recordSecurity } = await fresh()
     recordSecurity(event)
     vi.resetModules()
-    const again = await fresh()
-    expect(again.securityAlerts()).toMatchObject([event])
-    forgetSecurityAlerts()
+    expect((await fresh()).securityAlerts()).toMatchObject([event])
+    const { endSession } = await import('../lib/session.tsx')
+    await endSession(new QueryClient(), async () => {})
     vi.resetModules()
     expect((await fresh()).securityAlerts()).toEqual([])
   })
@@ -45,7 +45,6 @@ describe('the list of security alerts', () => {
   })
 
   it('sends what is critical to the server, without the text', async () => {
-    vi.resetModules()
     const requests = answering({ 'POST /api/logs': () => json({ accepted: 1 }) })
     const { recordSecurity } = await fresh()
     const log = await import('../lib/log.ts')
@@ -53,8 +52,9 @@ describe('the list of security alerts', () => {
     recordSecurity({ kind: 'suspicious input', severity: 'critical', where: 'Notes', shape: 'SQL' })
     log.flushLog()
     expect(await requests[0]?.json()).toMatchObject({
-      logs: [{ level: 'error', message: 'Security: suspicious input', data: { where: 'Notes', shape: 'SQL' } }],
+      logs: [
+        { level: 'error', message: 'Security: suspicious input', data: { where: 'Notes', shape: 'SQL' } },
+      ],
     })
-    flushLog()
   })
 })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { log } from '../lib/log.ts'
-import { perTab } from '../lib/storage.ts'
+import { perTab, SECURITY_ALERTS } from '../lib/storage.ts'
 
 const kinds = [
   'suspicious input',
@@ -13,6 +13,7 @@ const severities = ['critical', 'warning', 'info'] as const
 
 /** Never with the text that caused it. */
 export type SecurityAlert = {
+  id: string
   at: string
   kind: (typeof kinds)[number]
   severity: (typeof severities)[number]
@@ -21,11 +22,11 @@ export type SecurityAlert = {
   shape?: string
 }
 
-const KEY = 'security-alerts'
 const MOST = 100
 
 const isAlert = (value: Partial<SecurityAlert> | null): value is SecurityAlert =>
-  typeof value?.at === 'string' &&
+  typeof value?.id === 'string' &&
+  typeof value.at === 'string' &&
   !Number.isNaN(Date.parse(value.at)) &&
   kinds.some((kind) => kind === value.kind) &&
   severities.some((severity) => severity === value.severity) &&
@@ -33,7 +34,7 @@ const isAlert = (value: Partial<SecurityAlert> | null): value is SecurityAlert =
   ['undefined', 'string'].includes(typeof value.shape)
 
 function stored(): readonly SecurityAlert[] {
-  const found = perTab.get(KEY)
+  const found = perTab.get(SECURITY_ALERTS)
   return Array.isArray(found) ? found.filter(isAlert).slice(0, MOST) : []
 }
 
@@ -43,19 +44,16 @@ let alerts = stored()
 
 function keep(next: readonly SecurityAlert[]) {
   alerts = next
-  perTab.set(KEY, next)
+  perTab.set(SECURITY_ALERTS, next)
   for (const listener of listeners) listener()
 }
 
 /** Puts an event on the list of this session, newest first; what is critical is also sent to the server's log. */
-export function recordSecurity(alert: Omit<SecurityAlert, 'at'>) {
-  keep([{ ...alert, at: new Date().toISOString() }, ...alerts].slice(0, MOST))
+export function recordSecurity(alert: Omit<SecurityAlert, 'id' | 'at'>) {
+  keep([{ ...alert, id: crypto.randomUUID(), at: new Date().toISOString() }, ...alerts].slice(0, MOST))
   if (alert.severity === 'critical')
     log.error(`Security: ${alert.kind}`, { where: alert.where, shape: alert.shape })
 }
-
-/** Whoever signs in next in this tab begins with an empty list. */
-export const forgetSecurityAlerts = () => keep([])
 
 function subscribe(listener: () => void) {
   listeners.add(listener)

@@ -1,21 +1,28 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { may } from '@wellstock/contract/access'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { SEARCH_CLOSE_DELAY, SEARCH_LENGTH } from '@wellstock/contract/search-lists'
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { SignedIn } from '../lib/session.tsx'
 import { m } from '../paraglide/messages.js'
-import classes from './header.module.css'
+import classes from './search-box.module.css'
+
+const SearchDropdown = lazy(() => import('../search/search-dropdown.tsx'))
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Until the search over everything exists, it searches the inventory. */
+/** The search in the header. What opens below it is loaded when it is first used. */
 export function SearchBox({ session }: { session: SignedIn | null }) {
+  const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  /** What the keys do while the dropdown is open. */
+  const keys = useRef<(event: KeyboardEvent) => void>(null)
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const navigate = useNavigate()
-  const canSearch = session !== null && may(session.person.grants, 'inventory.read')
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         input.current?.focus()
@@ -23,33 +30,86 @@ export function SearchBox({ session }: { session: SignedIn | null }) {
       }
     }
     addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
+    return () => {
+      removeEventListener('keydown', onKeyDown)
+      clearTimeout(closing.current)
+    }
   }, [])
 
-  function search(event: FormEvent) {
-    event.preventDefault()
-    const words = input.current?.value.trim().slice(0, 100)
-    if (words && canSearch) void navigate({ to: '/dashboard/inventory', search: { search: words } })
+  function open() {
+    clearTimeout(closing.current)
+    setOpen(true)
+  }
+
+  function closeSoon({ relatedTarget }: FocusEvent) {
+    if (box.current?.contains(relatedTarget)) return
+    clearTimeout(closing.current)
+    closing.current = setTimeout(() => setOpen(false), SEARCH_CLOSE_DELAY)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      if (isOpen) setOpen(false)
+      else input.current?.blur()
+    } else if (keys.current) keys.current(event)
+    else if (event.key === 'ArrowDown') open()
+    else if (event.key === 'Enter' && text.trim() !== '')
+      void navigate({ to: '/dashboard/search', search: { q: text.trim() } })
   }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser of a clinic knows the search element
-    <form role="search" className={classes.search} onSubmit={search}>
-      <IconSearch size={18} stroke={1.75} aria-hidden />
+    <div ref={box} role="search" className={classes.root} onFocus={open} onBlur={closeSoon}>
+      <IconSearch className={classes.icon} size={18} stroke={1.75} aria-hidden />
       <input
         ref={input}
-        type="search"
+        className={classes.input}
+        type="text"
+        role="combobox"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
         data-scan="literal"
         aria-label={m.search_label()}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Control+K Meta+K"
         placeholder={m.search_placeholder()}
-        maxLength={100}
-        disabled={session !== null && !canSearch}
-        title={session !== null && !canSearch ? m.search_not_yours() : undefined}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        maxLength={SEARCH_LENGTH}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          open()
+        }}
+        onClick={open}
+        onKeyDown={onKeyDown}
       />
       <kbd className={classes.hint} aria-hidden>
         {isMac ? '⌘ K' : 'Ctrl K'}
       </kbd>
-    </form>
+      {isOpen && (
+        // Whatever is pressed in it, the field keeps the focus.
+        // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, something is left undone
+        <div
+          id="search-dropdown"
+          className={classes.dropdown}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {session && (
+            <Suspense fallback={<div className={classes.waiting} aria-busy />}>
+              <SearchDropdown
+                text={text}
+                input={input}
+                keys={keys}
+                onText={setText}
+                onClose={() => setOpen(false)}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </div>
   )
 }

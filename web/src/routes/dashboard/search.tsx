@@ -1,4 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotLivePage } from '../../shell/not-live-page.tsx'
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { type FindSearch, readFindSearch, searchDefaults } from '../../search/find-search.ts'
+import { SearchPage } from '../../search/search-page.tsx'
 
-export const Route = createFileRoute('/dashboard/search')({ component: NotLivePage })
+export const Route = createFileRoute('/dashboard/search')({
+  validateSearch: (raw: Partial<FindSearch> & SearchSchemaInput): FindSearch => readFindSearch(raw),
+  search: { middlewares: [stripSearchParams(searchDefaults)] },
+  component: SearchPage,
+})

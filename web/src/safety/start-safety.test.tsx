@@ -5,33 +5,39 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPiece } from '../../test-piece.tsx'
 import { answering, json, signedInAs } from '../../test-server.ts'
 import { api } from '../lib/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
-import { type SignedIn, startSession } from '../lib/session.tsx'
-import Safety from './safety.tsx'
-import { SecurityAlerts } from './security-alerts.tsx'
-import { forgetSecurityAlerts, securityAlerts } from './security-log.ts'
+import { type SignedIn, sessionOptions } from '../lib/session.tsx'
+import { securityAlerts } from './security-log.ts'
+import { startSafety } from './start-safety.ts'
 
 const ALERT =
   'Security Alert: Suspicious activity detected. Our security systems have prevented a potential threat.'
 const saved = vi.fn()
+let stop = () => {}
+let earlier = 0
+
+/** The alerts of this test, newest first. */
+const alerts = () => securityAlerts().slice(0, securityAlerts().length - earlier)
 
 beforeEach(() => {
   saved.mockClear()
   notifications.clean()
-  forgetSecurityAlerts()
+  earlier = securityAlerts().length
 })
+
+afterEach(() => stop())
 
 function show(page: ReactNode, session?: SignedIn) {
   const client = createQueryClient()
-  if (session) startSession(client, session)
+  if (session) client.setQueryData(sessionOptions.queryKey, session)
+  stop = startSafety(client)
   return renderPiece(
     <QueryClientProvider client={client}>
       <Notifications position="top-right" limit={3} autoClose={3000} />
-      <Safety />
       {page}
     </QueryClientProvider>,
   )
@@ -43,10 +49,7 @@ function Page({ name = 'New item' }: { name?: string }) {
   const [password, setPassword] = useState('')
   const form = useForm({ mode: 'uncontrolled', initialValues: { notes: '' } })
   return (
-    <form
-      aria-label={name}
-      onSubmit={form.onSubmit((values) => saved({ label, password, ...values }))}
-    >
+    <form aria-label={name} onSubmit={form.onSubmit((values) => saved({ label, password, ...values }))}>
       <TextInput label="Label" value={label} onChange={(event) => setLabel(event.currentTarget.value)} />
       <TextInput label="Notes" {...form.getInputProps('notes')} />
       <PasswordInput
@@ -79,7 +82,7 @@ describe('a form with the shape of an attack in it', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       `Error: ${ALERT}Restore the text as plain text`,
     )
-    expect(securityAlerts()).toMatchObject([
+    expect(alerts()).toMatchObject([
       { kind: 'suspicious input', severity: 'critical', where: 'Notes', shape: 'SQL' },
       { kind: 'suspicious input', severity: 'critical', where: 'Label', shape: 'script tag' },
     ])
@@ -116,7 +119,7 @@ describe('a form with the shape of an attack in it', () => {
     save()
     expect(saved).toHaveBeenCalledWith({ label: '', notes: '', password: "' or 1=1 --" })
     expect(field('Scan').value).toBe("' or 1=1 --")
-    expect(securityAlerts()).toEqual([])
+    expect(alerts()).toEqual([])
   })
 
   it('passes where the filter is off', () => {
@@ -136,7 +139,7 @@ describe('a form with honest text in it', () => {
       fill('Notes', text)
       save()
       expect(saved).toHaveBeenCalledWith({ label: text, notes: text, password: '' })
-      expect(securityAlerts()).toEqual([])
+      expect(alerts()).toEqual([])
     },
   )
 
@@ -170,7 +173,7 @@ describe('a form submitted again and again', () => {
     const words =
       "Warning: For security reasons, we've temporarily limited submissions to Receive stock. Please try again in a few moments."
     await waitFor(() => expect(screen.getAllByRole('alert')[0]?.textContent).toBe(words))
-    expect(securityAlerts()[0]).toMatchObject({ kind: 'too many submissions', where: 'Receive stock' })
+    expect(alerts()[0]).toMatchObject({ kind: 'too many submissions', where: 'Receive stock' })
   })
 
   it('is not, when it is a search', () => {
@@ -197,18 +200,16 @@ it('does not open a link to another site', async () => {
   show(<a href="https://evil.example">Prices</a>)
   expect(fireEvent.click(screen.getByText('Prices'))).toBe(false)
   expect(await screen.findByText(/leads to another site/)).toBeTruthy()
-  expect(securityAlerts()).toMatchObject([{ kind: 'blocked link', severity: 'warning' }])
+  expect(alerts()).toMatchObject([{ kind: 'blocked link', severity: 'warning' }])
 })
 
 describe('calls of the server', () => {
   it('beyond fifty in a minute are told once, and none is held up', async () => {
     const requests = answering({ 'GET /api/auth/session': () => json(signedInAs(['admin'])) })
-    show(<SecurityAlerts />)
-    expect(screen.getByText('Nothing suspicious has happened in this session.')).toBeTruthy()
+    show(null)
     for (let calls = 0; calls < 60; calls++) await api.auth.session({})
     expect(requests).toHaveLength(60)
     expect(await screen.findByText(ALERT)).toBeTruthy()
-    expect(screen.getByText('This page called the server unusually often')).toBeTruthy()
-    expect(screen.getAllByText('Critical')).toHaveLength(1)
+    expect(alerts()).toMatchObject([{ kind: 'too many calls', severity: 'critical' }])
   })
 })

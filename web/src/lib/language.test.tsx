@@ -1,0 +1,50 @@
+import { act, render, screen } from '@testing-library/react'
+import dayjs from 'dayjs'
+import { afterEach, describe, expect, it } from 'vitest'
+import { getLocale, setLocale } from '../paraglide/runtime.js'
+import { applyLanguage, startLanguage, useLanguage } from './language.ts'
+import { storedLanguage } from './stored-language.ts'
+
+afterEach(() => applyLanguage('en'))
+
+describe('the language', () => {
+  it('takes effect at once, is remembered, and dates follow', async () => {
+    await applyLanguage('de')
+    expect(getLocale()).toBe('de')
+    expect(document.documentElement.lang).toBe('de')
+    expect(dayjs('2026-03-14').format('MMMM')).toBe('März')
+    expect(storedLanguage()).toBe('de')
+    await applyLanguage('en')
+    expect(document.documentElement.lang).toBe('en')
+    expect(dayjs('2026-03-14').format('MMMM')).toBe('March')
+  })
+
+  it('is the last one chosen, whichever is loaded first', async () => {
+    await Promise.all([applyLanguage('fr'), applyLanguage('es')])
+    expect(getLocale()).toBe('es')
+    await Promise.all([applyLanguage('fr'), applyLanguage('en')])
+    expect(getLocale()).toBe('en')
+    expect(storedLanguage()).toBe('en')
+  })
+
+  it('is the one of last time when the page opens again', async () => {
+    await applyLanguage('fr')
+    setLocale('en', { reload: false })
+    await startLanguage()
+    expect(getLocale()).toBe('fr')
+  })
+
+  it.each(['"tlh"', '7', 'no json'])('is English where something else was stored: %s', async (stored) => {
+    localStorage.setItem('wellstock:locale', stored)
+    await startLanguage()
+    expect(getLocale()).toBe('en')
+  })
+
+  it('is told to what is drawn', async () => {
+    const Shown = () => <p>{useLanguage()}</p>
+    render(<Shown />)
+    expect(screen.getByText('en')).toBeTruthy()
+    await act(() => applyLanguage('es'))
+    expect(screen.getByText('es')).toBeTruthy()
+  })
+})
