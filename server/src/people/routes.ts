@@ -24,6 +24,9 @@ export const XSRF_COOKIE = 'XSRF-TOKEN'
 
 const YEAR = 365 * 24 * 60 * 60
 
+const giveXsrfToken = (request: RequestFacts, token: string) =>
+  request.setCookie(XSRF_COOKIE, xsrfTokenOf(token), { httpOnly: false, maxAge: ABSOLUTE_LIMIT / 1000 })
+
 const forgetCookies = (request: RequestFacts) => {
   request.setCookie(SESSION_COOKIE, '', { httpOnly: true, maxAge: 0 })
   request.setCookie(XSRF_COOKIE, '', { httpOnly: false, maxAge: 0 })
@@ -33,7 +36,7 @@ export const authRoutes = serve(auth, {
   login: async ({ app, request }, credentials) => {
     const { token, device, signedIn } = await login(app, request, credentials)
     request.setCookie(SESSION_COOKIE, token, { httpOnly: true, maxAge: ABSOLUTE_LIMIT / 1000 })
-    request.setCookie(XSRF_COOKIE, xsrfTokenOf(token), { httpOnly: false, maxAge: ABSOLUTE_LIMIT / 1000 })
+    giveXsrfToken(request, token)
     request.setCookie(DEVICE_COOKIE, device, { httpOnly: true, maxAge: YEAR })
     return signedIn
   },
@@ -47,7 +50,11 @@ export const authRoutes = serve(auth, {
     forgetCookies(request)
     return { signedOut: true }
   },
-  session: ({ app, db, person, session }) => signedIn(app, db, { person, session }, app.now()),
+  // With the token that fits: the browser may have lost it, or hold that of an earlier session.
+  session: ({ app, db, person, session, request }) => {
+    if (request.token) giveXsrfToken(request, request.token)
+    return signedIn(app, db, { person, session }, app.now())
+  },
   forgot: ({ app, request }, { email }) => forgot(app, request, email),
   link: ({ app }, { token }) => openLink(app, token),
   reset: ({ app }, { token, password }) => resetPassword(app, token, password),

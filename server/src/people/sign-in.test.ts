@@ -141,6 +141,16 @@ describe('a session', () => {
   })
 })
 
+describe('a browser that lost its token', () => {
+  it('is given the one that fits with who is signed in', async () => {
+    const { cookie, 'x-xsrf-token': token } = browserOf((await login(EMAIL, 'right horse')).headers)
+    const withoutToken = cookie.split('; ').filter((pair) => !pair.startsWith('XSRF-TOKEN='))
+    const { headers } = await test.visitor({ cookie: withoutToken.join('; ') }).get('/api/auth/session')
+    expect(browserOf(headers)['x-xsrf-token']).toBe(token)
+    expect(headers.getSetCookie().join()).not.toContain('wellstock_session')
+  })
+})
+
 describe('a write from elsewhere', () => {
   it('is refused without the token, with a wrong one, from another origin, and as a form', async () => {
     const headers = browserOf((await login(EMAIL, 'right horse')).headers)

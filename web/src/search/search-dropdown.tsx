@@ -2,26 +2,18 @@ import { Button, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconClock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { SearchResult } from '@wellstock/contract/search'
 import { SEARCH_DEBOUNCE, SEARCH_SHOWN } from '@wellstock/contract/search-lists'
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
-import { ownPath } from '../lib/own-path.ts'
 import { m } from '../paraglide/messages.js'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import spoken from '../ui/spoken.module.css'
 import { asked, isByCode, searchQueries, useForget, useRemember } from './queries.ts'
 import { ResultBody } from './result-body.tsx'
 import classes from './search-dropdown.module.css'
+import { useOpenResult } from './use-open-result.ts'
 
 type SearchDropdownProps = {
   text: string
@@ -37,13 +29,9 @@ type Answer = { q: string; results: SearchResult[]; total: number }
 /** A code is more than letters; a scanner has no time to wait for a list. */
 const mayBeCode = (text: string) => /[^\p{L}\s]/u.test(text)
 
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
-
 /** What opens below the search of the header: results while something is typed, earlier searches before. */
 export default function SearchDropdown({ text, input, keys, onText, onClose }: SearchDropdownProps) {
   const client = useQueryClient()
-  const router = useRouter()
   const navigate = useNavigate()
   const remember = useRemember()
   const typed = asked(text)
@@ -61,12 +49,8 @@ export default function SearchDropdown({ text, input, keys, onText, onClose }: S
     onClose()
     input.current?.blur()
   }
-  function choose(result: SearchResult) {
-    remember.mutate(typed)
-    leave()
-    const path = ownPath(result.url)
-    if (path) router.history.push(path)
-  }
+  const { open, linkTo } = useOpenResult(typed, leave)
+
   function showAll() {
     remember.mutate(typed)
     leave()
@@ -89,7 +73,7 @@ export default function SearchDropdown({ text, input, keys, onText, onClose }: S
       : null
     if (turn !== entered.current || asked(input.current?.value ?? '') !== typed) return
     const [only, ...others] = found?.results.filter(isByCode) ?? []
-    if (only && others.length === 0) choose(only)
+    if (only && others.length === 0) open(only)
     else showAll()
   }
 
@@ -98,7 +82,7 @@ export default function SearchDropdown({ text, input, keys, onText, onClose }: S
   const results = isStart ? [] : (answer?.results.slice(0, SEARCH_SHOWN) ?? [])
   const actions = isStart
     ? [...recent, ...popular].map((query) => () => searchFor(query))
-    : results.map((result) => () => choose(result))
+    : results.map((result) => () => open(result))
   const { active, setActive, move } = useHighlight(input, actions.length, `${typed} ${answer?.q}`)
   useControls(
     input,
@@ -125,6 +109,18 @@ export default function SearchDropdown({ text, input, keys, onText, onClose }: S
     return <ErrorNotice error={search.error} onRetry={() => void search.refetch()} />
 
   const isCurrent = answer?.q === typed
+  const allLink = ({ q }: Answer, label: string) => (
+    <Link
+      to="/dashboard/search"
+      search={{ q }}
+      onClick={() => {
+        remember.mutate(q)
+        leave()
+      }}
+    >
+      {label}
+    </Link>
+  )
   return (
     <>
       <div role="status" className={spoken.spoken}>
@@ -138,16 +134,7 @@ export default function SearchDropdown({ text, input, keys, onText, onClose }: S
         <div className={classes.none} data-dimmed={!isCurrent || undefined} role="status">
           <strong>{m.search_none({ query: answer.q })}</strong>
           <p>{m.search_none_text()}</p>
-          <Link
-            to="/dashboard/search"
-            search={{ q: answer.q }}
-            onClick={() => {
-              remember.mutate(answer.q)
-              leave()
-            }}
-          >
-            {m.search_everywhere()}
-          </Link>
+          {allLink(answer, m.search_everywhere())}
         </div>
       ) : (
         <>
@@ -164,35 +151,19 @@ export default function SearchDropdown({ text, input, keys, onText, onClose }: S
               <a
                 key={`${result.type} ${result.id}`}
                 id={optionId(place)}
-                href={ownPath(result.url)}
+                {...linkTo(result)}
                 role="option"
                 tabIndex={-1}
                 aria-selected={place === active}
                 className={classes.option}
                 onPointerMove={() => setActive(place)}
-                onClick={(event) => {
-                  if (!isPlainClick(event)) return remember.mutate(typed)
-                  event.preventDefault()
-                  choose(result)
-                }}
               >
                 <ResultBody result={result} query={answer.q} />
               </a>
             ))}
           </div>
           {answer.total > SEARCH_SHOWN && (
-            <footer className={classes.foot}>
-              <Link
-                to="/dashboard/search"
-                search={{ q: answer.q }}
-                onClick={() => {
-                  remember.mutate(answer.q)
-                  leave()
-                }}
-              >
-                {m.search_view_all()}
-              </Link>
-            </footer>
+            <footer className={classes.foot}>{allLink(answer, m.search_view_all())}</footer>
           )}
         </>
       )}

@@ -1,12 +1,10 @@
 import { Button, Select, Skeleton, Tabs } from '@mantine/core'
 import { IconFileOff, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { SearchResult } from '@wellstock/contract/search'
 import { searchTypes } from '@wellstock/contract/search-lists'
-import type { MouseEvent } from 'react'
 import { formatNumber } from '../lib/format.ts'
-import { ownPath } from '../lib/own-path.ts'
 import { oneOf } from '../lib/search-params.ts'
 import { m } from '../paraglide/messages.js'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -16,10 +14,11 @@ import { Pagination } from '../ui/pagination.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { statusWord } from '../ui/status-badge.tsx'
 import { type FindSearch, pageSizes } from './find-search.ts'
-import { asked, searchQueries, useRemember } from './queries.ts'
+import { asked, searchQueries } from './queries.ts'
 import { ResultBody } from './result-body.tsx'
 import { badges, categoryWord, reasonWord, typeLooks } from './result-words.ts'
 import classes from './search-page.module.css'
+import { useOpenResult } from './use-open-result.ts'
 
 const route = getRouteApi('/dashboard/search')
 
@@ -30,8 +29,8 @@ export function SearchPage() {
   const q = asked(search.q ?? '')
   const find = useQuery({ ...searchQueries.find({ ...search, q }), enabled: q !== '' })
   const found = q === '' ? undefined : find.data
-  const show = (change: Partial<FindSearch>) =>
-    void navigate({ search: (before) => ({ ...before, page: 1, ...change }), resetScroll: false })
+  const show = (change: Partial<FindSearch>, replace = false) =>
+    void navigate({ search: (before) => ({ ...before, page: 1, ...change }), resetScroll: false, replace })
 
   return (
     <>
@@ -47,7 +46,7 @@ export function SearchPage() {
           clearLabel={m.search_field_clear()}
           value={search.q ?? ''}
           onSearch={(text) =>
-            show({ q: text || undefined, type: undefined, status: undefined, category: undefined })
+            show({ q: text || undefined, type: undefined, status: undefined, category: undefined }, true)
           }
         />
         {q === '' ? (
@@ -209,25 +208,11 @@ function Choice({ label, values = [], value, word, onChange }: ChoiceProps) {
   )
 }
 
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
-
 function ResultCard({ result, query }: { result: SearchResult; query: string }) {
-  const router = useRouter()
-  const remember = useRemember()
-  const path = ownPath(result.url)
+  const { linkTo } = useOpenResult(query)
   return (
     <>
-      <a
-        href={path}
-        className={classes.result}
-        onClick={(event) => {
-          remember.mutate(query)
-          if (!path || !isPlainClick(event)) return
-          event.preventDefault()
-          router.history.push(path)
-        }}
-      >
+      <a className={classes.result} {...linkTo(result)}>
         <ResultBody result={result} query={query} />
       </a>
       <details className={classes.why}>

@@ -32,7 +32,7 @@ async function openSettings({
     'GET /api/auth/session': () => json(signedInAs(roles)),
     'GET /api/settings/application': () => json(stored),
     [SAVE]: async (request) => {
-      stored = withChange(stored, await request.json())
+      stored = withChange(stored, await request.clone().json())
       return json(stored)
     },
     'POST /api/settings/reset': () => {
@@ -67,9 +67,9 @@ describe('the settings dialog', () => {
     const opened = await openSettings()
     const { dialog } = opened
     const names = (role: string) =>
-      dialog.getAllByRole(role).map((element) => element.closest('[class]') && nameOf(element))
-    const nameOf = (element: Element) =>
-      element.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : null
+      dialog
+        .getAllByRole(role)
+        .map(({ id, ariaLabel }) => ariaLabel ?? document.querySelector(`label[for="${id}"]`)?.textContent)
 
     await dialog.findByRole('switch', { name: 'Email notifications' })
     expect(names('switch')).toEqual([
@@ -211,7 +211,7 @@ describe('saving as one goes', () => {
   })
 
   it.each([
-    ['Notification email address', 'stock@clinic.org', 'Notification email address updated successfully.'],
+    ['Notification email address', ' stock@clinic.org ', 'Notification email address updated successfully.'],
     ['Notification phone number', '+13035550100 22', 'Notification phone number updated successfully.'],
   ])('saves the %s when it is left: %s', async (label, value, message) => {
     const opened = await openSettings()
@@ -220,7 +220,9 @@ describe('saving as one goes', () => {
     expect(await opened.saved()).toEqual([])
     await userEvent.tab()
     expect(await screen.findByText(message)).toBeTruthy()
-    expect(Object.values((await opened.saved())[0].notifications)).toEqual([value])
+    expect(Object.values((await opened.saved())[0].notifications)).toEqual([value.trim()])
+    await userEvent.click(screen.getByRole('button', { name: 'Close the settings' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it.each([
@@ -241,6 +243,14 @@ describe('saving as one goes', () => {
     expect(await screen.findByText('Please fix validation errors before saving')).toBeTruthy()
     await userEvent.type(field, '!')
     expect(opened.dialog.queryByText(message)).toBeNull()
+  })
+
+  it('sends nothing for a field that was only looked at', async () => {
+    const opened = await openSettings()
+    await userEvent.click(await opened.dialog.findByRole('textbox', { name: 'Notification phone number' }))
+    await userEvent.tab()
+    await toggle(opened, 'Low stock')
+    await waitFor(async () => expect(await opened.saved()).toEqual([{ notifications: { lowStock: false } }]))
   })
 
   it('shows beside the field why a list of addresses was refused', async () => {

@@ -21,6 +21,8 @@ export function Flag({ onChange, text, ...props }: FlagProps) {
   return (
     <Switch
       {...props}
+      // The label element holds the description as well, which describes and does not name.
+      aria-label={props.label}
       description={text}
       labelPosition="left"
       classNames={{ body: classes.flag, labelWrapper: classes.flagLabel }}

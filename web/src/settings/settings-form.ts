@@ -28,6 +28,20 @@ const valueAt = (change: ApplicationSettingsChange, path: TextField) => {
   return (change[group] as Record<string, unknown> | undefined)?.[field]
 }
 
+/** Without the spaces that were typed around a text. */
+const trimmed = (change: ApplicationSettingsChange) =>
+  Object.fromEntries(
+    Object.entries(change).map(([group, fields]) => [
+      group,
+      Object.fromEntries(
+        Object.entries(fields ?? {}).map(([field, value]) => [
+          field,
+          typeof value === 'string' ? value.trim() : value,
+        ]),
+      ),
+    ]),
+  ) as ApplicationSettingsChange
+
 /** What of a change differs from what is stored. */
 function different(
   settings: ApplicationSettings,
@@ -57,8 +71,14 @@ export function useSettingsForm(stored: ApplicationSettings) {
   const isAutomatic = shown.preferences.autoSave
 
   const keep = (change: ApplicationSettingsChange) => setDraft((before) => withChange(before, change))
-  const drop = (saved: ApplicationSettingsChange) =>
-    setDraft((before) => different(withChange(stored, saved), before))
+  /** Unless it has been typed on meanwhile. */
+  const drop = (path: TextField, typed: unknown) =>
+    setDraft((before) => {
+      if (valueAt(before, path) !== typed) return before
+      const [group, field] = split(path)
+      const { [field]: _, ...others } = before[group] as Record<string, unknown>
+      return { ...before, [group]: others }
+    })
 
   async function saveChoice(group: Group, field: string, value: unknown) {
     const channel = group === 'notifications' && channels.includes(field) ? (field as Channel) : null
@@ -72,13 +92,16 @@ export function useSettingsForm(stored: ApplicationSettings) {
   }
 
   async function saveText(path: TextField) {
-    const change = one(...split(path), valueAt(draft, path))
+    const typed = valueAt(draft, path)
+    if (typed === undefined) return
+    const change = trimmed(one(...split(path), typed))
     const found = checkSettings(change)
     setErrors((before) => ({ ...before, ...found }))
-    if (!isAutomatic || Object.keys(found).length > 0 || valueAt(unsaved, path) === undefined) return
+    if (!isAutomatic || Object.keys(found).length > 0) return
+    if (Object.keys(different(stored, change)).length === 0) return drop(path, typed)
     try {
       await save(change)
-      drop(change)
+      drop(path, typed)
       toast.success(textSaved[path]())
     } catch (error) {
       if (error instanceof Problem && error.fields[path])
@@ -88,7 +111,8 @@ export function useSettingsForm(stored: ApplicationSettings) {
   }
 
   /** Whether everything is saved now. */
-  async function saveAll(change = unsaved): Promise<boolean> {
+  async function saveAll(wanted = unsaved): Promise<boolean> {
+    const change = different(stored, trimmed(wanted))
     const found = checkSettings(change)
     setErrors(found)
     if (Object.keys(found).length > 0) {

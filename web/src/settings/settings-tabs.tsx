@@ -39,7 +39,7 @@ export function NotificationsTab({ form }: TabProps) {
     value: shown.notifications[field],
     error: errors[`notifications.${field}`],
     onChange: (event: { currentTarget: { value: string } }) =>
-      form.type(`notifications.${field}`, event.currentTarget.value.trim()),
+      form.type(`notifications.${field}`, event.currentTarget.value),
     onBlur: () => void form.saveText(`notifications.${field}`),
   })
   return (

@@ -1,7 +1,7 @@
 import { Button, NumberInput } from '@mantine/core'
 import { type Currency, currencies } from '@wellstock/contract/preferences'
 import { type FormEvent, useState } from 'react'
-import { formatDate } from '../lib/format.ts'
+import { formatDateTime } from '../lib/format.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/toast.tsx'
@@ -56,7 +56,7 @@ function RateForm({ base, currency, known }: RateFormProps) {
     <form className={classes.rate} onSubmit={save} noValidate>
       <NumberInput
         label={m.system_rate_label({ base, currency })}
-        description={known ? m.system_rate_as_of({ date: formatDate(known.asOf) }) : m.system_rate_none()}
+        description={known ? m.system_rate_as_of({ date: formatDateTime(known.asOf) }) : m.system_rate_none()}
         value={typed}
         onChange={(value) => {
           setTyped(value)

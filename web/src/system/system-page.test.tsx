@@ -10,7 +10,7 @@ const overviewLike = (changes: Partial<Overview> = {}): Overview => ({
   version: '0.1.0',
   mail: 'outbox',
   waitingMails: 1,
-  rates: [{ currency: 'EUR', rate: 0.92, asOf: '2026-11-20' }],
+  rates: [{ currency: 'EUR', rate: 0.92, asOf: '2026-11-20T10:00:00.000Z' }],
   currency: 'USD',
   ...changes,
 })
@@ -93,7 +93,7 @@ describe('the system page', () => {
     const requests = withSystem({
       'GET /api/system': () => json(overviewLike({ rates })),
       'PUT /api/system/rates/GBP': () => {
-        rates = [...rates, { currency: 'GBP', rate: 0.79, asOf: '2026-11-21' }]
+        rates = [...rates, { currency: 'GBP', rate: 0.79, asOf: '2026-11-21T10:00:00.000Z' }]
         return json(overviewLike({ rates }))
       },
       'PUT /api/system/rates/EUR': () => {
