@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { checkSizes } from './check-size.mjs'
+import { chunksAround, modulesOfFirstScreen } from './first-load.mjs'
 
 const root = import.meta.dirname
 const dist = join(root, 'dist')
@@ -25,7 +26,10 @@ async function compressAll() {
   )
 }
 
-await build({ root })
+// Once to learn what the first screen needs, and once to put that into few files.
+const learned = await build({ root, logLevel: 'error', build: { write: false } })
+const first = modulesOfFirstScreen(learned.output.filter(({ type }) => type === 'chunk'))
+await build({ root, build: { rolldownOptions: { output: chunksAround(first) } } })
 await build({ root, configFile: join(root, 'vite.login.config.ts') })
 checkSizes(dist)
 rmSync(join(dist, '.vite'), { recursive: true })

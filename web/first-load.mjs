@@ -1,4 +1,4 @@
-// What a browser fetches before the first screen of the shell can be used, from the manifest of a build.
+// What a browser fetches before the first screen of the shell can be used, and how that is put into files.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -41,3 +41,46 @@ export function filesOf(manifest, entries) {
 
 /** @param {Manifest} manifest */
 export const firstLoad = (manifest) => filesOf(manifest, firstScreen)
+
+/**
+ * The modules of the first screen, from a build that divides everything as finely as it is used. Only after it is known
+ * what of a library is needed where: the modules themselves import all of it.
+ * @param {import('vite').Rolldown.OutputChunk[]} chunks
+ * @returns {Set<string>}
+ */
+export function modulesOfFirstScreen(chunks) {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const seen = new Set()
+  const visit = (chunk) => {
+    if (seen.has(chunk)) return
+    seen.add(chunk)
+    for (const name of chunk.imports) if (byName.has(name)) visit(byName.get(name))
+  }
+  for (const entry of firstScreen) {
+    const chunk = chunks.find((each) => each.facadeModuleId?.includes(`/web/${entry}`))
+    if (!chunk) throw new Error(`The build has no ${entry}`)
+    visit(chunk)
+  }
+  return new Set([...seen].flatMap((chunk) => chunk.moduleIds))
+}
+
+/**
+ * The first screen in two files, one of libraries and one of ours, instead of a hundred small ones that compress worse
+ * and each cost a way to the server and back. What several later pages share stays with the page where it is small.
+ * @param {Set<string>} first
+ * @returns {import('vite').Rolldown.OutputOptions}
+ */
+export const chunksAround = (first) => ({
+  chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+  codeSplitting: {
+    includeDependenciesRecursively: false,
+    groups: [
+      {
+        debugName: 'first screen',
+        priority: 2,
+        name: (id) => (first.has(id) ? (id.includes('/node_modules/') ? 'libraries' : 'shell') : null),
+      },
+      { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
+    ],
+  },
+})

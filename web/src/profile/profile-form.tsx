@@ -42,6 +42,7 @@ export function ProfileForm({ profile, draft, onDraft }: ProfileFormProps) {
   const edit = (field: keyof ProfileFields, value: string) => {
     onDraft((now) => now && { ...now, values: { ...now.values, [field]: value } })
     setErrors(({ [field]: _, ...others }) => others)
+    setSummary([])
   }
   const bind = (field: keyof ProfileFields) => ({
     id: fieldId(field),

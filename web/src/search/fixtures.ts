@@ -30,7 +30,11 @@ export const history = { recent: ['suture', '#10 blade'], popular: ['nitrile exa
 
 /** What every page below the shell asks for, and a search that finds `found`. */
 export const searching = (found: (q: string) => SearchResult[] = () => []) => ({
-  'GET /api/auth/session': () => json(signedInAs(['inventory_viewer'])),
+  'GET /api/auth/session': () =>
+    // With one office there is no list of offices beside the search.
+    json(
+      signedInAs(['inventory_viewer'], { offices: [{ id: 'office-1', name: 'Main Campus', code: 'MAIN' }] }),
+    ),
   'GET /api/home': () => json({ levels: [], offices: [], expiring: [], weeks: [] }),
   'GET /api/search/recent': () => json(history),
   'POST /api/search/recent': () => json({ recent: [] }),

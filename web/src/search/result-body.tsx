@@ -1,6 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import type { SearchResult } from '@wellstock/contract/search'
 import { TOP_MATCH } from '@wellstock/contract/search-lists'
+import { Fragment } from 'react'
 import { formatAgo, formatDateTime } from '../lib/format.ts'
 import { oneOf } from '../lib/search-params.ts'
 import { m } from '../paraglide/messages.js'
@@ -72,7 +73,7 @@ function Marked({ text, query }: { text: string; query: string }) {
         {piece.text}
       </mark>
     ) : (
-      <span key={key}>{piece.text}</span>
+      <Fragment key={key}>{piece.text}</Fragment>
     )
   })
 }

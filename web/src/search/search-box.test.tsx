@@ -21,6 +21,13 @@ async function start(found?: (q: string) => SearchResult[], answers: Answers = {
 }
 const type = (box: HTMLInputElement, value: string) => fireEvent.change(box, { target: { value } })
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+/** What was asked has been answered and shown: each step of that waits for no more than a turn. */
+async function answered() {
+  for (let turn = 0; turn < 10; turn++) {
+    await act(() => new Promise<void>((resolve) => setImmediate(resolve)))
+    await pass(0)
+  }
+}
 const options = () => screen.getAllByRole('option')
 const isShown = () =>
   screen.queryByText('Popular Searches') !== null || screen.queryByRole('listbox') !== null
@@ -120,7 +127,7 @@ describe('results', () => {
     expect(searchesIn(requests)).toEqual([])
     await pass(1)
     expect(searchesIn(requests)).toEqual(['GET glov'])
-    await pass(10)
+    await answered()
     expect(options()).toHaveLength(1)
   })
 
@@ -225,7 +232,7 @@ describe('results', () => {
     expect(new URL(link.getAttribute('href') ?? '', location.origin).searchParams.get('q')).toBe('zebra "x"')
   })
 
-  it('that cannot be had are an error with another try', async () => {
+  it('that cannot be had say why, and the next are shown again', async () => {
     let isBroken = true
     const { box } = await start(undefined, {
       'GET /api/search/quick': () =>
@@ -247,13 +254,15 @@ describe('results', () => {
     await screen.findByText('Recent Searches')
     standStill()
     type(box, 'glo')
-    await pass(310)
+    await pass(300)
+    await answered()
     expect(screen.getByRole('listbox').hasAttribute('data-dimmed')).toBe(false)
     type(box, 'gow')
     await pass(200)
     expect(options()).toHaveLength(3)
     expect(screen.getByRole('listbox').hasAttribute('data-dimmed')).toBe(true)
-    await pass(110)
+    await pass(100)
+    await answered()
     expect(options()).toHaveLength(1)
     expect(screen.getByRole('listbox').hasAttribute('data-dimmed')).toBe(false)
   })
@@ -264,10 +273,12 @@ describe('results', () => {
     await screen.findByText('Recent Searches')
     standStill()
     type(box, 'glo')
-    await pass(310)
+    await pass(300)
+    await answered()
     type(box, 'gow')
     fireEvent.pointerMove(options()[1] as HTMLElement)
     await pass(1_000)
+    await answered()
     expect(options()).toHaveLength(3)
     fireEvent.pointerLeave(screen.getByRole('listbox'))
     await pass(0)

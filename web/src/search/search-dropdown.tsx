@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconClock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -179,9 +178,15 @@ const optionId = (place: number) => `search-option-${place}`
 
 /** What is asked of the server: what was typed, once the typing pauses, or at once where it was chosen. */
 function useWanted(typed: string) {
-  const [settled] = useDebouncedValue(typed, SEARCH_DEBOUNCE)
-  const [chosen, searchAtOnce] = useState<string | null>(null)
-  return { wanted: typed === '' || typed === chosen ? typed : settled, searchAtOnce }
+  const [wanted, setWanted] = useState(typed)
+  if (typed === '' && wanted !== '') setWanted('')
+
+  useEffect(() => {
+    if (typed === '') return
+    const timer = setTimeout(() => setWanted(typed), SEARCH_DEBOUNCE)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return { wanted, searchAtOnce: setWanted }
 }
 
 /** The latest answer; while somebody points at one, the one they point at: nothing may move under the pointer. */
