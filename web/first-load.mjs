@@ -61,7 +61,10 @@ export function modulesOfFirstScreen(chunks) {
     if (!chunk) throw new Error(`The build has no ${entry}`)
     visit(chunk)
   }
-  return new Set([...seen].flatMap((chunk) => chunk.moduleIds))
+  const modules = new Set([...seen].flatMap((chunk) => chunk.moduleIds))
+  // The entry stays a file of its own, by which the manifest knows the document.
+  for (const id of modules) if (/\/web\/(index\.html|src\/main\.tsx)$/.test(id)) modules.delete(id)
+  return modules
 }
 
 /**

@@ -34,7 +34,13 @@ const tag = 'Notifications'
 const missing = 'Notification not found'
 
 export const notifications = {
-  panel: route('session', { method: 'GET', path: '/notifications/panel', tag, summary: 'The latest 50' })
+  panel: route('session', {
+    method: 'GET',
+    path: '/notifications/panel',
+    tag,
+    summary: 'The latest 50',
+    unattended: true,
+  })
     .input(z.strictObject({}).optional())
     .output(z.object({ items: z.array(Notification), unread: z.number().int(), seq: z.number().int() })),
   list: route('session', { method: 'GET', path: '/notifications', tag, summary: 'Everything' })
@@ -53,6 +59,7 @@ export const notifications = {
     tag,
     summary: 'New notices as they come, from the one after `after` (server-sent events)',
     streams: true,
+    unattended: true,
   })
     .input(z.strictObject({ after: z.coerce.number().int().min(0).optional() }))
     .output(z.unknown()),
@@ -67,6 +74,19 @@ export const notifications = {
     .output(z.object({ unread: z.number().int() })),
   readAll: route('session', { method: 'POST', path: '/notifications/read-all', tag, summary: 'All are read' })
     .input(z.strictObject({}).optional())
+    .output(z.object({ unread: z.number().int() })),
+  bulk: route('session', {
+    method: 'POST',
+    path: '/notifications/bulk',
+    tag,
+    summary: 'The same with several at once',
+  })
+    .input(
+      z.strictObject({
+        ids: z.array(Id).min(1, 'Choose at least one.').max(100, 'At most 100 at a time.'),
+        change: z.enum(['read', 'unread', 'dismiss']),
+      }),
+    )
     .output(z.object({ unread: z.number().int() })),
   dismiss: route('session', {
     method: 'DELETE',

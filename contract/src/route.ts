@@ -9,6 +9,8 @@ export type RouteMeta<A extends Access = Access> = {
   streams: boolean
   /** The handler opens its own transactions: what it counts stays counted when it refuses. */
   ownTransactions: boolean
+  /** The page asks this by itself: no sign that somebody is there. */
+  unattended: boolean
   /** A list or a sum over offices: narrowed to the office chosen in the header, where one is (`X-Office`). */
   byOffice: boolean
 }
@@ -21,6 +23,7 @@ type RouteDefinition = {
   missing?: string
   streams?: boolean
   ownTransactions?: boolean
+  unattended?: boolean
   byOffice?: boolean
 }
 
@@ -34,10 +37,11 @@ export function route<const A extends Access>(access: A, definition: RouteDefini
     missing = 'The requested resource was not found.',
     streams = false,
     ownTransactions = false,
+    unattended = false,
     byOffice = false,
     ...rest
   } = definition
   return oc
-    .$meta<RouteMeta<A>>({ access, missing, streams, ownTransactions, byOffice })
+    .$meta<RouteMeta<A>>({ access, missing, streams, ownTransactions, unattended, byOffice })
     .route({ ...rest, tags: [tag] })
 }

@@ -65,7 +65,7 @@ async function answer(
   c: Context<Env>,
   endpoint: Endpoint,
 ): Promise<Response> {
-  const { access, streams, ownTransactions, byOffice } = endpoint.meta
+  const { access, streams, ownTransactions, unattended, byOffice } = endpoint.meta
   // HEAD is a GET whose answer has no body.
   const isWrite = endpoint.procedure['~orpc'].route.method !== 'GET'
   const cookies: string[] = []
@@ -80,30 +80,23 @@ async function answer(
 
     if (access === 'public') return json(request, 200, await handle(call, input()), { cookies })
 
-    const result = await withSession(
-      app,
-      isWrite ? null : known,
-      request,
-      isWrite || !streams,
-      async (db, found) => {
-        if (isWrite && !xsrfFits(request.token ?? '', c.req.header('x-xsrf-token') ?? null))
-          throw problem('CSRF_ERROR', 'This page is out of date. Reload it and try again.')
-        if (access !== 'session' && !may(found.person.grants, access)) throw problem('FORBIDDEN')
-        const officeId = byOffice ? request.officeId : null
-        const signedIn = { ...call, ...found, ...scopeFor(found, access, officeId), db }
-        const given = input()
-        const run = async () => handle(signedIn, given)
-        // These open their own transactions, when this connection has been given back.
-        if (streams || ownTransactions) return () => handle(signedIn, given)
-        if (!isWrite) return run()
+    const result = await withSession(app, isWrite ? null : known, request, !unattended, async (db, found) => {
+      if (isWrite && !xsrfFits(request.token ?? '', c.req.header('x-xsrf-token') ?? null))
+        throw problem('CSRF_ERROR', 'This page is out of date. Reload it and try again.')
+      if (access !== 'session' && !may(found.person.grants, access)) throw problem('FORBIDDEN')
+      const officeId = byOffice ? request.officeId : null
+      const signedIn = { ...call, ...found, ...scopeFor(found, access, officeId), db }
+      const given = input()
+      const run = async () => handle(signedIn, given)
+      // These open their own transactions, when this connection has been given back.
+      if (streams || ownTransactions) return () => handle(signedIn, given)
+      if (!isWrite) return run()
 
-        const key = c.req.header('idempotency-key')
-        if (key && key.length > MAX_KEY)
-          throw invalid({ 'Idempotency-Key': `At most ${MAX_KEY} characters.` })
-        const route = `${c.req.method} ${c.req.path}`
-        return db.transaction(() => (key ? runOnce(db, found.person, { key, route, body }, run) : run()))
-      },
-    )
+      const key = c.req.header('idempotency-key')
+      if (key && key.length > MAX_KEY) throw invalid({ 'Idempotency-Key': `At most ${MAX_KEY} characters.` })
+      const route = `${c.req.method} ${c.req.path}`
+      return db.transaction(() => (key ? runOnce(db, found.person, { key, route, body }, run) : run()))
+    })
     if (ownTransactions) return json(request, 200, await (result as () => unknown)(), { cookies })
     if (streams)
       return await streamEvents(
@@ -118,8 +111,8 @@ async function answer(
 }
 
 /**
- * Finds who is calling and works on one connection that acts for their organisation alone. A stream is opened by
- * the page itself, again after each interruption: it is no sign that somebody is there.
+ * Finds who is calling and works on one connection that acts for their organisation alone. What the page
+ * asks by itself, again after each interruption, is no sign that somebody is there.
  */
 async function withSession<T>(
   app: App,

@@ -58,19 +58,24 @@ export async function* follow(
     let told = here.unread
     yield { event: 'here', seq: here.seq, unread: here.unread }
 
+    let hasRung = false
     for (let isNew = true; !isOver(); ) {
       if (isNew) {
         const { rows, unread } = await database.read(person.organizationId, (db) => since(db, person, seq))
         for (const { seq: number, notice } of rows) {
           seq = number
           told = unread
+          hasRung = false
           if (notice) yield { event: 'notice', notice, unread }
         }
         if (rows.length > 0) continue
-        if (unread !== told) yield { event: 'changed', unread }
+        // Read, ended or taken away, here or somewhere else.
+        if (unread !== told || hasRung) yield { event: 'changed', unread }
         told = unread
+        hasRung = false
       }
       isNew = await bell.wait(HEARTBEAT)
+      hasRung = isNew
       if (isNew || isOver()) continue
       await refuseEnded(app, request)
       yield { event: 'still here' }

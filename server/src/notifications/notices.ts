@@ -146,3 +146,25 @@ export async function dismiss(tx: Connection, person: Person, id: string, now: D
   ])
   return unreadOf(tx, person)
 }
+
+/** The same with several at once. What is not there, or must stay, stays as it is. */
+export async function changeMany(
+  tx: Connection,
+  person: Person,
+  ids: string[],
+  change: 'read' | 'unread' | 'dismiss',
+  now: Date,
+) {
+  const changes = {
+    read: 'read_at = coalesce(read_at, $4)',
+    unread: 'read_at = case when $4::timestamptz is null then read_at end',
+    dismiss: 'dismissed_at = $4',
+  }
+  const mayGo = change === 'dismiss' ? 'and (not persistent or ended_at is not null)' : ''
+  await tx.rows(`update notification set ${changes[change]} where ${MINE} and id = any($3) ${mayGo}`, [
+    ...mine(person),
+    ids,
+    now.toISOString(),
+  ])
+  return unreadOf(tx, person)
+}

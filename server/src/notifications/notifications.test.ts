@@ -173,6 +173,17 @@ describe('what one does with notices', () => {
     expect((await admin.delete(`/api/notifications/${latest.id}`)).status).toBe(200)
   })
 
+  it('does the same with several at once, and leaves what must stay', async () => {
+    const admin = await three()
+    const ids = (await panelOf('admin')).items.map(({ id }) => id)
+    const bulk = async (change: string) => (await admin.post('/api/notifications/bulk', { ids, change })).body
+    expect(await bulk('read')).toEqual({ unread: 0 })
+    expect(await bulk('unread')).toEqual({ unread: 3 })
+    await test.rows('update notification set persistent = true where seq = 1')
+    expect(await bulk('dismiss')).toEqual({ unread: 1 })
+    expect((await panelOf('inventory_manager')).unread).toBe(3)
+  })
+
   it('does not know the notices of others', async () => {
     await three()
     const [latest] = (await panelOf('admin')).items as [Notification]

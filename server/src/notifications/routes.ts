@@ -1,7 +1,7 @@
 import { notifications } from '@wellstock/contract/notifications'
 import { serve } from '../http/serve.ts'
 import { follow } from './follow.ts'
-import { dismiss, listNotices, panel, readAll, setRead } from './notices.ts'
+import { changeMany, dismiss, listNotices, panel, readAll, setRead } from './notices.ts'
 
 export const notificationRoutes = serve(notifications, {
   panel: ({ db, person }) => panel(db, person),
@@ -9,5 +9,6 @@ export const notificationRoutes = serve(notifications, {
   stream: (call, { after }) => follow(call, after),
   setRead: ({ app, db, person }, { id, read }) => setRead(db, person, id, read, app.now()),
   readAll: ({ app, db, person }) => readAll(db, person, app.now()),
+  bulk: ({ app, db, person }, { ids, change }) => changeMany(db, person, ids, change, app.now()),
   dismiss: ({ app, db, person }, { id }) => dismiss(db, person, id, app.now()),
 })

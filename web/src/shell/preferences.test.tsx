@@ -115,7 +115,7 @@ describe('the switch of the header', () => {
       },
     )
     await toggle()
-    expect(scheme()).toBe('dark')
+    await waitFor(() => expect(scheme()).toBe('dark'))
     await waitFor(() => expect(bodies).toEqual([{ preferences: { theme: 'dark' } }]))
     expect(scheme()).toBe('dark')
   })

@@ -1,19 +1,17 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, useComputedColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { m } from '../paraglide/messages.js'
 import { useSaveSettings } from '../settings/queries.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** Changes the theme at once and keeps it in the person's settings. */
+/** Chooses the theme in the person's settings, from where it takes effect. */
 export function ThemeSwitch() {
-  const { setColorScheme } = useMantineColorScheme()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const { mutate } = useSaveSettings()
   const Icon = scheme === 'dark' ? IconSun : IconMoon
 
   function change() {
     const theme = scheme === 'dark' ? 'light' : 'dark'
-    setColorScheme(theme)
     mutate({ preferences: { theme } }, { onError: () => toast.error(m.settings_update_failed()) })
   }
 
