@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { toSVG } from 'bwip-js/node'
 import { Secret, TOTP } from 'otpauth'
 import type { Connection } from '../database/database.ts'
-import { recoveryCode, secondFactor } from './tables.ts'
+import { recoveryCode } from './tables.ts'
 
 type Owner = { id: string; organizationId: string }
 

@@ -155,7 +155,9 @@ describe('a form that is open when the session ends', () => {
         isOver ? refusal(401, { code: 'SESSION_EXPIRED' }) : json(signedInAs(['inventory_manager'])),
     })
     const before = await renderApp(path)
-    fireEvent.change(await screen.findByLabelText(/^Notes/, { selector: 'textarea' }), { target: { value: "O'Brien's #10 box" } })
+    fireEvent.change(await screen.findByLabelText(/^Notes/, { selector: 'textarea' }), {
+      target: { value: "O'Brien's #10 box" },
+    })
     await userEvent.click(screen.getByText('Save changes'))
 
     // The login page is another document, which comes back here.
@@ -166,6 +168,8 @@ describe('a form that is open when the session ends', () => {
     isOver = false
     await renderApp(path)
     await userEvent.click(await screen.findByText('Go on with it'))
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Notes/, { selector: 'textarea' }).value).toBe("O'Brien's #10 box")
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Notes/, { selector: 'textarea' }).value).toBe(
+      "O'Brien's #10 box",
+    )
   })
 })
