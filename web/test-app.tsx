@@ -1,9 +1,10 @@
-import { Notifications, notifications } from '@mantine/notifications'
+import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import { createQueryClient } from './src/lib/query-client.ts'
 import { createAppRouter } from './src/router.ts'
+import Toasts from './src/ui/toasts.tsx'
 import { Look } from './test-piece.tsx'
 
 /** The whole application at an address. */
@@ -16,7 +17,7 @@ export async function renderApp(path: string) {
     render(
       <Look>
         <QueryClientProvider client={queryClient}>
-          <Notifications position="top-right" limit={3} autoClose={3000} />
+          <Toasts />
           <RouterProvider router={router} />
         </QueryClientProvider>
       </Look>,

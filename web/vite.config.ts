@@ -87,6 +87,12 @@ export default defineConfig({
       emitPrettierIgnore: false,
     }),
   ],
+  resolve: {
+    alias: {
+      // What it stands in for has been in React since version 18.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   server: {
     port: 5173,
     strictPort: true,

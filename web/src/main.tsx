@@ -3,17 +3,19 @@ import 'virtual:look.css'
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import './ui/base.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startLanguage } from './lib/language.ts'
 import { startLog } from './lib/log.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createAppRouter } from './router.ts'
 import { refuseFrame } from './safety/frame.ts'
+import { AfterFirstPaint } from './ui/after-first-paint.tsx'
 import { theme } from './ui/theme.ts'
+
+const Toasts = lazy(() => import('./ui/toasts.tsx'))
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
@@ -28,7 +30,9 @@ async function start() {
     <StrictMode>
       <MantineProvider theme={theme} colorSchemeManager={colorSchemes} defaultColorScheme="light">
         <QueryClientProvider client={queryClient}>
-          <Notifications position="top-right" limit={3} autoClose={3000} />
+          <AfterFirstPaint>
+            <Toasts />
+          </AfterFirstPaint>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>

@@ -7,7 +7,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import classes from './home.module.css'
 
 /** The home page of those who have nothing to do with stock: the pages that are theirs. */
-export function OpenPages() {
+export default function OpenPages() {
   const session = useSession()
   const entries = [...groups.flatMap((group) => group.entries), ...officeEntries].filter(
     (entry) => entry.path !== '/dashboard' && entryState(session, entry.path) !== 'not-allowed',

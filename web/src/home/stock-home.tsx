@@ -2,24 +2,28 @@ import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { query } from '../lib/api.ts'
 import { formatTime } from '../lib/format.ts'
 import { useCan, useSession } from '../lib/session.tsx'
 import { m } from '../paraglide/messages.js'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { ExpiryTimeline } from './expiry-timeline.tsx'
 import classes from './home.module.css'
 import { HomeSkeleton } from './home-skeleton.tsx'
-import { LevelCards } from './level-cards.tsx'
-import { OfficesTable } from './offices-table.tsx'
-import { WeeklyFlow } from './weekly-flow.tsx'
+
+const loadFigures = () => import('./stock-figures.tsx')
+const StockFigures = lazy(loadFigures)
+// Asked for together with the figures it draws. A failure shows when they are there.
+loadFigures().catch(() => {})
 
 /** What stands where, what is short, and what expires next. */
 export function StockHome() {
   const { organization, preferences } = useSession()
   const canWrite = useCan('inventory.write')
   const { data: home, error, dataUpdatedAt, refetch } = useQuery(query.home.summary.queryOptions())
+
+  const skeleton = <HomeSkeleton view={preferences.dashboardView} />
 
   return (
     <>
@@ -52,20 +56,15 @@ export function StockHome() {
         )}
       </PageHeader>
       {home ? (
-        <div className={classes.page} data-view={preferences.dashboardView}>
-          <LevelCards levels={home.levels} />
-          <OfficesTable offices={home.offices} />
-          <WeeklyFlow weeks={home.weeks} />
-          <div className={classes.wide}>
-            <ExpiryTimeline lots={home.expiring} />
-          </div>
-        </div>
+        <Suspense fallback={skeleton}>
+          <StockFigures home={home} view={preferences.dashboardView} />
+        </Suspense>
       ) : error ? (
         <section className={classes.block}>
           <ErrorNotice error={error} onRetry={() => void refetch()} />
         </section>
       ) : (
-        <HomeSkeleton view={preferences.dashboardView} />
+        skeleton
       )}
     </>
   )

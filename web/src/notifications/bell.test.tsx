@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../test-server.ts'
-import { badgeText } from './bell.tsx'
+import { badgeText } from './bell-button.tsx'
 import { noticeLike, noticesDownFrom, streamLine } from './fixtures.ts'
 import type { Notice } from './notices.ts'
 

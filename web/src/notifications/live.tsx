@@ -20,7 +20,7 @@ const connect = async (after: number, signal: AbortSignal) =>
 const isUnauthorized = (error: unknown) => (error as { status?: unknown } | null)?.status === 401
 
 /** Keeps the notices current while somebody is signed in: by the stream, or by asking where streams do not get through. */
-export default function Live({ session }: { session: SignedIn }) {
+export function Live({ session }: { session: SignedIn }) {
   const client = useQueryClient()
   const router = useRouter()
   const setRead = useSetRead()

@@ -10,8 +10,8 @@ import { PreferencesTab } from './preferences-tab.tsx'
 import classes from './profile-dialog.module.css'
 import { isChanged, type ProfileDraft } from './profile-draft.ts'
 import { ProfileForm } from './profile-form.tsx'
+import { profileOptions } from './profile-query.ts'
 import { ProfileView } from './profile-view.tsx'
-import { profileOptions } from './queries.ts'
 import { SecurityTab } from './security-tab.tsx'
 
 const tabs = ['profile', 'security', 'preferences'] as const

@@ -12,7 +12,8 @@ import { PictureField } from './picture-field.tsx'
 import { checkProfile, type ProfileErrors } from './profile-check.ts'
 import classes from './profile-dialog.module.css'
 import { fieldId, fieldLabels, type ProfileDraft, zoneName } from './profile-draft.ts'
-import { profileOptions, useSaveProfile } from './queries.ts'
+import { profileOptions } from './profile-query.ts'
+import { useSaveProfile } from './queries.ts'
 
 type ProfileFormProps = {
   profile: Profile

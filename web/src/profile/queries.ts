@@ -1,10 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Profile, ProfileFields } from '@wellstock/contract/profile'
-import { api, query } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
 import { sessionOptions } from '../lib/session.tsx'
-
-/** With the picture, so the header asks for it too. */
-export const profileOptions = query.profile.get.queryOptions({ staleTime: 5 * 60_000 })
+import { profileOptions } from './profile-query.ts'
 
 /** Shows the profile wherever the name or the picture stands. */
 function keep(client: QueryClient, profile: Profile) {

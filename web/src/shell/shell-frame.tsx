@@ -1,14 +1,16 @@
-import { CloseButton, Drawer } from '@mantine/core'
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SignedIn } from '../lib/session.tsx'
 import { local } from '../lib/storage.ts'
 import { m } from '../paraglide/messages.js'
-import { Logo } from '../ui/logo.tsx'
+import { AfterFirstPaint } from '../ui/after-first-paint.tsx'
+import { Brand } from './brand.tsx'
 import { Header } from './header.tsx'
-import { NarrowedNotice, OfficeSwitcher } from './office-switcher.tsx'
+import { NarrowedNotice } from './office-switcher.tsx'
 import classes from './shell-frame.module.css'
 import { Sidebar } from './sidebar.tsx'
+
+const SidebarDrawer = lazy(() => import('./sidebar-drawer.tsx'))
 
 type ShellFrameProps = { session: SignedIn | null; pathname: string; children: ReactNode }
 
@@ -33,13 +35,6 @@ export function ShellFrame({ session, pathname, children }: ShellFrameProps) {
     setNarrow(!isNarrow)
   }
 
-  const brand = (
-    <div className={classes.brand}>
-      <Logo size={32} />
-      <span className={classes.name}>Wellstock</span>
-    </div>
-  )
-
   return (
     <div className={classes.root} data-narrow={isNarrow || undefined}>
       {/* biome-ignore lint/a11y/useValidAnchor: a link that moves the focus and leaves the address alone */}
@@ -54,7 +49,7 @@ export function ShellFrame({ session, pathname, children }: ShellFrameProps) {
         {m.skip_link()}
       </a>
       <aside className={classes.sidebar} data-narrow={isNarrow || undefined}>
-        {brand}
+        <Brand />
         <Sidebar session={session} pathname={pathname} />
         <button
           type="button"
@@ -70,29 +65,14 @@ export function ShellFrame({ session, pathname, children }: ShellFrameProps) {
           )}
         </button>
       </aside>
-      <Drawer.Root
-        opened={isDrawerOpen}
-        onClose={() => setDrawerOpen(false)}
-        size={288}
-        classNames={{ content: classes.drawer }}
-      >
-        <Drawer.Overlay backgroundOpacity={0.45} />
-        <Drawer.Content aria-label={m.nav_label()}>
-          <div className={classes.drawerHead}>
-            {brand}
-            <CloseButton
-              size={40}
-              iconSize={20}
-              onClick={() => setDrawerOpen(false)}
-              aria-label={m.nav_close()}
-            />
-          </div>
-          <div className={classes.office}>
-            <OfficeSwitcher session={session} />
-          </div>
-          <Sidebar session={session} pathname={pathname} onNavigate={() => setDrawerOpen(false)} />
-        </Drawer.Content>
-      </Drawer.Root>
+      <AfterFirstPaint>
+        <SidebarDrawer
+          isOpen={isDrawerOpen}
+          onClose={() => setDrawerOpen(false)}
+          session={session}
+          pathname={pathname}
+        />
+      </AfterFirstPaint>
       <div className={classes.page}>
         <Header session={session} onMenu={() => setDrawerOpen(true)} />
         <main ref={main} id="main" tabIndex={-1} className={classes.main}>

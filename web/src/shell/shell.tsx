@@ -1,17 +1,17 @@
 import '../ui/mantine-signed-in.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { isLive, pageAt } from '../lib/guard.ts'
 import type { Problem } from '../lib/problem.ts'
 import { endSession, SessionProvider, useSession } from '../lib/session.tsx'
+import { AfterFirstPaint } from '../ui/after-first-paint.tsx'
 import { useAppliedPreferences } from './apply-preferences.ts'
 import { DialogsProvider } from './dialogs.tsx'
-import { GlobalKeys } from './global-keys.tsx'
-import { IdleWatch } from './idle-watch.tsx'
-import { NotLivePage } from './not-live-page.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
 import { ShellFrame } from './shell-frame.tsx'
+
+const NotLivePage = lazy(async () => ({ default: (await import('./not-live-page.tsx')).NotLivePage }))
+const Watches = lazy(() => import('./watches.tsx'))
 
 /** Everything below /dashboard. The guard has let the person in; from here on the session may end. */
 export function Shell() {
@@ -46,10 +46,16 @@ function ShellWithSession() {
   return (
     <DialogsProvider>
       <ShellFrame session={session} pathname={pathname}>
-        <OfflineBanner />
-        {path && !isLive(session, path) ? <NotLivePage /> : <Outlet key={look} />}
-        <IdleWatch />
-        <GlobalKeys />
+        <AfterFirstPaint>
+          <Watches />
+        </AfterFirstPaint>
+        {path && !isLive(session, path) ? (
+          <Suspense>
+            <NotLivePage />
+          </Suspense>
+        ) : (
+          <Outlet key={look} />
+        )}
       </ShellFrame>
     </DialogsProvider>
   )

@@ -1,4 +1,3 @@
-import { Collapse } from '@mantine/core'
 import { IconChevronDown, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SignedIn } from '../lib/session.tsx'
@@ -57,9 +56,7 @@ export function Sidebar({ session, pathname, onNavigate }: SidebarProps) {
         <span>{label()}</span>
         <IconChevronDown size={16} stroke={1.75} aria-hidden />
       </button>
-      <Collapse expanded={!isClosed(key)} transitionDuration={140}>
-        {entries(list)}
-      </Collapse>
+      <div hidden={isClosed(key)}>{entries(list)}</div>
     </div>
   )
 

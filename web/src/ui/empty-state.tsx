@@ -1,4 +1,3 @@
-import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
 
@@ -13,19 +12,13 @@ type EmptyStateProps = {
 /** One sentence of what would be here, and what to do about it. */
 export function EmptyState({ icon, title, text, isFailure, children }: EmptyStateProps) {
   return (
-    <Stack align="center" gap="xs" className={classes.root}>
+    <div className={classes.root}>
       <span className={classes.icon} data-failure={isFailure} aria-hidden>
         {icon}
       </span>
-      <Title order={2} size="h3">
-        {title}
-      </Title>
-      {text && (
-        <Text c="dimmed" maw="34rem">
-          {text}
-        </Text>
-      )}
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
       {children && <div className={classes.actions}>{children}</div>}
-    </Stack>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -51,7 +51,7 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
 
   return (
     <div className={classes.root} role="alert">
-      <Stack align="center" gap="sm" maw="34rem">
+      <div className={classes.words}>
         <span className={classes.icon}>
           {isForbidden ? (
             <IconLock size={28} stroke={1.75} aria-hidden />
@@ -59,13 +59,11 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
             <IconAlertTriangle size={28} stroke={1.75} aria-hidden />
           )}
         </span>
-        <Title order={1}>{isForbidden ? m.error_forbidden_title() : m.error_title()}</Title>
-        <Text>{error instanceof Problem ? messageOf(error) : m.error_text()}</Text>
-        {isForbidden && <Text>{m.error_forbidden_text()}</Text>}
-        <Text size="sm" c="dimmed">
-          {m.error_id({ id })}
-        </Text>
-        <Group justify="center" gap="xs" mt="sm">
+        <h1>{isForbidden ? m.error_forbidden_title() : m.error_title()}</h1>
+        <p>{error instanceof Problem ? messageOf(error) : m.error_text()}</p>
+        {isForbidden && <p>{m.error_forbidden_text()}</p>}
+        <p className={classes.id}>{m.error_id({ id })}</p>
+        <div className={classes.actions}>
           {!isForbidden && <Button onClick={tryAgain}>{m.error_try_again()}</Button>}
           <Button variant="default" onClick={() => location.reload()}>
             {m.error_reload()}
@@ -74,8 +72,8 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
             {m.error_dashboard()}
           </Button>
           <CopyDetails error={error} id={id} />
-        </Group>
-      </Stack>
+        </div>
+      </div>
     </div>
   )
 }

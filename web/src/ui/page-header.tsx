@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import classes from './page-header.module.css'
 
@@ -24,7 +23,7 @@ export function PageHeader({ title, badge, trail, description, children }: PageH
       <div className={classes.words}>
         {trail && <div className={classes.trail}>{trail}</div>}
         <div className={classes.line}>
-          <Title order={1}>{title}</Title>
+          <h1>{title}</h1>
           {badge}
         </div>
         {description && <p className={classes.description}>{description}</p>}

@@ -1,0 +1,20 @@
+import type { Home } from '@wellstock/contract/home'
+import type { DashboardView } from '@wellstock/contract/preferences'
+import { ExpiryTimeline } from './expiry-timeline.tsx'
+import classes from './home.module.css'
+import { LevelCards } from './level-cards.tsx'
+import { OfficesTable } from './offices-table.tsx'
+import { WeeklyFlow } from './weekly-flow.tsx'
+
+export default function StockFigures({ home, view }: { home: Home; view: DashboardView }) {
+  return (
+    <div className={classes.page} data-view={view}>
+      <LevelCards levels={home.levels} />
+      <OfficesTable offices={home.offices} />
+      <WeeklyFlow weeks={home.weeks} />
+      <div className={classes.wide}>
+        <ExpiryTimeline lots={home.expiring} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Menu } from '@mantine/core'
+import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { SignedIn } from '../lib/session.tsx'
+import { m } from '../paraglide/messages.js'
+import { useSignOut } from '../sign-in/queries.ts'
+import { roleName } from '../sign-in/role-name.ts'
+import { useDialogs } from './dialogs.tsx'
+import classes from './header.module.css'
+import { UserButton } from './user-button.tsx'
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+
+type OpenUserMenuProps = { session: SignedIn; isOpenAtFirst: boolean }
+
+/** The button of the person with what it opens. */
+export default function OpenUserMenu({ session, isOpenAtFirst }: OpenUserMenuProps) {
+  const signOut = useSignOut()
+  const openDialog = useDialogs()
+  const button = useRef<HTMLButtonElement>(null)
+  const { person } = session
+
+  function open(dialog: 'profile' | 'settings') {
+    // The entry is gone when the dialog closes; the focus comes back to the button.
+    button.current?.focus()
+    openDialog(dialog)
+  }
+
+  return (
+    <Menu defaultOpened={isOpenAtFirst} position="bottom-end" width={260}>
+      <Menu.Target>
+        <UserButton ref={button} session={session} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.account}>
+          <strong>{person.name || m.user_fallback()}</strong>
+          <span>{roleName(person.role)}</span>
+          <span>{person.email}</span>
+        </div>
+        <Menu.Item
+          className={classes.item}
+          onClick={() => open('profile')}
+          leftSection={<IconUserCircle {...icon} />}
+        >
+          {m.user_profile()}
+          <small>{m.user_profile_text()}</small>
+        </Menu.Item>
+        <Menu.Item
+          className={classes.item}
+          onClick={() => open('settings')}
+          leftSection={<IconSettings {...icon} />}
+        >
+          {m.user_settings()}
+          <small>{m.user_settings_text()}</small>
+        </Menu.Item>
+        <Menu.Item
+          className={classes.item}
+          onClick={() => void signOut()}
+          leftSection={<IconLogout {...icon} />}
+        >
+          {m.user_sign_out()}
+          <small>{m.user_sign_out_text()}</small>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

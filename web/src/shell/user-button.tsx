@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { firstPaint, initialsOf, type SignedIn } from '../lib/session.tsx'
+import { m } from '../paraglide/messages.js'
+import { roleName } from '../sign-in/role-name.ts'
+import { Avatar } from './avatar.tsx'
+import classes from './header.module.css'
+
+/** Who is signed in; before the server has said so, who was last. */
+export function UserButton({ session, ...props }: ComponentProps<'button'> & { session: SignedIn | null }) {
+  const name = session?.person.name || firstPaint()?.name || m.user_fallback()
+  return (
+    <button
+      type="button"
+      className={classes.user}
+      aria-label={`${m.user_menu()}: ${name}`}
+      aria-haspopup="menu"
+      {...props}
+    >
+      <span className={classes.initials} aria-hidden>
+        {session?.hasAvatar ? <Avatar>{initialsOf(name)}</Avatar> : initialsOf(name)}
+      </span>
+      <span className={classes.who}>
+        <strong>{name}</strong>
+        <small>{roleName(session?.person.role ?? firstPaint()?.roles[0] ?? 'admin')}</small>
+      </span>
+    </button>
+  )
+}
