@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { checkSizes } from './check-size.mjs'
-import { chunksAround, modulesOfFirstScreen } from './first-load.mjs'
+import { chunksAround, modulesOfFirstScreen, readManifest, refuseCircles } from './first-load.mjs'
 
 const root = import.meta.dirname
 const dist = join(root, 'dist')
@@ -31,6 +31,7 @@ const learned = await build({ root, logLevel: 'error', build: { write: false } }
 const first = modulesOfFirstScreen(learned.output.filter(({ type }) => type === 'chunk'))
 await build({ root, build: { rolldownOptions: { output: chunksAround(first) } } })
 await build({ root, configFile: join(root, 'vite.login.config.ts') })
+refuseCircles(readManifest(dist, 'application'))
 checkSizes(dist)
 rmSync(join(dist, '.vite'), { recursive: true })
 await compressAll()

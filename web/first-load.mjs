@@ -67,14 +67,24 @@ export function modulesOfFirstScreen(chunks) {
   return modules
 }
 
+/** Of Mantine, and of what stands under it. */
+const controls =
+  /\/node_modules\/(@mantine|@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|react-transition-group|tslib)/
+
+/** What several later pages share. Each needs nothing but itself and the first screen. */
+const later = [
+  { name: 'icons', test: /\/node_modules\/@tabler\/icons-react\// },
+  { name: 'words', test: /\/src\/paraglide\/messages\// },
+  { name: 'controls', test: controls },
+]
+
 /**
  * The first screen in two files, one of libraries and one of ours, instead of a hundred small ones that compress worse
- * and each cost a way to the server and back. What several later pages share stays with the page where it is small.
+ * and each cost a way to the server and back.
  * @param {Set<string>} first
  * @returns {import('vite').Rolldown.OutputOptions}
  */
 export const chunksAround = (first) => ({
-  chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
   codeSplitting: {
     includeDependenciesRecursively: false,
     groups: [
@@ -83,7 +93,22 @@ export const chunksAround = (first) => ({
         priority: 2,
         name: (id) => (first.has(id) ? (id.includes('/node_modules/') ? 'libraries' : 'shell') : null),
       },
-      { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
+      ...later.map((group) => ({ ...group, debugName: group.name, priority: 1, minShareCount: 2 })),
     ],
   },
 })
+
+/**
+ * Files that import one another start in an order that nobody wrote, and break where one of them is opened first.
+ * @param {Manifest} manifest
+ */
+export function refuseCircles(manifest) {
+  const done = new Set()
+  const visit = (key, above) => {
+    if (above.includes(key)) throw new Error(`Files that import one another: ${[...above, key].join(' → ')}`)
+    if (done.has(key)) return
+    for (const imported of manifest[key].imports ?? []) visit(imported, [...above, key])
+    done.add(key)
+  }
+  for (const key of Object.keys(manifest)) visit(key, [])
+}

@@ -60,9 +60,11 @@ export function languagesApart(): Plugin {
       const key = keyOf(id)
       const english = functionsOf(code, key).get('en')
       if (english === undefined) throw new Error(`${id} has no English text`)
+      // A name with a capital letter is compiled under another, since not every file system tells the two apart.
+      const name = /export \{ \w+ as "(\w+)" \}/.exec(code)?.[1] ?? key
       return {
         code: `${registry(english)}import { message } from '/src/lib/dictionary.ts'
-export const ${key} = /*#__PURE__*/ message('${key}', ${english})`,
+export const ${name} = /*#__PURE__*/ message('${key}', ${english})`,
         map: null,
       }
     },
