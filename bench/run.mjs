@@ -1,8 +1,13 @@
 // npm run bench                 the embedded database
 // npm run bench -- --postgres   a PostgreSQL server made for the purpose
+// npm run bench -- --first-load  how soon login and dashboard stand there, in a slow browser on a slow line
 import { spawnSync } from 'node:child_process'
 
 const given = process.argv.slice(2)
+if (given.includes('--first-load')) {
+  await import('./first-load.mjs')
+  process.exit(0)
+}
 const bench = [
   process.execPath,
   '--import',

@@ -14,5 +14,5 @@ const isDark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-col
 root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
 
 // The outlines in index.html are those of the shell; the other pages of the document stand without.
-if (/^\/(dashboard(\/|$)|$)/.test(location.pathname)) root.setAttribute('data-frame', '')
-if (stored('sidebar-narrow') === 'true') root.setAttribute('data-narrow', '')
+if (/^\/(dashboard(\/|$)|$)/.test(location.pathname))
+  root.setAttribute('data-outline', stored('sidebar-narrow') === 'true' ? 'narrow' : 'wide')

@@ -58,7 +58,7 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
         `Quedan ${number(l, d.quantity)} ${d.unit} en ${d.office} (${d.sku}).`,
       ],
       fr: (d, l) => [
-        `Stock faible : ${d.name}`,
+        `Stock faible\u00a0: ${d.name}`,
         `Il reste ${number(l, d.quantity)} ${d.unit} à ${d.office} (${d.sku}).`,
       ],
       de: (d, l) => [
@@ -76,7 +76,7 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
     words: inLanguage({
       en: (d) => [`Out of stock: ${d.name}`, `Nothing is left at ${d.office} (${d.sku}).`],
       es: (d) => [`Sin existencias: ${d.name}`, `No queda nada en ${d.office} (${d.sku}).`],
-      fr: (d) => [`Rupture de stock : ${d.name}`, `Il ne reste rien à ${d.office} (${d.sku}).`],
+      fr: (d) => [`Rupture de stock\u00a0: ${d.name}`, `Il ne reste rien à ${d.office} (${d.sku}).`],
       de: (d) => [`Nicht vorrätig: ${d.name}`, `In ${d.office} ist nichts mehr da (${d.sku}).`],
     }),
   },
@@ -117,7 +117,10 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
         'Importación terminada',
         `Se ha importado «${d.name}»: ${number(l, d.items)} artículos.`,
       ],
-      fr: (d, l) => ['Import terminé', `« ${d.name} » a été importé : ${number(l, d.items)} articles.`],
+      fr: (d, l) => [
+        'Import terminé',
+        `«\u00a0${d.name}\u00a0» a été importé\u00a0: ${number(l, d.items)} articles.`,
+      ],
       de: (d, l) => ['Import abgeschlossen', `„${d.name}“ wurde importiert: ${number(l, d.items)} Artikel.`],
     }),
   },
@@ -138,7 +141,7 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
       ],
       fr: (d) => [
         'Connexion depuis un nouvel appareil',
-        `${d.device}, adresse ${d.address}. Si ce n’était pas vous, changez votre mot de passe.`,
+        `${d.device}, adresse ${d.address}. Si ce n'était pas vous, changez votre mot de passe.`,
       ],
       de: (d) => [
         'Anmeldung von einem neuen Gerät',

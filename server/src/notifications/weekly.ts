@@ -66,7 +66,7 @@ const texts: Record<Language, (name: string, figures: Figures) => [subject: stri
   ],
   fr: (name, { came, unread, open }) => [
     'Votre semaine dans Wellstock',
-    `Bonjour ${name},\n\nnotifications des sept derniers jours : ${came}\nnon lues : ${unread}\nproblèmes encore ouverts : ${open}`,
+    `Bonjour ${name},\n\nnotifications des sept derniers jours\u00a0: ${came}\nnon lues\u00a0: ${unread}\nproblèmes encore ouverts\u00a0: ${open}`,
   ],
   de: (name, { came, unread, open }) => [
     'Ihre Woche in Wellstock',

@@ -7,9 +7,10 @@ import { problem } from '../http/problem.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { addGrant, checkOffices } from './grants.ts'
 import { linkAddress, makeLink } from './links.ts'
-import { invitationMail } from './mails.ts'
+import { invitation } from './mail-texts.ts'
 import { findManaged } from './people.ts'
 import type { Person } from './person.ts'
+import { findLanguage } from './settings-document.ts'
 import { takeTurn } from './take-turn.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -74,6 +75,7 @@ async function refuseTooMany(tx: Connection, organizationId: string, id: string,
   })
 }
 
+/** In the language of the one who invites: nobody knows yet which the other reads. */
 async function sendInvitation(
   app: App,
   tx: Connection,
@@ -81,10 +83,11 @@ async function sendInvitation(
   { id, name, email }: { id: string; name: string; email: string },
 ) {
   const token = await makeLink(tx, { id, organizationId: organization.id }, 'invitation', app.now())
-  const link = linkAddress(app, 'invitation', token)
-  await queueMail(
-    tx,
-    organization.id,
-    invitationMail({ to: email, name, organization: organization.name, by: person.name, link }),
-  )
+  const facts = {
+    organization: organization.name,
+    by: person.name,
+    address: linkAddress(app, 'invitation', token),
+  }
+  const language = await findLanguage(tx, person)
+  await queueMail(tx, organization.id, invitation({ name, email }, facts, language))
 }

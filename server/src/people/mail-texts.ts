@@ -30,9 +30,9 @@ export function passwordReset(reader: Reader, address: string, language: Languag
       'Choisissez un nouveau mot de passe Wellstock',
       lines(
         `Bonjour ${reader.name},`,
-        'quelqu’un a demandé un nouveau mot de passe pour votre compte. Si c’était vous, choisissez-le ici dans les 30 minutes :',
+        "quelqu'un a demandé un nouveau mot de passe pour votre compte. Si c'était vous, choisissez-le ici dans les 30 minutes\u00a0:",
         address,
-        'Si ce n’était pas vous, rien ne s’est passé et vous n’avez rien à faire.',
+        "Si ce n'était pas vous, rien ne s'est passé et vous n'avez rien à faire.",
       ),
     ],
     de: [
@@ -70,7 +70,7 @@ export function passwordChanged(reader: Reader, language: Language): Mail {
       'Votre mot de passe Wellstock a été modifié',
       lines(
         `Bonjour ${reader.name},`,
-        'le mot de passe de votre compte a été modifié et toutes les autres sessions ont été fermées. Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe et prévenez votre administrateur.',
+        "le mot de passe de votre compte a été modifié et toutes les autres sessions ont été fermées. Si ce n'était pas vous, choisissez immédiatement un nouveau mot de passe et prévenez votre administrateur.",
       ),
     ],
     de: [
@@ -78,6 +78,146 @@ export function passwordChanged(reader: Reader, language: Language): Mail {
       lines(
         `Guten Tag ${reader.name},`,
         'das Passwort Ihres Kontos wurde geändert, alle anderen Sitzungen wurden beendet. Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort und informieren Sie Ihre Administration.',
+      ),
+    ],
+  }
+  const [subject, body] = texts[language]
+  return { to: reader.email, subject, body }
+}
+
+/** The way in for somebody who has no account yet. */
+export function invitation(
+  reader: Reader,
+  { organization, by, address }: { organization: string; by: string; address: string },
+  language: Language,
+): Mail {
+  const texts: Record<Language, [subject: string, body: string]> = {
+    en: [
+      `${by} invites you to ${organization} on Wellstock`,
+      lines(
+        `Hello ${reader.name},`,
+        `${by} has invited you to work with ${organization} on Wellstock. Choose a password and you can begin:`,
+        address,
+        'The link is valid for 7 days and works once. If you did not expect this, you need not do anything.',
+      ),
+    ],
+    es: [
+      `${by} le invita a ${organization} en Wellstock`,
+      lines(
+        `Hola, ${reader.name}:`,
+        `${by} le ha invitado a trabajar con ${organization} en Wellstock. Elija una contraseña y podrá empezar:`,
+        address,
+        'El enlace es válido durante 7 días y funciona una sola vez. Si no esperaba este mensaje, no tiene que hacer nada.',
+      ),
+    ],
+    fr: [
+      `${by} vous invite à rejoindre ${organization} sur Wellstock`,
+      lines(
+        `Bonjour ${reader.name},`,
+        `${by} vous a invité à travailler avec ${organization} sur Wellstock. Choisissez un mot de passe et vous pourrez commencer\u00a0:`,
+        address,
+        "Le lien est valable 7 jours et ne fonctionne qu'une fois. Si vous ne vous y attendiez pas, vous n'avez rien à faire.",
+      ),
+    ],
+    de: [
+      `${by} lädt Sie zu ${organization} auf Wellstock ein`,
+      lines(
+        `Guten Tag ${reader.name},`,
+        `${by} hat Sie eingeladen, mit ${organization} auf Wellstock zu arbeiten. Wählen Sie ein Passwort und Sie können beginnen:`,
+        address,
+        'Der Link ist 7 Tage gültig und funktioniert einmal. Wenn Sie das nicht erwartet haben, brauchen Sie nichts zu tun.',
+      ),
+    ],
+  }
+  const [subject, body] = texts[language]
+  return { to: reader.email, subject, body }
+}
+
+/** To a new address of the reader: its owner confirms it. */
+export function newAddress(
+  reader: Reader,
+  { organization, address }: { organization: string; address: string },
+  language: Language,
+): Mail {
+  const texts: Record<Language, [subject: string, body: string]> = {
+    en: [
+      'Confirm your new e-mail address',
+      lines(
+        `Hello ${reader.name},`,
+        `you asked to sign in to Wellstock (${organization}) with this address from now on. To confirm it, follow this link within 30 minutes:`,
+        address,
+        'If you did not ask for this, ignore this message. Nothing changes without the link.',
+      ),
+    ],
+    es: [
+      'Confirme su nueva dirección de correo electrónico',
+      lines(
+        `Hola, ${reader.name}:`,
+        `ha pedido iniciar sesión en Wellstock (${organization}) con esta dirección a partir de ahora. Para confirmarla, siga este enlace en los próximos 30 minutos:`,
+        address,
+        'Si no lo ha pedido usted, ignore este mensaje. Nada cambia sin el enlace.',
+      ),
+    ],
+    fr: [
+      'Confirmez votre nouvelle adresse e-mail',
+      lines(
+        `Bonjour ${reader.name},`,
+        `vous avez demandé à vous connecter désormais à Wellstock (${organization}) avec cette adresse. Pour la confirmer, suivez ce lien dans les 30 minutes\u00a0:`,
+        address,
+        "Si vous n'avez rien demandé, ignorez ce message. Rien ne change sans le lien.",
+      ),
+    ],
+    de: [
+      'Bestätigen Sie Ihre neue E-Mail-Adresse',
+      lines(
+        `Guten Tag ${reader.name},`,
+        `Sie möchten sich bei Wellstock (${organization}) künftig mit dieser Adresse anmelden. Um sie zu bestätigen, folgen Sie diesem Link innerhalb von 30 Minuten:`,
+        address,
+        'Wenn Sie das nicht veranlasst haben, ignorieren Sie diese Nachricht. Ohne den Link ändert sich nichts.',
+      ),
+    ],
+  }
+  const [subject, body] = texts[language]
+  return { to: reader.email, subject, body }
+}
+
+/** To the address in use: nobody moves an account away unnoticed. */
+export function addressChange(
+  reader: Reader,
+  { organization, email }: { organization: string; email: string },
+  language: Language,
+): Mail {
+  const texts: Record<Language, [subject: string, body: string]> = {
+    en: [
+      'A change of your e-mail address was asked for',
+      lines(
+        `Hello ${reader.name},`,
+        `somebody signed in to your Wellstock account (${organization}) asked to use ${email} instead of this address. It takes effect once that address is confirmed.`,
+        'If this was not you, change your password and tell an administrator.',
+      ),
+    ],
+    es: [
+      'Se ha pedido cambiar su dirección de correo electrónico',
+      lines(
+        `Hola, ${reader.name}:`,
+        `alguien que ha iniciado sesión en su cuenta de Wellstock (${organization}) ha pedido usar ${email} en lugar de esta dirección. El cambio se hará efectivo cuando se confirme esa dirección.`,
+        'Si no ha sido usted, cambie su contraseña y avise a un administrador.',
+      ),
+    ],
+    fr: [
+      'Un changement de votre adresse e-mail a été demandé',
+      lines(
+        `Bonjour ${reader.name},`,
+        `quelqu'un qui est connecté à votre compte Wellstock (${organization}) a demandé à utiliser ${email} à la place de cette adresse. Le changement prendra effet quand cette adresse aura été confirmée.`,
+        "Si ce n'était pas vous, changez votre mot de passe et prévenez un administrateur.",
+      ),
+    ],
+    de: [
+      'Eine Änderung Ihrer E-Mail-Adresse wurde angefordert',
+      lines(
+        `Guten Tag ${reader.name},`,
+        `jemand, der in Ihrem Wellstock-Konto (${organization}) angemeldet ist, möchte ${email} statt dieser Adresse verwenden. Die Änderung gilt, sobald jene Adresse bestätigt ist.`,
+        'Wenn Sie das nicht waren, ändern Sie Ihr Passwort und informieren Sie Ihre Administration.',
       ),
     ],
   }

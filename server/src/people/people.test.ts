@@ -235,6 +235,22 @@ describe('an invitation', () => {
     expect(await events('person.invited', body.id)).toMatchObject([{ actor_id: personId('admin') }])
   })
 
+  it('is written in the language of the one who invites', async () => {
+    const speak = (language: string) =>
+      test.rows(`update person set settings = jsonb_build_object('preferences', $2::jsonb) where id = $1`, [
+        personId('admin'),
+        JSON.stringify({ language }),
+      ])
+    await speak('de')
+    await admin.post('/api/people', invitation('Invited In German'))
+    await speak('en')
+    const [mail] = await test.rows<{ subject: string }>(
+      'select subject from outgoing_mail where recipient = $1',
+      [emailOf('Invited In German')],
+    )
+    expect(mail?.subject).toBe('admin everywhere lädt Sie zu Two Rivers Clinics auf Wellstock ein')
+  })
+
   it('is refused for an address that has an account, here or elsewhere, in any case of letters', async () => {
     for (const email of ['Approver.South@example.test', 'admin.other@example.test']) {
       const { status, body } = await refused(() =>

@@ -1,4 +1,5 @@
 import { defaultSettings, type Language, type PersonSettings } from '@wellstock/contract/preferences'
+import type { Connection } from '../database/database.ts'
 import type { SavedSettings } from './tables.ts'
 
 /** A person's settings: what was saved over the defaults. */
@@ -13,3 +14,12 @@ export function settingsOf(saved: SavedSettings): PersonSettings {
 
 /** The language in which a person is written to. */
 export const languageOf = (saved: SavedSettings): Language => settingsOf(saved).preferences.language
+
+/** The same, where the person's settings have yet to be read. */
+export async function findLanguage(db: Connection, person: { organizationId: string; id: string }) {
+  const [row] = await db.rows<{ settings: SavedSettings }>(
+    'select settings from person where organization_id = $1 and id = $2',
+    [person.organizationId, person.id],
+  )
+  return languageOf(row?.settings ?? {})
+}

@@ -128,6 +128,18 @@ describe('a new e-mail address', () => {
     expect([again.status, await mails()]).toEqual([200, expect.objectContaining({ length: 2 })])
   })
 
+  it('is told of in the language of its owner', async () => {
+    const speak = (settings: object) =>
+      test.rows('update person set settings = $2 where id = $1', [personId('approver'), settings])
+    await speak({ preferences: { language: 'de' } })
+    await save({ email: 'neue.adresse@example.test' })
+    await speak({})
+    expect((await mails()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['neue.adresse@example.test', 'Bestätigen Sie Ihre neue E-Mail-Adresse'],
+      [EMAIL, 'Eine Änderung Ihrer E-Mail-Adresse wurde angefordert'],
+    ])
+  })
+
   it('is no longer waited for when its time is over', async () => {
     await save({ email: 'late@example.test' })
     await test.rows(`update mailed_link set expires_at = '2026-11-20T14:59:00Z' where purpose = 'email'`)

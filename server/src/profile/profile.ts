@@ -8,9 +8,10 @@ import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { linkAddress, makeLink } from '../people/links.ts'
+import { addressChange, newAddress } from '../people/mail-texts.ts'
 import type { Person } from '../people/person.ts'
+import { findLanguage } from '../people/settings-document.ts'
 import { asDataUrl } from './avatar.ts'
-import { confirmationMail, noticeMail } from './mails.ts'
 
 /** How often in a day somebody may have a confirmation sent: it goes to addresses nobody has checked yet. */
 const CONFIRMATIONS_A_DAY = 5
@@ -96,12 +97,14 @@ async function askToConfirm({ app, db: tx, person, session }: SessionCall, befor
   if (sent && sent.links >= CONFIRMATIONS_A_DAY) throw problem('RATE_LIMITED')
 
   const token = await makeLink(tx, person, 'email', now, to)
-  const change = { name: before.name, organization: session.organization.name, from: before.email, to }
-  await queueMail(
-    tx,
-    person.organizationId,
-    confirmationMail(change, linkAddress(app, 'confirm-email', token)),
-  )
-  await queueMail(tx, person.organizationId, noticeMail(change))
+  const address = linkAddress(app, 'confirm-email', token)
+  const { name, email } = before
+  const organization = session.organization.name
+  const language = await findLanguage(tx, person)
+  for (const mail of [
+    newAddress({ name, email: to }, { organization, address }, language),
+    addressChange({ name, email }, { organization, email: to }, language),
+  ])
+    await queueMail(tx, person.organizationId, mail)
   await note(tx, person, 'profile.email-asked', { entity: 'person', id: person.id })
 }
