@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { stockLevels } from './inventory.ts'
+import { officeStatuses } from './office-lists.ts'
 import { route } from './route.ts'
 
 /** The home page: counts that open the list they count, per office, and what expires soon. */
@@ -10,7 +11,7 @@ export const Home = z.object({
       id: z.string(),
       name: z.string(),
       code: z.string(),
-      status: z.string(),
+      status: z.enum(officeStatuses),
       items: z.number().int(),
       low: z.number().int(),
       out: z.number().int(),

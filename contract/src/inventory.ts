@@ -156,6 +156,7 @@ export const ItemFacets = z.object({
   categories: z.array(z.string()),
   departments: z.array(z.string()),
   vendors: z.array(z.string()),
+  /** `writable`: the person may put something new there. An inactive office takes nothing new. */
   offices: z.array(z.object({ id: z.string(), name: z.string(), code: z.string(), writable: z.boolean() })),
   rooms: z.array(
     z.object({

@@ -123,13 +123,15 @@ export const defaultSettings: PersonSettings = {
 }
 
 /** The rules of the places that take a phone number or an address, each with its own message (specification 5). */
-export const profileEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+// What cannot be stored or sent as text is in no address: control characters and halves of characters.
+const address = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u
+export const profileEmail = address
 /** After spaces, brackets and dashes are removed. */
 export const profilePhone = /^\+?[1-9]\d{1,14}$/
 export const withoutPhonePunctuation = (phone: string) => phone.replace(/[\s()[\]-]/g, '')
 export const dialogEmail = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,6}$/
 export const dialogPhone = /^\+?\d{2,15}(?:\s\d{1,4}){0,3}$/
-export const serviceEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+export const serviceEmail = address
 export const servicePhone = /^(?=.{8,20}$)\+?[\d\s()-]+$/
 
 /** A biography is at most this long; its counter turns red above the second figure. */

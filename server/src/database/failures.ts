@@ -18,6 +18,12 @@ export function violatedConstraint(error: unknown): string | undefined {
   return undefined
 }
 
+// A zero byte in a text, and in a document.
+const UNSTORABLE = ['22021', '22P05']
+
+/** Whether a statement was given a character that PostgreSQL has no place for. */
+export const isUnstorable = (error: unknown) => UNSTORABLE.includes(sqlState(error) ?? '')
+
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const LOCK_TIMEOUT = '55P03'

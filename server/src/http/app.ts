@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { NIL, validate } from 'uuid'
 import type { z } from 'zod'
 import type { Connection } from '../database/database.ts'
-import { isUnavailable, sqlState } from '../database/failures.ts'
+import { isUnavailable, isUnstorable, sqlState } from '../database/failures.ts'
 import { narrowed, scopeOf } from '../people/person.ts'
 import { DEVICE_COOKIE, SESSION_COOKIE } from '../people/routes.ts'
 import { type FoundSession, findSession, touchSession, xsrfFits } from '../people/sessions.ts'
@@ -198,6 +198,7 @@ function toProblem(app: App, error: unknown, request: Pick<RequestFacts, 'id'>):
       headers: { 'Retry-After': '2' },
     })
   }
+  if (isUnstorable(error)) return problem('INVALID_DATA', 'This contains a character that cannot be stored.')
   app.log.error({ requestId: request.id, error }, 'request failed')
   if (sqlState(error) === '57014') return problem('TIMEOUT_ERROR', 'This took too long and was stopped.')
   return problem('SERVER_ERROR')

@@ -27,6 +27,23 @@ describe('a request that is wrong', () => {
     expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'))
   })
 
+  it('such as a zero byte is never the fault of the server', async () => {
+    const admin = await test.as('admin')
+    const visitor = test.visitor({ origin: 'http://wellstock.test' })
+    const answers = [
+      await visitor.post('/api/auth/login', { email: 'a\u0000@b.example', password: 'x' }),
+      await visitor.post('/api/auth/forgot', { email: 'a\u0000@b.example' }),
+      await admin.get('/api/inventory?search=%00'),
+      await admin.get('/api/people?search=%00'),
+      await admin.get('/api/search?q=a%00'),
+    ]
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    expect(answers[0]?.body).toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'This contains a character that cannot be stored.',
+    })
+  })
+
   it('names methods an address does not take, and addresses that do not exist', async () => {
     const admin = await test.as('admin')
     const patched = await admin.raw('PATCH', '/api/inventory', '{}')

@@ -3,7 +3,7 @@ import type { Connection } from '../database/database.ts'
 import { covers, type Person, type Scope, scopeOf } from '../people/person.ts'
 
 type Facet = { categories: string[]; departments: string[]; vendors: string[] }
-type Office = ItemFacets['offices'][number]
+type Office = Omit<ItemFacets['offices'][number], 'writable'> & { isClosed: boolean }
 
 /** What the filters and forms of the inventory can be set to, within the offices of the person. */
 export async function itemFacets(db: Connection, person: Person, scope: Scope): Promise<ItemFacets> {
@@ -19,7 +19,7 @@ export async function itemFacets(db: Connection, person: Person, scope: Scope): 
     values,
   )
   const offices = await db.rows<Office>(
-    `select id, name, code from office
+    `select id, name, code, status = 'inactive' as "isClosed" from office
      where organization_id = $1 and archived_at is null and ($2::uuid[] is null or id = any($2)) order by type <> 'main', created_at, code`,
     values,
   )
@@ -32,7 +32,10 @@ export async function itemFacets(db: Connection, person: Person, scope: Scope): 
     categories: facet?.categories ?? [],
     departments: facet?.departments ?? [],
     vendors: facet?.vendors ?? [],
-    offices: offices.map((office) => ({ ...office, writable: covers(writes, office.id) })),
+    offices: offices.map(({ isClosed, ...office }) => ({
+      ...office,
+      writable: !isClosed && covers(writes, office.id),
+    })),
     rooms,
   }
 }

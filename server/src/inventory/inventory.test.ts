@@ -84,11 +84,34 @@ describe('the list', () => {
     }
   })
 
+  it('lets a place that is asked for win over the office in the header, within what the person may see', async () => {
+    const seen = async (where: 'everywhere' | 'south', query: string, office: string) => {
+      const person = await test.as('inventory_viewer', where)
+      const { body } = await person.get(`/api/inventory?${query}`, { 'x-office': office })
+      return [body.total, ...body.items.map((item: Named) => item.id)]
+    }
+    expect(await seen('everywhere', `officeId=${ids.south}`, ids.north)).toEqual([1, ids.southGloves])
+    expect(await seen('everywhere', `roomId=${ids.southStore}`, ids.north)).toEqual([1, ids.southGloves])
+    expect(await seen('everywhere', 'search=gloves', ids.south)).toEqual([1, ids.southGloves])
+    expect(await seen('south', `officeId=${ids.north}`, ids.south)).toEqual([0])
+    expect(await seen('south', `roomId=${ids.northStore}`, ids.south)).toEqual([0])
+  })
+
   it('tells what the filters can be set to, and where the person may write', async () => {
     const { body } = await (await test.as('inventory_manager', 'south')).get('/api/inventory/facets')
     expect(body.categories).toEqual(['Gloves'])
     expect(body.offices).toEqual([{ id: ids.south, name: 'South Office', code: 'SOUTH', writable: true }])
     expect(body.rooms.map((room: Named) => room.name)).toEqual(['South Store'])
+  })
+
+  it('offers an office in maintenance for something new, and an inactive one not', async () => {
+    const writable = async (status: string) => {
+      await test.rows('update office set status = $2 where id = $1', [ids.south, status])
+      const { body } = await (await test.as('inventory_manager')).get('/api/inventory/facets')
+      return body.offices.find(({ id }: Named) => id === ids.south).writable
+    }
+    const offered = [await writable('inactive'), await writable('maintenance'), await writable('active')]
+    expect(offered).toEqual([false, true, true])
   })
 })
 

@@ -1,5 +1,6 @@
 import { inventory } from '@wellstock/contract/inventory'
 import { serve } from '../http/serve.ts'
+import { scopeOf } from '../people/person.ts'
 import { adjustItem } from './adjust.ts'
 import { changeItems } from './bulk.ts'
 import { createItem } from './create-item.ts'
@@ -10,7 +11,9 @@ import { removeItem } from './remove-item.ts'
 import { updateItem } from './update-item.ts'
 
 export const inventoryRoutes = serve(inventory, {
-  list: ({ db, scope }, filter) => listItems(db, scope, filter),
+  // A place the query names wins over the office in the header, within all that the person may see.
+  list: ({ db, person, scope }, filter) =>
+    listItems(db, filter.officeId || filter.roomId ? scopeOf(person, 'inventory.read') : scope, filter),
   facets: ({ db, person, scope }) => itemFacets(db, person, scope),
   lookalikes: ({ db, scope }, wanted) => lookalikes(db, scope, wanted),
   get: ({ db, scope }, { id }) => getItem(db, scope, id),

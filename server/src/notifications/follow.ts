@@ -59,6 +59,7 @@ export async function* follow(
     yield { event: 'here', seq: here.seq, unread: here.unread }
 
     let hasRung = false
+    let lookedAt = app.now().getTime()
     for (let isNew = true; !isOver(); ) {
       if (isNew) {
         const { rows, unread } = await database.read(person.organizationId, (db) => since(db, person, seq))
@@ -76,9 +77,13 @@ export async function* follow(
       }
       isNew = await bell.wait(HEARTBEAT)
       hasRung = isNew
-      if (isNew || isOver()) continue
-      await refuseEnded(app, request)
-      yield { event: 'still here' }
+      if (isOver()) continue
+      // However often it rings, the session is looked at again.
+      if (!isNew || app.now().getTime() - lookedAt >= HEARTBEAT) {
+        await refuseEnded(app, request)
+        lookedAt = app.now().getTime()
+      }
+      if (!isNew) yield { event: 'still here' }
     }
   } finally {
     stopListening()

@@ -32,6 +32,8 @@ type Kind<Data> = {
 }
 
 const number = (language: Language, value: number) => value.toLocaleString(language)
+const counted = (language: Language, value: number, one: string, many: string) =>
+  `${number(language, value)} ${new Intl.PluralRules(language).select(value) === 'one' ? one : many}`
 
 const inLanguage =
   <Data>(texts: { [L in Language]: (data: Data, language: Language) => [title: string, message: string] }) =>
@@ -55,7 +57,7 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
       ],
       es: (d, l) => [
         `Existencias bajas: ${d.name}`,
-        `Quedan ${number(l, d.quantity)} ${d.unit} en ${d.office} (${d.sku}).`,
+        `${d.quantity === 1 ? 'Queda' : 'Quedan'} ${number(l, d.quantity)} ${d.unit} en ${d.office} (${d.sku}).`,
       ],
       fr: (d, l) => [
         `Stock faible\u00a0: ${d.name}`,
@@ -84,24 +86,24 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
     type: 'warning',
     priority: 'high',
     category: 'inventory',
-    wanted: ({ notifications }) => notifications.lowStock,
+    wanted: ({ notifications }) => notifications.lowStock || notifications.inventoryAlerts,
     url: ({ out }) => `/dashboard/inventory?status=${out > 0 ? 'Out+of+Stock' : 'Low+Stock'}`,
     words: inLanguage({
       en: (d, l) => [
         'Many items need attention',
-        `${number(l, d.low)} have run low and ${number(l, d.out)} have run out at the same time.`,
+        `At the same time. Run low: ${number(l, d.low)}. Run out: ${number(l, d.out)}.`,
       ],
       es: (d, l) => [
         'Muchos artículos requieren atención',
-        `Al mismo tiempo, ${number(l, d.low)} tienen existencias bajas y ${number(l, d.out)} se han agotado.`,
+        `Al mismo tiempo. Con existencias bajas: ${number(l, d.low)}. Agotados: ${number(l, d.out)}.`,
       ],
       fr: (d, l) => [
         'De nombreux articles demandent votre attention',
-        `En même temps, ${number(l, d.low)} sont en stock faible et ${number(l, d.out)} en rupture.`,
+        `En même temps. En stock faible\u00a0: ${number(l, d.low)}. En rupture\u00a0: ${number(l, d.out)}.`,
       ],
       de: (d, l) => [
         'Viele Artikel brauchen Aufmerksamkeit',
-        `Gleichzeitig sind ${number(l, d.low)} knapp geworden und ${number(l, d.out)} ausgegangen.`,
+        `Gleichzeitig. Knapp geworden: ${number(l, d.low)}. Ausgegangen: ${number(l, d.out)}.`,
       ],
     }),
   },
@@ -112,14 +114,14 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
     wanted: ({ notifications }) => notifications.systemUpdates,
     url: () => '/dashboard/inventory/import',
     words: inLanguage({
-      en: (d, l) => ['Import finished', `“${d.name}” was imported: ${number(l, d.items)} items.`],
+      en: (d, l) => ['Import finished', `“${d.name}” was imported: ${counted(l, d.items, 'item', 'items')}.`],
       es: (d, l) => [
         'Importación terminada',
-        `Se ha importado «${d.name}»: ${number(l, d.items)} artículos.`,
+        `Se ha importado «${d.name}»: ${counted(l, d.items, 'artículo', 'artículos')}.`,
       ],
       fr: (d, l) => [
         'Import terminé',
-        `«\u00a0${d.name}\u00a0» a été importé\u00a0: ${number(l, d.items)} articles.`,
+        `«\u00a0${d.name}\u00a0» a été importé\u00a0: ${counted(l, d.items, 'article', 'articles')}.`,
       ],
       de: (d, l) => ['Import abgeschlossen', `„${d.name}“ wurde importiert: ${number(l, d.items)} Artikel.`],
     }),

@@ -2,7 +2,7 @@ import type { Notification, NotificationEvent } from '@wellstock/contract/notifi
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startBackground } from '../background.ts'
 import { deliverMail } from '../mail/deliver.ts'
-import { ids, personId } from '../testing/fixture.ts'
+import { idOf, ids, personId } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { dispatchEvents } from './dispatch.ts'
 import { follow } from './follow.ts'
@@ -130,6 +130,45 @@ describe('stock that crosses a threshold', () => {
     await setStock(ids.gauze, 0)
     await dispatchEvents(test.app)
     expect((await panelOf('inventory_manager')).items).toHaveLength(1)
+  })
+
+  it('that many items cross at once is one notice, of those the person wants to hear of', async () => {
+    const numbers = Array.from({ length: 12 }, (_, n) => n)
+    await test.rows(
+      `insert into product (organization_id, id, sku, name, category, type)
+       select $1, p.id, 'MANY-' || p.n, 'Many ' || p.n, 'Many', 'Supplies' from unnest($2::uuid[], $3::int[]) as p (id, n)`,
+      [ids.organization, numbers.map((n) => idOf(`many product ${n}`)), numbers],
+    )
+    await test.rows(
+      `insert into item (organization_id, id, product_id, office_id, sku, name, category, type, unit, department, location)
+       select $1, i.id, i.product, $2, '', '', '', '', '', 'General', 'Shelf'
+       from unnest($3::uuid[], $4::uuid[]) as i (id, product)`,
+      [
+        ids.organization,
+        ids.north,
+        numbers.map((n) => idOf(`many item ${n}`)),
+        numbers.map((n) => idOf(`many product ${n}`)),
+      ],
+    )
+    // Eleven have run out, one has run low.
+    await setStock(idOf('many item 0'), 3)
+    await test.rows(
+      `insert into outbox_event (organization_id, kind, data)
+       select $1, 'stock.level', jsonb_build_object('itemId', id) from item where organization_id = $1 and name like 'Many %'`,
+      [ids.organization],
+    )
+    await saveSettings({ notifications: { lowStock: false } })
+    await saveSettings({ notifications: { inventoryAlerts: false } }, 'admin')
+    await dispatchEvents(test.app)
+    expect((await panelOf('inventory_manager')).items).toMatchObject([
+      {
+        title: 'Many items need attention',
+        message: 'At the same time. Run low: 0. Run out: 11.',
+        actionUrl: '/dashboard/inventory?status=Out+of+Stock',
+      },
+    ])
+    expect((await panelOf('admin')).items.map(({ title }) => title)).toEqual(['Low stock: Many 0'])
+    await test.rows(`update item set archived_at = now() where name like 'Many %' and current_quantity = 0`)
   })
 })
 
@@ -270,12 +309,31 @@ describe('the stream', () => {
     const reader = response.body?.getReader()
     const { value } = (await reader?.read()) ?? {}
     expect(new TextDecoder().decode(value)).toContain('"event":"here"')
-    await reader?.cancel()
+    // It ends with the next heartbeat, for which nobody has to wait.
+    reader?.cancel().catch(() => {})
     expect(await test.rows('select last_seen_at from session order by created_at desc limit 1')).toEqual(
       before,
     )
     test.passTime(20 * 60_000)
     expect((await person.open('/api/notifications/stream')).status).toBe(401)
+  })
+
+  it('says nothing more once the session is over, however often it is woken', async () => {
+    const person = await test.as('inventory_manager')
+    const response = await person.open('/api/notifications/stream')
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader?.read())?.value).toContain('"event":"here"')
+    await test.rows('update session set ends_at = $2 where person_id = $1', [
+      personId('inventory_manager'),
+      test.app.now().toISOString(),
+    ])
+    test.passTime(26_000)
+    await setStock(ids.gauze, 2)
+    await dispatchEvents(test.app)
+    let told = ''
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) told += part.value
+    expect(told).not.toContain('"event":"notice"')
+    expect(told).toContain('SESSION_EXPIRED')
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'
+import { kinds } from './kinds.ts'
 import { holds, type Recipient, recipients } from './recipients.ts'
 import { type Notice, tell } from './tell.ts'
 
@@ -56,7 +57,7 @@ export async function tellOfStock(tx: Connection, app: App, organizationId: stri
   const standing = new Set(open.filter((row) => !isOver(row)).map((row) => `${row.problem} ${row.person_id}`))
   const told = (await recipients(tx, organizationId)).flatMap((person) => {
     const news = items
-      .filter((item) => kindOf(item) && holds(person, 'inventory.write', item.office_id))
+      .filter((item) => isWanted(person, item) && holds(person, 'inventory.write', item.office_id))
       .filter((item) => !standing.has(`${problemOf(item.id)} ${person.id}`))
     return noticesOf(news).map((notice): [Recipient, Notice] => [person, notice])
   })
@@ -67,6 +68,12 @@ function kindOf({ level, is_archived }: ItemRow) {
   if (is_archived) return undefined
   if (level === 'Low Stock') return 'stock.low'
   return level === 'Out of Stock' ? 'stock.out' : undefined
+}
+
+// Asked of each item: what a person does not want to hear of does not count among the many either.
+function isWanted({ settings }: Recipient, item: ItemRow): boolean {
+  const kind = kindOf(item)
+  return kind !== undefined && kinds[kind].wanted(settings)
 }
 
 function noticesOf(items: ItemRow[]): Notice[] {

@@ -108,6 +108,8 @@ describe('changing the password', () => {
     for (let n = 0; n < 5; n++) expect((await guess()).status).toBe(422)
     expect((await guess()).status).toBe(429)
     expect((await person.post('/api/security/password', { current: PASSWORD, next: NEXT })).status).toBe(429)
+    const asNext = await person.post('/api/security/password', { current: 'a guess', next: PASSWORD })
+    expect(asNext.status).toBe(429)
     test.passTime(15 * 60_000)
     const again = await test.as('inventory_manager')
     expect((await again.post('/api/security/password', { current: PASSWORD, next: NEXT })).status).toBe(200)

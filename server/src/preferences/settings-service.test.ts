@@ -14,6 +14,8 @@ describe('the rules of the settings service', () => {
     ['notifications', 'browser', 1, 'Browser notification setting must be a boolean'],
     ['notifications', 'mobile', null, 'Mobile notification setting must be a boolean'],
     ['notifications', 'emailAddress', 'ana@', 'Invalid email address format'],
+    ['notifications', 'emailAddress', 'a\u0000b@clinic.example', 'Invalid email address format'],
+    ['notifications', 'emailAddress', 'a\ud800@clinic.example', 'Invalid email address format'],
     ['notifications', 'emailAddress', 7, 'Invalid email address format'],
     ['notifications', 'phoneNumber', '12', 'Invalid phone number format'],
     ['notifications', 'phoneNumber', '303-555-CALL', 'Invalid phone number format'],

@@ -134,6 +134,15 @@ describe('quick search', () => {
     expect(best?.score).toBeGreaterThanOrEqual(100)
   })
 
+  it('knows a code of letters alone, where it is no word', async () => {
+    await test.rows(
+      `insert into product_code (organization_id, scheme, code, product_id) values ($1, 'internal', 'QXJVAB', $2)`,
+      [ids.organization, idOf('product gauze')],
+    )
+    const { results } = await quick('qxjvab')
+    expect(results.map(({ id, metadata }) => [id, metadata.code])).toEqual([[ids.gauze, 'QXJVAB']])
+  })
+
   it('says which code it was', async () => {
     expect((await quick('g-soon')).results.map(({ id, metadata }) => [id, metadata.code])).toEqual([
       [ids.gloves, 'G-SOON'],

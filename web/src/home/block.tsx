@@ -19,7 +19,7 @@ export function Block({ title, chart, children }: BlockProps) {
           <button
             type="button"
             className={classes.toggle}
-            aria-label={`${title}: ${isTable ? m.home_as_chart() : m.home_as_table()}`}
+            aria-label={isTable ? m.home_chart_of({ title }) : m.home_table_of({ title })}
             onClick={() => setTable(!isTable)}
           >
             {isTable ? m.home_as_chart() : m.home_as_table()}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Home } from '@wellstock/contract/home'
 import { formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
-import { StatusShape } from '../ui/status-badge.tsx'
+import { StatusBadge, StatusShape } from '../ui/status-badge.tsx'
 import { Block } from './block.tsx'
 import classes from './home.module.css'
 
@@ -62,7 +62,8 @@ export function OfficesTable({ offices }: { offices: Home['offices'] }) {
               <th scope="row">
                 <Link to="/dashboard/inventory" search={{ officeId: office.id }} className={classes.name}>
                   {office.name}
-                </Link>
+                </Link>{' '}
+                {office.status !== 'active' && <StatusBadge status={office.status} />}
                 <small className={classes.code}>{office.code}</small>
               </th>
               <td data-numeric>{formatNumber(office.items)}</td>

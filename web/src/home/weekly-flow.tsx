@@ -79,7 +79,11 @@ function Chart({ weeks }: { weeks: readonly Week[] }) {
           return (
             <g key={week.week} className={classes.bar}>
               <title>
-                {`${formatDate(week.week)}: ${m.home_received()} ${formatNumber(week.received)}, ${m.home_used()} ${formatNumber(week.used)}`}
+                {m.home_week_facts({
+                  week: formatDate(week.week),
+                  received: formatNumber(week.received),
+                  used: formatNumber(week.used),
+                })}
               </title>
               {bar(week.received, middle - barWidth - 1, 'received')}
               {bar(week.used, middle + 1, 'used')}

@@ -47,6 +47,28 @@ describe('the connection', () => {
     expect(since.current).toBeNull()
   })
 
+  it('is asked for again where a try is swallowed', async () => {
+    const since = lostAt()
+    cut()
+    await act(() => api.home.summary({}).catch(() => {}))
+    const asked = vi.fn((_: unknown, init?: RequestInit) => {
+      const { signal } = init ?? {}
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    })
+    const giveUp = vi.spyOn(AbortSignal, 'timeout').mockImplementation((after) => {
+      const stop = new AbortController()
+      setTimeout(() => stop.abort(), after)
+      return stop.signal
+    })
+    vi.stubGlobal('fetch', asked)
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(asked).toHaveBeenCalledTimes(1)
+    await act(() => vi.advanceTimersByTimeAsync(15_000))
+    expect(asked).toHaveBeenCalledTimes(2)
+    expect(since.current).not.toBeNull()
+    giveUp.mockRestore()
+  })
+
   it('is there when the server answers, even with a refusal', async () => {
     const since = lostAt()
     answering({ 'GET /api/home': () => refusal(500, { code: 'SERVER_ERROR' }) })

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 const PROBE_EVERY = 5_000
+/** A line that swallows everything answers never; the next try must not wait for it. */
+const GIVE_UP_AFTER = 10_000
 
 let lostAt: number | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -15,7 +17,7 @@ function become(next: number | null) {
 export async function probe() {
   clearTimeout(timer)
   try {
-    await fetch('/api/health', { cache: 'no-store' })
+    await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(GIVE_UP_AFTER) })
     reached()
   } catch {
     if (lostAt !== null) timer = setTimeout(probe, PROBE_EVERY)

@@ -11,13 +11,14 @@ it('tells the other tabs of a sign-out, and not itself', async () => {
   const listener = vi.fn()
   const stop = onSignedOutElsewhere(listener)
   const heard = heardBy(other)
-  tellSignedOut()
-  await heard
+  tellSignedOut('timed out')
+  expect(await heard).toBe('timed out')
   expect(listener).not.toHaveBeenCalled()
 
   other.postMessage('something else')
   other.postMessage('signed out')
   await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce())
+  expect(listener).toHaveBeenCalledWith('signed out')
   stop()
   other.close()
 })
@@ -27,5 +28,5 @@ it('does without where there is no such channel', async () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   const { tellSignedOut: tell, onSignedOutElsewhere: on } = await import('./other-tabs.ts')
   on(() => {})()
-  tell()
+  tell('signed out')
 })

@@ -6,14 +6,17 @@ function opened() {
   return channel
 }
 
-const SIGNED_OUT = 'signed out'
+const ends = ['signed out', 'timed out'] as const
+/** How the session of this browser came to its end. */
+export type End = (typeof ends)[number]
 
 /** The session of this browser is over: its other tabs need not find out with their next click. */
-export const tellSignedOut = () => opened()?.postMessage(SIGNED_OUT)
+export const tellSignedOut = (end: End) => opened()?.postMessage(end)
 
-export function onSignedOutElsewhere(listener: () => void): () => void {
+export function onSignedOutElsewhere(listener: (end: End) => void): () => void {
   const onMessage = (event: MessageEvent) => {
-    if (event.data === SIGNED_OUT) listener()
+    const end = ends.find((known) => known === event.data)
+    if (end) listener(end)
   }
   opened()?.addEventListener('message', onMessage)
   return () => opened()?.removeEventListener('message', onMessage)

@@ -74,13 +74,16 @@ const numberIn = (headers: Headers, name: string) => {
   return text !== null && /^\d+$/.test(text.trim()) ? Number(text) : undefined
 }
 
+const isCode = (code: unknown): code is ProblemCode => Object.hasOwn(problems, String(code))
+
 export async function problemOf(response: Response): Promise<Problem> {
-  const body: Partial<ProblemBody> = await response.json().catch(() => ({}))
+  // A proxy in between answers what it likes: nothing, null, a message that is no text.
+  const body: Partial<ProblemBody> = (await response.json().catch(() => null)) ?? {}
   await loadPhrasebook().catch(() => {})
   return new Problem({
-    code: body.code && body.code in problems ? body.code : codeOf(response.status),
+    code: isCode(body.code) ? body.code : codeOf(response.status),
     status: response.status,
-    message: body.message,
+    message: typeof body.message === 'string' ? body.message : undefined,
     requestId: body.requestId ?? response.headers.get('X-Request-Id') ?? undefined,
     fields: body.fields,
     blockers: body.blockers,

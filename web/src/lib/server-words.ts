@@ -41,10 +41,13 @@ export async function loadPhrasebook() {
   loaded[language] = { book, patterns: patternsOf(book) }
 }
 
-/** A part that stands in a sentence: a name of ours is translated, a number written as here, the rest left alone. */
-const part = (book: Phrasebook, text: string) =>
-  book[text] ??
-  (/^\d{1,3}(?:,\d{3})+$|^\d+$/.test(text) ? formatNumber(Number(text.replaceAll(',', ''))) : text)
+/** A part that stands in a sentence: names of ours are translated, a number written as here, the rest left alone. */
+function part(book: Phrasebook, text: string): string {
+  if (/^\d{1,3}(?:,\d{3})+$|^\d+$/.test(text)) return formatNumber(Number(text.replaceAll(',', '')))
+  // A list is one of names of ours only if all of them are: what somebody typed is never taken apart.
+  const names = text.split(', ').map((name) => book[name])
+  return book[text] ?? (names.includes(undefined) ? text : names.join(', '))
+}
 
 /** A sentence of the server in the language of the person; in English where nobody has translated it. */
 export function serverWords(sentence: string): string {

@@ -4,7 +4,7 @@ import type { SignedIn } from '@wellstock/contract/auth'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { onSessionOver, query } from './api.ts'
 import { setLogUser } from './log.ts'
-import { onSignedOutElsewhere, tellSignedOut } from './other-tabs.ts'
+import { type End, onSignedOutElsewhere, tellSignedOut } from './other-tabs.ts'
 import { Problem } from './problem.ts'
 import { perTab, SECURITY_ALERTS } from './storage.ts'
 
@@ -39,11 +39,11 @@ export function startSession(client: QueryClient, session: SignedIn) {
  * Forgets the person and everything they were shown. The pages are left in between: while they stand they
  * would ask for what is gone.
  */
-export async function endSession(client: QueryClient, leave: () => Promise<void>) {
+export async function endSession(client: QueryClient, end: End, leave: () => Promise<void>) {
   perTab.remove('person')
   perTab.remove(SECURITY_ALERTS)
   setLogUser(undefined)
-  tellSignedOut()
+  tellSignedOut(end)
   await leave()
   client.removeQueries({ queryKey: sessionOptions.queryKey })
   client.removeQueries({ type: 'inactive' })
@@ -60,7 +60,9 @@ export function SessionProvider({ onOver, children }: SessionProviderProps) {
 
   useEffect(() => {
     onSessionOver(onOver)
-    const stop = onSignedOutElsewhere(() => onOver(new Problem({ code: 'AUTHENTICATION_FAILED' })))
+    const stop = onSignedOutElsewhere((end) =>
+      onOver(new Problem({ code: end === 'timed out' ? 'SESSION_EXPIRED' : 'AUTHENTICATION_FAILED' })),
+    )
     return () => {
       stop()
       onSessionOver(() => {})

@@ -28,6 +28,11 @@ const listQueries = (requests: Request[]) =>
     .filter(({ pathname }) => pathname === '/api/notifications')
     .map(({ searchParams }) => Object.fromEntries(searchParams))
 
+const changesAsked = (requests: Request[]) =>
+  Promise.all(
+    requests.filter(({ url }) => url.endsWith('/notifications/bulk')).map((request) => request.json()),
+  )
+
 describe('the page of all notifications', () => {
   it('groups them by day', async () => {
     withPage(() => [
@@ -88,13 +93,11 @@ describe('the page of all notifications', () => {
   it('dismisses several at once, and says what stays', async () => {
     const stays = noticeLike(3, { persistent: true })
     let items = [stays, noticeLike(2), noticeLike(1)]
-    const taking = (notice: Notice) => () => {
-      items = items.filter(({ id }) => id !== notice.id)
-      return json({ unread: items.length })
-    }
     const requests = withPage(() => items, {
-      [`DELETE /api/notifications/${noticeLike(2).id}`]: taking(noticeLike(2)),
-      [`DELETE /api/notifications/${noticeLike(1).id}`]: taking(noticeLike(1)),
+      'POST /api/notifications/bulk': () => {
+        items = [stays]
+        return json({ unread: 1 })
+      },
     })
     await renderApp('/dashboard/notifications')
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
@@ -105,22 +108,45 @@ describe('the page of all notifications', () => {
     expect(screen.getByText('1 stays until what it asks for is done.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Notice 1')).toBeNull())
     expect(screen.getByText('Notice 3')).toBeTruthy()
-    expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
+    expect(await changesAsked(requests)).toEqual([
+      { ids: [noticeLike(2).id, noticeLike(1).id], change: 'dismiss' },
+    ])
   })
 
-  it('marks several read, and keeps those selected that failed', async () => {
-    withPage(() => noticesDownFrom(2, 2), {
-      [`PUT /api/notifications/${noticeLike(2).id}`]: () => json({ unread: 1 }),
-      [`PUT /api/notifications/${noticeLike(1).id}`]: () => refusal(403, { code: 'FORBIDDEN' }),
+  it('marks several read by one command, at once, and those alone that are unread', async () => {
+    const items = [noticeLike(3, { read: true }), ...noticesDownFrom(2, 2)]
+    let answer = (_: Response) => {}
+    const requests = withPage(() => items, {
+      'POST /api/notifications/bulk': () => new Promise<Response>((resolve) => (answer = resolve)),
     })
     await renderApp('/dashboard/notifications')
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Notice 1' }))
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Notice 2' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
     await userEvent.click(screen.getByRole('button', { name: 'Mark read' }))
-    expect(await screen.findByText('1 notification marked as read')).toBeTruthy()
-    expect(screen.getByText('1 notification could not be changed. Please try again.')).toBeTruthy()
-    expect(screen.getByRole('region', { name: 'Selected notifications' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Mark Notice 1 as unread' })).toBeTruthy()
+    expect(screen.getByText('0 unread notifications')).toBeTruthy()
+    answer(json({ unread: 0 }))
+    expect(await screen.findByText('2 notifications marked as read')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected notifications' })).toBeNull())
+    expect(await changesAsked(requests)).toEqual([
+      { ids: [noticeLike(2).id, noticeLike(1).id], change: 'read' },
+    ])
   })
+
+  it.each(['Mark read', 'Dismiss'])(
+    '%s: shows all as they were when it is refused, and keeps them selected',
+    async (name) => {
+      const refused = () => refusal(403, { code: 'FORBIDDEN', message: 'Not now' })
+      withPage(() => noticesDownFrom(2, 2), { 'POST /api/notifications/bulk': refused })
+      await renderApp('/dashboard/notifications')
+      await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+      await userEvent.click(screen.getByRole('button', { name }))
+      expect(await screen.findByText('Not now')).toBeTruthy()
+      expect(screen.getByText('2 unread notifications')).toBeTruthy()
+      expect(screen.getByRole('button', { name: 'Mark Notice 1 as read' })).toBeTruthy()
+      const bar = screen.getByRole('region', { name: 'Selected notifications' })
+      expect(within(bar).getByText('2 selected')).toBeTruthy()
+    },
+  )
 
   it('tells a filter that finds nothing from having nothing', async () => {
     withPage(() => [])

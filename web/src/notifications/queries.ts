@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { NotificationEvent } from '@wellstock/contract/notifications'
 import { api, query } from '../lib/api.ts'
+import { formatNumber } from '../lib/format.ts'
 import { messageOf } from '../lib/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/toast.tsx'
@@ -45,17 +46,11 @@ type Change<Input> = {
   /** Takes back this change and no other: one that was made meanwhile stays. */
   revert: (list: Notices, input: Input, before: Notices) => Notices
   /** What to say when it is done, if there is anything to say. */
-  done?: () => string
+  done?: (input: Input) => string
 }
 
-/** Quiet where many are changed at once and one word is said about all of them. */
-type Manner = { isQuiet?: boolean }
-
 /** Shown at once, taken back when the server refuses. The row it began in may be gone before the answer comes. */
-function useChange<Input>(
-  { mutationFn, apply, revert, done }: Change<Input>,
-  { isQuiet = false }: Manner = {},
-) {
+function useChange<Input>({ mutationFn, apply, revert, done }: Change<Input>) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: changing,
@@ -66,13 +61,13 @@ function useChange<Input>(
       changeLists(client, shown, (list) => apply(list, input))
       return shown
     },
-    onSuccess: () => {
-      if (done && !isQuiet) toast.success(done())
+    onSuccess: (_, input) => {
+      if (done) toast.success(done(input))
     },
     onError: (error, input, shown = []) => {
       const before = new Map(shown)
       changeLists(client, shown, (list, key) => revert(list, input, before.get(key) ?? list))
-      if (!isQuiet) toast.error(messageOf(error))
+      toast.error(messageOf(error))
     },
     // The last one asks what is true now; an earlier answer would not know of the later changes.
     onSettled: () => {
@@ -82,16 +77,26 @@ function useChange<Input>(
   })
 }
 
-export const useSetRead = (manner?: Manner) =>
-  useChange(
-    {
-      mutationFn: ({ notice, read }: { notice: Notice; read: boolean }) =>
-        api.notifications.setRead({ id: notice.id, read }),
-      apply: (list, { notice, read }) => withRead(list, notice, read),
-      revert: (list, { notice, read }) => withRead(list, { ...notice, read }, notice.read),
-    },
-    manner,
-  )
+type Reading = { notice: Notice; read: boolean }
+
+const reading = {
+  apply: (list: Notices, { notice, read }: Reading) => withRead(list, notice, read),
+  revert: (list: Notices, { notice, read }: Reading) => withRead(list, { ...notice, read }, notice.read),
+}
+
+const dismissing = {
+  apply: (list: Notices, notice: Notice) => without(list, notice),
+  revert: (list: Notices, notice: Notice, before: Notices): Notices =>
+    before.items.some(({ id }) => id === notice.id)
+      ? withNotice(list, notice)
+      : { ...list, unread: list.unread + (notice.read ? 0 : 1) },
+}
+
+export const useSetRead = () =>
+  useChange<Reading>({
+    mutationFn: ({ notice, read }) => api.notifications.setRead({ id: notice.id, read }),
+    ...reading,
+  })
 
 export const useReadAll = () =>
   useChange<void>({
@@ -104,19 +109,38 @@ export const useReadAll = () =>
     },
   })
 
-export const useDismiss = (manner?: Manner) =>
-  useChange(
-    {
-      mutationFn: (notice: Notice) => api.notifications.dismiss({ id: notice.id }),
-      apply: without,
-      revert: (list, notice, before) =>
-        before.items.some(({ id }) => id === notice.id)
-          ? withNotice(list, notice)
-          : { ...list, unread: list.unread + (notice.read ? 0 : 1) },
-      done: m.notifications_dismissed,
+export const useDismiss = () =>
+  useChange<Notice>({
+    mutationFn: ({ id }) => api.notifications.dismiss({ id }),
+    ...dismissing,
+    done: () => m.notifications_dismissed(),
+  })
+
+export type ManyChanged = { notices: readonly Notice[]; change: 'read' | 'dismiss' }
+
+/** Several by one command, which succeeds or fails as a whole. */
+export const useChangeMany = () =>
+  useChange<ManyChanged>({
+    mutationFn: ({ notices, change }) => api.notifications.bulk({ ids: notices.map(({ id }) => id), change }),
+    apply: (list, { notices, change }) =>
+      notices.reduce(
+        (left, notice) =>
+          change === 'read' ? reading.apply(left, { notice, read: true }) : dismissing.apply(left, notice),
+        list,
+      ),
+    revert: (list, { notices, change }, before) =>
+      notices.reduce(
+        (left, notice) =>
+          change === 'read'
+            ? reading.revert(left, { notice, read: true })
+            : dismissing.revert(left, notice, before),
+        list,
+      ),
+    done: ({ notices: { length }, change }) => {
+      const done = change === 'read' ? m.notifications_bulk_read_done : m.notifications_bulk_dismissed
+      return done({ count: length, shown: formatNumber(length) })
     },
-    manner,
-  )
+  })
 
 /** What the stream says, written into what is shown. */
 export function applyEvent(client: QueryClient, event: NotificationEvent) {

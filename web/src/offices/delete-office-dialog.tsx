@@ -17,10 +17,10 @@ export function DeleteOfficeDialog({ office, onClose, onDeleted }: DeleteOfficeD
     onClose()
   }
 
-  function confirm() {
+  function confirm(typed: string) {
     if (!office) return
     remove.mutate(
-      { id: office.id, name: office.name },
+      { id: office.id, name: typed },
       {
         onSuccess: () => {
           toast.success(m.offices_deleted({ name: office.name }))

@@ -159,6 +159,21 @@ describe('the Edit Office wizard', () => {
     expect(wizard.dialog.queryByText('It takes no new items.')).toBeNull()
   })
 
+  it('asks again what a status would mean, where that could not be told', async () => {
+    let isDown = true
+    const effects = answers[`GET /api/offices/${mainId}/effects`]
+    const wizard = await openWizard({
+      [`GET /api/offices/${mainId}/effects`]: () =>
+        isDown ? new Response('<html>a gateway</html>') : effects?.(),
+    })
+    await toContact(wizard)
+    await userEvent.selectOptions(wizard.field(/^Status/), 'Inactive')
+    expect(await wizard.dialog.findByText('What this would mean could not be worked out.')).toBeTruthy()
+    isDown = false
+    await userEvent.click(wizard.button('Try again'))
+    expect(await wizard.dialog.findByText('It takes no new items.')).toBeTruthy()
+  })
+
   it('says why it failed, at the step it concerns, and keeps what was typed', async () => {
     const taken = 'Another office is called Riverbend.'
     const wizard = await openWizard({

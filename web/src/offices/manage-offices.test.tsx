@@ -72,6 +72,35 @@ describe('Manage Offices', () => {
     expect(await dialog.findByText('Showing 2 of 2 offices')).toBeTruthy()
   })
 
+  it('keeps its filters in the address of the page, as far as they are understood', async () => {
+    const requests = answering(answers)
+    const { router } = await renderApp('/dashboard/offices?search=harbor&type=castle&status=inactive')
+    expect(await screen.findByText('Showing 0 of 2 offices')).toBeTruthy()
+    const asked = requests.filter(({ url }) => new URL(url).pathname === '/api/offices').at(-1)
+    expect(new URL(asked?.url ?? '').search).toBe('?search=harbor&status=inactive')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Clinic')
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({
+        search: 'harbor',
+        type: 'clinic',
+        status: 'inactive',
+      }),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }))
+    await waitFor(() => expect(router.state.location.href).toBe('/dashboard/offices'))
+  })
+
+  it('clears what was searched with Escape before Escape closes the dialog', async () => {
+    answering(answers)
+    const dialog = await openDialog()
+    const field = dialog.getByRole('searchbox') as HTMLInputElement
+    await userEvent.type(field, 'harbor{Escape}')
+    expect(field.value).toBe('')
+    expect(screen.getByRole('dialog', { name: 'Manage Offices' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Manage Offices' })).toBeNull())
+  })
+
   it('invites to the first office where there is none', async () => {
     answering({ ...answers, 'GET /api/offices': () => listOf([]) })
     const dialog = await openDialog()
@@ -241,7 +270,7 @@ describe('deleting an office', () => {
     await userEvent.click(button)
     expect(await screen.findByText('Hollow Main Campus deleted successfully')).toBeTruthy()
     const sent = requests.find(({ method }) => method === 'DELETE')
-    expect(await sent?.json()).toEqual({ name: 'Hollow Main Campus' })
+    expect(await sent?.json()).toEqual({ name: 'hollow main campuS' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

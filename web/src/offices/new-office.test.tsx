@@ -76,6 +76,20 @@ describe('adding an office', () => {
     expect(localStorage.getItem('wellstock:draft:person-1:office:new')).toBeNull()
   })
 
+  it('asks again for the offices to take over from', async () => {
+    let isDown = true
+    answering({
+      ...answers,
+      'GET /api/offices': () => (isDown ? new Response('<html>a gateway</html>') : listOf([officeLike()])),
+    })
+    await renderApp('/dashboard/offices/new')
+    await fillTo('setup')
+    await userEvent.click(await screen.findByText('Try again'))
+    isDown = false
+    await userEvent.click(await screen.findByText('Try again'))
+    expect(await screen.findByLabelText('Take over from')).toBeTruthy()
+  })
+
   it('leaves the set-up out where nothing is taken over', async () => {
     const requests = answering({ ...answers, 'POST /api/offices': () => json(officeLike()) })
     await renderApp('/dashboard/offices/new')

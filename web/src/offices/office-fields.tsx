@@ -2,6 +2,7 @@ import { Checkbox, Chip, Input, NativeSelect, Skeleton, Stack, Text, TextInput }
 import { useQuery } from '@tanstack/react-query'
 import { officeFeatures, officeStatuses, officeTypes, readEmployees } from '@wellstock/contract/office-lists'
 import { m } from '../paraglide/messages.js'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { statusWord } from '../ui/status-badge.tsx'
 import { fieldLabel, type OfficeErrors, type OfficeField, type OfficeValues } from './office-values.ts'
 import classes from './office-wizard.module.css'
@@ -161,9 +162,15 @@ export function ContactStep({ office, ...props }: ContactStepProps) {
 
 /** What a new office takes over from another. */
 export function SetupStep({ values, onChange }: StepProps) {
-  const { data } = useQuery(officeQueries.list())
+  const { data, error, refetch } = useQuery(officeQueries.list())
   const { setup } = values
   const set = (part: Partial<OfficeValues['setup']>) => onChange({ setup: { ...setup, ...part } })
+  if (!data && error)
+    return (
+      <div className={classes.wide}>
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      </div>
+    )
   if (!data) return <Skeleton height={64} className={classes.wide} />
   return (
     <Stack gap="sm" className={classes.wide}>

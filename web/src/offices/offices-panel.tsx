@@ -25,6 +25,8 @@ const VIEW = 'offices-view'
 type View = 'grid' | 'list'
 
 type OfficesPanelProps = {
+  filter: OfficeFilter
+  onFilter: (part: OfficeFilter) => void
   /** The office to begin with. */
   start?: string | undefined
   /** In the dialog: closes it. The page has nothing to close. */
@@ -32,13 +34,11 @@ type OfficesPanelProps = {
 }
 
 /** Manage Offices, specification 2.5: the same in its dialog and on its page. */
-export function OfficesPanel({ start, onClose }: OfficesPanelProps) {
-  const [filter, setFilter] = useState<OfficeFilter>({})
+export function OfficesPanel({ filter, onFilter, start, onClose }: OfficesPanelProps) {
   const [view, setView] = useState<View>(() => (local.get(VIEW) === 'list' ? 'list' : 'grid'))
   const [open, setOpen] = useState<string | null>(start ?? null)
   const list = useQuery(officeQueries.list(filter))
   const isFiltered = Object.values(filter).some(Boolean)
-  const set = (part: OfficeFilter) => setFilter((before) => ({ ...before, ...part }))
   const shown = list.data?.items
 
   return (
@@ -50,12 +50,14 @@ export function OfficesPanel({ start, onClose }: OfficesPanelProps) {
           hint={m.offices_search_hint()}
           clearLabel={m.inventory_search_clear()}
           value={filter.search ?? ''}
-          onSearch={(search) => set({ search: search || undefined })}
+          onSearch={(search) => onFilter({ search: search || undefined })}
         />
         <NativeSelect
           aria-label={m.offices_type()}
           value={filter.type ?? ''}
-          onChange={(event) => set({ type: officeTypes.find((type) => type === event.currentTarget.value) })}
+          onChange={(event) =>
+            onFilter({ type: officeTypes.find((type) => type === event.currentTarget.value) })
+          }
           data={[
             { value: '', label: m.offices_all_types() },
             ...officeTypes.map((type) => ({ value: type, label: typeWord(type) })),
@@ -65,7 +67,7 @@ export function OfficesPanel({ start, onClose }: OfficesPanelProps) {
           aria-label={m.offices_status()}
           value={filter.status ?? ''}
           onChange={(event) =>
-            set({ status: officeStatuses.find((status) => status === event.currentTarget.value) })
+            onFilter({ status: officeStatuses.find((status) => status === event.currentTarget.value) })
           }
           data={[
             { value: '', label: m.offices_all_statuses() },
@@ -104,7 +106,10 @@ export function OfficesPanel({ start, onClose }: OfficesPanelProps) {
             text={isFiltered ? m.offices_none_filtered() : m.offices_none_yet()}
           >
             {isFiltered && (
-              <Button variant="default" onClick={() => setFilter({})}>
+              <Button
+                variant="default"
+                onClick={() => onFilter({ search: undefined, type: undefined, status: undefined })}
+              >
                 {m.offices_clear_filters()}
               </Button>
             )}

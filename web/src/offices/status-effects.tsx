@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Stack } from '@mantine/core'
+import { Alert, Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { OfficeStatus } from '@wellstock/contract/office-lists'
 import { m } from '../paraglide/messages.js'
@@ -10,11 +10,14 @@ type StatusEffectsProps = { officeId: string; status: Exclude<OfficeStatus, 'act
 
 /** What a status would mean, before it is set. */
 export function StatusEffects({ officeId, status }: StatusEffectsProps) {
-  const { data, error } = useQuery(officeQueries.effects(officeId, status))
+  const { data, error, refetch } = useQuery(officeQueries.effects(officeId, status))
   if (error)
     return (
       <Alert color="danger" variant="light">
         {m.offices_effects_failed()}
+        <Button variant="default" mt="sm" display="block" onClick={() => void refetch()}>
+          {m.retry()}
+        </Button>
       </Alert>
     )
   return (

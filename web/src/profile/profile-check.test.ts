@@ -22,6 +22,8 @@ const cases: [keyof ProfileFields, string, string | undefined][] = [
   ['email', 'ana', 'Please enter a valid email address'],
   ['email', 'ana@clinic', 'Please enter a valid email address'],
   ['email', 'a b@clinic.example', 'Please enter a valid email address'],
+  ['email', 'a\u0000b@clinic.example', 'Please enter a valid email address'],
+  ['email', 'a\ud800@clinic.example', 'Please enter a valid email address'],
   ['email', "o'brien+stock@clinic.museum", undefined],
   ['phone', '+1 (303) 555-0100', undefined],
   ['phone', '12', undefined],

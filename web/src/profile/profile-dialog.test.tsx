@@ -172,6 +172,30 @@ describe('the profile', () => {
     expect(opened.bodies).toEqual([])
   })
 
+  it('has what was typed again, when the session ended in between', async () => {
+    const before = await edit()
+    await type(before, 'Location', 'Room 9')
+    before.unmount()
+    const again = await edit()
+    expect(field(again, 'Location').value).toBe('Room 9')
+    expect(again.dialog.getByText(/What you typed was kept/)).toBeTruthy()
+    await press(again, 'Start over')
+    expect(field(again, 'Location').value).toBe('Main Campus')
+    again.unmount()
+    expect(field(await edit(), 'Location').value).toBe('Main Campus')
+  })
+
+  it.each(['Save', 'Cancel'])('keeps nothing of it after %s', async (end) => {
+    const before = await edit()
+    await type(before, 'Location', 'Room 9')
+    await press(before, end)
+    await before.dialog.findByRole('button', { name: 'Edit Profile' })
+    before.unmount()
+    const again = await edit()
+    expect(again.dialog.queryByText(/What you typed was kept/)).toBeNull()
+    expect(field(again, 'Location').value).toBe('Main Campus')
+  })
+
   it('shows what the server finds wrong beside its field', async () => {
     const message = 'Another account has this email address.'
     const opened = await edit(

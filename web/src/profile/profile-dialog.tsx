@@ -2,13 +2,15 @@ import { Modal, Skeleton, Stack, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useDraft } from '../lib/draft.ts'
+import { KeptNotice } from '../offices/kept-notice.tsx'
 import { m } from '../paraglide/messages.js'
 import type { DialogProps } from '../shell/dialogs.tsx'
 import { Ask } from '../ui/ask.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { PreferencesTab } from './preferences-tab.tsx'
 import classes from './profile-dialog.module.css'
-import { isChanged, type ProfileDraft } from './profile-draft.ts'
+import { draftOf, isChanged, nothingKept, type ProfileDraft } from './profile-draft.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { profileOptions } from './profile-query.ts'
 import { ProfileView } from './profile-view.tsx'
@@ -21,11 +23,13 @@ export default function ProfileDialog({ start, onClose }: DialogProps) {
   const { data: profile, error, refetch } = useQuery({ ...profileOptions, staleTime: 0 })
   // Kept here, so that another tab can be looked at while the profile is edited.
   const [draft, setDraft] = useState<ProfileDraft | null>(null)
+  const kept = useDraft('profile', nothingKept)
   const [isLeaving, setLeaving] = useState(false)
 
   function leave() {
-    if (draft && profile && isChanged(draft, profile)) setLeaving(true)
-    else onClose()
+    if (draft && profile && isChanged(draft, profile)) return setLeaving(true)
+    if (draft) kept.discard()
+    onClose()
   }
 
   return (
@@ -46,8 +50,35 @@ export default function ProfileDialog({ start, onClose }: DialogProps) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="profile" className={classes.panel}>
-          {profile && draft && <ProfileForm profile={profile} draft={draft} onDraft={setDraft} />}
-          {profile && !draft && <ProfileView profile={profile} onEdit={setDraft} />}
+          {profile && draft && (
+            <ProfileForm
+              profile={profile}
+              draft={draft}
+              onDraft={setDraft}
+              onTyped={kept.keep}
+              onEnd={() => {
+                kept.discard()
+                setDraft(null)
+              }}
+              notice={
+                kept.found && (
+                  <KeptNotice
+                    savedAt={kept.found.savedAt}
+                    onStartOver={() => {
+                      kept.discard()
+                      setDraft(draftOf(profile))
+                    }}
+                  />
+                )
+              }
+            />
+          )}
+          {profile && !draft && (
+            <ProfileView
+              profile={profile}
+              onEdit={() => setDraft({ ...draftOf(profile), ...kept.found?.value })}
+            />
+          )}
           {!profile && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
           {!profile && !error && <ProfileSkeleton />}
         </Tabs.Panel>
@@ -64,7 +95,10 @@ export default function ProfileDialog({ start, onClose }: DialogProps) {
         text={m.profile_unsaved_text()}
         yes={m.profile_unsaved_discard()}
         no={m.profile_unsaved_stay()}
-        onYes={onClose}
+        onYes={() => {
+          kept.discard()
+          onClose()
+        }}
         onNo={() => setLeaving(false)}
       />
     </Modal>

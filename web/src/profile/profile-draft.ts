@@ -11,6 +11,14 @@ export function draftOf({ version, ...profile }: Profile): ProfileDraft {
   return { values: { name, email, phone, department, timezone, location, bio }, avatar: undefined, version }
 }
 
+/** What of it outlives the page: a picture is too large to keep. */
+export type KeptProfile = Omit<ProfileDraft, 'avatar'>
+
+export const nothingKept: KeptProfile = {
+  values: { name: '', email: '', phone: '', department: '', timezone: '', location: '', bio: '' },
+  version: 0,
+}
+
 export const isChanged = (draft: ProfileDraft, profile: Profile) =>
   draft.avatar !== undefined ||
   Object.entries(draft.values).some(([field, value]) => profile[field as keyof ProfileFields] !== value)

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Select, Stack, Textarea, TextInput } from '@manti
 import { useQueryClient } from '@tanstack/react-query'
 import { BIO_LIMIT, BIO_WARNING, timezones } from '@wellstock/contract/preferences'
 import type { Profile, ProfileFields } from '@wellstock/contract/profile'
-import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react'
+import { type Dispatch, type FormEvent, type ReactNode, type SetStateAction, useState } from 'react'
 import { messageOf, Problem } from '../lib/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { roleName } from '../sign-in/role-name.ts'
@@ -11,15 +11,18 @@ import { toast } from '../ui/toast.tsx'
 import { PictureField } from './picture-field.tsx'
 import { checkProfile, type ProfileErrors } from './profile-check.ts'
 import classes from './profile-dialog.module.css'
-import { fieldId, fieldLabels, type ProfileDraft, zoneName } from './profile-draft.ts'
+import { fieldId, fieldLabels, type KeptProfile, type ProfileDraft, zoneName } from './profile-draft.ts'
 import { profileOptions } from './profile-query.ts'
 import { useSaveProfile } from './queries.ts'
 
 type ProfileFormProps = {
   profile: Profile
   draft: ProfileDraft
-  /** Null ends the editing. */
   onDraft: Dispatch<SetStateAction<ProfileDraft | null>>
+  onTyped: (typed: KeptProfile) => void
+  /** Saved or given up. */
+  onEnd: () => void
+  notice: ReactNode
 }
 
 type Field = keyof typeof fieldLabels
@@ -32,7 +35,7 @@ const summaryOf = (errors: ProfileErrors): FieldError[] =>
     return message ? [{ field: fieldId(field), label: fieldLabels[field](), message }] : []
   })
 
-export function ProfileForm({ profile, draft, onDraft }: ProfileFormProps) {
+export function ProfileForm({ profile, draft, onDraft, onTyped, onEnd, notice }: ProfileFormProps) {
   const client = useQueryClient()
   const save = useSaveProfile()
   const [errors, setErrors] = useState<ProfileErrors>({})
@@ -42,6 +45,7 @@ export function ProfileForm({ profile, draft, onDraft }: ProfileFormProps) {
 
   const edit = (field: keyof ProfileFields, value: string) => {
     onDraft((now) => now && { ...now, values: { ...now.values, [field]: value } })
+    onTyped({ values: { ...values, [field]: value }, version: draft.version })
     setErrors(({ [field]: _, ...others }) => others)
     setSummary([])
   }
@@ -71,7 +75,7 @@ export function ProfileForm({ profile, draft, onDraft }: ProfileFormProps) {
       {
         onSuccess: () => {
           toast.success(m.profile_saved())
-          onDraft(null)
+          onEnd()
         },
         onError: (error) => void explain(error),
       },
@@ -89,15 +93,11 @@ export function ProfileForm({ profile, draft, onDraft }: ProfileFormProps) {
     else setRefusal(messageOf(error))
   }
 
-  function cancel() {
-    setErrors({})
-    onDraft(null)
-  }
-
   const isLong = values.bio.length > BIO_WARNING
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
+        {notice}
         <FieldErrors errors={summary} />
         {refusal && (
           <Alert color="danger" variant="light" role="alert">
@@ -163,7 +163,7 @@ export function ProfileForm({ profile, draft, onDraft }: ProfileFormProps) {
           }
         />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={cancel}>
+          <Button variant="default" onClick={onEnd}>
             {m.profile_cancel()}
           </Button>
           <Button type="submit" loading={save.isPending}>

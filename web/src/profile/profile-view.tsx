@@ -4,10 +4,10 @@ import type { Profile } from '@wellstock/contract/profile'
 import { m } from '../paraglide/messages.js'
 import { roleName } from '../sign-in/role-name.ts'
 import classes from './profile-dialog.module.css'
-import { draftOf, type ProfileDraft, zoneName } from './profile-draft.ts'
+import { zoneName } from './profile-draft.ts'
 import { ProfilePicture } from './profile-picture.tsx'
 
-type ProfileViewProps = { profile: Profile; onEdit: (draft: ProfileDraft) => void }
+type ProfileViewProps = { profile: Profile; onEdit: () => void }
 
 /** The profile as it is saved. */
 export function ProfileView({ profile, onEdit }: ProfileViewProps) {
@@ -27,7 +27,7 @@ export function ProfileView({ profile, onEdit }: ProfileViewProps) {
           <strong>{profile.name}</strong>
           <span>{roleName(profile.role)}</span>
         </div>
-        <Button variant="default" onClick={() => onEdit(draftOf(profile))}>
+        <Button variant="default" onClick={onEdit}>
           {m.profile_edit()}
         </Button>
       </div>

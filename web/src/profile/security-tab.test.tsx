@@ -4,6 +4,7 @@ import type { Session } from '@wellstock/contract/security'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal } from '../../test-server.ts'
+import { recordSecurity } from '../safety/security-log.ts'
 import { answers } from './fixtures.ts'
 
 const here: Session = {
@@ -260,5 +261,14 @@ describe('the sign-in history', () => {
   it('says that there is none yet', async () => {
     const { dialog } = await openSecurity()
     await waitFor(() => expect(dialog.getByText('Nothing recorded yet.')).toBeTruthy())
+  })
+})
+
+describe('the security alerts of the session', () => {
+  it('are listed below the sign-ins', async () => {
+    recordSecurity({ kind: 'blocked link', severity: 'warning' })
+    const { dialog } = await openSecurity()
+    const list = within(await dialog.findByRole('region', { name: 'Security alerts of this session' }))
+    expect(list.getByText('A link to another site was not opened')).toBeTruthy()
   })
 })

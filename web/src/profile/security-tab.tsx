@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { SecurityAlerts } from '../safety/security-alerts.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { overviewOptions } from './security-queries.ts'
@@ -18,6 +19,7 @@ export function SecurityTab() {
       <TwoFactorSection overview={overview} />
       <SessionsSection />
       <SignInHistory />
+      <SecurityAlerts />
     </>
   )
 }

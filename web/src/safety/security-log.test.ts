@@ -15,7 +15,7 @@ describe('the list of security alerts', () => {
     vi.resetModules()
     expect((await fresh()).securityAlerts()).toMatchObject([event])
     const { endSession } = await import('../lib/session.tsx')
-    await endSession(new QueryClient(), async () => {})
+    await endSession(new QueryClient(), 'signed out', async () => {})
     vi.resetModules()
     expect((await fresh()).securityAlerts()).toEqual([])
   })

@@ -47,6 +47,25 @@ describe('the box', () => {
     expect(await screen.findByText('Recent Searches')).toBeTruthy()
   })
 
+  it('leaves the focus in a dialog that stands over it', async () => {
+    const { box } = await start()
+    const dialog = document.body.appendChild(document.createElement('div'))
+    dialog.setAttribute('role', 'dialog')
+    dialog.setAttribute('aria-modal', 'true')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    expect(document.activeElement).not.toBe(box)
+    dialog.remove()
+  })
+
+  it('closes with Escape from what it opened too, and takes the focus back', async () => {
+    const { box } = await start()
+    await userEvent.click(box)
+    const clear = await screen.findByRole('button', { name: 'Clear' })
+    act(() => clear.focus())
+    await userEvent.keyboard('{Escape}')
+    expect([isShown(), document.activeElement]).toEqual([false, box])
+  })
+
   it('closes with Escape and keeps the focus and what was typed', async () => {
     const { box } = await start(() => gloves(1))
     await userEvent.type(box, 'gloves')
@@ -129,6 +148,23 @@ describe('results', () => {
     expect(searchesIn(requests)).toEqual(['GET glov'])
     await answered()
     expect(options()).toHaveLength(1)
+  })
+
+  it('wait for the pause in a box that opens again too, unless they are known', async () => {
+    const { box, requests } = await start(() => gloves(1))
+    await userEvent.type(box, 'glo')
+    await screen.findByRole('option')
+    await userEvent.keyboard('{Escape}')
+    standStill()
+    fireEvent.keyDown(box, { key: 'ArrowDown' })
+    await pass(0)
+    expect(options()).toHaveLength(1)
+    fireEvent.keyDown(box, { key: 'Escape' })
+    type(box, 'glov')
+    await pass(299)
+    expect(searchesIn(requests)).toEqual(['GET glo'])
+    await pass(1)
+    expect(searchesIn(requests)).toEqual(['GET glo', 'GET glov'])
   })
 
   it('of an earlier query are given up in silence', async () => {
@@ -246,6 +282,20 @@ describe('results', () => {
     isBroken = false
     await userEvent.type(box, '2')
     await waitFor(() => expect(options()).toHaveLength(1))
+  })
+
+  it('that cannot be had may be asked for again', async () => {
+    let isDown = true
+    const { box } = await start(undefined, {
+      'GET /api/search/quick': () =>
+        isDown ? new Response('<html>a gateway</html>') : json({ results: gloves(1), total: 1 }),
+    })
+    await userEvent.type(box, 'gloves')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    isDown = false
+    await userEvent.click(again)
+    await waitFor(() => expect(options()).toHaveLength(1))
+    expect(document.activeElement).toBe(box)
   })
 
   it('stay, dimmed, until the next are there', async () => {

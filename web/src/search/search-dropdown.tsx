@@ -34,7 +34,10 @@ export default function SearchDropdown({ text, input, keys, onText, onClose }: S
   const navigate = useNavigate()
   const remember = useRemember()
   const typed = asked(text)
-  const { wanted, searchAtOnce } = useWanted(typed)
+  const { wanted, searchAtOnce } = useWanted(
+    typed,
+    client.getQueryData(searchQueries.quick(typed).queryKey) !== undefined,
+  )
   const search = useQuery({ ...searchQueries.quick(wanted), enabled: wanted !== '' })
   const { answer, hold, release } = useSteady(
     search.data && !search.isPlaceholderData ? { q: wanted, ...search.data } : undefined,
@@ -176,9 +179,9 @@ const POPULAR = 'search-popular'
 
 const optionId = (place: number) => `search-option-${place}`
 
-/** What is asked of the server: what was typed, once the typing pauses, or at once where it was chosen. */
-function useWanted(typed: string) {
-  const [wanted, setWanted] = useState(typed)
+/** What is asked of the server: what was typed, once the typing pauses, or at once where it was chosen or is known. */
+function useWanted(typed: string, isKnown: boolean) {
+  const [wanted, setWanted] = useState(isKnown ? typed : '')
   if (typed === '' && wanted !== '') setWanted('')
 
   useEffect(() => {

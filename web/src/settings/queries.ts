@@ -51,6 +51,13 @@ async function snapshot(client: QueryClient, queryKey: readonly unknown[]) {
   }
 }
 
+/** Of several choices refused one after the other none knows what was there before all of them. */
+function askAgain(client: QueryClient) {
+  if (!isLast(client)) return
+  for (const { queryKey } of [settingsOptions, profilePreferencesOptions, sessionOptions])
+    void client.invalidateQueries({ queryKey })
+}
+
 /** Saves any part of the settings: shown everywhere at once, and taken back where the server refuses. */
 export function useSaveSettings() {
   const client = useQueryClient()
@@ -64,7 +71,10 @@ export function useSaveSettings() {
       showInSession(client, change)
       return { takeBack }
     },
-    onError: (_error, _change, shown) => shown?.takeBack(),
+    onError: (_error, _change, shown) => {
+      shown?.takeBack()
+      askAgain(client)
+    },
     onSuccess: (settings: ApplicationSettings) => {
       void client.invalidateQueries({ queryKey: profilePreferencesOptions.queryKey })
       if (!isLast(client)) return
@@ -111,7 +121,10 @@ export function useSaveProfilePreferences() {
       showInSession(client, asSettings(change))
       return { takeBack }
     },
-    onError: (_error, _change, shown) => shown?.takeBack(),
+    onError: (_error, _change, shown) => {
+      shown?.takeBack()
+      askAgain(client)
+    },
     onSuccess: (preferences) => {
       void client.invalidateQueries({ queryKey: settingsOptions.queryKey })
       if (!isLast(client)) return

@@ -210,6 +210,24 @@ describe('saving as one goes', () => {
     expect(isOn(opened, 'Low stock')).toBe(true)
   })
 
+  it('takes back all of several choices that could not be saved', async () => {
+    let refuse = () => {}
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve
+    })
+    const opened = await openSettings({ answers: { [SAVE]: () => refused.then(offline) } })
+    await toggle(opened, 'Low stock')
+    await toggle(opened, 'System updates')
+    expect([isOn(opened, 'Low stock'), isOn(opened, 'System updates')]).toEqual([false, false])
+    refuse()
+    await waitFor(() =>
+      expect(screen.getAllByText('Failed to update settings. Please try again later.')).toHaveLength(2),
+    )
+    await waitFor(() =>
+      expect([isOn(opened, 'Low stock'), isOn(opened, 'System updates')]).toEqual([true, true]),
+    )
+  })
+
   it.each([
     ['Notification email address', ' stock@clinic.org ', 'Notification email address updated successfully.'],
     ['Notification phone number', '+13035550100 22', 'Notification phone number updated successfully.'],

@@ -25,6 +25,8 @@ export function SearchBox({ session }: { session: SignedIn | null }) {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k') {
         event.preventDefault()
+        // Behind a dialog the focus would be lost.
+        if (document.querySelector('[role=dialog][aria-modal=true]')) return
         input.current?.focus()
         input.current?.select()
       }
@@ -47,12 +49,18 @@ export function SearchBox({ session }: { session: SignedIn | null }) {
     closing.current = setTimeout(() => setOpen(false), SEARCH_CLOSE_DELAY)
   }
 
+  /** Wherever the focus is: in the field, or on a button of the dropdown. */
+  function closeWithEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    input.current?.focus()
+    setOpen(false)
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
-      event.preventDefault()
-      if (isOpen) setOpen(false)
-      else input.current?.blur()
+      if (!isOpen) input.current?.blur()
     } else if (keys.current) keys.current(event)
     else if (event.key === 'ArrowDown') open()
     else if (event.key === 'Enter' && text.trim() !== '')
@@ -61,7 +69,14 @@ export function SearchBox({ session }: { session: SignedIn | null }) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser of a clinic knows the search element
-    <div ref={box} role="search" className={classes.root} onFocus={open} onBlur={closeSoon}>
+    <div
+      ref={box}
+      role="search"
+      className={classes.root}
+      onFocus={open}
+      onBlur={closeSoon}
+      onKeyDown={closeWithEscape}
+    >
       <IconSearch className={classes.icon} size={18} stroke={1.75} aria-hidden />
       <input
         ref={input}

@@ -35,6 +35,16 @@ describe('two tabs', () => {
     other.close()
   })
 
+  it('both say why, when nobody was there for a quarter of an hour', async () => {
+    answering(everything())
+    await renderApp('/dashboard')
+    await screen.findByText('182')
+    const other = new BroadcastChannel('wellstock')
+    other.postMessage('timed out')
+    await waitFor(() => expect(documents.open).toHaveBeenCalledWith('/login?timeout=true&from=%2Fdashboard'))
+    other.close()
+  })
+
   it('signing out tells the other one', async () => {
     answering(everything())
     const other = new BroadcastChannel('wellstock')

@@ -24,7 +24,7 @@ export function Shell() {
       // Several requests may be refused at once; the first has already left.
       if (!pathname.startsWith('/dashboard')) return
       const wasOver = problem.code === 'SESSION_EXPIRED'
-      await endSession(client, () =>
+      await endSession(client, wasOver ? 'timed out' : 'signed out', () =>
         router.navigate({ to: '/login', search: wasOver ? { timeout: true, from } : { from } }),
       )
     },

@@ -10,11 +10,11 @@ export function UserButton({ session, ...props }: ComponentProps<'button'> & { s
   const name = session?.person.name || firstPaint()?.name || m.user_fallback()
   return (
     <button
+      {...props}
       type="button"
       className={classes.user}
       aria-label={`${m.user_menu()}: ${name}`}
       aria-haspopup="menu"
-      {...props}
     >
       <span className={classes.initials} aria-hidden>
         {session?.hasAvatar ? <Avatar>{initialsOf(name)}</Avatar> : initialsOf(name)}

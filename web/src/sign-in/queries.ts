@@ -14,6 +14,8 @@ export function useSignOut() {
     await api.auth.logout({}).catch(() => {})
     if (!end.isIdle) leaveWord('signed_out')
     const search = end.isIdle ? { timeout: true as const, from: router.state.location.href } : {}
-    await endSession(client, () => router.navigate({ to: '/login', search }))
+    await endSession(client, end.isIdle ? 'timed out' : 'signed out', () =>
+      router.navigate({ to: '/login', search }),
+    )
   }
 }

@@ -5,7 +5,8 @@ import { m } from '../paraglide/messages.js'
 type ConfirmDeleteProps = {
   isOpen: boolean
   onClose: () => void
-  onConfirm: () => void
+  /** With what was typed, where a name has to be. */
+  onConfirm: (typed: string) => void
   title: string
   /** When given, it has to be typed before Delete can be pressed; capitals do not matter. */
   itemName?: string
@@ -40,7 +41,7 @@ function ConfirmForm(props: Omit<ConfirmDeleteProps, 'isOpen' | 'title' | 'stack
 
   function confirm(event: FormEvent) {
     event.preventDefault()
-    if (isMatch && !isLoading) onConfirm()
+    if (isMatch && !isLoading) onConfirm(typed)
   }
 
   return (

@@ -54,6 +54,8 @@ export function SearchBox({ label, hint, clearLabel, value, onSearch, ref, class
         if (event.key === 'Enter') send.flush()
         if (event.key === 'Escape' && text) clear()
       }}
+      // The first Escape is the field's, the next one the dialog's around it.
+      data-mantine-stop-propagation={text !== ''}
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
       rightSection={text ? <CloseButton size="sm" aria-label={clearLabel} onClick={clear} /> : null}
     />

@@ -1,10 +1,19 @@
 import { Notifications, notifications } from '@mantine/notifications'
 import { act, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderPiece } from '../../test-piece.tsx'
 import { toast } from './toast.tsx'
+import Toasts from './toasts.tsx'
 
-afterEach(() => notifications.clean())
+afterEach(() => {
+  notifications.clean()
+  vi.useRealTimers()
+})
+
+const pass = (time: number) => act(() => void vi.advanceTimersByTime(time))
+/** What it takes to slide away, once its time is over. */
+const slideAway = () => pass(500)
+const shown = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 
 describe('a toast', () => {
   it.each([
@@ -26,5 +35,46 @@ describe('a toast', () => {
       toast.settle(id, 'success', 'Exported')
     })
     expect((await screen.findByRole('alert')).textContent).toBe('Success: Exported')
+  })
+
+  it.each([
+    ['success', 3_000],
+    ['info', 3_000],
+    ['warning', 7_000],
+    ['error', 8_000],
+  ] as const)('of kind %s stays for %d ms', (kind, stays) => {
+    vi.useFakeTimers()
+    renderPiece(<Toasts />)
+    act(() => void toast[kind]('Saved'))
+    pass(stays - 1)
+    expect(shown()).toHaveLength(1)
+    pass(1)
+    slideAway()
+    expect(shown()).toEqual([])
+  })
+
+  it('stays as long as it takes, while something is loading or an answer is asked for', () => {
+    vi.useFakeTimers()
+    renderPiece(<Toasts />)
+    act(() => {
+      toast.loading('Exporting')
+      toast.error('Blocked', { action: { label: 'Restore', run: () => {} } })
+    })
+    pass(60_000)
+    slideAway()
+    expect(shown()).toEqual(['Loading: Exporting', 'Error: BlockedRestore'])
+  })
+
+  it('waits where three are shown at the top right', () => {
+    vi.useFakeTimers()
+    const { baseElement } = renderPiece(<Toasts />)
+    act(() => {
+      for (const word of ['one', 'two', 'three', 'four']) toast.success(word)
+    })
+    expect(shown()).toEqual(['Success: one', 'Success: two', 'Success: three'])
+    expect(baseElement.querySelector('[data-position="top-right"] [role="alert"]')).toBeTruthy()
+    pass(3_000)
+    slideAway()
+    expect(shown()).toEqual(['Success: four'])
   })
 })

@@ -1,4 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { OfficesPage } from '../../../offices/offices-page.tsx'
+import { readOfficesSearch } from '../../../offices/offices-search.ts'
+import type { OfficeFilter } from '../../../offices/queries.ts'
 
-export const Route = createFileRoute('/dashboard/offices/')({ component: OfficesPage })
+export const Route = createFileRoute('/dashboard/offices/')({
+  validateSearch: (raw: OfficeFilter & SearchSchemaInput): OfficeFilter => readOfficesSearch(raw),
+  component: OfficesPage,
+})

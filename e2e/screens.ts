@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import type { Role } from '@wellstock/contract/access'
+import { expect } from './journey.ts'
+
+type Screen = {
+  name: string
+  role?: Role | 'nobody'
+  /** Where it is; found out for records, whose address is made when the sample is. */
+  path: string | ((page: Page) => Promise<string>)
+  /** Opens what stands over the page. */
+  over?: (page: Page) => Promise<void>
+}
+
+const ask = async (page: Page, path: string) => (await page.context().request.get(`/api${path}`)).json()
+
+async function firstItem(page: Page) {
+  const { items } = await ask(page, '/inventory?pageSize=1')
+  return items[0]
+}
+
+const tab = (name: string) => async (page: Page) => {
+  await page.locator(`[role=tab][data-value="${name}"], [role=tab]`).filter({ hasText: name }).click()
+}
+
+async function openOffice(page: Page, button?: string) {
+  await page.locator('main ul button').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  if (button) await page.getByRole('dialog').getByRole('button', { name: button }).click()
+}
+
+/** Everything that is drawn so far. In English: what is pressed here is found by its words. */
+export const screens: Screen[] = [
+  { name: 'login', path: '/login', role: 'nobody' },
+  { name: 'forgotten password', path: '/forgot-password', role: 'nobody' },
+  { name: 'new password, link used', path: '/reset-password?token=used', role: 'nobody' },
+  { name: 'invitation, link used', path: '/invitation?token=used', role: 'nobody' },
+  { name: 'confirmed e-mail, link used', path: '/confirm-email?token=used', role: 'nobody' },
+  { name: 'unauthorized', path: '/unauthorized' },
+  { name: 'home', path: '/dashboard' },
+  { name: 'list', path: '/dashboard/inventory' },
+  { name: 'item', path: async (page) => `/dashboard/inventory/${(await firstItem(page)).id}` },
+  { name: 'edit', path: async (page) => `/dashboard/inventory/${(await firstItem(page)).id}/edit` },
+  { name: 'new item', path: '/dashboard/inventory/new' },
+  { name: 'import', path: '/dashboard/inventory/import' },
+  { name: 'not live', path: '/dashboard/orders' },
+  { name: 'search', path: '/dashboard/search?q=glove' },
+  { name: 'search without result', path: '/dashboard/search?q=zzzzqq' },
+  { name: 'notifications', path: '/dashboard/notifications' },
+  { name: 'offices', path: '/dashboard/offices' },
+  { name: 'new office', path: '/dashboard/offices/new' },
+  { name: 'people', path: '/dashboard/users' },
+  { name: 'people waiting', path: '/dashboard/users/pending' },
+  {
+    name: 'person',
+    path: async (page) => `/dashboard/users/${(await ask(page, '/people?pageSize=1')).items[0].id}`,
+  },
+  {
+    name: 'department',
+    path: async (page) =>
+      `/dashboard/departments/${encodeURIComponent((await firstItem(page)).department || 'General')}`,
+  },
+  { name: 'system', path: '/dashboard/system' },
+  {
+    name: 'search dropdown',
+    path: '/dashboard',
+    over: async (page) => {
+      await page.getByRole('combobox', { name: 'Search' }).fill('glove')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'notification panel',
+    path: '/dashboard',
+    over: async (page) => {
+      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'user menu',
+    path: '/dashboard',
+    over: async (page) => {
+      await page.getByRole('button', { name: /^Your account/ }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+    },
+  },
+  { name: 'keys', path: '/dashboard', over: (page) => page.keyboard.press('?') },
+  { name: 'profile', path: '/dashboard/profile' },
+  { name: 'profile security', path: '/dashboard/profile', over: tab('Security') },
+  { name: 'profile preferences', path: '/dashboard/profile', over: tab('Preferences') },
+  { name: 'settings', path: '/dashboard/settings' },
+  { name: 'settings preferences', path: '/dashboard/settings', over: tab('Preferences') },
+  { name: 'settings privacy', path: '/dashboard/settings', over: tab('Privacy') },
+  { name: 'settings security', path: '/dashboard/settings', over: tab('Security') },
+  { name: 'office', path: '/dashboard/offices', over: (page) => openOffice(page) },
+  { name: 'edit office', path: '/dashboard/offices', over: (page) => openOffice(page, 'Edit Office') },
+  { name: 'delete office', path: '/dashboard/offices', over: (page) => openOffice(page, 'Delete Office') },
+]
+
+/** Until nothing is loading and nothing moves. The stream of notices never ends, so the network is no sign. */
+async function settled(page: Page) {
+  await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0)
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  )
+}
+
+export async function open(page: Page, { path, over }: Screen) {
+  await page.goto(typeof path === 'string' ? path : await path(page))
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await settled(page)
+  if (!over) return
+  await over(page)
+  await settled(page)
+}
