@@ -19,7 +19,20 @@ async function choose(page: Page, choice: { theme?: 'light' | 'dark'; language?:
   })
 }
 
+/** Nothing is cut off at the right either, except in a box that scrolls by itself. */
 async function sideways(page: Page) {
+  const beyond = await page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    return Array.from(document.querySelectorAll('main *, [role=dialog] *'))
+      .filter(
+        (element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 1,
+      )
+      .filter((element) => !scrolls(element.parentElement))
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+  expect(beyond).toEqual([])
   const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
   expect(wide).toBeLessThanOrEqual(window ?? 0)
 }

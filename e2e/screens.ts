@@ -84,7 +84,16 @@ export const screens: Screen[] = [
       await expect(page.getByRole('menu')).toBeVisible()
     },
   },
-  { name: 'keys', path: '/dashboard', over: (page) => page.keyboard.press('?') },
+  {
+    name: 'keys',
+    path: '/dashboard',
+    // The keys are listened to soon after the first paint, not before.
+    over: (page) =>
+      expect(async () => {
+        await page.keyboard.press('?')
+        await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1_000 })
+      }).toPass(),
+  },
   { name: 'profile', path: '/dashboard/profile' },
   { name: 'profile security', path: '/dashboard/profile', over: tab('Security') },
   { name: 'profile preferences', path: '/dashboard/profile', over: tab('Preferences') },

@@ -21,10 +21,13 @@ it.each([
   ['dark', 'light', 'dark'],
   ['auto', 'light', 'light'],
   ['auto', 'dark', 'dark'],
-] as const)('who last chose %s sees on a %s system the %s theme, signed in or not', (chosen, system, theme) => {
-  localStorageColorSchemeManager({ key: 'wellstock:theme' }).set(chosen)
-  expect(themeOf(system)).toBe(theme)
-})
+] as const)(
+  'who last chose %s sees on a %s system the %s theme, signed in or not',
+  (chosen, system, theme) => {
+    localStorageColorSchemeManager({ key: 'wellstock:theme' }).set(chosen)
+    expect(themeOf(system)).toBe(theme)
+  },
+)
 
 it('something else in the store, or no store at all, is the light theme', () => {
   localStorage.setItem('wellstock:theme', '{"a":1}')
