@@ -1,7 +1,7 @@
 import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
 import { levelsOutOfOrder } from '@wellstock/contract/inventory-lists'
 import { type FormEvent, useState } from 'react'
-import { formatNumber } from '../lib/format.ts'
+import { formatNumber, numberSigns } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
 
 const fields = ['minQuantity', 'reorderPoint', 'maxQuantity'] as const
@@ -59,7 +59,7 @@ function LevelsForm({ isLoading, onClose, onSave }: Omit<BulkLevelsDialogProps, 
             max={10_000_000}
             allowDecimal={false}
             allowNegative={false}
-            thousandSeparator=","
+            {...numberSigns()}
             data-autofocus={index === 0 || undefined}
           />
         ))}

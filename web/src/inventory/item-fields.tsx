@@ -1,6 +1,7 @@
 import { Autocomplete, NumberInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
+import { numberSigns } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
 import type { ItemField, ItemValues } from './item-values.ts'
 
@@ -80,7 +81,7 @@ export function NumberField({ form, field, ...props }: FieldProps & { decimals?:
       decimalScale={decimals}
       allowDecimal={decimals > 0}
       allowNegative={false}
-      thousandSeparator=","
+      {...numberSigns()}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       hideControls
       wrapperProps={{ 'data-short': true }}

@@ -2,7 +2,7 @@ import { Button, Select, Textarea, TextInput, Title } from '@mantine/core'
 import type { Item, ItemFacets } from '@wellstock/contract/inventory'
 import { itemStatuses, itemTypes } from '@wellstock/contract/inventory-lists'
 import { type ReactNode, useId } from 'react'
-import { formatNumber } from '../lib/format.ts'
+import { formatNumber, priceSign } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
 import { statusWord } from '../ui/status-badge.tsx'
 import { bind, type ItemFormApi, KnownField, NumberField, TextField } from './item-fields.tsx'
@@ -169,7 +169,7 @@ export function SupplierSection({ form, facets, item }: SectionProps) {
         data={facets.vendors}
         placeholder={item ? undefined : m.form_left_empty({ value: 'Unknown' })}
       />
-      <NumberField form={form} field="unitPrice" decimals={4} prefix="$" />
+      <NumberField form={form} field="unitPrice" decimals={4} prefix={priceSign()} />
       <TextInput
         key={form.key('purchaseDate')}
         {...bind(form, 'purchaseDate')}

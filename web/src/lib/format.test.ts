@@ -11,6 +11,8 @@ import {
   formatPrice,
   formatShortDate,
   formatTime,
+  numberSigns,
+  priceSign,
   setFormats,
 } from './format.ts'
 
@@ -72,6 +74,18 @@ describe('numbers', () => {
   })
 })
 
+describe('a number that is typed', () => {
+  it.each([
+    ['en', ',', '.'],
+    ['es', '.', ','],
+    ['fr', '\u202f', ','],
+    ['de', '.', ','],
+  ] as const)('in %s has the separators %j and %j', (language, thousandSeparator, decimalSeparator) => {
+    setFormats({ ...plain, language })
+    expect(numberSigns()).toEqual({ thousandSeparator, decimalSeparator })
+  })
+})
+
 describe('money', () => {
   it('in whole dollars, and prices with their decimals', () => {
     expect(formatMoney(1234.5)).toBe('$1,235')
@@ -90,6 +104,11 @@ describe('money', () => {
     expect(formatMoney(1000)).toBe('$1,000')
     setFormats({ ...plain, currency: 'USD', organizationCurrency: 'CAD' })
     expect(formatMoney(1000)).toBe('CA$1,000')
+  })
+
+  it("is entered in the organisation's own, whatever it is shown in", () => {
+    setFormats({ ...plain, currency: 'USD', organizationCurrency: 'EUR', rates: { USD: 1.1 } })
+    expect(priceSign()).toBe('€')
   })
 
   it('as the language writes it', () => {

@@ -16,6 +16,12 @@ export type Formats = {
 
 const locales: Record<Language, string> = { en: 'en-US', es: 'es', fr: 'fr', de: 'de' }
 
+function signsOf(locale: string) {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.5)
+  const sign = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)?.value ?? ''
+  return { thousandSeparator: sign('group'), decimalSeparator: sign('decimal') }
+}
+
 function formatsOf({ language, dateFormat, timeFormat, currency, rates, organizationCurrency }: Formats) {
   const locale = locales[language]
   const rate = currency === organizationCurrency ? 1 : rates[currency]
@@ -24,6 +30,7 @@ function formatsOf({ language, dateFormat, timeFormat, currency, rates, organiza
   return {
     dateFormat,
     rate: rate ?? 1,
+    signs: signsOf(locale),
     integer: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
     wholeMoney: new Intl.NumberFormat(locale, { ...money, maximumFractionDigits: 0 }),
     unitPrice: new Intl.NumberFormat(locale, {
@@ -31,6 +38,10 @@ function formatsOf({ language, dateFormat, timeFormat, currency, rates, organiza
       minimumFractionDigits: 2,
       maximumFractionDigits: 4,
     }),
+    // What is entered is kept as it is, whatever currency amounts are shown in.
+    ownSign: new Intl.NumberFormat(locale, { style: 'currency', currency: organizationCurrency })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value,
     percent: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
     // A business date has no zone: read as UTC and shown as UTC, it never shifts by a day.
     shortDate: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
@@ -61,6 +72,8 @@ export function setFormats(next: Formats) {
 }
 
 export const formatNumber = (value: number) => formats.integer.format(value)
+/** How a number is typed: `1,50` is one and a half where that is written so. For a NumberInput. */
+export const numberSigns = () => formats.signs
 /** Signed, with a real minus sign: a movement of stock. */
 export const formatChange = (value: number) =>
   `${value > 0 ? '+' : value < 0 ? '−' : ''}${formatNumber(Math.abs(value))}`
@@ -68,6 +81,8 @@ export const formatChange = (value: number) =>
 export const formatMoney = (value: number) => formats.wholeMoney.format(value * formats.rate)
 /** A price per unit: two to four decimals. */
 export const formatPrice = (value: number) => formats.unitPrice.format(value * formats.rate)
+/** The sign of the currency in which prices are entered: the organisation's. */
+export const priceSign = () => formats.ownSign ?? ''
 export const formatPercent = (share: number) => formats.percent.format(share)
 
 const inOrder: Record<DateFormat, (year: string, month: string, day: string) => string> = {

@@ -10,7 +10,9 @@ import { sessionOptions } from '../lib/session.tsx'
 
 const home = {
   levels: [{ level: 'Low Stock', items: 1234 }],
-  offices: [{ id: 'office-1', name: 'Main', code: 'MAIN', items: 1, low: 0, out: 0, value: 2000 }],
+  offices: [
+    { id: 'office-1', name: 'Main', code: 'MAIN', status: 'active', items: 1, low: 0, out: 0, value: 2000 },
+  ],
   expiring: [],
   weeks: [],
 }
@@ -130,7 +132,10 @@ describe('the switch of the header', () => {
 
 describe('the user menu', () => {
   const menu = async () => {
-    await userEvent.click(screen.getByRole('button', { name: 'Your account: Ana Whitlock' }))
+    // The live one, which takes the place of the first paint's.
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Your account: Ana Whitlock', expanded: false }),
+    )
     return within(await screen.findByRole('menu'))
   }
 

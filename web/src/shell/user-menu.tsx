@@ -7,7 +7,9 @@ const OpenUserMenu = lazy(() => import('./open-user-menu.tsx'))
 
 export function UserMenu({ session }: { session: SignedIn | null }) {
   const [isAsked, setAsked] = useState(false)
-  const button = <UserButton session={session} onClick={() => setAsked(true)} />
+  const ask = () => setAsked(true)
+  // With the press already: between press and release the live button may take its place, and the click be lost.
+  const button = <UserButton session={session} onPointerDown={ask} onClick={ask} />
   if (!session) return button
   return (
     <AfterFirstPaint before={button}>

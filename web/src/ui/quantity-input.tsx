@@ -1,6 +1,7 @@
 import { ActionIcon, NumberInput, type NumberInputHandlers } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { numberSigns } from '../lib/format.ts'
 import classes from './quantity-input.module.css'
 
 const HOLD_AFTER = 400
@@ -67,7 +68,7 @@ export function QuantityInput({ lessLabel, moreLabel, value, onChange, ...props 
         handlersRef={handlers}
         allowDecimal={false}
         allowNegative={false}
-        thousandSeparator=","
+        {...numberSigns()}
         hideControls
         inputMode="numeric"
       />

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { emailOf, expect, PASSWORD, test } from './journey.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog').last()
+
+async function itemInStock(page: Page) {
+  const { items } = await (
+    await page.context().request.get('/api/inventory?pageSize=1&status=in_stock')
+  ).json()
+  return items[0]
+}
+
+test('somebody finds an item with the keyboard alone, and sees everything that matches', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('inventory_viewer')
+  await page.goto('/dashboard')
+  const search = page.getByRole('combobox', { name: 'Search', exact: true })
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('glove')
+  await expect(page.locator('#search-dropdown').getByRole('option')).toHaveCount(8)
+  await expect(page.locator('#search-dropdown').getByRole('option').first()).toContainText(/glove/i)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/inventory\/[0-9a-f-]{36}$/)
+
+  await search.click()
+  await expect(page.getByText('Recent Searches')).toBeVisible()
+  await search.fill('glove')
+  await page.locator('#search-dropdown').getByRole('option').first().waitFor()
+  await page.getByText('View All', { exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\/search\?q=glove/)
+  await expect(page.getByRole('heading', { name: 'Search' })).toBeVisible()
+
+  await search.fill('qqzzqq')
+  await expect(page.getByText('No results found for "qqzzqq"').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('#search-dropdown')).toHaveCount(0)
+})
+
+test('who uses up an item is seen by a colleague at once, who dismisses the notice', async ({
+  page,
+  signedInAs,
+  browser,
+  baseURL,
+}) => {
+  await signedInAs('inventory_manager')
+  const item = await itemInStock(page)
+  await page.goto('/dashboard')
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await bell.click()
+  await expect(dialog(page).getByRole('button', { name: 'Refresh' })).toBeVisible()
+
+  const colleague = await browser.newContext({ baseURL })
+  const login = await colleague.request.post('/api/auth/login', {
+    data: { email: emailOf('admin'), password: PASSWORD },
+  })
+  expect(login.status()).toBe(200)
+  const other = await colleague.newPage()
+  await other.goto(`/dashboard/inventory/${item.id}`)
+  await other.getByRole('button', { name: 'Adjust' }).click()
+  const quantity = dialog(other)
+    .getByRole('textbox', { name: /^Quantity|^Amount|^How/ })
+    .first()
+  await quantity.fill(String(item.currentQuantity))
+  await dialog(other)
+    .getByRole('button', { name: /^Save|^Use|^Take|^Adjust/ })
+    .click()
+  await expect(dialog(other)).toHaveCount(0)
+  await colleague.close()
+
+  const notice = dialog(page).getByText(`Out of stock: ${item.name}`).first()
+  await expect(notice).toBeVisible()
+})
+
+test('an office is added, changed and deleted; one with stock stays, with the reasons', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('office_manager')
+  await page.goto('/dashboard/offices/new')
+  const next = page.getByRole('button', { name: 'Next' })
+  await expect(next).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Name' }).fill("O'Brien's Clinic #10")
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('clinic')
+  await next.click()
+  await page.getByRole('textbox', { name: 'Street' }).fill('10 Elm Street')
+  await page.getByRole('textbox', { name: 'City' }).fill('Tacoma')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('WA')
+  await next.click()
+  await page.getByRole('textbox', { name: 'Manager' }).fill('Ana Souza')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('555-0100')
+  await page.getByRole('textbox', { name: 'Email' }).fill('obrien@tamarind.example')
+  await page.getByRole('textbox', { name: /^Employees/ }).fill('abc')
+  await next.click()
+  await page.getByRole('button', { name: 'Add Office' }).click()
+  await expect(page.getByText("O'Brien's Clinic #10 added successfully")).toBeVisible()
+
+  await page.goto('/dashboard/offices')
+  await expect(page.getByText('Showing 6 of 6 offices')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Search offices' }).fill('ana SOUZA')
+  await expect(page.getByText('Showing 1 of 6 offices')).toBeVisible()
+  await page.getByRole('button', { name: "Details of O'Brien's Clinic #10" }).click()
+  await dialog(page).getByRole('button', { name: 'Edit Office' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill("O'Brien's Practice")
+  await dialog(page).getByRole('button', { name: 'Next' }).click()
+  await dialog(page).getByRole('button', { name: 'Next' }).click()
+  await dialog(page).getByRole('button', { name: 'Update Office' }).click()
+  await expect(page.getByText("O'Brien's Practice updated successfully").first()).toBeVisible()
+
+  await page.goto('/dashboard/offices')
+  await page.getByRole('button', { name: "Details of O'Brien's Practice" }).click()
+  await dialog(page).getByRole('button', { name: 'Delete Office' }).click()
+  const confirm = dialog(page).getByRole('button', { name: 'Delete Office' })
+  await expect(confirm).toBeDisabled()
+  await dialog(page).getByRole('textbox').fill("o'brien's practice")
+  await confirm.click()
+  await expect(page.getByText("O'Brien's Practice deleted successfully")).toBeVisible()
+
+  await page.goto('/dashboard/offices')
+  await page.getByRole('button', { name: 'Details of Hollow Main Campus' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete Office' }).click()
+  await dialog(page).getByRole('textbox').fill('Hollow Main Campus')
+  await dialog(page).getByRole('button', { name: 'Delete Office' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText(/stock|items/i)
+})
+
+test('what somebody chooses in the settings takes effect everywhere and stays', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('procedure_viewer')
+  await page.goto('/dashboard')
+  await page.getByRole('switch', { name: 'Dark mode' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.goto('/dashboard/settings')
+  await dialog(page).getByRole('tab', { name: 'Preferences' }).click()
+  await dialog(page).getByRole('combobox', { name: 'Language' }).click()
+  await page.getByRole('option', { name: 'Deutsch' }).click()
+  await expect(dialog(page).getByText('Einstellungen').first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Übersicht' }).first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+
+  await page.goto('/dashboard/settings')
+  await dialog(page).getByRole('button', { name: 'Zurücksetzen' }).click()
+  await dialog(page).getByRole('button', { name: 'Zurücksetzen' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+})
+
+test('the profile is edited, and what is wrong is said beside the field', async ({ page, signedInAs }) => {
+  await signedInAs('budget_viewer')
+  await page.goto('/dashboard/profile')
+  await dialog(page).getByRole('button', { name: 'Edit Profile' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Phone' }).fill('not a number')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByText('Please enter a valid phone number').first()).toBeVisible()
+  await dialog(page).getByRole('textbox', { name: 'Phone' }).fill('+1 555 010 0199')
+  await dialog(page)
+    .getByRole('textbox', { name: 'Bio' })
+    .fill(`Keeps the #10 blades on a 4'6" shelf; 3 < 5, says O'Brien`)
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await page.reload()
+  await expect(
+    dialog(page).getByText(`Keeps the #10 blades on a 4'6" shelf; 3 < 5, says O'Brien`),
+  ).toBeVisible()
+})
+
+test('a second step is switched on, asked for at the next sign-in, and other sessions are ended', async ({
+  page,
+  signedInAs,
+  browser,
+  baseURL,
+}) => {
+  await signedInAs('security_auditor')
+  const elsewhere = await browser.newContext({ baseURL })
+  await elsewhere.request.post('/api/auth/login', {
+    data: { email: emailOf('security_auditor'), password: PASSWORD },
+  })
+  const other = await elsewhere.newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.goto('/dashboard/profile/security')
+  await dialog(page).getByRole('button', { name: 'Sign out all others' }).click()
+  await expect(dialog(page).getByText('You are signed in nowhere else.')).toBeVisible()
+  await other.getByRole('link', { name: 'Dashboard' }).first().click()
+  await other.reload()
+  await expect(other).toHaveURL(/\/login/)
+  await elsewhere.close()
+
+  await dialog(page).getByRole('button', { name: 'Enable' }).click()
+  await dialog(page).getByLabel('Your password').fill(PASSWORD)
+  await dialog(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog(page).getByRole('img', { name: /QR code/ })).toBeVisible()
+  const secret = await dialog(page).locator('dd').first().textContent()
+  const totp = new TOTP({ secret: Secret.fromBase32((secret ?? '').replaceAll(' ', '')) })
+  await dialog(page).getByRole('textbox', { name: 'Code from the app' }).fill(totp.generate())
+  await dialog(page).getByRole('button', { name: 'Switch it on' }).click()
+  const codes = dialog(page).getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
+  const code = await codes.first().textContent()
+  await dialog(page).getByRole('button', { name: 'I have kept them' }).click()
+  await expect(dialog(page).getByText('Enabled', { exact: true })).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(emailOf('security_auditor'))
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await page.getByLabel('Code').fill(code?.trim() ?? '')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('a forgotten password is replaced through the mailed link, once', async ({ page, browser, baseURL }) => {
+  const address = emailOf('order_viewer')
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(address)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('status').or(page.getByRole('heading')).first()).toBeVisible()
+
+  const admin = await browser.newContext({ baseURL })
+  await admin.request.post('/api/auth/login', { data: { email: emailOf('admin'), password: PASSWORD } })
+  let link: string | undefined
+  await expect(async () => {
+    const { items } = await (await admin.request.get('/api/system/outbox')).json()
+    link = items.map(({ body }: { body: string }) => /http\S+reset-password\S+/.exec(body)?.[0]).find(Boolean)
+    expect(link).toBeTruthy()
+  }).toPass()
+  await admin.close()
+  const { pathname, search, hash } = new URL(link ?? '')
+  await page.goto(pathname + search + hash)
+  await page.getByLabel('New password', { exact: true }).fill('Quiet-Harbor-4711')
+  await page.getByLabel('Repeat the password').fill('Quiet-Harbor-4711')
+  await page
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click()
+  await page.waitForURL(/\/(login|dashboard)/)
+  await page.context().clearCookies()
+  await page.goto(pathname + search + hash)
+  await expect(page.getByRole('heading', { name: 'This link is over' })).toBeVisible()
+})
