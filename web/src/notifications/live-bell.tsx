@@ -12,8 +12,10 @@ import { panelOptions } from './panel-query.ts'
 const loadPanel = () => import('./panel.tsx')
 const Panel = lazy(loadPanel)
 
-export default function LiveBell({ session }: { session: SignedIn }) {
-  const [isOpen, setOpen] = useState(false)
+export type LiveBellProps = { session: SignedIn; isOpenAtFirst: boolean }
+
+export default function LiveBell({ session, isOpenAtFirst }: LiveBellProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const { data: unread = 0 } = useQuery({ ...panelOptions, select: (panel) => panel.unread })
 

@@ -1,16 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
 import { m } from '../paraglide/messages.js'
 import { useSaveSettings } from '../settings/queries.ts'
 import { toast } from '../ui/toast.tsx'
-import { ThemeButton } from './theme-button.tsx'
+import { ThemeButton, useScheme } from './theme-button.tsx'
 
 /** Chooses the theme in the person's settings, from where it takes effect. */
-export default function LiveThemeSwitch() {
+export default function LiveThemeSwitch({ isAsked }: { isAsked: boolean }) {
+  const scheme = useScheme()
   const { mutate } = useSaveSettings()
-  return (
-    <ThemeButton
-      onChange={(theme) =>
-        mutate({ preferences: { theme } }, { onError: () => toast.error(m.settings_update_failed()) })
-      }
-    />
-  )
+
+  function change() {
+    const theme = scheme === 'dark' ? 'light' : 'dark'
+    mutate({ preferences: { theme } }, { onError: () => toast.error(m.settings_update_failed()) })
+  }
+
+  const changeAsAsked = useEffectEvent(() => isAsked && change())
+  useEffect(() => void changeAsAsked(), [])
+
+  return <ThemeButton onClick={change} />
 }

@@ -1,13 +1,13 @@
 import { lazy } from 'react'
-import { AfterFirstPaint } from '../ui/after-first-paint.tsx'
+import { SoonLive } from '../ui/soon-live.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 const LiveThemeSwitch = lazy(() => import('./live-theme-switch.tsx'))
 
 export function ThemeSwitch() {
   return (
-    <AfterFirstPaint before={<ThemeButton />}>
-      <LiveThemeSwitch />
-    </AfterFirstPaint>
+    <SoonLive before={(press) => <ThemeButton {...press} />}>
+      {(wasPressed) => <LiveThemeSwitch isAsked={wasPressed} />}
+    </SoonLive>
   )
 }

@@ -1,19 +1,15 @@
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import type { SignedIn } from '../lib/session.tsx'
-import { AfterFirstPaint } from '../ui/after-first-paint.tsx'
+import { SoonLive } from '../ui/soon-live.tsx'
 import { UserButton } from './user-button.tsx'
 
 const OpenUserMenu = lazy(() => import('./open-user-menu.tsx'))
 
 export function UserMenu({ session }: { session: SignedIn | null }) {
-  const [isAsked, setAsked] = useState(false)
-  const ask = () => setAsked(true)
-  // With the press already: between press and release the live button may take its place, and the click be lost.
-  const button = <UserButton session={session} onPointerDown={ask} onClick={ask} />
-  if (!session) return button
+  if (!session) return <UserButton session={session} />
   return (
-    <AfterFirstPaint before={button}>
-      <OpenUserMenu session={session} isOpenAtFirst={isAsked} />
-    </AfterFirstPaint>
+    <SoonLive before={(press) => <UserButton session={session} {...press} />}>
+      {(wasPressed) => <OpenUserMenu session={session} isOpenAtFirst={wasPressed} />}
+    </SoonLive>
   )
 }
