@@ -32,40 +32,64 @@ async function sideways(page: Page) {
       .filter((element) => !scrolls(element.parentElement))
       .map((element) => element.outerHTML.slice(0, 120))
   })
-  expect(beyond).toEqual([])
+  expect.soft(beyond, page.url()).toEqual([])
   const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
-  expect(wide).toBeLessThanOrEqual(window ?? 0)
+  expect.soft(wide).toBeLessThanOrEqual(window ?? 0)
 }
 
 async function axe(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-  ).toEqual([])
+  expect
+    .soft(
+      serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+      page.url(),
+    )
+    .toEqual([])
 }
+
+const signedOut = screens.filter(({ role }) => role === 'nobody')
+const signedIn = screens.filter(({ role }) => role !== 'nobody')
+
+/** One screen after the other in one browser, as somebody would go through them; each says for itself what is wrong. */
+async function goThrough(page: Page, list: typeof screens, look: (page: Page) => Promise<void>) {
+  for (const screen of list)
+    await test.step(screen.name, async () => {
+      await open(page, screen)
+      await look(page)
+    })
+}
+
+test.describe.configure({ timeout: 300_000 })
 
 for (const theme of ['light', 'dark'] as const)
   test.describe(`in the ${theme} theme`, () => {
-    for (const screen of screens)
-      test(`axe finds nothing serious on ${screen.name}`, async ({ page, signedInAs }) => {
-        await choose(page, { theme })
-        if (screen.role !== 'nobody') await signedInAs(screen.role ?? 'admin')
-        await open(page, screen)
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-        await axe(page)
-      })
+    const look = async (page: Page) => {
+      await expect.soft(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+      await axe(page)
+    }
+
+    test('axe finds nothing serious before the sign-in', async ({ page }) => {
+      await choose(page, { theme })
+      await goThrough(page, signedOut, look)
+    })
+
+    test('axe finds nothing serious after it', async ({ page, signedInAs }) => {
+      await choose(page, { theme })
+      await signedInAs('admin')
+      await goThrough(page, signedIn, look)
+    })
   })
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
-  for (const screen of screens)
-    test(`${screen.name} does not scroll sideways`, async ({ page, signedInAs }) => {
-      await choose(page, {})
-      if (screen.role !== 'nobody') await signedInAs(screen.role ?? 'admin')
-      await open(page, screen)
-      await sideways(page)
-    })
+
+  test('nothing is wider than the window', async ({ page, signedInAs }) => {
+    await choose(page, {})
+    await goThrough(page, signedOut, sideways)
+    await signedInAs('admin')
+    await goThrough(page, signedIn, sideways)
+  })
 
   test('the menu opens as a drawer and leads to the inventory', async ({ page, signedInAs }) => {
     await signedInAs('inventory_viewer')
@@ -74,17 +98,18 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Inventory', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
   })
-})
 
-for (const language of ['es', 'fr', 'de'] as const)
-  test.describe(`in ${language}`, () => {
-    test.use({ viewport: phone })
-    for (const screen of screens.filter(({ role, over }) => role !== 'nobody' && !over))
-      test(`${screen.name} fits a phone`, async ({ page, signedInAs }) => {
-        await choose(page, { language })
-        await signedInAs('admin')
-        await open(page, screen)
-        await expect(page.locator('html')).toHaveAttribute('lang', language)
-        await sideways(page)
-      })
-  })
+  for (const language of ['es', 'fr', 'de'] as const)
+    test(`nor in ${language}`, async ({ page, signedInAs }) => {
+      await choose(page, { language })
+      await signedInAs('admin')
+      await goThrough(
+        page,
+        signedIn.filter(({ over }) => !over),
+        async () => {
+          await expect.soft(page.locator('html')).toHaveAttribute('lang', language)
+          await sideways(page)
+        },
+      )
+    })
+})
