@@ -9,7 +9,13 @@ const phone = { width: 390, height: 844 }
 /** The page as somebody sees it who chose this, without the choice being kept: other journeys share the account. */
 async function choose(page: Page, choice: { theme?: 'light' | 'dark'; language?: Language }) {
   const { theme = 'light', language = 'en' } = choice
-  await page.addInitScript((stored) => localStorage.setItem('wellstock:theme', stored), theme)
+  await page.addInitScript(
+    (stored) => {
+      localStorage.setItem('wellstock:theme', stored.theme)
+      localStorage.setItem('wellstock:locale', JSON.stringify(stored.language))
+    },
+    { theme, language },
+  )
   await page.route('**/api/auth/session', async (route) => {
     const response = await route.fetch()
     if (!response.ok()) return route.fulfill({ response })

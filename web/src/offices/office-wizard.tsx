@@ -106,7 +106,7 @@ export function OfficeWizard({ steps, values, onChange, office, save, ...props }
         iconSize={32}
         wrap={false}
         aria-label={m.offices_steps()}
-        classNames={{ steps: classes.steps, stepBody: classes.stepBody }}
+        classNames={{ steps: classes.steps, stepBody: classes.stepBody, separator: classes.separator }}
       >
         {steps.map((each, index) => (
           <Stepper.Step
