@@ -14,7 +14,7 @@ export function NotificationBell({ session }: { session: SignedIn | null }) {
   if (!session) return <BellButton />
   return (
     <SoonLive before={(press) => <BellButton {...press} />}>
-      {(wasPressed) => <LiveBell session={session} isOpenAtFirst={wasPressed} />}
+      {(wasPressed) => <LiveBell session={session} wasPressed={wasPressed} />}
     </SoonLive>
   )
 }

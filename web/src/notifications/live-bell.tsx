@@ -1,7 +1,7 @@
 import { Drawer, Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { SignedIn } from '../lib/session.tsx'
 import { m } from '../paraglide/messages.js'
 import classes from './bell.module.css'
@@ -12,12 +12,15 @@ import { panelOptions } from './panel-query.ts'
 const loadPanel = () => import('./panel.tsx')
 const Panel = lazy(loadPanel)
 
-export type LiveBellProps = { session: SignedIn; isOpenAtFirst: boolean }
+export type LiveBellProps = { session: SignedIn; wasPressed: () => boolean }
 
-export default function LiveBell({ session, isOpenAtFirst }: LiveBellProps) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst)
+export default function LiveBell({ session, wasPressed }: LiveBellProps) {
+  const [isOpen, setOpen] = useState(false)
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const { data: unread = 0 } = useQuery({ ...panelOptions, select: (panel) => panel.unread })
+
+  const openAsAsked = useEffectEvent(() => wasPressed() && setOpen(true))
+  useEffect(() => void openAsAsked(), [])
 
   useEffect(() => {
     // So that the panel opens at once. A failure shows when it is asked for.

@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.tsx'
 import { ThemeButton, useScheme } from './theme-button.tsx'
 
 /** Chooses the theme in the person's settings, from where it takes effect. */
-export default function LiveThemeSwitch({ isAsked }: { isAsked: boolean }) {
+export default function LiveThemeSwitch({ wasPressed }: { wasPressed: () => boolean }) {
   const scheme = useScheme()
   const { mutate } = useSaveSettings()
 
@@ -14,7 +14,7 @@ export default function LiveThemeSwitch({ isAsked }: { isAsked: boolean }) {
     mutate({ preferences: { theme } }, { onError: () => toast.error(m.settings_update_failed()) })
   }
 
-  const changeAsAsked = useEffectEvent(() => isAsked && change())
+  const changeAsAsked = useEffectEvent(() => wasPressed() && change())
   useEffect(() => void changeAsAsked(), [])
 
   return <ThemeButton onClick={change} />

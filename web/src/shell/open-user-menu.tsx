@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SignedIn } from '../lib/session.tsx'
 import { m } from '../paraglide/messages.js'
 import { useSignOut } from '../sign-in/queries.ts'
@@ -11,14 +11,18 @@ import { UserButton } from './user-button.tsx'
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
-type OpenUserMenuProps = { session: SignedIn; isOpenAtFirst: boolean }
+type OpenUserMenuProps = { session: SignedIn; wasPressed: () => boolean }
 
 /** The button of the person with what it opens. */
-export default function OpenUserMenu({ session, isOpenAtFirst }: OpenUserMenuProps) {
+export default function OpenUserMenu({ session, wasPressed }: OpenUserMenuProps) {
   const signOut = useSignOut()
   const openDialog = useDialogs()
   const button = useRef<HTMLButtonElement>(null)
   const { person } = session
+  const [isOpen, setOpen] = useState(false)
+
+  const openAsAsked = useEffectEvent(() => wasPressed() && setOpen(true))
+  useEffect(() => void openAsAsked(), [])
 
   function open(dialog: 'profile' | 'settings') {
     // The entry is gone when the dialog closes; the focus comes back to the button.
@@ -27,7 +31,7 @@ export default function OpenUserMenu({ session, isOpenAtFirst }: OpenUserMenuPro
   }
 
   return (
-    <Menu defaultOpened={isOpenAtFirst} position="bottom-end" width={260}>
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={260}>
       <Menu.Target>
         <UserButton ref={button} session={session} />
       </Menu.Target>

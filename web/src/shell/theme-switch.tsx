@@ -7,7 +7,7 @@ const LiveThemeSwitch = lazy(() => import('./live-theme-switch.tsx'))
 export function ThemeSwitch() {
   return (
     <SoonLive before={(press) => <ThemeButton {...press} />}>
-      {(wasPressed) => <LiveThemeSwitch isAsked={wasPressed} />}
+      {(wasPressed) => <LiveThemeSwitch wasPressed={wasPressed} />}
     </SoonLive>
   )
 }

@@ -9,7 +9,7 @@ export function UserMenu({ session }: { session: SignedIn | null }) {
   if (!session) return <UserButton session={session} />
   return (
     <SoonLive before={(press) => <UserButton session={session} {...press} />}>
-      {(wasPressed) => <OpenUserMenu session={session} isOpenAtFirst={wasPressed} />}
+      {(wasPressed) => <OpenUserMenu session={session} wasPressed={wasPressed} />}
     </SoonLive>
   )
 }
