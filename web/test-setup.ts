@@ -2,7 +2,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { documents } from './src/lib/open-document.ts'
 
-configure({ asyncUtilTimeout: 5_000 })
+// The first test of a file waits for what it shows to be compiled, on a machine with other work as well.
+configure({ asyncUtilTimeout: 15_000 })
 
 // What jsdom leaves out and the components ask for.
 class NoObserver {

@@ -11,7 +11,7 @@ export default mergeConfig(
       include: ['src/**/*.test.{ts,tsx}'],
       restoreMocks: true,
       unstubGlobals: true,
-      testTimeout: 15_000,
+      testTimeout: 40_000,
     },
   }),
 )

@@ -12,8 +12,9 @@ async function open({ singleKeys = true, roles = ['admin'] as Role[] } = {}) {
       json(signedInAs(roles, { preferences: { ...defaultSettings.preferences, singleKeys } })),
     'GET /api/settings/application': () => json({}),
   })
+  // The keys are listened to once the page has been painted; what listens is loaded by then.
+  await import('./watches.tsx')
   const app = await renderApp('/dashboard')
-  // The keys are listened to once the page has been painted.
   await screen.findByRole('button', { name: /Your account/, expanded: false })
   return app
 }
