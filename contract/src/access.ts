@@ -48,7 +48,9 @@ export const permissions = {
   'budgets.allocate': ['admin', 'finance_manager'],
   'compliance.read': ['admin', 'compliance_manager', 'compliance_viewer'],
   'compliance.write': ['admin', 'compliance_manager'],
-  // Ours: the specification names the pages behind these, not who may open them.
+  // Ours: the specification names the pages behind these, not who may open them or act on them.
+  'lots.hold': ['admin', 'inventory_manager', 'compliance_manager'],
+  'lots.clear': ['admin', 'compliance_manager'],
   'people.manage': ['admin'],
   'system.manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>

@@ -1,4 +1,5 @@
 import { auth } from './auth.ts'
+import { counts } from './counts.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { inventory } from './inventory.ts'
@@ -7,10 +8,13 @@ import { offices } from './offices.ts'
 import { people } from './people.ts'
 import { profile } from './profile.ts'
 import { records } from './records.ts'
+import { rooms } from './rooms.ts'
 import { search } from './search.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
+import { stock } from './stock.ts'
 import { system } from './system.ts'
+import { thresholds } from './thresholds.ts'
 
 /** Everything the two sides promise each other. Paths are relative to `/api`. */
 export const contract = {
@@ -18,6 +22,10 @@ export const contract = {
   auth,
   home,
   inventory,
+  counts,
+  stock,
+  thresholds,
+  rooms,
   imports,
   search,
   notifications,

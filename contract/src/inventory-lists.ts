@@ -4,6 +4,12 @@ export const itemTypes = ['Supplies', 'Equipment'] as const
 export const itemStatuses = ['active', 'maintenance'] as const
 export const roomTypes = ['storage', 'exam_room', 'office', 'lab', 'conference'] as const
 
+/** By yearly value of use: A the first 80 %, B to 95 %, C the rest. */
+export const abcClasses = ['A', 'B', 'C'] as const
+/** Why a lot may not be used. Expired is never among them: it follows from the date. */
+export const holds = ['none', 'quarantined', 'recalled', 'damaged'] as const
+export type Hold = (typeof holds)[number]
+
 /** The badge of an item, from its status and quantity. One rule, kept by the database (`stock_level`). */
 export const stockLevels = ['In Stock', 'Low Stock', 'Out of Stock', 'Maintenance'] as const
 export type StockLevel = (typeof stockLevels)[number]
@@ -12,18 +18,19 @@ export type StockLevel = (typeof stockLevels)[number]
 export const DEFAULT_LOW_STOCK = 5
 
 /**
- * Maintenance if the status is maintenance; Out of Stock at 0; Low Stock at or below the reorder point,
- * else the minimum, else 5; otherwise In Stock. Quantities in base units. Source: specification 9, reading.md.
+ * Maintenance if the status is maintenance; Out of Stock with nothing available; Low Stock at or below the reorder
+ * point, else the minimum, else 5; otherwise In Stock. Quantities in base units. Source: specification 9, reading.md.
  */
 export function stockLevel(item: {
   status: (typeof itemStatuses)[number]
-  currentQuantity: number
+  availableQuantity: number
   reorderPoint: number | null
   minQuantity: number | null
 }): StockLevel {
   if (item.status === 'maintenance') return 'Maintenance'
-  if (item.currentQuantity <= 0) return 'Out of Stock'
-  if (item.currentQuantity <= (item.reorderPoint ?? item.minQuantity ?? DEFAULT_LOW_STOCK)) return 'Low Stock'
+  if (item.availableQuantity <= 0) return 'Out of Stock'
+  if (item.availableQuantity <= (item.reorderPoint ?? item.minQuantity ?? DEFAULT_LOW_STOCK))
+    return 'Low Stock'
   return 'In Stock'
 }
 

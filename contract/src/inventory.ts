@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { Id, Instant, PlainDate, Price, pageOf, paging, quantity, text } from './fields.ts'
 import {
   type AdjustmentReason,
+  abcClasses,
   adjustmentReasons,
+  holds,
   itemSorts,
   itemStatuses,
   itemTypes,
@@ -38,6 +40,12 @@ export const Item = z.object({
   roomType: z.enum(roomTypes).nullable(),
   purchaseDate: z.string().nullable(),
   currentQuantity: z.number().int(),
+  /** Promised to somebody. */
+  reservedQuantity: z.number().int(),
+  /** Expired, on hold or in quarantine. */
+  unusableQuantity: z.number().int(),
+  /** What is left of what is on hand: the badge follows it. */
+  availableQuantity: z.number().int(),
   minQuantity: z.number().int().nullable(),
   reorderPoint: z.number().int().nullable(),
   maxQuantity: z.number().int().nullable(),
@@ -47,6 +55,9 @@ export const Item = z.object({
   unitPrice: z.number().nullable(),
   notes: z.string(),
   nextExpiry: z.string().nullable(),
+  productId: z.string(),
+  binCode: z.string().nullable(),
+  abcClass: z.enum(abcClasses),
   lastUpdated: Instant,
   updatedBy: z.string(),
   version: z.number().int(),
@@ -218,7 +229,15 @@ export const Movement = z.object({
   expiryDate: z.string().nullable(),
   occurredAt: Instant,
   actor: z.string(),
+  lotId: z.string().nullable(),
+  unitCost: z.number().nullable(),
+  /** What caused it; all null: posted by hand before commands were kept. */
+  commandId: z.string().nullable(),
+  countId: z.string().nullable(),
+  importId: z.string().nullable(),
   reversesId: z.string().nullable(),
+  /** The movement that took this one back. */
+  reversedById: z.string().nullable(),
 })
 export type Movement = z.infer<typeof Movement>
 
@@ -229,6 +248,15 @@ export const LotStock = z.object({
   expiryDate: z.string().nullable(),
   isExpired: z.boolean(),
   onHand: z.number().int(),
+  reserved: z.number().int(),
+  hold: z.enum(holds),
+  holdReason: z.string(),
+  /** Neither expired nor on hold nor in quarantine. */
+  isUsable: z.boolean(),
+  /** The lot to take from next: of those that can be used, the first to expire. */
+  isFirst: z.boolean(),
+  receivedAt: Instant.nullable(),
+  unitCost: z.number().nullable(),
 })
 export type LotStock = z.infer<typeof LotStock>
 

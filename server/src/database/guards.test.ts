@@ -184,16 +184,16 @@ describe('the badge', () => {
   it('is the same rule in the database and in the contract', async () => {
     const amounts = [null, 0, 1, DEFAULT_LOW_STOCK, DEFAULT_LOW_STOCK + 1, 9]
     for (const status of ['active', 'maintenance'] as const)
-      for (const currentQuantity of [0, 1, 5, 6, 9, 10])
+      for (const availableQuantity of [0, 1, 5, 6, 9, 10])
         for (const reorderPoint of amounts)
           for (const minQuantity of amounts) {
             const [row] = await test.rows<{ level: string }>('select stock_level($1, $2, $3, $4) as level', [
               status,
-              currentQuantity,
+              availableQuantity,
               reorderPoint,
               minQuantity,
             ])
-            expect(row?.level).toBe(stockLevel({ status, currentQuantity, reorderPoint, minQuantity }))
+            expect(row?.level).toBe(stockLevel({ status, availableQuantity, reorderPoint, minQuantity }))
           }
   })
 })

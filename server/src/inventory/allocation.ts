@@ -1,3 +1,4 @@
+/** What of a lot is free to take: on hand and not reserved. */
 export type LotOnHand = {
   lotId: string | null
   onHand: number

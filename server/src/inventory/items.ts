@@ -9,7 +9,10 @@ const ITEM = `
   i.id, i.sku, i.name, i.serial_number as "serialNumber", i.category, i.type, i.unit, i.department, i.location,
   i.office_id as "officeId", o.name as "officeName", i.room_id as "roomId", r.number as "roomNumber",
   r.name as "roomName", r.floor, r.building, r.type as "roomType", i.purchase_date as "purchaseDate",
-  i.current_quantity as "currentQuantity", i.min_quantity as "minQuantity", i.reorder_point as "reorderPoint",
+  i.current_quantity as "currentQuantity", i.reserved_quantity as "reservedQuantity", i.unusable_quantity as "unusableQuantity",
+  i.current_quantity - i.reserved_quantity - i.unusable_quantity as "availableQuantity", i.product_id as "productId",
+  (select b.code from bin b where b.organization_id = i.organization_id and b.id = i.bin_id) as "binCode", i.abc_class as "abcClass",
+  i.min_quantity as "minQuantity", i.reorder_point as "reorderPoint",
   i.max_quantity as "maxQuantity", i.status, i.stock_level as "stockLevel", coalesce(v.name, 'Unknown') as vendor,
   i.unit_price as "unitPrice", i.notes, i.updated_at as "lastUpdated", coalesce(p.name, '') as "updatedBy", i.version,
   (select min(l.expiry_date) from stock_balance b join lot l on l.organization_id = b.organization_id and l.id = b.lot_id

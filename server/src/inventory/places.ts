@@ -14,15 +14,15 @@ export type Place = {
 type Wanted = { officeId?: string | undefined; roomId?: string | null | undefined }
 
 /**
- * Where stock is to be kept: the room's office, the office named, or else the first office of the scope. The office
- * stays as it is until the transaction ends.
+ * Where stock is to be kept: the room's office, the office named, or else the first office of the scope. Office and room
+ * stay as they are until the transaction ends.
  */
 export async function findPlace(tx: Connection, scope: Scope, { officeId, roomId }: Wanted): Promise<Place> {
   if (roomId) {
     const [room] = await tx.rows<Place & { isActive: boolean }>(
       `select r.office_id as "officeId", o.name as "officeName", o.status as "officeStatus", r.id as "roomId", r.name as "roomName", r.is_active as "isActive"
        from room r join office o on o.organization_id = r.organization_id and o.id = r.office_id and o.archived_at is null
-       where r.organization_id = $1 and r.id = $2 for share of o`,
+       where r.organization_id = $1 and r.id = $2 for share of o, r`,
       [scope.organizationId, roomId],
     )
     if (!room || !covers(scope, room.officeId)) throw invalid({ roomId: 'This room does not exist.' })

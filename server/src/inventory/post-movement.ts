@@ -10,19 +10,29 @@ export type NewMovement = {
   reason: string
   note?: string
   unitCost?: number | null
+  reversesId?: string | null
 }
 
-/** Writes movements to the ledger, of an import where one is named. Quantities and balances follow by trigger, in the same statement. */
+/** What caused a movement: at most one of these. */
+export type Cause = { commandId?: string; countId?: string; importId?: string }
+
+/**
+ * Writes movements to the ledger, with what caused them and when they happened, if not now. Quantities and balances
+ * follow by trigger, in the same statement.
+ */
 export async function postMovements(
   tx: Connection,
   actor: { id: string; organizationId: string },
   movements: NewMovement[],
-  importId: string | null = null,
+  { commandId, countId, importId }: Cause = {},
+  occurredAt: string | null = null,
 ) {
   if (movements.length === 0) return
   await tx.rows(
-    `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, note, unit_cost, actor_id, import_id)
-     select $1, *, $2::uuid, $11::uuid from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::int[], $7::text[], $8::text[], $9::text[], $10::numeric[])`,
+    `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, note, unit_cost, reverses_id,
+       actor_id, command_id, count_id, import_id, occurred_at)
+     select $1, *, $2::uuid, $12::uuid, $13::uuid, $14::uuid, coalesce($15::timestamptz, now())
+     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::int[], $7::text[], $8::text[], $9::text[], $10::numeric[], $11::uuid[])`,
     [
       actor.organizationId,
       actor.id,
@@ -34,7 +44,11 @@ export async function postMovements(
       movements.map((m) => m.reason),
       movements.map((m) => m.note ?? ''),
       movements.map((m) => m.unitCost ?? null),
-      importId,
+      movements.map((m) => m.reversesId ?? null),
+      commandId ?? null,
+      countId ?? null,
+      importId ?? null,
+      occurredAt,
     ],
     'post-movements',
   )

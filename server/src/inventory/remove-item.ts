@@ -24,7 +24,11 @@ export async function removeItem(
   const place = and(eq(item.organizationId, scope.organizationId), eq(item.id, id))
   const [history] = await tx.rows<{ exists: boolean }>(
     `select exists (select from stock_movement where organization_id = $1 and item_id = $2)
-       or exists (select from import_change where organization_id = $1 and item_id = $2) as exists`,
+       or exists (select from import_change where organization_id = $1 and item_id = $2)
+       or exists (select from stock_command where organization_id = $1 and item_id = $2)
+       or exists (select from reservation where organization_id = $1 and item_id = $2)
+       or exists (select from count_line where organization_id = $1 and item_id = $2)
+       or exists (select from detection_row where organization_id = $1 and item_id = $2) as exists`,
     [scope.organizationId, id],
   )
   if (history?.exists)

@@ -7,6 +7,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -17,7 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { versioned } from '../database/columns.ts'
-import { office, organization, room } from '../organization/tables.ts'
+import { bin, office, organization, room } from '../organization/tables.ts'
 import { person } from '../people/tables.ts'
 
 export const vendor = pgTable(
@@ -32,10 +33,17 @@ export const vendor = pgTable(
     slug: text().generatedAlwaysAs(
       sql`trim(both '-' from regexp_replace(lower(name), '[^a-z0-9]+', '-', 'g'))`,
     ),
+    /** From order to delivery, in days: the mean and how far it strays. Null: not known yet. */
+    leadTimeDays: numeric({ precision: 6, scale: 2 }),
+    leadTimeDeviation: numeric({ precision: 6, scale: 2 }),
     ...versioned,
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
+    check(
+      'vendor_lead_time',
+      sql`${t.leadTimeDays} between 0 and 365 and ${t.leadTimeDeviation} between 0 and 365`,
+    ),
     index('vendor_slug').on(t.organizationId, t.slug),
     uniqueIndex('vendor_name').on(t.organizationId, sql`lower(${t.name})`),
   ],
@@ -89,8 +97,9 @@ export const productCode = pgTable(
 
 /**
  * The stocking record: one product in one place. SKU, name, category, type and unit are the product's, copied
- * by a trigger so that lists filter and sort without a join. `current_quantity` and `stock_level` are the
- * database's own: the first follows the movements, the second follows the first.
+ * by a trigger so that lists filter and sort without a join. The quantities are the database's own: on hand follows
+ * the movements, reserved the reservations, unusable (expired, on hold, in quarantine; free of reservations) the lots
+ * and the calendar. What is left is available, and the level follows it.
  */
 export const item = pgTable(
   'item',
@@ -114,6 +123,21 @@ export const item = pgTable(
     minQuantity: integer(),
     reorderPoint: integer(),
     maxQuantity: integer(),
+    reservedQuantity: integer().notNull().default(0),
+    unusableQuantity: integer().notNull().default(0),
+    binId: uuid(),
+    /** How the item is replenished; see the contract's thresholds. */
+    replenishMethod: text().notNull().default('ledger'),
+    leadTimeDays: integer(),
+    reviewDays: integer().notNull().default(7),
+    serviceLevel: numeric({ precision: 4, scale: 3 }),
+    orderMultiple: integer().notNull().default(1),
+    autoReorder: boolean().notNull().default(false),
+    autoReorderQuantity: integer(),
+    alertPeople: uuid().array().notNull().default([]),
+    levelsLocked: boolean().notNull().default(false),
+    /** By yearly value of use, worked out each night. */
+    abcClass: text().notNull().default('C'),
     unitPrice: numeric({ precision: 14, scale: 4 }),
     purchaseDate: date({ mode: 'string' }),
     notes: text().notNull().default(''),
@@ -122,7 +146,9 @@ export const item = pgTable(
     nameKey: text().notNull().generatedAlwaysAs(sql`lower(name)`),
     stockLevel: text()
       .notNull()
-      .generatedAlwaysAs(sql`stock_level(status, current_quantity, reorder_point, min_quantity)`),
+      .generatedAlwaysAs(
+        sql`stock_level(status, current_quantity - reserved_quantity - unusable_quantity, reorder_point, min_quantity)`,
+      ),
     archivedAt: timestamp({ withTimezone: true, mode: 'string' }),
     updatedBy: uuid(),
     ...versioned,
@@ -170,6 +196,19 @@ export const item = pgTable(
       sql`${t.reorderPoint} >= ${t.minQuantity} and ${t.maxQuantity} >= ${t.reorderPoint} and ${t.maxQuantity} >= ${t.minQuantity}`,
     ),
     check('item_price', sql`${t.unitPrice} >= 0`),
+    check('item_reserved', sql`${t.reservedQuantity} >= 0 and ${t.unusableQuantity} >= 0`),
+    check('item_available', sql`${t.reservedQuantity} + ${t.unusableQuantity} <= ${t.currentQuantity}`),
+    check('item_method', sql`${t.replenishMethod} in ('ledger', 'two_bin', 'par_count')`),
+    check('item_lead_time', sql`${t.leadTimeDays} between 0 and 365`),
+    check('item_review', sql`${t.reviewDays} between 1 and 90`),
+    check('item_service', sql`${t.serviceLevel} between 0.8 and 0.999`),
+    check('item_multiple', sql`${t.orderMultiple} >= 1`),
+    check('item_auto', sql`${t.autoReorderQuantity} > 0`),
+    check('item_abc', sql`${t.abcClass} in ('A', 'B', 'C')`),
+    foreignKey({
+      columns: [t.organizationId, t.roomId, t.binId],
+      foreignColumns: [bin.organizationId, bin.roomId, bin.id],
+    }),
     check('item_status', sql`${t.status} in ('active', 'maintenance')`),
     check('item_archived_empty', sql`${t.archivedAt} is null or ${t.currentQuantity} = 0`),
   ],
@@ -218,6 +257,7 @@ export const lot = pgTable(
     number: text().notNull(),
     expiryDate: date({ mode: 'string' }),
     hold: text().notNull().default('none'),
+    holdReason: text().notNull().default(''),
     ...versioned,
   },
   (t) => [
@@ -229,6 +269,103 @@ export const lot = pgTable(
       foreignColumns: [product.organizationId, product.id],
     }),
     check('lot_hold', sql`${t.hold} in ('none', 'quarantined', 'recalled', 'damaged')`),
+  ],
+)
+
+/**
+ * What somebody did with stock, once for all time: the id is the device's own, so a command that was queued offline and
+ * sent twice happens once. Its movements, its undo and its place in the history hang on it. Append-only.
+ */
+export const stockCommand = pgTable(
+  'stock_command',
+  {
+    organizationId: uuid().notNull(),
+    id: uuid().notNull(),
+    seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+    kind: text().notNull(),
+    officeId: uuid().notNull(),
+    itemId: uuid().notNull(),
+    quantity: integer().notNull(),
+    /** As it was asked for, and what came of it. */
+    request: jsonb().notNull(),
+    undoesId: uuid(),
+    device: text().notNull().default(''),
+    actorId: uuid().notNull(),
+    occurredAt: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+    recordedAt: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    index('stock_command_of_item').on(t.organizationId, t.itemId, t.seq),
+    index('stock_command_of_actor').on(t.organizationId, t.actorId, t.seq),
+    uniqueIndex('stock_command_undone_once')
+      .on(t.organizationId, t.undoesId)
+      .where(sql`undoes_id is not null`),
+    foreignKey({ columns: [t.organizationId, t.itemId], foreignColumns: [item.organizationId, item.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.officeId],
+      foreignColumns: [office.organizationId, office.id],
+    }),
+    foreignKey({
+      columns: [t.organizationId, t.actorId],
+      foreignColumns: [person.organizationId, person.id],
+    }),
+    foreignKey({ columns: [t.organizationId, t.undoesId], foreignColumns: [t.organizationId, t.id] }),
+    check(
+      'stock_command_kind',
+      sql`${t.kind} in ('use', 'receive', 'move', 'waste', 'return', 'adjust', 'reverse')`,
+    ),
+  ],
+)
+
+/** Stock promised to a purpose: taken from the lots that expire first, and kept for it until used or released. */
+export const reservation = pgTable(
+  'reservation',
+  {
+    organizationId: uuid().notNull(),
+    id: uuid().notNull(),
+    itemId: uuid().notNull(),
+    lotId: uuid(),
+    quantity: integer().notNull(),
+    purpose: text().notNull(),
+    neededOn: date({ mode: 'string' }),
+    state: text().notNull().default('held'),
+    createdBy: uuid().notNull(),
+    ...versioned,
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    index('reservation_of_item').on(t.organizationId, t.itemId).where(sql`state = 'held'`),
+    foreignKey({ columns: [t.organizationId, t.itemId], foreignColumns: [item.organizationId, item.id] }),
+    foreignKey({ columns: [t.organizationId, t.lotId], foreignColumns: [lot.organizationId, lot.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.createdBy],
+      foreignColumns: [person.organizationId, person.id],
+    }),
+    check('reservation_quantity', sql`${t.quantity} > 0`),
+    check('reservation_state', sql`${t.state} in ('held', 'consumed', 'released', 'expired')`),
+  ],
+)
+
+/** A code somebody scanned and nobody knows yet, kept until it is linked to a product. */
+export const unknownCode = pgTable(
+  'unknown_code',
+  {
+    organizationId: uuid().notNull(),
+    code: text().notNull(),
+    scheme: text().notNull(),
+    raw: text().notNull(),
+    officeId: uuid().notNull(),
+    times: integer().notNull().default(1),
+    firstSeenAt: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+    lastSeenAt: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.code] }),
+    foreignKey({
+      columns: [t.organizationId, t.officeId],
+      foreignColumns: [office.organizationId, office.id],
+    }),
   ],
 )
 
@@ -246,6 +383,9 @@ export const stockMovement = pgTable(
     reason: text().notNull(),
     note: text().notNull().default(''),
     unitCost: numeric({ precision: 14, scale: 4 }),
+    /** What caused it: a command, a count or an import. */
+    commandId: uuid(),
+    countId: uuid(),
     importId: uuid(),
     reversesId: uuid(),
     actorId: uuid().notNull(),
@@ -256,6 +396,14 @@ export const stockMovement = pgTable(
     primaryKey({ columns: [t.organizationId, t.id] }),
     index('stock_movement_of_item').on(t.organizationId, t.itemId, t.seq),
     index('stock_movement_by_time').on(t.organizationId, t.occurredAt),
+    index('stock_movement_by_type').on(t.organizationId, t.type, t.occurredAt),
+    index('stock_movement_of_lot').on(t.organizationId, t.lotId, t.seq).where(sql`lot_id is not null`),
+    index('stock_movement_of_command').on(t.organizationId, t.commandId).where(sql`command_id is not null`),
+    index('stock_movement_of_count').on(t.organizationId, t.countId).where(sql`count_id is not null`),
+    foreignKey({
+      columns: [t.organizationId, t.commandId],
+      foreignColumns: [stockCommand.organizationId, stockCommand.id],
+    }),
     index('stock_movement_of_import').on(t.organizationId, t.importId).where(sql`import_id is not null`),
     uniqueIndex('stock_movement_reversed_once')
       .on(t.organizationId, t.reversesId)
@@ -282,6 +430,8 @@ export const stockBalance = pgTable(
     itemId: uuid().notNull(),
     lotId: uuid(),
     onHand: integer().notNull(),
+    /** Promised to somebody: may not leave otherwise. */
+    reserved: integer().notNull().default(0),
   },
   (t) => [
     unique('stock_balance_once').on(t.organizationId, t.itemId, t.lotId).nullsNotDistinct(),
@@ -289,5 +439,6 @@ export const stockBalance = pgTable(
     foreignKey({ columns: [t.organizationId, t.lotId], foreignColumns: [lot.organizationId, lot.id] }),
     index('stock_balance_of_lot').on(t.organizationId, t.lotId).where(sql`lot_id is not null`),
     check('stock_balance_on_hand', sql`${t.onHand} >= 0`),
+    check('stock_balance_reserved', sql`${t.reserved} between 0 and ${t.onHand}`),
   ],
 )

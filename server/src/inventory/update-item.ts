@@ -7,11 +7,11 @@ import { violatedConstraint } from '../database/failures.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import type { Person, Scope } from '../people/person.ts'
-import { takeFrom } from './adjust.ts'
 import { getItem, lockItem } from './items.ts'
 import { describePlace, findPlace } from './places.ts'
 import { postMovements } from './post-movement.ts'
 import { item, product } from './tables.ts'
+import { takeFrom } from './take-from.ts'
 import { vendorNamed } from './vendors.ts'
 
 const MASTER = ['sku', 'name', 'category', 'type', 'unit'] as const
@@ -98,6 +98,8 @@ async function updateStocking(tx: Connection, person: Person, scope: Scope, befo
         unitPrice: unitPrice == null ? unitPrice : String(unitPrice),
         vendorId: vendor === undefined ? undefined : await vendorNamed(tx, scope.organizationId, vendor),
         roomId: place?.roomId,
+        // A bin belongs to its room.
+        binId: place && null,
         location: location ?? (place && describePlace(place)),
         updatedBy: person.id,
         updatedAt: sql`now()`,

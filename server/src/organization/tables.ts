@@ -4,6 +4,7 @@ import {
   check,
   foreignKey,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -84,10 +85,17 @@ export const room = pgTable(
     type: text().notNull(),
     isQuarantine: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
+    /** Who looks after it, in words. */
+    responsible: text().notNull().default(''),
+    /** What the room must keep to, in degrees Celsius. */
+    temperatureMin: numeric({ precision: 5, scale: 1 }),
+    temperatureMax: numeric({ precision: 5, scale: 1 }),
+    notes: text().notNull().default(''),
     ...versioned,
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
+    check('room_temperature', sql`${t.temperatureMin} <= ${t.temperatureMax}`),
     foreignKey({
       columns: [t.organizationId, t.officeId],
       foreignColumns: [office.organizationId, office.id],
@@ -102,4 +110,37 @@ export const room = pgTable(
     ),
     check('room_type', sql`${t.type} in ('storage', 'exam_room', 'office', 'lab', 'conference')`),
   ],
+)
+
+/** A shelf, drawer or box within a room. `position` is its place on the way through the room. */
+export const bin = pgTable(
+  'bin',
+  {
+    organizationId: uuid().notNull(),
+    id: uuid().notNull(),
+    roomId: uuid().notNull(),
+    code: text().notNull(),
+    position: integer().notNull().default(0),
+    ...versioned,
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    // Lets an item name its bin together with the bin's room.
+    unique('bin_of_room').on(t.organizationId, t.roomId, t.id),
+    uniqueIndex('bin_code').on(t.organizationId, t.roomId, sql`lower(${t.code})`),
+    foreignKey({ columns: [t.organizationId, t.roomId], foreignColumns: [room.organizationId, room.id] }),
+  ],
+)
+
+/** The last number given in a series, such as the counts of an office in a year. Never given twice; gaps may be. */
+export const numberSeries = pgTable(
+  'number_series',
+  {
+    organizationId: uuid()
+      .notNull()
+      .references(() => organization.id),
+    key: text().notNull(),
+    last: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId, t.key] })],
 )

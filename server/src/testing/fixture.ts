@@ -49,7 +49,16 @@ const address = {
 const defaults: Record<string, Record<string, unknown>> = {
   organization: { currency: 'USD', is_demo: false, ...stamps },
   office: { type: 'clinic', status: 'active', timezone: 'America/Denver', ...address, ...versioned },
-  room: { floor: '1', building: 'A', type: 'storage', is_quarantine: false, is_active: true, ...versioned },
+  room: {
+    floor: '1',
+    building: 'A',
+    type: 'storage',
+    is_quarantine: false,
+    is_active: true,
+    responsible: '',
+    notes: '',
+    ...versioned,
+  },
   person: {
     department: 'General',
     status: 'active',
@@ -69,7 +78,7 @@ const defaults: Record<string, Record<string, unknown>> = {
     expiry_required: false,
     ...versioned,
   },
-  lot: { hold: 'none', ...versioned },
+  lot: { hold: 'none', hold_reason: '', ...versioned },
 }
 
 /** Two organisations that know nothing of each other, small enough to keep in mind. */

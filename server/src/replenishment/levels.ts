@@ -1,0 +1,66 @@
+import { normalQuantile } from './normal-quantile.ts'
+
+/** The share of lead times without a stock-out to aim for, by a product's criticality: vital, essential, desirable. */
+export const defaultServiceLevel = { V: 0.98, E: 0.95, D: 0.9 } as const
+export type Criticality = keyof typeof defaultServiceLevel
+
+/** Up to the next multiple. Sums of fractions that miss a whole number by a hair count as that number. */
+export const roundUpTo = (multiple: number, quantity: number) =>
+  Math.max(0, Math.ceil(quantity / multiple - 1e-9)) * multiple
+const roundDownTo = (multiple: number, quantity: number) => Math.floor(quantity / multiple + 1e-9) * multiple
+
+/**
+ * Levels for a demand, in whole base units, with the numbers they come from.
+ * min = safety stock = z·√(L·σd² + d²·σL²); reorder point = d·L + safety stock; max = reorder point + d·review days,
+ * in order multiples, and no more than is used in half the shelf life, yet never below the reorder point.
+ * `daily` and `deviation` in units a day, times in days, all ≥ 0; `orderMultiple` ≥ 1. Throws RangeError for a service
+ * level outside 0.5 to 1. Source: standards.md "Formulas".
+ */
+export function suggestLevels(need: {
+  daily: number
+  deviation: number
+  leadTimeDays: number
+  leadTimeDeviation: number
+  serviceLevel: number
+  reviewDays: number
+  orderMultiple: number
+  shelfLifeDays: number | null
+}) {
+  const { daily, orderMultiple, shelfLifeDays } = need
+  const z = normalQuantile(need.serviceLevel)
+  const safetyStock =
+    z * Math.sqrt(need.leadTimeDays * need.deviation ** 2 + daily ** 2 * need.leadTimeDeviation ** 2)
+  const demandInLeadTime = daily * need.leadTimeDays
+  const demandInReview = daily * need.reviewDays
+  const reorderPoint = roundUpTo(1, demandInLeadTime + safetyStock)
+  const wanted = roundUpTo(orderMultiple, reorderPoint + demandInReview)
+  const usedInHalfShelfLife = shelfLifeDays === null ? null : daily * 0.5 * shelfLifeDays
+  const isShelfLimited = usedInHalfShelfLife !== null && wanted > usedInHalfShelfLife
+  return {
+    min: roundUpTo(1, safetyStock),
+    reorderPoint,
+    max: isShelfLimited ? Math.max(reorderPoint, roundDownTo(orderMultiple, usedInHalfShelfLife)) : wanted,
+    explanation: { z, safetyStock, demandInLeadTime, demandInReview, usedInHalfShelfLife, isShelfLimited },
+  }
+}
+
+/**
+ * What to order to reach the maximum: max − (available + on order), at least the vendor's minimum, up to whole order
+ * multiples; nothing where nothing is missing. Base units; `available` may be negative. Source: domain.md
+ * "Availability formulas".
+ */
+export function suggestedOrder(stock: {
+  max: number
+  available: number
+  onOrder: number
+  orderMultiple: number
+  minimumOrder: number
+}) {
+  const missing = Math.max(0, stock.max - stock.available - stock.onOrder)
+  const raised = missing === 0 ? 0 : Math.max(missing, stock.minimumOrder)
+  const quantity = roundUpTo(stock.orderMultiple, raised)
+  return {
+    quantity,
+    explanation: { missing, addedForMinimum: raised - missing, addedForMultiple: quantity - raised },
+  }
+}

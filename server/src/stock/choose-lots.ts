@@ -1,0 +1,53 @@
+import type { Item } from '@wellstock/contract/inventory'
+import type { Connection } from '../database/database.ts'
+import { problem } from '../http/problem.ts'
+import { invalid } from '../http/read-request.ts'
+import { type LotToTake, lotsToTake, takeFromLots } from '../inventory/take-from.ts'
+
+type Wanted = { quantity: number; lotId?: string | null | undefined; overrideReason?: string | undefined }
+
+/**
+ * The lots a quantity is used or moved from: the first to expire, or the lot named, which needs a reason where another
+ * expires first. What is expired, on hold or in quarantine is never among them.
+ */
+export async function chooseUsable(tx: Connection, item: Item, { quantity, lotId, overrideReason }: Wanted) {
+  const lots = await lotsToTake(tx, item.id)
+  const usable = lots.filter((lot) => !lot.isUnusable)
+  if (lotId === undefined) return takeFromLots(item, usable, quantity)
+
+  const wanted = findLot(lots, lotId)
+  if (wanted.isUnusable)
+    throw problem('OPERATION_FAILED', `${nameOf(wanted)} cannot be used.`, {
+      blockers: [whyUnusable(wanted)],
+    })
+  const [first] = usable
+  const isSooner = (first?.expiryDate ?? '9999') < (wanted.expiryDate ?? '9999')
+  if (first && isSooner && !overrideReason)
+    throw invalid({ overrideReason: `${nameOf(first)} expires first. Say why another is taken.` })
+  return takeFromLots(item, [wanted], quantity)
+}
+
+/** The lots a quantity is thrown away or returned from: the lot named, or the first to expire of those that `fit`. */
+export async function chooseAny(
+  tx: Connection,
+  item: Item,
+  { quantity, lotId }: Wanted,
+  fits: (lot: LotToTake) => boolean = () => true,
+) {
+  const lots = await lotsToTake(tx, item.id)
+  return takeFromLots(item, lotId === undefined ? lots.filter(fits) : [findLot(lots, lotId)], quantity)
+}
+
+function findLot(lots: readonly LotToTake[], lotId: string | null): LotToTake {
+  const found = lots.find((lot) => lot.lotId === lotId)
+  if (!found) throw invalid({ lotId: 'Nothing of this lot is free here.' })
+  return found
+}
+
+const nameOf = ({ lotNumber }: LotToTake) => (lotNumber ? `Lot ${lotNumber}` : 'Stock without a lot')
+
+function whyUnusable({ isExpired, expiryDate, hold }: LotToTake): string {
+  if (isExpired) return `It expired on ${expiryDate}.`
+  if (hold !== 'none') return `It is on hold: ${hold}.`
+  return 'It lies in a quarantine room.'
+}

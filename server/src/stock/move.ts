@@ -1,0 +1,92 @@
+import type { Item } from '@wellstock/contract/inventory'
+import type { StockCommand } from '@wellstock/contract/stock'
+import { v7 as uuid } from 'uuid'
+import type { Connection } from '../database/database.ts'
+import { problem } from '../http/problem.ts'
+import { invalid } from '../http/read-request.ts'
+import { describePlace, findPlace, type Place } from '../inventory/places.ts'
+import type { Person, Scope } from '../people/person.ts'
+import { chooseAny, chooseUsable } from './choose-lots.ts'
+import type { Plan } from './plan.ts'
+
+type Move = Extract<StockCommand, { kind: 'move' }>
+
+/**
+ * Stock that goes to another room of its office: out of one stocking record and into the other, lot by lot and at the
+ * same cost. A piece with a serial number takes its record along.
+ */
+export async function planMove(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  item: Item,
+  command: Move,
+): Promise<Plan> {
+  const { quantity, note, toRoomId } = command
+  if (toRoomId === item.roomId) throw invalid({ toRoomId: 'It is in this room already.' })
+  const place = await findPlace(tx, scope, { officeId: item.officeId, roomId: toRoomId })
+  const [room] = await tx.rows<{ isQuarantine: boolean }>(
+    'select is_quarantine as "isQuarantine" from room where organization_id = $1 and id = $2',
+    [scope.organizationId, toRoomId],
+  )
+  const remarks = {
+    toRoom: place.roomName,
+    ...(command.overrideReason && { overrideReason: command.overrideReason }),
+  }
+  if (item.serialNumber) {
+    await moveRecord(tx, person, item, { roomId: toRoomId, location: describePlace(place) })
+    return { movements: [], toItemId: item.id, remarks }
+  }
+
+  const toItemId = await stockingRecord(tx, person, item, place)
+  const parts = room?.isQuarantine
+    ? await chooseAny(tx, item, command)
+    : await chooseUsable(tx, item, command)
+  const about = { reason: 'moved', note, unitCost: item.unitPrice }
+  if (parts.length === 0) throw problem('OPERATION_FAILED', `Only 0 of ${quantity} can be taken.`)
+  return {
+    movements: parts.flatMap(({ lotId, quantity: taken }) => [
+      { ...about, itemId: item.id, lotId, quantity: taken, type: 'transfer_out' as const },
+      { ...about, itemId: toItemId, lotId, quantity: -taken, type: 'transfer_in' as const },
+    ]),
+    toItemId,
+    remarks,
+  }
+}
+
+/** Where the same product is kept in a room, locked; made where it was not kept there yet. */
+async function stockingRecord(tx: Connection, person: Person, item: Item, place: Place): Promise<string> {
+  const find = () =>
+    tx.rows<{ id: string }>(
+      `select id from item where organization_id = current_organization() and product_id = $1 and office_id = $2 and room_id = $3
+         and serial_number is null and archived_at is null for no key update`,
+      [item.productId, item.officeId, place.roomId],
+    )
+  const [known] = await find()
+  if (known) return known.id
+  await tx.rows(
+    `insert into item (organization_id, id, product_id, office_id, room_id, vendor_id, sku, name, category, type, unit,
+       department, location, unit_price, updated_by)
+     select organization_id, $2, product_id, office_id, $3, vendor_id, '', '', '', '', '', department, $4, unit_price, $5
+     from item where organization_id = current_organization() and id = $1
+     on conflict do nothing`,
+    [item.id, uuid(), place.roomId, describePlace(place), person.id],
+  )
+  const [made] = await find()
+  if (!made) throw problem('OPERATION_FAILED', 'The product cannot be kept in that room.')
+  return made.id
+}
+
+/** Puts a stocking record as it is into another room. Its bin stays behind. */
+export async function moveRecord(
+  tx: Connection,
+  person: Pick<Person, 'id'>,
+  item: Pick<Item, 'id'>,
+  { roomId, location }: { roomId: string | null; location: string },
+) {
+  await tx.rows(
+    `update item set room_id = $2, bin_id = null, location = $3, updated_by = $4, updated_at = now(), version = version + 1
+     where organization_id = current_organization() and id = $1`,
+    [item.id, roomId, location, person.id],
+  )
+}

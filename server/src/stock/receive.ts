@@ -1,0 +1,95 @@
+import type { Item } from '@wellstock/contract/inventory'
+import { type StockCommand, shortLifeDays } from '@wellstock/contract/stock'
+import { v7 as uuid } from 'uuid'
+import type { Connection } from '../database/database.ts'
+import { problem } from '../http/problem.ts'
+import { invalid } from '../http/read-request.ts'
+import { findPlace, refuseInactive } from '../inventory/places.ts'
+import type { Scope } from '../people/person.ts'
+import type { Plan } from './plan.ts'
+
+type Receive = Extract<StockCommand, { kind: 'receive' }>
+type Facts = { expiryRequired: boolean; shelfLifeDays: number | null; isQuarantine: boolean; today: string }
+
+const MOST = 10_000_000
+const DAY = 24 * 3_600_000
+
+/** Goods that come in: into a lot where they have one, with a date where the product needs one. */
+export async function planReceive(tx: Connection, scope: Scope, item: Item, command: Receive): Promise<Plan> {
+  refuseInactive(await findPlace(tx, scope, { officeId: item.officeId }))
+  const { quantity, unitCost = item.unitPrice, shortLifeReason, note } = command
+  if (item.currentQuantity + quantity > MOST)
+    throw problem('OPERATION_FAILED', 'An item can hold at most 10,000,000.')
+  if (item.serialNumber && item.currentQuantity + quantity > 1)
+    throw invalid({ quantity: 'A serial number stands for one piece, and it is here already.' })
+
+  const [facts] = await tx.rows<Facts>(
+    `select p.expiry_required as "expiryRequired", p.shelf_life_days as "shelfLifeDays",
+       coalesce(r.is_quarantine, false) as "isQuarantine", office_today(o.timezone)::text as today
+     from item i join product p on p.organization_id = i.organization_id and p.id = i.product_id
+     join office o on o.organization_id = i.organization_id and o.id = i.office_id
+     left join room r on r.organization_id = i.organization_id and r.id = i.room_id
+     where i.organization_id = $1 and i.id = $2`,
+    [scope.organizationId, item.id],
+  )
+  if (facts) checkLife(command, facts)
+  return {
+    movements: [
+      {
+        itemId: item.id,
+        lotId: command.lotNumber ? await lotOf(tx, item, command, facts?.isQuarantine ?? false) : null,
+        quantity,
+        type: 'receipt',
+        reason: 'received',
+        note,
+        unitCost,
+      },
+    ],
+    remarks: {
+      lotNumber: command.lotNumber ?? null,
+      expiryDate: command.expiryDate ?? null,
+      ...(shortLifeReason && { shortLifeReason }),
+    },
+  }
+}
+
+function checkLife({ lotNumber, expiryDate, shortLifeReason }: Receive, facts: Facts) {
+  if (facts.expiryRequired && !lotNumber) throw invalid({ lotNumber: 'This product is kept by lot.' })
+  if (facts.expiryRequired && !expiryDate) throw invalid({ expiryDate: 'This product needs an expiry date.' })
+  if (!expiryDate) return
+  if (!lotNumber) throw invalid({ lotNumber: 'An expiry date belongs to a lot.' })
+  const days = Math.round((Date.parse(expiryDate) - Date.parse(facts.today)) / DAY)
+  if (days < 0 && !facts.isQuarantine)
+    throw invalid({ expiryDate: 'This has expired. It can only be received into a quarantine room.' })
+  if (days >= 0 && days < shortLifeDays(facts.shelfLifeDays) && !shortLifeReason)
+    throw invalid({ shortLifeReason: `Only ${days} days are left. Say why it is taken in all the same.` })
+}
+
+async function lotOf(tx: Connection, item: Item, command: Receive, isQuarantine: boolean): Promise<string> {
+  const { lotNumber, expiryDate = null } = command
+  const [made] = await tx.rows<{ id: string }>(
+    `insert into lot (organization_id, id, product_id, number, expiry_date)
+     values (current_organization(), $1, $2, $3, $4) on conflict (organization_id, product_id, number) do nothing returning id`,
+    [uuid(), item.productId, lotNumber, expiryDate],
+  )
+  if (made) return made.id
+  const [known] = await tx.rows<{ id: string; expiryDate: string | null; hold: string }>(
+    `select id, expiry_date as "expiryDate", hold from lot
+     where organization_id = current_organization() and product_id = $1 and number = $2 for update`,
+    [item.productId, lotNumber],
+  )
+  if (!known) throw problem('NOT_FOUND', 'There is no such lot.')
+  if (known.hold !== 'none' && !isQuarantine)
+    throw problem('OPERATION_FAILED', `Lot ${lotNumber} is on hold.`, {
+      blockers: ['Receive it into a quarantine room, or release it first.'],
+    })
+  if (expiryDate && known.expiryDate && expiryDate !== known.expiryDate)
+    throw invalid({ expiryDate: `Lot ${lotNumber} is known to expire on ${known.expiryDate}.` })
+  if (expiryDate && !known.expiryDate)
+    await tx.rows(
+      `update lot set expiry_date = $2, updated_at = now(), version = version + 1
+       where organization_id = current_organization() and id = $1`,
+      [known.id, expiryDate],
+    )
+  return known.id
+}

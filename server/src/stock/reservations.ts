@@ -1,0 +1,108 @@
+import type { Item } from '@wellstock/contract/inventory'
+import type { Reservation } from '@wellstock/contract/stock'
+import { v7 as uuid } from 'uuid'
+import { note } from '../audit/note.ts'
+import type { Connection } from '../database/database.ts'
+import { problem } from '../http/problem.ts'
+import { invalid } from '../http/read-request.ts'
+import { getItem, lockItem } from '../inventory/items.ts'
+import { takeFrom } from '../inventory/take-from.ts'
+import type { Person, Scope } from '../people/person.ts'
+
+/** What is reserved of an item, the soonest needed first. */
+export async function listReservations(db: Connection, scope: Scope, itemId: string): Promise<Reservation[]> {
+  await getItem(db, scope, itemId)
+  return db.rows<Reservation>(
+    `select v.id, v.item_id as "itemId", v.lot_id as "lotId", l.number as "lotNumber", l.expiry_date as "expiryDate",
+       v.quantity, v.purpose, v.needed_on as "neededOn", p.name as by, v.created_at as "createdAt"
+     from reservation v
+     join person p on p.organization_id = v.organization_id and p.id = v.created_by
+     left join lot l on l.organization_id = v.organization_id and l.id = v.lot_id
+     where v.organization_id = $1 and v.item_id = $2 and v.state = 'held'
+     order by v.needed_on nulls last, v.id`,
+    [scope.organizationId, itemId],
+  )
+}
+
+type NewReservation = { id: string; quantity: number; purpose: string; neededOn?: string | undefined }
+
+/** Keeps stock for a purpose, of the lots that expire first. */
+export async function reserve(tx: Connection, person: Person, scope: Scope, wanted: NewReservation) {
+  const { id: itemId, quantity, purpose, neededOn = null } = wanted
+  const item = await lockItem(tx, scope, itemId)
+  if (item.status === 'maintenance')
+    throw problem('OPERATION_FAILED', 'This item is in maintenance and cannot be reserved.')
+  const parts = await takeFrom(tx, item, quantity, { includeUnusable: false })
+  await tx.rows(
+    `insert into reservation (organization_id, id, item_id, lot_id, quantity, purpose, needed_on, created_by)
+     select $1, r.id, $2, r.lot_id, r.quantity, $3, $4::date, $5
+     from unnest($6::uuid[], $7::uuid[], $8::int[]) as r (id, lot_id, quantity)`,
+    [
+      scope.organizationId,
+      itemId,
+      purpose,
+      neededOn,
+      person.id,
+      parts.map(() => uuid()),
+      parts.map((part) => part.lotId),
+      parts.map((part) => -part.quantity),
+    ],
+  )
+  await note(tx, person, 'stock.reserved', { entity: 'item', id: itemId }, { quantity, purpose, neededOn })
+  return listReservations(tx, scope, itemId)
+}
+
+type Held = { id: string; itemId: string; lotId: string | null; quantity: number; purpose: string }
+
+const lockHeld = (tx: Connection, id: string) =>
+  tx.rows<Held>(
+    `select id, item_id as "itemId", lot_id as "lotId", quantity, purpose from reservation
+     where organization_id = current_organization() and id = $1 and state = 'held' for update`,
+    [id],
+  )
+
+/** Gives reserved stock back. */
+export async function releaseReservation(tx: Connection, person: Person, scope: Scope, id: string) {
+  const [found] = await tx.rows<{ itemId: string }>(
+    'select item_id as "itemId" from reservation where organization_id = $1 and id = $2',
+    [scope.organizationId, id],
+  )
+  if (!found) throw problem('NOT_FOUND', 'There is no such reservation.')
+  const item = await lockItem(tx, scope, found.itemId).catch(() => {
+    throw problem('NOT_FOUND', 'There is no such reservation.')
+  })
+  const [held] = await lockHeld(tx, id)
+  if (!held) throw problem('OPERATION_FAILED', 'This reservation is over already.')
+  await close(tx, id, 'released')
+  const { quantity, purpose } = held
+  await note(tx, person, 'stock.released', { entity: 'item', id: item.id }, { quantity, purpose })
+  return getItem(tx, scope, item.id)
+}
+
+/** Frees what was reserved for the use that is about to happen. Returns the lot it is taken from. */
+export async function consume(
+  tx: Connection,
+  item: Item,
+  { id, quantity }: { id: string; quantity: number },
+): Promise<string | null> {
+  const [held] = await lockHeld(tx, id)
+  if (held?.itemId !== item.id)
+    throw invalid({ reservationId: 'This reservation is over, or of another item.' })
+  if (quantity > held.quantity)
+    throw invalid({ quantity: `Only ${held.quantity.toLocaleString('en-US')} are reserved.` })
+  if (quantity === held.quantity) await close(tx, id, 'consumed')
+  else
+    await tx.rows(
+      `update reservation set quantity = quantity - $2, updated_at = now(), version = version + 1
+       where organization_id = current_organization() and id = $1`,
+      [id, quantity],
+    )
+  return held.lotId
+}
+
+const close = (tx: Connection, id: string, state: 'consumed' | 'released') =>
+  tx.rows(
+    `update reservation set state = $2, updated_at = now(), version = version + 1
+     where organization_id = current_organization() and id = $1`,
+    [id, state],
+  )

@@ -1,0 +1,123 @@
+import type { CommandOutcome, StockCommand } from '@wellstock/contract/stock'
+import { note } from '../audit/note.ts'
+import type { Connection } from '../database/database.ts'
+import { problem } from '../http/problem.ts'
+import { invalid } from '../http/read-request.ts'
+import { getItem, lockItem } from '../inventory/items.ts'
+import { postMovements } from '../inventory/post-movement.ts'
+import { recordCommand } from '../inventory/record-command.ts'
+import type { Person, Scope } from '../people/person.ts'
+import type { SecondPerson } from '../people/second-person.ts'
+import { refuseGaps } from './gaps.ts'
+import { planMove } from './move.ts'
+import { partsOf } from './parts.ts'
+import type { Plan } from './plan.ts'
+import { planReceive } from './receive.ts'
+import { planReturn } from './return.ts'
+import { planUse } from './use.ts'
+import { planWaste } from './waste.ts'
+
+const days = (count: number) => count * 24 * 3_600_000
+/** How far back a command may have happened; how far ahead a clock may run. */
+const OLDEST = days(7)
+const AHEAD = 5 * 60_000
+/** What happened less than this ago counts as now. */
+const NOW = 60_000
+
+/**
+ * Does something with stock, once: a command of an identifier that is known already changes nothing. `signedBy` is the
+ * second person where one has signed.
+ */
+export async function runCommand(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  command: StockCommand,
+  { now, signedBy = null }: { now: Date; signedBy?: SecondPerson | null },
+): Promise<CommandOutcome> {
+  const occurredAt = momentOf(command.occurredAt, now)
+  const item = await lockItem(tx, scope, command.itemId)
+  if (signedBy && !signedBy.covers(item.officeId))
+    throw invalid({ witness: 'The second person may not sign for this office.' })
+  const { witness: _, ...request } = { witness: undefined, ...command }
+  const isFirst = await recordCommand(tx, person, {
+    ...command,
+    officeId: item.officeId,
+    quantity: command.kind === 'receive' ? command.quantity : -command.quantity,
+    request: { ...request, fromRoomId: item.roomId, witnessId: signedBy?.id ?? null },
+    occurredAt,
+  })
+  if (!isFirst) return earlierOutcome(tx, scope, command)
+
+  const plan = await planOf(tx, person, scope, { item, command, signedBy })
+  if (occurredAt) await refuseGaps(tx, plan.movements, occurredAt)
+  await postMovements(tx, person, plan.movements, { commandId: command.id }, occurredAt)
+  await note(
+    tx,
+    person,
+    `stock.${command.kind}`,
+    { entity: 'item', id: item.id },
+    { commandId: command.id, quantity: command.quantity, ...plan.remarks },
+  )
+  return {
+    outcome: 'applied',
+    commandId: command.id,
+    item: await getItem(tx, scope, item.id),
+    toItem: plan.toItemId ? await getItem(tx, scope, plan.toItemId) : null,
+    parts: await partsOf(tx, command.id),
+  }
+}
+
+type Wanted = {
+  item: Awaited<ReturnType<typeof lockItem>>
+  command: StockCommand
+  signedBy: SecondPerson | null
+}
+
+function planOf(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  { item, command, signedBy }: Wanted,
+): Promise<Plan> {
+  switch (command.kind) {
+    case 'use':
+      return planUse(tx, item, command)
+    case 'receive':
+      return planReceive(tx, scope, item, command)
+    case 'move':
+      return planMove(tx, person, scope, item, command)
+    case 'waste':
+      return planWaste(tx, item, command, signedBy)
+    case 'return':
+      return planReturn(tx, item, command)
+  }
+}
+
+/** The moment a command happened, or null for now. */
+function momentOf(given: string | undefined, now: Date): string | null {
+  if (!given) return null
+  const age = now.getTime() - Date.parse(given)
+  if (age > OLDEST) throw invalid({ occurredAt: 'This happened more than 7 days ago. Enter it as of today.' })
+  if (age < -AHEAD) throw invalid({ occurredAt: 'This lies in the future. Check the clock of the device.' })
+  return age < NOW ? null : given
+}
+
+async function earlierOutcome(tx: Connection, scope: Scope, command: StockCommand): Promise<CommandOutcome> {
+  const [earlier] = await tx.rows<{ kind: string; itemId: string; quantity: number }>(
+    `select kind, item_id as "itemId", abs(quantity) as quantity from stock_command where organization_id = $1 and id = $2`,
+    [scope.organizationId, command.id],
+  )
+  const { kind, itemId, quantity } = command
+  if (earlier?.kind !== kind || earlier.itemId !== itemId || earlier.quantity !== quantity)
+    throw problem('DUPLICATE_DATA', 'This identifier was used for another command.', {
+      fields: { id: 'This identifier was used for another command.' },
+    })
+  return {
+    outcome: 'already',
+    commandId: command.id,
+    item: await getItem(tx, scope, itemId),
+    toItem: null,
+    parts: await partsOf(tx, command.id),
+  }
+}

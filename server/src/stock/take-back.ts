@@ -1,0 +1,187 @@
+import type { CommandOutcome } from '@wellstock/contract/stock'
+import { UNDO_HOURS } from '@wellstock/contract/stock'
+import { v7 as uuid } from 'uuid'
+import { note } from '../audit/note.ts'
+import type { Connection } from '../database/database.ts'
+import { violatedConstraint } from '../database/failures.ts'
+import { problem } from '../http/problem.ts'
+import { getItem } from '../inventory/items.ts'
+import { type NewMovement, postMovements } from '../inventory/post-movement.ts'
+import { recordCommand } from '../inventory/record-command.ts'
+import { covers, type Person, type Scope } from '../people/person.ts'
+import { moveRecord } from './move.ts'
+import { partsOf } from './parts.ts'
+
+type Posted = NewMovement & { id: string; reversedById: string | null }
+
+const MOVEMENT = `
+  select m.id, m.item_id as "itemId", m.lot_id as "lotId", m.quantity, m.type, m.reason, m.unit_cost as "unitCost",
+    m.reverses_id as "reversesId", v.id as "reversedById"
+  from stock_movement m
+  left join stock_movement v on v.organization_id = m.organization_id and v.reverses_id = m.id
+  where m.organization_id = current_organization()`
+
+type CommandRow = {
+  kind: string
+  officeId: string
+  itemId: string
+  quantity: number
+  request: { fromRoomId?: string | null }
+  undoesId: string | null
+  isOld: boolean
+}
+
+/** Takes a command back by reversing what it posted, within a day of it. The same undo again changes nothing. */
+export async function undoCommand(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  id: string,
+): Promise<CommandOutcome> {
+  const command = await findCommand(tx, scope, id)
+  const [undone] = await tx.rows<{ id: string }>(
+    'select id from stock_command where organization_id = $1 and undoes_id = $2',
+    [scope.organizationId, id],
+  )
+  if (undone) return outcomeOf(tx, scope, 'already', undone.id, command.itemId)
+  if (command.undoesId) throw problem('OPERATION_FAILED', 'An undo cannot be undone. Enter it again instead.')
+  if (command.isOld)
+    throw problem(
+      'OPERATION_FAILED',
+      `This is more than ${UNDO_HOURS} hours old. Reverse its movement instead.`,
+    )
+
+  const undoId = uuid()
+  const movements = await tx.rows<Posted>(`${MOVEMENT} and m.command_id = $1 order by m.seq`, [id])
+  await reverseAll(tx, person, scope, movements, {
+    undoId,
+    itemId: command.itemId,
+    undoesId: id,
+    reason: 'undo',
+  })
+  if (command.kind === 'move' && movements.length === 0) await carryBack(tx, person, command)
+  await note(tx, person, 'stock.undone', { entity: 'item', id: command.itemId }, { commandId: id })
+  return outcomeOf(tx, scope, 'applied', undoId, command.itemId)
+}
+
+/** Reverses one movement, whenever it was posted; of a move, both legs together. */
+export async function reverseMovement(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  { id, reason }: { id: string; reason: string },
+) {
+  const [wanted] = await tx.rows<Posted & { commandId: string | null; officeId: string }>(
+    `select w.*, m.command_id as "commandId", i.office_id as "officeId" from (${MOVEMENT} and m.id = $1) w
+     join stock_movement m on m.organization_id = current_organization() and m.id = w.id
+     join item i on i.organization_id = m.organization_id and i.id = m.item_id`,
+    [id],
+  )
+  if (!wanted || !covers(scope, wanted.officeId)) throw problem('NOT_FOUND', 'There is no such movement.')
+  if (wanted.reversesId)
+    throw problem('OPERATION_FAILED', 'This reverses another movement and cannot be reversed.')
+  if (wanted.reversedById) throw problem('OPERATION_FAILED', 'This movement is reversed already.')
+  const isLeg = wanted.commandId !== null && (wanted.type === 'transfer_in' || wanted.type === 'transfer_out')
+  const movements = isLeg
+    ? await tx.rows<Posted>(`${MOVEMENT} and m.command_id = $1 order by m.seq`, [wanted.commandId])
+    : [wanted]
+  await reverseAll(tx, person, scope, movements, { undoId: uuid(), itemId: wanted.itemId, reason })
+  await note(tx, person, 'stock.reversed', { entity: 'item', id: wanted.itemId }, { movementId: id, reason })
+  return getItem(tx, scope, wanted.itemId)
+}
+
+type Reversal = { undoId: string; itemId: string; undoesId?: string; reason: string }
+
+async function reverseAll(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  movements: readonly Posted[],
+  { undoId, itemId, undoesId, reason }: Reversal,
+) {
+  const standing = movements.filter((movement) => !movement.reversedById && !movement.reversesId)
+  if (movements.length > 0 && standing.length === 0)
+    throw problem('OPERATION_FAILED', 'This is reversed already.')
+  await tx.rows(
+    'select 1 from item where organization_id = $1 and id = any($2) order by id for no key update',
+    [scope.organizationId, [itemId, ...standing.map((movement) => movement.itemId)]],
+  )
+  const item = await getItem(tx, scope, itemId)
+  const own = standing.filter((movement) => movement.itemId === itemId)
+  await recordCommand(tx, person, {
+    id: undoId,
+    kind: 'reverse',
+    officeId: item.officeId,
+    itemId,
+    quantity: -own.reduce((sum, movement) => sum + movement.quantity, 0),
+    request: { reason },
+    ...(undoesId && { undoesId }),
+  })
+  try {
+    await tx.attempt(() =>
+      postMovements(
+        tx,
+        person,
+        standing.map(({ id, quantity, reversedById: _, ...movement }) => ({
+          ...movement,
+          quantity: -quantity,
+          reversesId: id,
+          note: reason,
+        })),
+        { commandId: undoId },
+      ),
+    )
+  } catch (error) {
+    throw explained(error)
+  }
+}
+
+const reasons: Record<string, [message: string, blocker: string]> = {
+  stock_balance_on_hand: [
+    'This cannot be reversed: some of it has been used or moved since.',
+    'The lot would hold less than nothing. Reverse what happened later first.',
+  ],
+  stock_balance_reserved: [
+    'This cannot be reversed: some of it is reserved.',
+    'Release the reservation first.',
+  ],
+  stock_movement_reversed_once: ['This is reversed already.', 'Somebody else was faster.'],
+}
+
+function explained(error: unknown) {
+  const [message, blocker] = reasons[violatedConstraint(error) ?? ''] ?? []
+  return message && blocker ? problem('OPERATION_FAILED', message, { blockers: [blocker] }) : error
+}
+
+async function findCommand(tx: Connection, scope: Scope, id: string): Promise<CommandRow> {
+  const [row] = await tx.rows<CommandRow>(
+    `select kind, office_id as "officeId", item_id as "itemId", quantity, request, undoes_id as "undoesId",
+       recorded_at < now() - make_interval(hours => $3) as "isOld"
+     from stock_command where organization_id = $1 and id = $2`,
+    [scope.organizationId, id, UNDO_HOURS],
+  )
+  if (!row || !covers(scope, row.officeId)) throw problem('NOT_FOUND', 'There is no such command.')
+  return row
+}
+
+/** A piece that took its record along is carried back to where it was. */
+async function carryBack(tx: Connection, person: Person, { itemId, request }: CommandRow) {
+  const [room] = await tx.rows<{ name: string; office: string }>(
+    `select r.name, o.name as office from room r join office o on o.organization_id = r.organization_id and o.id = r.office_id
+     where r.organization_id = current_organization() and r.id = $1`,
+    [request.fromRoomId ?? null],
+  )
+  const location = room ? `${room.office}, ${room.name}` : 'Unknown'
+  await moveRecord(tx, person, { id: itemId }, { roomId: request.fromRoomId ?? null, location })
+}
+
+async function outcomeOf(
+  tx: Connection,
+  scope: Scope,
+  outcome: CommandOutcome['outcome'],
+  commandId: string,
+  itemId: string,
+): Promise<CommandOutcome> {
+  const item = await getItem(tx, scope, itemId)
+  return { outcome, commandId, item, toItem: null, parts: await partsOf(tx, commandId) }
+}

@@ -1,0 +1,48 @@
+/** What must hold of stock at every moment, as questions whose answer is nothing. Asked across organisations, as the owner. */
+export const stockInvariants: Record<string, string> = {
+  'on hand is the sum of the ledger, by lot': `
+    select coalesce(m.item_id, b.item_id) as item, coalesce(m.lot_id, b.lot_id) as lot, m.quantity, b.on_hand
+    from (select organization_id, item_id, lot_id, sum(quantity) as quantity from stock_movement group by 1, 2, 3) m
+    full join stock_balance b on b.organization_id = m.organization_id and b.item_id = m.item_id
+      and coalesce(b.lot_id, b.item_id) = coalesce(m.lot_id, m.item_id)
+    where coalesce(m.quantity, 0) <> coalesce(b.on_hand, 0) or b.on_hand < 0`,
+  'an item holds what its lots hold': `
+    select i.id, i.current_quantity, i.reserved_quantity, b.on_hand, b.reserved
+    from item i left join (
+      select organization_id, item_id, sum(on_hand) as on_hand, sum(reserved) as reserved from stock_balance group by 1, 2) b
+      on b.organization_id = i.organization_id and b.item_id = i.id
+    where i.current_quantity <> coalesce(b.on_hand, 0) or i.reserved_quantity <> coalesce(b.reserved, 0)`,
+  'what nobody may use is what the lots say': `
+    select i.id, i.unusable_quantity from item i where i.unusable_quantity <> unusable_stock(i.organization_id, i.id)`,
+  'reserved is the sum of the reservations held, and never more than on hand': `
+    select b.item_id, b.lot_id, b.reserved, v.quantity from stock_balance b
+    full join (select organization_id, item_id, lot_id, sum(quantity) as quantity from reservation where state = 'held' group by 1, 2, 3) v
+      on v.organization_id = b.organization_id and v.item_id = b.item_id
+      and coalesce(v.lot_id, v.item_id) = coalesce(b.lot_id, b.item_id)
+    where coalesce(b.reserved, 0) <> coalesce(v.quantity, 0) or b.reserved > b.on_hand or b.reserved < 0`,
+  'a move takes out what it brings in, by lot and cost': `
+    select command_id, lot_id from stock_movement where type in ('transfer_in', 'transfer_out') and command_id is not null
+    group by command_id, lot_id having sum(quantity) <> 0 or sum(quantity * coalesce(unit_cost, 0)) <> 0`,
+  'a reversal mirrors its movement, once': `
+    select v.id from stock_movement v join stock_movement m on m.organization_id = v.organization_id and m.id = v.reverses_id
+    where v.quantity <> -m.quantity or v.item_id <> m.item_id or v.lot_id is distinct from m.lot_id
+    union all
+    select reverses_id from stock_movement where reverses_id is not null group by reverses_id having count(*) > 1`,
+  'a command has no effect but its own': `
+    select c.id from stock_command c join (
+      select organization_id, command_id, item_id, sum(quantity) as quantity from stock_movement where command_id is not null group by 1, 2, 3) m
+      on m.organization_id = c.organization_id and m.command_id = c.id and m.item_id = c.item_id
+    where m.quantity <> c.quantity`,
+  'every audit chain holds': `
+    select id from organization where audit_break(id) is not null`,
+}
+
+/** The invariants that do not hold, with the first rows that say so. */
+export async function brokenInvariants(rows: (text: string) => Promise<unknown[]>) {
+  const broken: Record<string, unknown[]> = {}
+  for (const [name, text] of Object.entries(stockInvariants)) {
+    const found = await rows(`${text} limit 3`)
+    if (found.length > 0) broken[name] = found
+  }
+  return broken
+}
