@@ -1,17 +1,22 @@
+import { alerts } from './alerts.ts'
 import { auth } from './auth.ts'
 import { counts } from './counts.ts'
+import { expirations } from './expirations.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { inventory } from './inventory.ts'
+import { itemDetails } from './item-details.ts'
 import { notifications } from './notifications.ts'
 import { offices } from './offices.ts'
 import { people } from './people.ts'
 import { profile } from './profile.ts'
 import { records } from './records.ts'
 import { rooms } from './rooms.ts'
+import { scan } from './scan.ts'
 import { search } from './search.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
+import { statistics } from './statistics.ts'
 import { stock } from './stock.ts'
 import { system } from './system.ts'
 import { thresholds } from './thresholds.ts'
@@ -22,8 +27,13 @@ export const contract = {
   auth,
   home,
   inventory,
+  alerts,
+  itemDetails,
   counts,
   stock,
+  scan,
+  expirations,
+  statistics,
   thresholds,
   rooms,
   imports,

@@ -1,6 +1,10 @@
+import { alertRoutes } from './alerts/routes.ts'
+import { countRoutes } from './counts/routes.ts'
+import { expirationRoutes } from './expirations/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
+import { itemDetailRoutes } from './item-details/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { officeRoutes } from './organization/routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
@@ -8,8 +12,13 @@ import { authRoutes, securityRoutes } from './people/routes.ts'
 import { settingsRoutes } from './preferences/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { recordRoutes } from './records/routes.ts'
+import { roomRoutes } from './rooms/routes.ts'
+import { scanRoutes } from './scan/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { stockRoutes } from './stock/routes.ts'
+import { statisticsRoutes } from './statistics/routes.ts'
 import { systemRoutes } from './system/routes.ts'
+import { thresholdRoutes } from './thresholds/routes.ts'
 
 /** Every route of the product with its handler. */
 export const endpoints = [
@@ -18,7 +27,14 @@ export const endpoints = [
   ...securityRoutes,
   ...homeRoutes,
   ...inventoryRoutes,
+  ...alertRoutes,
+  ...itemDetailRoutes,
+  ...countRoutes,
+  ...stockRoutes,
+  ...scanRoutes,
+  ...expirationRoutes,
   ...officeRoutes,
+  ...roomRoutes,
   ...importRoutes,
   ...notificationRoutes,
   ...peopleRoutes,
@@ -26,4 +42,6 @@ export const endpoints = [
   ...profileRoutes,
   ...settingsRoutes,
   ...searchRoutes,
+  ...thresholdRoutes,
+  ...statisticsRoutes,
 ]

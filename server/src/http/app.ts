@@ -9,6 +9,7 @@ import { narrowed, scopeOf } from '../people/person.ts'
 import { DEVICE_COOKIE, SESSION_COOKIE } from '../people/routes.ts'
 import { type FoundSession, findSession, touchSession, xsrfFits } from '../people/sessions.ts'
 import type { App, RequestFacts } from './call.ts'
+import { FileAnswer, sendFile } from './file-answer.ts'
 import {
   clientAddress,
   cookieText,
@@ -78,7 +79,7 @@ async function answer(
       readInput(c, endpoint, isWrite ? parseBody(body) : parseQuery(new URL(c.req.url).searchParams))
     const handle = endpoint.handle as (call: object, input: unknown) => unknown
 
-    if (access === 'public') return json(request, 200, await handle(call, input()), { cookies })
+    if (access === 'public') return await success(request, await handle(call, input()), cookies)
 
     const result = await withSession(app, isWrite ? null : known, request, !unattended, async (db, found) => {
       if (isWrite && !xsrfFits(request.token ?? '', c.req.header('x-xsrf-token') ?? null))
@@ -97,14 +98,14 @@ async function answer(
       const route = `${c.req.method} ${c.req.path}`
       return db.transaction(() => (key ? runOnce(db, found.person, { key, route, body }, run) : run()))
     })
-    if (ownTransactions) return json(request, 200, await (result as () => unknown)(), { cookies })
+    if (ownTransactions) return await success(request, await (result as () => unknown)(), cookies)
     if (streams)
       return await streamEvents(
         (result as () => AsyncIterable<unknown>)(),
         (error) => toProblem(app, error, request).body(request.id),
         headersOf(request),
       )
-    return json(request, 200, result, { cookies })
+    return await success(request, result, cookies)
   } catch (error) {
     return refusal(app, c, error, request)
   }
@@ -207,6 +208,12 @@ function toProblem(app: App, error: unknown, request: Pick<RequestFacts, 'id'>):
 function refusal(app: App, c: Context<Env>, error: unknown, request = factsOf(app, c, [])) {
   const refused = toProblem(app, error, request)
   return json(request, refused.status, refused.body(request.id), { headers: refused.details.headers })
+}
+
+function success(request: RequestFacts, result: unknown, cookies: string[]): Response | Promise<Response> {
+  return result instanceof FileAnswer
+    ? sendFile(result, headersOf(request))
+    : json(request, 200, result, { cookies })
 }
 
 type Extras = { headers?: Record<string, string> | undefined; cookies?: string[] }

@@ -55,7 +55,8 @@ export function cookieText(
 
 const POLICY = [
   "default-src 'self'",
-  "script-src 'self'",
+  // WebAssembly for the program that reads barcodes; it evaluates no text as script.
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",

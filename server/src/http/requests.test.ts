@@ -70,7 +70,7 @@ describe('a request that is wrong', () => {
 describe('every answer', () => {
   it('carries the headers that keep browsers honest', async () => {
     const { headers } = await test.visitor().get('/api/health')
-    expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval';")
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cache-control')).toBe('no-store')

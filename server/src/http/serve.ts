@@ -7,13 +7,15 @@ import type {
 import type { Access } from '@wellstock/contract/access'
 import type { RouteMeta } from '@wellstock/contract/route'
 import type { CallFor } from './call.ts'
+import type { FileAnswer } from './file-answer.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the schemas and errors are inferred from each procedure below
 type Procedure<A extends Access, I, O> = ContractProcedure<I & any, O & any, any, RouteMeta<A>>
 
 type AccessOf<P> = P extends Procedure<infer A, unknown, unknown> ? A : never
 type InputOf<P extends AnyContractProcedure> = InferSchemaOutput<NonNullable<P['~orpc']['inputSchema']>>
-type OutputOf<P extends AnyContractProcedure> = InferSchemaInput<NonNullable<P['~orpc']['outputSchema']>>
+type DeclaredOf<P extends AnyContractProcedure> = InferSchemaInput<NonNullable<P['~orpc']['outputSchema']>>
+type OutputOf<P extends AnyContractProcedure> = [DeclaredOf<P>] extends [File] ? FileAnswer : DeclaredOf<P>
 
 type Handler<P extends AnyContractProcedure> = (
   call: CallFor<AccessOf<P>>,

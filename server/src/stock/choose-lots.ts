@@ -27,15 +27,16 @@ export async function chooseUsable(tx: Connection, item: Item, { quantity, lotId
   return takeFromLots(item, [wanted], quantity)
 }
 
+/** What a lot has to show, and what is said where it does not. */
+export type Fit = { fits: (lot: LotToTake) => boolean; otherwise: string }
+
 /** The lots a quantity is thrown away or returned from: the lot named, or the first to expire of those that `fit`. */
-export async function chooseAny(
-  tx: Connection,
-  item: Item,
-  { quantity, lotId }: Wanted,
-  fits: (lot: LotToTake) => boolean = () => true,
-) {
+export async function chooseAny(tx: Connection, item: Item, { quantity, lotId }: Wanted, fit?: Fit) {
   const lots = await lotsToTake(tx, item.id)
-  return takeFromLots(item, lotId === undefined ? lots.filter(fits) : [findLot(lots, lotId)], quantity)
+  if (lotId === undefined) return takeFromLots(item, fit ? lots.filter(fit.fits) : lots, quantity)
+  const wanted = findLot(lots, lotId)
+  if (fit && !fit.fits(wanted)) throw problem('OPERATION_FAILED', fit.otherwise)
+  return takeFromLots(item, [wanted], quantity)
 }
 
 function findLot(lots: readonly LotToTake[], lotId: string | null): LotToTake {

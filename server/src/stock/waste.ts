@@ -2,16 +2,15 @@ import type { Item } from '@wellstock/contract/inventory'
 import { type StockCommand, WITNESS_VALUE, wasteReasons } from '@wellstock/contract/stock'
 import type { Connection } from '../database/database.ts'
 import { invalid } from '../http/read-request.ts'
-import type { LotToTake } from '../inventory/take-from.ts'
-import { chooseAny } from './choose-lots.ts'
+import { chooseAny, type Fit } from './choose-lots.ts'
 import type { Plan } from './plan.ts'
 
 type Waste = Extract<StockCommand, { kind: 'waste' }>
 
 // What may be thrown away for a reason that the lot itself has to show.
-const fitting: Partial<Record<Waste['reason'], (lot: LotToTake) => boolean>> = {
-  expired: (lot) => lot.isExpired,
-  recalled: (lot) => lot.hold === 'recalled',
+const fitting: Partial<Record<Waste['reason'], Fit>> = {
+  expired: { fits: (lot) => lot.isExpired, otherwise: 'This lot has not expired.' },
+  recalled: { fits: (lot) => lot.hold === 'recalled', otherwise: 'This lot is not recalled.' },
 }
 
 /** Stock that is thrown away. A second person signs where it was recalled, or is worth more than the limit. */

@@ -2,7 +2,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { contract } from '@wellstock/contract/contract'
 import { createCallCounter } from './call-count.ts'
 import { officeHeader } from './chosen-office.ts'
-import { createClient, createQueries, type Queries } from './client.ts'
+import { addressOf, createClient, createQueries, type Queries } from './client.ts'
 import { lost, reached } from './connection.ts'
 import { log } from './log.ts'
 import { Problem, problemOf } from './problem.ts'
@@ -12,8 +12,8 @@ const TIMEOUT = 10_000
 const RETRIES = 2
 /** Answers that go on for as long as the work does. */
 const streaming: ReadonlySet<string> = new Set(['imports.commit', 'notifications.stream'])
-/** Writes of up to 20,000 rows at once: the usual timeout would give up on work that is being done. */
-const long: ReadonlySet<string> = new Set(['imports.create', 'imports.undo'])
+/** Writes and files of many thousand rows: the usual timeout would give up on work that is being done. */
+const long: ReadonlySet<string> = new Set(['imports.create', 'imports.undo', 'thresholds.accept', 'file'])
 const LONG_TIMEOUT = 120_000
 /** Here a 401 is an answer to the person, not the end of a session. */
 const signingIn: ReadonlySet<string> = new Set(['auth.login', 'auth.logout'])
@@ -104,3 +104,7 @@ export const api = client as Api
 
 /** The same for TanStack Query: `useQuery(query.inventory.get.queryOptions({ input: { id } }))`. */
 export const query = createQueries(client as never) as Queries<Api>
+
+/** A file that the server makes, asked for like everything else: `getFile('/api/inventory/export', { format: 'csv' })`. */
+export const getFile = (path: string, params: object) =>
+  send(new Request(addressOf(path, params)), ['file'])

@@ -8,6 +8,14 @@ type Input = Record<string, unknown>
 type Call = (input?: Input, options?: { signal?: AbortSignal }) => Promise<unknown>
 type Send = (request: Request, path: readonly string[]) => Promise<Response>
 
+/** An address with what is asked for in its query. */
+export function addressOf(path: string, params: object): URL {
+  const url = new URL(path, location.origin)
+  for (const [name, value] of Object.entries(params))
+    if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
+  return url
+}
+
 function requestOf(route: string, input: Input, signal: AbortSignal | undefined): Request {
   const [method = '', path = ''] = route.split(' ')
   const rest = { ...input }
@@ -16,17 +24,14 @@ function requestOf(route: string, input: Input, signal: AbortSignal | undefined)
     delete rest[name]
     return encodeURIComponent(String(value))
   })
-  const url = new URL(`/api${address}`, location.origin)
   if (method !== 'GET')
-    return new Request(url, {
+    return new Request(addressOf(`/api${address}`, {}), {
       method,
       signal: signal ?? null,
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(rest),
     })
-  for (const [name, value] of Object.entries(rest))
-    if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
-  return new Request(url, { signal: signal ?? null })
+  return new Request(addressOf(`/api${address}`, rest), { signal: signal ?? null })
 }
 
 const each = <T>(

@@ -32,6 +32,7 @@ function formatsOf({ language, dateFormat, timeFormat, currency, rates, organiza
     rate: rate ?? 1,
     signs: signsOf(locale),
     integer: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
+    decimal: new Intl.NumberFormat(locale, { maximumSignificantDigits: 3, roundingPriority: 'morePrecision', maximumFractionDigits: 0 }),
     wholeMoney: new Intl.NumberFormat(locale, { ...money, maximumFractionDigits: 0 }),
     unitPrice: new Intl.NumberFormat(locale, {
       ...money,
@@ -43,7 +44,10 @@ function formatsOf({ language, dateFormat, timeFormat, currency, rates, organiza
       .formatToParts(0)
       .find(({ type }) => type === 'currency')?.value,
     percent: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+    share: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+    oneDecimal: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
     // A business date has no zone: read as UTC and shown as UTC, it never shifts by a day.
+    month: new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }),
     shortDate: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
     time: new Intl.DateTimeFormat(locale, {
       hour: 'numeric',
@@ -72,6 +76,8 @@ export function setFormats(next: Formats) {
 }
 
 export const formatNumber = (value: number) => formats.integer.format(value)
+/** A rate, which may be small: three digits that count, and never fewer than all whole ones. */
+export const formatRate = (value: number) => formats.decimal.format(value)
 /** How a number is typed: `1,50` is one and a half where that is written so. For a NumberInput. */
 export const numberSigns = () => formats.signs
 /** Signed, with a real minus sign: a movement of stock. */
@@ -84,6 +90,10 @@ export const formatPrice = (value: number) => formats.unitPrice.format(value * f
 /** The sign of the currency in which prices are entered: the organisation's. */
 export const priceSign = () => formats.ownSign ?? ''
 export const formatPercent = (share: number) => formats.percent.format(share)
+/** A share of which the tenth of a percent counts: 1.4 %. */
+export const formatShare = (share: number) => formats.share.format(share)
+/** A measured number: 4.2 turns. */
+export const formatDecimal = (value: number) => formats.oneDecimal.format(value)
 
 const inOrder: Record<DateFormat, (year: string, month: string, day: string) => string> = {
   'MM/DD/YYYY': (year, month, day) => `${month}/${day}/${year}`,
@@ -99,6 +109,8 @@ export function formatDate(date: string): string {
 /** Where a year would be too much: Mar 14. */
 export const formatShortDate = (date: string) =>
   formats.shortDate.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
+/** `2026-03` → Mar 26. */
+export const formatMonth = (month: string) => formats.month.format(new Date(`${month}-01T00:00:00Z`))
 /** The time of an instant, in the zone of the browser. */
 export const formatTime = (instant: string | number) => formats.time.format(new Date(instant))
 /** An instant, in the zone of the browser. */

@@ -1,0 +1,191 @@
+import type { Content, TableCell } from 'pdfmake/interfaces'
+import { qrCode } from './barcode.ts'
+import { asOfTime, type Frame, numbersOf, paperOf } from './frame.ts'
+import { pdfFile } from './pdf.ts'
+import { words } from './words.ts'
+
+/** Where something is: the room's number and name, and the bin within it. */
+type Place = { room: string; bin: string | null }
+type Thing = { name: string; sku: string; unit: string }
+/** `expiry` is `YYYY-MM-DD`. */
+type OfLot = { lot: string | null; expiry: string | null }
+
+type Sheet = Frame & {
+  /** Under the title: what the sheet is about, such as the room with its office, building and floor. */
+  subject: string
+  /** Our own code of the room, the count or the list: on every page, as text and as a symbol. */
+  code: string
+}
+
+export type RoomSheet = Sheet & { lines: (Place & Thing & { onHand: number; par: number | null })[] }
+export type CountSheet = Sheet & { lines: (Place & Thing & OfLot)[] }
+export type PickList = Sheet & { lines: (Place & Thing & OfLot & { quantity: number })[] }
+
+const writeIn: Content = { canvas: [{ type: 'rect', x: 0, y: 0, w: 48, h: 16, lineWidth: 0.8 }] }
+const checkbox: Content = { canvas: [{ type: 'rect', x: 0, y: 1, w: 11, h: 11, lineWidth: 1 }] }
+const right = (text: string): TableCell => ({ text, alignment: 'right' })
+const head = (text: string): TableCell => ({ text, bold: true })
+const rightHead = (text: string): TableCell => ({ text, bold: true, alignment: 'right' })
+
+const thing = ({ name, sku, unit }: Thing): TableCell => ({
+  stack: [
+    { text: name, bold: true },
+    { text: `${sku} · ${unit}`, fontSize: 7.5 },
+  ],
+})
+const place = ({ room, bin }: Place): TableCell => ({
+  stack: [
+    { text: bin ?? '', bold: true },
+    { text: room, fontSize: 7.5 },
+  ],
+})
+
+/** Rooms in the order given, within each the bins as one walks along them: A-2 before A-10. */
+export function inBinOrder<Line extends Place>(lines: readonly Line[]): Line[] {
+  const rooms = [...new Set(lines.map(({ room }) => room))]
+  const { compare } = new Intl.Collator('en', { numeric: true })
+  return lines.toSorted(
+    (one, other) =>
+      rooms.indexOf(one.room) - rooms.indexOf(other.room) || compare(one.bin ?? '', other.bin ?? ''),
+  )
+}
+
+/** What is kept in a room with its levels, and boxes to write what is there and what should be ordered. */
+export function roomSheet(sheet: RoomSheet) {
+  const w = words[sheet.language]
+  const { number } = numbersOf(sheet)
+  return draw(sheet, w.roomSheet, [
+    lines(
+      [44, '*', 50, 44, 56, 56],
+      [head(w.bin), head(w.item), rightHead(w.onHand), rightHead(w.par), head(w.counted), head(w.order)],
+      inBinOrder(sheet.lines).map((line) => [
+        place(line),
+        thing(line),
+        right(number(line.onHand)),
+        right(line.par === null ? '' : number(line.par)),
+        writeIn,
+        writeIn,
+      ]),
+      w.nothingHere,
+    ),
+  ])
+}
+
+const OTHER_LOTS = 5
+
+/** For counting without knowing what should be there: no quantities. What is found beside the list has room below it. */
+export function countSheet(sheet: CountSheet) {
+  const w = words[sheet.language]
+  const widths = [60, '*', 110, 60, 52] as const
+  const found = { text: ' ', fontSize: 14 }
+  return draw(sheet, w.countSheet, [
+    lines(
+      widths,
+      [head(w.bin), head(w.item), head(w.lotNumber), head(w.expiry), head(w.counted)],
+      inBinOrder(sheet.lines).map((line) => [
+        place(line),
+        thing(line),
+        line.lot ?? '',
+        line.expiry ?? '',
+        writeIn,
+      ]),
+      w.nothingHere,
+    ),
+    { text: w.otherLot, bold: true, margin: [0, 14, 0, 2] },
+    lines(
+      widths,
+      [head(w.bin), head(w.item), head(w.lotNumber), head(w.expiry), head(w.counted)],
+      Array.from({ length: OTHER_LOTS }, () => [found, '', '', '', writeIn]),
+      '',
+    ),
+    signatures([w.by, w.date, w.signature]),
+  ])
+}
+
+/** What to take from where, in the order of the bins, and of which lot. */
+export function pickList(sheet: PickList) {
+  const w = words[sheet.language]
+  const { number } = numbersOf(sheet)
+  return draw(sheet, w.pickList, [
+    lines(
+      [12, 60, '*', 96, 56, 46, 56],
+      [
+        '',
+        head(w.bin),
+        head(w.item),
+        head(w.lotNumber),
+        head(w.expiry),
+        rightHead(w.quantity),
+        head(w.taken),
+      ],
+      inBinOrder(sheet.lines).map((line) => [
+        checkbox,
+        place(line),
+        thing(line),
+        line.lot ?? '',
+        line.expiry ?? '',
+        { text: number(line.quantity), bold: true, alignment: 'right', fontSize: 11 },
+        writeIn,
+      ]),
+      w.nothingHere,
+    ),
+    signatures([w.by, w.date, w.signature]),
+  ])
+}
+
+const lines = (
+  widths: readonly (number | '*')[],
+  heads: TableCell[],
+  body: TableCell[][],
+  nothing: string,
+): Content =>
+  body.length === 0
+    ? { text: nothing, italics: true }
+    : {
+        layout: 'rows',
+        table: { headerRows: 1, dontBreakRows: true, widths: [...widths], body: [heads, ...body] },
+      }
+
+const signatures = (labels: string[]): Content => ({
+  unbreakable: true,
+  margin: [0, 24, 0, 0],
+  columnGap: 16,
+  columns: labels.map((label) => ({
+    stack: [
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 150, y2: 0, lineWidth: 0.8 }] },
+      { text: label, fontSize: 8, margin: [0, 2, 0, 0] },
+    ],
+  })),
+})
+
+function draw(sheet: Sheet, title: string, content: Content[]) {
+  const { organization, subject, code } = sheet
+  const w = words[sheet.language]
+  return pdfFile({
+    pageSize: paperOf(sheet),
+    pageMargins: [36, 104, 36, 40],
+    info: { title: `${title} ${subject}` },
+    header: {
+      margin: [36, 24, 36, 0],
+      columns: [
+        {
+          width: '*',
+          stack: [
+            { text: organization, fontSize: 8 },
+            { text: title, fontSize: 16, bold: true },
+            { text: subject, fontSize: 11 },
+          ],
+        },
+        {
+          width: 170,
+          stack: [
+            { svg: qrCode(code), fit: [52, 52], alignment: 'right' },
+            { text: code, fontSize: 7, alignment: 'right', margin: [0, 3, 0, 0] },
+          ],
+        },
+      ],
+    },
+    content,
+    footer: { left: w.asOf.replace('{time}', asOfTime(sheet)), right: w.page },
+  })
+}

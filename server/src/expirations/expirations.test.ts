@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { expiryBand } from '@wellstock/contract/expirations'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startNewDay } from '../alerts/new-day.ts'
+import { dispatchEvents } from '../notifications/dispatch.ts'
+import { idOf, ids } from '../testing/fixture.ts'
+import { startTestApp, type TestApp } from '../testing/harness.ts'
+
+let test: TestApp
+let manager: Awaited<ReturnType<TestApp['as']>>
+beforeEach(async () => {
+  test = await startTestApp()
+  manager = await test.as('inventory_manager')
+})
+afterEach(() => test.stop())
+
+const lotId = (number: string) => idOf(`lot ${idOf('product gloves')} ${number}`)
+/** A day so many days from today in the office of the tests. */
+const inDays = async (days: number) => {
+  const [row] = await test.rows<{ day: string }>(
+    `select (office_today('America/Denver') + $1::int)::text as day`,
+    [days],
+  )
+  return row?.day ?? ''
+}
+const expire = async (number: string, days: number) =>
+  test.rows('update lot set expiry_date = $2 where id = $1', [lotId(number), await inDays(days)])
+const caughtUp = async () => {
+  await startNewDay(test.app)
+  await dispatchEvents(test.app)
+}
+
+describe('the list', () => {
+  it('holds each lot in its band, from the day after its expiry on as expired', async () => {
+    await expire('G-SOON', 0)
+    await caughtUp()
+    const list = async (query: string) => (await manager.get(`/api/expirations?${query}`)).body
+    expect((await list('band=d30')).items).toEqual([
+      expect.objectContaining({ lotNumber: 'G-SOON', daysLeft: 0, band: 'd30', onHand: 10, value: 125 }),
+    ])
+    expect((await list('band=expired')).total).toBe(0)
+    await expire('G-SOON', -1)
+    expect((await list('band=expired')).items[0]).toMatchObject({
+      lotNumber: 'G-SOON',
+      daysLeft: -1,
+      action: 'dispose',
+    })
+    expect((await list('')).items.map((row: { lotNumber: string }) => row.lotNumber)).toEqual([
+      'G-SOON',
+      'G-LATE',
+      'G-LATE',
+    ])
+    expect((await list('search=gloves')).total).toBe(3)
+    expect((await list('search=G-SOON')).total).toBe(1)
+    expect((await list(`from=${await inDays(-1)}&to=${await inDays(-1)}`)).total).toBe(1)
+    expect((await list(`from=${await inDays(0)}`)).total).toBe(2)
+    expect((await list(`to=${await inDays(-2)}`)).total).toBe(0)
+    expect(
+      (await list(`officeId=${ids.south}`)).items.map((row: { officeId: string }) => row.officeId),
+    ).toEqual([ids.south])
+  })
+
+  it('names lots that should have a date and have none', async () => {
+    await test.rows('update product set expiry_required = true where id = $1', [idOf('product gauze')])
+    const { body } = await manager.get('/api/expirations?band=none')
+    expect(body.items).toEqual([
+      expect.objectContaining({ lotNumber: 'W-1', expiryDate: null, action: 'add_date' }),
+    ])
+  })
+
+  it('shows a person of one office that office alone, and nobody without the role anything', async () => {
+    const south = await test.as('inventory_manager', 'south')
+    expect(
+      (await south.get('/api/expirations')).body.items.map((row: { officeId: string }) => row.officeId),
+    ).toEqual([ids.south])
+    expect((await south.get(`/api/expirations?officeId=${ids.north}`)).body.total).toBe(0)
+    expect((await (await test.as('inventory_viewer')).get('/api/expirations')).status).toBe(403)
+    expect((await (await test.as('compliance_manager')).get('/api/expirations')).status).toBe(200)
+  })
+
+  it.each(['csv', 'xlsx', 'pdf'])('is saved as %s', async (format) => {
+    const answer = await manager.get(`/api/expirations/export?format=${format}`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-disposition')).toContain(`.${format}`)
+  })
+})
+
+describe('the summary', () => {
+  it('adds up to the rows of each band', async () => {
+    await expire('G-SOON', -3)
+    await caughtUp()
+    const { body } = await manager.get('/api/expirations/summary')
+    for (const { band, lots, quantity, value } of body.bands) {
+      const { items } = (await manager.get(`/api/expirations?band=${band}&pageSize=100`)).body
+      expect([band, lots, quantity, value]).toEqual([
+        band,
+        items.length,
+        items.reduce((sum: number, row: { onHand: number }) => sum + row.onHand, 0),
+        items.reduce((sum: number, row: { value: number }) => sum + row.value, 0),
+      ])
+    }
+    expect(body).toMatchObject({ valueAtRisk: 125, expiredInUse: 1, disposedThisYear: 0 })
+    const days = await manager.get(`/api/expirations/days?from=${await inDays(-10)}&to=${await inDays(0)}`)
+    expect(days.body).toEqual([expect.objectContaining({ lots: 1, quantity: 10, value: 125 })])
+  })
+})
+
+describe('disposal', () => {
+  it('empties expired lots, once, and says why another stays', async () => {
+    await expire('G-SOON', -3)
+    const lots = [
+      { id: randomUUID(), itemId: ids.gloves, lotId: lotId('G-SOON') },
+      { id: randomUUID(), itemId: ids.gloves, lotId: lotId('G-LATE') },
+    ]
+    const dispose = () => manager.post('/api/expirations/dispose', { lots, method: 'trash' })
+    const { body } = await dispose()
+    expect(body).toEqual([
+      expect.objectContaining({ lotNumber: 'G-SOON', done: true, quantity: 10 }),
+      expect.objectContaining({ lotNumber: 'G-LATE', done: false }),
+    ])
+    expect((await dispose()).body[0]).toMatchObject({ done: true, quantity: 10 })
+    expect((await manager.get(`/api/inventory/${ids.gloves}`)).body.currentQuantity).toBe(20)
+    await caughtUp()
+    expect((await manager.get('/api/expirations/summary')).body).toMatchObject({
+      expiredInUse: 0,
+      disposedThisYear: 125,
+    })
+  })
+})
+
+it('a band ends on its last day', () => {
+  expect([-1, 0, 30, 31, 60, 61, 90, 91, 180, 181, null].map(expiryBand)).toEqual([
+    'expired',
+    'd30',
+    'd30',
+    'd60',
+    'd60',
+    'd90',
+    'd90',
+    'd180',
+    'd180',
+    'later',
+    'none',
+  ])
+})

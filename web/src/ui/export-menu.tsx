@@ -1,0 +1,44 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type ExportFormat, exportFormats } from '@wellstock/contract/file-formats'
+import { getFile } from '../lib/api.ts'
+import { messageOf } from '../lib/problem.ts'
+import { saveFile } from '../lib/save-file.ts'
+import { m } from '../paraglide/messages.js'
+import { toast } from './toast.tsx'
+
+const names: Record<ExportFormat, () => string> = {
+  csv: m.ui_export_csv,
+  xlsx: m.ui_export_xlsx,
+  pdf: m.ui_export_pdf,
+}
+
+/** Saves a list as a file: `path` with the filters in force and the `format` chosen here. */
+export function ExportMenu({ path, params }: { path: string; params: object }) {
+  const save = useMutation({
+    mutationFn: async (format: ExportFormat) => saveFile(await getFile(path, { ...params, format })),
+    onSuccess: (_, format) => toast.success(m.ui_export_done({ format: names[format]() })),
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          loading={save.isPending}
+        >
+          {m.ui_export()}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {exportFormats.map((format) => (
+          <Menu.Item key={format} onClick={() => save.mutate(format)}>
+            {names[format]()}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
