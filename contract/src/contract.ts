@@ -1,6 +1,7 @@
 import { alerts } from './alerts.ts'
 import { auth } from './auth.ts'
 import { counts } from './counts.ts'
+import { detection } from './detection.ts'
 import { expirations } from './expirations.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
@@ -32,6 +33,7 @@ export const contract = {
   counts,
   stock,
   scan,
+  detection,
   expirations,
   statistics,
   thresholds,

@@ -1,5 +1,6 @@
 import { alertRoutes } from './alerts/routes.ts'
 import { countRoutes } from './counts/routes.ts'
+import { detectionRoutes } from './detection/routes.ts'
 import { expirationRoutes } from './expirations/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -15,8 +16,8 @@ import { recordRoutes } from './records/routes.ts'
 import { roomRoutes } from './rooms/routes.ts'
 import { scanRoutes } from './scan/routes.ts'
 import { searchRoutes } from './search/routes.ts'
-import { stockRoutes } from './stock/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
+import { stockRoutes } from './stock/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { thresholdRoutes } from './thresholds/routes.ts'
 
@@ -32,6 +33,7 @@ export const endpoints = [
   ...countRoutes,
   ...stockRoutes,
   ...scanRoutes,
+  ...detectionRoutes,
   ...expirationRoutes,
   ...officeRoutes,
   ...roomRoutes,

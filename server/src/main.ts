@@ -4,6 +4,7 @@ import { setMaxListeners } from 'node:events'
 import { serve } from '@hono/node-server'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
+import { startNewDay } from './alerts/new-day.ts'
 import { startBackground } from './background.ts'
 import { openDatabase } from './database/open.ts'
 import { upkeep } from './database/upkeep.ts'
@@ -31,7 +32,7 @@ async function start() {
   const log = pino({ level: settings.logLevel, redact: ['browser.data.password'] }, pino.destination(2))
   const database = await openDatabase(settings)
   try {
-    if (settings.sampleData) await ensureSample(database, settings, passwords, say)
+    const isNewSample = settings.sampleData && (await ensureSample(database, settings, passwords, say))
     const closing = new AbortController()
     // Every open stream listens.
     setMaxListeners(0, closing.signal)
@@ -45,6 +46,8 @@ async function start() {
       closing: closing.signal,
       setupCode: null,
     }
+    // What the ledger says of the days to come is there from the first page on.
+    if (isNewSample) await startNewDay(app)
     const { needsSetup, sample: accounts } = await welcome(app)
     if (needsSetup) app.setupCode = setupCode()
 

@@ -31,10 +31,7 @@ export async function exportLots(
   const rows = await findLots(call.db, call.scope, filter, { limit: MOST_ROWS, offset: 0 })
   const given: [string, string | undefined][] = [
     [w.band, filter.band && w.bands[filter.band]],
-    [
-      w.expiry,
-      filter.from || filter.to ? `${filter.from ?? '…'} – ${filter.to ?? '…'}` : undefined,
-    ],
+    [w.expiry, filter.from || filter.to ? `${filter.from ?? '…'} – ${filter.to ?? '…'}` : undefined],
     [w.office, filter.officeId && rows[0]?.officeName],
     [w.room, filter.roomId && (rows[0]?.roomName ?? undefined)],
     [w.hold, filter.hold],

@@ -2,13 +2,15 @@ import type { z } from 'zod'
 import { problem } from './problem.ts'
 
 const MAX_BODY = 1_000_000
+/** A photo of 5 MB, as text. */
+const PHOTO_BODY = 7_100_000
 /** Routes that take more than a form. */
 const larger: Record<string, number> = { '/api/imports': 24_000_000, '/api/profile/avatar': 3_000_000 }
 
 /** The body of a request as text, refused beyond its size and where it is no JSON. */
 export async function readBody(request: Request, path: string): Promise<string> {
   if (!request.body) return ''
-  const limit = larger[path] ?? MAX_BODY
+  const limit = larger[path] ?? (path.endsWith('/photos') ? PHOTO_BODY : MAX_BODY)
   const tooLarge = () =>
     problem('API_ERROR', `The request is too large: at most ${limit / 1_000_000} MB.`, { status: 413 })
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()

@@ -1,6 +1,6 @@
 import { AVATAR_LIMIT } from '@wellstock/contract/preferences'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -28,20 +28,28 @@ function bytesOf(dataUrl: string): Buffer {
   return Buffer.from(body, 'base64')
 }
 
-/** A picture as it is kept: what the bytes are decides, not what they are called; square, small, and nothing but pixels. */
-export async function readAvatar(dataUrl: string): Promise<Buffer> {
+/** A picture of a person as it is kept: square and small. */
+export const readAvatar = (dataUrl: string) =>
+  readPicture(dataUrl, {
+    limit: AVATAR_LIMIT,
+    tooLarge: TOO_LARGE,
+    shape: (picture) => picture.resize(SIDE, SIDE, { fit: 'cover' }),
+  })
+
+type Wanted = { limit: number; tooLarge: string; shape: (picture: Sharp) => Sharp }
+
+/** A picture as it is kept: what the bytes are decides, not what they are called; in its shape, and nothing but pixels. */
+export async function readPicture(dataUrl: string, { limit, tooLarge, shape }: Wanted): Promise<Buffer> {
   const bytes = bytesOf(dataUrl)
-  if (bytes.length > AVATAR_LIMIT)
-    throw problem('VALIDATION_ERROR', TOO_LARGE, { status: 413, fields: { image: TOO_LARGE } })
+  if (bytes.length > limit)
+    throw problem('VALIDATION_ERROR', tooLarge, { status: 413, fields: { image: tooLarge } })
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !accepted.includes(type.mime)) throw invalid({ image: NOT_AN_IMAGE })
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', sequentialRead: true })
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', sequentialRead: true })
       .timeout({ seconds: SECONDS })
       .rotate()
-      .resize(SIDE, SIDE, { fit: 'cover' })
-      .webp({ quality: 82 })
-      .toBuffer()
+    return await shape(picture).webp({ quality: 82 }).toBuffer()
   } catch {
     // Cut off, damaged or out of proportion: its sender can only choose another.
     throw invalid({ image: UNREADABLE })

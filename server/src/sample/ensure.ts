@@ -5,18 +5,18 @@ import { loadSample } from './load.ts'
 
 const SAMPLE_LOCK = 7_331_003
 
-/** Loads the sample organisation where there is no organisation at all yet. Telling how far it is. */
+/** Loads the sample organisation where there is no organisation at all yet, telling how far it is. Whether it did. */
 export async function ensureSample(
   database: Database,
   settings: Pick<Settings, 'samplePassword' | 'sampleDate'>,
   passwords: Passwords,
   say: (line: string) => void,
-) {
+): Promise<boolean> {
   const isEmpty = await database.visit(async (db) => {
     const [row] = await db.rows<{ organizations: number }>('select organizations from welcome()')
     return row?.organizations === 0
   })
-  if (!isEmpty) return
+  if (!isEmpty) return false
   const passwordHash = await passwords.hash(settings.samplePassword)
   const anchor = settings.sampleDate ?? new Date().toISOString().slice(0, 10)
   say('Loading the sample organisation …')
@@ -30,4 +30,5 @@ export async function ensureSample(
       onProgress: (done, total, what) => say(`  ${Math.round((100 * done) / total)} % ${what}`),
     })
   })
+  return true
 }

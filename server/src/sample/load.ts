@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
-import { dateOf } from './calendar.ts'
+import { binsOf } from './bins.ts'
+import { dateOf, dayOf } from './calendar.ts'
+import { loadCounts } from './counts.ts'
+import { loadHolds } from './holds.ts'
 import { loadNotices } from './notices.ts'
 import { officeCodes, offices, organization } from './organization.ts'
 import { languages, managerOf, people } from './people.ts'
@@ -109,7 +112,17 @@ async function loadOrganization(client: pg.PoolClient, anchor: string, passwordH
       person.grants.map((grant) => ({ person_id: person.id, role: grant.role, office_id: grant.officeId })),
     ),
   )
-  await insert(client, 'vendor', 'id uuid, name text', vendors)
+  await insert(
+    client,
+    'vendor',
+    'id uuid, name text, lead_time_days numeric, lead_time_deviation numeric',
+    vendors.map(({ id, name, leadDays, leadDeviation }) => ({
+      id,
+      name,
+      lead_time_days: leadDays,
+      lead_time_deviation: leadDeviation,
+    })),
+  )
   await insert(
     client,
     'search_history',
@@ -135,16 +148,24 @@ async function loadCatalogue(client: pg.PoolClient, { products, items }: Sample)
     'scheme text, code text, product_id uuid',
     products.flatMap(({ id, gtin }) => (gtin ? [{ scheme: 'GTIN', code: gtin, product_id: id }] : [])),
   )
+  const { bins, binOf } = binsOf(items)
+  await insert(
+    client,
+    'bin',
+    'id uuid, room_id uuid, code text, position integer',
+    bins.map(({ roomId, ...bin }) => ({ ...bin, room_id: roomId })),
+  )
   // SKU, name, category, type and unit are filled in by the database, from the product.
   await insert(
     client,
     'item',
-    'id uuid, product_id uuid, office_id uuid, room_id uuid, vendor_id uuid, serial_number text, department text, location text, status text, min_quantity integer, reorder_point integer, max_quantity integer, unit_price numeric, purchase_date date, notes text',
+    'id uuid, product_id uuid, office_id uuid, room_id uuid, bin_id uuid, vendor_id uuid, serial_number text, department text, location text, status text, min_quantity integer, reorder_point integer, max_quantity integer, unit_price numeric, purchase_date date, notes text',
     items.map(({ id, product, office, room, vendor, policy, ...item }) => ({
       id,
       product_id: product.id,
       office_id: office.id,
       room_id: room.id,
+      bin_id: binOf.get(id) ?? null,
       vendor_id: vendor.id,
       serial_number: item.serialNumber,
       department: product.department,
@@ -215,6 +236,8 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number) 
      where i.organization_id = $1 and i.id = m.item_id and o.organization_id = $1 and o.id = i.office_id`,
     [organization.id],
   )
+  await loadHolds(client)
+  await loadCounts(client, dayOf(anchor))
   await loadNotices(client, anchor)
   await insert(client, 'audit_event', 'action text, entity text, entity_id uuid, details jsonb', [
     {

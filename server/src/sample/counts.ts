@@ -1,0 +1,113 @@
+import type pg from 'pg'
+import { type Day, dateOf, firstOfMonth, workdayFrom } from './calendar.ts'
+import { idOf } from './identity.ts'
+import { type Office, offices, organization } from './organization.ts'
+import { stockKeepersOf } from './people.ts'
+import { rng } from './random.ts'
+import { rooms } from './rooms.ts'
+
+const MONTHS = 6
+
+type Count = {
+  id: string
+  number: string
+  roomId: string
+  office: Office
+  day: Day
+  state: string
+  by: string
+  postedBy: string
+}
+
+/**
+ * The counts of the last months, one room an office on each count day in turn, as the ledger tells them; one that is
+ * being counted and one that waits for a second person.
+ */
+export async function loadCounts(client: pg.PoolClient, anchor: Day) {
+  for (const office of offices) {
+    const counts = countsOf(office, anchor)
+    for (const count of counts) await insertCount(client, count)
+    await client.query(
+      `insert into number_series (organization_id, key, last) select $1, k.key, k.last from unnest($2::text[], $3::int[]) as k (key, last)`,
+      [organization.id, ...lastNumbers(office, counts)],
+    )
+  }
+}
+
+function countsOf(office: Office, anchor: Day): Count[] {
+  const places = rooms.filter(
+    (room) => room.office === office.code && room.type !== 'conference' && room.type !== 'office',
+  )
+  const keepers = stockKeepersOf(office.code)
+  const days: Day[] = []
+  for (let month = firstOfMonth(anchor), back = 0; back < MONTHS; back++, month = firstOfMonth(month - 1))
+    days.unshift(...[month + 7, month + 21].map(workdayFrom).filter((day) => day < anchor))
+  const drawn = rng(`counts|${office.code}`)
+  const numbers = new Map<string, number>()
+  return days.flatMap((day, place): Count[] => {
+    const room = places[place % places.length]
+    const [first, second = first] = keepers
+    if (!room || !first || !second) return []
+    const year = dateOf(day).slice(0, 4)
+    const next = (numbers.get(year) ?? 0) + 1
+    numbers.set(year, next)
+    const isLatest = place === days.length - 1
+    const state = !isLatest
+      ? 'posted'
+      : office.code === 'MAIN'
+        ? 'counting'
+        : office.code === 'RIV'
+          ? 'recount'
+          : 'posted'
+    const [by, postedBy] = drawn.chance(0.5) ? [first, second] : [second, first]
+    const id = idOf(`count|${office.code}|${day}`)
+    const number = `CNT-${office.code}-${year}-${String(next).padStart(4, '0')}`
+    return [{ id, number, roomId: room.id, office, day, state, by: by.id, postedBy: postedBy.id }]
+  })
+}
+
+function lastNumbers(office: Office, counts: readonly Count[]): [keys: string[], last: number[]] {
+  const years = [...new Set(counts.map(({ day }) => dateOf(day).slice(0, 4)))]
+  return [
+    years.map((year) => `CNT-${office.code}-${year}`),
+    years.map((year) => counts.filter(({ day }) => dateOf(day).startsWith(year)).length),
+  ]
+}
+
+async function insertCount(
+  client: pg.PoolClient,
+  { id, number, roomId, office, day, state, by, postedBy }: Count,
+) {
+  const isPosted = state === 'posted'
+  // Counted at half past three in the office, before the differences were posted.
+  const at = `($1::date + time '15:30') at time zone '${office.timezone}'`
+  await client.query(
+    `insert into stock_count (organization_id, id, number, office_id, room_id, state, assigned_to, due_on, started_by, started_at,
+       posted_by, posted_at, created_at, updated_at)
+     values ($2, $3, $4, $5, $6, $7, $8, $1, $8, ${at}, $9::uuid, case when $9::uuid is null then null else ${at} + interval '1 hour' end, ${at}, ${at})`,
+    [dateOf(day), organization.id, id, number, office.id, roomId, state, by, isPosted ? postedBy : null],
+  )
+  await client.query(
+    `insert into count_line (organization_id, id, count_id, item_id, lot_id, expected_at_start, expected, counted, counted_by, counted_at,
+       root_cause)
+     select $2, gen_random_uuid(), $3, l.item_id, l.lot_id, l.before,
+       case when l.is_counted then l.before end, case when l.is_counted then l.before + l.difference end,
+       case when l.is_counted then $6::uuid end, case when l.is_counted then ${at} end,
+       case when l.is_counted and l.difference <> 0 and $5 = 'posted' then 'not_recorded_use' end
+     from (
+       select t.item_id, t.lot_id, t.before,
+         case when $5 = 'recount' and row_number() over (order by t.item_id, t.lot_id) % 17 = 3 then greatest(-t.before, -1)
+           else t.difference end as difference,
+         $5 <> 'counting' or row_number() over (order by t.item_id, t.lot_id) % 2 = 0 as is_counted
+       from (
+         select m.item_id, m.lot_id,
+           sum(m.quantity) filter (where m.occurred_at < ${at})::int as before,
+           coalesce(sum(m.quantity) filter (where m.type = 'count_adjust' and m.occurred_at >= ${at}
+             and m.occurred_at < ${at} + interval '1 hour'), 0)::int as difference
+         from stock_movement m join item i on i.organization_id = m.organization_id and i.id = m.item_id
+         where m.organization_id = $2 and i.room_id = $4 and m.occurred_at < ${at} + interval '1 hour' and i.archived_at is null
+         group by 1, 2) t
+       where t.before > 0) l`,
+    [dateOf(day), organization.id, id, roomId, state, by],
+  )
+}

@@ -1,0 +1,38 @@
+import type pg from 'pg'
+import { organization } from './organization.ts'
+
+/** Lots that nobody may use, each with its story: which product, in which office, and why. */
+const stories: { hold: string; product: string; office: string; reason: string }[] = [
+  {
+    hold: 'recalled',
+    product: 'Infusion pump tubing set%',
+    office: 'MAIN',
+    reason: 'Recall Z-DEMO-0003-2026, class I: the connector may leak.',
+  },
+  {
+    hold: 'quarantined',
+    product: 'Sterile%',
+    office: 'HAR',
+    reason: 'The carton was wet on arrival; waiting for the vendor.',
+  },
+  {
+    hold: 'damaged',
+    product: 'Gauze%',
+    office: 'CDW',
+    reason: 'Torn by the forklift; to be counted and thrown away.',
+  },
+]
+
+/** Puts the lot that lasts longest of each on hold, wherever it lies. */
+export async function loadHolds(client: pg.PoolClient) {
+  for (const { hold, product, office, reason } of stories)
+    await client.query(
+      `update lot set hold = $4, hold_reason = $5 where organization_id = $1 and id = (
+         select b.lot_id from stock_balance b
+         join item i on i.organization_id = b.organization_id and i.id = b.item_id
+         join office o on o.organization_id = i.organization_id and o.id = i.office_id
+         where b.organization_id = $1 and b.on_hand > 0 and b.lot_id is not null and i.name like $2 and o.code = $3
+         order by b.expiry_date desc, b.lot_id limit 1)`,
+      [organization.id, product, office, hold, reason],
+    )
+}
