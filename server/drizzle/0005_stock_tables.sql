@@ -255,6 +255,7 @@ ALTER TABLE "item" ADD COLUMN "levels_locked" boolean DEFAULT false NOT NULL;-->
 ALTER TABLE "item" ADD COLUMN "abc_class" text DEFAULT 'C' NOT NULL;--> statement-breakpoint
 ALTER TABLE "lot" ADD COLUMN "hold_reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "stock_balance" ADD COLUMN "reserved" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "stock_balance" ADD COLUMN "expiry_date" date;--> statement-breakpoint
 ALTER TABLE "stock_movement" ADD COLUMN "command_id" uuid;--> statement-breakpoint
 ALTER TABLE "stock_movement" ADD COLUMN "count_id" uuid;--> statement-breakpoint
 ALTER TABLE "vendor" ADD COLUMN "lead_time_days" numeric(6, 2);--> statement-breakpoint
@@ -323,6 +324,7 @@ CREATE UNIQUE INDEX "stock_command_undone_once" ON "stock_command" USING btree (
 CREATE UNIQUE INDEX "bin_code" ON "bin" USING btree ("organization_id","room_id",lower("code"));--> statement-breakpoint
 ALTER TABLE "item" ADD CONSTRAINT "item_organization_id_room_id_bin_id_bin_organization_id_room_id_id_fk" FOREIGN KEY ("organization_id","room_id","bin_id") REFERENCES "public"."bin"("organization_id","room_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_organization_id_command_id_stock_command_organization_id_id_fk" FOREIGN KEY ("organization_id","command_id") REFERENCES "public"."stock_command"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "stock_balance_by_expiry" ON "stock_balance" USING btree ("organization_id","expiry_date","lot_id","item_id") WHERE on_hand > 0 and lot_id is not null;--> statement-breakpoint
 CREATE INDEX "stock_movement_by_type" ON "stock_movement" USING btree ("organization_id","type","occurred_at");--> statement-breakpoint
 CREATE INDEX "stock_movement_of_lot" ON "stock_movement" USING btree ("organization_id","lot_id","seq") WHERE lot_id is not null;--> statement-breakpoint
 CREATE INDEX "stock_movement_of_command" ON "stock_movement" USING btree ("organization_id","command_id") WHERE command_id is not null;--> statement-breakpoint

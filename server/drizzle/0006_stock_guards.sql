@@ -27,8 +27,12 @@ ALTER TABLE stock_movement ADD FOREIGN KEY (organization_id, count_id) REFERENCE
 CREATE TRIGGER stock_command_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON stock_command
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
--- Lots that hold stock, in the order in which they expire.
-CREATE INDEX stock_balance_of_stocked_lot ON stock_balance (organization_id, lot_id) WHERE on_hand > 0 AND lot_id IS NOT NULL;
+ALTER TABLE stock_balance DISABLE TRIGGER stock_balance_by_movement;
+--> statement-breakpoint
+UPDATE stock_balance b SET expiry_date = l.expiry_date FROM lot l WHERE l.organization_id = b.organization_id AND l.id = b.lot_id;
+--> statement-breakpoint
+ALTER TABLE stock_balance ENABLE TRIGGER stock_balance_by_movement;
+
 --> statement-breakpoint
 CREATE FUNCTION office_today(timezone text) RETURNS date LANGUAGE sql STABLE AS $$ SELECT (now() AT TIME ZONE timezone)::date $$;
 --> statement-breakpoint
@@ -49,6 +53,9 @@ CREATE FUNCTION unusable_stock(organization uuid, wanted uuid) RETURNS integer L
   WHERE b.organization_id = organization AND b.item_id = wanted AND b.on_hand > 0
     AND is_unusable(l.hold, l.expiry_date, office_today(o.timezone), r.is_quarantine)
 $$;
+--> statement-breakpoint
+-- What had expired, was on hold or lay in quarantine before anybody asked.
+UPDATE item i SET unusable_quantity = unusable_stock(i.organization_id, i.id) WHERE current_quantity > 0;
 --> statement-breakpoint
 CREATE FUNCTION refresh_unusable_of(organization uuid, wanted uuid[]) RETURNS void
 LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -129,8 +136,10 @@ BEGIN
     AND coalesce(b.lot_id, b.item_id) = coalesce(m.lot_id, m.item_id);
 
   -- Balances that did not exist yet. A concurrent first movement may have made one meanwhile: then it is added to.
-  INSERT INTO stock_balance (organization_id, item_id, lot_id, on_hand)
-  SELECT m.organization_id, m.item_id, m.lot_id, sum(m.quantity)::integer FROM posted m
+  INSERT INTO stock_balance (organization_id, item_id, lot_id, on_hand, expiry_date)
+  SELECT m.organization_id, m.item_id, m.lot_id, sum(m.quantity)::integer,
+    (SELECT l.expiry_date FROM lot l WHERE l.organization_id = m.organization_id AND l.id = m.lot_id)
+  FROM posted m
   WHERE NOT EXISTS (
     SELECT FROM stock_balance b WHERE b.organization_id = m.organization_id AND b.item_id = m.item_id
       AND coalesce(b.lot_id, b.item_id) = coalesce(m.lot_id, m.item_id))
@@ -186,6 +195,8 @@ CREATE TRIGGER reservation_post AFTER INSERT OR UPDATE ON reservation FOR EACH R
 CREATE FUNCTION follow_lots() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE changed record;
 BEGIN
+  UPDATE stock_balance b SET expiry_date = n.expiry_date FROM new_lots n
+  WHERE b.organization_id = n.organization_id AND b.lot_id = n.id AND b.expiry_date IS DISTINCT FROM n.expiry_date;
   FOR changed IN
     SELECT b.organization_id, array_agg(DISTINCT b.item_id) AS items
     FROM old_lots o JOIN new_lots n ON n.organization_id = o.organization_id AND n.id = o.id

@@ -432,12 +432,17 @@ export const stockBalance = pgTable(
     onHand: integer().notNull(),
     /** Promised to somebody: may not leave otherwise. */
     reserved: integer().notNull().default(0),
+    /** The lot's, copied by trigger: what is stocked can be read in the order in which it expires. */
+    expiryDate: date({ mode: 'string' }),
   },
   (t) => [
     unique('stock_balance_once').on(t.organizationId, t.itemId, t.lotId).nullsNotDistinct(),
     foreignKey({ columns: [t.organizationId, t.itemId], foreignColumns: [item.organizationId, item.id] }),
     foreignKey({ columns: [t.organizationId, t.lotId], foreignColumns: [lot.organizationId, lot.id] }),
     index('stock_balance_of_lot').on(t.organizationId, t.lotId).where(sql`lot_id is not null`),
+    index('stock_balance_by_expiry')
+      .on(t.organizationId, t.expiryDate, t.lotId, t.itemId)
+      .where(sql`on_hand > 0 and lot_id is not null`),
     check('stock_balance_on_hand', sql`${t.onHand} >= 0`),
     check('stock_balance_reserved', sql`${t.reserved} between 0 and ${t.onHand}`),
   ],
