@@ -1,4 +1,5 @@
 import { alerts } from './alerts.ts'
+import { anomalies } from './anomalies.ts'
 import { auth } from './auth.ts'
 import { counts } from './counts.ts'
 import { detection } from './detection.ts'
@@ -34,6 +35,7 @@ export const contract = {
   stock,
   scan,
   detection,
+  anomalies,
   expirations,
   statistics,
   thresholds,

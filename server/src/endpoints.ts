@@ -1,4 +1,5 @@
 import { alertRoutes } from './alerts/routes.ts'
+import { anomalyRoutes } from './anomalies/routes.ts'
 import { countRoutes } from './counts/routes.ts'
 import { detectionRoutes } from './detection/routes.ts'
 import { expirationRoutes } from './expirations/routes.ts'
@@ -34,6 +35,7 @@ export const endpoints = [
   ...stockRoutes,
   ...scanRoutes,
   ...detectionRoutes,
+  ...anomalyRoutes,
   ...expirationRoutes,
   ...officeRoutes,
   ...roomRoutes,
