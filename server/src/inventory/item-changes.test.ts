@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ids } from '../testing/fixture.ts'
+import { idOf, ids, personId } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 
 let test: TestApp
@@ -278,6 +278,43 @@ describe('deleting', () => {
     expect((await manager.get('/api/inventory?search=once-1')).body.total).toBe(0)
     expect(await test.rows('select 1 from stock_movement where item_id = $1', [used.id])).toHaveLength(2)
     expect((await manager.delete(`/api/inventory/${used.id}`)).status).toBe(404)
+  })
+
+  it('archives an item that was counted, seen or done something with', async () => {
+    const [counted, seen, done] = [
+      await create({ name: 'Counted' }),
+      await create({ name: 'Seen' }),
+      await create({ name: 'Done' }),
+    ]
+    const place = [ids.organization, idOf('history'), ids.north, ids.northStore]
+    await test.rows(
+      "insert into stock_count (organization_id, id, number, office_id, room_id) values ($1, $2, 'C-H', $3, $4)",
+      place,
+    )
+    await test.rows(
+      'insert into count_line (organization_id, id, count_id, item_id, expected_at_start) values ($1, $2, $2, $3, 0)',
+      [ids.organization, idOf('history'), counted.id],
+    )
+    await test.rows(
+      "insert into detection (organization_id, id, office_id, room_id, source, started_by) values ($1, $2, $3, $4, 'list', $5)",
+      [...place, personId('admin')],
+    )
+    await test.rows(
+      `insert into detection_row (organization_id, detection_id, position, seen, item_id, code, verdict)
+       values ($1, $2, 0, 0, $3, '{}', 'missing')`,
+      [ids.organization, idOf('history'), seen.id],
+    )
+    await test.rows(
+      `insert into stock_command (organization_id, id, kind, office_id, item_id, quantity, request, actor_id, occurred_at)
+       values ($1, $2, 'move', $3, $4, 0, '{}', $5, now())`,
+      [ids.organization, idOf('history'), ids.north, done.id, personId('admin')],
+    )
+    for (const { id } of [counted, seen, done]) {
+      expect((await manager.delete(`/api/inventory/${id}`)).status).toBe(200)
+      expect(
+        await test.rows('select archived_at is not null as archived from item where id = $1', [id]),
+      ).toEqual([{ archived: true }])
+    }
   })
 })
 

@@ -30,6 +30,7 @@ export async function updateItem(
   const issue = levelsOutOfOrder({ ...before, ...wanted })
   if (issue) throw invalid({ [issue.field]: issue.message })
 
+  await refuseLockedLevels(tx, before, wanted)
   await updateMaster(tx, scope, before, wanted)
   await updateStocking(tx, person, scope, before, wanted)
   await countTo(tx, person, before, wanted.currentQuantity)
@@ -43,6 +44,21 @@ export async function updateItem(
     { version: after.version, changes: differences(before, after) },
   )
   return after
+}
+
+const LEVELS = ['minQuantity', 'reorderPoint', 'maxQuantity'] as const
+
+// Whoever locked the levels did so under the thresholds, and that is where they are unlocked.
+async function refuseLockedLevels(tx: Connection, before: Item, wanted: Changes) {
+  if (LEVELS.every((field) => wanted[field] === undefined || wanted[field] === before[field])) return
+  const [row] = await tx.rows<{ isLocked: boolean }>(
+    'select levels_locked as "isLocked" from item where organization_id = current_organization() and id = $1',
+    [before.id],
+  )
+  if (row?.isLocked)
+    throw problem('OPERATION_FAILED', 'The levels of this item are locked.', {
+      blockers: ['Unlock them under Thresholds first.'],
+    })
 }
 
 // Names belong to the product, and so to every office that stocks it.

@@ -1,0 +1,93 @@
+/** The panels of the inventory statistics, in the order of the page. */
+export const panels = [
+  'value',
+  'turnover',
+  'abc',
+  'stockouts',
+  'usage',
+  'waste',
+  'shrinkage',
+  'idle',
+  'movers',
+  'prices',
+] as const
+export type PanelName = (typeof panels)[number]
+
+/** How long a stretch is looked at, up to and with today. */
+export const periods = ['30d', '90d', '6m', '12m', '24m', 'custom'] as const
+export type PeriodName = (typeof periods)[number]
+
+/** What the figures are held against: the equally long period just before, or the same days a year before. */
+export const comparisons = ['previous', 'year', 'none'] as const
+export type Comparison = (typeof comparisons)[number]
+
+/** A period of one's own may be this long. */
+export const LONGEST_PERIOD = 1_100
+
+export const figureUnits = ['money', 'quantity', 'count', 'percent', 'days', 'ratio', 'index'] as const
+export type FigureUnit = (typeof figureUnits)[number]
+
+/** The rows a number is the sum of, or of a ratio what stands above the line. */
+export const panelParts = {
+  value: ['value'],
+  turnover: ['used', 'average', 'value'],
+  abc: ['items', 'used'],
+  stockouts: ['daysOut', 'daysStocked'],
+  usage: ['used', 'units'],
+  waste: ['expired', 'otherWaste', 'forecastWaste'],
+  shrinkage: ['lost', 'found', 'differences', 'counted', 'linesWithin', 'lines'],
+  idle: ['dead', 'slow'],
+  movers: ['usedTop', 'used', 'units'],
+  prices: ['basketNow', 'basketBefore'],
+} as const satisfies Record<PanelName, readonly string[]>
+export type PanelPart = (typeof panelParts)[PanelName][number]
+export const allParts = [...new Set<PanelPart>(Object.values(panelParts).flat())]
+
+/** Figures and columns that are no sum of rows by themselves. */
+export const ratios = [
+  'turns',
+  'daysOnHand',
+  'share',
+  'outRate',
+  'forecast',
+  'mape',
+  'expiredShare',
+  'difference',
+  'accuracy',
+  'deadShare',
+  'cover',
+  'topShare',
+  'index',
+  'coverage',
+  'X',
+  'Y',
+  'Z',
+] as const
+export type FigureKey = PanelPart | (typeof ratios)[number]
+export const figureKeys: readonly FigureKey[] = [...allParts, ...ratios]
+
+/** Why there is no figure. */
+export const gaps = [
+  'nothing_used',
+  'no_stock',
+  'short_history',
+  'short_period',
+  'few_weeks',
+  'few_buckets',
+  'no_outlook',
+  'no_counts',
+  'nothing_received',
+  'no_base',
+] as const
+export type Gap = (typeof gaps)[number]
+
+/** Below this many days with stock in the books, turnover would say more about the start than about the stock. */
+export const LEAST_HISTORY = 30
+/** Below this many days it cannot be told what lies idle. */
+export const LEAST_IDLE = 90
+/** Whole weeks below which use cannot be called steady or not. */
+export const LEAST_WEEKS = 8
+/** Days of stock above which an item that is used counts as slow. */
+export const SLOW_COVER = 365
+/** Rows that a panel shows by itself. */
+export const TOP = 10

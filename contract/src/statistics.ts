@@ -1,0 +1,167 @@
+import * as z from 'zod'
+import { Id, Instant, PlainDate, pageOf, paging } from './fields.ts'
+import { ExportFormatField, ExportOutput } from './files.ts'
+import { movementTypes } from './inventory-lists.ts'
+import { route } from './route.ts'
+import {
+  allParts,
+  comparisons,
+  figureKeys,
+  figureUnits,
+  gaps,
+  LONGEST_PERIOD,
+  panels,
+  periods,
+} from './statistics-lists.ts'
+
+export * from './statistics-lists.ts'
+
+const DAY = 86_400_000
+
+const filterFields = {
+  panel: z.enum(panels, 'There is no such panel.'),
+  period: z.enum(periods, 'This is not a period.').default('12m'),
+  /** Of a period of one's own: its first and last day. */
+  from: PlainDate.optional(),
+  to: PlainDate.optional(),
+  /** Identifiers with commas between them; those beyond what the person may see are left out. */
+  offices: z
+    .string()
+    .max(4_000, 'Choose at most 100 offices.')
+    .transform((list) => list.split(','))
+    .pipe(z.array(Id))
+    .optional(),
+  category: z.string().max(60, 'Category must be at most 60 characters.').optional(),
+  department: z.string().max(60, 'Department must be at most 60 characters.').optional(),
+  sku: z.string().max(40, 'SKU must be at most 40 characters.').optional(),
+  compare: z.enum(comparisons, 'This is not a comparison.').default('previous'),
+}
+
+type Dates = { period: string; from?: string | undefined; to?: string | undefined }
+
+const wholePeriod = (filter: Dates, context: z.RefinementCtx) => {
+  if (filter.period !== 'custom') return
+  const wrong = (path: 'from' | 'to', message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message, input: filter })
+  if (!filter.from) return wrong('from', 'Say when the period begins.')
+  if (!filter.to) return wrong('to', 'Say when the period ends.')
+  const days = (Date.parse(filter.to) - Date.parse(filter.from)) / DAY + 1
+  if (days < 1) wrong('to', 'The period must not end before it begins.')
+  if (days > LONGEST_PERIOD) wrong('to', 'The period must be at most 1,100 days long.')
+}
+
+export const StatisticsFilter = z.strictObject(filterFields).superRefine(wholePeriod)
+export type StatisticsFilter = z.output<typeof StatisticsFilter>
+
+const Stretch = z.object({ from: z.string(), to: z.string(), days: z.number().int() })
+
+/** A number with what it means, what it was in the compared period, and the rows behind it. */
+const Figure = z.object({
+  key: z.enum(figureKeys),
+  unit: z.enum(figureUnits),
+  value: z.number().nullable(),
+  /** Why there is none. */
+  gap: z.enum(gaps).nullable(),
+  before: z.number().nullable(),
+  part: z.enum(allParts).nullable(),
+})
+export type Figure = z.infer<typeof Figure>
+
+const Column = z.object({
+  key: z.enum(figureKeys),
+  unit: z.enum(figureUnits),
+  part: z.enum(allParts).nullable(),
+})
+
+export const Panel = z.object({
+  panel: z.enum(panels),
+  /** Everything recorded until then is in it. */
+  asOf: Instant,
+  period: Stretch,
+  compared: Stretch.nullable(),
+  bucket: z.enum(['day', 'week', 'month']),
+  figures: z.array(Figure),
+  /** What the rows stand for: stretches of time, classes of use, or items. */
+  rowKind: z.enum(['time', 'class', 'item']),
+  columns: z.array(Column),
+  rows: z.array(
+    z.object({
+      /** The first day of a stretch, a class, or the identifier of an item. */
+      key: z.string(),
+      name: z.string(),
+      detail: z.string(),
+      /** A stretch that the period cuts off, or that is not over. */
+      isPartial: z.boolean(),
+      values: z.array(z.number().nullable()),
+    }),
+  ),
+})
+export type Panel = z.infer<typeof Panel>
+
+/** One of the rows that a number is the sum of. */
+export const StatisticsRow = z.object({
+  id: z.string(),
+  /** The item to open. */
+  itemId: z.string(),
+  name: z.string(),
+  sku: z.string(),
+  officeName: z.string(),
+  at: Instant.nullable(),
+  type: z.enum(movementTypes).nullable(),
+  quantity: z.number().nullable(),
+  /** What the row adds to the number, in the unit of the answer. */
+  amount: z.number(),
+})
+export type StatisticsRow = z.infer<typeof StatisticsRow>
+
+export const StatisticsRows = pageOf(StatisticsRow).extend({
+  unit: z.enum(figureUnits),
+  /** Of all rows, on whatever page: the number that was opened. */
+  sum: z.number(),
+})
+
+export const statistics = {
+  panel: route('inventory.read', {
+    method: 'GET',
+    path: '/statistics/{panel}',
+    summary: 'One panel of the statistics',
+    tag: 'Statistics',
+    byOffice: true,
+  })
+    .input(StatisticsFilter)
+    .output(Panel),
+  rows: route('inventory.read', {
+    method: 'GET',
+    path: '/statistics/{panel}/rows',
+    summary: 'The rows that a number of a panel is the sum of',
+    tag: 'Statistics',
+    byOffice: true,
+  })
+    .input(
+      z
+        .strictObject({
+          ...filterFields,
+          part: z.enum(allParts, 'There is no such part.'),
+          /** Only the stretch that begins on this day. */
+          bucket: PlainDate.optional(),
+          /** Only a class, `A`, or a class and how steady its use is, `AX`. */
+          cell: z
+            .string()
+            .regex(/^[ABC][XYZ]?$/, 'This is not a class.')
+            .optional(),
+          itemId: Id.optional(),
+          ...paging,
+        })
+        .superRefine(wholePeriod),
+    )
+    .output(StatisticsRows),
+  export: route('inventory.read', {
+    method: 'GET',
+    path: '/statistics/{panel}/export',
+    summary: 'A panel as a file',
+    tag: 'Statistics',
+    byOffice: true,
+  })
+    .input(z.strictObject({ ...filterFields, format: ExportFormatField }).superRefine(wholePeriod))
+    .output(ExportOutput),
+}

@@ -1,0 +1,64 @@
+import { LEAST_IDLE, SLOW_COVER, TOP } from '@wellstock/contract/statistics-lists'
+import { itemColumns, LEDGER } from './ledger.ts'
+import { column, figure, type ItemRow, itemRow, type PanelSource } from './panel.ts'
+
+/**
+ * Supplies on the shelf at the end. Dead: there since before the period, and not used once in it. Slow: used, but what
+ * is there would last longer than a year at the period's rate. `kind` null: neither.
+ */
+const SHELF = `
+  select h.*, coalesce(f.used, 0) as used, h.quantity * ($7::date - $6::date + 1) / nullif(f.used, 0)::numeric as cover,
+    case when coalesce(f.used, 0) <= 0 and h.quantity - coalesce(f.net, 0) > 0 then 'dead'
+      when f.used > 0 and h.quantity * ($7::date - $6::date + 1) > ${SLOW_COVER} * f.used then 'slow' end as kind
+  from held h
+  left join (
+    select m.item_id, sum(m.quantity) as net, -sum(m.quantity) filter (where m.type = 'issue') as used
+    from moved m group by 1) f on f.item_id = h.id
+  where h.type = 'Supplies' and h.quantity > 0`
+
+type Row = ItemRow & {
+  kind: 'dead' | 'slow' | null
+  value: number
+  cover: number | null
+  dead: number
+  slow: number
+  total: number
+}
+
+const part = (kind: string) => ({
+  unit: 'money' as const,
+  rows: `select ${itemColumns}, i.quantity, i.value as amount from (${SHELF}) i where i.kind = '${kind}'`,
+})
+
+/** Money in stock that nobody uses, or hardly anybody. */
+export const idlePanel: PanelSource = {
+  async read(db, selection) {
+    const rows = await db.rows<Row>(
+      `with ${LEDGER}, shelf as (${SHELF})
+       select id, name, sku, office_name as "officeName", kind, round(value, 2) as value, round(cover, 0) as cover,
+         round(coalesce(sum(value) filter (where kind = 'dead') over (), 0), 2) as dead,
+         round(coalesce(sum(value) filter (where kind = 'slow') over (), 0), 2) as slow, round(sum(value) over (), 2) as total
+       from shelf order by kind is null, value desc, name, id limit ${TOP}`,
+      selection.values,
+    )
+    const { dead = 0, slow = 0, total = 0 } = rows[0] ?? {}
+    const gap = selection.period.days < LEAST_IDLE ? 'short_period' : total <= 0 ? 'no_stock' : null
+    return {
+      figures: [
+        figure('dead', 'money', gap ?? dead, 'dead'),
+        figure('deadShare', 'percent', gap ?? dead / total, 'dead'),
+        figure('slow', 'money', gap ?? slow, 'slow'),
+      ],
+      rowKind: 'item',
+      columns: [column('dead', 'money', 'dead'), column('slow', 'money', 'slow'), column('cover', 'days')],
+      rows: gap
+        ? []
+        : rows.flatMap((row) =>
+            row.kind === null
+              ? []
+              : itemRow(row, row.kind === 'dead' ? [row.value, null, null] : [null, row.value, row.cover]),
+          ),
+    }
+  },
+  parts: { dead: part('dead'), slow: part('slow') },
+}

@@ -1,0 +1,54 @@
+import { TOP } from '@wellstock/contract/statistics-lists'
+import { itemColumns, LEDGER, USED, USED_UNITS } from './ledger.ts'
+import { column, figure, type ItemRow, itemRow, type PanelSource } from './panel.ts'
+
+const BY_ITEM = `
+  select m.item_id, -sum(m.amount) as used, -sum(m.quantity) as units
+  from moved m where m.type = 'issue' group by 1`
+const FIRST = `order by u.used desc, i.id limit ${TOP}`
+
+type Row = ItemRow & { used: number; units: number; share: number | null; allUsed: number }
+
+/** The items whose use costs the most, and how much of all use they make up. */
+export const moversPanel: PanelSource = {
+  async read(db, selection) {
+    const rows = await db.rows<Row & { top: number }>(
+      `with ${LEDGER}, uses as (${BY_ITEM}),
+       first as (
+         select i.id, i.name, i.sku, i.office_name, u.used, u.units, sum(u.used) over () as all_used
+         from uses u join items i on i.id = u.item_id where u.used > 0 ${FIRST})
+       select id, name, sku, office_name as "officeName", round(used, 2) as used, units,
+         round((select sum(used) from uses), 2) as "allUsed", round(sum(used) over (), 2) as top
+       from first order by first.used desc, id`,
+      selection.values,
+    )
+    const [first] = rows
+    const share = first && first.allUsed > 0 ? first.top / first.allUsed : 'nothing_used'
+    return {
+      figures: [
+        figure('topShare', 'percent', share, 'usedTop'),
+        figure('usedTop', 'money', first?.top ?? 'nothing_used', 'usedTop'),
+        figure('used', 'money', first?.allUsed ?? 'nothing_used', 'used'),
+      ],
+      rowKind: 'item',
+      columns: [
+        column('used', 'money', 'used'),
+        column('units', 'quantity', 'units'),
+        column('share', 'percent'),
+      ],
+      rows: rows.map((row) =>
+        itemRow(row, [row.used, row.units, row.allUsed > 0 ? row.used / row.allUsed : null]),
+      ),
+    }
+  },
+  parts: {
+    usedTop: {
+      unit: 'money',
+      rows: `
+        select ${itemColumns}, u.units as quantity, u.used as amount
+        from (${BY_ITEM}) u join items i on i.id = u.item_id where u.used > 0 ${FIRST}`,
+    },
+    used: { unit: 'money', rows: USED },
+    units: { unit: 'quantity', rows: USED_UNITS },
+  },
+}

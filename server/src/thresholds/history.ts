@@ -1,0 +1,21 @@
+import type { HistoryEntry } from '@wellstock/contract/thresholds'
+import type { Connection } from '../database/database.ts'
+import { problem } from '../http/problem.ts'
+import type { Scope } from '../people/person.ts'
+import { factsByIds } from './facts.ts'
+
+/** Who changed the levels of an item, newest first: here with a reason, or on the item's own page without one. */
+export async function levelsHistory(db: Connection, scope: Scope, itemId: string): Promise<HistoryEntry[]> {
+  if ((await factsByIds(db, scope, [itemId])).size === 0) throw problem('NOT_FOUND', 'Item not found')
+  return db.rows<HistoryEntry>(
+    `select e.seq, e.at, coalesce(p.name, '') as by, e.details ->> 'reason' as reason,
+       case when e.action = 'levels.changed' then e.details -> 'changes' else (
+         select jsonb_object_agg(key, value) from jsonb_each(e.details -> 'changes')
+         where key in ('minQuantity', 'reorderPoint', 'maxQuantity')) end as changes
+     from audit_event e left join person p on p.organization_id = e.organization_id and p.id = e.actor_id
+     where e.organization_id = $1 and e.entity_id = $2 and (e.action = 'levels.changed'
+       or e.action = 'item.updated' and e.details -> 'changes' ?| array['minQuantity', 'reorderPoint', 'maxQuantity'])
+     order by e.seq desc limit 200`,
+    [scope.organizationId, itemId],
+  )
+}

@@ -1,0 +1,88 @@
+import { Chip, Select } from '@mantine/core'
+import type { ItemFacets } from '@wellstock/contract/inventory'
+import { abcClasses } from '@wellstock/contract/inventory-lists'
+import { m } from '../paraglide/messages.js'
+import { SearchBox } from '../ui/search-box.tsx'
+import classes from './thresholds.module.css'
+import type { Filter, ThresholdsSearch } from './thresholds-search.ts'
+
+type FiltersProps = {
+  search: ThresholdsSearch
+  facets: ItemFacets | undefined
+  onChange: (change: Partial<Filter>) => void
+}
+
+/** What narrows the grid. */
+export function ThresholdFilters({ search, facets, onChange }: FiltersProps) {
+  const rooms = facets?.rooms.filter(({ officeId }) => officeId === search.officeId) ?? []
+  const chip = (key: 'below' | 'differs' | 'locked', label: string) => (
+    <Chip checked={search[key] === true} onChange={(isOn) => onChange({ [key]: isOn ? true : undefined })}>
+      {label}
+    </Chip>
+  )
+  return (
+    <div className={classes.filters}>
+      <SearchBox
+        className={classes.search}
+        label={m.thresholds_search()}
+        hint={m.thresholds_search_hint()}
+        clearLabel={m.thresholds_search_clear()}
+        value={search.search ?? ''}
+        onSearch={(text) => onChange({ search: text || undefined })}
+      />
+      <Choice
+        label={m.thresholds_office()}
+        value={search.officeId}
+        data={facets?.offices.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        onChange={(officeId) => onChange({ officeId, roomId: undefined })}
+      />
+      {(search.officeId || search.roomId) && (
+        <Choice
+          label={m.thresholds_room()}
+          value={search.roomId}
+          data={rooms.map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` }))}
+          onChange={(roomId) => onChange({ roomId })}
+        />
+      )}
+      <Choice
+        label={m.thresholds_category()}
+        value={search.category}
+        data={(facets?.categories ?? []).map((category) => ({ value: category, label: category }))}
+        onChange={(category) => onChange({ category })}
+      />
+      <Choice
+        label={m.thresholds_abc()}
+        value={search.abcClass}
+        data={abcClasses.map((each) => ({ value: each, label: m.thresholds_abc_class({ letter: each }) }))}
+        onChange={(value) => onChange({ abcClass: abcClasses.find((each) => each === value) })}
+      />
+      <div className={classes.chips}>
+        {chip('below', m.thresholds_below())}
+        {chip('differs', m.thresholds_differs())}
+        {chip('locked', m.thresholds_levelsLocked())}
+      </div>
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  value: string | undefined
+  data: { value: string; label: string }[]
+  onChange: (value: string | undefined) => void
+}
+
+const Choice = ({ label, value, data, onChange }: ChoiceProps) => (
+  <Select
+    className={classes.filter}
+    aria-label={label}
+    placeholder={label}
+    data={data}
+    value={value ?? null}
+    onChange={(next) => onChange(next ?? undefined)}
+    searchable={data.length > 6}
+    clearable
+    clearButtonProps={{ 'aria-label': m.thresholds_filter_clear({ filter: label }) }}
+    nothingFoundMessage={m.thresholds_nothing_matches()}
+  />
+)
