@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { startNewDay } from './alerts/new-day.ts'
 import type { App } from './http/call.ts'
 import { deliverMail } from './mail/deliver.ts'
 import { dispatchEvents } from './notifications/dispatch.ts'
@@ -7,7 +8,7 @@ import { sendWeekly } from './notifications/weekly.ts'
 /** Looked for work this often, whether or not anybody said that there is some. */
 const EVERY = 15_000
 
-/** What happens after a commit: events are told, mail leaves. One thing at a time. Returns how to stop. */
+/** What happens after a commit: events are told, mail leaves, days begin. One thing at a time. Returns how to stop. */
 export function startBackground(app: App): () => Promise<void> {
   const stopped = new AbortController()
   let wake = () => {}
@@ -17,13 +18,14 @@ export function startBackground(app: App): () => Promise<void> {
     wake()
   })
 
+  const noteFailure = (error: unknown) =>
+    app.log.error({ error }, 'work after a commit failed and will be tried again')
+
   async function work() {
     while (!stopped.signal.aborted) {
       hasWork = false
-      for (const task of [dispatchEvents, deliverMail, sendWeekly])
-        await task(app).catch((error) =>
-          app.log.error({ error }, 'work after a commit failed and will be tried again'),
-        )
+      for (const task of [dispatchEvents, deliverMail, startNewDay, sendWeekly])
+        if (await task(app).catch(noteFailure)) hasWork = true
       if (hasWork) continue
       const woken = new Promise<void>((resolve) => {
         wake = resolve

@@ -9,7 +9,16 @@ describe('settings', () => {
       dataDir: 'data',
       sampleData: false,
       inputFilter: 'shapes',
-      liveAreas: ['dashboard', 'inventory', 'offices'],
+      liveAreas: [
+        'dashboard',
+        'inventory',
+        'inventory-rooms',
+        'offices',
+        'inventory-alerts',
+        'inventory-stats',
+        'thresholds',
+        'expirations',
+      ],
     })
     expect(readSettings({ PORT: '', DATABASE_URL: '' }).databaseUrl).toBeUndefined()
   })

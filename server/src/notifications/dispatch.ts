@@ -1,4 +1,7 @@
 import type { Role } from '@wellstock/contract/access'
+import { evaluateItems } from '../alerts/evaluate.ts'
+import { ITEMS_AT_ONCE } from '../alerts/item-chunks.ts'
+import { tellOfAlerts } from '../alerts/tell-alerts.ts'
 import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'
 import type { Happening } from './announce.ts'
@@ -8,7 +11,10 @@ import { type Notice, tell } from './tell.ts'
 
 const AT_ONCE = 200
 
-type Event = Happening | { kind: 'stock.level'; data: { itemId: string } }
+type Event =
+  | Happening
+  | { kind: 'stock.level'; data: { itemId: string } }
+  | { kind: 'stock.changed'; data: { itemIds: string[] } }
 
 /** Tells what has happened since the last time. Several processes may do this at once: each event is taken by one. */
 export async function dispatchEvents(app: App) {
@@ -16,12 +22,11 @@ export async function dispatchEvents(app: App) {
     db.rows<{ organization_id: string }>('select organization_id from organizations_with_events()'),
   )
   for (const { organization_id: organizationId } of organizations)
-    while (
-      (await app.database.write(organizationId, (tx) => dispatchSome(tx, app, organizationId))) === AT_ONCE
-    );
+    while (await app.database.write(organizationId, (tx) => dispatchSome(tx, app, organizationId)));
 }
 
-async function dispatchSome(tx: Connection, app: App, organizationId: string): Promise<number> {
+/** Returns whether there may be more. */
+async function dispatchSome(tx: Connection, app: App, organizationId: string): Promise<boolean> {
   const events = await tx.rows<Event & { seq: number }>(
     `with taken as (
        delete from outbox_event where organization_id = $1 and seq in (
@@ -32,8 +37,10 @@ async function dispatchSome(tx: Connection, app: App, organizationId: string): P
   )
   const items = events.flatMap((event) => (event.kind === 'stock.level' ? [event.data.itemId] : []))
   if (items.length > 0) await tellOfStock(tx, app, organizationId, [...new Set(items)])
+  const changed = events.flatMap((event) => (event.kind === 'stock.changed' ? event.data.itemIds : []))
+  const isMore = await followStock(tx, app, organizationId, [...new Set(changed)])
   for (const event of events)
-    if (event.kind !== 'stock.level') {
+    if (event.kind !== 'stock.level' && event.kind !== 'stock.changed') {
       const people = await recipients(tx, organizationId, [event.data.personId])
       const notice = await noticeOf(tx, organizationId, event)
       await tell(
@@ -43,7 +50,26 @@ async function dispatchSome(tx: Connection, app: App, organizationId: string): P
         people.map((person) => [person, notice]),
       )
     }
-  return events.length
+  return isMore || events.length === AT_ONCE
+}
+
+/** Brings outlook and alerts in line with stock that changed; what is too much for now waits. Returns whether some does. */
+async function followStock(
+  tx: Connection,
+  app: App,
+  organizationId: string,
+  itemIds: string[],
+): Promise<boolean> {
+  if (itemIds.length === 0) return false
+  const changes = await evaluateItems(tx, app, organizationId, itemIds.slice(0, ITEMS_AT_ONCE))
+  await tellOfAlerts(tx, app, organizationId, changes)
+  const later = itemIds.slice(ITEMS_AT_ONCE)
+  if (later.length > 0)
+    await tx.rows(`insert into outbox_event (organization_id, kind, data) values ($1, 'stock.changed', $2)`, [
+      organizationId,
+      JSON.stringify({ itemIds: later }),
+    ])
+  return later.length > 0
 }
 
 async function noticeOf(tx: Connection, organizationId: string, { kind, data }: Happening): Promise<Notice> {

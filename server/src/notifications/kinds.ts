@@ -9,11 +9,24 @@ import { roleNames } from './role-names.ts'
 
 type Stock = { itemId: string; name: string; sku: string; office: string; quantity: number; unit: string }
 
+/** `quantity`: what is concerned; of what expires soon, what will be left over. */
+type Alert = {
+  alertId: string
+  alert: 'expiring' | 'expired_in_stock' | 'on_hold' | 'integrity'
+  name: string
+  sku: string
+  office: string
+  quantity: number
+  unit: string
+}
+
 /** What each kind of notice carries: enough to say it in any language, long after. */
 export type Notices = {
   'stock.low': Stock
   'stock.out': Stock
   'stock.many': { low: number; out: number }
+  'alert.opened': Alert
+  'alert.many': { alerts: number }
   'import.finished': { importId: string; name: string; items: number }
   'device.new': { device: string; address: string }
   'role.granted': { role: Role; office: string | null; by: string }
@@ -34,6 +47,8 @@ type Kind<Data> = {
 const number = (language: Language, value: number) => value.toLocaleString(language)
 const counted = (language: Language, value: number, one: string, many: string) =>
   `${number(language, value)} ${new Intl.PluralRules(language).select(value) === 'one' ? one : many}`
+
+const amount = (language: Language, { quantity, unit }: Alert) => `${number(language, quantity)} ${unit}`
 
 const inLanguage =
   <Data>(texts: { [L in Language]: (data: Data, language: Language) => [title: string, message: string] }) =>
@@ -105,6 +120,107 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
         'Viele Artikel brauchen Aufmerksamkeit',
         `Gleichzeitig. Knapp geworden: ${number(l, d.low)}. Ausgegangen: ${number(l, d.out)}.`,
       ],
+    }),
+  },
+  'alert.opened': {
+    type: 'alert',
+    priority: 'high',
+    category: 'inventory',
+    wanted: ({ notifications }) => notifications.expirationWarnings || notifications.inventoryAlerts,
+    url: ({ alertId }) => `/dashboard/inventory-alerts?alert=${alertId}`,
+    words: inLanguage({
+      en: (d, l) =>
+        ({
+          expiring: [
+            `Expiring soon: ${d.name}`,
+            `${amount(l, d)} at ${d.office} will expire unused (${d.sku}).`,
+          ],
+          expired_in_stock: [
+            `Expired in stock: ${d.name}`,
+            `${amount(l, d)} at ${d.office} have expired (${d.sku}).`,
+          ],
+          on_hold: [
+            `Recalled stock on the shelf: ${d.name}`,
+            `${amount(l, d)} at ${d.office} must not be used (${d.sku}).`,
+          ],
+          integrity: [
+            `Quantity and movements disagree: ${d.name}`,
+            `${d.office} (${d.sku}). Count the item before anything else is booked.`,
+          ],
+        })[d.alert] as [string, string],
+      es: (d, l) =>
+        ({
+          expiring: [
+            `Caduca pronto: ${d.name}`,
+            `${amount(l, d)} en ${d.office} caducarán sin usarse (${d.sku}).`,
+          ],
+          expired_in_stock: [
+            `Caducado en existencias: ${d.name}`,
+            `${amount(l, d)} en ${d.office} han caducado (${d.sku}).`,
+          ],
+          on_hold: [
+            `Existencias retiradas en el estante: ${d.name}`,
+            `${amount(l, d)} en ${d.office} no deben usarse (${d.sku}).`,
+          ],
+          integrity: [
+            `La cantidad y los movimientos no coinciden: ${d.name}`,
+            `${d.office} (${d.sku}). Cuente el artículo antes de registrar nada más.`,
+          ],
+        })[d.alert] as [string, string],
+      fr: (d, l) =>
+        ({
+          expiring: [
+            `Péremption proche\u00a0: ${d.name}`,
+            `${amount(l, d)} à ${d.office} seront périmés sans avoir servi (${d.sku}).`,
+          ],
+          expired_in_stock: [
+            `Périmé en stock\u00a0: ${d.name}`,
+            `${amount(l, d)} à ${d.office} sont périmés (${d.sku}).`,
+          ],
+          on_hold: [
+            `Stock rappelé en rayon\u00a0: ${d.name}`,
+            `${amount(l, d)} à ${d.office} ne doivent pas être utilisés (${d.sku}).`,
+          ],
+          integrity: [
+            `La quantité et les mouvements ne concordent pas\u00a0: ${d.name}`,
+            `${d.office} (${d.sku}). Comptez l'article avant toute autre écriture.`,
+          ],
+        })[d.alert] as [string, string],
+      de: (d, l) =>
+        ({
+          expiring: [
+            `Verfällt bald: ${d.name}`,
+            `${amount(l, d)} in ${d.office} werden ungenutzt verfallen (${d.sku}).`,
+          ],
+          expired_in_stock: [
+            `Verfallen im Bestand: ${d.name}`,
+            `${amount(l, d)} in ${d.office} sind verfallen (${d.sku}).`,
+          ],
+          on_hold: [
+            `Zurückgerufene Ware im Regal: ${d.name}`,
+            `${amount(l, d)} in ${d.office} dürfen nicht verwendet werden (${d.sku}).`,
+          ],
+          integrity: [
+            `Menge und Bewegungen stimmen nicht überein: ${d.name}`,
+            `${d.office} (${d.sku}). Zählen Sie den Artikel, bevor etwas anderes gebucht wird.`,
+          ],
+        })[d.alert] as [string, string],
+    }),
+  },
+  'alert.many': {
+    type: 'alert',
+    priority: 'high',
+    category: 'inventory',
+    wanted: ({ notifications }) => notifications.expirationWarnings || notifications.inventoryAlerts,
+    url: () => '/dashboard/inventory-alerts',
+    words: inLanguage({
+      en: (d, l) => ['Many urgent alerts', `Opened at the same time: ${number(l, d.alerts)}.`],
+      es: (d, l) => ['Muchas alertas urgentes', `Abiertas al mismo tiempo: ${number(l, d.alerts)}.`],
+      fr: (d, l) => [
+        'De nombreuses alertes urgentes',
+        `Ouvertes en même temps\u00a0: ${number(l, d.alerts)}.`,
+      ],
+      de: (d, l) => ['Viele dringende Warnungen', `Gleichzeitig geöffnet: ${number(l, d.alerts)}.`],
     }),
   },
   'import.finished': {

@@ -1,4 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotLivePage } from '../../shell/not-live-page.tsx'
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { AlertsPage } from '../../alerts/alerts-page.tsx'
+import { type AlertsSearch, readAlertsSearch, searchDefaults } from '../../alerts/alerts-search.ts'
 
-export const Route = createFileRoute('/dashboard/inventory-alerts')({ component: NotLivePage })
+export const Route = createFileRoute('/dashboard/inventory-alerts')({
+  validateSearch: (raw: Partial<AlertsSearch> & SearchSchemaInput): AlertsSearch => readAlertsSearch(raw),
+  search: { middlewares: [stripSearchParams(searchDefaults)] },
+  component: AlertsPage,
+})

@@ -1,0 +1,37 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { AlertOutcome } from '@wellstock/contract/alerts'
+import { formatNumber } from '../lib/format.ts'
+import { serverWords } from '../lib/server-words.ts'
+import { m } from '../paraglide/messages.js'
+import classes from './alerts.module.css'
+
+/** Which alerts of several could not be changed, and why. */
+export function OutcomesDialog({ outcomes, onClose }: { outcomes: AlertOutcome[]; onClose: () => void }) {
+  const failed = outcomes.filter(({ done }) => !done)
+  const done = outcomes.length - failed.length
+  return (
+    <Modal
+      opened={outcomes.length > 0}
+      onClose={onClose}
+      title={m.alerts_not_done({ count: failed.length, shown: formatNumber(failed.length) })}
+      closeButtonProps={{ 'aria-label': m.alerts_close() }}
+    >
+      <Stack gap="md">
+        {done > 0 && <Text>{m.alerts_done({ count: done, shown: formatNumber(done) })}</Text>}
+        <ul className={classes.outcomes}>
+          {failed.map(({ id, name, message }) => (
+            <li key={id}>
+              {name && <b>{name}</b>}
+              <small>{serverWords(message ?? '')}</small>
+            </li>
+          ))}
+        </ul>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {m.alerts_close()}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
