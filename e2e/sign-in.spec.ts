@@ -2,7 +2,17 @@ import { may, type Role, roles } from '@wellstock/contract/access'
 import { pages } from '@wellstock/contract/pages'
 import { emailOf, expect, PASSWORD, test } from './journey.ts'
 
-const LIVE = new Set(['dashboard', 'inventory'])
+const LIVE = new Set([
+  'dashboard',
+  'inventory',
+  'inventory-detection',
+  'inventory-scan',
+  'inventory-stats',
+  'inventory-alerts',
+  'inventory-rooms',
+  'expirations',
+  'thresholds',
+])
 
 test.describe('somebody signs in', () => {
   test('and comes back to the page asked for', async ({ page }) => {
@@ -62,7 +72,7 @@ test.describe('somebody signs in', () => {
 test.describe('each role', () => {
   const entries = Object.entries(pages).filter(([path]) => !path.includes('$'))
   // The others are reached from the header, from settings, or from the pages themselves.
-  const elsewhere = /\/(new|add|iso|import|search|notifications|users|users\/pending|system)$/
+  const elsewhere = /\/(new|add|iso|import|expired|counts|search|notifications|users|users\/pending|system)$/
   const inSidebar = entries.filter(
     ([path]) => !elsewhere.test(path) && !path.startsWith('/dashboard/offices'),
   )

@@ -24,7 +24,9 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.string().default('').transform(list),
   LIVE_AREAS: z
     .string()
-    .default('dashboard,inventory,inventory-rooms,offices,inventory-alerts,inventory-stats,thresholds,expirations')
+    .default(
+      'dashboard,inventory,inventory-detection,inventory-scan,inventory-stats,inventory-alerts,inventory-rooms,expirations,thresholds,offices',
+    )
     .transform((value) => list(value) as Area[])
     .refine((value) => value.every((area) => areas.includes(area)), `must be a list of: ${areas.join(', ')}`),
   INPUT_FILTER: z.enum(['shapes', 'strict', 'off']).default('shapes'),

@@ -17,6 +17,12 @@ const looks = {
   pending: { tone: 'warn', shape: 'ring', word: m.people_status_pending },
   suspended: { tone: 'danger', shape: 'diamond', word: m.people_status_suspended },
   deactivated: { tone: 'quiet', shape: 'square', word: m.people_status_deactivated },
+  planned: { tone: 'quiet', shape: 'ring', word: m.counts_state_planned },
+  counting: { tone: 'info', shape: 'dot', word: m.counts_state_counting },
+  recount: { tone: 'warn', shape: 'triangle', word: m.counts_state_recount },
+  review: { tone: 'warn', shape: 'square', word: m.counts_state_review },
+  posted: { tone: 'ok', shape: 'dot', word: m.counts_state_posted },
+  cancelled: { tone: 'quiet', shape: 'diamond', word: m.counts_state_cancelled },
 } as const
 
 export type Status = keyof typeof looks

@@ -1,0 +1,31 @@
+/** The lists of the counts, without the schemas. */
+
+export const countStates = ['planned', 'counting', 'recount', 'review', 'posted', 'cancelled'] as const
+export type CountState = (typeof countStates)[number]
+
+/** Not over yet. */
+export const openCountStates = ['planned', 'counting', 'recount', 'review'] as const satisfies CountState[]
+
+/** Why what was counted differs from what the ledger said. `other` needs a note. */
+export const rootCauses = [
+  'miscount_earlier',
+  'not_recorded_use',
+  'not_recorded_receipt',
+  'wrong_location',
+  'damaged',
+  'expired_removed',
+  'lost',
+  'unit_confusion',
+  'label_error',
+  'other',
+] as const
+export type RootCause = (typeof rootCauses)[number]
+
+/**
+ * Differences worth more than this in all, never netted, are posted by somebody who did not count. In the organisation's
+ * currency. Source: standards.md "approval of variance".
+ */
+export const POST_ALONE_VALUE = 250
+
+/** A count made offline is taken in for this long. */
+export const COUNTED_DAYS_AGO = 7

@@ -1,0 +1,129 @@
+import type { RootCause } from '@wellstock/contract/counts'
+import { note } from '../audit/note.ts'
+import type { Connection } from '../database/database.ts'
+import { problem } from '../http/problem.ts'
+import { postMovements } from '../inventory/post-movement.ts'
+import type { Person, Scope } from '../people/person.ts'
+import { lockCount, mayNotPost, missing, notNow } from './find-count.ts'
+import { lockItems } from './finish-count.ts'
+import { lineName, type StoredLine, storedLines } from './stored-lines.ts'
+import { accuracyOf, varianceOf, worthOf } from './tolerance.ts'
+
+type Cause = { lineId: string; rootCause: RootCause | null; note: string }
+
+/** Says why lines differ. */
+export async function setCauses(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  { id, causes }: { id: string; causes: Cause[] },
+) {
+  const count = await lockCount(tx, scope, id, 'update')
+  if (count.state !== 'review') throw notNow(count)
+  const changed = await tx.rows(
+    `update count_line l set root_cause = given.cause, note = given.note
+     from unnest($3::uuid[], $4::text[], $5::text[]) as given(id, cause, note)
+     where l.organization_id = $1 and l.count_id = $2 and l.id = given.id returning 1`,
+    [
+      scope.organizationId,
+      id,
+      causes.map(({ lineId }) => lineId),
+      causes.map(({ rootCause }) => rootCause),
+      causes.map((cause) => cause.note),
+    ],
+  )
+  if (changed.length < new Set(causes.map(({ lineId }) => lineId)).size) throw missing()
+  await note(tx, person, 'count.explained', { entity: 'count', id }, { causes })
+}
+
+/**
+ * Posts what differs: each line by what was counted − what the ledger said then, so that whatever has moved since is
+ * kept. What is posted stands.
+ */
+export async function postCount(tx: Connection, person: Person, scope: Scope, id: string) {
+  const { organizationId } = scope
+  const count = await lockCount(tx, scope, id, 'update')
+  if (count.state !== 'review') throw notNow(count)
+  await lockItems(tx, organizationId, await storedLines(tx, organizationId, [id]))
+  const lines = await storedLines(tx, organizationId, [id])
+  const differing = lines.filter((line) => varianceOf(line) !== 0)
+  if (mayNotPost(person, lines))
+    throw problem(
+      'OPERATION_FAILED',
+      'The differences are worth so much that somebody who did not count has to post them.',
+    )
+  const blockers = differing.flatMap(blockersOf)
+  if (blockers.length > 0) throw problem('OPERATION_FAILED', 'This count cannot be posted yet.', { blockers })
+
+  await keepExpected(tx, organizationId, lines)
+  await postMovements(
+    tx,
+    person,
+    differing.map((line) => ({
+      itemId: line.itemId,
+      lotId: line.lotId,
+      quantity: varianceOf(line),
+      type: 'count_adjust',
+      reason: line.rootCause ?? '',
+      note: line.note,
+      unitCost: line.unitPrice,
+    })),
+    { countId: id },
+  )
+  await tx.rows(
+    `update stock_count set state = 'posted', posted_by = $3, posted_at = now(), updated_at = now(), version = version + 1
+     where organization_id = $1 and id = $2`,
+    [organizationId, id, person.id],
+  )
+  await note(
+    tx,
+    person,
+    'count.posted',
+    { entity: 'count', id },
+    { lines: lines.length, differences: differing.length, accuracy: accuracyOf(lines), ...worthOf(lines) },
+  )
+}
+
+/** Why a line cannot be posted: nobody said why it differs, or what would be taken is no longer there. */
+function blockersOf(line: StoredLine): string[] {
+  const name = lineName(line)
+  const taken = -varianceOf(line)
+  const free = line.onHand - line.reserved
+  const reasons: string[] = []
+  if (line.rootCause === null) reasons.push(`${name}: say why it differs.`)
+  if (line.isArchived) reasons.push(`${name}: this item has been deleted.`)
+  else if (taken > free)
+    reasons.push(
+      line.reserved > 0
+        ? `${name}: ${taken} would be taken, ${free} are on hand and not reserved.`
+        : `${name}: ${taken} would be taken, ${free} are on hand.`,
+    )
+  return reasons
+}
+
+/** What was expected is kept as it is now known, with everything that came in late. */
+async function keepExpected(tx: Connection, organizationId: string, lines: readonly StoredLine[]) {
+  await tx.rows(
+    `update count_line l set expected = kept.expected, recount_expected = kept.recount_expected
+     from unnest($2::uuid[], $3::int[], $4::int[]) as kept(id, expected, recount_expected)
+     where l.organization_id = $1 and l.id = kept.id`,
+    [
+      organizationId,
+      lines.map(({ id }) => id),
+      lines.map(({ expected }) => expected),
+      lines.map(({ recountExpected }) => recountExpected),
+    ],
+  )
+}
+
+/** Ends a count that nobody needs any more. No stock changes. */
+export async function cancelCount(tx: Connection, person: Person, scope: Scope, id: string) {
+  const count = await lockCount(tx, scope, id, 'update')
+  if (count.state === 'posted' || count.state === 'cancelled') throw notNow(count)
+  await tx.rows(
+    `update stock_count set state = 'cancelled', updated_at = now(), version = version + 1
+     where organization_id = $1 and id = $2`,
+    [scope.organizationId, id],
+  )
+  await note(tx, person, 'count.cancelled', { entity: 'count', id }, { from: count.state })
+}

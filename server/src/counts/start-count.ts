@@ -1,0 +1,89 @@
+import { v7 as uuid } from 'uuid'
+import { note } from '../audit/note.ts'
+import type { Connection } from '../database/database.ts'
+import { violatedConstraint } from '../database/failures.ts'
+import { problem } from '../http/problem.ts'
+import type { Person, Scope } from '../people/person.ts'
+import { lockCount, notNow } from './find-count.ts'
+
+/**
+ * Begins a planned count: whoever it is assigned to, or who takes it over. From here on no other count begins in this
+ * room. Every lot on hand gets a line, and every item without stock one without a lot.
+ */
+export async function startCount(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  { id, takeOver }: { id: string; takeOver: boolean },
+) {
+  const { organizationId } = scope
+  const count = await lockCount(tx, scope, id, 'update')
+  if (count.state !== 'planned') throw notNow(count)
+  if (count.assignedTo && count.assignedTo !== person.id && !takeOver)
+    throw problem(
+      'OPERATION_FAILED',
+      'This count is assigned to somebody else. Take it over to begin it yourself.',
+    )
+  const [room] = await tx.rows<{ isActive: boolean }>(
+    'select is_active as "isActive" from room where organization_id = $1 and id = $2 for share',
+    [organizationId, count.roomId],
+  )
+  if (!room?.isActive) throw problem('OPERATION_FAILED', 'This room is no longer in use.')
+  await refuseSecond(tx, organizationId, count.roomId)
+
+  const lines = await tx.rows<{ itemId: string; lotId: string | null; onHand: number }>(
+    `select i.id as "itemId", s.lot_id as "lotId", coalesce(s.on_hand, 0) as "onHand"
+     from item i left join stock_balance s on s.organization_id = i.organization_id and s.item_id = i.id and s.on_hand > 0
+     where i.organization_id = $1 and i.room_id = $2 and i.archived_at is null and (
+       not exists (select from count_line l where l.organization_id = $1 and l.count_id = $3)
+       or i.id in (select l.item_id from count_line l where l.organization_id = $1 and l.count_id = $3))`,
+    [organizationId, count.roomId, id],
+  )
+  if (lines.length === 0) throw problem('OPERATION_FAILED', 'There is nothing to count in this room.')
+
+  await tx.rows('delete from count_line where organization_id = $1 and count_id = $2', [organizationId, id])
+  await tx.rows(
+    `insert into count_line (organization_id, id, count_id, item_id, lot_id, expected_at_start)
+     select $1, * from (select unnest($3::uuid[]) as id, $2::uuid as count_id, unnest($4::uuid[]) as item_id,
+       unnest($5::uuid[]) as lot_id, unnest($6::int[]) as expected) as line`,
+    [
+      organizationId,
+      id,
+      lines.map(() => uuid()),
+      lines.map(({ itemId }) => itemId),
+      lines.map(({ lotId }) => lotId),
+      lines.map(({ onHand }) => onHand),
+    ],
+  )
+  try {
+    await tx.rows(
+      `update stock_count set state = 'counting', started_by = $3, started_at = now(), assigned_to = $3,
+         updated_at = now(), version = version + 1
+       where organization_id = $1 and id = $2`,
+      [organizationId, id, person.id],
+    )
+  } catch (error) {
+    if (violatedConstraint(error) !== 'stock_count_under_way') throw error
+    throw underWay()
+  }
+  await note(
+    tx,
+    person,
+    'count.started',
+    { entity: 'count', id },
+    { lines: lines.length, takenOverFrom: count.assignedTo === person.id ? null : count.assignedTo },
+  )
+}
+
+const underWay = (number?: string) =>
+  problem('OPERATION_FAILED', 'Another count is under way in this room.', {
+    blockers: number ? [`${number} has to be posted or cancelled first.`] : [],
+  })
+
+async function refuseSecond(tx: Connection, organizationId: string, roomId: string) {
+  const [other] = await tx.rows<{ number: string }>(
+    `select number from stock_count where organization_id = $1 and room_id = $2 and state in ('counting', 'recount', 'review')`,
+    [organizationId, roomId],
+  )
+  if (other) throw underWay(other.number)
+}

@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core'
+import { IconClipboardCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { CountRow } from '@wellstock/contract/counts'
+import { useMemo } from 'react'
+import { formatDate, formatDateTime, formatNumber, formatPercent } from '../lib/format.ts'
+import { m } from '../paraglide/messages.js'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Grid } from '../ui/grid.tsx'
+import { type GridColumn, useGridView } from '../ui/grid-view.ts'
+import { Pagination } from '../ui/pagination.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import classes from './counts-page.module.css'
+import { type CountsSearch, pageSizes } from './counts-search.ts'
+import { countQueries } from './queries.ts'
+
+type CountsListProps = {
+  search: CountsSearch
+  onPage: (change: Pick<CountsSearch, 'page'> & Partial<CountsSearch>) => void
+}
+
+/** Counts that are not over, or those that are posted. */
+export function CountsList({ search, onPage }: CountsListProps) {
+  const navigate = useNavigate()
+  const isPosted = search.tab === 'posted'
+  const columns = useMemo(() => (isPosted ? postedColumns() : openColumns()), [isPosted])
+  const view = useGridView(`counts-${search.tab}`, columns)
+  const list = useQuery(countQueries.list(search))
+  const total = list.data?.total ?? 0
+  const icon = <IconClipboardCheck size={24} stroke={1.75} />
+
+  if (list.error && !list.data) return <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
+  return (
+    <div className={classes.stack}>
+      <Grid
+        label={isPosted ? m.counts_tab_posted() : m.counts_tab_open()}
+        columns={columns}
+        view={view}
+        rows={list.data?.items}
+        rowId={({ id }) => id}
+        rowName={({ number }) => number}
+        isFetching={list.isPlaceholderData}
+        onOpen={({ id }) => void navigate({ to: '/dashboard/inventory-rooms/counts/$id', params: { id } })}
+        card={(count) => <CountCard count={count} />}
+        empty={
+          total > 0 ? (
+            <EmptyState icon={icon} title={m.counts_past_end()}>
+              <Button variant="default" onClick={() => onPage({ page: 1 })}>
+                {m.counts_first_page()}
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={icon}
+              title={isPosted ? m.counts_posted_empty() : m.counts_open_empty()}
+              text={isPosted ? m.counts_posted_empty_text() : m.counts_open_empty_text()}
+            />
+          )
+        }
+      />
+      {total > 0 && (
+        <Pagination
+          page={search.page}
+          pageSize={search.pageSize}
+          total={total}
+          onPage={(page) => onPage({ page })}
+          onPageSize={(size) =>
+            onPage({ page: 1, pageSize: pageSizes.find((each) => each === size) ?? pageSizes[0] })
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+const place = (count: CountRow) => `${count.roomNumber} · ${count.roomName}`
+const progress = ({ countedCount, lineCount }: CountRow) =>
+  m.counts_progress_of({ counted: formatNumber(countedCount), lines: formatNumber(lineCount) })
+
+function NumberLink({ count: { id, number } }: { count: CountRow }) {
+  return (
+    <Link to="/dashboard/inventory-rooms/counts/$id" params={{ id }} tabIndex={-1} className={classes.number}>
+      {number}
+    </Link>
+  )
+}
+
+function Due({ count }: { count: CountRow }) {
+  if (!count.dueOn) return <span className={classes.quiet}>–</span>
+  return (
+    <span className={classes.due} data-late={count.isOverdue || undefined}>
+      {formatDate(count.dueOn)}
+      {count.isOverdue && <small>{m.counts_overdue()}</small>}
+    </span>
+  )
+}
+
+const placeColumns = (): GridColumn<CountRow>[] => [
+  {
+    key: 'number',
+    header: m.counts_number(),
+    cell: (count) => <NumberLink count={count} />,
+    canHide: false,
+  },
+  {
+    key: 'room',
+    header: m.counts_room(),
+    cell: (count) => (
+      <span className={classes.place}>
+        {place(count)}
+        <small>{count.officeName}</small>
+      </span>
+    ),
+  },
+]
+
+const openColumns = (): GridColumn<CountRow>[] => [
+  ...placeColumns(),
+  { key: 'state', header: m.counts_state(), cell: ({ state }) => <StatusBadge status={state} /> },
+  {
+    key: 'assigned',
+    header: m.counts_assigned(),
+    cell: ({ assignedTo }) => assignedTo?.name ?? <span className={classes.quiet}>{m.counts_nobody()}</span>,
+  },
+  { key: 'due', header: m.counts_due_on(), cell: (count) => <Due count={count} /> },
+  {
+    key: 'progress',
+    header: m.counts_progress(),
+    cell: (count) => (count.state === 'planned' ? '–' : progress(count)),
+    isNumeric: true,
+  },
+]
+
+const postedColumns = (): GridColumn<CountRow>[] => [
+  ...placeColumns(),
+  {
+    key: 'posted',
+    header: m.counts_posted_at(),
+    cell: ({ postedAt }) => postedAt && formatDateTime(postedAt),
+  },
+  { key: 'by', header: m.counts_posted_by(), cell: ({ postedBy }) => postedBy },
+  {
+    key: 'differences',
+    header: m.counts_differences(),
+    cell: ({ differences }) => formatNumber(differences ?? 0),
+    isNumeric: true,
+  },
+  {
+    key: 'accuracy',
+    header: m.counts_accuracy(),
+    cell: ({ accuracy }) => (accuracy === null ? '–' : formatPercent(accuracy)),
+    isNumeric: true,
+  },
+]
+
+function CountCard({ count }: { count: CountRow }) {
+  return (
+    <div className={classes.card}>
+      <div className={classes.place}>
+        <Link to="/dashboard/inventory-rooms/counts/$id" params={{ id: count.id }} className={classes.number}>
+          {count.number}
+        </Link>
+        {place(count)}
+        <small>{count.officeName}</small>
+        {count.postedAt ? (
+          <small>
+            {m.counts_posted_text({ name: count.postedBy ?? '', date: formatDateTime(count.postedAt) })}
+          </small>
+        ) : (
+          <small>
+            {count.assignedTo ? m.counts_for({ name: count.assignedTo.name }) : m.counts_nobody()}
+          </small>
+        )}
+      </div>
+      <div className={classes.cardEnd}>
+        <StatusBadge status={count.state} />
+        {count.accuracy !== null && <b>{formatPercent(count.accuracy)}</b>}
+        {count.state !== 'planned' && count.state !== 'posted' && <span>{progress(count)}</span>}
+        {count.state !== 'posted' && count.dueOn && <Due count={count} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core'
+import { IconDoor } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { RoomDue } from '@wellstock/contract/counts'
+import { useMemo } from 'react'
+import { useWritable } from '../inventory/writable.ts'
+import { formatDate, formatNumber } from '../lib/format.ts'
+import { messageOf } from '../lib/problem.ts'
+import { m } from '../paraglide/messages.js'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Grid } from '../ui/grid.tsx'
+import { type GridColumn, useGridView } from '../ui/grid-view.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { toast } from '../ui/toast.tsx'
+import classes from './counts-page.module.css'
+import { countQueries, usePlanDue } from './queries.ts'
+
+type DueListProps = { roomId: string | undefined; onPlan: (roomId: string) => void }
+
+/** Rooms by the day they are to be counted. All that are due can be planned in one go. */
+export function DueList({ roomId, onPlan }: DueListProps) {
+  const { covers } = useWritable()
+  const { data, error, refetch } = useQuery(countQueries.due())
+  const planDue = usePlanDue()
+  const columns = useMemo(dueColumns, [])
+  const view = useGridView('counts-due', columns)
+  const rooms = roomId ? data?.filter((room) => room.roomId === roomId) : data
+  const waiting = (rooms ?? []).filter((room) => room.overdueDays >= 0 && !room.open && covers(room.officeId))
+  const words = { count: waiting.length, shown: formatNumber(waiting.length) }
+
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+
+  function planAll() {
+    planDue.mutate(
+      { roomIds: waiting.map((room) => room.roomId) },
+      {
+        onSuccess: (outcomes) => {
+          const done = outcomes.filter((outcome) => outcome.done).length
+          if (done > 0) toast.success(m.counts_due_planned({ count: done, shown: formatNumber(done) }))
+          for (const { roomName, message } of outcomes)
+            if (message) toast.warning(m.counts_due_not_planned({ room: roomName, reason: message }))
+        },
+        onError: (failure) => toast.error(messageOf(failure)),
+      },
+    )
+  }
+
+  return (
+    <div className={classes.stack}>
+      {waiting.length > 0 && (
+        <div>
+          <Button variant="default" loading={planDue.isPending} onClick={planAll}>
+            {m.counts_due_plan_all(words)}
+          </Button>
+        </div>
+      )}
+      <Grid
+        label={m.counts_tab_due()}
+        columns={columns}
+        view={view}
+        rows={rooms}
+        rowId={(room) => room.roomId}
+        rowName={({ roomName }) => roomName}
+        rowActions={(room) => <PlanAction room={room} isWriter={covers(room.officeId)} onPlan={onPlan} />}
+        card={(room) => (
+          <div className={classes.card}>
+            <div className={classes.place}>
+              <b>{place(room)}</b>
+              <small>{room.officeName}</small>
+              <small>
+                {m.counts_due_last()}:{' '}
+                {room.lastCountedOn ? formatDate(room.lastCountedOn) : m.counts_due_never()}
+              </small>
+            </div>
+            <div className={classes.cardEnd}>
+              <Next room={room} />
+              <PlanAction room={room} isWriter={covers(room.officeId)} onPlan={onPlan} />
+            </div>
+          </div>
+        )}
+        empty={
+          <EmptyState
+            icon={<IconDoor size={24} stroke={1.75} />}
+            title={m.counts_due_empty()}
+            text={m.counts_due_empty_text()}
+          />
+        }
+      />
+    </div>
+  )
+}
+
+const place = ({ roomNumber, roomName }: RoomDue) => `${roomNumber} · ${roomName}`
+
+function Next({ room: { nextDueOn, overdueDays } }: { room: RoomDue }) {
+  const days = Math.abs(overdueDays)
+  const words = { count: days, shown: formatNumber(days) }
+  return (
+    <span className={classes.due} data-late={overdueDays > 0 || undefined}>
+      {formatDate(nextDueOn)}
+      <small>
+        {overdueDays > 0
+          ? m.counts_due_late(words)
+          : overdueDays === 0
+            ? m.counts_due_today()
+            : m.counts_due_left(words)}
+      </small>
+    </span>
+  )
+}
+
+type PlanActionProps = { room: RoomDue; isWriter: boolean; onPlan: (roomId: string) => void }
+
+function PlanAction({ room, isWriter, onPlan }: PlanActionProps) {
+  if (room.open)
+    return (
+      <Link
+        to="/dashboard/inventory-rooms/counts/$id"
+        params={{ id: room.open.id }}
+        className={classes.open}
+        aria-label={room.open.number}
+      >
+        <StatusBadge status={room.open.state} />
+      </Link>
+    )
+  if (!isWriter) return null
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      className={classes.plan}
+      aria-label={m.counts_due_plan_room({ room: place(room) })}
+      onClick={() => onPlan(room.roomId)}
+    >
+      {m.counts_due_plan()}
+    </Button>
+  )
+}
+
+const dueColumns = (): GridColumn<RoomDue>[] => [
+  {
+    key: 'room',
+    header: m.counts_room(),
+    canHide: false,
+    cell: (room) => (
+      <span className={classes.place}>
+        <b>{place(room)}</b>
+        <small>{room.officeName}</small>
+      </span>
+    ),
+  },
+  {
+    key: 'class',
+    header: m.counts_due_class(),
+    cell: ({ abcClass, everyDays, itemCount }) => (
+      <span className={classes.place}>
+        {abcClass} · {m.counts_due_every({ count: everyDays, shown: formatNumber(everyDays) })}
+        <small>{m.counts_due_items({ count: itemCount, shown: formatNumber(itemCount) })}</small>
+      </span>
+    ),
+  },
+  {
+    key: 'last',
+    header: m.counts_due_last(),
+    cell: ({ lastCountedOn }) => (lastCountedOn ? formatDate(lastCountedOn) : m.counts_due_never()),
+  },
+  { key: 'next', header: m.counts_due_next(), cell: (room) => <Next room={room} /> },
+]
