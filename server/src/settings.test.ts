@@ -12,12 +12,14 @@ describe('settings', () => {
       liveAreas: [
         'dashboard',
         'inventory',
-        'inventory-rooms',
-        'offices',
-        'inventory-alerts',
+        'inventory-detection',
+        'inventory-scan',
         'inventory-stats',
-        'thresholds',
+        'inventory-alerts',
+        'inventory-rooms',
         'expirations',
+        'thresholds',
+        'offices',
       ],
     })
     expect(readSettings({ PORT: '', DATABASE_URL: '' }).databaseUrl).toBeUndefined()

@@ -30,7 +30,7 @@ async function lockLot(tx: Connection, scope: Scope, id: string): Promise<LotRow
   return lot
 }
 
-/** Puts a lot on hold wherever it is. What is reserved of it has to be released first. */
+/** Puts a lot on hold wherever it is. What is reserved of it stays reserved, and is not used until it is released. */
 export async function holdLot(
   tx: Connection,
   person: Person,

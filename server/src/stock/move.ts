@@ -34,6 +34,7 @@ export async function planMove(
     ...(command.overrideReason && { overrideReason: command.overrideReason }),
   }
   if (item.serialNumber) {
+    if (!room?.isQuarantine) await chooseUsable(tx, item, command)
     await moveRecord(tx, person, item, { roomId: toRoomId, location: describePlace(place) })
     return { movements: [], toItemId: item.id, remarks }
   }

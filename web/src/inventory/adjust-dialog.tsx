@@ -1,11 +1,12 @@
-import { Alert, Button, Group, Modal, SegmentedControl, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Modal, SegmentedControl, Stack, Textarea } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Adjustment, type Item, stockLevel } from '@wellstock/contract/inventory'
 import { type FormEvent, useState } from 'react'
 import { formatChange, formatNumber } from '../lib/format.ts'
-import { messageOf, Problem } from '../lib/problem.ts'
+import { Problem } from '../lib/problem.ts'
 import { m } from '../paraglide/messages.js'
+import { Refusal } from '../stock/refusal.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import { toast } from '../ui/toast.tsx'
 import classes from './adjust-dialog.module.css'
@@ -135,9 +136,7 @@ function AdjustForm({ item: known, onClose }: { item: Item; onClose: () => void 
           error={errors.note}
         />
         <Outcome item={item} change={draft.reason ? change : 0} />
-        {adjust.error && !(adjust.error instanceof Problem && Object.keys(adjust.error.fields).length) && (
-          <Refusal error={adjust.error} />
-        )}
+        <Refusal error={adjust.error} shows={['quantity', 'reason', 'note']} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {m.adjust_cancel()}
@@ -158,7 +157,11 @@ function AdjustForm({ item: known, onClose }: { item: Item; onClose: () => void 
 /** What is there, and what will be. */
 function Outcome({ item, change }: { item: Item; change: number }) {
   const after = item.currentQuantity + change
-  const next = { ...item, currentQuantity: Math.max(after, 0) }
+  const next = {
+    ...item,
+    currentQuantity: Math.max(after, 0),
+    availableQuantity: Math.max(item.availableQuantity + change, 0),
+  }
   const values = {
     before: formatNumber(item.currentQuantity),
     after: formatNumber(after).replace('-', '−'),
@@ -175,20 +178,5 @@ function Outcome({ item, change }: { item: Item; change: number }) {
       <StockBar item={{ ...next, stockLevel: stockLevel(next) }} width={140} />
       {after < 0 && <span>{m.adjust_short({ quantity: values.before, unit: item.unit })}</span>}
     </div>
-  )
-}
-
-function Refusal({ error }: { error: Error }) {
-  const blockers = error instanceof Problem ? error.blockers : []
-  return (
-    <Alert color="danger" variant="light" role="alert" title={messageOf(error)}>
-      {blockers.length > 0 && (
-        <ul className={classes.blockers}>
-          {blockers.map((blocker) => (
-            <li key={blocker}>{blocker}</li>
-          ))}
-        </ul>
-      )}
-    </Alert>
   )
 }

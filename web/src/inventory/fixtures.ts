@@ -1,4 +1,4 @@
-import type { Item, ItemFacets } from '@wellstock/contract/inventory'
+import type { Item, ItemFacets, LotStock, Movement } from '@wellstock/contract/inventory'
 import { stockLevel } from '@wellstock/contract/inventory'
 import { json, signedInAs } from '../../test-server.ts'
 
@@ -50,6 +50,46 @@ export function itemLike(changes: Partial<Item> = {}): Item {
   }
   return { ...item, stockLevel: stockLevel(item) }
 }
+
+/** A lot of that item. */
+export const lotLike = (changes: Partial<LotStock> = {}): LotStock => ({
+  lotId: '55555555-5555-4555-8555-555555555555',
+  lotNumber: 'G-1',
+  expiryDate: '2028-06-30',
+  isExpired: false,
+  onHand: 48,
+  reserved: 0,
+  hold: 'none',
+  holdReason: '',
+  isUsable: true,
+  isFirst: false,
+  receivedAt: '2026-10-01T10:00:00.000Z',
+  unitCost: 12.5,
+  ...changes,
+})
+
+/** A row of its ledger. */
+export const movementLike = (changes: Partial<Movement> = {}): Movement => ({
+  id: '66666666-6666-4666-8666-666666666666',
+  seq: 7,
+  quantity: -2,
+  balance: 48,
+  type: 'issue',
+  reason: 'dispensed',
+  note: '',
+  lotNumber: 'G-1',
+  expiryDate: '2028-06-30',
+  occurredAt: '2026-11-20T10:00:00.000Z',
+  actor: 'Dana Reyes',
+  lotId: '55555555-5555-4555-8555-555555555555',
+  unitCost: 12.5,
+  commandId: '77777777-7777-4777-8777-777777777777',
+  countId: null,
+  importId: null,
+  reversesId: null,
+  reversedById: null,
+  ...changes,
+})
 
 export const facets: ItemFacets = {
   categories: ['Gloves', 'Masks'],

@@ -6,6 +6,8 @@ import { itemSorts } from '@wellstock/contract/inventory-lists'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
+import { useQuickUse } from '../stock/quick-use.ts'
+import { type StockDialog, StockDialogs } from '../stock/stock-dialogs.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Grid } from '../ui/grid.tsx'
 import { useGridView } from '../ui/grid-view.ts'
@@ -43,6 +45,8 @@ export function InventoryPage() {
   const selected = useItemSelection(list.data?.items, search)
   const [adjusting, setAdjusting] = useState<Item | null>(null)
   const [deleting, setDeleting] = useState<Item | null>(null)
+  const [dialog, setDialog] = useState<StockDialog | null>(null)
+  const useOne = useQuickUse()
   const searchBox = useRef<HTMLInputElement>(null)
   const rows = useRef<HTMLDivElement>(null)
 
@@ -150,6 +154,9 @@ export function InventoryPage() {
                   item={item}
                   isWriter={isWriter}
                   refusal={refusalFor(item)}
+                  onUseOne={useOne}
+                  onUse={() => setDialog({ kind: 'use', item })}
+                  onReceive={() => setDialog({ kind: 'receive', item })}
                   onAdjust={setAdjusting}
                   onDelete={setDeleting}
                 />
@@ -184,6 +191,7 @@ export function InventoryPage() {
         <KeyHints isWriter={isWriter} />
       </div>
 
+      <StockDialogs open={dialog} onClose={() => setDialog(null)} />
       <AdjustDialog item={adjusting} onClose={() => setAdjusting(null)} />
       <DeleteItemDialog item={deleting} onClose={() => setDeleting(null)} />
     </>

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Item } from '@wellstock/contract/inventory'
 import type { ReactNode } from 'react'
 import { formatMoney, formatNumber, formatPrice } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
+import { detailQueries } from '../stock/queries.ts'
 import { ExpiryChip } from './expiry-chip.tsx'
 import { stockValue } from './inventory-columns.tsx'
 import classes from './item-page.module.css'
@@ -20,33 +22,62 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** What one wants to know of an item at a glance. */
 export function ItemFacts({ item }: { item: Item }) {
   const value = stockValue(item)
+  const figure = (quantity: number) => (
+    <span className={classes.figure}>
+      {formatNumber(quantity)} <small>{item.unit}</small>
+    </span>
+  )
   return (
     <dl className={classes.facts}>
-      <Fact label={m.item_on_hand()}>
-        <span className={classes.figure}>
-          {formatNumber(item.currentQuantity)} <small>{item.unit}</small>
-        </span>
+      <Fact label={m.item_available()}>
+        {figure(item.availableQuantity)}
         <span role="img" aria-label={stockSentence(item)}>
           <StockBar item={item} width={128} />
         </span>
         <span className={classes.quiet}>{m.level_low_at({ quantity: formatNumber(thresholdOf(item)) })}</span>
       </Fact>
-      <Fact label={m.item_value()}>
-        <span className={classes.figure}>{value === null ? '–' : formatMoney(value)}</span>
+      <Fact label={m.item_on_hand()}>
+        {figure(item.currentQuantity)}
         <span className={classes.quiet}>
-          {item.unitPrice === null
+          {value === null
             ? m.item_no_price()
-            : m.item_price_each({ price: formatPrice(item.unitPrice), unit: item.unit })}
+            : m.item_worth({
+                value: formatMoney(value),
+                price: formatPrice(item.unitPrice ?? 0),
+                unit: item.unit,
+              })}
         </span>
+      </Fact>
+      <Fact label={m.item_reserved()}>{figure(item.reservedQuantity)}</Fact>
+      <Fact label={m.item_unusable()}>{figure(item.unusableQuantity)}</Fact>
+      <Fact label={m.item_cover()}>
+        <Cover item={item} />
       </Fact>
       <Fact label={m.item_next_expiry()}>
         {item.nextExpiry ? <ExpiryChip date={item.nextExpiry} /> : m.item_no_expiry()}
       </Fact>
       <Fact label={m.item_place()}>
         {item.officeName}
-        <span className={classes.quiet}>{roomOf(item)}</span>
+        <span className={classes.quiet}>
+          {item.binCode ? m.item_room_and_bin({ room: roomOf(item), bin: item.binCode }) : roomOf(item)}
+        </span>
       </Fact>
-      <Fact label={m.item_vendor()}>{item.vendor}</Fact>
     </dl>
+  )
+}
+
+/** How long what is available will last. */
+function Cover({ item }: { item: Item }) {
+  const { data } = useQuery(detailQueries.demand(item.id))
+  if (!data) return '–'
+  if (data.coverDays === null) return m.item_cover_unused()
+  const days = Math.floor(data.coverDays)
+  return (
+    <>
+      <span className={classes.figure}>
+        {formatNumber(days)} <small>{m.item_days({ days })}</small>
+      </span>
+      {data.recent.isThin && <span className={classes.quiet}>{m.item_demand_thin_short()}</span>}
+    </>
   )
 }

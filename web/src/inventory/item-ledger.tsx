@@ -1,32 +1,53 @@
-import { IconHistory } from '@tabler/icons-react'
+import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Item, Movement } from '@wellstock/contract/inventory'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { formatChange, formatDateTime, formatNumber } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
+import type { StockDialog } from '../stock/stock-dialogs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { ExportMenu } from '../ui/export-menu.tsx'
 import { Grid } from '../ui/grid.tsx'
 import { useGridView } from '../ui/grid-view.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import classes from './item-ledger.module.css'
 import { LedgerSum } from './ledger-sum.tsx'
-import { movementColumns, movementWord, reasonOf } from './movement-columns.tsx'
+import { causeOf, movementColumns, movementWord, reasonOf } from './movement-columns.tsx'
 import { inventoryQueries } from './queries.ts'
+import rowClasses from './row-actions.module.css'
+import { StockAsOf } from './stock-as-of.tsx'
 
-type ItemLedgerProps = { item: Item; page: number; onPage: (page: number) => void }
+type ItemLedgerProps = {
+  item: Item
+  page: number
+  onPage: (page: number) => void
+  canWrite: boolean
+  onDialog: (dialog: StockDialog) => void
+}
 
 /** Every movement of the item's stock, newest first, with the quantity after each. */
-export function ItemLedger({ item, page, onPage }: ItemLedgerProps) {
+export function ItemLedger({ item, page, onPage, canWrite, onDialog }: ItemLedgerProps) {
   const [pageSize, setPageSize] = useState(20)
   const { data, error, refetch, isPlaceholderData } = useQuery(
     inventoryQueries.movements(item.id, page, pageSize),
   )
   const columns = useMemo(() => movementColumns(item.unit), [item.unit])
   const view = useGridView('ledger', columns)
+  const reverse = (movement: Movement) =>
+    canWrite && !movement.reversesId && !movement.reversedById ? (
+      <ReverseButton
+        movement={movement}
+        onClick={() => onDialog({ kind: 'reverse', movement, unit: item.unit })}
+      />
+    ) : null
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   return (
     <div className={classes.root}>
+      <div className={classes.bar}>
+        <StockAsOf item={item} />
+        <ExportMenu path={`/api/inventory/${item.id}/movements/export`} params={{}} />
+      </div>
       {data && data.total > 0 && <LedgerSum item={item} movements={data} />}
       <Grid
         label={m.item_tab_ledger()}
@@ -36,7 +57,12 @@ export function ItemLedger({ item, page, onPage }: ItemLedgerProps) {
         rowId={(movement) => movement.id}
         rowName={(movement) => `${movementWord(movement)} ${formatChange(movement.quantity)}`}
         isFetching={isPlaceholderData}
-        card={(movement) => <MovementCard movement={movement} unit={item.unit} />}
+        {...(canWrite && { rowActions: reverse })}
+        card={(movement) => (
+          <MovementCard movement={movement} unit={item.unit}>
+            {reverse(movement)}
+          </MovementCard>
+        )}
         empty={
           <EmptyState
             icon={<IconHistory size={24} stroke={1.75} />}
@@ -61,7 +87,20 @@ export function ItemLedger({ item, page, onPage }: ItemLedgerProps) {
   )
 }
 
-function MovementCard({ movement, unit }: { movement: Movement; unit: string }) {
+function ReverseButton({ movement, onClick }: { movement: Movement; onClick: () => void }) {
+  const name = m.ledger_reverse_name({
+    movement: `${movementWord(movement)} ${formatChange(movement.quantity)}`,
+  })
+  return (
+    <button type="button" className={rowClasses.action} aria-label={name} title={name} onClick={onClick}>
+      <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
+    </button>
+  )
+}
+
+type MovementCardProps = { movement: Movement; unit: string; children: ReactNode }
+
+function MovementCard({ movement, unit, children }: MovementCardProps) {
   return (
     <div className={classes.card}>
       <b>{movementWord(movement)}</b>
@@ -75,10 +114,17 @@ function MovementCard({ movement, unit }: { movement: Movement; unit: string }) 
         {m.ledger_balance_is({ quantity: formatNumber(movement.balance) })}
       </span>
       <span className={classes.wide}>
-        {[reasonOf(movement), movement.note, movement.lotNumber && m.ledger_lot({ lot: movement.lotNumber })]
+        {[
+          movement.reversedById && m.ledger_reversed(),
+          causeOf(movement),
+          reasonOf(movement),
+          movement.note,
+          movement.lotNumber && m.ledger_lot({ lot: movement.lotNumber }),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </span>
+      {children}
     </div>
   )
 }

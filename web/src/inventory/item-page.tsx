@@ -1,11 +1,12 @@
-import { Button, Menu, Tabs } from '@mantine/core'
-import { IconArrowsUpDown, IconDots, IconPackageOff, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Tabs } from '@mantine/core'
+import { IconPackageOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Item } from '@wellstock/contract/inventory'
 import { useState } from 'react'
 import { Problem } from '../lib/problem.ts'
 import { m } from '../paraglide/messages.js'
+import { type StockDialog, StockDialogs } from '../stock/stock-dialogs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -13,13 +14,18 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
+import { ItemActions } from './item-actions.tsx'
+import { ItemCodes } from './item-codes.tsx'
+import { ItemDemand } from './item-demand.tsx'
+import { ItemElsewhere } from './item-elsewhere.tsx'
 import { ItemFacts } from './item-facts.tsx'
+import { ItemHistory } from './item-history.tsx'
 import { ItemLedger } from './item-ledger.tsx'
-import { ItemLots } from './item-lots.tsx'
-import { ItemOverview } from './item-overview.tsx'
 import classes from './item-page.module.css'
-import { type ItemTab, itemTabs } from './item-search.ts'
+import { ItemReplenishment } from './item-replenishment.tsx'
+import { type ItemTab, itemSearchDefaults, itemTabs } from './item-search.ts'
 import { ItemSkeleton } from './item-skeleton.tsx'
+import { ItemStock } from './item-stock.tsx'
 import { inventoryQueries } from './queries.ts'
 import { useWritable } from './writable.ts'
 
@@ -59,18 +65,32 @@ function ItemDetails({ item }: { item: Item }) {
   const { tab, page } = route.useSearch()
   const navigate = route.useNavigate()
   const { isWriter, covers } = useWritable()
-  const [dialog, setDialog] = useState<'adjust' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<StockDialog | 'adjust' | 'delete' | null>(null)
   const refusal = covers(item.officeId)
     ? undefined
     : m.inventory_office_not_yours({ office: item.officeName })
-  const isRefused = refusal !== undefined
+  const canWrite = isWriter && refusal === undefined
+  const close = () => setDialog(null)
 
   const openTab = (next: string | null) =>
     void navigate({
-      search: { tab: (next ?? 'overview') as ItemTab, page: 1 },
+      search: { tab: (next ?? itemSearchDefaults.tab) as ItemTab, page: 1 },
       replace: true,
       resetScroll: false,
     })
+  const openPage = (next: number) => void navigate({ search: { tab, page: next }, resetScroll: false })
+
+  const panels: Record<ItemTab, () => React.ReactNode> = {
+    stock: () => <ItemStock item={item} canWrite={canWrite} onDialog={setDialog} />,
+    ledger: () => (
+      <ItemLedger item={item} page={page} onPage={openPage} canWrite={canWrite} onDialog={setDialog} />
+    ),
+    demand: () => <ItemDemand item={item} />,
+    replenishment: () => <ItemReplenishment item={item} />,
+    elsewhere: () => <ItemElsewhere item={item} />,
+    codes: () => <ItemCodes item={item} canWrite={canWrite} />,
+    history: () => <ItemHistory item={item} page={page} onPage={openPage} />,
+  }
 
   return (
     <>
@@ -85,46 +105,7 @@ function ItemDetails({ item }: { item: Item }) {
           </span>
         }
       >
-        {isWriter && (
-          <>
-            <Button
-              leftSection={<IconArrowsUpDown size={18} stroke={1.75} aria-hidden />}
-              disabled={isRefused}
-              title={refusal}
-              onClick={() => setDialog('adjust')}
-            >
-              {m.item_adjust()}
-            </Button>
-            <LinkButton
-              variant="default"
-              to="/dashboard/inventory/$id/edit"
-              params={{ id: item.id }}
-              leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-              disabled={isRefused}
-              title={refusal}
-            >
-              {m.item_edit()}
-            </LinkButton>
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <Button variant="default" aria-label={m.item_more()} px="sm">
-                  <IconDots size={18} stroke={1.75} aria-hidden />
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item
-                  color="danger"
-                  leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-                  disabled={isRefused}
-                  title={refusal}
-                  onClick={() => setDialog('delete')}
-                >
-                  {m.item_delete()}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          </>
-        )}
+        {isWriter && <ItemActions item={item} refusal={refusal} onDialog={setDialog} />}
       </PageHeader>
       {isWriter && refusal && <p className={classes.refusal}>{refusal}</p>}
 
@@ -137,25 +118,18 @@ function ItemDetails({ item }: { item: Item }) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="overview">
-          <ItemOverview item={item} />
-        </Tabs.Panel>
-        <Tabs.Panel value="lots">
-          <ItemLots item={item} />
-        </Tabs.Panel>
-        <Tabs.Panel value="ledger">
-          <ItemLedger
-            item={item}
-            page={page}
-            onPage={(next) => void navigate({ search: { tab, page: next }, resetScroll: false })}
-          />
-        </Tabs.Panel>
+        {itemTabs.map((each) => (
+          <Tabs.Panel key={each} value={each}>
+            {each === tab && panels[each]()}
+          </Tabs.Panel>
+        ))}
       </Tabs>
 
-      <AdjustDialog item={dialog === 'adjust' ? item : null} onClose={() => setDialog(null)} />
+      <StockDialogs open={typeof dialog === 'string' ? null : dialog} onClose={close} />
+      <AdjustDialog item={dialog === 'adjust' ? item : null} onClose={close} />
       <DeleteItemDialog
         item={dialog === 'delete' ? item : null}
-        onClose={() => setDialog(null)}
+        onClose={close}
         onDeleted={() => void navigate({ to: '/dashboard/inventory', replace: true })}
       />
     </>

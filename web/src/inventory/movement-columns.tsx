@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import type { Movement } from '@wellstock/contract/inventory'
 import { type AdjustmentReason, adjustmentReasons } from '@wellstock/contract/inventory-lists'
-import { formatAgo, formatChange, formatDateTime, formatNumber } from '../lib/format.ts'
+import { useReasons, wasteReasons } from '@wellstock/contract/stock-lists'
+import { formatAgo, formatChange, formatDateTime, formatNumber, formatPrice } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
 import type { GridColumn } from '../ui/grid-view.ts'
 import classes from './item-ledger.module.css'
@@ -11,10 +13,31 @@ const isAdjustment = (reason: string): reason is AdjustmentReason => Object.hasO
 export const movementWord = ({ type, reversesId }: Movement) =>
   reversesId ? m.movement_reversed({ type: m[`movement_${type}`]() }) : m[`movement_${type}`]()
 
+const isUse = (reason: string) => useReasons.find((each) => each === reason)
+const wasteOf = (reason: string) =>
+  Object.hasOwn(wasteReasons, reason) ? (reason as keyof typeof wasteReasons) : undefined
+
+function wordsOf(reason: string): string {
+  if (isAdjustment(reason)) return reasonWord(reason)
+  const use = isUse(reason)
+  if (use) return m[`stock_use_${use}`]()
+  const waste = wasteOf(reason)
+  return waste ? m[`stock_waste_${waste}`]() : reason
+}
+
+/** What only says again what the type says. */
+const repeated = new Set(['moved', 'received', 'returned', 'opening'])
+
 /** The reason a person chose, or whatever else the movement gives as one. What only repeats the type is left out. */
 export function reasonOf({ reason, type }: Movement): string {
-  const words = isAdjustment(reason) ? reasonWord(reason) : reason
-  return type.startsWith(reason) || words === m[`movement_${type}`]() ? '' : words
+  const words = wordsOf(reason)
+  return type.startsWith(reason) || repeated.has(reason) || words === m[`movement_${type}`]() ? '' : words
+}
+
+/** What caused it, where that was not somebody at the shelf. */
+export function causeOf({ countId, importId }: Movement): string {
+  if (countId) return m.ledger_cause_count()
+  return importId ? m.ledger_cause_import() : ''
 }
 
 export const movementColumns = (unit: string): GridColumn<Movement>[] => [
@@ -31,7 +54,13 @@ export const movementColumns = (unit: string): GridColumn<Movement>[] => [
   {
     key: 'type',
     header: m.ledger_type(),
-    cell: (movement) => <b>{movementWord(movement)}</b>,
+    cell: (movement) => (
+      <span className={classes.type}>
+        <b>{movementWord(movement)}</b>
+        <Cause movement={movement} />
+        {movement.reversedById && <small>{m.ledger_reversed()}</small>}
+      </span>
+    ),
     canHide: false,
   },
   {
@@ -52,6 +81,13 @@ export const movementColumns = (unit: string): GridColumn<Movement>[] => [
     isNumeric: true,
   },
   { key: 'lot', header: m.lot_number(), cell: ({ lotNumber }) => lotNumber ?? <Quiet /> },
+  {
+    key: 'cost',
+    header: m.lot_cost(),
+    cell: ({ unitCost }) => (unitCost === null ? <Quiet /> : formatPrice(unitCost)),
+    isNumeric: true,
+    isHiddenAtFirst: true,
+  },
   { key: 'reason', header: m.adjust_reason(), cell: (movement) => reasonOf(movement) || <Quiet /> },
   {
     key: 'note',
@@ -60,5 +96,18 @@ export const movementColumns = (unit: string): GridColumn<Movement>[] => [
   },
   { key: 'who', header: m.ledger_who(), cell: ({ actor }) => actor },
 ]
+
+/** A count can be looked at; an import is found in the list of imports. */
+function Cause({ movement }: { movement: Movement }) {
+  const cause = causeOf(movement)
+  if (!movement.countId) return cause && <small>{cause}</small>
+  return (
+    <small>
+      <Link to="/dashboard/inventory-rooms/counts/$id" params={{ id: movement.countId }}>
+        {cause}
+      </Link>
+    </small>
+  )
+}
 
 const Quiet = () => <span className={classes.quiet}>–</span>

@@ -1,9 +1,8 @@
 import { IconArrowDown, IconArrowsUpDown, IconArrowUp, type TablerIcon } from '@tabler/icons-react'
 import type { AdjustmentReason } from '@wellstock/contract/inventory'
-import { useId } from 'react'
 import { m } from '../paraglide/messages.js'
+import { ChoiceChips } from '../ui/choice-chips.tsx'
 import { directionOf } from './adjustment.ts'
-import classes from './reason-chips.module.css'
 
 const reasons: AdjustmentReason[] = [
   'used',
@@ -34,38 +33,11 @@ type ReasonChipsProps = {
 }
 
 /** One tap for the reason. The arrow says which way it moves the stock. */
-export function ReasonChips({ value, onChange, error }: ReasonChipsProps) {
-  const id = useId()
-  return (
-    <fieldset
-      className={classes.root}
-      aria-describedby={error ? `${id}-error` : undefined}
-      aria-invalid={error !== undefined}
-    >
-      <legend>{m.adjust_reason()}</legend>
-      <div className={classes.chips}>
-        {reasons.map((reason, index) => {
-          const Arrow = arrows[directionOf(reason)]
-          return (
-            <label key={reason} className={classes.chip}>
-              <input
-                type="radio"
-                name={id}
-                checked={value === reason}
-                onChange={() => onChange(reason)}
-                data-autofocus={index === 0 || undefined}
-              />
-              <Arrow size={16} stroke={2} aria-hidden />
-              {reasonWord(reason)}
-            </label>
-          )
-        })}
-      </div>
-      {error && (
-        <p id={`${id}-error`} className={classes.error}>
-          {error}
-        </p>
-      )}
-    </fieldset>
-  )
+export function ReasonChips(props: ReasonChipsProps) {
+  const choices = reasons.map((reason) => ({
+    value: reason,
+    label: reasonWord(reason),
+    icon: arrows[directionOf(reason)],
+  }))
+  return <ChoiceChips legend={m.adjust_reason()} choices={choices} {...props} />
 }

@@ -1,6 +1,9 @@
 import {
   IconArrowsUpDown,
   IconArrowUpRight,
+  IconHandGrab,
+  IconMinus,
+  IconPackageImport,
   IconPencil,
   IconTrash,
   type TablerIcon,
@@ -17,19 +20,30 @@ type RowActionsProps = {
   isWriter: boolean
   /** Why this row cannot be changed, or undefined when it can. */
   refusal: string | undefined
+  onUseOne: ItemAction
+  onUse: ItemAction
+  onReceive: ItemAction
   onAdjust: ItemAction
   onDelete: ItemAction
 }
 
-type ActionProps = { icon: TablerIcon; label: string; refusal: string | undefined; onClick: () => void }
+type ActionProps = {
+  icon: TablerIcon
+  label: string
+  refusal: string | undefined
+  /** Left out where buttons are as large as fingers: the item's own page has it. */
+  isSpare?: boolean
+  onClick: () => void
+}
 
 // Refused actions stay reachable, so that their reason can be found out by keyboard and pointer alike.
-function Action({ icon: Icon, label, refusal, onClick }: ActionProps) {
+function Action({ icon: Icon, label, refusal, isSpare, onClick }: ActionProps) {
   const name = refusal ? `${label}: ${refusal}` : label
   return (
     <button
       type="button"
       className={classes.action}
+      data-spare={isSpare || undefined}
       aria-label={name}
       title={name}
       aria-disabled={refusal !== undefined || undefined}
@@ -41,21 +55,42 @@ function Action({ icon: Icon, label, refusal, onClick }: ActionProps) {
 }
 
 /** What can be done with a row. Viewers only open it. */
-export function RowActions({ item, isWriter, refusal, onAdjust, onDelete }: RowActionsProps) {
+export function RowActions({ item, isWriter, refusal, ...on }: RowActionsProps) {
   const { id, name } = item
+  const nothingToUse =
+    item.status === 'maintenance' || item.availableQuantity <= 0 ? m.item_nothing_to_use() : undefined
   return (
     <>
       {isWriter && (
         <>
           <Action
+            icon={IconMinus}
+            label={m.item_use_one_name({ name })}
+            refusal={refusal ?? nothingToUse}
+            onClick={() => on.onUseOne(item)}
+          />
+          <Action
+            icon={IconHandGrab}
+            label={m.item_use_name({ name })}
+            refusal={refusal ?? nothingToUse}
+            onClick={() => on.onUse(item)}
+          />
+          <Action
+            icon={IconPackageImport}
+            label={m.item_receive_name({ name })}
+            refusal={refusal}
+            onClick={() => on.onReceive(item)}
+          />
+          <Action
             icon={IconArrowsUpDown}
             label={m.item_adjust_name({ name })}
             refusal={refusal}
-            onClick={() => onAdjust(item)}
+            onClick={() => on.onAdjust(item)}
           />
           {refusal === undefined ? (
             <Link
               className={classes.action}
+              data-spare
               to="/dashboard/inventory/$id/edit"
               params={{ id }}
               aria-label={m.item_edit_name({ name })}
@@ -68,6 +103,7 @@ export function RowActions({ item, isWriter, refusal, onAdjust, onDelete }: RowA
               icon={IconPencil}
               label={m.item_edit_name({ name })}
               refusal={refusal}
+              isSpare
               onClick={() => {}}
             />
           )}
@@ -75,12 +111,14 @@ export function RowActions({ item, isWriter, refusal, onAdjust, onDelete }: RowA
             icon={IconTrash}
             label={m.item_delete_name({ name })}
             refusal={refusal}
-            onClick={() => onDelete(item)}
+            isSpare
+            onClick={() => on.onDelete(item)}
           />
         </>
       )}
       <Link
         className={classes.action}
+        data-spare={isWriter || undefined}
         to="/dashboard/inventory/$id"
         params={{ id }}
         aria-label={m.item_open_name({ name })}

@@ -16,3 +16,14 @@ it('counts as low at 5 where an item has no levels', () => {
   renderPiece(<StockLevel item={itemLike({ ...bare, currentQuantity: 6 })} />)
   expect(screen.getByRole('img', { name: '6 BX on hand, low at 5' })).toBeTruthy()
 })
+
+it('says what is available where some of what is on hand is not', () => {
+  const item = itemLike({
+    currentQuantity: 48,
+    availableQuantity: 15,
+    reservedQuantity: 30,
+    unusableQuantity: 3,
+  })
+  renderPiece(<StockLevel item={item} />)
+  expect(screen.getByRole('img', { name: /^48 BX on hand, 15 available, minimum 10/ })).toBeTruthy()
+})

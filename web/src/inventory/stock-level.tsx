@@ -6,7 +6,13 @@ import classes from './stock-level.module.css'
 
 type Levels = Pick<
   Item,
-  'currentQuantity' | 'minQuantity' | 'reorderPoint' | 'maxQuantity' | 'stockLevel' | 'unit'
+  | 'currentQuantity'
+  | 'availableQuantity'
+  | 'minQuantity'
+  | 'reorderPoint'
+  | 'maxQuantity'
+  | 'stockLevel'
+  | 'unit'
 >
 
 const tones = {
@@ -23,15 +29,20 @@ export const thresholdOf = ({ reorderPoint, minQuantity }: Levels) =>
 /** The quantity and its levels in one sentence, as it is read aloud. */
 export function stockSentence(item: Levels): string {
   const parts = [m.level_on_hand({ quantity: formatNumber(item.currentQuantity), unit: item.unit })]
+  if (item.availableQuantity !== item.currentQuantity)
+    parts.push(m.level_available({ quantity: formatNumber(item.availableQuantity) }))
   if (item.minQuantity !== null) parts.push(m.level_minimum({ quantity: formatNumber(item.minQuantity) }))
   parts.push(m.level_low_at({ quantity: formatNumber(thresholdOf(item)) }))
   if (item.maxQuantity !== null) parts.push(m.level_maximum({ quantity: formatNumber(item.maxQuantity) }))
   return parts.join(', ')
 }
 
-/** A bar from nothing to the maximum, with a tick for each level that is set. */
+/**
+ * A bar from nothing to the maximum, with a tick for each level that is set: full as far as stock is available, pale as
+ * far as it is on hand and reserved, expired or on hold.
+ */
 export function StockBar({ item, width = 64 }: { item: Levels; width?: number }) {
-  const { currentQuantity, minQuantity, maxQuantity, stockLevel } = item
+  const { currentQuantity, availableQuantity, minQuantity, maxQuantity, stockLevel } = item
   const threshold = thresholdOf(item)
   const full = Math.max(maxQuantity ?? threshold * 3, currentQuantity, threshold, 1)
   const at = (quantity: number) => Math.min(quantity / full, 1) * width
@@ -39,14 +50,18 @@ export function StockBar({ item, width = 64 }: { item: Levels; width?: number })
   return (
     <svg className={classes.bar} width={width} height={10} viewBox={`0 0 ${width} 10`} aria-hidden>
       <rect className={classes.track} y={3} width={width} height={4} rx={2} />
-      <rect
-        className={classes.fill}
-        data-tone={tones[stockLevel]}
-        y={3}
-        width={currentQuantity > 0 ? Math.max(at(currentQuantity), 2) : 0}
-        height={4}
-        rx={2}
-      />
+      {[currentQuantity, availableQuantity].map((quantity, index) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: always these two
+          key={index}
+          className={index === 0 ? classes.held : classes.fill}
+          data-tone={tones[stockLevel]}
+          y={3}
+          width={quantity > 0 ? Math.max(at(quantity), 2) : 0}
+          height={4}
+          rx={2}
+        />
+      ))}
       {[...ticks].map((level) => (
         <rect
           key={level}
@@ -69,6 +84,9 @@ export function StockLevel({ item }: { item: Levels }) {
       <span className={classes.figure}>
         {formatNumber(item.currentQuantity)} <small>{item.unit}</small>
       </span>
+      {item.availableQuantity !== item.currentQuantity && (
+        <small>{m.level_available({ quantity: formatNumber(item.availableQuantity) })}</small>
+      )}
       <span className={classes.scale}>
         {thresholdOf(item) > 0 && <small>≤ {formatNumber(thresholdOf(item))}</small>}
         <StockBar item={item} />

@@ -32,7 +32,11 @@ function formatsOf({ language, dateFormat, timeFormat, currency, rates, organiza
     rate: rate ?? 1,
     signs: signsOf(locale),
     integer: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
-    decimal: new Intl.NumberFormat(locale, { maximumSignificantDigits: 3, roundingPriority: 'morePrecision', maximumFractionDigits: 0 }),
+    decimal: new Intl.NumberFormat(locale, {
+      maximumSignificantDigits: 3,
+      roundingPriority: 'morePrecision',
+      maximumFractionDigits: 0,
+    }),
     wholeMoney: new Intl.NumberFormat(locale, { ...money, maximumFractionDigits: 0 }),
     unitPrice: new Intl.NumberFormat(locale, {
       ...money,
@@ -47,8 +51,10 @@ function formatsOf({ language, dateFormat, timeFormat, currency, rates, organiza
     share: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
     oneDecimal: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
     // A business date has no zone: read as UTC and shown as UTC, it never shifts by a day.
-    month: new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }),
+    shortMonth: new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }),
     shortDate: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+    month: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    weekday: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
     time: new Intl.DateTimeFormat(locale, {
       hour: 'numeric',
       minute: '2-digit',
@@ -110,7 +116,13 @@ export function formatDate(date: string): string {
 export const formatShortDate = (date: string) =>
   formats.shortDate.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
 /** `2026-03` → Mar 26. */
-export const formatMonth = (month: string) => formats.month.format(new Date(`${month}-01T00:00:00Z`))
+export const formatShortMonth = (month: string) =>
+  formats.shortMonth.format(new Date(`${month}-01T00:00:00Z`))
+/** The month of a business date: March 2026. */
+export const formatMonth = (date: string) => formats.month.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
+/** The day of the week of a business date: Sat. */
+export const formatWeekday = (date: string) =>
+  formats.weekday.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
 /** The time of an instant, in the zone of the browser. */
 export const formatTime = (instant: string | number) => formats.time.format(new Date(instant))
 /** An instant, in the zone of the browser. */

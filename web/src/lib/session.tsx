@@ -6,6 +6,7 @@ import { onSessionOver, query } from './api.ts'
 import { setLogUser } from './log.ts'
 import { type End, onSignedOutElsewhere, tellSignedOut } from './other-tabs.ts'
 import { Problem } from './problem.ts'
+import { rememberedSession } from './remembered-session.ts'
 import { perTab, SECURITY_ALERTS } from './storage.ts'
 
 export type { SignedIn }
@@ -41,6 +42,7 @@ export function startSession(client: QueryClient, session: SignedIn) {
  */
 export async function endSession(client: QueryClient, end: End, leave: () => Promise<void>) {
   perTab.remove('person')
+  rememberedSession.forget()
   perTab.remove(SECURITY_ALERTS)
   setLogUser(undefined)
   tellSignedOut(end)

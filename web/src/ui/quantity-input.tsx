@@ -39,10 +39,19 @@ type QuantityInputProps = {
   min?: number
   max?: number
   error?: ReactNode
+  /** `none` where keys are offered on the page. */
+  inputMode?: 'numeric' | 'none'
 }
 
 /** A whole number with a button on each side, big enough for gloves. */
-export function QuantityInput({ lessLabel, moreLabel, value, onChange, ...props }: QuantityInputProps) {
+export function QuantityInput({
+  lessLabel,
+  moreLabel,
+  value,
+  onChange,
+  inputMode = 'numeric',
+  ...props
+}: QuantityInputProps) {
   const { min = 0, max = 10_000_000 } = props
   const handlers = useRef<NumberInputHandlers>(null)
   const less = useHold(() => handlers.current?.decrement())
@@ -70,7 +79,8 @@ export function QuantityInput({ lessLabel, moreLabel, value, onChange, ...props 
         allowNegative={false}
         {...numberSigns()}
         hideControls
-        inputMode="numeric"
+        // Mantine gives it the keyboard for decimals, whatever is asked for.
+        ref={(input) => input?.setAttribute('inputmode', inputMode)}
       />
       <ActionIcon
         variant="default"

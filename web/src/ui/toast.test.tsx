@@ -1,5 +1,5 @@
 import { Notifications, notifications } from '@mantine/notifications'
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderPiece } from '../../test-piece.tsx'
 import { toast } from './toast.tsx'
@@ -63,6 +63,48 @@ describe('a toast', () => {
     pass(60_000)
     slideAway()
     expect(shown()).toEqual(['Loading: Exporting', 'Error: BlockedRestore'])
+  })
+
+  it('that offers something for a while leaves the focus where it is, and goes when its time is over', () => {
+    vi.useFakeTimers()
+    renderPiece(
+      <>
+        <button type="button">Work</button>
+        <Toasts />
+      </>,
+    )
+    screen.getByRole('button', { name: 'Work' }).focus()
+    act(() => void toast.success('Used', { action: { label: 'Undo', run: () => {}, stays: 10_000 } }))
+    expect(document.activeElement?.textContent).toBe('Work')
+    pass(9_999)
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+    pass(1)
+    slideAway()
+    expect(shown()).toEqual([])
+  })
+
+  it('answers to its key, the newest first, unless somebody is typing', () => {
+    vi.useFakeTimers()
+    renderPiece(
+      <>
+        <input aria-label="Note" />
+        <Toasts />
+      </>,
+    )
+    const done: string[] = []
+    act(() => {
+      for (const word of ['first', 'second'])
+        toast.success(word, {
+          action: { label: 'Undo', run: () => done.push(word), stays: 10_000, shortcut: 'z' },
+        })
+    })
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Note' }), { key: 'z' })
+    expect(done).toEqual([])
+    fireEvent.keyDown(document.body, { key: 'z' })
+    expect(done).toEqual(['second'])
+    slideAway()
+    fireEvent.keyDown(document.body, { key: 'Z' })
+    expect(done).toEqual(['second', 'first'])
   })
 
   it('waits where three are shown at the top right', () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
+import { isSingleKey } from '../lib/single-keys.ts'
 import { m } from '../paraglide/messages.js'
 import spoken from './spoken.module.css'
 import classes from './toast.module.css'
@@ -15,22 +16,67 @@ const kinds = {
 } as const
 
 type Kind = keyof typeof kinds
-type Action = { label: string; run: () => void }
+type Action = {
+  label: string
+  run: () => void
+  /** Milliseconds for which it is offered; without them it waits for an answer. */
+  stays?: number
+  /** A single key that does the same. */
+  shortcut?: string
+}
 
-/** Takes the focus, since the keyboard would not find it up there, and gives it back when it goes. */
-function ActionButton({ label, run }: Action) {
+/** The actions that listen to a key, oldest first: the newest takes it. */
+const listening: object[] = []
+
+function useShortcut({ shortcut, run }: Pick<Action, 'shortcut' | 'run'>) {
+  useEffect(() => {
+    if (!shortcut) return
+    const own = {}
+    const leave = () => {
+      const place = listening.indexOf(own)
+      if (place >= 0) listening.splice(place, 1)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      if (listening.at(-1) !== own || event.key.toLowerCase() !== shortcut || !isSingleKey(event)) return
+      event.preventDefault()
+      leave()
+      run()
+    }
+    listening.push(own)
+    document.addEventListener('keydown', onKeyDown)
+    return leave
+  }, [shortcut, run])
+}
+
+/**
+ * What waits for an answer takes the focus, since the keyboard would not find it up there, and gives it back when it
+ * goes. What is only offered for a while leaves the focus where somebody is working.
+ */
+function ActionButton({ label, run, stays, shortcut }: Action) {
   const button = useRef<HTMLButtonElement>(null)
+  useShortcut({ shortcut, run })
 
   useEffect(() => {
+    if (stays !== undefined) return
     const before = document.activeElement
     button.current?.focus()
     return () => {
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
     }
-  }, [])
+  }, [stays])
 
   return (
-    <Button ref={button} variant="default" size="compact-md" mt="xs" onClick={run}>
+    <Button
+      ref={button}
+      className={classes.action}
+      variant="default"
+      size="compact-md"
+      mt="xs"
+      onClick={run}
+      aria-keyshortcuts={shortcut}
+      rightSection={shortcut && <kbd aria-hidden>{shortcut.toUpperCase()}</kbd>}
+    >
       {label}
     </Button>
   )
@@ -46,8 +92,8 @@ const look = (kind: Kind, message: string, action?: Action) => ({
   ),
   loading: kind === 'loading',
   // What asks for an answer waits for it.
-  autoClose: action ? false : kinds[kind].stays,
-  classNames: classes,
+  autoClose: action ? (action.stays ?? false) : kinds[kind].stays,
+  classNames: { root: classes.root, description: classes.description },
   'data-kind': kind,
   closeButtonProps: { 'aria-label': m.close() },
 })

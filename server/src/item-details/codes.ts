@@ -1,0 +1,83 @@
+import type { CodeScheme, ItemCodes, ProductCode } from '@wellstock/contract/item-details'
+import { parseScan } from '@wellstock/contract/scan-codes'
+import { ownCode } from '@wellstock/contract/scan-codes/own-codes'
+import { note } from '../audit/note.ts'
+import type { Connection } from '../database/database.ts'
+import { problem } from '../http/problem.ts'
+import { invalid } from '../http/read-request.ts'
+import { getItem } from '../inventory/items.ts'
+import type { Person, Scope } from '../people/person.ts'
+
+/** The codes an item is found by: our own of the item, and those of its product. */
+export async function itemCodes(db: Connection, scope: Scope, id: string): Promise<ItemCodes> {
+  const { productId } = await getItem(db, scope, id)
+  const codes = await db.rows<ProductCode>(
+    `select scheme, code, pack_quantity as "packQuantity" from product_code
+     where organization_id = $1 and product_id = $2 order by scheme, pack_quantity, code`,
+    [scope.organizationId, productId],
+  )
+  return { own: ownCode('item', id), codes }
+}
+
+/** What is kept of a code as it was scanned: the number of the product in it, or the text where there is none. */
+function codeIn(raw: string): { scheme: CodeScheme; code: string } {
+  const { kind, text, productCode, scheme, problems } = parseScan(raw)
+  const [wrong] = problems
+  if (wrong) throw invalid({ raw: wrong.message })
+  if (kind === 'own')
+    throw invalid({ raw: 'This is a label of ours already: it is found without being linked.' })
+  if (productCode && scheme) return { scheme, code: productCode }
+  if (kind === 'gs1' || kind === 'hibc')
+    throw invalid({ raw: 'This code names no product. Scan the other one on the package.' })
+  if (text.length > 100) throw invalid({ raw: 'This code is too long to be that of a product.' })
+  return { scheme: 'internal', code: text }
+}
+
+/** Has a code stand for the item's product from now on; a code known already gets the new pack quantity. */
+export async function linkCode(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  { id, raw, packQuantity }: { id: string; raw: string; packQuantity: number },
+): Promise<ItemCodes> {
+  const { productId } = await getItem(tx, scope, id)
+  const { scheme, code } = codeIn(raw)
+  await tx.rows(
+    `insert into product_code (organization_id, scheme, code, product_id, pack_quantity) values ($1, $2, $3, $4, $5)
+     on conflict (organization_id, scheme, code) do update set pack_quantity = excluded.pack_quantity
+     where product_code.product_id = excluded.product_id`,
+    [scope.organizationId, scheme, code, productId, packQuantity],
+  )
+  const [holder] = await tx.rows<{ id: string; name: string }>(
+    `select p.id, p.name from product_code c join product p on p.organization_id = c.organization_id and p.id = c.product_id
+     where c.organization_id = $1 and c.scheme = $2 and c.code = $3`,
+    [scope.organizationId, scheme, code],
+  )
+  if (holder && holder.id !== productId)
+    throw problem('DUPLICATE_DATA', `This code stands for ${holder.name}.`, {
+      fields: { raw: `This code stands for ${holder.name}.` },
+    })
+  await tx.rows('delete from unknown_code where organization_id = $1 and code = $2', [
+    scope.organizationId,
+    code,
+  ])
+  await note(tx, person, 'item.code_linked', { entity: 'item', id }, { scheme, code, packQuantity })
+  return itemCodes(tx, scope, id)
+}
+
+/** Has a code no longer stand for the item's product. */
+export async function unlinkCode(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  { id, scheme, code }: { id: string; scheme: CodeScheme; code: string },
+): Promise<ItemCodes> {
+  const { productId } = await getItem(tx, scope, id)
+  const removed = await tx.rows(
+    `delete from product_code where organization_id = $1 and product_id = $2 and scheme = $3 and code = $4 returning 1`,
+    [scope.organizationId, productId, scheme, code],
+  )
+  if (removed.length > 0)
+    await note(tx, person, 'item.code_unlinked', { entity: 'item', id }, { scheme, code })
+  return itemCodes(tx, scope, id)
+}

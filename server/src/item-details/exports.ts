@@ -1,0 +1,94 @@
+import type { ExportFormat } from '@wellstock/contract/file-formats'
+import type { Item, Movement } from '@wellstock/contract/inventory'
+import type { Currency, Language } from '@wellstock/contract/preferences'
+import { type Row, tableFile } from '../documents/table-file.ts'
+import type { ScopedCall } from '../http/call.ts'
+import { getItem } from '../inventory/items.ts'
+import { listLots, listMovements } from '../inventory/movements.ts'
+import { findLanguage } from '../people/settings-document.ts'
+import { exportWords } from './export-words.ts'
+
+type Wanted = { id: string; format: ExportFormat }
+const PAGE = 500
+
+async function frameOf({ app, db, person, session }: ScopedCall, item: Item, language: Language) {
+  const [office] = await db.rows<{ timezone: string }>(
+    'select timezone from office where organization_id = $1 and id = $2',
+    [person.organizationId, item.officeId],
+  )
+  return {
+    organization: session.organization.name,
+    currency: session.organization.currency as Currency,
+    language,
+    asOf: app.now().toISOString(),
+    ...(office && { timeZone: office.timezone }),
+    subtitle: `${item.sku} · ${item.officeName}, ${item.location}`,
+    filters: [],
+  }
+}
+
+export async function exportLots(call: ScopedCall, { id, format }: Wanted) {
+  const item = await getItem(call.db, call.scope, id)
+  const language = await findLanguage(call.db, call.person)
+  const w = exportWords[language]
+  const lots = await listLots(call.db, call.scope, id)
+  return tableFile(
+    {
+      ...(await frameOf(call, item, language)),
+      title: `${item.name}: ${w.lots}`,
+      columns: [
+        { key: 'lotNumber', label: w.lot, kind: 'text' },
+        { key: 'expiryDate', label: w.expiry, kind: 'date' },
+        { key: 'onHand', label: `${w.onHand} (${item.unit})`, kind: 'number' },
+        { key: 'reserved', label: w.reserved, kind: 'number' },
+        { key: 'hold', label: w.hold, kind: 'text' },
+        { key: 'holdReason', label: w.reason, kind: 'text' },
+        { key: 'receivedAt', label: w.received, kind: 'instant' },
+        { key: 'unitCost', label: w.unitCost, kind: 'money' },
+      ],
+      rows: lots.map((lot) => ({ ...lot, hold: lot.hold === 'none' ? '' : w[lot.hold] })),
+    },
+    format,
+  )
+}
+
+export async function exportLedger(call: ScopedCall, { id, format }: Wanted) {
+  const item = await getItem(call.db, call.scope, id)
+  const language = await findLanguage(call.db, call.person)
+  const w = exportWords[language]
+  return tableFile(
+    {
+      ...(await frameOf(call, item, language)),
+      title: `${item.name}: ${w.ledger}`,
+      columns: [
+        { key: 'occurredAt', label: w.when, kind: 'instant' },
+        { key: 'type', label: w.movement, kind: 'text' },
+        { key: 'quantity', label: w.change, kind: 'number' },
+        { key: 'balance', label: `${w.balance} (${item.unit})`, kind: 'number' },
+        { key: 'lotNumber', label: w.lot, kind: 'text' },
+        { key: 'expiryDate', label: w.expiry, kind: 'date' },
+        { key: 'unitCost', label: w.unitCost, kind: 'money' },
+        { key: 'reason', label: w.reason, kind: 'text' },
+        { key: 'note', label: w.note, kind: 'text' },
+        { key: 'actor', label: w.who, kind: 'text' },
+      ],
+      rows: movementsOf(call, item, w),
+    },
+    format,
+  )
+}
+
+/** The whole ledger, page by page; each page on a connection of its own, since the file is sent after the call. */
+async function* movementsOf(
+  { app, person, scope }: ScopedCall,
+  item: Item,
+  words: Record<Movement['type'], string>,
+): AsyncGenerator<Row> {
+  for (let page = 1; ; page++) {
+    const { items, total } = await app.database.read(person.organizationId, (db) =>
+      listMovements(db, scope, { id: item.id, page, pageSize: PAGE }),
+    )
+    yield* items.map((movement) => ({ ...movement, type: words[movement.type] }))
+    if (page * PAGE >= total) return
+  }
+}

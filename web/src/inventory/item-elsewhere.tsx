@@ -1,0 +1,86 @@
+import { IconBuilding } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Item } from '@wellstock/contract/inventory'
+import type { ElsewhereItem } from '@wellstock/contract/item-details'
+import { useMemo } from 'react'
+import { formatNumber } from '../lib/format.ts'
+import { m } from '../paraglide/messages.js'
+import { detailQueries } from '../stock/queries.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Grid } from '../ui/grid.tsx'
+import { type GridColumn, useGridView } from '../ui/grid-view.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { ExpiryChip } from './expiry-chip.tsx'
+import classes from './item-details.module.css'
+import { roomOf } from './place.ts'
+
+const cover = ({ coverDays }: ElsewhereItem) =>
+  coverDays === null
+    ? '–'
+    : m.item_cover_days({ days: Math.floor(coverDays), shown: formatNumber(Math.floor(coverDays)) })
+
+const placeName = (place: ElsewhereItem) => `${place.officeName} · ${roomOf(place)}`
+
+function PlaceLink({ place }: { place: ElsewhereItem }) {
+  return (
+    <Link to="/dashboard/inventory/$id" params={{ id: place.id }}>
+      {placeName(place)}
+    </Link>
+  )
+}
+
+const placeColumns = (unit: string): GridColumn<ElsewhereItem>[] => [
+  { key: 'place', header: m.item_place(), cell: (place) => <PlaceLink place={place} />, canHide: false },
+  { key: 'level', header: m.item_status(), cell: ({ stockLevel }) => <StatusBadge status={stockLevel} /> },
+  {
+    key: 'available',
+    header: m.item_available(),
+    cell: ({ available }) => `${formatNumber(available)} ${unit}`,
+    isNumeric: true,
+  },
+  { key: 'onHand', header: m.item_on_hand(), cell: ({ onHand }) => formatNumber(onHand), isNumeric: true },
+  {
+    key: 'expiry',
+    header: m.item_next_expiry(),
+    cell: ({ nextExpiry }) => (nextExpiry ? <ExpiryChip date={nextExpiry} isShort /> : '–'),
+  },
+  { key: 'cover', header: m.item_cover(), cell: cover, isNumeric: true },
+]
+
+/** Where else the same product is. */
+export function ItemElsewhere({ item }: { item: Item }) {
+  const { data, error, refetch } = useQuery(detailQueries.elsewhere(item.id))
+  const columns = useMemo(() => placeColumns(item.unit), [item.unit])
+  const view = useGridView('elsewhere', columns)
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  return (
+    <Grid
+      label={m.item_tab_elsewhere()}
+      columns={columns}
+      view={view}
+      rows={data}
+      rowId={(place) => place.id}
+      rowName={placeName}
+      skeletonRows={3}
+      card={(place) => (
+        <div className={classes.card}>
+          <PlaceLink place={place} />
+          <b>
+            {formatNumber(place.available)} {item.unit}
+          </b>
+          <StatusBadge status={place.stockLevel} />
+          <span className={classes.quiet}>{cover(place)}</span>
+        </div>
+      )}
+      empty={
+        <EmptyState
+          icon={<IconBuilding size={24} stroke={1.75} />}
+          title={m.item_elsewhere_none()}
+          text={m.item_elsewhere_none_text()}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,142 @@
+import { Menu } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconCalendarEvent,
+  IconDots,
+  IconHandGrab,
+  IconLock,
+  IconLockOpen,
+  IconPackage,
+  IconTransfer,
+  IconTrashX,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Item, LotStock } from '@wellstock/contract/inventory'
+import { useCan } from '../lib/session.tsx'
+import { m } from '../paraglide/messages.js'
+import type { LotFacts } from '../stock/hold-dialog.tsx'
+import { lotName } from '../stock/lot-select.tsx'
+import type { StockDialog } from '../stock/stock-dialogs.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { ExportMenu } from '../ui/export-menu.tsx'
+import { Grid } from '../ui/grid.tsx'
+import { useGridView } from '../ui/grid-view.ts'
+import { ItemOverview } from './item-overview.tsx'
+import { Reservations } from './item-reservations.tsx'
+import classes from './item-stock.module.css'
+import { LotCard, lotColumns } from './lot-columns.tsx'
+import { inventoryQueries } from './queries.ts'
+import rowClasses from './row-actions.module.css'
+
+type ItemStockProps = { item: Item; canWrite: boolean; onDialog: (dialog: StockDialog) => void }
+
+/** What is on hand of each lot, in the order in which it is taken; what is reserved of it; and what is written down. */
+export function ItemStock({ item, canWrite, onDialog }: ItemStockProps) {
+  const { data: lots, error, refetch } = useQuery(inventoryQueries.lots(item.id))
+  const hasChoice = (lots?.length ?? 0) > 1
+  const columns = lotColumns(item.unit, hasChoice)
+  const view = useGridView('lots', columns)
+  const actions = (lot: LotStock) => (
+    <LotActions item={item} lot={lot} canWrite={canWrite} onDialog={onDialog} />
+  )
+  return (
+    <div className={classes.root}>
+      <div className={classes.bar}>
+        <ExportMenu path={`/api/inventory/${item.id}/lots/export`} params={{}} />
+      </div>
+      {error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Grid
+          label={m.item_lots()}
+          columns={columns}
+          view={view}
+          rows={lots}
+          rowId={(lot) => lot.lotId ?? 'none'}
+          rowName={lotName}
+          skeletonRows={4}
+          rowActions={actions}
+          card={(lot) => (
+            <LotCard lot={lot} unit={item.unit} hasChoice={hasChoice}>
+              {actions(lot)}
+            </LotCard>
+          )}
+          empty={
+            <EmptyState
+              icon={<IconPackage size={24} stroke={1.75} />}
+              title={m.lots_empty()}
+              text={m.lots_empty_text()}
+            />
+          }
+        />
+      )}
+      <Reservations item={item} canWrite={canWrite} onDialog={onDialog} />
+      <ItemOverview item={item} />
+    </div>
+  )
+}
+
+type LotActionsProps = {
+  item: Item
+  lot: LotStock
+  canWrite: boolean
+  onDialog: (dialog: StockDialog) => void
+}
+type Action = { label: string; icon: TablerIcon; dialog: StockDialog }
+
+/** What can be done with one lot. Its date is corrected by compliance. */
+function LotActions({ item, lot, canWrite, onDialog }: LotActionsProps) {
+  const canHold = useCan('lots.hold', item.officeId)
+  const canClear = useCan('lots.clear', item.officeId)
+  const { lotId } = lot
+  const actions: Action[] = []
+  if (canWrite) {
+    if (lot.isUsable)
+      actions.push({ label: m.stock_use(), icon: IconHandGrab, dialog: { kind: 'use', item, lotId } })
+    actions.push(
+      { label: m.stock_move(), icon: IconTransfer, dialog: { kind: 'move', item, lotId } },
+      { label: m.stock_return(), icon: IconArrowBackUp, dialog: { kind: 'return', item, lotId } },
+      { label: m.stock_waste(), icon: IconTrashX, dialog: { kind: 'waste', item, lotId } },
+    )
+  }
+  if (lotId) {
+    const facts: LotFacts = { ...lot, lotId }
+    if (canHold && lot.hold === 'none')
+      actions.push({ label: m.stock_hold(), icon: IconLock, dialog: { kind: 'hold', lot: facts } })
+    if (canHold && lot.hold !== 'none' && (lot.hold !== 'recalled' || canClear))
+      actions.push({ label: m.stock_release(), icon: IconLockOpen, dialog: { kind: 'release', lot: facts } })
+    if (canClear)
+      actions.push({
+        label: m.stock_expiry(),
+        icon: IconCalendarEvent,
+        dialog: { kind: 'expiry', lot: facts },
+      })
+  }
+  if (actions.length === 0) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button
+          type="button"
+          className={rowClasses.action}
+          aria-label={m.stock_lot_actions({ lot: lotName(lot) })}
+        >
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, icon: Icon, dialog }) => (
+          <Menu.Item
+            key={dialog.kind}
+            leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+            onClick={() => onDialog(dialog)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { UNDO_SECONDS } from '@wellstock/contract/stock-lists'
+import { api } from '../lib/api.ts'
+import { messageOf } from '../lib/problem.ts'
+import { useSingleKeys } from '../lib/session.tsx'
+import { m } from '../paraglide/messages.js'
+import { toast } from '../ui/toast.tsx'
+import { useRefreshStock } from './queries.ts'
+
+/** Takes a command back and says what came of it. */
+export function useUndo() {
+  const refresh = useRefreshStock()
+  return useMutation({
+    mutationFn: (id: string) => api.stock.undo({ id }),
+    onSuccess: ({ item }) => {
+      refresh([item])
+      toast.success(m.stock_undone())
+    },
+    onError: (error) => {
+      refresh()
+      toast.error(messageOf(error))
+    },
+  })
+}
+
+/** Says what was done, and offers to take it back for a while; later the history does. */
+export function useUndoToast() {
+  const { mutate } = useUndo()
+  const hasKeys = useSingleKeys()
+  return (message: string, commandId: string) =>
+    toast.success(message, {
+      action: {
+        label: m.stock_undo(),
+        run: () => mutate(commandId),
+        stays: UNDO_SECONDS * 1000,
+        ...(hasKeys && { shortcut: 'z' }),
+      },
+    })
+}
