@@ -504,11 +504,19 @@ describe('deleting', () => {
     expect((await remove(office, ` ${office.name.toUpperCase()} `)).status).toBe(200)
   })
 
-  it('erases one without a history, with its rooms', async () => {
+  it('erases one without a history, with its rooms and their bins', async () => {
     const office = await create({ setup: { officeId: ids.north, rooms: true } })
+    const [room] = await test.rows<{ id: string }>('select id from room where office_id = $1', [office.id])
+    expect((await stockkeeper.post(`/api/rooms/${room?.id}/bins`, { codes: ['A-1'] })).status).toBe(200)
+    await test.rows(
+      `insert into unknown_code (organization_id, code, scheme, raw, office_id, first_seen_at, last_seen_at)
+       values ($1, 'X', 'internal', 'X', $2, now(), now())`,
+      [ids.organization, office.id],
+    )
     expect((await remove(office)).body).toEqual({ id: office.id, name: office.name, archived: false })
     expect(await test.rows('select 1 from office where id = $1', [office.id])).toEqual([])
     expect(await test.rows('select 1 from room where office_id = $1', [office.id])).toEqual([])
+    expect(await test.rows('select 1 from bin where room_id = $1', [room?.id])).toEqual([])
     const [event] = await test.rows(
       'select action from audit_event where entity_id = $1 order by seq desc limit 1',
       [office.id],
@@ -549,6 +557,23 @@ describe('deleting', () => {
     expect(again.name).toBe(office.name)
     expect(again.code).not.toBe(office.code)
     expect((await remove(again)).status).toBe(200)
+  })
+
+  it.each([
+    [
+      'counted',
+      "insert into stock_count (organization_id, id, number, office_id, room_id, state) values ($1, $2, 'C-1', $3, $4, 'cancelled')",
+    ],
+    [
+      'looked at',
+      "insert into detection (organization_id, id, office_id, room_id, source, started_by) values ($1, $2, $3, $4, 'list', $5)",
+    ],
+  ])('archives one where a room was %s', async (_, statement) => {
+    const office = await create({ setup: { officeId: ids.north, rooms: true } })
+    const [room] = await test.rows<{ id: string }>('select id from room where office_id = $1', [office.id])
+    const values = [ids.organization, office.id, office.id, room?.id, personId('admin')]
+    await test.rows(statement, values.slice(0, statement.includes('$5') ? 5 : 4))
+    expect((await remove(office)).body.archived).toBe(true)
   })
 
   it('is refused, with every reason, while stock, imports or people are there', async () => {

@@ -77,6 +77,11 @@ async function hasHistory(tx: Connection, { organizationId }: Scope, id: string)
   const [history] = await tx.rows<{ exists: boolean }>(
     `select exists (select from item where organization_id = $1 and office_id = $2)
        or exists (select from import_batch where organization_id = $1 and office_id = $2)
+       or exists (select from stock_count where organization_id = $1 and office_id = $2)
+       or exists (select from detection where organization_id = $1 and office_id = $2)
+       or exists (select from stock_command where organization_id = $1 and office_id = $2)
+       or exists (select from alert where organization_id = $1 and office_id = $2)
+       or exists (select from anomaly where organization_id = $1 and office_id = $2)
        or exists (select from audit_event where organization_id = $1 and entity_id = $2 and action <> 'office.created') as exists`,
     [organizationId, id],
   )
@@ -127,6 +132,12 @@ async function archive(tx: Connection, person: Person, scope: Scope, id: string)
 }
 
 async function erase(tx: Connection, { organizationId }: Scope, id: string) {
-  await tx.rows('delete from room where organization_id = $1 and office_id = $2', [organizationId, id])
-  await tx.rows('delete from office where organization_id = $1 and id = $2', [organizationId, id])
+  const office = [organizationId, id]
+  await tx.rows('delete from unknown_code where organization_id = $1 and office_id = $2', office)
+  await tx.rows(
+    'delete from bin where organization_id = $1 and room_id in (select r.id from room r where r.organization_id = $1 and r.office_id = $2)',
+    office,
+  )
+  await tx.rows('delete from room where organization_id = $1 and office_id = $2', office)
+  await tx.rows('delete from office where organization_id = $1 and id = $2', office)
 }

@@ -3,8 +3,8 @@ import type { Count } from '@wellstock/contract/counts'
 import { useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
+import { Refusal } from '../stock/refusal.tsx'
 import { useFinishCount } from './queries.ts'
-import { Refusal } from './refusal.tsx'
 
 type FinishButtonProps = {
   count: Count

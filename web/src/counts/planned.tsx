@@ -4,9 +4,9 @@ import type { Count } from '@wellstock/contract/counts'
 import { formatNumber } from '../lib/format.ts'
 import { useSession } from '../lib/session.tsx'
 import { m } from '../paraglide/messages.js'
+import { Refusal } from '../stock/refusal.tsx'
 import classes from './count-page.module.css'
 import { useStartCount } from './queries.ts'
-import { Refusal } from './refusal.tsx'
 
 /** Before the counting: what will be counted, and the button that begins it. */
 export function Planned({ count, mayWrite }: { count: Count; mayWrite: boolean }) {

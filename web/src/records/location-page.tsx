@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { query } from '../lib/api.ts'
 import { m } from '../paraglide/messages.js'
+import { RoomPage } from '../rooms/room-page.tsx'
 import { OfficeRecord } from './office-record.tsx'
 import { RecordState } from './record-states.tsx'
 import { RoomRecord } from './room-record.tsx'
@@ -11,7 +12,29 @@ const route = getRouteApi('/dashboard/locations/$id')
 /** An office or a room: labels and search results point to either by its id. */
 export function LocationPage() {
   const { id } = route.useParams()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(query.records.location.queryOptions({ input: { id } }))
   if (!data) return <RecordState title={m.page_location()} error={error} onRetry={() => void refetch()} />
-  return data.kind === 'office' ? <OfficeRecord office={data} /> : <RoomRecord room={data} />
+  if (data.kind === 'office') return <OfficeRecord office={data} />
+  // Without the inventory a room is a place and nothing more.
+  if (data.stock === null) return <RoomRecord room={data} />
+  return (
+    <RoomPage
+      id={id}
+      search={search}
+      onSearch={(part) =>
+        void navigate({
+          search: (before) => ({ ...before, page: 1, ...part }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      trail={
+        <Link to="/dashboard/inventory-rooms" search={{ room: id }}>
+          {m.rooms_title()}
+        </Link>
+      }
+    />
+  )
 }

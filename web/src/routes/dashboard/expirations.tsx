@@ -1,4 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotLivePage } from '../../shell/not-live-page.tsx'
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { ExpirationsPage } from '../../expirations/expirations-page.tsx'
+import {
+  type ExpirationsSearch,
+  readExpirationsSearch,
+  searchDefaults,
+} from '../../expirations/expirations-search.ts'
 
-export const Route = createFileRoute('/dashboard/expirations')({ component: NotLivePage })
+export const Route = createFileRoute('/dashboard/expirations')({
+  validateSearch: (raw: Partial<ExpirationsSearch> & SearchSchemaInput): ExpirationsSearch =>
+    readExpirationsSearch(raw),
+  search: { middlewares: [stripSearchParams(searchDefaults)] },
+  component: ExpirationsPage,
+})

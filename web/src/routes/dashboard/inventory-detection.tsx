@@ -1,4 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotLivePage } from '../../shell/not-live-page.tsx'
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { DetectionPage } from '../../detection/detection-page.tsx'
+import {
+  type DetectionSearch,
+  readDetectionSearch,
+  searchDefaults,
+} from '../../detection/detection-search.ts'
 
-export const Route = createFileRoute('/dashboard/inventory-detection')({ component: NotLivePage })
+export const Route = createFileRoute('/dashboard/inventory-detection')({
+  validateSearch: (raw: Partial<DetectionSearch> & SearchSchemaInput): DetectionSearch =>
+    readDetectionSearch(raw),
+  search: { middlewares: [stripSearchParams(searchDefaults)] },
+  component: DetectionPage,
+})

@@ -1,4 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotLivePage } from '../../shell/not-live-page.tsx'
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
+import { ScanPage } from '../../scan/scan-page.tsx'
+import { readScanSearch, type ScanSearch } from '../../scan/scan-search.ts'
 
-export const Route = createFileRoute('/dashboard/inventory-scan')({ component: NotLivePage })
+export const Route = createFileRoute('/dashboard/inventory-scan')({
+  validateSearch: (raw: Partial<ScanSearch> & SearchSchemaInput): ScanSearch => readScanSearch(raw),
+  component: ScanPage,
+})

@@ -1,4 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotLivePage } from '../../shell/not-live-page.tsx'
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { StatisticsPage } from '../../statistics/statistics-page.tsx'
+import {
+  readStatisticsSearch,
+  type StatisticsSearch,
+  searchDefaults,
+} from '../../statistics/statistics-search.ts'
 
-export const Route = createFileRoute('/dashboard/inventory-stats')({ component: NotLivePage })
+export const Route = createFileRoute('/dashboard/inventory-stats')({
+  validateSearch: (raw: Partial<StatisticsSearch> & SearchSchemaInput): StatisticsSearch =>
+    readStatisticsSearch(raw),
+  search: { middlewares: [stripSearchParams(searchDefaults)] },
+  component: StatisticsPage,
+})

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { missingRoles, ownPath, pageAt } from '../../lib/guard.ts'
 import { Problem } from '../../lib/problem.ts'
+import { OFFLINE_PATH, rememberedSession } from '../../lib/remembered-session.ts'
 import { sessionOptions } from '../../lib/session.tsx'
 import { Shell } from '../../shell/shell.tsx'
 import { VerifyingShell } from '../../shell/verifying-shell.tsx'
@@ -13,7 +14,11 @@ export const Route = createFileRoute('/dashboard')({
     const session = await context.queryClient.ensureQueryData(sessionOptions).catch((error: unknown) => {
       if (error instanceof Problem && error.status === 401)
         throw redirect({ to: '/login', search: { from }, replace: true })
-      throw error
+      const remembered = location.pathname === OFFLINE_PATH ? rememberedSession.get() : null
+      if (!remembered || !(error instanceof Problem) || !error.isRetryable) throw error
+      // Stale from the start: the server is asked again as soon as it can be reached.
+      context.queryClient.setQueryData(sessionOptions.queryKey, remembered, { updatedAt: 1 })
+      return remembered
     })
     const path = pageAt(location.pathname)
     if (!path) throw redirect({ to: '/login', replace: true })

@@ -1,4 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotLivePage } from '../../shell/not-live-page.tsx'
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { ThresholdsPage } from '../../thresholds/thresholds-page.tsx'
+import {
+  readThresholdsSearch,
+  searchDefaults,
+  type ThresholdsSearch,
+} from '../../thresholds/thresholds-search.ts'
 
-export const Route = createFileRoute('/dashboard/thresholds')({ component: NotLivePage })
+export const Route = createFileRoute('/dashboard/thresholds')({
+  validateSearch: (raw: Partial<ThresholdsSearch> & SearchSchemaInput): ThresholdsSearch =>
+    readThresholdsSearch(raw),
+  search: { middlewares: [stripSearchParams(searchDefaults)] },
+  component: ThresholdsPage,
+})

@@ -1,4 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { LocationPage } from '../../../records/location-page.tsx'
+import { type RoomSearch, readRoomSearch, roomSearchDefaults } from '../../../rooms/rooms-search.ts'
 
-export const Route = createFileRoute('/dashboard/locations/$id')({ component: LocationPage })
+export const Route = createFileRoute('/dashboard/locations/$id')({
+  validateSearch: (raw: Partial<RoomSearch> & SearchSchemaInput): RoomSearch => readRoomSearch(raw),
+  search: { middlewares: [stripSearchParams(roomSearchDefaults)] },
+  component: LocationPage,
+})

@@ -1,0 +1,27 @@
+import type { RoomDetails, RoomFields } from '@wellstock/contract/rooms'
+import { v7 as uuid } from 'uuid'
+import { note } from '../audit/note.ts'
+import type { Connection } from '../database/database.ts'
+import { findPlace } from '../inventory/places.ts'
+import { room } from '../organization/tables.ts'
+import type { Person, Scope } from '../people/person.ts'
+import { getRoom } from './rooms.ts'
+import { cleanFields, columnsOf, refuseInactive, withFreeNumber } from './write-room.ts'
+
+/** Adds a room to an office. */
+export async function createRoom(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  { officeId, ...fields }: RoomFields & { officeId: string },
+): Promise<RoomDetails> {
+  refuseInactive(await findPlace(tx, scope, { officeId }))
+  const id = uuid()
+  const after = cleanFields(fields)
+  const { organizationId } = scope
+  await withFreeNumber(() =>
+    tx.orm.insert(room).values({ organizationId, id, officeId, ...columnsOf(after) }),
+  )
+  await note(tx, person, 'room.created', { entity: 'room', id }, { officeId, after })
+  return getRoom(tx, scope, id)
+}

@@ -1,0 +1,69 @@
+import type { RoomDetails, RoomFields } from '@wellstock/contract/rooms'
+import { and, eq, sql } from 'drizzle-orm'
+import { note } from '../audit/note.ts'
+import { stale } from '../audit/stale.ts'
+import type { Connection } from '../database/database.ts'
+import { problem } from '../http/problem.ts'
+import { room } from '../organization/tables.ts'
+import type { Person, Scope } from '../people/person.ts'
+import { lockContents, lockRoom, type StoredRoom } from './lock-room.ts'
+import { getRoom } from './rooms.ts'
+import { listed, lotsIn, whyUnusable } from './stock-in-room.ts'
+import { cleanFields, columnsOf, withFreeNumber } from './write-room.ts'
+
+type Wanted = RoomFields & { id: string; version: number }
+
+/** Changes a room, only if nobody has changed it since it was read. */
+export async function updateRoom(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  { id, version, ...fields }: Wanted,
+): Promise<RoomDetails> {
+  const before = await lockRoom(tx, scope, id)
+  if (version !== before.version) throw await stale(tx, 'room.updated', id, version)
+
+  const after = cleanFields(fields)
+  const changes = differences(before, after)
+  if (after.isQuarantine !== before.isQuarantine) await refuseQuarantineChange(tx, scope, before)
+  if (Object.keys(changes).length > 0) {
+    await withFreeNumber(() =>
+      tx.orm
+        .update(room)
+        .set({ ...columnsOf(after), updatedAt: sql`now()`, version: sql`${room.version} + 1` })
+        .where(and(eq(room.organizationId, scope.organizationId), eq(room.id, id))),
+    )
+    await note(tx, person, 'room.updated', { entity: 'room', id }, { version: before.version + 1, changes })
+  }
+  return getRoom(tx, scope, id)
+}
+
+// What is promised must stay usable, and what may not be used must stay apart.
+async function refuseQuarantineChange(tx: Connection, scope: Scope, { id, isQuarantine }: StoredRoom) {
+  await lockContents(tx, scope, [id])
+  const lots = await lotsIn(tx, scope, id)
+  const reserved = lots.filter((lot) => lot.reserved > 0)
+  const unusable = lots.filter((lot) => lot.isExpired || lot.hold !== 'none')
+  if (!isQuarantine && reserved.length > 0)
+    throw problem(
+      'OPERATION_FAILED',
+      'Stock in this room is reserved, so it cannot become a quarantine room.',
+      {
+        blockers: listed(
+          reserved,
+          ({ item, reserved }) => `${reserved.toLocaleString('en-US')} of ${item} are reserved.`,
+        ),
+      },
+    )
+  if (isQuarantine && unusable.length > 0)
+    throw problem('OPERATION_FAILED', 'This room has to stay a quarantine room for now.', {
+      blockers: listed(unusable, whyUnusable),
+    })
+}
+
+function differences(before: StoredRoom, after: RoomFields) {
+  const changed = (Object.keys(after) as (keyof RoomFields)[]).filter(
+    (field) => before[field] !== after[field],
+  )
+  return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]))
+}

@@ -1,0 +1,81 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { RoomNode, RoomTree } from '@wellstock/contract/rooms'
+import { formatNumber } from '../lib/format.ts'
+import { m } from '../paraglide/messages.js'
+import { AttentionBadges } from './attention-badges.tsx'
+import classes from './room-drill.module.css'
+import { groups, treeOf } from './tree-nodes.ts'
+
+type Office = RoomTree['offices'][number]
+
+/** The way to a room on a phone: the offices, then the rooms of one by building and floor. */
+export function RoomDrill({ offices, officeId }: { offices: Office[]; officeId: string | undefined }) {
+  const used = offices.map((office) => ({ ...office, rooms: office.rooms.filter((room) => room.isActive) }))
+  const office = used.length === 1 ? used[0] : used.find(({ id }) => id === officeId)
+  if (office) return <Rooms office={office} hasOthers={used.length > 1} />
+  const attention = new Map(treeOf(used, () => []).map((node) => [node.id, node.attention]))
+  return (
+    <ul className={classes.list} aria-label={m.rooms_offices()}>
+      {used.map(({ id, name, rooms }) => (
+        <li key={id}>
+          <Link to="/dashboard/inventory-rooms" search={{ office: id }} className={classes.row}>
+            <span className={classes.words}>
+              <b>{name}</b>
+              <small>{m.rooms_in_office({ count: rooms.length, shown: formatNumber(rooms.length) })}</small>
+            </span>
+            <AttentionBadges attention={attention.get(id) ?? { out: 0, low: 0, expired: 0, overdue: 0 }} />
+            <IconChevronRight size={18} stroke={1.75} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Rooms({ office, hasOthers }: { office: Office; hasOthers: boolean }) {
+  const places = groups(office.rooms, ({ building, floor }) => m.rooms_building_floor({ building, floor }))
+  return (
+    <>
+      {hasOthers && (
+        <Link to="/dashboard/inventory-rooms" className={classes.back}>
+          <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+          {m.rooms_back_offices()}
+        </Link>
+      )}
+      <h2 className={classes.office}>{office.name}</h2>
+      {places.map(([place, rooms]) => (
+        <section key={place} aria-label={place}>
+          <h3 className={classes.place}>{place}</h3>
+          <ul className={classes.list}>
+            {rooms.map((room) => (
+              <li key={room.id}>
+                <RoomRow room={room} officeId={office.id} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function RoomRow({ room, officeId }: { room: RoomNode; officeId: string }) {
+  const { out, low, expired, isCountOverdue, items } = room
+  return (
+    <Link
+      to="/dashboard/inventory-rooms"
+      search={{ office: officeId, room: room.id }}
+      className={classes.row}
+    >
+      <span className={classes.words}>
+        <b>{room.name}</b>
+        <small>
+          {room.number} · {m.rooms_items({ count: items, shown: formatNumber(items) })}
+        </small>
+      </span>
+      <AttentionBadges attention={{ out, low, expired, overdue: isCountOverdue ? 1 : 0 }} />
+      <IconChevronRight size={18} stroke={1.75} aria-hidden />
+    </Link>
+  )
+}

@@ -1,0 +1,219 @@
+import { Button, Menu, Skeleton, Tabs } from '@mantine/core'
+import {
+  IconClipboardCheck,
+  IconDoorOff,
+  IconDots,
+  IconMapSearch,
+  IconPencil,
+  IconRotateClockwise,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { RoomDetails } from '@wellstock/contract/rooms'
+import { type ReactNode, useState } from 'react'
+import { useWritable } from '../inventory/writable.ts'
+import { messageOf, Problem } from '../lib/problem.ts'
+import { m } from '../paraglide/messages.js'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { PrintButton } from '../ui/print-button.tsx'
+import { toast } from '../ui/toast.tsx'
+import { DeactivateDialog } from './deactivate-dialog.tsx'
+import { roomQueries, useActivateRoom } from './queries.ts'
+import { RoomAbout } from './room-about.tsx'
+import { RoomBins } from './room-bins.tsx'
+import { RoomContents } from './room-contents.tsx'
+import { RoomFigures } from './room-figures.tsx'
+import { RoomFormDialog } from './room-form-dialog.tsx'
+import classes from './room-page.module.css'
+import { RoomPar } from './room-par.tsx'
+import { RoomRestock } from './room-restock.tsx'
+import { type RoomSearch, type RoomTab, roomTabs } from './rooms-search.ts'
+
+type RoomPageProps = {
+  id: string
+  search: RoomSearch
+  onSearch: (part: Partial<RoomSearch>) => void
+  /** Above the title: where this page belongs. */
+  trail: ReactNode
+}
+
+/** Everything about a room, wherever one comes from: the tree of rooms, a search or a label on its door. */
+export function RoomPage({ id, search, onSearch, trail }: RoomPageProps) {
+  const { data, error, refetch } = useQuery(roomQueries.get(id))
+  if (data) return <Room room={data} search={search} onSearch={onSearch} trail={trail} />
+  if (error instanceof Problem && error.status === 404)
+    return (
+      <>
+        <PageHeader title={m.rooms_not_found()} trail={trail} />
+        <div className={classes.panel}>
+          <EmptyState
+            icon={<IconMapSearch size={24} stroke={1.75} />}
+            title={m.rooms_not_found()}
+            text={m.rooms_not_found_text()}
+          >
+            <LinkButton to="/dashboard/inventory-rooms">{m.rooms_back()}</LinkButton>
+          </EmptyState>
+        </div>
+      </>
+    )
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  return (
+    <div className={classes.bones} role="status" aria-label={m.rooms_loading()}>
+      <Skeleton height={34} width="min(20rem, 80%)" />
+      <Skeleton height={92} radius={12} />
+      <Skeleton height={36} width="min(26rem, 100%)" />
+      <Skeleton height={320} radius={12} />
+    </div>
+  )
+}
+
+type RoomProps = Omit<RoomPageProps, 'id'> & { room: RoomDetails }
+
+function Room({ room, search, onSearch, trail }: RoomProps) {
+  const { covers } = useWritable()
+  const canWrite = covers(room.officeId)
+  const canCount = canWrite && room.isActive
+  return (
+    <>
+      <PageHeader
+        title={room.name}
+        trail={
+          <>
+            {trail} · {room.officeName}
+          </>
+        }
+        badge={!room.isActive && <span className={classes.tag}>{m.rooms_not_in_use()}</span>}
+        description={
+          <span className={classes.code}>
+            {m.rooms_number({ number: room.number })} ·{' '}
+            {m.rooms_building_floor({ building: room.building, floor: room.floor })}
+          </span>
+        }
+      >
+        {canCount && (
+          <LinkButton
+            to="/dashboard/inventory-rooms/counts"
+            search={{ room: room.id }}
+            leftSection={<IconClipboardCheck size={18} stroke={1.75} aria-hidden />}
+          >
+            {m.rooms_count()}
+          </LinkButton>
+        )}
+        <PrintButton path={`/api/rooms/${room.id}/sheet`} label={m.rooms_print_sheet()} />
+        {canWrite && <MoreActions room={room} />}
+      </PageHeader>
+
+      <QuickActions room={room} canCount={canCount} onTab={(tab) => onSearch({ tab, bin: undefined })} />
+      {!room.isActive && <p className={classes.notice}>{m.rooms_not_in_use_text()}</p>}
+      {room.isQuarantine && (
+        <p className={classes.notice}>
+          <b>{m.rooms_quarantine()}</b> {m.rooms_quarantine_text()}
+        </p>
+      )}
+      {room.officeStatus === 'inactive' && (
+        <p className={classes.notice}>{m.rooms_office_inactive({ office: room.officeName })}</p>
+      )}
+      <RoomFigures room={room} />
+      <Tabs
+        value={search.tab}
+        onChange={(tab) => onSearch({ tab: (tab ?? 'contents') as RoomTab, bin: undefined })}
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabs}>
+          {roomTabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {m[`rooms_tab_${tab}`]()}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="contents">
+          <RoomContents room={room} search={search} onSearch={onSearch} canWrite={canWrite} />
+        </Tabs.Panel>
+        <Tabs.Panel value="par">
+          <RoomPar room={room} search={search} onSearch={onSearch} />
+        </Tabs.Panel>
+        <Tabs.Panel value="restock">
+          <RoomRestock room={room} />
+        </Tabs.Panel>
+        <Tabs.Panel value="bins">
+          <RoomBins room={room} canWrite={canWrite} />
+        </Tabs.Panel>
+        <Tabs.Panel value="about">
+          <RoomAbout room={room} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+function MoreActions({ room }: { room: RoomDetails }) {
+  const [dialog, setDialog] = useState<'edit' | 'deactivate' | null>(null)
+  const activate = useActivateRoom()
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" aria-label={m.rooms_more()} px="sm" loading={activate.isPending}>
+            <IconDots {...icon} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setDialog('edit')}>
+            {m.rooms_edit()}
+          </Menu.Item>
+          {room.isActive ? (
+            <Menu.Item
+              color="danger"
+              leftSection={<IconDoorOff {...icon} />}
+              onClick={() => setDialog('deactivate')}
+            >
+              {m.rooms_deactivate()}
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              leftSection={<IconRotateClockwise {...icon} />}
+              onClick={() =>
+                activate.mutate(
+                  { id: room.id },
+                  {
+                    onSuccess: ({ name }) => toast.success(m.rooms_activated({ name })),
+                    onError: (error) => toast.error(messageOf(error)),
+                  },
+                )
+              }
+            >
+              {m.rooms_activate()}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <RoomFormDialog room={room} isOpen={dialog === 'edit'} onClose={() => setDialog(null)} />
+      <DeactivateDialog room={room} isOpen={dialog === 'deactivate'} onClose={() => setDialog(null)} />
+    </>
+  )
+}
+
+type QuickActionsProps = { room: RoomDetails; canCount: boolean; onTab: (tab: RoomTab) => void }
+
+/** On a phone, in front of the shelf: what one came for, big enough for gloves. */
+function QuickActions({ room, canCount, onTab }: QuickActionsProps) {
+  return (
+    <section className={classes.quick} aria-label={m.rooms_actions()}>
+      {canCount && (
+        <LinkButton size="lg" to="/dashboard/inventory-rooms/counts" search={{ room: room.id }}>
+          {m.rooms_count_short()}
+        </LinkButton>
+      )}
+      <Button size="lg" variant="default" onClick={() => onTab('restock')}>
+        {m.rooms_restock_short()}
+      </Button>
+      <Button size="lg" variant="default" onClick={() => onTab('contents')}>
+        {m.rooms_contents_short()}
+      </Button>
+    </section>
+  )
+}

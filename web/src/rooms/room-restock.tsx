@@ -1,0 +1,125 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Restock, RestockPick, RoomDetails } from '@wellstock/contract/rooms'
+import { useMemo } from 'react'
+import { formatDate, formatNumber } from '../lib/format.ts'
+import { m } from '../paraglide/messages.js'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Grid } from '../ui/grid.tsx'
+import { type GridColumn, useGridView } from '../ui/grid-view.ts'
+import { PrintButton } from '../ui/print-button.tsx'
+import { roomQueries } from './queries.ts'
+import classes from './room-restock.module.css'
+
+/** What to bring from the storage rooms, along the way through them. */
+export function RoomRestock({ room }: { room: RoomDetails }) {
+  const { data, error, refetch } = useQuery(roomQueries.restock(room.id))
+  const columns = useMemo(pickColumns, [])
+  const view = useGridView('restock', columns)
+  if (error && !data)
+    return (
+      <div className={classes.panel}>
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      </div>
+    )
+  return (
+    <div className={classes.stack}>
+      <div className={classes.bar}>
+        <p>{m.rooms_restock_text()}</p>
+        {data && data.picks.length > 0 && (
+          <PrintButton path={`/api/rooms/${room.id}/restock-list`} label={m.rooms_print_restock()} />
+        )}
+      </div>
+      <Grid
+        label={m.rooms_restock_picks()}
+        columns={columns}
+        view={view}
+        rows={data?.picks}
+        rowId={(pick) => `${pick.itemId} ${pick.fromItemId} ${pick.lotNumber}`}
+        rowName={(pick) => pick.name}
+        skeletonRows={5}
+        card={(pick) => <PickCard pick={pick} />}
+        empty={
+          <EmptyState
+            icon={<IconCircleCheck size={24} stroke={1.75} />}
+            title={m.rooms_restock_none()}
+            text={emptyText(room, data)}
+          />
+        }
+      />
+      {data && data.short.length > 0 && (
+        <section className={classes.short} aria-labelledby="restock-short">
+          <h2 id="restock-short">{m.rooms_restock_short_title()}</h2>
+          <ul>
+            {data.short.map(({ itemId, name, sku, unit, wanted, missing }) => (
+              <li key={itemId}>
+                <b>{name}</b> <small>{sku}</small>
+                <span>
+                  {m.rooms_restock_missing({
+                    missing: formatNumber(missing),
+                    wanted: formatNumber(wanted),
+                    unit,
+                  })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function emptyText({ isQuarantine, isActive }: RoomDetails, data: Restock | undefined) {
+  if (isQuarantine || !isActive) return m.rooms_restock_closed_text()
+  return data && data.short.length > 0 ? m.rooms_restock_short_title() : m.rooms_restock_none_text()
+}
+
+const from = ({ fromRoomNumber, fromRoomName, fromBin }: RestockPick) =>
+  [`${fromRoomNumber} ${fromRoomName}`, fromBin].filter(Boolean).join(' · ')
+
+const Name = ({ pick: { name, sku } }: { pick: RestockPick }) => (
+  <span className={classes.name}>
+    <b>{name}</b>
+    <small>{sku}</small>
+  </span>
+)
+
+function PickCard({ pick }: { pick: RestockPick }) {
+  return (
+    <div className={classes.card}>
+      <div>
+        <Name pick={pick} />
+        <span className={classes.quiet}>{from(pick)}</span>
+        {pick.lotNumber && (
+          <span className={classes.quiet}>
+            {m.rooms_restock_lot()} {pick.lotNumber}
+            {pick.expiryDate && ` · ${formatDate(pick.expiryDate)}`}
+          </span>
+        )}
+      </div>
+      <span className={classes.figure}>
+        {formatNumber(pick.quantity)} {pick.unit}
+      </span>
+    </div>
+  )
+}
+
+const pickColumns = (): GridColumn<RestockPick>[] => [
+  { key: 'from', header: m.rooms_restock_from(), cell: from },
+  { key: 'item', header: m.rooms_item(), cell: (pick) => <Name pick={pick} />, canHide: false },
+  { key: 'lot', header: m.rooms_restock_lot(), cell: (pick) => pick.lotNumber ?? '–' },
+  {
+    key: 'expiry',
+    header: m.rooms_restock_expiry(),
+    cell: (pick) => (pick.expiryDate ? formatDate(pick.expiryDate) : '–'),
+  },
+  {
+    key: 'quantity',
+    header: m.rooms_restock_quantity(),
+    cell: (pick) => `${formatNumber(pick.quantity)} ${pick.unit}`,
+    isNumeric: true,
+  },
+  { key: 'to', header: m.rooms_restock_to(), cell: (pick) => pick.toBin ?? '–' },
+]
