@@ -10,7 +10,7 @@ import { chunksAround, modulesOfFirstScreen, readManifest, refuseCircles } from 
 
 const root = import.meta.dirname
 const dist = join(root, 'dist')
-const worthCompressing = new Set(['.html', '.js', '.css', '.svg'])
+const worthCompressing = new Set(['.html', '.js', '.css', '.svg', '.wasm'])
 
 /** Beside every text file its compressed forms, which the server hands out as they are. */
 async function compressAll() {

@@ -41,7 +41,7 @@ describe('the files of the web application', () => {
     const answer = await get(path)
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe(content)
-    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval';")
   })
 
   it('are kept by browsers for as long as their names hold', async () => {

@@ -47,7 +47,7 @@ async function start() {
       setupCode: null,
     }
     // What the ledger says of the days to come is there from the first page on.
-    if (isNewSample) await startNewDay(app)
+    if (isNewSample) while (await startNewDay(app));
     const { needsSetup, sample: accounts } = await welcome(app)
     if (needsSetup) app.setupCode = setupCode()
 
