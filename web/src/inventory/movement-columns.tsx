@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { rootCauses } from '@wellstock/contract/count-lists'
 import type { Movement } from '@wellstock/contract/inventory'
 import { type AdjustmentReason, adjustmentReasons } from '@wellstock/contract/inventory-lists'
 import { useReasons, wasteReasons } from '@wellstock/contract/stock-lists'
@@ -21,6 +22,8 @@ function wordsOf(reason: string): string {
   if (isAdjustment(reason)) return reasonWord(reason)
   const use = isUse(reason)
   if (use) return m[`stock_use_${use}`]()
+  const cause = rootCauses.find((each) => each === reason)
+  if (cause) return m[`counts_cause_${cause}`]()
   const waste = wasteOf(reason)
   return waste ? m[`stock_waste_${waste}`]() : reason
 }
