@@ -1,14 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { isLive, missingRoles } from '../lib/guard.ts'
+import { useSession } from '../lib/session.tsx'
 import { GlobalKeys } from './global-keys.tsx'
 import { IdleWatch } from './idle-watch.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 
-/** What watches on every page: the connection, whether somebody is there, and the keys. None of it before the first paint. */
+const ScanAnywhere = lazy(() => import('../scan/scan-anywhere.tsx'))
+
+const SCAN = '/dashboard/inventory-scan'
+
+/** What watches on every page: the connection, whether somebody is there, the keys, and the scanner. None of it before the first paint. */
 export default function Watches() {
+  const session = useSession()
+  const mayScan = isLive(session, SCAN) && !missingRoles(session.person.grants, SCAN)
   return (
     <>
       <OfflineBanner />
       <IdleWatch />
       <GlobalKeys />
+      {mayScan && (
+        <Suspense>
+          <ScanAnywhere />
+        </Suspense>
+      )}
     </>
   )
 }

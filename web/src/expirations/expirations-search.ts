@@ -1,0 +1,55 @@
+import { type ExpiryBand, expirationSorts, expiryBands } from '@wellstock/contract/expiration-lists'
+import { type Hold, holds } from '@wellstock/contract/inventory-lists'
+import { count, oneOf, type RawSearch, words } from '../lib/search-params.ts'
+
+export const pageSizes = [20, 50, 100] as const
+export const views = ['list', 'calendar', 'rooms'] as const
+
+export const searchDefaults = { view: 'list', page: 1, pageSize: 20, sort: 'expiry', dir: 'asc' } as const
+
+/** Which lots are shown and how, as it stands in the address. `from` and `to` are expiry dates, `month` is YYYY-MM. */
+export type ExpirationsSearch = {
+  band?: ExpiryBand | undefined
+  from?: string | undefined
+  to?: string | undefined
+  officeId?: string | undefined
+  roomId?: string | undefined
+  hold?: Hold | undefined
+  search?: string | undefined
+  month?: string | undefined
+  view: (typeof views)[number]
+  sort: (typeof expirationSorts)[number]
+  dir: 'asc' | 'desc'
+  page: number
+  pageSize: (typeof pageSizes)[number]
+}
+
+const written = (value: unknown, form: RegExp) => {
+  const text = words(value)
+  return text && form.test(text) ? text : undefined
+}
+
+function date(value: unknown): string | undefined {
+  const text = written(value, /^\d{4}-\d\d-\d\d$/)
+  const day = text ? new Date(`${text}T00:00:00Z`) : undefined
+  // February 30 is not a date, though it can be counted.
+  return day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text ?? '') ? text : undefined
+}
+
+const id = (value: unknown) => written(value, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i)
+
+export const readExpirationsSearch = (raw: RawSearch): ExpirationsSearch => ({
+  band: oneOf(expiryBands, raw.band),
+  from: date(raw.from),
+  to: date(raw.to),
+  officeId: id(raw.officeId),
+  roomId: id(raw.roomId),
+  hold: oneOf(holds, raw.hold),
+  search: words(raw.search)?.slice(0, 100),
+  month: written(raw.month, /^\d{4}-(0[1-9]|1[0-2])$/),
+  view: oneOf(views, raw.view) ?? searchDefaults.view,
+  sort: oneOf(expirationSorts, raw.sort) ?? searchDefaults.sort,
+  dir: oneOf(['asc', 'desc'], raw.dir) ?? searchDefaults.dir,
+  page: count(raw.page) ?? searchDefaults.page,
+  pageSize: oneOf(pageSizes, raw.pageSize) ?? searchDefaults.pageSize,
+})

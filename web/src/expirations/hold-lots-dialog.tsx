@@ -1,0 +1,100 @@
+import { Textarea } from '@mantine/core'
+import type { ExpiringLot } from '@wellstock/contract/expirations'
+import { useState } from 'react'
+import { api } from '../lib/api.ts'
+import { formatNumber } from '../lib/format.ts'
+import { messageOf, Problem } from '../lib/problem.ts'
+import { m } from '../paraglide/messages.js'
+import { AskingForm } from '../stock/asking-form.tsx'
+import { useRefreshStock } from '../stock/queries.ts'
+import { useAsking } from '../stock/use-asking.ts'
+import { ChoiceChips } from '../ui/choice-chips.tsx'
+import classes from './bulk.module.css'
+import { rowName } from './lot-cells.tsx'
+import { type LotOutcome, OutcomesDialog } from './outcomes-dialog.tsx'
+
+/** What came of it follows in its place. */
+const stays = () => {}
+const kinds = ['quarantined', 'damaged', 'recalled'] as const
+type Wanted = { hold: (typeof kinds)[number]; reason: string }
+
+/** One after the other, each by itself. What is wrong with the words is wrong for all, and ends it at once. */
+async function holdEach(lots: ReadonlyMap<string, ExpiringLot>, wanted: Wanted): Promise<LotOutcome[]> {
+  const outcomes: LotOutcome[] = []
+  for (const [id, lot] of lots) {
+    const about = { id, name: rowName(lot) }
+    try {
+      await api.stock.hold({ id, ...wanted })
+      outcomes.push({ ...about, done: true, text: m.expirations_outcome_held() })
+    } catch (error) {
+      if (!(error instanceof Problem) || Object.keys(error.fields).length > 0) throw error
+      outcomes.push({ ...about, done: false, text: error.blockers[0] ?? messageOf(error) })
+    }
+  }
+  return outcomes
+}
+
+/** Puts several lots on hold for one reason. A lot is held wherever it is, so it is asked for once. */
+export function HoldLotsDialog({
+  lots: chosen,
+  onClose,
+}: {
+  lots: readonly ExpiringLot[]
+  onClose: () => void
+}) {
+  const [lots, setLots] = useState(
+    () => new Map(chosen.flatMap((lot) => (lot.lotId ? [[lot.lotId, lot]] : []))),
+  )
+  const [hold, setHold] = useState<Wanted['hold']>('quarantined')
+  const [reason, setReason] = useState('')
+  const [outcomes, setOutcomes] = useState<readonly LotOutcome[] | null>(null)
+  const refresh = useRefreshStock()
+  const asking = useAsking(
+    (wanted: Wanted) => holdEach(lots, wanted),
+    (answer) => {
+      refresh()
+      setOutcomes(answer)
+    },
+    stays,
+  )
+  if (outcomes)
+    return (
+      <OutcomesDialog
+        outcomes={outcomes}
+        onClose={onClose}
+        onAgain={(ids) => {
+          setLots(new Map([...lots].filter(([id]) => ids.has(id))))
+          setOutcomes(null)
+        }}
+      />
+    )
+  const words = m.expirations_hold_some({ count: lots.size, shown: formatNumber(lots.size) })
+  return (
+    <AskingForm
+      title={words}
+      asking={asking}
+      shows={['hold', 'reason']}
+      submit={words}
+      onSubmit={() => asking.send({ hold, reason })}
+      onClose={() => !asking.isPending && onClose()}
+    >
+      <p className={classes.quiet}>{m.expirations_hold_text()}</p>
+      <ChoiceChips
+        legend={m.stock_hold_kind()}
+        choices={kinds.map((value) => ({ value, label: m[`stock_hold_${value}`]() }))}
+        value={hold}
+        onChange={setHold}
+        error={asking.fields.hold}
+      />
+      <Textarea
+        label={m.adjust_reason()}
+        rows={2}
+        maxLength={500}
+        required
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={asking.fields.reason}
+      />
+    </AskingForm>
+  )
+}

@@ -1,0 +1,50 @@
+import { Menu } from '@mantine/core'
+import { IconArrowUpRight, IconDots } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ExpiringLot } from '@wellstock/contract/expirations'
+import { m } from '../paraglide/messages.js'
+import { useLotActions } from './lot-actions.tsx'
+import { rowName } from './lot-cells.tsx'
+import classes from './lot-menu.module.css'
+
+/** Everything that the person may do with a lot. Without anything there is no menu. */
+export function LotMenu({ lot }: { lot: ExpiringLot }) {
+  const { rights, run } = useLotActions()
+  const actions = rights.actionsOf(lot)
+  const openWords = m.item_open_name({ name: lot.itemName })
+  return (
+    <span className={classes.root}>
+      {actions.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <button
+              type="button"
+              className={classes.button}
+              aria-label={m.expirations_menu({ name: rowName(lot) })}
+            >
+              <IconDots size={18} stroke={1.75} aria-hidden />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {actions.map((action) => (
+              <Menu.Item key={action} onClick={() => run(action, lot)}>
+                {m[`stock_${action}`]()}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {rights.opensItem(lot) && (
+        <Link
+          className={classes.button}
+          to="/dashboard/inventory/$id"
+          params={{ id: lot.itemId }}
+          aria-label={openWords}
+          title={openWords}
+        >
+          <IconArrowUpRight size={18} stroke={1.75} aria-hidden />
+        </Link>
+      )}
+    </span>
+  )
+}
