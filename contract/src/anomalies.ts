@@ -15,6 +15,9 @@ export const Anomaly = z.object({
   itemName: z.string().nullable(),
   sku: z.string().nullable(),
   unit: z.string().nullable(),
+  /** Where the item is kept, if in a room. */
+  roomId: z.string().nullable(),
+  officeId: z.string(),
   officeName: z.string(),
   /** Figures and names the sentence is made of; `series` are points over days for a small picture. */
   evidence: z.object({

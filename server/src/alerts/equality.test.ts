@@ -226,7 +226,8 @@ it('what is worked out change by change is what is worked out from nothing', {
       expect(step).toEqual(whole)
       for (const { kind } of whole.alerts as { kind: string }[]) opened.add(kind)
     }),
-    { numRuns: 25 },
+    // One seed: whether every kind came up is asked below, and must not depend on luck.
+    { numRuns: 25, seed: 1, examples: [[[{ do: 'archive', item: 2 }, { do: 'drain' }]]] },
   )
   // Every kind of command went through, and every kind of alert was there to compare.
   expect([...happened.keys()].sort()).toEqual([

@@ -31,15 +31,19 @@ let stop = () => {}
 /** Hands a scan to whoever asked for scans last: a page before the shell, a dialog before its page. */
 export const deliver = (scan: Scan) => receivers.at(-1)?.(scan)
 
-/** What a scanner types while this is shown; nobody who asked earlier hears of it. */
-export function useWedge(onScan: (scan: Scan) => void) {
+/**
+ * What a scanner types while this is shown; nobody who asked earlier hears of it. `beneath` is the shell, which hears
+ * what no page wants, whichever of them came first.
+ */
+export function useWedge(onScan: (scan: Scan) => void, { beneath = false } = {}) {
   const receive = useEffectEvent(onScan)
   useEffect(() => {
     const receiver = (scan: Scan) => receive(scan)
-    if (receivers.push(receiver) === 1) stop = listenForScans(window, deliver)
+    const count = beneath ? receivers.unshift(receiver) : receivers.push(receiver)
+    if (count === 1) stop = listenForScans(window, deliver)
     return () => {
       receivers.splice(receivers.indexOf(receiver), 1)
       if (receivers.length === 0) stop()
     }
-  }, [])
+  }, [beneath])
 }

@@ -11,10 +11,11 @@ import { FullScreenError } from '../../ui/error-screen.tsx'
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ context, location }) => {
     const from = ownPath(location.href)
-    const session = await context.queryClient.ensureQueryData(sessionOptions).catch((error: unknown) => {
+    const remembered = location.pathname === OFFLINE_PATH ? rememberedSession.get() : null
+    const asking = { ...sessionOptions, ...(remembered && { retry: false }) }
+    const session = await context.queryClient.ensureQueryData(asking).catch((error: unknown) => {
       if (error instanceof Problem && error.status === 401)
         throw redirect({ to: '/login', search: { from }, replace: true })
-      const remembered = location.pathname === OFFLINE_PATH ? rememberedSession.get() : null
       if (!remembered || !(error instanceof Problem) || !error.isRetryable) throw error
       // Stale from the start: the server is asked again as soon as it can be reached.
       context.queryClient.setQueryData(sessionOptions.queryKey, remembered, { updatedAt: 1 })
