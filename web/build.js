@@ -6,7 +6,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { checkSizes } from './check-size.mjs'
-import { chunksAround, modulesOfFirstScreen, readManifest, refuseCircles } from './first-load.mjs'
+import {
+  chunksAround,
+  filesOffline,
+  modulesOfFirstScreen,
+  readManifest,
+  refuseCircles,
+} from './first-load.mjs'
 
 const root = import.meta.dirname
 const dist = join(root, 'dist')
@@ -26,6 +32,19 @@ async function compressAll() {
   )
 }
 
+/** The worker that keeps the scan page on a device, with the files it needs; workers and WebAssembly are in no manifest. */
+async function writeServiceWorker() {
+  const others = readdirSync(join(dist, 'assets')).filter((file) => /\.wasm$|\.worker-/.test(file))
+  const files = [
+    ...filesOffline(readManifest(dist, 'application')),
+    ...others.map((file) => `assets/${file}`),
+  ]
+  const paths = ['/index.html', '/before-paint.js', '/favicon.svg', ...files.map((file) => `/${file}`)]
+  const source = await readFile(join(root, 'service-worker.js'), 'utf8')
+  const list = JSON.stringify([...new Set(paths)].sort())
+  await writeFile(join(dist, 'sw.js'), source.replace('/* files of the build */ []', list))
+}
+
 // Once to learn what the first screen needs, and once to put that into few files.
 const learned = await build({ root, logLevel: 'error', build: { write: false } })
 const first = modulesOfFirstScreen(learned.output.filter(({ type }) => type === 'chunk'))
@@ -33,6 +52,7 @@ await build({ root, build: { rolldownOptions: { output: chunksAround(first) } } 
 await build({ root, configFile: join(root, 'vite.login.config.ts') })
 refuseCircles(readManifest(dist, 'application'))
 checkSizes(dist)
+await writeServiceWorker()
 rmSync(join(dist, '.vite'), { recursive: true })
 await compressAll()
 process.exit(0)

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 /** The documents' entries, and the pages that stand on the first screen: the shell and its home. */
 const firstScreen = ['index.html', 'src/routes/dashboard/route.tsx?', 'src/routes/dashboard/index.tsx?']
 
-/** @typedef {Record<string, { file: string, imports?: string[], css?: string[] }>} Manifest */
+/** @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[], assets?: string[] }} Chunk */
+/** @typedef {Record<string, Chunk>} Manifest */
 
 /**
  * @param {string} dist
@@ -36,6 +37,29 @@ export function filesOf(manifest, entries) {
     if (!key) throw new Error(`The build has no ${entry}`)
     visit(key)
   }
+  return [...files]
+}
+
+/** What the scan page needs without a line: itself, and whatever is loaded later on, but no other page. */
+const offline = [...firstScreen.slice(0, 2), 'src/routes/dashboard/inventory-scan.tsx?']
+
+/**
+ * Every file that may be asked for while only the scan page is open.
+ * @param {Manifest} manifest
+ * @returns {string[]}
+ */
+export function filesOffline(manifest) {
+  const files = new Set()
+  const seen = new Set()
+  const visit = (key) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const { file, css = [], assets = [], imports = [], dynamicImports = [] } = manifest[key]
+    for (const each of [file, ...css, ...assets]) files.add(each)
+    for (const next of imports) visit(next)
+    for (const next of dynamicImports) if (!next.startsWith('src/routes/')) visit(next)
+  }
+  for (const entry of offline) visit(Object.keys(manifest).find((each) => each.startsWith(entry)))
   return [...files]
 }
 

@@ -118,8 +118,9 @@ BEGIN
   ) THEN
     RAISE EXCEPTION 'a reversal mirrors its movement' USING ERRCODE = 'check_violation';
   END IF;
-  -- Asked once per item and lot, at its latest moment: what is usable then was usable before.
-  IF EXISTS (
+  -- Asked once per item and lot, at its latest moment: what is usable then was usable before. What the owner of the tables
+  -- loads happened long ago, whatever has been learnt of its lots since.
+  IF current_organization() IS NOT NULL AND EXISTS (
     SELECT FROM (
       SELECT organization_id, item_id, lot_id, type, max(occurred_at) AS at FROM posted
       WHERE reverses_id IS NULL AND (type = 'issue' AND quantity < 0 OR type = 'transfer_in') GROUP BY 1, 2, 3, 4

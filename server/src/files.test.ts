@@ -20,6 +20,7 @@ beforeAll(() => {
   writeFileSync(join(root, 'index.html'), 'the application')
   writeFileSync(join(root, 'login.html'), 'the login page')
   writeFileSync(join(root, 'before-paint.js'), 'early')
+  writeFileSync(join(root, 'sw.js'), 'worker')
   writeFileSync(join(root, 'assets/app-1a2b.js'), 'script')
   writeFileSync(join(root, 'assets/app-1a2b.js.br'), brotliCompressSync('script'))
   writeFileSync(join(root, 'assets/app-1a2b.js.gz'), gzipSync('script'))
@@ -51,6 +52,7 @@ describe('the files of the web application', () => {
     expect(await caching('/login')).toBe('no-cache')
     expect(await caching('/dashboard')).toBe('no-cache')
     expect(await caching('/index.html')).toBe('no-cache')
+    expect(await caching('/sw.js')).toBe('no-cache')
   })
 
   it.each([

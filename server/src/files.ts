@@ -82,7 +82,8 @@ function plainPath(path: string): string {
 /** The names of assets change with their content. */
 function cachingOf(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  return extname(path) === '.html' ? 'no-cache' : 'public, max-age=3600'
+  const isAlwaysAsked = extname(path) === '.html' || path === '/sw.js'
+  return isAlwaysAsked ? 'no-cache' : 'public, max-age=3600'
 }
 
 const isFile = (path: string) =>
