@@ -42,6 +42,44 @@ export const screens: Screen[] = [
   { name: 'edit', path: async (page) => `/dashboard/inventory/${(await firstItem(page)).id}/edit` },
   { name: 'new item', path: '/dashboard/inventory/new' },
   { name: 'import', path: '/dashboard/inventory/import' },
+  ...['stock', 'ledger', 'demand', 'replenishment', 'elsewhere', 'codes', 'history'].map((tab) => ({
+    name: `item ${tab}`,
+    path: async (page: Page) => `/dashboard/inventory/${(await firstItem(page)).id}?tab=${tab}`,
+  })),
+  {
+    name: 'use dialog',
+    path: async (page) => `/dashboard/inventory/${(await firstItem(page)).id}`,
+    over: async (page) => {
+      await page.getByRole('button', { name: 'Use', exact: true }).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  { name: 'expirations', path: '/dashboard/expirations' },
+  { name: 'expirations calendar', path: '/dashboard/expirations?view=calendar' },
+  { name: 'expirations by room', path: '/dashboard/expirations?view=rooms' },
+  { name: 'thresholds', path: '/dashboard/thresholds' },
+  { name: 'alerts', path: '/dashboard/inventory-alerts' },
+  { name: 'all alerts', path: '/dashboard/inventory-alerts?tab=all' },
+  { name: 'rooms', path: '/dashboard/inventory-rooms' },
+  {
+    name: 'room',
+    path: async (page) => `/dashboard/inventory-rooms?room=${(await firstItem(page)).roomId}`,
+  },
+  { name: 'counts', path: '/dashboard/inventory-rooms/counts' },
+  {
+    name: 'count',
+    path: async (page) =>
+      `/dashboard/inventory-rooms/counts/${(await ask(page, '/counts?state=open')).items[0].id}`,
+  },
+  {
+    name: 'count posted',
+    path: async (page) =>
+      `/dashboard/inventory-rooms/counts/${(await ask(page, '/counts?state=posted')).items[0].id}`,
+  },
+  { name: 'scan', path: '/dashboard/inventory-scan' },
+  { name: 'detection', path: '/dashboard/inventory-detection' },
+  { name: 'anomalies', path: '/dashboard/inventory-detection?tab=anomalies' },
+  { name: 'statistics', path: '/dashboard/inventory-stats' },
   { name: 'not live', path: '/dashboard/orders' },
   { name: 'search', path: '/dashboard/search?q=glove' },
   { name: 'search without result', path: '/dashboard/search?q=zzzzqq' },

@@ -31,7 +31,9 @@ function patternsOf(book: Phrasebook): Pattern[] {
     })
 }
 
-const loaded: Partial<Record<Language, { book: Phrasebook; patterns: Pattern[] }>> = {}
+type Words = { book: Phrasebook; patterns: Pattern[] }
+
+const loaded: Partial<Record<Language, Words>> = {}
 
 /** Loads the phrasebook of the language spoken now. Without it sentences stay English. */
 export async function loadPhrasebook() {
@@ -41,9 +43,17 @@ export async function loadPhrasebook() {
   loaded[language] = { book, patterns: patternsOf(book) }
 }
 
+const isNumber = (text: string) => /^\d{1,3}(?:,\d{3})+$|^\d+$/.test(text)
+
 /** A part that stands in a sentence: names of ours are translated, a number written as here, the rest left alone. */
-function part(book: Phrasebook, text: string): string {
-  if (/^\d{1,3}(?:,\d{3})+$|^\d+$/.test(text)) return formatNumber(Number(text.replaceAll(',', '')))
+function part({ book, patterns }: Words, text: string): string {
+  if (isNumber(text)) return formatNumber(Number(text.replaceAll(',', '')))
+  // So many of something: "5 items".
+  for (const { expression, translation } of patterns) {
+    const found = expression.exec(text)
+    if (found?.length === 2 && isNumber(found[1] ?? ''))
+      return translation.replace(placeholder, part({ book, patterns }, found[1] ?? ''))
+  }
   // A list is one of names of ours only if all of them are: what somebody typed is never taken apart.
   const names = text.split(', ').map((name) => book[name])
   return book[text] ?? (names.includes(undefined) ? text : names.join(', '))
@@ -60,7 +70,7 @@ export function serverWords(sentence: string): string {
     const found = expression.exec(sentence)
     if (!found) continue
     const parts = new Map(names.map((name, index) => [name, found[index + 1] ?? '']))
-    return translation.replace(placeholder, (_, name: string) => part(book, parts.get(name) ?? ''))
+    return translation.replace(placeholder, (_, name: string) => part(known, parts.get(name) ?? ''))
   }
   return sentence
 }

@@ -1,0 +1,25 @@
+import { anomalyRules, anomalyStates } from '@wellstock/contract/anomaly-lists'
+import { count, oneOf, type RawSearch, words } from '../lib/search-params.ts'
+
+export const detectionTabs = ['identify', 'anomalies'] as const
+export const pageSizes = [20, 50, 100] as const
+export const searchDefaults = { tab: 'identify', state: 'open', page: 1, pageSize: 20 } as const
+
+function id(value: unknown): string | undefined {
+  const text = words(value)
+  return text && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined
+}
+
+/** What is looked at, as it stands in the address: a room or one look at it; the anomalies of a rule, in a state. */
+export const readDetectionSearch = (raw: RawSearch) => ({
+  tab: oneOf(detectionTabs, raw.tab) ?? searchDefaults.tab,
+  room: id(raw.room),
+  look: id(raw.look),
+  rule: oneOf(anomalyRules, raw.rule),
+  state: oneOf(anomalyStates, raw.state) ?? searchDefaults.state,
+  page: count(raw.page) ?? searchDefaults.page,
+  pageSize: oneOf(pageSizes, raw.pageSize) ?? searchDefaults.pageSize,
+})
+
+export type DetectionSearch = ReturnType<typeof readDetectionSearch>
+export type SearchChange = (part: Partial<DetectionSearch>) => void
