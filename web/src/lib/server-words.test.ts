@@ -18,4 +18,11 @@ describe('a sentence of the server', () => {
       `Diese SKU gehört zu „Tape, type“ (Gloves, Supplies). Übernehmen Sie dessen Angaben (${said}) oder verwenden Sie eine andere SKU.`,
     )
   })
+
+  it('says how many of something in the language of the person', async () => {
+    await applyLanguage('de')
+    await loadPhrasebook()
+    const said = serverWords('It still holds stock: 1,250 units of 5 items. Choose where it goes first.')
+    expect(said).not.toContain('items')
+  })
 })
