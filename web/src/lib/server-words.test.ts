@@ -22,7 +22,7 @@ describe('a sentence of the server', () => {
   it('says how many of something in the language of the person', async () => {
     await applyLanguage('de')
     await loadPhrasebook()
-    const said = serverWords('It still holds stock: 1,250 units of 5 items. Choose where it goes first.')
+    const said = serverWords('It still holds stock: 1,250 units of 5 items. Choose the room it goes to.')
     expect(said).not.toContain('items')
   })
 })

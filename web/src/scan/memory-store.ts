@@ -1,0 +1,19 @@
+import type { Queued, QueueStore } from './queue.ts'
+
+/** Where the browser keeps nothing: commands live as long as the page. */
+export function createMemoryStore(): QueueStore {
+  const commands = new Map<string, Queued>()
+  return {
+    all: async () => [...commands.values()].sort((a, b) => a.place - b.place),
+    async add(queued) {
+      commands.set(queued.id, queued)
+    },
+    async update(id, change) {
+      const before = commands.get(id)
+      const after = before ? change(before) : null
+      if (after) commands.set(id, after)
+      else commands.delete(id)
+      return after
+    },
+  }
+}

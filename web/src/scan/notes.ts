@@ -1,0 +1,15 @@
+import type { ScanResult } from '@wellstock/contract/scan-codes'
+import { formatDate } from '../lib/format.ts'
+import { serverWords } from '../lib/server-words.ts'
+import { m } from '../paraglide/messages.js'
+
+/** What is wrong with a code or worth asking about, in the language of the person. */
+export const notesOf = ({ problems, warnings }: ScanResult): string[] =>
+  [...problems, ...warnings].map(({ message }) => serverWords(message))
+
+/** What the code says beside the product. */
+export const factsOf = ({ lot, expiry, serial }: ScanResult): string[] => [
+  ...(lot ? [m.scan_fact_lot({ lot })] : []),
+  ...(expiry ? [m.scan_fact_expiry({ date: formatDate(expiry) })] : []),
+  ...(serial ? [m.scan_fact_serial({ serial })] : []),
+]

@@ -1,0 +1,9 @@
+import { rememberedSession } from '../lib/remembered-session.ts'
+import type { SignedIn } from '../lib/session.tsx'
+
+/** From now on this page opens on this device without a line. */
+export function keepOffline(session: SignedIn) {
+  rememberedSession.set(session)
+  // The development server has no files to keep.
+  if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => {})
+}

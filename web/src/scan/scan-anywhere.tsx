@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router'
+import { parseScan } from '@wellstock/contract/scan-codes'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '../lib/session.tsx'
+import { useWedge } from '../scanning/use-wedge.ts'
+import { modeOfCommand } from './modes.ts'
+import { useSending } from './scan-queue.ts'
+
+const ScanCard = lazy(() => import('./scan-card.tsx'))
+
+/**
+ * On every page: a scan that the page itself does not want opens a card, and what was scanned without a line goes on
+ * being sent.
+ */
+export default function ScanAnywhere() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const [scan, setScan] = useState<{ id: string; raw: string } | null>(null)
+  useSending(session)
+
+  useWedge(
+    ({ raw }) => {
+      const { own } = parseScan(raw)
+      const mode =
+        own?.type === 'command' && Object.entries(modeOfCommand).find(([command]) => command === own.id)?.[1]
+      if (mode) void navigate({ to: '/dashboard/inventory-scan', search: { mode } })
+      else setScan({ id: crypto.randomUUID(), raw })
+    },
+    { beneath: true },
+  )
+
+  if (!scan) return null
+  return (
+    <Suspense>
+      <ScanCard key={scan.id} raw={scan.raw} onClose={() => setScan(null)} />
+    </Suspense>
+  )
+}
