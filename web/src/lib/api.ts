@@ -106,5 +106,4 @@ export const api = client as Api
 export const query = createQueries(client as never) as Queries<Api>
 
 /** A file that the server makes, asked for like everything else: `getFile('/api/inventory/export', { format: 'csv' })`. */
-export const getFile = (path: string, params: object) =>
-  send(new Request(addressOf(path, params)), ['file'])
+export const getFile = (path: string, params: object) => send(new Request(addressOf(path, params)), ['file'])
