@@ -11,9 +11,9 @@ import { m } from '../paraglide/messages.js'
 import { Grid } from '../ui/grid.tsx'
 import { type GridColumn, useGridView } from '../ui/grid-view.ts'
 import { LinkButton } from '../ui/link-button.tsx'
+import { VerdictBadge } from './badges.tsx'
 import { codeText } from './code-text.ts'
 import classes from './look.module.css'
-import { VerdictBadge } from './shape-badge.tsx'
 import { useMayOpen } from './use-may-open.ts'
 
 export type Outcome = { position: number; done: boolean; message: string | null }

@@ -12,6 +12,7 @@ import { m } from '../paraglide/messages.js'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { toast } from '../ui/toast.tsx'
+import { LookBadge, VerdictBadge, verdictOrder } from './badges.tsx'
 import classes from './detection.module.css'
 import { LinkDialog } from './link-dialog.tsx'
 import looks from './look.module.css'
@@ -20,7 +21,6 @@ import { LookPhotos } from './look-photos.tsx'
 import { LookRows, type Outcome } from './look-rows.tsx'
 import type { Seen } from './parse-list.ts'
 import { detectionQueries, useSee } from './queries.ts'
-import { LookBadge, VerdictBadge, verdictOrder } from './shape-badge.tsx'
 
 type LookProps = {
   id: string

@@ -11,10 +11,10 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Grid } from '../ui/grid.tsx'
 import { type GridColumn, useGridView } from '../ui/grid-view.ts'
 import { Pagination } from '../ui/pagination.tsx'
+import { LookBadge } from './badges.tsx'
 import { type DetectionSearch, pageSizes, type SearchChange } from './detection-search.ts'
 import classes from './looks-list.module.css'
 import { detectionQueries } from './queries.ts'
-import { LookBadge } from './shape-badge.tsx'
 
 type LooksListProps = { search: DetectionSearch; onSearch: SearchChange }
 

@@ -1,4 +1,5 @@
 import { m } from '../paraglide/messages.js'
+import { shapes } from './shape-badge.tsx'
 import classes from './status-badge.module.css'
 
 /** Shape, word and colour, so that no status rests on colour alone. */
@@ -26,14 +27,6 @@ const looks = {
 } as const
 
 export type Status = keyof typeof looks
-
-const shapes = {
-  dot: <circle cx="5" cy="5" r="4" />,
-  ring: <circle cx="5" cy="5" r="3.1" fill="none" stroke="currentColor" strokeWidth="1.8" />,
-  triangle: <path d="M5 .8 9.6 9.2H.4Z" />,
-  diamond: <path d="M5 0 10 5 5 10 0 5Z" />,
-  square: <rect x="1" y="1" width="8" height="8" rx="1.5" />,
-} as const
 
 export const statusWord = (status: Status) => looks[status].word()
 
