@@ -1,6 +1,10 @@
+import { ExpirationFilter } from '@wellstock/contract/expirations'
 import { ItemFilter } from '@wellstock/contract/inventory'
 import type pg from 'pg'
+import { listAlerts } from '../server/src/alerts/list.ts'
 import { Connection } from '../server/src/database/database.ts'
+import { countLots, findLots } from '../server/src/expirations/lots.ts'
+import { expirationSummary } from '../server/src/expirations/summary.ts'
 import { adjustItem } from '../server/src/inventory/adjust.ts'
 import { getItem, listItems } from '../server/src/inventory/items.ts'
 import { scopeOf } from '../server/src/people/person.ts'
@@ -75,6 +79,33 @@ export async function recordCases(client: pg.PoolClient, items: number): Promise
       ),
     },
     { name: 'text search', requests: await several((n) => list({ search: `${word(n).slice(0, 4)} ster` })) },
+    {
+      name: 'alerts',
+      requests: await several((n) => {
+        const filter = { tab: 'all' as const, page: 1 + (n % 5), pageSize: 20 }
+        return record({ method: 'GET', path: `/api/alerts?tab=all&page=${filter.page}` }, () =>
+          listAlerts(recorder, { scope: read, person, now: new Date() }, filter),
+        )
+      }),
+    },
+    {
+      name: 'expirations',
+      requests: await several((n) => {
+        const { page, pageSize, ...filter } = ExpirationFilter.parse({ page: 1 + (n % 5) })
+        return record({ method: 'GET', path: `/api/expirations?page=${page}` }, async () => {
+          await findLots(recorder, read, filter, { limit: pageSize, offset: (page - 1) * pageSize })
+          await countLots(recorder, read, filter)
+        })
+      }),
+    },
+    {
+      name: 'expiry bands',
+      requests: await several(() =>
+        record({ method: 'GET', path: '/api/expirations/summary' }, () =>
+          expirationSummary(recorder, read, { now: new Date() }),
+        ),
+      ),
+    },
     { name: 'header search', requests: await several((n) => headerSearch(word(n).slice(0, 3 + (n % 5)))) },
     {
       name: 'one adjustment',

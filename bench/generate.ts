@@ -6,8 +6,15 @@ const PERSON = '01930000-0000-7000-8000-000000000002'
 export const TOKEN = 'a-session-that-exists-for-the-benchmark-alone'
 const CHUNK = 20_000
 
-/** Inventory of any size, from words as a clinic uses them: 18 categories, 6 offices, one opening movement an item. */
-export async function generate(client: pg.PoolClient, items: number, say: (line: string) => void) {
+/**
+ * Inventory of any size, from words as a clinic uses them: 18 categories, 6 offices, an opening and a lot an item, and as
+ * many movements of its past as asked for. Outlooks and alerts are there already, as a night would have left them.
+ */
+export async function generate(
+  client: pg.PoolClient,
+  items: number,
+  { history, say }: { history: number; say: (line: string) => void },
+) {
   await client.query(`insert into organization (id, name) values ($1, 'Benchmark')`, [ORGANIZATION])
   await client.query(
     `insert into office (organization_id, id, code, name, type, timezone)
@@ -31,8 +38,10 @@ export async function generate(client: pg.PoolClient, items: number, say: (line:
   for (let from = 1; from <= items; from += CHUNK) {
     const to = Math.min(items, from + CHUNK - 1)
     await insertItems(client, from, to)
+    await insertPast(client, from, to, history)
     say(`  ${to.toLocaleString('en-US')} items`)
   }
+  await insertNight(client)
 }
 
 const ADJECTIVES =
@@ -42,7 +51,6 @@ const NOUNS =
 const SIZES = "array['S','M','L','XL','10 mm','22G','4 x 4','250 mL']"
 
 async function insertItems(client: pg.PoolClient, from: number, to: number) {
-  const id = (kind: string) => `('01930000-0000-7${kind}-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
   const pick = (words: string, factor: number) =>
     `(${words})[1 + (n * ${factor}) % array_length(${words}, 1)]`
   await client.query(
@@ -67,7 +75,66 @@ async function insertItems(client: pg.PoolClient, from: number, to: number) {
      from generate_series($2::bigint, $3::bigint) n`,
     [ORGANIZATION, from, to, PERSON],
   )
+  await client.query(
+    `insert into lot (organization_id, id, product_id, number, expiry_date)
+     select $1, ${id('444')}, ${id('111')}, 'L' || n, current_date + (n * 37 % 900)::int
+     from generate_series($2::bigint, $3::bigint) n`,
+    [ORGANIZATION, from, to],
+  )
+  await client.query(
+    `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, actor_id)
+     select $1, ${id('555')}, ${id('222')}, ${id('444')}, 20 + n % 30, 'receipt', 'received', $4
+     from generate_series($2::bigint, $3::bigint) n`,
+    [ORGANIZATION, from, to, PERSON],
+  )
 }
+
+/** What came and went long ago, in equal parts: it leaves the quantities as they are, so it need not be posted. */
+async function insertPast(client: pg.PoolClient, from: number, to: number, history: number) {
+  await client.query('alter table stock_movement disable trigger stock_movement_post')
+  for (let round = 0; round < history; round += 2)
+    await client.query(
+      `insert into stock_movement (organization_id, id, item_id, quantity, type, reason, actor_id, occurred_at, recorded_at)
+       select $1, gen_random_uuid(), ${id('222')}, sign, case sign when 1 then 'receipt' else 'issue' end, 'past', $4, at, at
+       from generate_series($2::bigint, $3::bigint) n, (values (1), (-1)) as both_ways (sign),
+         lateral (select now() - make_interval(days => (1 + (n * 7 + $5 * 13) % 700)::int) as at) moment`,
+      [ORGANIZATION, from, to, PERSON, round],
+    )
+  await client.query('alter table stock_movement enable trigger stock_movement_post')
+}
+
+/** Outlooks, the days on which things expire, and an alert for every seventh item. */
+async function insertNight(client: pg.PoolClient) {
+  await client.query(
+    `insert into item_outlook (organization_id, item_id, office_id, daily, deviation, days_out, used, cover_days, lots, wasted, wasted_value, as_of)
+     select b.organization_id, b.item_id, i.office_id, 0.1, 0.3, 0, 9, 100,
+       jsonb_build_array(jsonb_build_object('lotId', b.lot_id, 'expiryDate', b.expiry_date, 'onHand', b.on_hand,
+         'value', b.on_hand * i.unit_price, 'wasted', 1, 'wastedValue', i.unit_price)), 1, i.unit_price, current_date + 1
+     from stock_balance b join item i on i.organization_id = b.organization_id and i.id = b.item_id
+     where b.organization_id = $1 and b.lot_id is not null`,
+    [ORGANIZATION],
+  )
+  await client.query(
+    `insert into expiry_day (organization_id, office_id, expiry_date, lots, quantity, value, wasted, wasted_value)
+     select b.organization_id, i.office_id, b.expiry_date, count(*), sum(b.on_hand), sum(b.on_hand * i.unit_price), count(*), sum(i.unit_price)
+     from stock_balance b join item i on i.organization_id = b.organization_id and i.id = b.item_id
+     where b.organization_id = $1 and b.lot_id is not null group by 1, 2, 3`,
+    [ORGANIZATION],
+  )
+  await client.query(
+    `insert into alert (organization_id, id, kind, subject, office_id, item_id, severity, data, opened_at, changed_at)
+     select organization_id, gen_random_uuid(), 'over', id, office_id, id,
+       (array['critical', 'high', 'medium', 'low'])[1 + (row_number() over (order by id) % 4)], '{"available": 300, "max": 100}', now(), now()
+     from item where organization_id = $1 and ('x' || right(id::text, 6))::bit(24)::int % 7 = 0`,
+    [ORGANIZATION],
+  )
+  await client.query(
+    `insert into setting (organization_id, key, value) values ($1, 'stock.day', (current_date + 1)::text)`,
+    [ORGANIZATION],
+  )
+}
+
+const id = (kind: string) => `('01930000-0000-7${kind}-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
 
 /** The id of the nth item. */
 export const itemId = (n: number) => `01930000-0000-7222-8000-${n.toString(16).padStart(12, '0')}`

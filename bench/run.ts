@@ -15,6 +15,9 @@ import { generate, TOKEN } from './generate.ts'
 const { values: options } = parseArgs({
   options: {
     items: { type: 'string', default: '100000' },
+    /** Movements of the past, per item. */
+    history: { type: 'string', default: '0' },
+    only: { type: 'string' },
     million: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '2' },
@@ -46,12 +49,12 @@ async function prepare(): Promise<string | undefined> {
 async function fill(databaseUrl: string | undefined): Promise<Case[]> {
   const database = await openDatabase({ databaseUrl, dataDir: folder })
   say(`Generating ${items.toLocaleString('en-US')} items on ${database.engine} …`)
-  await database.asOwner((client) => generate(client, items, say))
+  await database.asOwner((client) => generate(client, items, { history: Number(options.history), say }))
   const client = await database.pool.connect()
   await client.query('reset role')
   await client.query('set statement_timeout = 0')
   await client.query('vacuum analyze')
-  const cases = await recordCases(client, items)
+  const cases = (await recordCases(client, items)).filter(({ name }) => name.includes(options.only ?? ''))
   client.release(true)
   await database.end()
   return cases

@@ -231,6 +231,8 @@ export const counts = {
         counted,
         countedAt: z.iso.datetime('This is not a time.'),
         note: remark.optional(),
+        /** Whose it is, of a device that several people use. */
+        by: Id.optional(),
       }),
     )
     .output(z.object({ outcome: z.enum(['applied', 'superseded']), line: CountLine })),

@@ -37,6 +37,8 @@ const common = {
   /** When it happened, if that was earlier: at most 7 days ago. */
   occurredAt: z.iso.datetime('This is not a time.').optional(),
   device: text('Device', { max: 60 }).default(''),
+  /** Whose it is, of a device that several people use: it waits until they have signed in again. */
+  by: Id.optional(),
   note: text('Note', { max: 500 }).default(''),
 }
 

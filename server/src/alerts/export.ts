@@ -4,6 +4,7 @@ import type { Currency } from '@wellstock/contract/preferences'
 import { type Column, tableFile } from '../documents/table-file.ts'
 import type { ScopedCall } from '../http/call.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
+import { problem } from '../http/problem.ts'
 import { findLanguage } from '../people/settings-document.ts'
 import { alertsFor, type Viewer } from './list.ts'
 import { words } from './words.ts'
@@ -16,7 +17,9 @@ export async function exportAlerts(
   viewer: Viewer,
   { format, ...filter }: AlertFilter & { format: ExportFormat },
 ): Promise<FileAnswer> {
-  const rows = await alertsFor(db, viewer, filter, MOST_ROWS)
+  const rows = await alertsFor(db, viewer, filter, MOST_ROWS + 1)
+  if (rows.length > MOST_ROWS)
+    throw problem('OPERATION_FAILED', 'More than 20,000 alerts match. Choose an office or a cause first.')
   const language = await findLanguage(db, person)
   const w = words[language]
   return tableFile(

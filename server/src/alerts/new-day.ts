@@ -34,7 +34,10 @@ export async function startNewDay(app: App): Promise<boolean> {
       await forEachItem(app, organizationId, (ids) =>
         keep(app, organizationId, (tx) => checkIntegrity(tx, app, organizationId, ids)),
       )
-      await findAnomalies(app, organizationId)
+      // What looks wrong is looked for again tomorrow; the day goes on without it.
+      await findAnomalies(app, organizationId).catch((error) =>
+        app.log.error({ error, organizationId }, 'anomalies could not be looked for'),
+      )
     })
     if (await refreshStale(app, organizationId)) isSomeLeft = true
     else await keep(app, organizationId, (tx) => evaluateRooms(tx, app, organizationId))

@@ -28,7 +28,8 @@ beforeAll(async () => {
   await post(500, 'receipt', 110, 10)
   for (let day = 60; day > 5; day--) await post(-2, 'issue', day)
   await post(-40, 'issue', 3)
-  await post(100, 'receipt', 2, 12)
+  await post(50, 'receipt', 2, 11)
+  await post(50, 'receipt', 2, 12)
   await test.rows(
     `insert into product (organization_id, id, sku, name, category, type, unit) values ($1, $2, 'NG-M', 'Nitrile exam glove, M', 'Gloves', 'Supplies', 'BX')`,
     [ids.organization, idOf('product lookalike')],

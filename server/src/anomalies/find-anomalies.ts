@@ -130,6 +130,8 @@ async function lookalikes(tx: Connection, organizationId: string, products: stri
 /** What is found again is the same anomaly: its evidence is renewed, what somebody decided stays; what was gone opens again. */
 async function keepFindings(tx: Connection, organizationId: string, findings: readonly Finding[], now: Date) {
   if (findings.length === 0) return
+  // One thing is one anomaly, however often it was found: of two receipts in a day the latter.
+  const once = new Map(findings.map((finding) => [`${finding.rule} ${finding.subject}`, finding]))
   await tx.rows(
     `insert into anomaly as a (organization_id, id, rule, subject, office_id, item_id, severity, evidence, first_seen_at, last_seen_at)
      select $1, t.id, t.rule, t.subject, t."officeId", t."itemId", t.severity, t.evidence, $3, $3
@@ -138,7 +140,7 @@ async function keepFindings(tx: Connection, organizationId: string, findings: re
        last_seen_at = excluded.last_seen_at, state = case a.state when 'gone' then 'open' else a.state end`,
     [
       organizationId,
-      JSON.stringify(findings.map((finding) => ({ ...finding, id: uuid() }))),
+      JSON.stringify([...once.values()].map((finding) => ({ ...finding, id: uuid() }))),
       now.toISOString(),
     ],
   )
@@ -150,8 +152,8 @@ async function closeGone(tx: Connection, organizationId: string, found: Readonly
     [organizationId],
   )
   const gone = open.filter(({ key }) => !found.has(key)).map(({ id }) => id)
-  await tx.rows(`update anomaly set state = 'gone' where organization_id = $1 and id = any($2)`, [
-    organizationId,
-    gone,
-  ])
+  await tx.rows(
+    `update anomaly set state = 'gone' where organization_id = $1 and id = any($2) and state = 'open'`,
+    [organizationId, gone],
+  )
 }

@@ -6,6 +6,7 @@ import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import { runOnce } from '../http/run-once.ts'
 import type { Person, Scope } from '../people/person.ts'
+import { refuseNotTheirs } from '../stock/run-command.ts'
 import { type LockedCount, lockCount, missing, notNow } from './find-count.ts'
 import { type StoredLine, storedLines } from './stored-lines.ts'
 import { needsRecount } from './tolerance.ts'
@@ -42,7 +43,13 @@ export async function addLine(
 }
 
 type ByCode = Found &
-  Written & { id: string; commandId: string; lotId?: string | null | undefined; countedAt: string }
+  Written & {
+    by?: string | undefined
+    id: string
+    commandId: string
+    lotId?: string | null | undefined
+    countedAt: string
+  }
 
 /**
  * The same for a device that may have been offline: once per command, measured against the ledger as it stood when it
@@ -54,7 +61,8 @@ export async function saveByCode(
   scope: Scope,
   command: ByCode,
 ): Promise<{ outcome: 'applied' | 'superseded'; line: CountLine }> {
-  const { id, commandId, lotId, countedAt, counted, note: remark, ...found } = command
+  const { id, commandId, lotId, countedAt, counted, note: remark, by, ...found } = command
+  refuseNotTheirs(person, by)
   // By the clock of the ledger, which it is measured against.
   const [age] = await tx.rows<{ isTooOld: boolean }>(
     `select $1::timestamptz < now() - make_interval(days => $2) as "isTooOld"`,

@@ -5,6 +5,7 @@ import { pickList } from '../documents/sheets.ts'
 import { tableFile } from '../documents/table-file.ts'
 import type { ScopedCall } from '../http/call.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
+import { problem } from '../http/problem.ts'
 import { findLanguage } from '../people/settings-document.ts'
 import { findLots, type LotFilter } from './lots.ts'
 import { words } from './words.ts'
@@ -28,7 +29,9 @@ export async function exportLots(
 ): Promise<FileAnswer> {
   const frame = await frameOf(call)
   const w = words[frame.language]
-  const rows = await findLots(call.db, call.scope, filter, { limit: MOST_ROWS, offset: 0 })
+  const rows = await findLots(call.db, call.scope, filter, { limit: MOST_ROWS + 1, offset: 0 })
+  if (rows.length > MOST_ROWS)
+    throw problem('OPERATION_FAILED', 'More than 20,000 lots match. Choose an office or a band first.')
   const given: [string, string | undefined][] = [
     [w.band, filter.band && w.bands[filter.band]],
     [w.expiry, filter.from || filter.to ? `${filter.from ?? '…'} – ${filter.to ?? '…'}` : undefined],

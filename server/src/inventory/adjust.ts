@@ -1,13 +1,15 @@
 import { type Adjustment, adjustmentReasons, type Item } from '@wellstock/contract/inventory'
+import { WITNESS_VALUE } from '@wellstock/contract/stock-lists'
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
+import { invalid } from '../http/read-request.ts'
 import type { Person, Scope } from '../people/person.ts'
 import { getItem, lockItem } from './items.ts'
 import { postMovements } from './post-movement.ts'
 import { recordCommand } from './record-command.ts'
-import { takeFrom } from './take-from.ts'
+import { lotsToTake, takeFrom, takeFromLots } from './take-from.ts'
 
 /** Adjusts an item's quantity for a reason. Taken stock leaves the lot that expires first. */
 export async function adjustItem(
@@ -21,10 +23,17 @@ export async function adjustItem(
   const before = await lockItem(tx, scope, id)
   if (before.currentQuantity + quantity > 10_000_000)
     throw problem('OPERATION_FAILED', 'An item can hold at most 10,000,000.')
+  refuseShortcut(before, adjustment)
   const parts =
     quantity > 0
       ? [{ lotId: null, quantity }]
-      : await takeFrom(tx, before, -quantity, { includeUnusable: reason !== 'used' })
+      : reason === 'expired'
+        ? takeFromLots(
+            before,
+            (await lotsToTake(tx, id)).filter(({ isExpired }) => isExpired),
+            -quantity,
+          )
+        : await takeFrom(tx, before, -quantity, { includeUnusable: reason !== 'used' })
 
   const commandId = uuid()
   await recordCommand(tx, person, {
@@ -56,4 +65,17 @@ export async function adjustItem(
     { quantity, reason, note: remark, from: before.currentQuantity },
   )
   return getItem(tx, scope, id)
+}
+
+/** What using and throwing away ask for, an adjustment asks for too. */
+function refuseShortcut(item: Item, { quantity, reason }: Adjustment) {
+  if (reason === 'used' && item.status === 'maintenance')
+    throw problem('OPERATION_FAILED', 'This item is in maintenance and cannot be used.', {
+      blockers: ['Set its status to active first.'],
+    })
+  const isWaste = reason === 'damaged' || reason === 'expired'
+  if (isWaste && (item.unitPrice ?? 0) * -quantity > WITNESS_VALUE)
+    throw invalid({ quantity: `Above $${WITNESS_VALUE} a second person has to sign: dispose of it instead.` })
+  if (item.serialNumber && item.currentQuantity + quantity > 1)
+    throw invalid({ quantity: 'A serial number stands for one piece, and it is here already.' })
 }

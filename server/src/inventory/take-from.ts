@@ -5,12 +5,15 @@ import { allocate, type LotOnHand } from './allocation.ts'
 
 export type LotToTake = LotOnHand & { lotNumber: string | null; hold: string; isExpired: boolean }
 
-/** The lots of an item with what is free of each, first to expire first; of those that expire together, the older first. */
-export const lotsToTake = (tx: Connection, itemId: string) =>
+/**
+ * The lots of an item with what is free of each, first to expire first; of those that expire together, the older first.
+ * Whether they could be used is asked as of the moment given, or now.
+ */
+export const lotsToTake = (tx: Connection, itemId: string, at: string | null = null) =>
   tx.rows<LotToTake>(
     `select b.lot_id as "lotId", l.number as "lotNumber", b.on_hand - b.reserved as "onHand", l.expiry_date as "expiryDate",
-       coalesce(l.hold, 'none') as hold, coalesce(l.expiry_date < office_today(o.timezone), false) as "isExpired",
-       is_unusable(l.hold, l.expiry_date, office_today(o.timezone), r.is_quarantine) as "isUnusable"
+       coalesce(l.hold, 'none') as hold, coalesce(l.expiry_date < (coalesce($2::timestamptz, now()) at time zone o.timezone)::date, false) as "isExpired",
+       is_unusable(l.hold, l.expiry_date, (coalesce($2::timestamptz, now()) at time zone o.timezone)::date, r.is_quarantine) as "isUnusable"
      from stock_balance b
      join item i on i.organization_id = b.organization_id and i.id = b.item_id
      join office o on o.organization_id = i.organization_id and o.id = i.office_id
@@ -18,7 +21,7 @@ export const lotsToTake = (tx: Connection, itemId: string) =>
      left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
      where b.organization_id = current_organization() and b.item_id = $1 and b.on_hand > b.reserved
      order by l.expiry_date nulls last, l.created_at`,
-    [itemId],
+    [itemId, at],
     'lots-to-take',
   )
 

@@ -46,6 +46,30 @@ export async function updateItem(
   return after
 }
 
+// Changing its room takes an item's stock along: not out of quarantine, nor what may not be used into a room for use.
+async function refuseBarredMove(tx: Connection, before: Item, roomId: string | null) {
+  const rooms = await tx.rows<{ id: string }>(
+    'select id from room where organization_id = current_organization() and id = any($1) and is_quarantine',
+    [[before.roomId, roomId].filter((id) => id !== null)],
+  )
+  const toQuarantine = rooms.some(({ id }) => id === roomId)
+  const leavesQuarantine = rooms.some(({ id }) => id === before.roomId) && !toQuarantine
+  if (
+    toQuarantine
+      ? before.reservedQuantity > 0
+      : leavesQuarantine
+        ? before.currentQuantity > 0
+        : before.unusableQuantity > 0
+  )
+    throw problem('OPERATION_FAILED', 'Its stock cannot simply change rooms.', {
+      blockers: [
+        toQuarantine
+          ? 'Some of it is reserved. Release the reservation first.'
+          : 'Some of it is expired, on hold or in quarantine. Move it lot by lot instead.',
+      ],
+    })
+}
+
 const LEVELS = ['minQuantity', 'reorderPoint', 'maxQuantity'] as const
 
 // Whoever locked the levels did so under the thresholds, and that is where they are unlocked.
@@ -99,6 +123,7 @@ async function updateStocking(tx: Connection, person: Person, scope: Scope, befo
     roomId === undefined || roomId === before.roomId
       ? undefined
       : await findPlace(tx, scope, { officeId: before.officeId, roomId })
+  if (place) await refuseBarredMove(tx, before, place.roomId)
   try {
     await tx.orm
       .update(item)

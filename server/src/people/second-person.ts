@@ -48,5 +48,7 @@ export async function secondPerson(
   if (found.id === first.id) throw invalid({ witness: 'The second person must be somebody else.' })
   await app.database.visit((db) => forgetAttempts(db, keys))
   const scope = scopeOf(found as unknown as Person, permission)
+  if (scope.offices !== 'all' && scope.offices.length === 0)
+    throw invalid({ witness: 'The second person may not sign for this.' })
   return { id: found.id, name: found.name, covers: (officeId) => covers(scope, officeId) }
 }

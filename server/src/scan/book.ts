@@ -58,15 +58,19 @@ export async function lookUp(
     )
     return { ...page, rooms }
   }
+  // Each kind of code by its own index; asked for in one condition with "or", all items would be read.
   const found = own
-    ? `i.id = $3 or exists (select from stock_balance b where b.organization_id = $1 and b.item_id = i.id and b.lot_id = $3 and b.on_hand > 0)`
-    : `i.product_id in (select c.product_id from product_code c where c.organization_id = $1 and c.code = any($3))
-       or i.product_id in (select p.id from product p where p.organization_id = $1 and lower(p.sku) = lower($4))
-       or lower(i.serial_number) = lower($4)
-       or i.id in (select b.item_id from lot l join stock_balance b on b.organization_id = l.organization_id and b.lot_id = l.id
-         where l.organization_id = $1 and lower(l.number) = lower($4) and b.on_hand > 0)`
+    ? `select $3::uuid union
+       select b.item_id from stock_balance b where b.organization_id = $1 and b.lot_id = $3 and b.on_hand > 0`
+    : `select n.id from product_code c join item n on n.organization_id = c.organization_id and n.product_id = c.product_id
+         where c.organization_id = $1 and c.code = any($3) union
+       select n.id from product p join item n on n.organization_id = p.organization_id and n.product_id = p.id
+         where p.organization_id = $1 and lower(p.sku) = lower($4) union
+       select n.id from item n where n.organization_id = $1 and lower(n.serial_number) = lower($4) union
+       select b.item_id from lot l join stock_balance b on b.organization_id = l.organization_id and b.lot_id = l.id
+         where l.organization_id = $1 and lower(l.number) = lower($4) and b.on_hand > 0`
   const codes = [productCode, gtin, text].filter((code) => code !== undefined)
-  const items = await itemsWhere(db, `($2::uuid[] is null or i.office_id = any($2)) and (${found})`, [
+  const items = await itemsWhere(db, `($2::uuid[] is null or i.office_id = any($2)) and i.id in (${found})`, [
     scope.organizationId,
     offices,
     ...(own ? [own.id] : [codes, text]),

@@ -4,14 +4,28 @@ import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import { type LotToTake, lotsToTake, takeFromLots } from '../inventory/take-from.ts'
 
-type Wanted = { quantity: number; lotId?: string | null | undefined; overrideReason?: string | undefined }
+type Wanted = {
+  quantity: number
+  lotId?: string | null | undefined
+  overrideReason?: string | undefined
+  occurredAt?: string | undefined
+  /** Out of quarantine: the room alone bars nobody then, the lot itself still does. */
+  fromQuarantine?: boolean
+}
 
 /**
  * The lots a quantity is used or moved from: the first to expire, or the lot named, which needs a reason where another
  * expires first. What is expired, on hold or in quarantine is never among them.
  */
-export async function chooseUsable(tx: Connection, item: Item, { quantity, lotId, overrideReason }: Wanted) {
-  const lots = await lotsToTake(tx, item.id)
+export async function chooseUsable(
+  tx: Connection,
+  item: Item,
+  { quantity, lotId, overrideReason, occurredAt, fromQuarantine = false }: Wanted,
+) {
+  const found = await lotsToTake(tx, item.id, occurredAt ?? null)
+  const lots = fromQuarantine
+    ? found.map((lot) => ({ ...lot, isUnusable: lot.isExpired || lot.hold !== 'none' }))
+    : found
   const usable = lots.filter((lot) => !lot.isUnusable)
   if (lotId === undefined) return takeFromLots(item, usable, quantity)
 

@@ -27,7 +27,7 @@ export async function listCommands(
        c.quantity, p.name as actor, c.occurred_at as "occurredAt", c.recorded_at as "recordedAt",
        coalesce(c.request ->> 'note', '') as note, u.id as "undoneById",
        c.undoes_id is null and c.kind <> 'reverse' and u.id is null
-         and c.recorded_at > now() - make_interval(hours => $${values.push(UNDO_HOURS)}) as "isOpen"
+         and i.archived_at is null and c.recorded_at > now() - make_interval(hours => $${values.push(UNDO_HOURS)}) as "isOpen"
      from stock_command c
      join item i on i.organization_id = c.organization_id and i.id = c.item_id
      join office o on o.organization_id = c.organization_id and o.id = c.office_id

@@ -1,17 +1,18 @@
-import { may } from '@wellstock/contract/access'
 import type { Hold } from '@wellstock/contract/inventory-lists'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
-import type { Person, Scope } from '../people/person.ts'
+import { covers, type Person, type Scope, scopeOf } from '../people/person.ts'
+import type { SecondPerson } from '../people/second-person.ts'
 
 type LotRow = { id: string; number: string; hold: Hold; holdReason: string; expiryDate: string | null }
+type LockedLot = LotRow & { offices: string[]; today: string | null }
 
 const LOT = `l.id, l.number, l.hold, l.hold_reason as "holdReason", l.expiry_date as "expiryDate"`
 
-/** A lot that the scope's offices have or had, locked together with the items that hold it. */
-async function lockLot(tx: Connection, scope: Scope, id: string): Promise<LotRow> {
+/** A lot that the scope's offices have or had, locked together with the items that hold it, and where it lies. */
+async function lockLot(tx: Connection, scope: Scope, id: string): Promise<LockedLot> {
   // Items first and in order, as movements lock them: whoever is taking from the lot finishes before.
   await tx.rows(
     `select 1 from item i where i.organization_id = $1 and i.id in (
@@ -27,10 +28,36 @@ async function lockLot(tx: Connection, scope: Scope, id: string): Promise<LotRow
     [scope.organizationId, id, scope.offices === 'all' ? null : scope.offices],
   )
   if (!lot) throw problem('NOT_FOUND', 'There is no such lot.')
-  return lot
+  const places = await tx.rows<{ id: string; today: string }>(
+    `select distinct o.id, office_today(o.timezone)::text as today from stock_balance b
+     join item i on i.organization_id = b.organization_id and i.id = b.item_id
+     join office o on o.organization_id = i.organization_id and o.id = i.office_id
+     where b.organization_id = $1 and b.lot_id = $2 and b.on_hand > 0`,
+    [scope.organizationId, id],
+  )
+  const days = places.map(({ today }) => today).sort()
+  return { ...lot, offices: places.map((place) => place.id), today: days.at(-1) ?? null }
 }
 
-/** Puts a lot on hold wherever it is. What is reserved of it stays reserved, and is not used until it is released. */
+/** What makes a lot usable again, or hides why it was not, is for those who answer for every office that has it. */
+function refuseBeyond(scope: Scope, { offices }: LockedLot) {
+  if (offices.every((officeId) => covers(scope, officeId))) return
+  throw problem('OPERATION_FAILED', 'Other offices have this lot too.', {
+    blockers: ['Ask somebody who may do this in all of them.'],
+  })
+}
+
+function refuseRecalled(person: Person, lot: LockedLot, message: string) {
+  const clearing = scopeOf(person, 'lots.clear')
+  const mayClear = clearing.offices === 'all' || clearing.offices.length > 0
+  if (lot.hold === 'recalled' && (!mayClear || !lot.offices.every((officeId) => covers(clearing, officeId))))
+    throw problem('FORBIDDEN', message)
+}
+
+/**
+ * Puts a lot on hold wherever it is, whoever has it: the safe direction. What is reserved of it stays reserved, and is not
+ * used until it is released.
+ */
 export async function holdLot(
   tx: Connection,
   person: Person,
@@ -38,15 +65,15 @@ export async function holdLot(
   { id, hold, reason }: { id: string; hold: Hold; reason: string },
 ) {
   const before = await lockLot(tx, scope, id)
-  if (before.hold === 'recalled' && !may(person.grants, 'lots.clear'))
-    throw problem('FORBIDDEN', 'Only compliance may change the hold of a recalled lot.')
+  refuseRecalled(person, before, 'Only compliance may change the hold of a recalled lot.')
+  if (before.hold !== 'none') refuseBeyond(scope, before)
   const after = await setLot(tx, id, { hold, holdReason: reason })
   await note(
     tx,
     person,
     'lot.held',
     { entity: 'lot', id },
-    { lot: before.number, from: before.hold, hold, reason },
+    { lot: before.number, from: before.hold, hold, reason, offices: before.offices },
   )
   return after
 }
@@ -60,15 +87,15 @@ export async function releaseLot(
 ) {
   const before = await lockLot(tx, scope, id)
   if (before.hold === 'none') throw problem('OPERATION_FAILED', 'This lot is not on hold.')
-  if (before.hold === 'recalled' && !may(person.grants, 'lots.clear'))
-    throw problem('FORBIDDEN', 'Only compliance may release a recalled lot.')
+  refuseRecalled(person, before, 'Only compliance may release a recalled lot.')
+  refuseBeyond(scope, before)
   const after = await setLot(tx, id, { hold: 'none', holdReason: '' })
   await note(
     tx,
     person,
     'lot.released',
     { entity: 'lot', id },
-    { lot: before.number, from: before.hold, reason },
+    { lot: before.number, from: before.hold, reason, offices: before.offices },
   )
   return after
 }
@@ -78,20 +105,16 @@ export async function correctExpiry(
   tx: Connection,
   person: Person,
   scope: Scope,
-  wanted: { id: string; expiryDate: string; reason: string; signedBy: { name: string } | null },
+  wanted: { id: string; expiryDate: string; reason: string; signedBy: SecondPerson | null },
 ) {
   const { id, expiryDate, reason, signedBy } = wanted
   const before = await lockLot(tx, scope, id)
-  const [today] = await tx.rows<{ day: string }>(
-    `select max(office_today(o.timezone))::text as day from stock_balance b
-     join item i on i.organization_id = b.organization_id and i.id = b.item_id
-     join office o on o.organization_id = i.organization_id and o.id = i.office_id
-     where b.organization_id = $1 and b.lot_id = $2`,
-    [scope.organizationId, id],
-  )
-  const hasExpired = before.expiryDate !== null && today !== undefined && before.expiryDate < today.day
+  refuseBeyond(scope, before)
+  const hasExpired = before.expiryDate !== null && before.today !== null && before.expiryDate < before.today
   if (hasExpired && expiryDate > (before.expiryDate ?? '') && !signedBy)
     throw invalid({ witness: 'This lot has expired. A second person has to sign for a later date.' })
+  if (signedBy && !before.offices.every((officeId) => signedBy.covers(officeId)))
+    throw invalid({ witness: 'The second person may not sign for this office.' })
   const after = await setLot(tx, id, { expiryDate })
   await note(
     tx,
@@ -103,6 +126,7 @@ export async function correctExpiry(
       from: before.expiryDate,
       to: expiryDate,
       reason,
+      offices: before.offices,
       ...(signedBy && { witness: signedBy.name }),
     },
   )

@@ -25,24 +25,31 @@ export async function planMove(
   const { quantity, note, toRoomId } = command
   if (toRoomId === item.roomId) throw invalid({ toRoomId: 'It is in this room already.' })
   const place = await findPlace(tx, scope, { officeId: item.officeId, roomId: toRoomId })
-  const [room] = await tx.rows<{ isQuarantine: boolean }>(
-    'select is_quarantine as "isQuarantine" from room where organization_id = $1 and id = $2',
-    [scope.organizationId, toRoomId],
-  )
+  const isQuarantine = async (id: string | null) =>
+    (
+      await tx.rows(
+        'select 1 from room where organization_id = current_organization() and id = $1 and is_quarantine',
+        [id],
+      )
+    ).length > 0
+  const toQuarantine = await isQuarantine(toRoomId)
+  const fromQuarantine = await isQuarantine(item.roomId)
+  if (fromQuarantine && !toQuarantine && !command.overrideReason)
+    throw invalid({ overrideReason: 'Say why it leaves quarantine.' })
   const remarks = {
     toRoom: place.roomName,
     ...(command.overrideReason && { overrideReason: command.overrideReason }),
   }
   if (item.serialNumber) {
-    if (!room?.isQuarantine) await chooseUsable(tx, item, command)
+    if (!toQuarantine) await chooseUsable(tx, item, { ...command, fromQuarantine })
     await moveRecord(tx, person, item, { roomId: toRoomId, location: describePlace(place) })
     return { movements: [], toItemId: item.id, remarks }
   }
 
   const toItemId = await stockingRecord(tx, person, item, place)
-  const parts = room?.isQuarantine
+  const parts = toQuarantine
     ? await chooseAny(tx, item, command)
-    : await chooseUsable(tx, item, command)
+    : await chooseUsable(tx, item, { ...command, fromQuarantine })
   const about = { reason: 'moved', note, unitCost: item.unitPrice }
   if (parts.length === 0) throw problem('OPERATION_FAILED', `Only 0 of ${quantity} can be taken.`)
   return {

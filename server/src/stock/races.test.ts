@@ -61,6 +61,7 @@ it('one command is taken back once by eight people', async () => {
   const answers = await together(8, (place) =>
     at(place).post(`/api/stock/commands/${body.commandId}/undo`, {}),
   )
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect(answers.filter((answer) => answer.body.outcome === 'applied')).toHaveLength(1)
   expect(await onHand(ids.southGloves)).toBe(5)
 })

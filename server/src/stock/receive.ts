@@ -37,7 +37,7 @@ export async function planReceive(tx: Connection, scope: Scope, item: Item, comm
     movements: [
       {
         itemId: item.id,
-        lotId: command.lotNumber ? await lotOf(tx, item, command, facts?.isQuarantine ?? false) : null,
+        lotId: command.lotNumber && facts ? await lotOf(tx, item, command, facts) : null,
         quantity,
         type: 'receipt',
         reason: 'received',
@@ -65,7 +65,12 @@ function checkLife({ lotNumber, expiryDate, shortLifeReason }: Receive, facts: F
     throw invalid({ shortLifeReason: `Only ${days} days are left. Say why it is taken in all the same.` })
 }
 
-async function lotOf(tx: Connection, item: Item, command: Receive, isQuarantine: boolean): Promise<string> {
+async function lotOf(
+  tx: Connection,
+  item: Item,
+  command: Receive,
+  { isQuarantine, today }: Facts,
+): Promise<string> {
   const { lotNumber, expiryDate = null } = command
   const [made] = await tx.rows<{ id: string }>(
     `insert into lot (organization_id, id, product_id, number, expiry_date)
@@ -73,15 +78,19 @@ async function lotOf(tx: Connection, item: Item, command: Receive, isQuarantine:
     [uuid(), item.productId, lotNumber, expiryDate],
   )
   if (made) return made.id
-  const [known] = await tx.rows<{ id: string; expiryDate: string | null; hold: string }>(
-    `select id, expiry_date as "expiryDate", hold from lot
+  const [known] = await tx.rows<{ id: string; expiryDate: string | null; hold: string; isExpired: boolean }>(
+    `select id, expiry_date as "expiryDate", hold, coalesce(expiry_date < $3::date, false) as "isExpired" from lot
      where organization_id = current_organization() and product_id = $1 and number = $2 for update`,
-    [item.productId, lotNumber],
+    [item.productId, lotNumber, today],
   )
   if (!known) throw problem('NOT_FOUND', 'There is no such lot.')
   if (known.hold !== 'none' && !isQuarantine)
     throw problem('OPERATION_FAILED', `Lot ${lotNumber} is on hold.`, {
       blockers: ['Receive it into a quarantine room, or release it first.'],
+    })
+  if (known.isExpired && !isQuarantine)
+    throw problem('OPERATION_FAILED', `Lot ${lotNumber} expired on ${known.expiryDate}.`, {
+      blockers: ['It can only be received into a quarantine room.'],
     })
   if (expiryDate && known.expiryDate && expiryDate !== known.expiryDate)
     throw invalid({ expiryDate: `Lot ${lotNumber} is known to expire on ${known.expiryDate}.` })

@@ -23,7 +23,7 @@ export const stockRoutes = serve(stock, {
   hold: ({ db, person, scope }, wanted) => holdLot(db, person, scope, wanted),
   release: ({ db, person, scope }, wanted) => releaseLot(db, person, scope, wanted),
   correctExpiry: async ({ app, request, person, scope }, { witness, ...wanted }) => {
-    const signedBy = witness ? await secondPerson(app, request, person, witness, 'lots.hold') : null
+    const signedBy = witness ? await secondPerson(app, request, person, witness, 'lots.clear') : null
     return app.database.write(person.organizationId, (tx) =>
       correctExpiry(tx, person, scope, { ...wanted, signedBy }),
     )

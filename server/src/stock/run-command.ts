@@ -21,8 +21,6 @@ const days = (count: number) => count * 24 * 3_600_000
 /** How far back a command may have happened; how far ahead a clock may run. */
 const OLDEST = days(7)
 const AHEAD = 5 * 60_000
-/** What happened less than this ago counts as now. */
-const NOW = 60_000
 
 /**
  * Does something with stock, once: a command of an identifier that is known already changes nothing. `signedBy` is the
@@ -35,6 +33,7 @@ export async function runCommand(
   command: StockCommand,
   { now, signedBy = null }: { now: Date; signedBy?: SecondPerson | null },
 ): Promise<CommandOutcome> {
+  refuseNotTheirs(person, command.by)
   const occurredAt = momentOf(command.occurredAt, now)
   const item = await lockItem(tx, scope, command.itemId)
   if (signedBy && !signedBy.covers(item.officeId))
@@ -94,13 +93,21 @@ function planOf(
   }
 }
 
+/** What somebody else did on the same device is sent once they have signed in again. */
+export function refuseNotTheirs(person: Person, by: string | undefined) {
+  if (by && by !== person.id)
+    throw problem('OPERATION_FAILED', 'Somebody else did this. It is sent when they have signed in again.', {
+      status: 425,
+    })
+}
+
 /** The moment a command happened, or null for now. */
 function momentOf(given: string | undefined, now: Date): string | null {
   if (!given) return null
   const age = now.getTime() - Date.parse(given)
   if (age > OLDEST) throw invalid({ occurredAt: 'This happened more than 7 days ago. Enter it as of today.' })
   if (age < -AHEAD) throw invalid({ occurredAt: 'This lies in the future. Check the clock of the device.' })
-  return age < NOW ? null : given
+  return age <= 0 ? null : given
 }
 
 async function earlierOutcome(tx: Connection, scope: Scope, command: StockCommand): Promise<CommandOutcome> {

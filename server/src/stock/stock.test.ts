@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { idOf, ids } from '../testing/fixture.ts'
+import { idOf, ids, personId } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 
 let test: TestApp
@@ -258,7 +258,80 @@ describe('taking back', () => {
   })
 })
 
+describe('what the forward way asks for', () => {
+  const quarantineLab = () => test.rows('update room set is_quarantine = true where id = $1', [ids.northLab])
+
+  it('is asked for on the way back: nothing barred returns to a room for use', async () => {
+    await quarantineLab()
+    const { body } = await send({
+      kind: 'move',
+      quantity: 10,
+      lotId: lotId('G-SOON'),
+      toRoomId: ids.northLab,
+    })
+    await manager.post(`/api/stock/lots/${lotId('G-SOON')}/hold`, { hold: 'damaged', reason: 'Torn boxes' })
+    const undone = await manager.post(`/api/stock/commands/${body.commandId}/undo`, {})
+    expect(undone.status).toBe(409)
+    expect(undone.body.message).toContain('on hold by now')
+    const edited = await manager.put(`/api/inventory/${body.toItem.id}`, { roomId: ids.northStore })
+    expect(edited.body.blockers[0]).toContain('lot by lot')
+  })
+
+  it('lets good stock out of quarantine again, for a reason', async () => {
+    await quarantineLab()
+    const { body } = await send({
+      kind: 'move',
+      quantity: 10,
+      lotId: lotId('G-SOON'),
+      toRoomId: ids.northLab,
+    })
+    const back = { kind: 'move', itemId: body.toItem.id, quantity: 10, toRoomId: ids.northStore }
+    expect((await send(back)).body.fields.overrideReason).toContain('leaves quarantine')
+    expect((await send({ ...back, overrideReason: 'The vendor says it is good' })).status).toBe(200)
+    expect(await onHand()).toBe(30)
+  })
+
+  it('is asked for in an adjustment too', async () => {
+    const adjust = (quantity: number, reason: string) =>
+      manager.post(`/api/inventory/${ids.gloves}/adjustments`, { quantity, reason })
+    expect((await adjust(-25, 'damaged')).body.fields.quantity).toContain('second person')
+    expect((await adjust(-1, 'expired')).status).toBe(409)
+    await manager.put(`/api/inventory/${ids.gloves}`, { status: 'maintenance' })
+    expect((await adjust(-1, 'used')).status).toBe(409)
+  })
+
+  it('gives back what was promised when its use is undone', async () => {
+    const { body: held } = await manager.post(`/api/inventory/${ids.gloves}/reservations`, {
+      quantity: 4,
+      purpose: 'Theatre',
+    })
+    const { body } = await send({ kind: 'use', quantity: 4, reservationId: held[0].id })
+    await manager.post(`/api/stock/commands/${body.commandId}/undo`, {})
+    expect((await manager.get(`/api/inventory/${ids.gloves}`)).body).toMatchObject({
+      currentQuantity: 30,
+      reservedQuantity: 4,
+    })
+  })
+
+  it('waits for its own person on a device that several use', async () => {
+    expect((await send({ kind: 'use', by: personId('admin') })).status).toBe(425)
+    expect((await send({ kind: 'use', by: personId('inventory_manager') })).status).toBe(200)
+  })
+})
+
 describe('holds and dates', () => {
+  it('a lot that other offices have too is released by somebody who answers for all of them', async () => {
+    await manager.post(`/api/stock/lots/${lotId('G-LATE')}/hold`, { hold: 'damaged', reason: 'Torn boxes' })
+    const south = await test.as('inventory_manager', 'south')
+    expect(
+      (await south.post(`/api/stock/lots/${lotId('G-LATE')}/release`, { reason: 'Looks good to me' })).status,
+    ).toBe(409)
+    expect(
+      (await manager.post(`/api/stock/lots/${lotId('G-LATE')}/release`, { reason: 'Looks good to me' }))
+        .status,
+    ).toBe(200)
+  })
+
   it('a recalled lot is released by compliance alone', async () => {
     await manager.post(`/api/stock/lots/${lotId('G-SOON')}/hold`, {
       hold: 'recalled',

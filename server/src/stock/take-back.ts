@@ -3,7 +3,7 @@ import { UNDO_HOURS } from '@wellstock/contract/stock'
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
-import { violatedConstraint } from '../database/failures.ts'
+import { sqlState, violatedConstraint } from '../database/failures.ts'
 import { problem } from '../http/problem.ts'
 import { getItem } from '../inventory/items.ts'
 import { type NewMovement, postMovements } from '../inventory/post-movement.ts'
@@ -26,7 +26,7 @@ type CommandRow = {
   officeId: string
   itemId: string
   quantity: number
-  request: { fromRoomId?: string | null }
+  request: { fromRoomId?: string | null; toRoomId?: string; reservationId?: string }
   undoesId: string | null
   isOld: boolean
 }
@@ -39,6 +39,8 @@ export async function undoCommand(
   id: string,
 ): Promise<CommandOutcome> {
   const command = await findCommand(tx, scope, id)
+  // Whoever undoes the same at the same moment waits here, and finds it undone.
+  await lockItems(tx, scope, [command.itemId])
   const [undone] = await tx.rows<{ id: string }>(
     'select id from stock_command where organization_id = $1 and undoes_id = $2',
     [scope.organizationId, id],
@@ -60,6 +62,7 @@ export async function undoCommand(
     reason: 'undo',
   })
   if (command.kind === 'move' && movements.length === 0) await carryBack(tx, person, command)
+  if (command.request.reservationId) await reserveAgain(tx, command, command.request.reservationId)
   await note(tx, person, 'stock.undone', { entity: 'item', id: command.itemId }, { commandId: id })
   return outcomeOf(tx, scope, 'applied', undoId, command.itemId)
 }
@@ -71,8 +74,10 @@ export async function reverseMovement(
   scope: Scope,
   { id, reason }: { id: string; reason: string },
 ) {
-  const [wanted] = await tx.rows<Posted & { commandId: string | null; officeId: string }>(
-    `select w.*, m.command_id as "commandId", i.office_id as "officeId" from (${MOVEMENT} and m.id = $1) w
+  const [wanted] = await tx.rows<
+    Posted & { commandId: string | null; countId: string | null; officeId: string }
+  >(
+    `select w.*, m.command_id as "commandId", m.count_id as "countId", i.office_id as "officeId" from (${MOVEMENT} and m.id = $1) w
      join stock_movement m on m.organization_id = current_organization() and m.id = w.id
      join item i on i.organization_id = m.organization_id and i.id = m.item_id`,
     [id],
@@ -81,6 +86,8 @@ export async function reverseMovement(
   if (wanted.reversesId)
     throw problem('OPERATION_FAILED', 'This reverses another movement and cannot be reversed.')
   if (wanted.reversedById) throw problem('OPERATION_FAILED', 'This movement is reversed already.')
+  if (wanted.countId)
+    throw problem('OPERATION_FAILED', 'What a count has posted stands. Count again instead.')
   const isLeg = wanted.commandId !== null && (wanted.type === 'transfer_in' || wanted.type === 'transfer_out')
   const movements = isLeg
     ? await tx.rows<Posted>(`${MOVEMENT} and m.command_id = $1 order by m.seq`, [wanted.commandId])
@@ -102,10 +109,8 @@ async function reverseAll(
   const standing = movements.filter((movement) => !movement.reversedById && !movement.reversesId)
   if (movements.length > 0 && standing.length === 0)
     throw problem('OPERATION_FAILED', 'This is reversed already.')
-  await tx.rows(
-    'select 1 from item where organization_id = $1 and id = any($2) order by id for no key update',
-    [scope.organizationId, [itemId, ...standing.map((movement) => movement.itemId)]],
-  )
+  await lockItems(tx, scope, [itemId, ...standing.map((movement) => movement.itemId)])
+  await refuseBarred(tx, standing)
   const item = await getItem(tx, scope, itemId)
   const own = standing.filter((movement) => movement.itemId === itemId)
   await recordCommand(tx, person, {
@@ -136,6 +141,36 @@ async function reverseAll(
   }
 }
 
+/** Held still, in one order for everyone. One that has been archived since takes nothing back. */
+async function lockItems(tx: Connection, scope: Scope, ids: string[]) {
+  const items = await tx.rows<{ isArchived: boolean }>(
+    `select archived_at is not null as "isArchived" from item where organization_id = $1 and id = any($2)
+     order by id for no key update`,
+    [scope.organizationId, ids],
+  )
+  if (items.some(({ isArchived }) => isArchived))
+    throw problem('OPERATION_FAILED', 'This cannot be reversed: the item has been archived since.')
+}
+
+/** What was moved does not come back to a room for use if nobody may use it by now. */
+async function refuseBarred(tx: Connection, movements: readonly Posted[]) {
+  const returning = movements.filter(({ type }) => type === 'transfer_out')
+  const [barred] = await tx.rows<{ number: string | null }>(
+    `select l.number from unnest($1::uuid[], $2::uuid[]) as m (item_id, lot_id)
+     left join lot l on l.organization_id = current_organization() and l.id = m.lot_id
+     where is_barred(current_organization(), m.item_id, m.lot_id, now(), true) limit 1`,
+    [returning.map(({ itemId }) => itemId), returning.map(({ lotId }) => lotId ?? null)],
+  )
+  if (barred)
+    throw problem(
+      'OPERATION_FAILED',
+      'This cannot be reversed: the stock has expired or is on hold by now.',
+      {
+        blockers: ['It may not go back to a room where it could be used.'],
+      },
+    )
+}
+
 const reasons: Record<string, [message: string, blocker: string]> = {
   stock_balance_on_hand: [
     'This cannot be reversed: some of it has been used or moved since.',
@@ -164,13 +199,39 @@ async function findCommand(tx: Connection, scope: Scope, id: string): Promise<Co
   return row
 }
 
-/** A piece that took its record along is carried back to where it was. */
+/** What was used of a reservation is promised again, unless nobody may use it by now. */
+async function reserveAgain(tx: Connection, { quantity }: CommandRow, reservationId: string) {
+  await tx
+    .attempt(() =>
+      tx.rows(
+        `update reservation set state = 'held', quantity = case state when 'held' then quantity + $2 else $2 end,
+           updated_at = now(), version = version + 1
+         where organization_id = current_organization() and id = $1 and state in ('held', 'consumed')`,
+        [reservationId, Math.abs(quantity)],
+      ),
+    )
+    .catch((error) => {
+      if (sqlState(error) !== '23514') throw error
+    })
+}
+
+/** A piece that took its record along is carried back to where it was, if it is still where it was taken. */
 async function carryBack(tx: Connection, person: Person, { itemId, request }: CommandRow) {
-  const [room] = await tx.rows<{ name: string; office: string }>(
-    `select r.name, o.name as office from room r join office o on o.organization_id = r.organization_id and o.id = r.office_id
+  const [room] = await tx.rows<{ name: string; office: string; isActive: boolean }>(
+    `select r.name, o.name as office, r.is_active as "isActive" from room r
+     join office o on o.organization_id = r.organization_id and o.id = r.office_id
      where r.organization_id = current_organization() and r.id = $1`,
     [request.fromRoomId ?? null],
   )
+  const [now] = await tx.rows<{ roomId: string | null }>(
+    'select room_id as "roomId" from item where organization_id = current_organization() and id = $1',
+    [itemId],
+  )
+  if (now?.roomId !== request.toRoomId || room?.isActive === false)
+    throw problem(
+      'OPERATION_FAILED',
+      'This cannot be reversed: it has been moved since, or its room is closed.',
+    )
   const location = room ? `${room.office}, ${room.name}` : 'Unknown'
   await moveRecord(tx, person, { id: itemId }, { roomId: request.fromRoomId ?? null, location })
 }
