@@ -319,6 +319,7 @@ CREATE INDEX "anomaly_by_state" ON "anomaly" USING btree ("organization_id","sta
 CREATE INDEX "detection_of_office" ON "detection" USING btree ("organization_id","office_id","created_at");--> statement-breakpoint
 CREATE INDEX "reservation_of_item" ON "reservation" USING btree ("organization_id","item_id") WHERE state = 'held';--> statement-breakpoint
 CREATE INDEX "stock_command_of_item" ON "stock_command" USING btree ("organization_id","item_id","seq");--> statement-breakpoint
+CREATE INDEX "stock_command_in_order" ON "stock_command" USING btree ("organization_id","seq");--> statement-breakpoint
 CREATE INDEX "stock_command_of_actor" ON "stock_command" USING btree ("organization_id","actor_id","seq");--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_command_undone_once" ON "stock_command" USING btree ("organization_id","undoes_id") WHERE undoes_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bin_code" ON "bin" USING btree ("organization_id","room_id",lower("code"));--> statement-breakpoint

@@ -297,6 +297,7 @@ export const stockCommand = pgTable(
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
     index('stock_command_of_item').on(t.organizationId, t.itemId, t.seq),
+    index('stock_command_in_order').on(t.organizationId, t.seq),
     index('stock_command_of_actor').on(t.organizationId, t.actorId, t.seq),
     uniqueIndex('stock_command_undone_once')
       .on(t.organizationId, t.undoesId)

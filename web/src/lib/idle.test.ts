@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tellLater, watchIdle } from './idle.ts'
+import { noteActivity, tellLater, watchIdle } from './idle.ts'
 
 const MINUTE = 60_000
 let stop = () => {}
@@ -72,6 +72,14 @@ describe('watching for idleness', () => {
       expect(heard.onIdle).not.toHaveBeenCalled()
     },
   )
+
+  it('takes a scan for activity, whose keys nobody else hears', () => {
+    const heard = watch()
+    vi.advanceTimersByTime(14 * MINUTE)
+    noteActivity()
+    vi.advanceTimersByTime(14 * MINUTE)
+    expect(heard.onIdle).not.toHaveBeenCalled()
+  })
 
   it('does not mind a clock that is an hour off, here or elsewhere', () => {
     vi.setSystemTime(Date.now() + 60 * MINUTE)

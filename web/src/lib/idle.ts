@@ -41,6 +41,13 @@ export function tellLater(tell: () => void) {
   }
 }
 
+const watchers = new Set<() => void>()
+
+/** Work that reaches the page without an event: a scanner's keys go nowhere else, and a camera presses none. */
+export function noteActivity() {
+  for (const heard of watchers) heard()
+}
+
 /** Watches for activity, looking at most once per second. Returns how to stop. */
 export function watchIdle({ onWarning, onIdle, onActivity }: IdleListener): () => void {
   let lastActive = Date.now()
@@ -75,9 +82,11 @@ export function watchIdle({ onWarning, onIdle, onActivity }: IdleListener): () =
   }
 
   const timer = setInterval(look, LOOK_EVERY)
+  watchers.add(onEvent)
   for (const event of events) addEventListener(event, onEvent, { passive: true, capture: true })
   function stop() {
     clearInterval(timer)
+    watchers.delete(onEvent)
     for (const event of events) removeEventListener(event, onEvent, { capture: true })
   }
   return stop

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { may, officesWith, type Permission, type Role, roles } from '@wellstock/contract/access'
 import type { SignedIn } from '@wellstock/contract/auth'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
-import { onSessionOver, query } from './api.ts'
+import { api, onSessionOver, query } from './api.ts'
 import { setLogUser } from './log.ts'
 import { type End, onSignedOutElsewhere, tellSignedOut } from './other-tabs.ts'
 import { Problem } from './problem.ts'
@@ -12,7 +12,16 @@ import { perTab, SECURITY_ALERTS } from './storage.ts'
 export type { SignedIn }
 
 /** Who is signed in, as the server says. Everything else here is derived from it. */
-export const sessionOptions = query.auth.session.queryOptions({ staleTime: 60_000 })
+export const sessionOptions = query.auth.session.queryOptions({
+  staleTime: 60_000,
+  queryFn: async ({ signal }) => {
+    const session = await api.auth.session(undefined, { signal })
+    if (!rememberedSession.isLeft(session)) return session
+    // Signed out of while the server could not be told: it is told now.
+    await api.auth.logout({})
+    throw new Problem({ code: 'AUTHENTICATION_FAILED' })
+  },
+})
 
 /** What the first paint needs while the server is still asked. Never used to decide anything. */
 export type FirstPaint = { name: string; initials: string; roles: Role[] }
@@ -41,8 +50,10 @@ export function startSession(client: QueryClient, session: SignedIn) {
  * would ask for what is gone.
  */
 export async function endSession(client: QueryClient, end: End, leave: () => Promise<void>) {
+  const session = client.getQueryData(sessionOptions.queryKey)
   perTab.remove('person')
   rememberedSession.forget()
+  if (session) rememberedSession.leave(session)
   perTab.remove(SECURITY_ALERTS)
   setLogUser(undefined)
   tellSignedOut(end)
@@ -74,6 +85,7 @@ export function SessionProvider({ onOver, children }: SessionProviderProps) {
   useEffect(() => {
     if (!session) return
     const { id, name, role, grants } = session.person
+    rememberedSession.forgetOthers(id)
     const own = [...new Set([role, ...grants.map((grant) => grant.role)])]
     perTab.set('person', { name, initials: initialsOf(name), roles: own } satisfies FirstPaint)
     setLogUser(id)

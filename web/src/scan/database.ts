@@ -10,11 +10,12 @@ interface Schema extends DBSchema {
   commands: { key: string; value: Queued; indexes: { place: number } }
   /** Per person and office. */
   books: { key: string; value: KeptBook }
-  /** Per count. */
+  /** Per person and count. */
   counted: { key: string; value: Counted }
 }
 
-let opened: Promise<IDBPDatabase<Schema> | null> | undefined
+type Database = IDBPDatabase<Schema>
+let opened: Promise<Database | null> | undefined
 
 /** Null where the browser keeps nothing: private windows, blocked storage. */
 function database() {
@@ -27,56 +28,95 @@ function database() {
             db.createObjectStore('counted')
           },
           // A newer version of the page wants to change it.
-          blocking: (_current, _blocked, event) => (event.target as IDBDatabase | null)?.close(),
+          blocking: (_current, _blocked, event) => {
+            opened = undefined
+            ;(event.target as IDBDatabase | null)?.close()
+          },
+          terminated: () => {
+            opened = undefined
+          },
         }).catch(() => null)
       : Promise.resolve(null)
   return opened
 }
 
+/** Works in the database, opened once more where it was closed meanwhile; null where there is none. */
+async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<{ result: T } | null> {
+  const db = await database()
+  if (!db) return null
+  try {
+    return { result: await work(db) }
+  } catch (error) {
+    if ((error as Error).name !== 'InvalidStateError') throw error
+    opened = undefined
+    const again = await database()
+    return again && { result: await work(again) }
+  }
+}
+
+// What the database did not take.
 const memory = createMemoryStore()
+let adding: Promise<unknown> = Promise.resolve()
 
 export const queueStore: QueueStore = {
   async all() {
-    const db = await database()
-    return db ? db.getAllFromIndex('commands', 'place') : memory.all()
+    const kept = await inDatabase((db) => db.getAllFromIndex('commands', 'place')).catch(() => null)
+    const unkept = await memory.all()
+    return [...(kept?.result ?? []), ...unkept].sort((a, b) => a.place - b.place)
   },
-  async add(queued) {
-    const db = await database()
-    if (db) await db.add('commands', queued)
-    else await memory.add(queued)
+  add(queued) {
+    const added = inDatabase((db) => db.add('commands', queued))
+      .catch(() => null)
+      .then((kept) => (kept ? queued : memory.add(queued)))
+    adding = added
+    return added
   },
   async update(id, change) {
-    const db = await database()
-    if (!db) return memory.update(id, change)
-    const transaction = db.transaction('commands', 'readwrite')
-    const before = await transaction.store.get(id)
-    const after = before ? change(before) : null
-    if (after) await transaction.store.put(after)
-    else if (before) await transaction.store.delete(id)
-    await transaction.done
-    return after
+    // Only then it is known where it is.
+    await adding
+    if (memory.has(id)) return memory.update(id, change)
+    const updated = await inDatabase(async (db) => {
+      const transaction = db.transaction('commands', 'readwrite')
+      const before = await transaction.store.get(id)
+      const after = before ? change(before) : null
+      if (after) await transaction.store.put(after)
+      else if (before) await transaction.store.delete(id)
+      await transaction.done
+      return after
+    })
+    return updated?.result ?? null
   },
 }
 
-const keyOf = (personId: string, officeId: string) => `${personId} ${officeId}`
+const keyOf = (personId: string, otherId: string) => `${personId} ${otherId}`
 
 export const books = {
   get: async (personId: string, officeId: string) =>
-    (await database())?.get('books', keyOf(personId, officeId)),
+    (await inDatabase((db) => db.get('books', keyOf(personId, officeId))))?.result,
   async put(personId: string, officeId: string, book: KeptBook) {
-    await (await database())?.put('books', book, keyOf(personId, officeId))
+    await inDatabase((db) => db.put('books', book, keyOf(personId, officeId)))
   },
   /** Whoever is signed in finds their own books on this device and nobody else's. */
   async removeOthers(personId: string) {
-    const db = await database()
-    for (const key of (await db?.getAllKeys('books')) ?? [])
-      if (!key.startsWith(`${personId} `)) await db?.delete('books', key)
+    await inDatabase(async (db) => {
+      for (const key of await db.getAllKeys('books'))
+        if (!key.startsWith(`${personId} `)) await db.delete('books', key)
+    })
   },
 }
 
+const countedHere = new Map<string, Counted>()
+
+/** What each person has counted on this device, for each count. */
 export const countedSoFar = {
-  get: async (countId: string): Promise<Counted> => (await (await database())?.get('counted', countId)) ?? {},
-  async put(countId: string, counted: Counted) {
-    await (await database())?.put('counted', counted, countId)
+  async get(personId: string, countId: string): Promise<Counted> {
+    const key = keyOf(personId, countId)
+    const kept = await inDatabase((db) => db.get('counted', key)).catch(() => null)
+    return kept?.result ?? countedHere.get(key) ?? {}
+  },
+  async put(personId: string, countId: string, counted: Counted) {
+    const key = keyOf(personId, countId)
+    countedHere.set(key, counted)
+    await inDatabase((db) => db.put('counted', counted, key)).catch(() => null)
   },
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
+  IconBarrierBlock,
   IconCircleCheck,
-  IconClock,
   IconCloudUp,
   IconEye,
   IconPencil,
@@ -30,7 +30,8 @@ const looks: Record<EntryState, { Icon: TablerIcon; tone: 'ok' | 'info' | 'warn'
   discarded: { Icon: IconX, tone: 'quiet' },
   shown: { Icon: IconEye, tone: 'quiet' },
   room: { Icon: IconEye, tone: 'quiet' },
-  kept: { Icon: IconClock, tone: 'warn' },
+  unbooked: { Icon: IconX, tone: 'warn' },
+  held: { Icon: IconBarrierBlock, tone: 'ok' },
   refused: { Icon: IconX, tone: 'danger' },
   linked: { Icon: IconCircleCheck, tone: 'ok' },
 }

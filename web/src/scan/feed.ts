@@ -15,9 +15,7 @@ export type Entry = {
   quantity?: number
   /** The command it became: the entry has its identifier. */
   command?: Pick<Queued, 'body' | 'about' | 'officeId'>
-  /** Of a count: what was counted before this line. */
-  before?: number
-  outcome: 'command' | 'undone' | 'discarded' | 'shown' | 'kept' | 'refused' | 'linked' | 'room'
+  outcome: 'command' | 'undone' | 'discarded' | 'shown' | 'unbooked' | 'refused' | 'held' | 'linked' | 'room'
 }
 
 export type EntryState = Exclude<Entry['outcome'], 'command'> | 'open' | 'waiting' | 'conflict' | 'done'

@@ -1,7 +1,7 @@
 import type { ScanResult } from '@wellstock/contract/scan-codes'
 import { m } from '../paraglide/messages.js'
 import type { Signal } from '../scanning/sounds.ts'
-import type { Counted } from './database.ts'
+import { type Counted, keyOfLot } from './counted-so-far.ts'
 import type { Decision } from './decision.ts'
 import { change, type Entry, put, stateOf } from './feed.ts'
 import { type Body, needsRoom, type Queue } from './queue.ts'
@@ -10,8 +10,7 @@ import { bookedWords } from './verdict-words.ts'
 /** A line is sent when nothing was added to it for so long: in ms. The page says so. */
 export const LINE_STAYS = 5_000
 
-const lotKey = (body: Body) =>
-  body.kind === 'count' ? `${body.itemId} ${body.lotNumber ?? body.lotId ?? ''}` : ''
+const lotKey = (body: Body) => (body.kind === 'count' ? keyOfLot(body.itemId, body.lotNumber ?? body.lotId) : '')
 
 /** Two scans with the same one of these are one line. */
 const lineOf = ({ quantity: _, ...body }: Body) =>
@@ -21,6 +20,7 @@ const lineOf = ({ quantity: _, ...body }: Body) =>
       .sort(),
   )
 
+/** What the person at the desk has counted, for each count. */
 export type Totals = {
   get: (countId: string) => Promise<Counted>
   put: (countId: string, counted: Counted) => void
@@ -37,9 +37,15 @@ type Tools = {
 /** The lines of the feed: scans that add up, until each is sent as one command. */
 export function createLines({ queue, counted, feed, entryOf, say }: Tools) {
   let totals: Counted = {}
+  let countId: string | null = null
+  let choices = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const openLines = () => queue.list().filter((queued) => queued.state === 'open')
+  // One that was left by another page is not added to: nobody sees it here.
+  const openLines = () => {
+    const here = new Set(feed.get().map(({ id }) => id))
+    return queue.list().filter(({ id, state }) => state === 'open' && here.has(id))
+  }
 
   function closeAll() {
     clearTimeout(timer)
@@ -56,9 +62,10 @@ export function createLines({ queue, counted, feed, entryOf, say }: Tools) {
     const { item, lot } = decision
     const body = { ...decision.body, quantity: before + decision.body.quantity }
     const lotNumber = lot?.number ?? ('lotNumber' in body ? body.lotNumber : null) ?? null
-    const command = { body, about: { name: item.name, unit: item.unit, lotNumber }, officeId: item.officeId }
+    const about = { name: item.name, unit: item.unit, lotNumber, ...(body.kind === 'count' && { before }) }
+    const command = { body, about, officeId: item.officeId }
     const id = queue.open(body, command.about, command.officeId)
-    const entry = { ...entryOf(scan, item.name, 'command'), id, command, quantity: body.quantity, before }
+    const entry = { ...entryOf(scan, item.name, 'command'), id, command, quantity: body.quantity }
     feed.set(put(feed.get(), entry))
     return body
   }
@@ -84,7 +91,7 @@ export function createLines({ queue, counted, feed, entryOf, say }: Tools) {
   }
 
   function keepTotal(body: Body, quantity = body.quantity) {
-    if (body.kind !== 'count') return
+    if (body.kind !== 'count' || body.countId !== countId) return
     totals = { ...totals, [lotKey(body)]: quantity }
     counted.put(body.countId, totals)
   }
@@ -125,7 +132,7 @@ export function createLines({ queue, counted, feed, entryOf, say }: Tools) {
     const entry = feed.get().find((each) => each.id === id)
     if (!entry?.command) return
     void queue.undo(id, entry.command)
-    keepTotal(entry.command.body, entry.before ?? 0)
+    keepTotal(entry.command.body, entry.command.about.before ?? 0)
     feed.set(change(feed.get(), id, { outcome: 'undone' }))
     say('ok', m.scan_said_undone({ name: entry.name ?? '' }))
   }
@@ -146,6 +153,17 @@ export function createLines({ queue, counted, feed, entryOf, say }: Tools) {
     else say('error', m.scan_said_nothing_to_undo())
   }
 
+  /** What is counted from now on goes on from what this person counted before. False: something else was chosen since. */
+  async function goOnCounting(next: string | null): Promise<boolean> {
+    const choice = ++choices
+    closeAll()
+    const before = next ? await counted.get(next) : {}
+    if (choice !== choices) return false
+    totals = before
+    countId = next
+    return true
+  }
+
   return {
     open: openLines,
     book,
@@ -160,13 +178,18 @@ export function createLines({ queue, counted, feed, entryOf, say }: Tools) {
     mayUndo,
     undoLast,
     discard(id: string) {
-      void queue.discard(id)
-      feed.set(change(feed.get(), id, { outcome: 'discarded' }))
+      const queued = queue.list().find((each) => each.id === id)
+      void queue.discard(id).then(() => {
+        if (queued?.body.kind === 'count' && queued.body.countId === countId) return goOnCounting(countId)
+      })
+      if (!queued) return
+      const { body, about } = queued
+      // A later line of the same lot has counted it anew.
+      if (body.kind === 'count' && totals[lotKey(body)] === body.quantity) keepTotal(body, about.before ?? 0)
+      const isUndo = body.kind === 'undo'
+      const outcome = isUndo ? 'command' : 'discarded'
+      feed.set(change(feed.get(), isUndo ? body.commandId : id, { outcome }))
     },
-    /** What is counted from now on goes on from what this device counted before. */
-    async goOnCounting(countId: string | null) {
-      closeAll()
-      totals = countId ? await counted.get(countId) : {}
-    },
+    goOnCounting,
   }
 }

@@ -1,12 +1,15 @@
 import type { Queued, QueueStore } from './queue.ts'
 
 /** Where the browser keeps nothing: commands live as long as the page. */
-export function createMemoryStore(): QueueStore {
+export function createMemoryStore(): QueueStore & { has: (id: string) => boolean } {
   const commands = new Map<string, Queued>()
   return {
     all: async () => [...commands.values()].sort((a, b) => a.place - b.place),
+    has: (id) => commands.has(id),
     async add(queued) {
-      commands.set(queued.id, queued)
+      const unkept = { ...queued, isUnkept: true }
+      commands.set(queued.id, unkept)
+      return unkept
     },
     async update(id, change) {
       const before = commands.get(id)

@@ -41,7 +41,7 @@ export function QuarantineForm({ item, lot: scanned, rooms, desk }: QuarantineFo
     mutationFn: (id: string) => api.stock.hold({ id, hold, reason }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: query.scan.key() })
-      desk.settled('kept', item.name, m.stock_held({ lot: lot?.number ?? '' }))
+      desk.settled('held', item.name, m.stock_held({ lot: lot?.number ?? '' }))
     },
   })
 

@@ -25,12 +25,18 @@ export type UndoBody = {
 export type Body = StockBody | CountBody | UndoBody
 
 /** Why the server does not accept it, in its words. */
-export type Refused = { message: string; blockers: string[]; fields: Record<string, string> }
+export type Refused = {
+  message: string
+  blockers: string[]
+  fields: Record<string, string>
+  /** It cannot be sent again, only let go. */
+  isFinal?: boolean
+}
 
 export type Owner = { personId: string; organizationId: string; device: string }
 
-/** What the screen calls it. */
-export type About = { name: string; unit: string; lotNumber: string | null }
+/** What the screen calls it; of a count also what was counted before this line. */
+export type About = { name: string; unit: string; lotNumber: string | null; before?: number }
 
 /** A command of this device which the server has not confirmed. */
 export type Queued = Owner & {
@@ -44,6 +50,10 @@ export type Queued = Owner & {
   state: 'open' | 'waiting' | 'conflict'
   /** How often it was sent: after the first time it may have happened. */
   tries: number
+  /** How often the server failed over it. */
+  failures?: number
+  /** The browser keeps it only as long as the page. */
+  isUnkept?: boolean
   body: Body
   about: About
   refused?: Refused
@@ -53,13 +63,20 @@ export type Queued = Owner & {
 export type QueueStore = {
   /** Of everybody who used this device, in their order. */
   all(): Promise<Queued[]>
-  add(queued: Queued): Promise<void>
+  /** Resolves to what is there: what cannot be kept says so. */
+  add(queued: Queued): Promise<Queued>
   /** In one step, seen by all tabs; null removes it. Resolves to what is there afterwards; one that is gone stays gone. */
   update(id: string, change: (queued: Queued) => Queued | null): Promise<Queued | null>
 }
 
-/** `later`: nobody knows whether it happened, so it is sent again under the same identifier. */
-export type Answer = { is: 'done' } | { is: 'later' } | { is: 'refused'; refused: Refused }
+/**
+ * `later`: nobody knows whether it happened, so it is sent again under the same identifier. `failed`: the same, by a
+ * fault of the server.
+ */
+export type Answer = { is: 'done' } | { is: 'later' } | { is: 'refused' | 'failed'; refused: Refused }
+
+/** After so many faults of the server a command no longer holds up the others. */
+const MOST_FAILURES = 5
 
 type Tools = {
   store: QueueStore
@@ -110,7 +127,8 @@ export function createQueue({ store, send, alone, now = Date.now }: Tools) {
   async function put(queued: Queued) {
     writes++
     show([...mine, queued])
-    await store.add(queued)
+    const stored = await store.add(queued)
+    if (stored.isUnkept) show(mine.map((each) => (each.id === stored.id ? { ...each, isUnkept: true } : each)))
   }
 
   async function update(id: string, change: (queued: Queued) => Queued | null) {
@@ -143,7 +161,12 @@ export function createQueue({ store, send, alone, now = Date.now }: Tools) {
     if (taken?.state !== 'waiting') return true
     const answer = await send(taken)
     if (answer.is === 'later') return false
-    if (answer.is === 'refused') {
+    const failures = (taken.failures ?? 0) + 1
+    if (answer.is === 'failed' && failures < MOST_FAILURES) {
+      await update(taken.id, (queued) => ({ ...queued, failures }))
+      return false
+    }
+    if (answer.is !== 'done') {
       await update(taken.id, (queued) => ({ ...queued, state: 'conflict', refused: answer.refused }))
       return true
     }
@@ -206,6 +229,11 @@ export function createQueue({ store, send, alone, now = Date.now }: Tools) {
       owner = next
       await replay()
     },
+    /** Nobody is here: nothing is sent until somebody begins. */
+    end() {
+      owner = null
+      show([])
+    },
     /** Something that may still be added to. It is kept from the first moment, and sent once it is closed. */
     open(body: Body, about: About, officeId: string): string {
       const queued = made(body, about, officeId, 'open')
@@ -244,13 +272,13 @@ export function createQueue({ store, send, alone, now = Date.now }: Tools) {
      */
     async again(id: string, body: Body) {
       const occurredAt = moment()
-      await update(id, ({ refused: _, ...queued }) =>
+      await update(id, ({ refused: _, failures: __, ...queued }) =>
         queued.state === 'conflict' ? { ...queued, state: 'waiting', body, occurredAt } : queued,
       )
       await replay()
     },
     async discard(id: string) {
-      await update(id, (queued) => (queued.state === 'conflict' ? null : queued))
+      await update(id, (queued) => (queued.state === 'waiting' ? queued : null))
     },
     replay,
   }

@@ -30,6 +30,9 @@ function deviceName(): string {
   return made
 }
 
+/** How many parts of the page keep sending: the shell, and the scan page on top of it. */
+let sending = 0
+
 const EVERY = 30_000
 const AT_MOST = 5 * 60_000
 
@@ -48,7 +51,7 @@ function keepSending(owner: Owner): () => void {
   }
   async function tryAgain() {
     const before = queue.list().length
-    await queue.replay()
+    await queue.replay().catch(() => {})
     const isStuck = queue.list().some(({ state }) => state === 'waiting') && queue.list().length >= before
     pause = isStuck ? Math.min(pause * 2, AT_MOST) : EVERY
     plan()
@@ -59,12 +62,14 @@ function keepSending(owner: Owner): () => void {
     void tryAgain()
   }
 
-  void books.removeOthers(owner.personId)
-  void queue.begin(owner).then(plan)
+  sending++
+  void books.removeOthers(owner.personId).catch(() => {})
+  void queue.begin(owner).catch(() => {}).finally(plan)
   addEventListener('online', now)
   document.addEventListener('visibilitychange', now)
   return () => {
     isStopped = true
+    if (--sending === 0) queue.end()
     clearTimeout(timer)
     removeEventListener('online', now)
     document.removeEventListener('visibilitychange', now)
@@ -79,6 +84,6 @@ export function useSending({ person, organization }: SignedIn) {
     [person.id, organization.id],
   )
   useEffect(() => {
-    if (!isOffline) void queue.replay()
+    if (!isOffline) queue.replay().catch(() => {})
   }, [isOffline])
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Loader, Text } from '@mantine/core'
 import { IconBulb, IconBulbOff, IconCameraOff } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { noteActivity } from '../lib/idle.ts'
 import { m } from '../paraglide/messages.js'
 import classes from './camera.module.css'
 import { abilitiesOf, type CameraTrouble, closeCamera, openCamera, setCamera } from './camera-stream.ts'
@@ -72,7 +73,10 @@ export function Camera({ onCode }: { onCode: (raw: string) => void }) {
       await video.current.play()
       setState({ is: 'live', stream })
       await watch(video.current, decoder, stop.signal, (texts) => {
-        for (const raw of sightings(texts, performance.now())) report(raw)
+        for (const raw of sightings(texts, performance.now())) {
+          noteActivity()
+          report(raw)
+        }
       })
     }
     run().catch(() => {

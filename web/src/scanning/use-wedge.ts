@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { noteActivity } from '../lib/idle.ts'
 import { local } from '../lib/storage.ts'
 import { createScanListener } from './scan-listener.ts'
 import type { Scan } from './wedge.ts'
@@ -29,7 +30,10 @@ const receivers: ((scan: Scan) => void)[] = []
 let stop = () => {}
 
 /** Hands a scan to whoever asked for scans last: a page before the shell, a dialog before its page. */
-export const deliver = (scan: Scan) => receivers.at(-1)?.(scan)
+export function deliver(scan: Scan) {
+  noteActivity()
+  receivers.at(-1)?.(scan)
+}
 
 /**
  * What a scanner types while this is shown; nobody who asked earlier hears of it. `beneath` is the shell, which hears
