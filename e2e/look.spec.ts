@@ -66,7 +66,7 @@ async function goThrough(page: Page, list: typeof screens, look: (page: Page) =>
     })
 }
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 600_000 })
 
 for (const theme of ['light', 'dark'] as const)
   test.describe(`in the ${theme} theme`, () => {

@@ -146,7 +146,8 @@ export const screens: Screen[] = [
 
 /** Until nothing is loading and nothing moves. The stream of notices never ends, so the network is no sign. */
 async function settled(page: Page) {
-  await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0)
+  // Ten panels of statistics share one embedded database.
+  await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0, { timeout: 30_000 })
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
   )

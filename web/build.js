@@ -1,4 +1,5 @@
 // Builds web/dist. A script of its own because the message compiler keeps the process alive for half a minute.
+import { createHash } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -41,8 +42,16 @@ async function writeServiceWorker() {
   ]
   const paths = ['/index.html', '/before-paint.js', '/favicon.svg', ...files.map((file) => `/${file}`)]
   const source = await readFile(join(root, 'service-worker.js'), 'utf8')
-  const list = JSON.stringify([...new Set(paths)].sort())
-  await writeFile(join(dist, 'sw.js'), source.replace('/* files of the build */ []', list))
+  const list = [...new Set(paths)].sort()
+  const digest = createHash('sha256')
+  // Some have no hash in their names.
+  for (const path of list) digest.update(await readFile(join(dist, path)))
+  await writeFile(
+    join(dist, 'sw.js'),
+    source
+      .replace('/* files of the build */ []', JSON.stringify(list))
+      .replace("/* digest of the files */ ''", JSON.stringify(digest.digest('hex').slice(0, 16))),
+  )
 }
 
 // Once to learn what the first screen needs, and once to put that into few files.

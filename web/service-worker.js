@@ -1,37 +1,39 @@
-// Lets the scan page open without a line. The build writes the list of files in; each build is a cache of its own.
+// Lets the scan page open without a line. The build writes in its files, and a digest of what is in them: each build is
+// a cache of its own, and a new worker.
 const files = /* files of the build */ []
-const version = files.join(' ')
+const version = /* digest of the files */ ''
 
 const PAGE = '/dashboard/inventory-scan'
 const DOCUMENT = '/index.html'
 /** A line that swallows everything answers never: in ms. */
 const GIVE_UP_AFTER = 5_000
 
-async function nameOfCache() {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(version))
-  return `wellstock-${Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-}
+const CACHE = `wellstock-${version}`
 
+/** From the server itself: what the browser holds may be of another build. */
 async function keep() {
-  const cache = await caches.open(await nameOfCache())
-  await cache.addAll(files)
+  const cache = await caches.open(CACHE)
+  await cache.addAll(
+    files.map((path) => new Request(new URL(path, self.location.origin), { cache: 'reload' })),
+  )
 }
 
-async function dropOthers() {
-  const current = await nameOfCache()
-  const names = await caches.keys()
-  await Promise.all(names.filter((name) => name !== current).map((name) => caches.delete(name)))
+/** All but the build before this one: pages of it are still open. */
+async function dropOld() {
+  const others = (await caches.keys()).filter((name) => name !== CACHE)
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
 }
 
 async function kept(path) {
-  const cache = await caches.open(await nameOfCache())
+  const cache = await caches.open(CACHE)
   return cache.match(path, { ignoreSearch: true, ignoreVary: true })
 }
 
-/** The server's document; without a line the one that fits the files that are kept. */
+/** The server's document; without a line, or while it is down, the one that fits the files that are kept. */
 async function page(request) {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(GIVE_UP_AFTER) })
+    const answer = await fetch(request, { signal: AbortSignal.timeout(GIVE_UP_AFTER) })
+    return answer.status >= 500 ? ((await kept(DOCUMENT)) ?? answer) : answer
   } catch (error) {
     const document = await kept(DOCUMENT)
     if (document) return document
@@ -41,8 +43,12 @@ async function page(request) {
 
 const file = async (request, path) => (await kept(path)) ?? fetch(request)
 
+/** A page of the build before asks for what only its own cache may still have. */
+const asset = async (request, path) =>
+  (await caches.match(path, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request)
+
 self.addEventListener('install', (event) => event.waitUntil(keep().then(() => self.skipWaiting())))
-self.addEventListener('activate', (event) => event.waitUntil(dropOthers().then(() => self.clients.claim())))
+self.addEventListener('activate', (event) => event.waitUntil(dropOld().then(() => self.clients.claim())))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -50,4 +56,5 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (pathname === PAGE) event.respondWith(page(request))
   } else if (files.includes(pathname)) event.respondWith(file(request, pathname))
+  else if (pathname.startsWith('/assets/')) event.respondWith(asset(request, pathname))
 })

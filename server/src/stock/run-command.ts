@@ -18,9 +18,8 @@ import { planUse } from './use.ts'
 import { planWaste } from './waste.ts'
 
 const days = (count: number) => count * 24 * 3_600_000
-/** How far back a command may have happened; how far ahead a clock may run. */
+/** How far back a command may have happened. */
 const OLDEST = days(7)
-const AHEAD = 5 * 60_000
 
 /**
  * Does something with stock, once: a command of an identifier that is known already changes nothing. `signedBy` is the
@@ -101,12 +100,11 @@ export function refuseNotTheirs(person: Person, by: string | undefined) {
     })
 }
 
-/** The moment a command happened, or null for now. */
+/** The moment a command happened, or null for now: a clock that runs ahead says nothing. */
 function momentOf(given: string | undefined, now: Date): string | null {
   if (!given) return null
   const age = now.getTime() - Date.parse(given)
   if (age > OLDEST) throw invalid({ occurredAt: 'This happened more than 7 days ago. Enter it as of today.' })
-  if (age < -AHEAD) throw invalid({ occurredAt: 'This lies in the future. Check the clock of the device.' })
   return age <= 0 ? null : given
 }
 

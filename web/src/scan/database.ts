@@ -1,10 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { KeptBook } from './book.ts'
+import type { Counted } from './counted.ts'
 import { createMemoryStore } from './memory-store.ts'
 import type { Queued, QueueStore } from './queue.ts'
-
-/** What somebody has counted so far: item and lot → quantity. */
-export type Counted = Record<string, number>
 
 interface Schema extends DBSchema {
   commands: { key: string; value: Queued; indexes: { place: number } }

@@ -2,7 +2,7 @@ import type { BookItem } from '@wellstock/contract/scan-book'
 import type { ScanResult } from '@wellstock/contract/scan-codes'
 import { isExpired, onHandOf } from './book.ts'
 import type { Answers, Decision, Found, Setting } from './decision.ts'
-import { isQuarantine, optional, quantityOf } from './reading.ts'
+import { hasNumber, isQuarantine, optional, quantityOf } from './reading.ts'
 
 /** Taken in: into the lot of the label, or the one that was said. */
 export function decideReceiving(
@@ -15,8 +15,9 @@ export function decideReceiving(
   const { today, open } = setting
   const printed = answers.lotNumber ?? found.lotNumber
   const isNext = printed === null && open?.kind === 'receive' && open.itemId === item.id
-  const lotNumber = isNext ? (open.lotNumber ?? null) : printed
-  const known = item.lots.find((lot) => lotNumber !== null && lot.number === lotNumber)
+  const written = isNext ? (open.lotNumber ?? null) : printed
+  const known = item.lots.find((lot) => written !== null && hasNumber(lot, written))
+  const lotNumber = known?.number ?? written
   const said = answers.expiryDate ?? found.expiryDate ?? (isNext ? open.expiryDate : null)
   const expiryDate = said ?? known?.expiryDate ?? null
   const about = { do: 'stop' as const, item, lotNumber, expiryDate, ...optional('lot', known) }

@@ -196,6 +196,12 @@ describe('receiving', () => {
     expect(ask({ mode, raw: label('SOON') })).toMatchObject({ why: 'expiry_differs' })
   })
 
+  it('takes a lot written otherwise for the one that is here', () => {
+    expect(ask({ mode, answers: { lotNumber: 'soon' } })).toMatchObject({
+      body: { lotNumber: 'SOON', expiryDate: '2026-12-31' },
+    })
+  })
+
   it('takes what has expired only into a quarantine room', () => {
     expect(ask({ mode, raw: label('GONE', '2026-11-01') })).toMatchObject({ why: 'expired' })
     const book = bookOf([item({ roomId: 'held' })])

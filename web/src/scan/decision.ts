@@ -36,6 +36,7 @@ export type Answers = {
 export type Stop =
   | 'wrong'
   | 'unknown'
+  | 'not_asked'
   | 'expired'
   | 'recalled'
   | 'held'

@@ -5,10 +5,11 @@ import { m } from '../paraglide/messages.js'
 import type { Signal } from '../scanning/sounds.ts'
 import { decide, serialOf } from './decide.ts'
 import type { Answers, Decision, Setting } from './decision.ts'
-import type { ChosenCount, DeskState } from './desk-state.ts'
+import type { Card, ChosenCount, DeskState } from './desk-state.ts'
 import { type Entry, put } from './feed.ts'
 import { createLines, type Totals } from './lines.ts'
 import { type Mode, modeOfCommand } from './modes.ts'
+import { isNoLine } from './no-line.ts'
 import { needsRoom, type Queue } from './queue.ts'
 import { refusalWords, stopSignal, stopWords } from './verdict-words.ts'
 
@@ -48,6 +49,7 @@ export function createDesk({ queue, lookUp, keepUnknown, sound, counted, lastCou
   }
   let view: View = { book: null, today: '', officeId: '', mayWrite: () => false }
   let held: string[] = []
+  let hasLeft = false
   const listeners = new Set<() => void>()
 
   function set(part: Partial<DeskState>) {
@@ -174,34 +176,45 @@ export function createDesk({ queue, lookUp, keepUnknown, sound, counted, lastCou
         set({ feed: put(state.feed, entryOf(scan, decision.item.name, 'refused')) })
         return say(decision.why === 'known_code' ? 'ok' : 'error', refusalWords(decision))
       case 'stop':
-        lines.hold()
-        set({ card: { raw, scan, finding, answers, decision }, shown: null })
-        return say(stopSignal(decision), stopWords(decision))
+        return stopAt({ raw, scan, finding, answers, decision })
     }
+  }
+
+  function stopAt(card: Card) {
+    lines.hold()
+    set({ card, shown: null })
+    say(stopSignal(card.decision), stopWords(card.decision))
   }
 
   function dismiss() {
     if (!state.card) return
     const { scan, decision } = state.card
-    set({ card: null, feed: put(state.feed, entryOf(scan, decision.item?.name ?? null, 'kept')) })
+    set({ card: null, feed: put(state.feed, entryOf(scan, decision.item?.name ?? null, 'unbooked')) })
     lines.goOn()
   }
 
   async function ask(raw: string, scan: ScanResult) {
+    const { mode, room, count } = state
     let finding: ScanFinding = { kind: 'unknown' }
+    let isAsked = true
     try {
       finding = findInBook(await lookUp(raw), scan, state.room?.id ?? null)
       if (finding.kind === 'unknown') keepUnknown(raw, view.officeId)
-    } catch {
-      // Without a line the book has the last word.
+    } catch (error) {
+      isAsked = !isNoLine(error)
     }
-    // Somebody has gone on scanning, and is asked about something else.
-    if (state.card) set({ feed: put(state.feed, entryOf(scan, null, 'kept')) })
-    else settle(raw, scan, finding, {})
+    // Somebody has gone on: it would be booked as something else, or over the question that waits.
+    const isPlace = room?.id === state.room?.id && count?.id === state.count?.id
+    if (hasLeft || state.card || mode !== state.mode || !isPlace) {
+      set({ feed: put(state.feed, { ...entryOf(scan, null, 'unbooked'), mode }) })
+      return say('error', m.scan_said_too_late({ code: scan.text || raw }))
+    }
+    if (isAsked) return settle(raw, scan, finding, {})
+    stopAt({ raw, scan, finding, answers: {}, decision: { do: 'stop', why: 'not_asked' } })
   }
 
   async function setCount(count: ChosenCount | null) {
-    await lines.goOnCounting(count?.id ?? null)
+    if (!(await lines.goOnCounting(count?.id ?? null))) return
     lastCount.put(count)
     set({ count, countRoom: null })
   }
@@ -233,6 +246,7 @@ export function createDesk({ queue, lookUp, keepUnknown, sound, counted, lastCou
     state: () => state,
     /** What was scanned before the book was there is taken now. */
     see(next: View) {
+      hasLeft = false
       view = next
       if (!view.book || held.length === 0) return
       const waiting = held
@@ -247,7 +261,7 @@ export function createDesk({ queue, lookUp, keepUnknown, sound, counted, lastCou
       settle(raw, scan, finding, { ...answers, ...part })
     },
     /** The scan that waits is settled some other way: thrown away, put on hold, linked. */
-    settled(outcome: 'linked' | 'kept', name: string, text: string) {
+    settled(outcome: 'linked' | 'held', name: string, text: string) {
       if (!state.card) return
       set({ card: null, feed: put(state.feed, entryOf(state.card.scan, name, outcome)) })
       say('complete', text)
@@ -277,7 +291,10 @@ export function createDesk({ queue, lookUp, keepUnknown, sound, counted, lastCou
       if (state.mode === mode) take(raw)
     },
     closeHelp: () => set({ isHelpOpen: false }),
-    leave: lines.closeAll,
+    leave() {
+      hasLeft = true
+      lines.closeAll()
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { m } from '../paraglide/messages.js'
 import { modes } from './modes.ts'
+import { NoScans } from './no-scans.tsx'
 import classes from './scan-page.module.css'
 
 /** What each mode does, how lines are added up, and which printed commands there are. */
@@ -13,6 +14,7 @@ export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       size="lg"
       closeButtonProps={{ 'aria-label': m.close() }}
     >
+      <NoScans />
       <p>{m.scan_rule()}</p>
       <dl className={classes.help}>
         {modes.map((mode) => (

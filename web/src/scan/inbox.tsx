@@ -6,6 +6,7 @@ import { Ask } from '../ui/ask.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import type { Desk } from './desk.ts'
 import classes from './inbox.module.css'
+import { NoScans } from './no-scans.tsx'
 import type { Body, Queued } from './queue.ts'
 import { queue } from './scan-queue.ts'
 
@@ -14,6 +15,7 @@ type InboxProps = { isOpen: boolean; commands: readonly Queued[]; desk: Desk; on
 /** What this device has not got through: refused, to be decided; and waiting for the line. */
 export function Inbox({ isOpen, commands, desk, onClose }: InboxProps) {
   const conflicts = commands.filter(({ state }) => state === 'conflict')
+  const unfinished = commands.filter(({ state }) => state === 'open')
   const waiting = commands.filter(({ state }) => state === 'waiting')
   return (
     <Modal
@@ -23,10 +25,24 @@ export function Inbox({ isOpen, commands, desk, onClose }: InboxProps) {
       size="lg"
       closeButtonProps={{ 'aria-label': m.close() }}
     >
-      {conflicts.length + waiting.length === 0 && <p>{m.scan_inbox_empty()}</p>}
+      <NoScans />
+      {commands.length === 0 && <p>{m.scan_inbox_empty()}</p>}
       {conflicts.map((queued) => (
         <Conflict key={queued.id} queued={queued} onDiscard={() => desk.discard(queued.id)} />
       ))}
+      {unfinished.length > 0 && (
+        <section className={classes.waiting}>
+          <h3>{m.scan_inbox_open()}</h3>
+          <p>{m.scan_inbox_open_text()}</p>
+          <ul>
+            {unfinished.map((queued) => (
+              <li key={queued.id}>
+                {what(queued)} <Discard queued={queued} onDiscard={() => desk.discard(queued.id)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {waiting.length > 0 && (
         <section className={classes.waiting}>
           <h3>{m.scan_inbox_waiting()}</h3>
@@ -71,7 +87,6 @@ const labels: Record<Askable, () => string> = {
 function Conflict({ queued, onDiscard }: { queued: Queued; onDiscard: () => void }) {
   const { id, body, about, refused } = queued
   const [quantity, setQuantity] = useState<number | ''>(body.quantity)
-  const [isAsking, setAsking] = useState(false)
   const [said, setSaid] = useState<Partial<Record<Askable, string>>>(
     Object.fromEntries(askable.map((field) => [field, (body as Partial<Record<Askable, string>>)[field]])),
   )
@@ -90,6 +105,7 @@ function Conflict({ queued, onDiscard }: { queued: Queued; onDiscard: () => void
           <TextInput
             key={field}
             size="lg"
+            data-scan="literal"
             type={field === 'expiryDate' ? 'date' : 'text'}
             label={labels[field]()}
             error={fields[field]}
@@ -109,7 +125,7 @@ function Conflict({ queued, onDiscard }: { queued: Queued; onDiscard: () => void
           />
         ),
       )}
-      {body.kind !== 'undo' && (
+      {body.kind !== 'undo' && !refused?.isFinal && (
         <QuantityInput
           label={m.stock_quantity({ unit: about.unit })}
           lessLabel={m.scanning_pad_less()}
@@ -120,17 +136,28 @@ function Conflict({ queued, onDiscard }: { queued: Queued; onDiscard: () => void
         />
       )}
       <Group gap={8}>
-        <Button
-          size="lg"
-          disabled={quantity === ''}
-          onClick={() => void queue.again(id, { ...body, ...given, quantity: Number(quantity) } as Body)}
-        >
-          {m.scan_inbox_again()}
-        </Button>
-        <Button size="lg" variant="default" color="danger" onClick={() => setAsking(true)}>
-          {m.scan_inbox_discard()}
-        </Button>
+        {!refused?.isFinal && (
+          <Button
+            size="lg"
+            disabled={quantity === ''}
+            onClick={() => void queue.again(id, { ...body, ...given, quantity: Number(quantity) } as Body)}
+          >
+            {m.scan_inbox_again()}
+          </Button>
+        )}
+        <Discard queued={queued} onDiscard={onDiscard} />
       </Group>
+    </section>
+  )
+}
+
+function Discard({ queued, onDiscard }: { queued: Queued; onDiscard: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="lg" variant="default" color="danger" onClick={() => setAsking(true)}>
+        {m.scan_inbox_discard()}
+      </Button>
       <Ask
         isOpen={isAsking}
         title={m.scan_inbox_discard_title()}
@@ -140,6 +167,6 @@ function Conflict({ queued, onDiscard }: { queued: Queued; onDiscard: () => void
         onYes={onDiscard}
         onNo={() => setAsking(false)}
       />
-    </section>
+    </>
   )
 }

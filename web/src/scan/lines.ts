@@ -1,7 +1,7 @@
 import type { ScanResult } from '@wellstock/contract/scan-codes'
 import { m } from '../paraglide/messages.js'
 import type { Signal } from '../scanning/sounds.ts'
-import { type Counted, keyOfLot } from './counted-so-far.ts'
+import { type Counted, keyOfLot } from './counted.ts'
 import type { Decision } from './decision.ts'
 import { change, type Entry, put, stateOf } from './feed.ts'
 import { type Body, needsRoom, type Queue } from './queue.ts'
@@ -10,7 +10,8 @@ import { bookedWords } from './verdict-words.ts'
 /** A line is sent when nothing was added to it for so long: in ms. The page says so. */
 export const LINE_STAYS = 5_000
 
-const lotKey = (body: Body) => (body.kind === 'count' ? keyOfLot(body.itemId, body.lotNumber ?? body.lotId) : '')
+const lotKey = (body: Body) =>
+  body.kind === 'count' ? keyOfLot(body.itemId, body.lotNumber ?? body.lotId) : ''
 
 /** Two scans with the same one of these are one line. */
 const lineOf = ({ quantity: _, ...body }: Body) =>

@@ -25,6 +25,7 @@ export function LotForm({ isDateNeeded, onDone, ...known }: LotFormProps) {
     >
       <TextInput
         size="lg"
+        data-scan="literal"
         label={m.lot_number()}
         value={lotNumber}
         maxLength={20}

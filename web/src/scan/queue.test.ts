@@ -215,6 +215,43 @@ it('a conflict waits for a person, who sends it changed or lets it go', async ()
   expect(queue.list()).toEqual([])
 })
 
+it('a command over which the server fails again and again no longer holds up the others', async () => {
+  const sent: string[] = []
+  const store = createMemoryStore()
+  const queue = createQueue({
+    store,
+    alone: (work) => work(),
+    async send({ id }) {
+      sent.push(id)
+      return id === bad
+        ? { is: 'failed', refused: { message: 'Failed.', blockers: [], fields: {} } }
+        : { is: 'done' }
+    },
+  })
+  await queue.begin({ personId: 'ana', organizationId: 'tamarind', device: 'one' })
+  const bad: string = queue.open(use(1), about, 'office')
+  await queue.close(bad)
+  const good = queue.open(use(2), about, 'office')
+  await queue.close(good)
+  for (let times = 0; times < 2; times++) await queue.replay()
+  expect(sent).toEqual([bad, bad, bad, bad])
+  await queue.replay()
+  expect(sent).toEqual([bad, bad, bad, bad, bad, good])
+  expect(queue.list()).toMatchObject([{ id: bad, state: 'conflict', refused: { message: 'Failed.' } }])
+})
+
+it('nothing is sent once nobody is here', async () => {
+  const { server, queue, line, begin } = await oneDevice()
+  await queue.close(queue.open(use(5), about, 'office'))
+  queue.end()
+  line.is = 'up'
+  await queue.replay()
+  expect(queue.list()).toEqual([])
+  expect(server.stock.get('gloves')).toBe(START)
+  await begin()
+  expect(server.stock.get('gloves')).toBe(START - 5)
+})
+
 it('commands of another person stay as they are until that person is back', async () => {
   const { server, queue, line, begin } = await oneDevice()
   await queue.close(queue.open(use(5), about, 'office'))

@@ -128,7 +128,8 @@ export function createQueue({ store, send, alone, now = Date.now }: Tools) {
     writes++
     show([...mine, queued])
     const stored = await store.add(queued)
-    if (stored.isUnkept) show(mine.map((each) => (each.id === stored.id ? { ...each, isUnkept: true } : each)))
+    if (stored.isUnkept)
+      show(mine.map((each) => (each.id === stored.id ? { ...each, isUnkept: true } : each)))
   }
 
   async function update(id: string, change: (queued: Queued) => Queued | null) {

@@ -1,4 +1,4 @@
-import type { BookItem } from '@wellstock/contract/scan-book'
+import type { BookItem, BookLot } from '@wellstock/contract/scan-book'
 import type { ScanResult } from '@wellstock/contract/scan-codes'
 import type { Answers, Found, Setting, Stopped } from './decision.ts'
 
@@ -7,8 +7,11 @@ export const lotOf = (item: BookItem, found: Found) =>
   item.lots.find((lot) =>
     found.lotNumber === null
       ? found.lotId !== null && lot.id === found.lotId
-      : lot.number?.toLowerCase() === found.lotNumber.toLowerCase(),
+      : hasNumber(lot, found.lotNumber),
   )
+
+/** Labels and people write the same lot in capitals or not. */
+export const hasNumber = (lot: BookLot, number: string) => lot.number?.toLowerCase() === number.toLowerCase()
 
 /** A property only where it has a value. */
 export const optional = <Name extends string, Value>(name: Name, value: Value | undefined) =>

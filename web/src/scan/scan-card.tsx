@@ -19,6 +19,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { onHandOf } from './book.ts'
 import { books } from './database.ts'
 import type { Mode } from './modes.ts'
+import { isNoLine } from './no-line.ts'
 import { factsOf, notesOf } from './notes.ts'
 
 /** From the books kept on this device at once, where one knows the code; else the server is asked. */
@@ -34,13 +35,13 @@ export default function ScanCard({ raw, onClose }: { raw: string; onClose: () =>
   const navigate = useNavigate()
   const office = useChosenOffice(session) ?? session.offices[0]?.id ?? ''
   const scan = parseScan(raw)
-  const { data: book, isError } = useQuery({
+  const { data: book, error } = useQuery({
     queryKey: [...query.scan.lookup.queryKey({ input: { raw } }), 'card'],
     queryFn: () => pageOf(raw, scan, books.get(session.person.id, office)),
     staleTime: 0,
   })
   const finding = book ? findInBook(book, scan) : null
-  const kind = isError ? 'unknown' : finding?.kind
+  const kind = error ? (isNoLine(error) ? 'not_asked' : 'unknown') : finding?.kind
   const room = finding?.kind === 'room' ? finding.room : null
 
   const toScanPage = (mode: Mode) => {
@@ -68,7 +69,11 @@ export default function ScanCard({ raw, onClose }: { raw: string; onClose: () =>
     <Modal
       opened
       onClose={onClose}
-      title={kind === 'unknown' || kind === 'wrong' ? m[`scan_stop_${kind}`]() : m.scan_any_title()}
+      title={
+        kind === 'unknown' || kind === 'not_asked' || kind === 'wrong'
+          ? m[`scan_stop_${kind}`]()
+          : m.scan_any_title()
+      }
       closeButtonProps={{ 'aria-label': m.close() }}
     >
       <p>{scan.text}</p>

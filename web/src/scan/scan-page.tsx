@@ -1,6 +1,7 @@
 import { Button, Loader, Modal, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
+  IconAlertTriangle,
   IconCamera,
   IconCameraOff,
   IconCloudOff,
@@ -18,7 +19,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useWritable } from '../inventory/writable.ts'
 import { chooseOffice, useChosenOffice } from '../lib/chosen-office.ts'
 import { useLostAt } from '../lib/connection.ts'
-import { formatNumber } from '../lib/format.ts'
+import { formatDateTime, formatNumber, formatTime } from '../lib/format.ts'
 import { useSession } from '../lib/session.tsx'
 import { m } from '../paraglide/messages.js'
 import { Flash } from '../scanning/flash.tsx'
@@ -26,6 +27,7 @@ import { soundSettings } from '../scanning/sounds.ts'
 import { useWedge } from '../scanning/use-wedge.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { type KeptBook, localDate } from './book.ts'
 import { FeedList } from './feed-list.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { Inbox } from './inbox.tsx'
@@ -98,6 +100,7 @@ function OfficeDesk({ session, offices, officeId }: ReturnType<typeof usePlace>)
   useEffect(() => takeCode(), [code])
 
   const mayWrite = covers(officeId)
+  const isUnkept = commands.some((queued) => queued.isUnkept)
   const waiting = commands.filter((queued) => queued.state !== 'conflict').length
   const conflicts = commands.length - waiting
   const picker = <ModePicker mode={state.mode} mayWrite={mayWrite} onChange={desk.setMode} />
@@ -121,7 +124,14 @@ function OfficeDesk({ session, offices, officeId }: ReturnType<typeof usePlace>)
         {isOffline && (
           <span className={classes.offline} role="status">
             <IconCloudOff size={20} aria-hidden />
-            {m.scan_offline()}
+            {isUnkept ? m.scan_offline_unkept() : m.scan_offline()}
+          </span>
+        )}
+        {isOffline && book && book.items.length > 0 && <BookAge book={book} />}
+        {!isOffline && isUnkept && (
+          <span className={classes.offline} role="status">
+            <IconAlertTriangle size={20} aria-hidden />
+            {m.scan_unkept()}
           </span>
         )}
         {(waiting > 0 || conflicts > 0) && (
@@ -241,5 +251,20 @@ function OfficeDesk({ session, offices, officeId }: ReturnType<typeof usePlace>)
         </Suspense>
       </Modal>
     </div>
+  )
+}
+
+/** A book older than this may be far off: in ms. */
+const FAR_OFF = 4 * 60 * 60_000
+
+/** How old the quantities are that scans are answered from. */
+function BookAge({ book: { readAt } }: { book: KeptBook }) {
+  const now = Date.now()
+  const time =
+    localDate(readAt) === localDate(now) ? formatTime(readAt) : formatDateTime(new Date(readAt).toISOString())
+  return (
+    <span className={classes.age} data-old={now - readAt > FAR_OFF || undefined}>
+      {m.scan_book_age({ time })}
+    </span>
   )
 }

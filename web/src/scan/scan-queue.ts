@@ -64,7 +64,10 @@ function keepSending(owner: Owner): () => void {
 
   sending++
   void books.removeOthers(owner.personId).catch(() => {})
-  void queue.begin(owner).catch(() => {}).finally(plan)
+  void queue
+    .begin(owner)
+    .catch(() => {})
+    .finally(plan)
   addEventListener('online', now)
   document.addEventListener('visibilitychange', now)
   return () => {

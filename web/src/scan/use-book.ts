@@ -4,6 +4,7 @@ import { api, query } from '../lib/api.ts'
 import { Problem } from '../lib/problem.ts'
 import { after, type KeptBook, localDate, todayOf } from './book.ts'
 import { books } from './database.ts'
+import { isNoLine } from './no-line.ts'
 import type { Queued } from './queue.ts'
 import { queue } from './scan-queue.ts'
 
@@ -47,6 +48,7 @@ const bookOptions = (personId: string, officeId: string) =>
         return book
       } catch (error) {
         if (error instanceof Problem && error.status === 409) return emptyBook(Date.now())
+        if (!isNoLine(error)) throw error
         const kept = await books.get(personId, officeId)
         if (kept) return kept
         throw error
@@ -65,7 +67,9 @@ export function useBook(personId: string, officeId: string, commands: readonly Q
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const { data = kept, error, refetch } = useQuery(options)
+  const { data: fresh, error, refetch } = useQuery(options)
+  const isRefused = error !== null && !isNoLine(error)
+  const data = fresh ?? (isRefused ? null : kept)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>

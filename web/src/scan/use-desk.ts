@@ -3,10 +3,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../lib/api.ts'
 import { local } from '../lib/storage.ts'
 import { signal } from '../scanning/sounds.ts'
+import { type Counted, goneOnFrom } from './counted.ts'
 import { countedSoFar } from './database.ts'
 import { createDesk, type View } from './desk.ts'
 import type { ChosenCount } from './desk-state.ts'
 import type { Mode } from './modes.ts'
+import type { Queued } from './queue.ts'
 import { queue } from './scan-queue.ts'
 
 /** Which count this person was at, on this device. */
@@ -15,6 +17,30 @@ const lastCountOf = (personId: string, officeId: string) => {
   return {
     get: () => local.get(key) as ChosenCount | null,
     put: (count: ChosenCount | null) => (count ? local.set(key, count) : local.remove(key)),
+  }
+}
+
+/** A line that swallows everything must not hold up the counting: in ms. */
+const GIVE_UP_AFTER = 3_000
+
+/** What this person has counted: by the server, without a line by this device. */
+async function countedBy(personId: string, countId: string): Promise<Counted> {
+  const seen = new Map<string, Queued>()
+  const look = () => {
+    for (const queued of queue.list()) seen.set(queued.id, queued)
+  }
+  look()
+  // What is accepted meanwhile may be in the answer or not.
+  const stop = queue.subscribe(look)
+  try {
+    const count = await api.counts.get({ id: countId }, { signal: AbortSignal.timeout(GIVE_UP_AFTER) })
+    const counted = goneOnFrom(count, [...seen.values()])
+    void countedSoFar.put(personId, countId, counted)
+    return counted
+  } catch {
+    return countedSoFar.get(personId, countId)
+  } finally {
+    stop()
   }
 }
 
@@ -31,7 +57,10 @@ export function useDesk(personId: string, mode: Mode, view: View) {
         if (view.mayWrite(officeId)) api.scan.keepUnknown({ raw, officeId }).catch(() => {})
       },
       lastCount: lastCountOf(personId, view.officeId),
-      counted: { get: countedSoFar.get, put: (id, counted) => void countedSoFar.put(id, counted) },
+      counted: {
+        get: (countId) => countedBy(personId, countId),
+        put: (countId, counted) => void countedSoFar.put(personId, countId, counted),
+      },
     }),
   )
   const state = useSyncExternalStore(desk.subscribe, desk.state)

@@ -1,0 +1,7 @@
+import { useWedge } from '../scanning/use-wedge.ts'
+
+/** While a dialog is read, scans book nothing behind it. */
+export function NoScans() {
+  useWedge(() => {})
+  return null
+}
