@@ -12,8 +12,10 @@ export function Figures({ count }: { count: Count }) {
       {accuracy !== null && (
         <div>
           <dt title={m.counts_accuracy_text()}>{m.counts_accuracy()}</dt>
-          <dd>{formatPercent(accuracy)}</dd>
-          <small>{m.counts_accuracy_text()}</small>
+          <dd>
+            {formatPercent(accuracy)}
+            <small>{m.counts_accuracy_text()}</small>
+          </dd>
         </div>
       )}
       <div>
