@@ -58,7 +58,7 @@ it('finds a day of unusual use, a jump of the price and two names for one thing'
   })
   expect(found.find((row: { rule: string }) => row.rule === 'price_jump').evidence).toMatchObject({
     value: 12,
-    expected: 10,
+    expected: 11,
   })
 })
 

@@ -78,7 +78,7 @@ const pastsAfter = (tx: Connection, organizationId: string, after: string | null
        where i.organization_id = $1 and i.archived_at is null and i.type = 'Supplies' and ($2::uuid is null or i.id > $2)
        order by i.id limit ${AT_ONCE}),
      moved as (
-       select m.item_id, m.type, m.quantity, m.unit_cost, m.occurred_at, (m.occurred_at at time zone s.timezone)::date as day
+       select m.seq, m.item_id, m.type, m.quantity, m.unit_cost, m.occurred_at, (m.occurred_at at time zone s.timezone)::date as day
        from looked s join stock_movement m on m.organization_id = $1 and m.item_id = s.id
        where m.occurred_at > $3::timestamptz - interval '${LOOK_BACK_DAYS} days' and m.reverses_id is null
          and not exists (select from stock_movement v where v.organization_id = $1 and v.reverses_id = m.id))
@@ -88,8 +88,8 @@ const pastsAfter = (tx: Connection, organizationId: string, after: string | null
            and m.type in ('issue', 'receipt', 'transfer_in', 'transfer_out', 'opening')))::int, 0) as "idleDays",
        coalesce((select jsonb_agg(jsonb_build_object('day', d.day, 'value', d.value) order by d.day) from (
          select day, -sum(quantity)::int as value from moved where item_id = s.id and type = 'issue' group by day) d), '[]') as used,
-       coalesce((select jsonb_agg(jsonb_build_object('day', d.day, 'value', d.value) order by d.at) from (
-         select day, unit_cost as value, occurred_at as at from moved where item_id = s.id and type = 'receipt' and unit_cost is not null) d), '[]') as costs,
+       coalesce((select jsonb_agg(jsonb_build_object('day', d.day, 'value', d.value) order by d.at, d.seq) from (
+         select day, unit_cost as value, occurred_at as at, seq from moved where item_id = s.id and type = 'receipt' and unit_cost is not null) d), '[]') as costs,
        coalesce((select jsonb_agg(jsonb_build_object('day', d.day, 'value', d.value) order by d.day) from (
          select day, sum(quantity)::int as value from moved where item_id = s.id and type = 'count_adjust' group by day having sum(quantity) <> 0) d), '[]') as counts
      from looked s order by s.id`,

@@ -168,6 +168,8 @@ async function perform(world: World, todo: Step) {
       world.last = {
         id: done.commandId,
         takeBack: () => {
+          // What is on hold by now does not come back to a room for use.
+          if (taken.some((part) => find(model, part.key)?.isHeld)) return false
           if (!taken.every((part) => (find(world.elsewhere, part.key)?.onHand ?? 0) >= part.quantity))
             return false
           for (const part of taken) backOut(world.elsewhere, part.key, part.quantity)

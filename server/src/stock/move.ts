@@ -62,6 +62,16 @@ export async function planMove(
   }
 }
 
+/** Both ends of a move, in one order for everyone: two moves to and fro wait for each other, never in a circle. */
+export const lockBoth = (tx: Connection, { itemId, toRoomId }: Pick<Move, 'itemId' | 'toRoomId'>) =>
+  tx.rows(
+    `select 1 from item i where i.organization_id = current_organization() and i.archived_at is null and (i.id = $1
+       or i.room_id = $2 and i.product_id = (
+         select f.product_id from item f where f.organization_id = current_organization() and f.id = $1))
+     order by i.id for no key update`,
+    [itemId, toRoomId],
+  )
+
 /** Where the same product is kept in a room, locked; made where it was not kept there yet. */
 async function stockingRecord(tx: Connection, person: Person, item: Item, place: Place): Promise<string> {
   const find = () =>

@@ -9,7 +9,7 @@ import { recordCommand } from '../inventory/record-command.ts'
 import type { Person, Scope } from '../people/person.ts'
 import type { SecondPerson } from '../people/second-person.ts'
 import { refuseGaps } from './gaps.ts'
-import { planMove } from './move.ts'
+import { lockBoth, planMove } from './move.ts'
 import { partsOf } from './parts.ts'
 import type { Plan } from './plan.ts'
 import { planReceive } from './receive.ts'
@@ -34,6 +34,7 @@ export async function runCommand(
 ): Promise<CommandOutcome> {
   refuseNotTheirs(person, command.by)
   const occurredAt = momentOf(command.occurredAt, now)
+  if (command.kind === 'move') await lockBoth(tx, command)
   const item = await lockItem(tx, scope, command.itemId)
   if (signedBy && !signedBy.covers(item.officeId))
     throw invalid({ witness: 'The second person may not sign for this office.' })
