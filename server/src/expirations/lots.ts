@@ -6,8 +6,9 @@ import {
   expiryBand,
 } from '@wellstock/contract/expirations'
 import type { Connection } from '../database/database.ts'
+import { officesOf } from '../inventory/items.ts'
 import { findWords } from '../inventory/search-words.ts'
-import { covers, type Scope } from '../people/person.ts'
+import type { Scope } from '../people/person.ts'
 
 export type LotFilter = Omit<ExpirationFilter, 'page' | 'pageSize'>
 
@@ -95,11 +96,6 @@ function bandConditions(band: LotFilter['band']): string[] {
       `b.expiry_date > office_today(o.timezone) + ${after}`,
     )
   return parts
-}
-
-export function officesOf(scope: Scope, officeId: string | undefined): 'all' | string[] {
-  if (!officeId) return scope.offices
-  return covers(scope, officeId) ? [officeId] : []
 }
 
 /** Lots with stock, in the order asked for. */

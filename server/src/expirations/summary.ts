@@ -5,8 +5,8 @@ import {
   expiryBands,
 } from '@wellstock/contract/expirations'
 import type { Connection } from '../database/database.ts'
+import { officesOf } from '../inventory/items.ts'
 import type { Scope } from '../people/person.ts'
-import { officesOf } from './lots.ts'
 
 type BandRow = ExpirationSummary['bands'][number]
 

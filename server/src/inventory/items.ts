@@ -89,7 +89,8 @@ export async function listItems(db: Connection, scope: Scope, filter: ItemFilter
 
 type Narrowed = ItemFilter & { offices: 'all' | string[]; organizationId: string }
 
-function officesOf(scope: Scope, officeId: string | undefined): 'all' | string[] {
+/** The offices a list looks at: the one named, if the scope covers it, or all of the scope. */
+export function officesOf(scope: Scope, officeId: string | undefined): 'all' | string[] {
   if (!officeId) return scope.offices
   return scope.offices === 'all' || scope.offices.includes(officeId) ? [officeId] : []
 }

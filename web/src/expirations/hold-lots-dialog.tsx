@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import type { ExpiringLot } from '@wellstock/contract/expirations'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
@@ -6,20 +5,18 @@ import { formatNumber } from '../lib/format.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { AskingForm } from '../stock/asking-form.tsx'
+import { HoldFields, type HoldWish } from '../stock/hold-fields.tsx'
 import { useRefreshStock } from '../stock/queries.ts'
 import { useAsking } from '../stock/use-asking.ts'
-import { ChoiceChips } from '../ui/choice-chips.tsx'
 import classes from './bulk.module.css'
 import { rowName } from './lot-cells.tsx'
 import { type LotOutcome, OutcomesDialog } from './outcomes-dialog.tsx'
 
 /** What came of it follows in its place. */
 const stays = () => {}
-const kinds = ['quarantined', 'damaged', 'recalled'] as const
-type Wanted = { hold: (typeof kinds)[number]; reason: string }
 
 /** One after the other, each by itself. What is wrong with the words is wrong for all, and ends it at once. */
-async function holdEach(lots: ReadonlyMap<string, ExpiringLot>, wanted: Wanted): Promise<LotOutcome[]> {
+async function holdEach(lots: ReadonlyMap<string, ExpiringLot>, wanted: HoldWish): Promise<LotOutcome[]> {
   const outcomes: LotOutcome[] = []
   for (const [id, lot] of lots) {
     const about = { id, name: rowName(lot) }
@@ -45,12 +42,11 @@ export function HoldLotsDialog({
   const [lots, setLots] = useState(
     () => new Map(chosen.flatMap((lot) => (lot.lotId ? [[lot.lotId, lot]] : []))),
   )
-  const [hold, setHold] = useState<Wanted['hold']>('quarantined')
-  const [reason, setReason] = useState('')
+  const [wish, setWish] = useState<HoldWish>({ hold: 'quarantined', reason: '' })
   const [outcomes, setOutcomes] = useState<readonly LotOutcome[] | null>(null)
   const refresh = useRefreshStock()
   const asking = useAsking(
-    (wanted: Wanted) => holdEach(lots, wanted),
+    (wanted: HoldWish) => holdEach(lots, wanted),
     (answer) => {
       refresh()
       setOutcomes(answer)
@@ -75,26 +71,11 @@ export function HoldLotsDialog({
       asking={asking}
       shows={['hold', 'reason']}
       submit={words}
-      onSubmit={() => asking.send({ hold, reason })}
+      onSubmit={() => asking.send(wish)}
       onClose={() => !asking.isPending && onClose()}
     >
       <p className={classes.quiet}>{m.expirations_hold_text()}</p>
-      <ChoiceChips
-        legend={m.stock_hold_kind()}
-        choices={kinds.map((value) => ({ value, label: m[`stock_hold_${value}`]() }))}
-        value={hold}
-        onChange={setHold}
-        error={asking.fields.hold}
-      />
-      <Textarea
-        label={m.adjust_reason()}
-        rows={2}
-        maxLength={500}
-        required
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={asking.fields.reason}
-      />
+      <HoldFields value={wish} onChange={setWish} errors={asking.fields} />
     </AskingForm>
   )
 }

@@ -3,15 +3,13 @@ import type { LotStock } from '@wellstock/contract/inventory'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { m } from '../paraglide/messages.js'
-import { ChoiceChips } from '../ui/choice-chips.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AskingForm } from './asking-form.tsx'
+import { HoldFields, type HoldWish } from './hold-fields.tsx'
 import { lotName } from './lot-select.tsx'
 import { useRefreshStock } from './queries.ts'
 import classes from './stock.module.css'
 import { useAsking } from './use-asking.ts'
-
-const kinds = ['quarantined', 'damaged', 'recalled'] as const
 
 /** What a dialog about a lot has to know of it. */
 export type LotFacts = Pick<LotStock, 'lotNumber' | 'expiryDate' | 'hold' | 'isExpired'> & { lotId: string }
@@ -21,8 +19,7 @@ type LotDialogProps = { lot: LotFacts; onClose: () => void }
 /** Puts a lot on hold, in every office that has it. */
 export function HoldDialog({ lot, onClose }: LotDialogProps) {
   const refresh = useRefreshStock()
-  const [hold, setHold] = useState<(typeof kinds)[number]>('quarantined')
-  const [reason, setReason] = useState('')
+  const [wish, setWish] = useState<HoldWish>({ hold: 'quarantined', reason: '' })
   const asking = useAsking(
     api.stock.hold,
     () => {
@@ -37,26 +34,11 @@ export function HoldDialog({ lot, onClose }: LotDialogProps) {
       asking={asking}
       shows={['hold', 'reason']}
       submit={m.stock_hold_submit()}
-      onSubmit={() => asking.send({ id: lot.lotId, hold, reason })}
+      onSubmit={() => asking.send({ id: lot.lotId, ...wish })}
       onClose={onClose}
     >
       <p className={classes.quiet}>{m.stock_hold_text()}</p>
-      <ChoiceChips
-        legend={m.stock_hold_kind()}
-        choices={kinds.map((value) => ({ value, label: m[`stock_hold_${value}`]() }))}
-        value={hold}
-        onChange={setHold}
-        error={asking.fields.hold}
-      />
-      <Textarea
-        label={m.adjust_reason()}
-        rows={2}
-        maxLength={500}
-        required
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={asking.fields.reason}
-      />
+      <HoldFields value={wish} onChange={setWish} errors={asking.fields} />
     </AskingForm>
   )
 }
