@@ -51,6 +51,7 @@ export const permissions = {
   // Ours: the specification names the pages behind these, not who may open them or act on them.
   'lots.hold': ['admin', 'inventory_manager', 'compliance_manager'],
   'lots.clear': ['admin', 'compliance_manager'],
+  'transfers.approve': ['admin', 'office_manager'],
   'people.manage': ['admin'],
   'system.manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>

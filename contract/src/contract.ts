@@ -9,9 +9,11 @@ import { imports } from './imports.ts'
 import { inventory } from './inventory.ts'
 import { itemDetails } from './item-details.ts'
 import { notifications } from './notifications.ts'
+import { officeReports } from './office-reports.ts'
 import { offices } from './offices.ts'
 import { people } from './people.ts'
 import { profile } from './profile.ts'
+import { rebalancing } from './rebalancing.ts'
 import { records } from './records.ts'
 import { rooms } from './rooms.ts'
 import { scan } from './scan.ts'
@@ -22,6 +24,7 @@ import { statistics } from './statistics.ts'
 import { stock } from './stock.ts'
 import { system } from './system.ts'
 import { thresholds } from './thresholds.ts'
+import { transfers } from './transfers.ts'
 
 /** Everything the two sides promise each other. Paths are relative to `/api`. */
 export const contract = {
@@ -44,6 +47,9 @@ export const contract = {
   search,
   notifications,
   offices,
+  transfers,
+  rebalancing,
+  officeReports,
   people,
   records,
   profile,

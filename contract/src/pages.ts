@@ -59,6 +59,7 @@ export const pages = {
   '/dashboard/offices': page('offices.read', 'offices'),
   '/dashboard/offices/new': page('offices.write', 'offices'),
   '/dashboard/offices/transfer': page('transfers.write', 'office-transfer'),
+  '/dashboard/offices/transfer/$id': page('transfers.write', 'office-transfer'),
   '/dashboard/offices/reports': page('offices.read', 'office-reports'),
   '/dashboard/create-bid': page('bids.write', 'create-bid'),
   '/dashboard/bids': page('bids.read', 'bids'),

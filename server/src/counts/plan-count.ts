@@ -5,6 +5,7 @@ import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { Problem, problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
+import { nextNumber } from '../organization/next-number.ts'
 import { covers, type Person, type Scope } from '../people/person.ts'
 
 type Room = {
@@ -52,21 +53,6 @@ export async function countOptions(db: Connection, scope: Scope, { roomId }: { r
   return { people: await countersOf(db, scope, room.officeId), items }
 }
 
-/** The next number of an office's counts in a year: CNT-MAIN-2026-0001. */
-async function nextNumber(
-  tx: Connection,
-  organizationId: string,
-  { officeCode, year }: Room,
-): Promise<string> {
-  const key = `CNT-${officeCode}-${year}`
-  const [series] = await tx.rows<{ last: number }>(
-    `insert into number_series (organization_id, key, last) values ($1, $2, 1)
-     on conflict (organization_id, key) do update set last = number_series.last + 1 returning last`,
-    [organizationId, key],
-  )
-  return `${key}-${String(series?.last).padStart(4, '0')}`
-}
-
 /** Plans a count. Which items were chosen is kept as lines without lots until the count begins. Answers with its id. */
 export async function planCount(
   tx: Connection,
@@ -89,7 +75,7 @@ export async function planCount(
   if (known.length < chosen.length) throw invalid({ itemIds: 'One of the items is not in this room.' })
 
   const id = uuid()
-  const number = await nextNumber(tx, organizationId, room)
+  const number = await nextNumber(tx, organizationId, { prefix: 'CNT', ...room })
   await tx.rows(
     `insert into stock_count (organization_id, id, number, office_id, room_id, is_blind, assigned_to, due_on, note)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,

@@ -30,9 +30,9 @@ describe('migrations', () => {
     const [pool] = pools
     const count = async () =>
       (await pool?.query('select count(*)::int as n from drizzle.__drizzle_migrations'))?.rows[0].n
-    expect(await count()).toBe(7)
+    expect(await count()).toBe(9)
     await bringUpToDate(pool as pg.Pool)
-    expect(await count()).toBe(7)
+    expect(await count()).toBe(9)
     await close()
   })
 })

@@ -6,11 +6,11 @@ import { words } from './words.ts'
 
 /** Where something is: the room's number and name, and the bin within it. */
 type Place = { room: string; bin: string | null }
-type Thing = { name: string; sku: string; unit: string }
+export type Thing = { name: string; sku: string; unit: string }
 /** `expiry` is `YYYY-MM-DD`. */
 type OfLot = { lot: string | null; expiry: string | null }
 
-type Sheet = Frame & {
+export type Sheet = Frame & {
   /** Under the title: what the sheet is about, such as the room with its office, building and floor. */
   subject: string
   /** Our own code of the room, the count or the list: on every page, as text and as a symbol. */
@@ -27,7 +27,7 @@ const right = (text: string): TableCell => ({ text, alignment: 'right' })
 const head = (text: string): TableCell => ({ text, bold: true })
 const rightHead = (text: string): TableCell => ({ text, bold: true, alignment: 'right' })
 
-const thing = ({ name, sku, unit }: Thing): TableCell => ({
+export const thing = ({ name, sku, unit }: Thing): TableCell => ({
   stack: [
     { text: name, bold: true },
     { text: `${sku} · ${unit}`, fontSize: 7.5 },
@@ -54,7 +54,7 @@ export function inBinOrder<Line extends Place>(lines: readonly Line[]): Line[] {
 export function roomSheet(sheet: RoomSheet) {
   const w = words[sheet.language]
   const { number } = numbersOf(sheet)
-  return draw(sheet, w.roomSheet, [
+  return drawSheet(sheet, w.roomSheet, [
     lines(
       [44, '*', 50, 44, 56, 56],
       [head(w.bin), head(w.item), rightHead(w.onHand), rightHead(w.par), head(w.counted), head(w.order)],
@@ -78,7 +78,7 @@ export function countSheet(sheet: CountSheet) {
   const w = words[sheet.language]
   const widths = [60, '*', 110, 60, 52] as const
   const found = { text: ' ', fontSize: 14 }
-  return draw(sheet, w.countSheet, [
+  return drawSheet(sheet, w.countSheet, [
     lines(
       widths,
       [head(w.bin), head(w.item), head(w.lotNumber), head(w.expiry), head(w.counted)],
@@ -106,7 +106,7 @@ export function countSheet(sheet: CountSheet) {
 export function pickList(sheet: PickList) {
   const w = words[sheet.language]
   const { number } = numbersOf(sheet)
-  return draw(sheet, w.pickList, [
+  return drawSheet(sheet, w.pickList, [
     lines(
       [12, 60, '*', 96, 56, 46, 56],
       [
@@ -133,7 +133,8 @@ export function pickList(sheet: PickList) {
   ])
 }
 
-const lines = (
+/** A table whose heading is repeated on every page. */
+export const lines = (
   widths: readonly (number | '*')[],
   heads: TableCell[],
   body: TableCell[][],
@@ -146,7 +147,8 @@ const lines = (
         table: { headerRows: 1, dontBreakRows: true, widths: [...widths], body: [heads, ...body] },
       }
 
-const signatures = (labels: string[]): Content => ({
+/** Lines to sign on. */
+export const signatures = (labels: string[]): Content => ({
   unbreakable: true,
   margin: [0, 24, 0, 0],
   columnGap: 16,
@@ -158,7 +160,8 @@ const signatures = (labels: string[]): Content => ({
   })),
 })
 
-function draw(sheet: Sheet, title: string, content: Content[]) {
+/** A printed document: its title and symbol on every page, when it was made under it. */
+export function drawSheet(sheet: Sheet, title: string, content: Content[]) {
   const { organization, subject, code } = sheet
   const w = words[sheet.language]
   return pdfFile({

@@ -11,6 +11,8 @@ export type NewMovement = {
   note?: string
   unitCost?: number | null
   reversesId?: string | null
+  /** The lot on its way to another office that it is a leg of. */
+  transferLotId?: string | null
 }
 
 /** What caused a movement: at most one of these. */
@@ -30,9 +32,11 @@ export async function postMovements(
   if (movements.length === 0) return
   await tx.rows(
     `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, note, unit_cost, reverses_id,
-       actor_id, command_id, count_id, import_id, occurred_at)
-     select $1, *, $2::uuid, $12::uuid, $13::uuid, $14::uuid, coalesce($15::timestamptz, now())
-     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::int[], $7::text[], $8::text[], $9::text[], $10::numeric[], $11::uuid[])`,
+       actor_id, command_id, count_id, import_id, occurred_at, transfer_lot_id)
+     select $1, m.id, m.item_id, m.lot_id, m.quantity, m.type, m.reason, m.note, m.unit_cost, m.reverses_id, $2::uuid, $12::uuid,
+       $13::uuid, $14::uuid, coalesce($15::timestamptz, now()), m.transfer_lot_id
+     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::int[], $7::text[], $8::text[], $9::text[], $10::numeric[], $11::uuid[],
+       $16::uuid[]) as m (id, item_id, lot_id, quantity, type, reason, note, unit_cost, reverses_id, transfer_lot_id)`,
     [
       actor.organizationId,
       actor.id,
@@ -49,6 +53,7 @@ export async function postMovements(
       countId ?? null,
       importId ?? null,
       occurredAt,
+      movements.map((m) => m.transferLotId ?? null),
     ],
     'post-movements',
   )

@@ -384,10 +384,11 @@ export const stockMovement = pgTable(
     reason: text().notNull(),
     note: text().notNull().default(''),
     unitCost: numeric({ precision: 14, scale: 4 }),
-    /** What caused it: a command, a count or an import. */
+    /** What caused it: a command, a count, an import, or a lot on its way to another office. */
     commandId: uuid(),
     countId: uuid(),
     importId: uuid(),
+    transferLotId: uuid(),
     reversesId: uuid(),
     actorId: uuid().notNull(),
     occurredAt: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
@@ -406,6 +407,9 @@ export const stockMovement = pgTable(
       foreignColumns: [stockCommand.organizationId, stockCommand.id],
     }),
     index('stock_movement_of_import').on(t.organizationId, t.importId).where(sql`import_id is not null`),
+    index('stock_movement_of_transfer')
+      .on(t.organizationId, t.transferLotId)
+      .where(sql`transfer_lot_id is not null`),
     uniqueIndex('stock_movement_reversed_once')
       .on(t.organizationId, t.reversesId)
       .where(sql`reverses_id is not null`),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { instants } from '../database/columns.ts'
+import { bytea, instants } from '../database/columns.ts'
 import { organization } from '../organization/tables.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
@@ -16,6 +16,10 @@ export const outgoingMail = pgTable(
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
+    /** A file that goes with it; its bytes are let go once it has left. */
+    attachmentName: text(),
+    attachmentType: text(),
+    attachment: bytea(),
     createdAt: instants.createdAt,
     nextTryAt: instant().notNull().defaultNow(),
     attempts: integer().notNull().default(0),

@@ -3,6 +3,7 @@ import type { Connection } from '../database/database.ts'
 /** What can happen that somebody has to be told of. Stock that crosses a threshold is announced by a trigger. */
 export type Happening =
   | { kind: 'import.finished'; data: { importId: string; personId: string; name: string; items: number } }
+  | { kind: 'transfer.changed'; data: { transferId: string } }
   | { kind: 'device.new'; data: { personId: string; device: string; address: string } }
   | { kind: 'role.granted'; data: { personId: string; role: string; officeId: string | null; by: string } }
 

@@ -8,6 +8,7 @@ import type { Happening } from './announce.ts'
 import { recipients } from './recipients.ts'
 import { tellOfStock } from './stock-notices.ts'
 import { type Notice, tell } from './tell.ts'
+import { tellOfTransfers } from './transfer-notices.ts'
 
 const AT_ONCE = 200
 
@@ -39,8 +40,12 @@ async function dispatchSome(tx: Connection, app: App, organizationId: string): P
   if (items.length > 0) await tellOfStock(tx, app, organizationId, [...new Set(items)])
   const changed = events.flatMap((event) => (event.kind === 'stock.changed' ? event.data.itemIds : []))
   const isMore = await followStock(tx, app, organizationId, [...new Set(changed)])
+  const transfers = events.flatMap((event) =>
+    event.kind === 'transfer.changed' ? [event.data.transferId] : [],
+  )
+  await tellOfTransfers(tx, app, organizationId, [...new Set(transfers)])
   for (const event of events)
-    if (event.kind !== 'stock.level' && event.kind !== 'stock.changed') {
+    if (isPersonal(event)) {
       const people = await recipients(tx, organizationId, [event.data.personId])
       const notice = await noticeOf(tx, organizationId, event)
       await tell(
@@ -72,7 +77,12 @@ async function followStock(
   return later.length > 0
 }
 
-async function noticeOf(tx: Connection, organizationId: string, { kind, data }: Happening): Promise<Notice> {
+type Personal = Exclude<Happening, { kind: 'transfer.changed' }>
+
+const isPersonal = (event: Event): event is Personal =>
+  event.kind !== 'stock.level' && event.kind !== 'stock.changed' && event.kind !== 'transfer.changed'
+
+async function noticeOf(tx: Connection, organizationId: string, { kind, data }: Personal): Promise<Notice> {
   if (kind === 'device.new') return { kind, data: { device: data.device, address: data.address } }
   if (kind === 'import.finished') {
     const { importId, name, items } = data

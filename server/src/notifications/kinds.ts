@@ -20,6 +20,8 @@ type Alert = {
   unit: string
 }
 
+type Transfer = { transferId: string; number: string; from: string; to: string }
+
 /** What each kind of notice carries: enough to say it in any language, long after. */
 export type Notices = {
   'stock.low': Stock
@@ -27,6 +29,10 @@ export type Notices = {
   'stock.many': { low: number; out: number }
   'alert.opened': Alert
   'alert.many': { alerts: number }
+  'transfer.to_approve': Transfer
+  'transfer.to_send': Transfer
+  'transfer.to_receive': Transfer
+  'transfer.missing': Transfer
   'import.finished': { importId: string; name: string; items: number }
   'device.new': { device: string; address: string }
   'role.granted': { role: Role; office: string | null; by: string }
@@ -49,6 +55,16 @@ const counted = (language: Language, value: number, one: string, many: string) =
   `${number(language, value)} ${new Intl.PluralRules(language).select(value) === 'one' ? one : many}`
 
 const amount = (language: Language, { quantity, unit }: Alert) => `${number(language, quantity)} ${unit}`
+
+const transfer = (
+  about: Pick<Kind<Transfer>, 'type' | 'priority' | 'category'>,
+  texts: { [L in Language]: (data: Transfer) => [title: string, message: string] },
+): Kind<Transfer> => ({
+  ...about,
+  wanted: ({ notifications }) => notifications.inventoryAlerts,
+  url: ({ transferId }) => `/dashboard/offices/transfer/${transferId}`,
+  words: inLanguage(texts),
+})
 
 const inLanguage =
   <Data>(texts: { [L in Language]: (data: Data, language: Language) => [title: string, message: string] }) =>
@@ -223,6 +239,66 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
       de: (d, l) => ['Viele dringende Warnungen', `Gleichzeitig geöffnet: ${number(l, d.alerts)}.`],
     }),
   },
+  'transfer.to_approve': transfer(
+    { type: 'info', priority: 'high', category: 'approval' },
+    {
+      en: (d) => [`Transfer to approve: ${d.number}`, `${d.to} asks for stock of ${d.from}.`],
+      es: (d) => [`Traslado por aprobar: ${d.number}`, `${d.to} solicita existencias de ${d.from}.`],
+      fr: (d) => [`Transfert à approuver\u00a0: ${d.number}`, `${d.to} demande du stock de ${d.from}.`],
+      de: (d) => [`Umlagerung zu genehmigen: ${d.number}`, `${d.to} fordert Bestand von ${d.from} an.`],
+    },
+  ),
+  'transfer.to_send': transfer(
+    { type: 'info', priority: 'medium', category: 'inventory' },
+    {
+      en: (d) => [
+        `Transfer to send: ${d.number}`,
+        `From ${d.from} to ${d.to}. It is approved and can be picked.`,
+      ],
+      es: (d) => [
+        `Traslado por enviar: ${d.number}`,
+        `De ${d.from} a ${d.to}. Está aprobado y se puede preparar.`,
+      ],
+      fr: (d) => [
+        `Transfert à envoyer\u00a0: ${d.number}`,
+        `De ${d.from} vers ${d.to}. Il est approuvé et peut être préparé.`,
+      ],
+      de: (d) => [
+        `Umlagerung zu versenden: ${d.number}`,
+        `Von ${d.from} nach ${d.to}. Sie ist genehmigt und kann gepackt werden.`,
+      ],
+    },
+  ),
+  'transfer.to_receive': transfer(
+    { type: 'info', priority: 'medium', category: 'inventory' },
+    {
+      en: (d) => [`On its way to you: ${d.number}`, `${d.from} has sent stock to ${d.to}.`],
+      es: (d) => [`En camino hacia usted: ${d.number}`, `${d.from} ha enviado existencias a ${d.to}.`],
+      fr: (d) => [`En route vers vous\u00a0: ${d.number}`, `${d.from} a envoyé du stock à ${d.to}.`],
+      de: (d) => [`Unterwegs zu Ihnen: ${d.number}`, `${d.from} hat Bestand an ${d.to} versandt.`],
+    },
+  ),
+  'transfer.missing': transfer(
+    { type: 'alert', priority: 'high', category: 'approval' },
+    {
+      en: (d) => [
+        `Missing on the way: ${d.number}`,
+        `Not all of it arrived from ${d.from} at ${d.to}. Decide what becomes of it.`,
+      ],
+      es: (d) => [
+        `Falta en el envío: ${d.number}`,
+        `No todo llegó de ${d.from} a ${d.to}. Decida qué se hace con ello.`,
+      ],
+      fr: (d) => [
+        `Manquant à l'arrivée\u00a0: ${d.number}`,
+        `Tout n'est pas arrivé de ${d.from} à ${d.to}. Décidez de la suite.`,
+      ],
+      de: (d) => [
+        `Unterwegs verschwunden: ${d.number}`,
+        `Von ${d.from} ist nicht alles in ${d.to} angekommen. Entscheiden Sie, was daraus wird.`,
+      ],
+    },
+  ),
   'import.finished': {
     type: 'success',
     priority: 'low',

@@ -62,6 +62,8 @@ async function blockersOf(tx: Connection, scope: Scope, id: string): Promise<str
         ? 'An import into this office is not finished. Commit it or throw it away first.'
         : `${openImports} imports into this office are not finished. Commit them or throw them away first.`,
     )
+  if (await hasOpenTransfers(tx, scope, id))
+    blockers.push('A transfer from or to it is not finished. Finish or cancel it first.')
   const people = await peopleOnlyAt(tx, scope, id)
   if (people.length > 0) {
     const named = people.slice(0, NAMED_PEOPLE).join(', ')
@@ -73,6 +75,15 @@ async function blockersOf(tx: Connection, scope: Scope, id: string): Promise<str
   return blockers
 }
 
+async function hasOpenTransfers(tx: Connection, { organizationId }: Scope, id: string): Promise<boolean> {
+  const rows = await tx.rows(
+    `select 1 from transfer where organization_id = $1 and (from_office_id = $2 or to_office_id = $2)
+       and state not in ('closed', 'cancelled') limit 1`,
+    [organizationId, id],
+  )
+  return rows.length > 0
+}
+
 async function hasHistory(tx: Connection, { organizationId }: Scope, id: string): Promise<boolean> {
   const [history] = await tx.rows<{ exists: boolean }>(
     `select exists (select from item where organization_id = $1 and office_id = $2)
@@ -80,6 +91,7 @@ async function hasHistory(tx: Connection, { organizationId }: Scope, id: string)
        or exists (select from stock_count where organization_id = $1 and office_id = $2)
        or exists (select from detection where organization_id = $1 and office_id = $2)
        or exists (select from stock_command where organization_id = $1 and office_id = $2)
+       or exists (select from transfer where organization_id = $1 and (from_office_id = $2 or to_office_id = $2))
        or exists (select from alert where organization_id = $1 and office_id = $2)
        or exists (select from anomaly where organization_id = $1 and office_id = $2)
        or exists (select from audit_event where organization_id = $1 and entity_id = $2 and action <> 'office.created') as exists`,

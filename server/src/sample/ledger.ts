@@ -6,6 +6,7 @@ import { stockKeepersOf } from './people.ts'
 import { rng } from './random.ts'
 import type { Lot, Shelf } from './shelf.ts'
 import { lotMaker } from './supply.ts'
+import { openWaybills } from './transfers.ts'
 
 export type Movement = {
   id: string
@@ -15,6 +16,8 @@ export type Movement = {
   type: (typeof movementTypes)[number]
   reason: string
   unitCost: number
+  /** The lot on its way that it is a leg of. */
+  transferLotId: string | null
   actorId: string
   /** Milliseconds since 1970. */
   at: number
@@ -45,12 +48,14 @@ export type Posting = {
   cost: number
   day: Day
   time: keyof typeof hours
+  transferLotId?: string
 }
 
 /** The ledger being written: lots and movements, handed in as they happen. */
 export function openLedger() {
   let movements: Movement[] = []
   let lots: Lot[] = []
+  const waybills = openWaybills()
   const makeLot = lotMaker()
   const zones = new Map(offices.map((office) => [office.timezone, clock(office.timezone)]))
 
@@ -63,7 +68,7 @@ export function openLedger() {
   )
 
   return {
-    post({ shelf, lot, quantity, type, reason, cost, day, time }: Posting) {
+    post({ shelf, lot, quantity, type, reason, cost, day, time, transferLotId }: Posting) {
       const { point } = shelf
       shelf.posted++
       const [from, until] = hours[time]
@@ -75,6 +80,7 @@ export function openLedger() {
         type,
         reason,
         unitCost: cost,
+        transferLotId: transferLotId ?? null,
         actorId: onDuty.get(point.office.code)?.(day) ?? '',
         at: zones.get(point.office.timezone)?.(day, shelf.clock.between(from, until)) ?? 0,
       })
@@ -84,10 +90,11 @@ export function openLedger() {
       if (lot) lots.push(lot)
       return lot
     },
+    send: waybills.add,
     size: () => movements.length,
     /** What was posted since the last time, in the order of time. */
     drain() {
-      const drained = { lots, movements: movements.sort((a, b) => a.at - b.at) }
+      const drained = { lots, transfers: waybills.drain(), movements: movements.sort((a, b) => a.at - b.at) }
       lots = []
       movements = []
       return drained

@@ -16,7 +16,7 @@ beforeAll(async () => {
     loadSample(client, { anchor: ANCHOR, passwordHash: 'hash', onProgress }),
   )
   organizationId = loaded.organizationId
-}, 120_000)
+}, 300_000)
 afterAll(() => database.end())
 
 /** Rows of a query about the sample organisation, `$1`. */

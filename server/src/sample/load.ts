@@ -11,6 +11,7 @@ import { rooms } from './rooms.ts'
 import { type Sample, sampleAsOf } from './sample.ts'
 import { searchesAsOf } from './searches.ts'
 import type { Stretch } from './simulation.ts'
+import { finishTransfers, insertTransfers, type SentLot } from './transfers.ts'
 import { vendors } from './vendors.ts'
 
 export type LoadOptions = {
@@ -33,9 +34,13 @@ export async function loadSample(
   await loadCatalogue(client, sample)
 
   let movements = 0
+  const missing: SentLot[] = []
   for (let next = sample.history.next(); !next.done; ) {
     const { until, ...stretch } = next.value
     await insertLots(client, stretch.lots)
+    await insertTransfers(client, stretch.transfers)
+    for (const { lines } of stretch.transfers)
+      for (const { lots } of lines) missing.push(...lots.filter((lot) => lot.missing > 0))
     // The database works on one stretch while the next is worked out.
     const [, upcoming] = await Promise.all([
       insertMovements(client, stretch.movements),
@@ -45,7 +50,7 @@ export async function loadSample(
     movements += stretch.movements.length
     onProgress(until - sample.firstDay, days, `stock movements to ${dateOf(until)}`)
   }
-  await finish(client, anchor, movements)
+  await finish(client, anchor, movements, missing)
   return { organizationId: organization.id }
 }
 
@@ -203,10 +208,10 @@ async function insertLots(client: pg.PoolClient, lots: Stretch['lots']) {
 async function insertMovements(client: pg.PoolClient, movements: Stretch['movements']) {
   await client.query(
     `insert into stock_movement
-       (organization_id, id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, occurred_at, recorded_at)
-     select $1::uuid, id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, at, at
+       (organization_id, id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, occurred_at, recorded_at, transfer_lot_id)
+     select $1::uuid, id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, at, at, transfer_lot_id
      from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::integer[], $6::text[], $7::text[], $8::numeric[], $9::uuid[],
-       $10::timestamptz[]) as row (id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, at)`,
+       $10::timestamptz[], $11::uuid[]) as row (id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, at, transfer_lot_id)`,
     [
       organization.id,
       column(movements, (movement) => movement.id),
@@ -218,11 +223,12 @@ async function insertMovements(client: pg.PoolClient, movements: Stretch['moveme
       column(movements, (movement) => movement.unitCost),
       column(movements, (movement) => movement.actorId),
       column(movements, (movement) => new Date(movement.at).toISOString()),
+      column(movements, (movement) => movement.transferLotId),
     ],
   )
 }
 
-async function finish(client: pg.PoolClient, anchor: string, movements: number) {
+async function finish(client: pg.PoolClient, anchor: string, movements: number, missing: readonly SentLot[]) {
   // Posting has stamped the items with the time of loading. They were last touched by their last movement, and
   // bought when goods last came in, on the date it was in the office.
   await client.query(
@@ -238,6 +244,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number) 
   )
   await loadHolds(client)
   await loadCounts(client, dayOf(anchor))
+  await finishTransfers(client, missing, dayOf(anchor))
   await loadNotices(client, anchor)
   await insert(client, 'audit_event', 'action text, entity text, entity_id uuid, details jsonb', [
     {

@@ -14,11 +14,12 @@ import {
   receive,
   transfer,
 } from './supply.ts'
+import type { SampleTransfer } from './transfers.ts'
 
 const COUNT_VARIANCE = 0.02
 
 /** A stretch of what happened: whole months, the lots that came in them and the movements in the order of time. */
-export type Stretch = { until: Day; lots: Lot[]; movements: Movement[] }
+export type Stretch = { until: Day; lots: Lot[]; transfers: SampleTransfer[]; movements: Movement[] }
 
 const STRETCH = 25_000
 
@@ -38,6 +39,7 @@ export function* simulate(shelves: readonly Shelf[], anchor: Day): Generator<Str
 
   const books = orderBooks(shelves)
   const routes = hubRoutes(shelves)
+  const [shortDay, lateDay] = lastTransferDays(anchor)
   const dailyFrom = firstOfMonth(anchor - 365)
   open(shelves, anchor, ledger)
   for (const shelf of shelves) {
@@ -49,7 +51,12 @@ export function* simulate(shelves: readonly Shelf[], anchor: Day): Generator<Str
   for (let day = FIRST_DAY + 1; day < anchor; day++) {
     if (day === firstOfMonth(day)) for (const shelf of shelves) shelf.policy = policyOf(shelf, day)
     if (isWorkday(day)) writeOffExpired(shelves, day, ledger)
-    if (isTransferDay(day)) for (const arrival of dispatch(routes, day, ledger)) expect(arrival)
+    if (isTransferDay(day)) {
+      const sent = dispatch(routes, day, ledger)
+      if (day === shortDay) loseSome(sent)
+      if (day === lateDay) delay(sent, anchor)
+      for (const arrival of sent) expect(arrival)
+    }
 
     const delivered = new Set<Shelf>()
     for (const arrival of arrivals.get(day) ?? []) {
@@ -100,9 +107,15 @@ function hubRoutes(shelves: readonly Shelf[]): { depot: Shelf; shelf: Shelf }[] 
   })
 }
 
-function dispatch(routes: ReturnType<typeof hubRoutes>, day: Day, ledger: Ledger): Arrival[] {
+function dispatch(routes: ReturnType<typeof hubRoutes>, day: Day, ledger: Ledger) {
   return routes.flatMap(({ depot, shelf }) =>
     transfer(depot, shelf, day).map((arrival) => {
+      const { quantity, cost, lot = null } = arrival
+      const sent = ledger.send(shelf.point.office.code, day, depot.point.id, {
+        lotId: lot?.id ?? null,
+        quantity,
+        cost,
+      })
       ledger.post({
         shelf: depot,
         lot: arrival.lot ?? null,
@@ -112,10 +125,33 @@ function dispatch(routes: ReturnType<typeof hubRoutes>, day: Day, ledger: Ledger
         cost: arrival.cost,
         day,
         time: 'dispatch',
+        transferLotId: sent.id,
       })
-      return arrival
+      return { ...arrival, sent }
     }),
   )
+}
+
+/** The last two days before the anchor on which the van leaves. */
+function lastTransferDays(anchor: Day): Day[] {
+  const days: Day[] = []
+  for (let day = anchor - 1; days.length < 2 && day > FIRST_DAY; day--)
+    if (isTransferDay(day)) days.unshift(day)
+  return days
+}
+
+/** Of the fullest box of a van some are missing when it is opened, and nobody has decided yet what becomes of them. */
+function loseSome(arrivals: readonly Arrival[]) {
+  const [box] = arrivals.filter(({ quantity }) => quantity > 4).toSorted((a, b) => b.quantity - a.quantity)
+  if (!box?.sent) return
+  box.sent.missing = Math.ceil(box.quantity / 10)
+  box.quantity -= box.sent.missing
+}
+
+/** The van to one office has broken down: what it carries is still on its way. */
+function delay(arrivals: readonly Arrival[], anchor: Day) {
+  const office = arrivals.at(-1)?.shelf.point.office
+  for (const arrival of arrivals) if (arrival.shelf.point.office === office) arrival.day = anchor + 1
 }
 
 function unload(arrival: Arrival, ledger: Ledger) {
@@ -133,6 +169,7 @@ function unload(arrival: Arrival, ledger: Ledger) {
     cost,
     day,
     time: isTransfer ? 'arrival' : 'receipt',
+    ...(arrival.sent && { transferLotId: arrival.sent.id }),
   })
 }
 

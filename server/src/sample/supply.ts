@@ -5,6 +5,7 @@ import type { OfficeCode } from './organization.ts'
 import { type Random, rng } from './random.ts'
 import { type Lot, put, type Shelf, take, usable } from './shelf.ts'
 import { isUnavailable } from './stories.ts'
+import type { SentLot } from './transfers.ts'
 import { type Vendor, vendorNamed } from './vendors.ts'
 
 /** Goods on their way to a shelf. With a lot: from the depot. Without: from a vendor, who brings new lots. */
@@ -15,6 +16,8 @@ export type Arrival = {
   day: Day
   lot?: Lot | null
   expiry?: Day
+  /** The lot of the waybill it comes on. */
+  sent?: SentLot
 }
 
 const MINIMUM_ORDER = 150

@@ -1,10 +1,10 @@
 import type { Item } from '@wellstock/contract/inventory'
 import type { StockCommand } from '@wellstock/contract/stock'
-import { v7 as uuid } from 'uuid'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
-import { describePlace, findPlace, type Place } from '../inventory/places.ts'
+import { describePlace, findPlace } from '../inventory/places.ts'
+import { stockingRecord } from '../inventory/stocking-record.ts'
 import type { Person, Scope } from '../people/person.ts'
 import { chooseAny, chooseUsable } from './choose-lots.ts'
 import type { Plan } from './plan.ts'
@@ -71,29 +71,6 @@ export const lockBoth = (tx: Connection, { itemId, toRoomId }: Pick<Move, 'itemI
      order by i.id for no key update`,
     [itemId, toRoomId],
   )
-
-/** Where the same product is kept in a room, locked; made where it was not kept there yet. */
-async function stockingRecord(tx: Connection, person: Person, item: Item, place: Place): Promise<string> {
-  const find = () =>
-    tx.rows<{ id: string }>(
-      `select id from item where organization_id = current_organization() and product_id = $1 and office_id = $2 and room_id = $3
-         and serial_number is null and archived_at is null for no key update`,
-      [item.productId, item.officeId, place.roomId],
-    )
-  const [known] = await find()
-  if (known) return known.id
-  await tx.rows(
-    `insert into item (organization_id, id, product_id, office_id, room_id, vendor_id, sku, name, category, type, unit,
-       department, location, unit_price, updated_by)
-     select organization_id, $2, product_id, office_id, $3, vendor_id, '', '', '', '', '', department, $4, unit_price, $5
-     from item where organization_id = current_organization() and id = $1
-     on conflict do nothing`,
-    [item.id, uuid(), place.roomId, describePlace(place), person.id],
-  )
-  const [made] = await find()
-  if (!made) throw problem('OPERATION_FAILED', 'The product cannot be kept in that room.')
-  return made.id
-}
 
 /** Puts a stocking record as it is into another room. Its bin stays behind. */
 export async function moveRecord(

@@ -75,9 +75,14 @@ export async function reverseMovement(
   { id, reason }: { id: string; reason: string },
 ) {
   const [wanted] = await tx.rows<
-    Posted & { commandId: string | null; countId: string | null; officeId: string }
+    Posted & {
+      commandId: string | null
+      countId: string | null
+      transferLotId: string | null
+      officeId: string
+    }
   >(
-    `select w.*, m.command_id as "commandId", m.count_id as "countId", i.office_id as "officeId" from (${MOVEMENT} and m.id = $1) w
+    `select w.*, m.command_id as "commandId", m.count_id as "countId", m.transfer_lot_id as "transferLotId", i.office_id as "officeId" from (${MOVEMENT} and m.id = $1) w
      join stock_movement m on m.organization_id = current_organization() and m.id = w.id
      join item i on i.organization_id = m.organization_id and i.id = m.item_id`,
     [id],
@@ -86,6 +91,11 @@ export async function reverseMovement(
   if (wanted.reversesId)
     throw problem('OPERATION_FAILED', 'This reverses another movement and cannot be reversed.')
   if (wanted.reversedById) throw problem('OPERATION_FAILED', 'This movement is reversed already.')
+  if (wanted.transferLotId)
+    throw problem(
+      'OPERATION_FAILED',
+      'What a transfer has moved is corrected by the transfer: receive it or take it back.',
+    )
   if (wanted.countId)
     throw problem('OPERATION_FAILED', 'What a count has posted stands. Count again instead.')
   const isLeg = wanted.commandId !== null && (wanted.type === 'transfer_in' || wanted.type === 'transfer_out')

@@ -33,6 +33,31 @@ export const stockInvariants: Record<string, string> = {
       select organization_id, command_id, item_id, sum(quantity) as quantity from stock_movement where command_id is not null group by 1, 2, 3) m
       on m.organization_id = c.organization_id and m.command_id = c.id and m.item_id = c.item_id
     where m.quantity <> c.quantity`,
+  'what a transfer sent has arrived, come back, been lost or is on its way, by lot and at one cost': `
+    select p.id from transfer_lot p
+    join transfer t on t.organization_id = p.organization_id and t.id = p.transfer_id
+    left join (
+      select m.organization_id, m.transfer_lot_id, -sum(m.quantity) filter (where m.type = 'transfer_out') as out,
+        sum(m.quantity) filter (where m.type = 'transfer_in') as back, count(distinct m.unit_cost) as costs, min(m.unit_cost) as cost
+      from stock_movement m where m.transfer_lot_id is not null group by 1, 2) m
+      on m.organization_id = p.organization_id and m.transfer_lot_id = p.id
+    left join (
+      select organization_id, transfer_lot_id, sum(quantity) filter (where state = 'approved') as lost,
+        sum(quantity) filter (where state = 'reported') as missing
+      from transfer_loss group by 1, 2) x on x.organization_id = p.organization_id and x.transfer_lot_id = p.id
+    where p.shipped <> coalesce(m.out, 0) or p.arrived + p.returned <> coalesce(m.back, 0) or p.lost <> coalesce(x.lost, 0)
+      or p.missing <> coalesce(x.missing, 0) or p.in_transit <> coalesce(m.out, 0) - coalesce(m.back, 0) - coalesce(x.lost, 0)
+      or p.in_transit < p.missing or m.costs > 1 or m.cost is distinct from case when p.shipped > 0 then p.unit_cost end
+      or t.state in ('closed', 'cancelled') and p.in_transit <> 0 or t.state = 'received' and p.in_transit <> p.missing`,
+  'a month of an item is the sum of its movements': `
+    select k.item_id, k.month, k.net, m.net from item_month k
+    full join (
+      select m.organization_id, m.item_id, date_trunc('month', (m.occurred_at at time zone o.timezone))::date as month,
+        sum(m.quantity) as net, -sum(m.quantity * coalesce(m.unit_cost, 0)) filter (where m.type = 'issue') as used
+      from stock_movement m join item i on i.organization_id = m.organization_id and i.id = m.item_id
+      join office o on o.organization_id = i.organization_id and o.id = i.office_id group by 1, 2, 3) m
+      on m.organization_id = k.organization_id and m.item_id = k.item_id and m.month = k.month
+    where k.net is distinct from m.net or coalesce(k.used_amount, 0) <> coalesce(m.used, 0)`,
   'every audit chain holds': `
     select id from organization where audit_break(id) is not null`,
 }

@@ -1,0 +1,181 @@
+/** The lists of the office reports, without the schemas. */
+
+export const reportTypes = ['overview', 'inventory', 'transfers', 'financial', 'performance'] as const
+export type ReportType = (typeof reportTypes)[number]
+
+/** How long a period reaches back from its end. `custom`: from the start date given. */
+export const reportPeriods = ['week', 'month', 'quarter', 'year', 'custom'] as const
+export type ReportPeriod = (typeof reportPeriods)[number]
+
+const DAY = 86_400_000
+
+/** Days of a period, both ends included. The month is the last 30 days, as the specification's default. */
+export const periodDays = { week: 7, month: 30, quarter: 90, year: 365 } as const
+
+/** The first and last day of a period that ends today. Days are `YYYY-MM-DD`. */
+export function datesOfPeriod(period: Exclude<ReportPeriod, 'custom'>, today: string) {
+  const from = new Date(Date.parse(today) - (periodDays[period] - 1) * DAY).toISOString().slice(0, 10)
+  return { from, to: today }
+}
+
+/** A report may look at five years at most. Source: screens.md 22. */
+export const LONGEST_REPORT = 1_827
+
+export const reportUnits = ['money', 'count', 'percent', 'days'] as const
+export type ReportUnit = (typeof reportUnits)[number]
+
+/**
+ * The figures of an office, by unit. Value and items are those at the end of the period; what is used, received, wasted
+ * and sent is that of the period. Definitions: standards.md "Honest office metrics", spelled out on screen.
+ */
+export const reportFigures = {
+  inventoryValue: 'money',
+  totalItems: 'count',
+  lowStockItems: 'count',
+  outOfStockItems: 'count',
+  utilizationRate: 'percent',
+  costEfficiency: 'percent',
+  alerts: 'count',
+  ordersFulfilled: 'count',
+  transfersIn: 'count',
+  transfersOut: 'count',
+  transferUnitsIn: 'count',
+  transferUnitsOut: 'count',
+  transferValueIn: 'money',
+  transferValueOut: 'money',
+  inTransitValue: 'money',
+  transferDays: 'days',
+  transferFillRate: 'percent',
+  utilisedValue: 'money',
+  excessValue: 'money',
+  idleValue: 'money',
+  receivedCost: 'money',
+  usedCost: 'money',
+  avoidableCost: 'money',
+  expiredCost: 'money',
+  damagedCost: 'money',
+  correctionLoss: 'money',
+  transitLoss: 'money',
+  expiryLossRate: 'percent',
+  countAccuracy: 'percent',
+} as const satisfies Record<string, ReportUnit>
+export type ReportFigure = keyof typeof reportFigures
+export const reportFigureKeys = Object.keys(reportFigures) as [ReportFigure, ...ReportFigure[]]
+
+/** What the card of every office says, whatever the type: the specification's report row. */
+export const cardFigures = [
+  'inventoryValue',
+  'totalItems',
+  'utilizationRate',
+  'costEfficiency',
+  'alerts',
+  'lowStockItems',
+  'ordersFulfilled',
+  'transfersIn',
+  'transfersOut',
+] as const satisfies ReportFigure[]
+
+/** What each type compares the offices by, in its table. */
+export const typeFigures = {
+  overview: cardFigures,
+  inventory: [
+    'inventoryValue',
+    'totalItems',
+    'lowStockItems',
+    'outOfStockItems',
+    'inTransitValue',
+    'utilizationRate',
+    'excessValue',
+    'idleValue',
+  ],
+  transfers: [
+    'transfersIn',
+    'transfersOut',
+    'transferUnitsIn',
+    'transferUnitsOut',
+    'transferValueIn',
+    'transferValueOut',
+    'inTransitValue',
+    'transferDays',
+    'transferFillRate',
+    'transitLoss',
+  ],
+  financial: [
+    'inventoryValue',
+    'receivedCost',
+    'usedCost',
+    'costEfficiency',
+    'avoidableCost',
+    'expiredCost',
+    'damagedCost',
+    'correctionLoss',
+    'transitLoss',
+  ],
+  performance: [
+    'utilizationRate',
+    'costEfficiency',
+    'expiryLossRate',
+    'countAccuracy',
+    'transferFillRate',
+    'transferDays',
+    'ordersFulfilled',
+    'alerts',
+  ],
+} as const satisfies Record<ReportType, readonly ReportFigure[]>
+
+/** The rows a figure is made of: its own, or of a ratio what stands above and below the line. */
+export const figureParts = {
+  inventoryValue: ['inventoryValue'],
+  totalItems: ['totalItems'],
+  lowStockItems: ['lowStockItems'],
+  outOfStockItems: ['outOfStockItems'],
+  utilizationRate: ['utilisedValue', 'excessValue', 'idleValue'],
+  costEfficiency: ['usedCost', 'expiredCost', 'damagedCost', 'correctionLoss', 'transitLoss'],
+  alerts: ['alerts'],
+  ordersFulfilled: [],
+  transfersIn: ['transfersIn'],
+  transfersOut: ['transfersOut'],
+  transferUnitsIn: ['transferUnitsIn'],
+  transferUnitsOut: ['transferUnitsOut'],
+  transferValueIn: ['transferValueIn'],
+  transferValueOut: ['transferValueOut'],
+  inTransitValue: ['inTransitValue'],
+  transferDays: ['transferDays'],
+  transferFillRate: ['transferUnitsSent', 'transferUnitsAsked'],
+  utilisedValue: ['utilisedValue'],
+  excessValue: ['excessValue'],
+  idleValue: ['idleValue'],
+  receivedCost: ['receivedCost'],
+  usedCost: ['usedCost'],
+  avoidableCost: ['expiredCost', 'damagedCost', 'correctionLoss', 'transitLoss'],
+  expiredCost: ['expiredCost'],
+  damagedCost: ['damagedCost'],
+  correctionLoss: ['correctionLoss'],
+  transitLoss: ['transitLoss'],
+  expiryLossRate: ['expiredCost', 'usedCost'],
+  countAccuracy: ['countLinesWithin', 'countLines'],
+} as const satisfies Record<ReportFigure, readonly string[]>
+export type ReportPart = (typeof figureParts)[ReportFigure][number]
+export const reportParts = [...new Set(Object.values(figureParts).flat())] as [ReportPart, ...ReportPart[]]
+
+/** Why there is no figure. */
+export const reportGaps = [
+  'few_days',
+  'few_items',
+  'no_orders',
+  'no_stock',
+  'nothing_used',
+  'no_counts',
+  'no_transfers',
+] as const
+export type ReportGap = (typeof reportGaps)[number]
+
+/** Rates say nothing of an office with fewer days in the ledger or fewer supplies in stock. Source: standards.md. */
+export const LEAST_DAYS = 30
+export const LEAST_ITEMS = 20
+/** Supplies not issued for so many days are idle; those that came in so recently are left out. Source: standards.md. */
+export const IDLE_DAYS = 90
+export const NEW_DAYS = 30
+
+export const reportFrequencies = ['weekly', 'monthly'] as const
+export type ReportFrequency = (typeof reportFrequencies)[number]

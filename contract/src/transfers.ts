@@ -1,0 +1,461 @@
+import * as z from 'zod'
+import { Id, Instant, PlainDate, pageOf, paging, text } from './fields.ts'
+import { ExportFormatField, ExportOutput, LabelLayoutField, PdfOutput } from './files.ts'
+import { holds } from './inventory-lists.ts'
+import { route } from './route.ts'
+import { Reason } from './stock.ts'
+import {
+  DEFAULT_LIFE_DAYS,
+  lossStates,
+  MAX_TRANSFER_LINES,
+  shortReasons,
+  transferDirections,
+  transferPurposes,
+  transferStates,
+  transferSteps,
+} from './transfer-lists.ts'
+
+export * from './transfer-lists.ts'
+
+const Office = z.object({ id: z.string(), code: z.string(), name: z.string(), timezone: z.string() })
+const units = (label: string) =>
+  z
+    .number(`${label} must be a number.`)
+    .int(`${label} must be a whole number.`)
+    .min(0, `${label} must be 0 or more.`)
+    .max(10_000_000, `${label} must be at most 10,000,000.`)
+
+/** A transfer as lists show it. Units and value: what was sent, or, before, what is asked for at the cost of today. */
+export const TransferRow = z.object({
+  id: z.string(),
+  number: z.string(),
+  state: z.enum(transferStates),
+  purpose: z.enum(transferPurposes),
+  from: Office,
+  to: Office,
+  lineCount: z.number().int(),
+  units: z.number().int(),
+  value: z.number(),
+  currency: z.string(),
+  requestedBy: z.string().nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  shippedAt: Instant.nullable(),
+  /** Units that are on their way, missing ones included. */
+  inTransit: z.number().int(),
+  /** The day it should arrive; and whether that day has passed while some of it is on its way. */
+  expectedOn: z.string().nullable(),
+  isLate: z.boolean(),
+  /** Units short of what was asked for, said to be missing, lost, or damaged on the way. */
+  discrepancy: z.object({
+    short: z.number().int(),
+    missing: z.number().int(),
+    lost: z.number().int(),
+    damaged: z.number().int(),
+  }),
+  version: z.number().int(),
+})
+export type TransferRow = z.infer<typeof TransferRow>
+
+const Loss = z.object({
+  id: z.string(),
+  quantity: z.number().int(),
+  state: z.enum(lossStates),
+  note: z.string(),
+  reportedBy: z.string(),
+  reportedAt: Instant,
+  decidedBy: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+  decisionNote: z.string(),
+  /** The caller may agree to it: somebody else reported it. */
+  canApprove: z.boolean(),
+})
+export type TransferLoss = z.infer<typeof Loss>
+
+/** One lot of a line. Shipped = arrived + returned + lost + in transit, always, at one cost. */
+export const TransferLot = z.object({
+  id: z.string(),
+  lotId: z.string().nullable(),
+  lotNumber: z.string().nullable(),
+  expiryDate: z.string().nullable(),
+  hold: z.enum(holds),
+  /** It may not be used by now: it arrives in a quarantine room, or not at all. */
+  isUnusable: z.boolean(),
+  allocated: z.number().int(),
+  picked: z.number().int().nullable(),
+  shipped: z.number().int(),
+  arrived: z.number().int(),
+  damaged: z.number().int(),
+  returned: z.number().int(),
+  lost: z.number().int(),
+  missing: z.number().int(),
+  inTransit: z.number().int(),
+  unitCost: z.number().nullable(),
+  losses: z.array(Loss),
+})
+export type TransferLot = z.infer<typeof TransferLot>
+
+export const TransferLine = z.object({
+  id: z.string(),
+  itemId: z.string(),
+  productId: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  serialNumber: z.string().nullable(),
+  quantity: z.number().int(),
+  /** Where it lies in the sending office, in the order of the way through it. */
+  roomName: z.string().nullable(),
+  binCode: z.string().nullable(),
+  /** Free in the sending office and usable: what could be sent besides what is allocated. */
+  available: z.number().int(),
+  unitCost: z.number().nullable(),
+  shortReason: z.enum(shortReasons).nullable(),
+  /** Where it is kept in the receiving office, if it is; where it would be put. */
+  targetRoomId: z.string().nullable(),
+  targetItemId: z.string().nullable(),
+  /** What a scanner may read on it, as kept with the product. */
+  codes: z.array(z.string()),
+  lots: z.array(TransferLot),
+})
+export type TransferLine = z.infer<typeof TransferLine>
+
+export const Transfer = TransferRow.extend({
+  note: z.string(),
+  carrier: z.string(),
+  isColdChain: z.boolean(),
+  minLifeDays: z.number().int(),
+  remark: z.string(),
+  /** The text of its QR code: scanning it opens it. */
+  code: z.string(),
+  /** What happened to it, the earliest first; `by` null: done by a rule. */
+  timeline: z.array(
+    z.object({
+      step: z.enum(['created', 'requested', 'approved', 'shipped', 'received', 'closed', 'cancelled']),
+      at: Instant,
+      by: z.string().nullable(),
+    }),
+  ),
+  /** What the caller may do with it now. */
+  steps: z.array(z.enum(transferSteps)),
+  /** Why the caller may not approve or receive it, in words, where it waits for just that. */
+  notYet: z.string().nullable(),
+  lines: z.array(TransferLine),
+  /** Rooms of the receiving office it can be put into, for those who may receive it. */
+  rooms: z.array(
+    z.object({ id: z.string(), name: z.string(), number: z.string(), isQuarantine: z.boolean() }),
+  ),
+})
+export type Transfer = z.infer<typeof Transfer>
+
+/** What of the sending office could be sent, with what the receiving office has of it. */
+export const TransferCandidate = z.object({
+  itemId: z.string(),
+  productId: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  serialNumber: z.string().nullable(),
+  roomName: z.string().nullable(),
+  unitCost: z.number().nullable(),
+  /** Usable and not reserved; and of that, what lives long enough after the expected day. */
+  available: z.number().int(),
+  sendable: z.number().int(),
+  firstExpiry: z.string().nullable(),
+  /** Days the sending office's stock lasts at its use; null where nothing is used. */
+  cover: z.number().nullable(),
+  maxQuantity: z.number().int().nullable(),
+  target: z
+    .object({
+      available: z.number().int(),
+      inbound: z.number().int(),
+      reorderPoint: z.number().int().nullable(),
+      maxQuantity: z.number().int().nullable(),
+      cover: z.number().nullable(),
+    })
+    .nullable(),
+  /** What the receiving office lacks up to its maximum: max − (available + on its way), 0 or more. */
+  need: z.number().int(),
+  /** The smaller of need and what can be spared here above the reorder point; 0: none. */
+  suggested: z.number().int(),
+})
+export type TransferCandidate = z.infer<typeof TransferCandidate>
+
+const Line = z.strictObject({
+  itemId: Id,
+  quantity: units('Quantity').min(1, 'Quantity must be at least 1.'),
+})
+
+const fields = {
+  fromOfficeId: Id,
+  toOfficeId: Id,
+  purpose: z.enum(transferPurposes, 'Choose why it is sent.').default('need'),
+  note: text('Note', { max: 500 }).default(''),
+  carrier: text('Carrier', { max: 120 }).default(''),
+  isColdChain: z.boolean('Say true or false.').default(false),
+  expectedOn: PlainDate.nullable().default(null),
+  /** 0 to 730 days. Left out: the rule of the organisation. */
+  minLifeDays: z
+    .number('Days must be a number.')
+    .int('Days must be a whole number.')
+    .min(0, 'Days must be 0 or more.')
+    .max(730, 'Days must be at most 730.')
+    .optional(),
+  lines: z.array(Line).max(MAX_TRANSFER_LINES, 'A transfer has at most 200 lines.'),
+}
+
+const differing = (
+  { fromOfficeId, toOfficeId }: { fromOfficeId: string; toOfficeId: string },
+  context: z.RefinementCtx,
+) => {
+  if (fromOfficeId === toOfficeId)
+    context.addIssue({
+      code: 'custom',
+      path: ['toOfficeId'],
+      message: 'Choose another office than the one it is sent from.',
+      input: toOfficeId,
+    })
+}
+
+export const TransferDraft = z.strictObject(fields).superRefine(differing)
+export type TransferDraft = z.output<typeof TransferDraft>
+export type NewTransfer = z.input<typeof TransferDraft>
+
+const version = z.number('Version must be a number.').int('Version must be a whole number.')
+const Step = z.strictObject({ id: Id, version })
+
+const Received = z.strictObject({
+  /** The lot on its way (`TransferLot.id`). */
+  id: Id,
+  received: units('Received').default(0),
+  damaged: units('Damaged').default(0),
+  missing: units('Missing').default(0),
+  /** Where it is put. Left out: where the product is kept already. */
+  roomId: Id.optional(),
+  note: text('Note', { max: 500 }).default(''),
+})
+
+const Policy = z.object({
+  /** Transfers worth more than this, at cost, are approved by somebody else than who asked. */
+  approvalAbove: z
+    .number('The limit must be a number.')
+    .min(0, 'The limit must be 0 or more.')
+    .max(9_999_999, 'The limit must be at most 9,999,999.'),
+  /** Whoever sent it may not receive it, even if both offices are theirs. */
+  separateReceiver: z.boolean('Say true or false.'),
+  minLifeDays: z
+    .number('Days must be a number.')
+    .int('Days must be a whole number.')
+    .min(0, 'Days must be 0 or more.')
+    .max(730, 'Days must be at most 730.')
+    .default(DEFAULT_LIFE_DAYS),
+})
+export type TransferPolicy = z.output<typeof Policy>
+
+const filter = {
+  direction: z.enum(transferDirections, 'Choose outgoing, incoming or all.').default('all'),
+  state: z.enum([...transferStates, 'open', 'on_the_way'], 'This is not a state of a transfer.').optional(),
+  purpose: z.enum(transferPurposes, 'This is not a purpose of a transfer.').optional(),
+  officeId: Id.optional(),
+  itemId: Id.optional(),
+  /** Only with something short, missing, lost or damaged. */
+  discrepancy: z.stringbool('Say true or false.').default(false),
+  search: text('Search', { max: 100 }).default(''),
+}
+
+const make = <A extends 'transfers.write' | 'transfers.approve'>(
+  access: A,
+  method: 'GET' | 'POST' | 'PUT',
+  path: `/transfers${string}`,
+  summary: string,
+  more: { byOffice?: boolean } = {},
+) =>
+  route(access, { method, path, summary, tag: 'Transfers', missing: 'There is no such transfer.', ...more })
+
+export const transfers = {
+  list: make('transfers.write', 'GET', '/transfers', 'Transfers, what changed last first', { byOffice: true })
+    .input(z.strictObject({ ...filter, ...paging }))
+    .output(pageOf(TransferRow)),
+  counts: make('transfers.write', 'GET', '/transfers/counts', 'How many transfers wait for what', {
+    byOffice: true,
+  })
+    .input(z.strictObject({}).optional())
+    .output(
+      z.object({
+        toApprove: z.number().int(),
+        toSend: z.number().int(),
+        toReceive: z.number().int(),
+        toDecide: z.number().int(),
+        /** Units and value that are on their way from or to the offices looked at. */
+        inTransitUnits: z.number().int(),
+        inTransitValue: z.number(),
+        currency: z.string(),
+      }),
+    ),
+  export: make('transfers.write', 'GET', '/transfers/export', 'The list as a file', { byOffice: true })
+    .input(z.strictObject({ ...filter, format: ExportFormatField }))
+    .output(ExportOutput),
+  /** The two sides of a transfer somebody may begin: one of them at least is theirs. */
+  offices: make('transfers.write', 'GET', '/transfers/offices', 'Offices that stock can go from and to')
+    .input(z.strictObject({}).optional())
+    .output(z.array(Office.extend({ status: z.string(), isOwn: z.boolean(), isOpen: z.boolean() }))),
+  policy: make('transfers.write', 'GET', '/transfers/policy', 'The rules of the transfers')
+    .input(z.strictObject({}).optional())
+    .output(Policy.extend({ canChange: z.boolean() })),
+  setPolicy: make('transfers.approve', 'PUT', '/transfers/policy', 'Change the rules of the transfers')
+    .input(z.strictObject(Policy.shape))
+    .output(Policy.extend({ canChange: z.boolean() })),
+  candidates: make('transfers.write', 'GET', '/transfers/candidates', 'What one office could send to another')
+    .input(
+      z.strictObject({
+        fromOfficeId: Id,
+        toOfficeId: Id,
+        /** Part of a name or SKU, or a whole code. */
+        search: text('Search', { max: 100 }).default(''),
+        itemId: Id.optional(),
+        expectedOn: PlainDate.optional(),
+        minLifeDays: z.coerce
+          .number('Days must be a number.')
+          .int('Days must be a whole number.')
+          .min(0, 'Days must be 0 or more.')
+          .max(730, 'Days must be at most 730.')
+          .optional(),
+        /** Only what the receiving office needs. */
+        needed: z.stringbool('Say true or false.').default(false),
+        ...paging,
+      }),
+    )
+    .output(pageOf(TransferCandidate)),
+  create: make('transfers.write', 'POST', '/transfers', 'Begin a transfer as a draft')
+    .input(TransferDraft)
+    .output(Transfer),
+  get: make('transfers.write', 'GET', '/transfers/{id}', 'One transfer with its lines')
+    .input(z.strictObject({ id: Id }))
+    .output(Transfer),
+  update: make('transfers.write', 'PUT', '/transfers/{id}', 'Change a draft')
+    .input(z.strictObject({ ...fields, id: Id, version }).superRefine(differing))
+    .output(Transfer),
+  request: make(
+    'transfers.write',
+    'POST',
+    '/transfers/{id}/request',
+    'Ask for it; small ones are approved at once',
+  )
+    .input(Step)
+    .output(Transfer),
+  withdraw: make('transfers.write', 'POST', '/transfers/{id}/withdraw', 'Make it a draft again')
+    .input(Step)
+    .output(Transfer),
+  approve: make('transfers.approve', 'POST', '/transfers/{id}/approve', 'Approve it; stock is kept for it')
+    .input(Step)
+    .output(Transfer),
+  reject: make('transfers.approve', 'POST', '/transfers/{id}/reject', 'Send it back for changes')
+    .input(z.strictObject({ id: Id, version, reason: Reason }))
+    .output(Transfer),
+  pick: make('transfers.write', 'POST', '/transfers/{id}/pick', 'Say what was picked, lot by lot')
+    .input(
+      z.strictObject({
+        id: Id,
+        lots: z
+          .array(
+            z.strictObject({
+              lineId: Id,
+              /** Null: stock kept without a lot. A lot that was not allocated is taken instead of those that were. */
+              lotId: Id.nullable(),
+              picked: units('Picked'),
+              /** Why another lot than the first to expire is taken. Asked for only then. */
+              overrideReason: Reason.optional(),
+            }),
+          )
+          .min(1, 'Choose at least one lot.')
+          .max(500, 'At most 500 lots at a time.'),
+      }),
+    )
+    .output(Transfer),
+  ship: make('transfers.write', 'POST', '/transfers/{id}/ship', 'Send what was picked')
+    .input(
+      z.strictObject({
+        id: Id,
+        version,
+        carrier: text('Carrier', { max: 120 }).optional(),
+        expectedOn: PlainDate.nullable().optional(),
+        shortReasons: z
+          .array(z.strictObject({ lineId: Id, reason: z.enum(shortReasons, 'Choose a reason.') }))
+          .max(MAX_TRANSFER_LINES)
+          .default([]),
+      }),
+    )
+    .output(Transfer),
+  receive: make(
+    'transfers.write',
+    'POST',
+    '/transfers/{id}/receive',
+    'Say what arrived; what is left stays on its way',
+  )
+    .input(
+      z.strictObject({
+        id: Id,
+        lots: z
+          .array(Received)
+          .min(1, 'Say what arrived of at least one lot.')
+          .max(500, 'At most 500 lots at a time.'),
+      }),
+    )
+    .output(Transfer),
+  return: make('transfers.write', 'POST', '/transfers/{id}/return', 'Take back what is on its way')
+    .input(
+      z.strictObject({
+        id: Id,
+        lots: z
+          .array(
+            z.strictObject({
+              id: Id,
+              quantity: units('Quantity').min(1, 'Quantity must be at least 1.'),
+              roomId: Id.optional(),
+            }),
+          )
+          .min(1, 'Choose at least one lot.')
+          .max(500, 'At most 500 lots at a time.'),
+        reason: Reason,
+      }),
+    )
+    .output(Transfer),
+  approveLoss: make(
+    'transfers.approve',
+    'POST',
+    '/transfers/{id}/losses/{lossId}/approve',
+    'Agree that it is lost',
+  )
+    .input(z.strictObject({ id: Id, lossId: Id, note: text('Note', { max: 500 }).default('') }))
+    .output(Transfer),
+  lossFound: make(
+    'transfers.write',
+    'POST',
+    '/transfers/{id}/losses/{lossId}/found',
+    'What was missing or lost was found; it is on its way again',
+  )
+    .input(z.strictObject({ id: Id, lossId: Id, note: text('Note', { max: 500 }).default('') }))
+    .output(Transfer),
+  cancel: make(
+    'transfers.write',
+    'POST',
+    '/transfers/{id}/cancel',
+    'Cancel it before it is sent; what was kept is free again',
+  )
+    .input(z.strictObject({ id: Id, version, reason: text('Reason', { max: 500 }).default('') }))
+    .output(Transfer),
+  slip: make('transfers.write', 'GET', '/transfers/{id}/slip', 'The packing slip with its QR code')
+    .input(z.strictObject({ id: Id }))
+    .output(PdfOutput),
+  pickList: make(
+    'transfers.write',
+    'GET',
+    '/transfers/{id}/pick-list',
+    'What to take, in the order of the way',
+  )
+    .input(z.strictObject({ id: Id }))
+    .output(PdfOutput),
+  label: make('transfers.write', 'GET', '/transfers/{id}/label', 'The label of the parcel')
+    .input(z.strictObject({ id: Id, layout: LabelLayoutField.default('single') }))
+    .output(PdfOutput),
+}

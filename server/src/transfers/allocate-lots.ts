@@ -1,0 +1,135 @@
+import { v7 as uuid } from 'uuid'
+import type { Connection } from '../database/database.ts'
+import { problem } from '../http/problem.ts'
+import { allocate } from '../inventory/allocation.ts'
+import { type LotToTake, lotsToTake } from '../inventory/take-from.ts'
+import type { Person } from '../people/person.ts'
+import type { LockedTransfer } from './lock-transfer.ts'
+
+export type LineToSend = {
+  id: string
+  itemId: string
+  quantity: number
+  name: string
+  unit: string
+  status: string
+  unitCost: number | null
+  serialNumber: string | null
+}
+
+/** The lines of a transfer with their items held still, in one order for everyone. */
+export async function lockLines(tx: Connection, transferId: string): Promise<LineToSend[]> {
+  await tx.rows(
+    `select 1 from item where organization_id = current_organization()
+       and id in (select item_id from transfer_line where organization_id = current_organization() and transfer_id = $1)
+     order by id for no key update`,
+    [transferId],
+  )
+  return tx.rows<LineToSend>(
+    `select n.id, n.item_id as "itemId", n.quantity, i.name, i.unit, i.status, i.unit_price as "unitCost",
+       i.serial_number as "serialNumber"
+     from transfer_line n join item i on i.organization_id = n.organization_id and i.id = n.item_id
+     where n.organization_id = current_organization() and n.transfer_id = $1 order by n.position, n.id`,
+    [transferId],
+  )
+}
+
+/** The day until which what is sent has to be usable at least, `YYYY-MM-DD`. */
+export function neededUntil(
+  { expectedOn, minLifeDays }: Pick<LockedTransfer, 'expectedOn' | 'minLifeDays'>,
+  today: string,
+) {
+  const arrives = Date.parse(expectedOn ?? today)
+  return new Date(arrives + minLifeDays * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Whether a lot may go: usable and with enough life left; of a recall, what may not be used. */
+export const maySend = (purpose: LockedTransfer['purpose'], until: string) => (lot: LotToTake) =>
+  purpose === 'recall'
+    ? lot.isUnusable
+    : !lot.isUnusable && (lot.expiryDate === null || lot.expiryDate >= until)
+
+/**
+ * Keeps the lots that go: of each line the first to expire of those that live long enough. Refused as a whole, with every
+ * line that cannot be sent, where something is missing.
+ */
+export async function allocateLots(
+  tx: Connection,
+  person: Pick<Person, 'id'>,
+  transfer: LockedTransfer,
+  today: string,
+) {
+  const lines = await lockLines(tx, transfer.id)
+  if (lines.length === 0) throw problem('OPERATION_FAILED', 'There is nothing in this transfer.')
+  const until = neededUntil(transfer, today)
+  const fits = maySend(transfer.purpose, until)
+  const blockers: string[] = []
+  const parts: { line: LineToSend; lotId: string | null; quantity: number }[] = []
+  for (const line of lines) {
+    const lots = line.status === 'maintenance' ? [] : (await lotsToTake(tx, line.itemId)).filter(fits)
+    const found = allocate(lots, line.quantity)
+    if (found.missing > 0) blockers.push(short(line, line.quantity - found.missing, transfer.purpose, until))
+    parts.push(...found.parts.map((part) => ({ line, ...part })))
+  }
+  if (blockers.length > 0) throw problem('OPERATION_FAILED', 'Not all of this can be sent.', { blockers })
+  await keep(tx, person, transfer, parts)
+}
+
+function short({ name, quantity, unit, status }: LineToSend, can: number, purpose: string, until: string) {
+  const figure = (value: number) => value.toLocaleString('en-US')
+  if (status === 'maintenance') return `${name} is in maintenance.`
+  if (purpose === 'recall')
+    return `${name}: ${figure(quantity)} ${unit} wanted, ${figure(can)} are on hold or expired.`
+  return `${name}: ${figure(quantity)} ${unit} wanted, ${figure(can)} can be sent: free, usable and good until ${until}.`
+}
+
+type Part = { line: LineToSend; lotId: string | null; quantity: number }
+
+/** Writes down which lots are kept for the transfer. What may not be used cannot be promised: it is only named. */
+async function keep(
+  tx: Connection,
+  person: Pick<Person, 'id'>,
+  transfer: LockedTransfer,
+  parts: readonly Part[],
+) {
+  const isPromised = transfer.purpose !== 'recall'
+  const reservationIds = parts.map(() => (isPromised ? uuid() : null))
+  if (isPromised)
+    await tx.rows(
+      `insert into reservation (organization_id, id, item_id, lot_id, quantity, purpose, needed_on, created_by)
+       select current_organization(), r.id, r.item_id, r.lot_id, r.quantity, $1, $2::date, $3
+       from unnest($4::uuid[], $5::uuid[], $6::uuid[], $7::int[]) as r (id, item_id, lot_id, quantity)`,
+      [
+        transfer.number,
+        transfer.expectedOn,
+        person.id,
+        reservationIds,
+        parts.map(({ line }) => line.itemId),
+        parts.map(({ lotId }) => lotId),
+        parts.map(({ quantity }) => quantity),
+      ],
+    )
+  await tx.rows(
+    `insert into transfer_lot (organization_id, id, transfer_id, line_id, lot_id, reservation_id, allocated)
+     select current_organization(), p.id, $1, p.line_id, p.lot_id, p.reservation_id, p.allocated
+     from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::int[]) as p (id, line_id, lot_id, reservation_id, allocated)`,
+    [
+      transfer.id,
+      parts.map(() => uuid()),
+      parts.map(({ line }) => line.id),
+      parts.map(({ lotId }) => lotId),
+      reservationIds,
+      parts.map(({ quantity }) => quantity),
+    ],
+  )
+}
+
+/** What was kept for the transfer is free again. */
+export const releaseKept = (tx: Connection, transferId: string, state: 'released' | 'consumed') =>
+  tx.rows(
+    `update reservation r set state = $2, updated_at = now(), version = r.version + 1
+     from transfer_lot p
+     where p.organization_id = current_organization() and p.transfer_id = $1 and r.organization_id = p.organization_id
+       and r.id = p.reservation_id and r.state = 'held'`,
+    [transferId, state],
+  )

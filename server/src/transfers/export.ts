@@ -1,0 +1,72 @@
+import type { ExportFormat } from '@wellstock/contract/file-formats'
+import type { Currency } from '@wellstock/contract/preferences'
+import type { TransferRow } from '@wellstock/contract/transfers'
+import { tableFile } from '../documents/table-file.ts'
+import type { ScopedCall } from '../http/call.ts'
+import type { FileAnswer } from '../http/file-answer.ts'
+import { problem } from '../http/problem.ts'
+import { scopeOf } from '../people/person.ts'
+import { findLanguage } from '../people/settings-document.ts'
+import { listTransfers, type TransferFilter } from './list-transfers.ts'
+import { words } from './words.ts'
+
+const MOST_ROWS = 20_000
+
+/** The list as a file, with its filters. */
+export async function exportTransfers(
+  { app, db, person, scope, session }: ScopedCall,
+  { format, ...filter }: TransferFilter & { format: ExportFormat },
+): Promise<FileAnswer> {
+  const seen = filter.officeId || filter.itemId ? scopeOf(person, 'transfers.write') : scope
+  const { items, total } = await listTransfers(db, seen, { ...filter, page: 1, pageSize: MOST_ROWS })
+  if (total > MOST_ROWS)
+    throw problem('OPERATION_FAILED', 'More than 20,000 transfers match. Choose an office or a state first.')
+  const language = await findLanguage(db, person)
+  const w = words[language]
+  const { officeId, state, purpose, discrepancy, search } = filter
+  const [first] = items
+  const given: [string, string | undefined][] = [
+    [w.office, officeId && (first?.from.id === officeId ? first.from.name : first?.to.name)],
+    [w.state, state && (state === 'open' || state === 'on_the_way' ? w.onTheWay : w.states[state])],
+    [w.purpose, purpose && w.purposes[purpose]],
+    [w.discrepancy, discrepancy ? '✓' : undefined],
+    [w.search, search],
+  ]
+  return tableFile(
+    {
+      organization: session.organization.name,
+      currency: session.organization.currency as Currency,
+      language,
+      asOf: app.now().toISOString(),
+      title: w.title,
+      filters: given.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
+      columns: [
+        { key: 'number', label: w.number, kind: 'text', width: 18 },
+        { key: 'from', label: w.from, kind: 'text', width: 18 },
+        { key: 'to', label: w.to, kind: 'text', width: 18 },
+        { key: 'state', label: w.state, kind: 'text', width: 14 },
+        { key: 'purpose', label: w.purpose, kind: 'text', width: 14 },
+        { key: 'lineCount', label: w.lines, kind: 'number', width: 7 },
+        { key: 'units', label: w.units, kind: 'number' },
+        { key: 'value', label: w.value, kind: 'money', definition: w.valueMeaning },
+        { key: 'requestedBy', label: w.requestedBy, kind: 'text', width: 16 },
+        { key: 'shippedAt', label: w.sent, kind: 'instant' },
+        { key: 'expectedOn', label: w.expected, kind: 'date' },
+        { key: 'inTransit', label: w.onTheWay, kind: 'number' },
+        { key: 'short', label: w.short, kind: 'number', width: 8 },
+        { key: 'missing', label: w.missing, kind: 'number', width: 8 },
+        { key: 'lost', label: w.lost, kind: 'number', width: 8 },
+        { key: 'damaged', label: w.damaged, kind: 'number', width: 8 },
+      ],
+      rows: items.map((row: TransferRow) => ({
+        ...row,
+        ...row.discrepancy,
+        from: row.from.name,
+        to: row.to.name,
+        state: w.states[row.state],
+        purpose: w.purposes[row.purpose],
+      })),
+    },
+    format,
+  )
+}

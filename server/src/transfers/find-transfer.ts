@@ -1,0 +1,204 @@
+import type { Hold } from '@wellstock/contract/inventory-lists'
+import { ownCode } from '@wellstock/contract/scan-codes/own-codes'
+import type { Transfer, TransferLine, TransferLoss, TransferLot } from '@wellstock/contract/transfers'
+import type { Connection } from '../database/database.ts'
+import { problem } from '../http/problem.ts'
+import { covers, type Person, type Scope, scopeOf } from '../people/person.ts'
+import { type ListedTransfer, ROW, ROW_FROM, rowOf, type StoredRow } from './list-transfers.ts'
+import { readPolicy } from './policy.ts'
+import { type Standing, stepsOf } from './steps.ts'
+
+export const missing = () => problem('NOT_FOUND', 'There is no such transfer.')
+
+/** Whether a transfer concerns an office of the scope. */
+export const sees = (
+  scope: Scope,
+  { fromOfficeId, toOfficeId }: { fromOfficeId: string; toOfficeId: string },
+) => covers(scope, fromOfficeId) || covers(scope, toOfficeId)
+
+type Stored = StoredRow & {
+  note: string
+  carrier: string
+  isColdChain: boolean
+  minLifeDays: number
+  remark: string
+  createdBy: string
+  requestedById: string | null
+  requestedAt: string | null
+  approvedBy: string | null
+  approvedAt: string | null
+  shippedById: string | null
+  shippedBy: string | null
+  receivedAt: string | null
+  closedAt: string | null
+  cancelledAt: string | null
+}
+
+/** A transfer with its lines, lots and losses, and what this person may do with it. */
+export async function getTransfer(
+  db: Connection,
+  person: Person,
+  scope: Scope,
+  id: string,
+): Promise<Transfer> {
+  const [stored] = await db.rows<Stored>(
+    `select ${ROW}, t.note, t.carrier, t.is_cold_chain as "isColdChain", t.min_life_days as "minLifeDays", t.remark,
+       creator.name as "createdBy", t.requested_by as "requestedById", t.requested_at as "requestedAt",
+       approver.name as "approvedBy", t.approved_at as "approvedAt", t.shipped_by as "shippedById",
+       shipper.name as "shippedBy", t.received_at as "receivedAt", t.closed_at as "closedAt", t.cancelled_at as "cancelledAt"
+     ${ROW_FROM}
+     join person creator on creator.organization_id = t.organization_id and creator.id = t.created_by
+     left join person approver on approver.organization_id = t.organization_id and approver.id = t.approved_by
+     left join person shipper on shipper.organization_id = t.organization_id and shipper.id = t.shipped_by
+     where t.organization_id = $1 and t.id = $2`,
+    [scope.organizationId, id],
+  )
+  if (!stored || !sees(scope, stored)) throw missing()
+  const row = rowOf(stored)
+  const lines = await linesOf(db, person, stored)
+  const { separateReceiver } = await readPolicy(db, scope.organizationId)
+  const standing = standingOf(person, scope, stored, lines, separateReceiver)
+  return {
+    ...row,
+    note: stored.note,
+    carrier: stored.carrier,
+    isColdChain: stored.isColdChain,
+    minLifeDays: stored.minLifeDays,
+    remark: stored.remark,
+    code: ownCode('transfer', row.id),
+    timeline: timelineOf(stored),
+    steps: stepsOf(standing),
+    notYet: notYet(standing),
+    lines,
+    rooms: standing.isReceiver ? await roomsOf(db, stored) : [],
+  }
+}
+
+function standingOf(
+  person: Person,
+  scope: Scope,
+  stored: Stored,
+  lines: readonly TransferLine[],
+  isReceiverSeparate: boolean,
+): Standing {
+  const approves = scopeOf(person, 'transfers.approve')
+  const lots = lines.flatMap((line) => line.lots)
+  const missingUnits = lots.reduce((sum, lot) => sum + lot.missing, 0)
+  return {
+    state: stored.state,
+    isSender: covers(scope, stored.fromOfficeId),
+    isReceiver: covers(scope, stored.toOfficeId),
+    approvesSending: covers(approves, stored.fromOfficeId),
+    approvesEither: sees(approves, stored),
+    hasRequested: stored.requestedById === person.id,
+    hasSent: stored.shippedById === person.id,
+    isReceiverSeparate,
+    waiting: lots.reduce((sum, lot) => sum + lot.inTransit, 0) - missingUnits,
+    missing: missingUnits,
+  }
+}
+
+function notYet({ state, approvesSending, hasRequested, isReceiver, hasSent, isReceiverSeparate }: Standing) {
+  if (state === 'requested' && approvesSending && hasRequested)
+    return 'Somebody else has to approve it: you asked for it.'
+  const isOnItsWay = state === 'in_transit' || state === 'partly_received'
+  if (isOnItsWay && isReceiver && hasSent && isReceiverSeparate)
+    return 'Somebody else has to receive it: you sent it.'
+  return null
+}
+
+function timelineOf(t: Stored): Transfer['timeline'] {
+  const given: [Transfer['timeline'][number]['step'], string | null, string | null][] = [
+    ['created', t.createdAt, t.createdBy],
+    ['requested', t.requestedAt, t.requestedBy],
+    ['approved', t.approvedAt, t.approvedBy],
+    ['shipped', t.shippedAt, t.shippedBy],
+    ['received', t.receivedAt, null],
+    ['closed', t.closedAt, null],
+    ['cancelled', t.cancelledAt, null],
+  ]
+  return given.flatMap(([step, at, by]) => (at ? [{ step, at, by }] : []))
+}
+
+/** Where the receiving office can put it. */
+const roomsOf = (db: Connection, { toOfficeId }: Pick<Stored, 'toOfficeId'>) =>
+  db.rows<Transfer['rooms'][number]>(
+    `select id, name, number, is_quarantine as "isQuarantine" from room
+     where organization_id = current_organization() and office_id = $1 and is_active
+     order by is_quarantine, type <> 'storage', number, id`,
+    [toOfficeId],
+  )
+
+type LineRow = Omit<TransferLine, 'lots'>
+type LotRow = Omit<TransferLot, 'losses'> & { lineId: string }
+type LossRow = Omit<TransferLoss, 'canApprove'> & { transferLotId: string; reportedById: string }
+
+async function linesOf(db: Connection, person: Person, stored: ListedTransfer): Promise<TransferLine[]> {
+  const lines = await db.rows<LineRow>(
+    `select n.id, n.item_id as "itemId", i.product_id as "productId", i.sku, i.name, i.unit, i.serial_number as "serialNumber",
+       n.quantity, r.name as "roomName", b.code as "binCode",
+       greatest(0, i.current_quantity - i.reserved_quantity - i.unusable_quantity) as available, i.unit_price as "unitCost",
+       n.short_reason as "shortReason", target.room_id as "targetRoomId", target.id as "targetItemId",
+       coalesce((select array_agg(c.code order by c.code) from product_code c
+         where c.organization_id = i.organization_id and c.product_id = i.product_id), '{}') as codes
+     from transfer_line n
+     join item i on i.organization_id = n.organization_id and i.id = n.item_id
+     left join room r on r.organization_id = i.organization_id and r.id = i.room_id
+     left join bin b on b.organization_id = i.organization_id and b.id = i.bin_id
+     left join lateral (
+       select k.id, k.room_id from item k
+       left join room q on q.organization_id = k.organization_id and q.id = k.room_id
+       where k.organization_id = n.organization_id and k.product_id = i.product_id and k.office_id = $2
+         and k.archived_at is null and k.room_id is not null and not q.is_quarantine and q.is_active
+         and k.serial_number is not distinct from i.serial_number
+       order by k.current_quantity desc, k.id limit 1) target on true
+     where n.organization_id = current_organization() and n.transfer_id = $1
+     order by n.position, n.id`,
+    [stored.id, stored.toOfficeId],
+  )
+  const lots = await db.rows<LotRow>(
+    `select p.id, p.line_id as "lineId", p.lot_id as "lotId", l.number as "lotNumber", l.expiry_date as "expiryDate",
+       coalesce(l.hold, 'none') as hold,
+       is_unusable(l.hold, l.expiry_date, office_today($2), false) as "isUnusable",
+       p.allocated, p.picked, p.shipped, p.arrived, p.damaged, p.returned, p.lost, p.missing, p.in_transit as "inTransit",
+       p.unit_cost as "unitCost"
+     from transfer_lot p left join lot l on l.organization_id = p.organization_id and l.id = p.lot_id
+     where p.organization_id = current_organization() and p.transfer_id = $1
+     order by l.expiry_date nulls last, l.number, p.id`,
+    [stored.id, stored.toTimezone],
+  )
+  const losses = await lossesOf(db, person, stored)
+  return lines.map((line) => ({
+    ...line,
+    lots: lots
+      .filter(({ lineId }) => lineId === line.id)
+      .map(({ lineId: _, hold, ...lot }) => ({
+        ...lot,
+        hold: hold as Hold,
+        losses: losses
+          .filter(({ transferLotId }) => transferLotId === lot.id)
+          .map(({ transferLotId: _lot, ...loss }) => loss),
+      })),
+  }))
+}
+
+async function lossesOf(db: Connection, person: Person, stored: ListedTransfer) {
+  const rows = await db.rows<LossRow>(
+    `select x.id, x.transfer_lot_id as "transferLotId", x.quantity, x.state, x.note, reporter.name as "reportedBy",
+       x.reported_by as "reportedById", x.reported_at as "reportedAt", decider.name as "decidedBy",
+       case x.state when 'found' then x.found_at else x.approved_at end as "decidedAt", x.decision_note as "decisionNote"
+     from transfer_loss x
+     join transfer_lot p on p.organization_id = x.organization_id and p.id = x.transfer_lot_id
+     join person reporter on reporter.organization_id = x.organization_id and reporter.id = x.reported_by
+     left join person decider on decider.organization_id = x.organization_id
+       and decider.id = case x.state when 'found' then x.found_by else x.approved_by end
+     where x.organization_id = current_organization() and p.transfer_id = $1
+     order by x.reported_at, x.id`,
+    [stored.id],
+  )
+  const mayApprove = sees(scopeOf(person, 'transfers.approve'), stored)
+  return rows.map(({ reportedById, ...loss }) => ({
+    ...loss,
+    canApprove: loss.state === 'reported' && mayApprove && reportedById !== person.id,
+  }))
+}

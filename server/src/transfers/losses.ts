@@ -1,0 +1,62 @@
+import { note } from '../audit/note.ts'
+import type { Connection } from '../database/database.ts'
+import { problem } from '../http/problem.ts'
+import type { Person, Scope } from '../people/person.ts'
+import { lockTransfer } from './lock-transfer.ts'
+import { settle } from './settle.ts'
+
+type Decision = { id: string; lossId: string; note: string }
+type Loss = { id: string; state: string; quantity: number; reportedBy: string }
+
+async function lockLoss(tx: Connection, { id, lossId }: Decision): Promise<Loss> {
+  const [loss] = await tx.rows<Loss>(
+    `select x.id, x.state, x.quantity, x.reported_by as "reportedBy" from transfer_loss x
+     join transfer_lot p on p.organization_id = x.organization_id and p.id = x.transfer_lot_id
+     where x.organization_id = current_organization() and x.id = $1 and p.transfer_id = $2 for update of x`,
+    [lossId, id],
+  )
+  if (!loss) throw problem('NOT_FOUND', 'There is no such transfer.')
+  return loss
+}
+
+/** Agrees that what is missing is lost: somebody else than who reported it. */
+export async function approveLoss(tx: Connection, person: Person, scope: Scope, decision: Decision) {
+  const transfer = await lockTransfer(tx, scope, decision)
+  const loss = await lockLoss(tx, decision)
+  if (loss.state !== 'reported') throw problem('OPERATION_FAILED', 'This is decided already.')
+  if (loss.reportedBy === person.id)
+    throw problem('OPERATION_FAILED', 'Somebody else has to agree: you reported it.')
+  await tx.rows(
+    `update transfer_loss set state = 'approved', approved_by = $2, approved_at = now(), decision_note = $3
+     where organization_id = current_organization() and id = $1`,
+    [loss.id, person.id, decision.note],
+  )
+  const state = await settle(tx, transfer.id)
+  await note(
+    tx,
+    person,
+    'transfer.loss_approved',
+    { entity: 'transfer', id: transfer.id },
+    { number: transfer.number, quantity: loss.quantity, note: decision.note, state },
+  )
+}
+
+/** What was missing or given up turned up: it is on its way again, to be received or taken back. */
+export async function lossFound(tx: Connection, person: Person, scope: Scope, decision: Decision) {
+  const transfer = await lockTransfer(tx, scope, decision)
+  const loss = await lockLoss(tx, decision)
+  if (loss.state === 'found') throw problem('OPERATION_FAILED', 'This is decided already.')
+  await tx.rows(
+    `update transfer_loss set state = 'found', found_by = $2, found_at = now(), decision_note = $3
+     where organization_id = current_organization() and id = $1`,
+    [loss.id, person.id, decision.note],
+  )
+  const state = await settle(tx, transfer.id)
+  await note(
+    tx,
+    person,
+    'transfer.loss_found',
+    { entity: 'transfer', id: transfer.id },
+    { number: transfer.number, quantity: loss.quantity, note: decision.note, state },
+  )
+}

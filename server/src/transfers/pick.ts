@@ -1,0 +1,128 @@
+import { v7 as uuid } from 'uuid'
+import { note } from '../audit/note.ts'
+import type { Connection } from '../database/database.ts'
+import { problem } from '../http/problem.ts'
+import { invalid } from '../http/read-request.ts'
+import { lotsToTake } from '../inventory/take-from.ts'
+import { covers, type Person, type Scope } from '../people/person.ts'
+import { type LineToSend, lockLines, maySend, neededUntil } from './allocate-lots.ts'
+import { type LockedTransfer, lockTransfer, theirOfficeOnly } from './lock-transfer.ts'
+import { lockEnds } from './offices.ts'
+
+type Picked = { lineId: string; lotId: string | null; picked: number; overrideReason?: string | undefined }
+type Kept = {
+  id: string
+  lineId: string
+  lotId: string | null
+  allocated: number
+  picked: number
+  reservationId: string | null
+}
+
+/** Writes down what was taken from the shelf, lot by lot. A lot that was not kept for it is kept from then on. */
+export async function pickTransfer(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  { id, lots }: { id: string; lots: readonly Picked[] },
+) {
+  const transfer = await lockTransfer(tx, scope, { id }, 'approved', 'picking')
+  if (!covers(scope, transfer.fromOfficeId)) throw theirOfficeOnly('sending')
+  const { to } = await lockEnds(tx, scope, transfer)
+  const lines = await lockLines(tx, id)
+  for (const [index, picked] of lots.entries()) {
+    const line = lines.find((each) => each.id === picked.lineId)
+    if (!line) throw invalid({ [`lots.${index}.lineId`]: 'This line is not in the transfer.' })
+    await pickLot(tx, person, transfer, { line, picked, index, today: to.today })
+  }
+  await tx.rows(
+    `update transfer set state = 'picking', updated_at = now(), version = version + 1 where organization_id = $1 and id = $2`,
+    [scope.organizationId, id],
+  )
+  await note(tx, person, 'transfer.picked', { entity: 'transfer', id }, { number: transfer.number, lots })
+}
+
+type Pick = { line: LineToSend; picked: Picked; index: number; today: string }
+
+async function pickLot(tx: Connection, person: Person, transfer: LockedTransfer, pick: Pick) {
+  const { line, picked, index } = pick
+  const kept = await keptOf(tx, line.id)
+  const row = kept.find(({ lotId }) => lotId === picked.lotId)
+  const others = kept.filter((each) => each !== row).reduce((sum, each) => sum + each.picked, 0)
+  if (others + picked.picked > line.quantity)
+    throw invalid({
+      [`lots.${index}.picked`]: `Only ${line.quantity.toLocaleString('en-US')} of this item are asked for.`,
+    })
+  const more = picked.picked - (row?.allocated ?? 0)
+  if (more > 0) await refuseUnfit(tx, transfer, pick, { more, isKept: row !== undefined })
+  if (!row && picked.picked === 0) return
+  const reservationId =
+    more > 0 ? await reserveMore(tx, person, transfer, pick, row, more) : row?.reservationId
+  await tx.rows(
+    `insert into transfer_lot (organization_id, id, transfer_id, line_id, lot_id, reservation_id, allocated, picked)
+     values (current_organization(), $1, $2, $3, $4, $5, $6, $6)
+     on conflict (organization_id, line_id, lot_id) do update
+       set picked = excluded.picked, allocated = greatest(transfer_lot.allocated, excluded.picked), reservation_id = excluded.reservation_id`,
+    [uuid(), transfer.id, line.id, picked.lotId, reservationId ?? null, picked.picked],
+  )
+}
+
+const keptOf = (tx: Connection, lineId: string) =>
+  tx.rows<Kept>(
+    `select id, line_id as "lineId", lot_id as "lotId", allocated, coalesce(picked, 0) as picked, reservation_id as "reservationId"
+     from transfer_lot where organization_id = current_organization() and line_id = $1`,
+    [lineId],
+  )
+
+/** More of a lot than is kept, or a lot that is not: it has to be free, and to go. Another than the first needs a reason. */
+async function refuseUnfit(
+  tx: Connection,
+  transfer: LockedTransfer,
+  { line, picked, index, today }: Pick,
+  { more, isKept }: { more: number; isKept: boolean },
+) {
+  const lots = await lotsToTake(tx, line.itemId)
+  const lot = lots.find(({ lotId }) => lotId === picked.lotId)
+  if (!lot || lot.onHand < more)
+    throw invalid({
+      [`lots.${index}.picked`]: `Only ${(picked.picked - more + (lot?.onHand ?? 0)).toLocaleString('en-US')} of this lot are free.`,
+    })
+  const until = neededUntil(transfer, today)
+  if (!maySend(transfer.purpose, until)(lot))
+    throw invalid({
+      [`lots.${index}.lotId`]: lot.isUnusable
+        ? 'This lot may not be used.'
+        : `This lot expires before ${until}, the least this transfer asks for.`,
+    })
+  if (!isKept && !picked.overrideReason && transfer.purpose !== 'recall')
+    throw invalid({
+      [`lots.${index}.overrideReason`]: 'Another lot is kept for this. Say why this one is taken.',
+    })
+}
+
+async function reserveMore(
+  tx: Connection,
+  person: Person,
+  transfer: LockedTransfer,
+  { line, picked }: Pick,
+  row: Kept | undefined,
+  more: number,
+): Promise<string | null> {
+  if (transfer.purpose === 'recall') return null
+  if (row?.reservationId) {
+    await tx.rows(
+      `update reservation set quantity = quantity + $2, updated_at = now(), version = version + 1
+       where organization_id = current_organization() and id = $1`,
+      [row.reservationId, more],
+    )
+    return row.reservationId
+  }
+  const id = uuid()
+  const [made] = await tx.rows(
+    `insert into reservation (organization_id, id, item_id, lot_id, quantity, purpose, needed_on, created_by)
+     values (current_organization(), $1, $2, $3, $4, $5, $6, $7) returning 1`,
+    [id, line.itemId, picked.lotId, more, transfer.number, transfer.expectedOn, person.id],
+  )
+  if (!made) throw problem('OPERATION_FAILED', 'This lot cannot be kept.')
+  return id
+}

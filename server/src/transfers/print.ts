@@ -1,0 +1,157 @@
+import type { LabelLayout } from '@wellstock/contract/file-formats'
+import type { Currency } from '@wellstock/contract/preferences'
+import type { Transfer, TransferLine, TransferLot } from '@wellstock/contract/transfers'
+import type { TableCell } from 'pdfmake/interfaces'
+import { code128, qrCode } from '../documents/barcode.ts'
+import { numbersOf } from '../documents/frame.ts'
+import { drawLabels } from '../documents/label-pages.ts'
+import { drawSheet, lines, pickList, signatures, thing } from '../documents/sheets.ts'
+import { words as sheetWords } from '../documents/words.ts'
+import type { ScopedCall } from '../http/call.ts'
+import { problem } from '../http/problem.ts'
+import { scopeOf } from '../people/person.ts'
+import { findLanguage } from '../people/settings-document.ts'
+import { getTransfer } from './find-transfer.ts'
+import { words } from './words.ts'
+
+async function printed({ app, db, person, session }: ScopedCall, id: string) {
+  const transfer = await getTransfer(db, person, scopeOf(person, 'transfers.write'), id)
+  const language = await findLanguage(db, person)
+  return {
+    transfer,
+    w: words[language],
+    sheet: {
+      organization: session.organization.name,
+      currency: session.organization.currency as Currency,
+      language,
+      asOf: app.now().toISOString(),
+      timeZone: transfer.from.timezone,
+      subject: `${transfer.number} · ${transfer.from.name} → ${transfer.to.name}`,
+      code: transfer.code,
+    },
+  }
+}
+
+const lotsOf = ({ lines: all }: Transfer) =>
+  all.flatMap((line) => line.lots.map((lot): [TransferLine, TransferLot] => [line, lot]))
+
+/** What is in the parcel, with boxes for whoever unpacks it. Before it is sent: what was picked, or is kept for it. */
+export async function printSlip(call: ScopedCall, id: string) {
+  const { transfer, w, sheet } = await printed(call, id)
+  const { number } = numbersOf(sheet)
+  const onPaper = sheetWords[sheet.language]
+  const isSent = transfer.shippedAt !== null
+  const right = (text: string, bold = false): TableCell => ({ text, alignment: 'right', bold })
+  const rows = lotsOf(transfer)
+    .map(([line, lot]) => ({ line, lot, units: isSent ? lot.shipped : (lot.picked ?? lot.allocated) }))
+    .filter(({ units }) => units > 0)
+  const facts = [
+    [w.purpose, w.purposes[transfer.purpose]],
+    [w.expected, transfer.expectedOn ?? ''],
+    [w.carrier, transfer.carrier],
+    [w.note, transfer.note],
+  ].filter(([, value]) => value)
+  return drawSheet(sheet, w.slip, [
+    ...(transfer.isColdChain
+      ? [
+          {
+            text: w.coldChain.toUpperCase(),
+            bold: true,
+            fontSize: 14,
+            margin: [0, 0, 0, 6] as [number, number, number, number],
+          },
+        ]
+      : []),
+    ...facts.map(([label, value]) => ({
+      text: [{ text: `${label}: `, bold: true }, `${value}`],
+      fontSize: 9,
+    })),
+    { text: ' ', fontSize: 4 },
+    lines(
+      ['*', 96, 60, 52, 56, 56],
+      [
+        { text: onPaper.item, bold: true },
+        { text: onPaper.lotNumber, bold: true },
+        { text: onPaper.expiry, bold: true },
+        right(w.sentUnits, true),
+        { text: w.arrived, bold: true },
+        { text: w.damagedHere, bold: true },
+      ],
+      rows.map(({ line, lot, units }) => [
+        thing(line),
+        lot.lotNumber ?? line.serialNumber ?? '',
+        lot.expiryDate ?? '',
+        right(number(units), true),
+        box(),
+        box(),
+      ]),
+      w.nothing,
+    ),
+    signatures([w.sender, w.receiver, w.date]),
+  ])
+}
+
+const box = (): TableCell => ({ canvas: [{ type: 'rect', x: 0, y: 0, w: 48, h: 16, lineWidth: 0.8 }] })
+
+/** What to take from where, as long as it is to be sent. */
+export async function printPickList(call: ScopedCall, id: string) {
+  const { transfer, sheet } = await printed(call, id)
+  if (transfer.state !== 'approved' && transfer.state !== 'picking')
+    throw problem('OPERATION_FAILED', 'There is a pick list between approval and sending.')
+  return pickList({
+    ...sheet,
+    lines: lotsOf(transfer).map(([line, lot]) => ({
+      room: line.roomName ?? '',
+      bin: line.binCode,
+      name: line.name,
+      sku: line.sku,
+      unit: line.unit,
+      lot: lot.lotNumber,
+      expiry: lot.expiryDate,
+      quantity: lot.allocated,
+    })),
+  })
+}
+
+/** The label of the parcel, 4 × 6 inches: from, to, number as bars, and the code that opens it. */
+export async function printLabel(call: ScopedCall, { id, layout }: { id: string; layout: LabelLayout }) {
+  const { transfer, w, sheet } = await printed(call, id)
+  const { from, to, number, code, isColdChain, expectedOn } = transfer
+  return drawLabels(
+    [transfer],
+    { width: 4, height: 6 },
+    { language: sheet.language, layout, copies: 1 },
+    (_, { width, height }) =>
+      height < 100
+        ? [
+            { svg: qrCode(code), side: 54, x: 6, y: 6 },
+            { text: number, fontSize: 9, bold: true, lines: 1, width: width - 70, x: 66, y: 6 },
+            { text: `${w.to} ${to.name}`, fontSize: 9, lines: 2, width: width - 70, x: 66, y: 20 },
+          ]
+        : [
+            { text: sheet.organization, fontSize: 9, lines: 1, width: width - 24, x: 12, y: 12 },
+            { text: w.from, fontSize: 9, x: 12, y: 30 },
+            { text: from.name, fontSize: 14, bold: true, lines: 1, width: width - 24, x: 12, y: 42 },
+            { text: w.to, fontSize: 10, x: 12, y: 70 },
+            { text: to.name, fontSize: 26, bold: true, lines: 2, width: width - 24, x: 12, y: 84 },
+            { text: number, fontSize: 18, bold: true, x: 12, y: 158 },
+            { svg: code128(number), side: width - 24, x: 12, y: 186 },
+            { svg: qrCode(code), side: 110, x: 12, y: 296 },
+            ...(expectedOn ? [{ text: `${w.expected} ${expectedOn}`, fontSize: 11, x: 134, y: 300 }] : []),
+            ...(isColdChain
+              ? [
+                  {
+                    text: w.coldChain.toUpperCase(),
+                    fontSize: 14,
+                    bold: true,
+                    lines: 2,
+                    width: width - 146,
+                    x: 134,
+                    y: 324,
+                  },
+                ]
+              : []),
+            { text: code, fontSize: 7, lines: 1, width: width - 24, x: 12, y: 412 },
+          ],
+  )
+}

@@ -1,0 +1,218 @@
+import { v7 as uuid } from 'uuid'
+import { note } from '../audit/note.ts'
+import type { Connection } from '../database/database.ts'
+import { problem } from '../http/problem.ts'
+import { invalid } from '../http/read-request.ts'
+import { findPlace, type Place } from '../inventory/places.ts'
+import { type NewMovement, postMovements } from '../inventory/post-movement.ts'
+import { stockingRecord } from '../inventory/stocking-record.ts'
+import { covers, type Person, type Scope } from '../people/person.ts'
+import { type LockedTransfer, lockTransfer, theirOfficeOnly } from './lock-transfer.ts'
+import { readPolicy } from './policy.ts'
+import { settle } from './settle.ts'
+
+type Arrival = {
+  id: string
+  received: number
+  damaged: number
+  missing: number
+  roomId?: string | undefined
+  note: string
+}
+
+type LotOnItsWay = {
+  id: string
+  lotId: string | null
+  waiting: number
+  unitCost: number | null
+  productId: string
+  itemId: string
+  serialNumber: string | null
+  isUnusable: boolean
+}
+
+/**
+ * Says what arrived of each lot: received and put away, damaged and thrown away at once, or missing. What is not named
+ * stays on its way. As a whole or not at all.
+ */
+export async function receiveTransfer(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  { id, lots }: { id: string; lots: readonly Arrival[] },
+) {
+  const transfer = await lockTransfer(tx, scope, { id }, 'in_transit', 'partly_received')
+  if (!covers(scope, transfer.toOfficeId)) throw theirOfficeOnly('receiving')
+  const { separateReceiver } = await readPolicy(tx, scope.organizationId)
+  if (separateReceiver && transfer.shippedBy === person.id)
+    throw problem('OPERATION_FAILED', 'Somebody else has to receive it: you sent it.')
+
+  const onTheWay = await lotsOnTheWay(tx, transfer, transfer.toOfficeId)
+  refuseTooMuch(lots, onTheWay)
+  const places = await placesOf(tx, scope, transfer.toOfficeId, lots, onTheWay)
+  const movements: NewMovement[] = []
+  for (const [index, arrival] of lots.entries()) {
+    const lot = onTheWay.find((each) => each.id === arrival.id) as LotOnItsWay
+    const place = places[index]
+    const arrived = arrival.received + arrival.damaged
+    if (arrived === 0 || !place) continue
+    const itemId = await stockingRecord(
+      tx,
+      person,
+      { id: lot.itemId, productId: lot.productId, serialNumber: lot.serialNumber },
+      place,
+    )
+    movements.push(...legsOf(transfer, lot, arrival, itemId))
+  }
+  await postMovements(tx, person, movements)
+  await writeDamaged(tx, lots)
+  await reportMissing(tx, person, lots)
+  const state = await settle(tx, transfer.id)
+  await note(
+    tx,
+    person,
+    'transfer.received',
+    { entity: 'transfer', id },
+    { number: transfer.number, state, lots },
+  )
+}
+
+/** What is on its way and whether nobody may use it in the office it would be put away in. */
+export const lotsOnTheWay = (tx: Connection, transfer: LockedTransfer, officeId: string) =>
+  tx.rows<LotOnItsWay>(
+    `select p.id, p.lot_id as "lotId", p.in_transit - p.missing as waiting, p.unit_cost as "unitCost", i.product_id as "productId",
+       i.id as "itemId", i.serial_number as "serialNumber", is_unusable(l.hold, l.expiry_date, office_today(o.timezone), false) as "isUnusable"
+     from transfer_lot p
+     join transfer_line n on n.organization_id = p.organization_id and n.id = p.line_id
+     join item i on i.organization_id = n.organization_id and i.id = n.item_id
+     join office o on o.organization_id = p.organization_id and o.id = $2
+     left join lot l on l.organization_id = p.organization_id and l.id = p.lot_id
+     where p.organization_id = current_organization() and p.transfer_id = $1`,
+    [transfer.id, officeId],
+  )
+
+function refuseTooMuch(lots: readonly Arrival[], onTheWay: readonly LotOnItsWay[]) {
+  const fields: Record<string, string> = {}
+  lots.forEach(({ id, received, damaged, missing }, index) => {
+    const lot = onTheWay.find((each) => each.id === id)
+    const said = received + damaged + missing
+    if (!lot || lots.findIndex((each) => each.id === id) < index)
+      fields[`lots.${index}.id`] = 'This lot is not in the transfer, or is named twice.'
+    else if (said > lot.waiting)
+      fields[`lots.${index}.received`] = `Only ${lot.waiting.toLocaleString('en-US')} are on their way.`
+    else if (said === 0) fields[`lots.${index}.received`] = 'Say how many arrived.'
+  })
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}
+
+/** Where each lot is put: the room named, or where its product is kept. What nobody may use goes into quarantine alone. */
+export async function placesOf(
+  tx: Connection,
+  scope: Scope,
+  officeId: string,
+  lots: readonly {
+    id: string
+    roomId?: string | undefined
+    received?: number
+    damaged?: number
+    quantity?: number
+  }[],
+  onTheWay: readonly LotOnItsWay[],
+): Promise<(Place | null)[]> {
+  const fields: Record<string, string> = {}
+  const places: (Place | null)[] = []
+  for (const [index, { id, roomId, received = 0, damaged = 0, quantity = 0 }] of lots.entries()) {
+    const lot = onTheWay.find((each) => each.id === id) as LotOnItsWay
+    if (received + damaged + quantity === 0) {
+      places.push(null)
+      continue
+    }
+    const wanted = roomId ?? (lot.isUnusable ? undefined : await usualRoom(tx, officeId, lot))
+    if (!wanted) {
+      fields[`lots.${index}.roomId`] = lot.isUnusable
+        ? 'This lot may not be used any more. Choose a quarantine room.'
+        : 'Say which room it is put into.'
+      continue
+    }
+    const place = await findPlace(tx, scope, { roomId: wanted }).catch(() => null)
+    if (place?.officeId !== officeId) fields[`lots.${index}.roomId`] = 'This room does not exist.'
+    else if (lot.isUnusable && !(await isQuarantine(tx, wanted)))
+      fields[`lots.${index}.roomId`] = 'This lot may not be used any more. Choose a quarantine room.'
+    places.push(place)
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+  return places
+}
+
+async function usualRoom(tx: Connection, officeId: string, { productId, serialNumber }: LotOnItsWay) {
+  const [room] = await tx.rows<{ id: string }>(
+    `select k.room_id as id from item k
+     join room q on q.organization_id = k.organization_id and q.id = k.room_id and q.is_active and not q.is_quarantine
+     where k.organization_id = current_organization() and k.product_id = $1 and k.office_id = $2 and k.archived_at is null
+       and k.serial_number is not distinct from $3
+     order by k.current_quantity desc, k.id limit 1`,
+    [productId, officeId, serialNumber],
+  )
+  return room?.id
+}
+
+async function isQuarantine(tx: Connection, roomId: string): Promise<boolean> {
+  const rows = await tx.rows(
+    'select 1 from room where organization_id = current_organization() and id = $1 and is_quarantine',
+    [roomId],
+  )
+  return rows.length > 0
+}
+
+function legsOf(
+  { number }: LockedTransfer,
+  lot: LotOnItsWay,
+  { received, damaged, note: remark }: Arrival,
+  itemId: string,
+): NewMovement[] {
+  const about = { itemId, lotId: lot.lotId, unitCost: lot.unitCost }
+  return [
+    {
+      ...about,
+      quantity: received + damaged,
+      type: 'transfer_in',
+      reason: 'transfer',
+      note: number,
+      transferLotId: lot.id,
+    },
+    ...(damaged > 0
+      ? [
+          {
+            ...about,
+            quantity: -damaged,
+            type: 'waste_damaged' as const,
+            reason: 'damaged',
+            note: [number, remark].filter(Boolean).join(': '),
+          },
+        ]
+      : []),
+  ]
+}
+
+const writeDamaged = (tx: Connection, lots: readonly Arrival[]) =>
+  tx.rows(
+    `update transfer_lot p set damaged = p.damaged + d.damaged from unnest($1::uuid[], $2::int[]) as d (id, damaged)
+     where p.organization_id = current_organization() and p.id = d.id and d.damaged > 0`,
+    [lots.map(({ id }) => id), lots.map(({ damaged }) => damaged)],
+  )
+
+async function reportMissing(tx: Connection, person: Person, lots: readonly Arrival[]) {
+  const missing = lots.filter((lot) => lot.missing > 0)
+  await tx.rows(
+    `insert into transfer_loss (organization_id, id, transfer_lot_id, quantity, note, reported_by)
+     select current_organization(), x.id, x.lot_id, x.quantity, x.note, $1
+     from unnest($2::uuid[], $3::uuid[], $4::int[], $5::text[]) as x (id, lot_id, quantity, note)`,
+    [
+      person.id,
+      missing.map(() => uuid()),
+      missing.map(({ id }) => id),
+      missing.map((lot) => lot.missing),
+      missing.map((lot) => lot.note),
+    ],
+  )
+}

@@ -1,0 +1,135 @@
+import type { ShortReason } from '@wellstock/contract/transfer-lists'
+import { note } from '../audit/note.ts'
+import type { Connection } from '../database/database.ts'
+import { problem } from '../http/problem.ts'
+import { invalid } from '../http/read-request.ts'
+import { postMovements } from '../inventory/post-movement.ts'
+import { covers, type Person, type Scope } from '../people/person.ts'
+import { lockLines, releaseKept } from './allocate-lots.ts'
+import { refusePast } from './draft.ts'
+import { lockTransfer, theirOfficeOnly } from './lock-transfer.ts'
+import { lockEnds } from './offices.ts'
+
+type Shipment = {
+  id: string
+  version: number
+  carrier?: string | undefined
+  expectedOn?: string | null | undefined
+  shortReasons: readonly { lineId: string; reason: ShortReason }[]
+}
+
+type PickedLot = {
+  id: string
+  lineId: string
+  lotId: string | null
+  lotNumber: string | null
+  picked: number
+  isUnusable: boolean
+}
+
+/** Sends what was picked: it leaves the sending office at its cost and is nobody's until it arrives. */
+export async function shipTransfer(tx: Connection, person: Person, scope: Scope, shipment: Shipment) {
+  const { id, version, shortReasons } = shipment
+  const transfer = await lockTransfer(tx, scope, { id, version }, 'approved', 'picking')
+  if (!covers(scope, transfer.fromOfficeId)) throw theirOfficeOnly('sending')
+  if (transfer.state === 'approved') throw problem('OPERATION_FAILED', 'Nothing has been picked yet.')
+  const { to } = await lockEnds(tx, scope, transfer)
+  const expectedOn = shipment.expectedOn === undefined ? transfer.expectedOn : shipment.expectedOn
+  if (shipment.expectedOn) refusePast(shipment.expectedOn, to.today)
+
+  const lines = await lockLines(tx, id)
+  const lots = await pickedLots(tx, id)
+  if (lots.length === 0) throw problem('OPERATION_FAILED', 'Nothing was picked. Cancel the transfer instead.')
+  const barred = transfer.purpose === 'recall' ? [] : lots.filter(({ isUnusable }) => isUnusable)
+  if (barred.length > 0)
+    throw problem('OPERATION_FAILED', 'Some of this may no longer be used.', {
+      blockers: barred.map(
+        ({ lotNumber }) => `Lot ${lotNumber ?? '–'} has expired or is on hold. Take it out and pick another.`,
+      ),
+    })
+  const pickedOf = (lineId: string) =>
+    lots.filter((lot) => lot.lineId === lineId).reduce((sum, { picked }) => sum + picked, 0)
+  const short = lines.filter((line) => pickedOf(line.id) < line.quantity)
+  const reasonOf = (lineId: string) => shortReasons.find((each) => each.lineId === lineId)?.reason
+  const unexplained = short.filter((line) => !reasonOf(line.id))
+  if (unexplained.length > 0)
+    throw invalid(
+      Object.fromEntries(
+        unexplained.map((line) => [
+          `shortReasons.${line.id}`,
+          `Say why only ${pickedOf(line.id).toLocaleString('en-US')} of ${line.quantity.toLocaleString('en-US')} are sent.`,
+        ]),
+      ),
+    )
+
+  await releaseKept(tx, id, 'consumed')
+  await writeShort(
+    tx,
+    short.map((line) => ({ id: line.id, reason: reasonOf(line.id) as ShortReason })),
+  )
+  const costOf = (lineId: string) => lines.find((line) => line.id === lineId)?.unitCost ?? null
+  await tx.rows(
+    `update transfer_lot p set unit_cost = c.cost from unnest($1::uuid[], $2::numeric[]) as c (id, cost)
+     where p.organization_id = current_organization() and p.id = c.id`,
+    [lots.map((lot) => lot.id), lots.map(({ lineId }) => costOf(lineId))],
+  )
+  await postMovements(
+    tx,
+    person,
+    lots.map((lot) => ({
+      itemId: lines.find((line) => line.id === lot.lineId)?.itemId ?? '',
+      lotId: lot.lotId,
+      quantity: -lot.picked,
+      type: 'transfer_out' as const,
+      reason: 'transfer',
+      note: transfer.number,
+      unitCost: costOf(lot.lineId),
+      transferLotId: lot.id,
+    })),
+  )
+  await archivePieces(
+    tx,
+    person,
+    lines.filter((line) => line.serialNumber && pickedOf(line.id) > 0).map((line) => line.itemId),
+  )
+  await tx.rows(
+    `update transfer set state = 'in_transit', shipped_by = $3, shipped_at = now(), carrier = coalesce($4, carrier), expected_on = $5,
+       updated_at = now(), version = version + 1
+     where organization_id = $1 and id = $2`,
+    [scope.organizationId, id, person.id, shipment.carrier ?? null, expectedOn],
+  )
+  const units = lots.reduce((sum, { picked }) => sum + picked, 0)
+  await note(
+    tx,
+    person,
+    'transfer.shipped',
+    { entity: 'transfer', id },
+    { number: transfer.number, units, shortReasons },
+  )
+}
+
+const pickedLots = (tx: Connection, transferId: string) =>
+  tx.rows<PickedLot>(
+    `select p.id, p.line_id as "lineId", p.lot_id as "lotId", l.number as "lotNumber", p.picked,
+       coalesce(is_barred(p.organization_id, n.item_id, p.lot_id, now(), false), false) as "isUnusable"
+     from transfer_lot p
+     join transfer_line n on n.organization_id = p.organization_id and n.id = p.line_id
+     left join lot l on l.organization_id = p.organization_id and l.id = p.lot_id
+     where p.organization_id = current_organization() and p.transfer_id = $1 and p.picked > 0 order by p.id`,
+    [transferId],
+  )
+
+const writeShort = (tx: Connection, short: readonly { id: string; reason: ShortReason }[]) =>
+  tx.rows(
+    `update transfer_line n set short_reason = s.reason from unnest($1::uuid[], $2::text[]) as s (id, reason)
+     where n.organization_id = current_organization() and n.id = s.id`,
+    [short.map(({ id }) => id), short.map(({ reason }) => reason)],
+  )
+
+/** A piece with a serial number takes its record along: the one left behind would only say that it is missing. */
+const archivePieces = (tx: Connection, person: Person, itemIds: string[]) =>
+  tx.rows(
+    `update item set archived_at = clock_timestamp(), updated_by = $2, updated_at = now(), version = version + 1
+     where organization_id = current_organization() and id = any($1) and current_quantity = 0`,
+    [itemIds, person.id],
+  )
