@@ -22,7 +22,8 @@ const pool = DATABASE_URL
   : (await openEmbedded({ dataDir: DATA_DIR })).pool
 // Some statements name the organisation by the connection's setting.
 Object.assign(pool.options, {
-  onConnect: (client: pg.PoolClient) => client.query(`set app.organization_id = '${ORGANIZATION}'`),
+  onConnect: (client: pg.PoolClient) =>
+    client.query(`set app.organization_id = '${ORGANIZATION}'; set jit = off`),
 })
 
 createServer(async (request, response) => {

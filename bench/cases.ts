@@ -1,22 +1,31 @@
 import { ExpirationFilter } from '@wellstock/contract/expirations'
 import { ItemFilter } from '@wellstock/contract/inventory'
+import { ReportFilter } from '@wellstock/contract/office-reports'
 import type pg from 'pg'
 import { listAlerts } from '../server/src/alerts/list.ts'
 import { Connection } from '../server/src/database/database.ts'
-import { countLots, findLots } from '../server/src/expirations/lots.ts'
+import { countLots } from '../server/src/expirations/count-lots.ts'
+import { findLots } from '../server/src/expirations/lots.ts'
 import { expirationSummary } from '../server/src/expirations/summary.ts'
 import { adjustItem } from '../server/src/inventory/adjust.ts'
 import { getItem, listItems } from '../server/src/inventory/items.ts'
 import { scopeOf } from '../server/src/people/person.ts'
+import { readReport } from '../server/src/reports/read-report.ts'
 import { quickSearch } from '../server/src/search/answers.ts'
-import { bencher, itemId } from './generate.ts'
+import { addDays } from '../server/src/statistics/period.ts'
+import { bencher, itemId, officeId } from './generate.ts'
 
 export type Statement = { text: string; values: unknown[]; name?: string | undefined }
 
 /** One request to the product and the statements it comes down to, which the bare program runs by themselves. */
 export type Request = { method: 'GET' | 'POST'; path: string; body?: string; statements: Statement[] }
 
-export type Case = { name: string; requests: Request[] }
+export type Case = {
+  name: string
+  requests: Request[]
+  /** How many ask at once, where it is not as many as usual. */
+  connections?: number
+}
 
 class Recorder extends Connection {
   statements: Statement[] = []
@@ -28,6 +37,7 @@ class Recorder extends Connection {
 }
 
 const VARIANTS = 40
+const MONTHS_24 = 730
 const WORDS = ['gloves', 'syringe', 'catheter', 'dressing', 'suture', 'mask', 'gown', 'scalpel']
 
 /** The operations measured, each in several variants, with their statements recorded from the product itself. */
@@ -60,6 +70,7 @@ export async function recordCases(client: pg.PoolClient, items: number): Promise
     return requests
   }
   const word = (n: number) => WORDS[n % WORDS.length] ?? ''
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format()
   const someId = (n: number) => itemId(1 + ((n * 7919) % items))
 
   // What is found out once a minute is no part of each search.
@@ -105,6 +116,18 @@ export async function recordCases(client: pg.PoolClient, items: number): Promise
           expirationSummary(recorder, read, { now: new Date() }),
         ),
       ),
+    },
+    {
+      name: 'office report, one at a time',
+      connections: 1,
+      requests: await several((n) => {
+        const to = addDays(today, -(n % 10))
+        const offices = [1, 2, 3, 4, 5].map(officeId).join(',')
+        const query = { type: 'overview', from: addDays(to, 1 - MONTHS_24), to, offices }
+        return record({ method: 'GET', path: `/api/reports/offices?${new URLSearchParams(query)}` }, () =>
+          readReport(recorder, scopeOf(person, 'offices.read'), ReportFilter.parse(query), new Date()),
+        )
+      }),
     },
     { name: 'header search', requests: await several((n) => headerSearch(word(n).slice(0, 3 + (n % 5)))) },
     {

@@ -89,18 +89,28 @@ async function insertItems(client: pg.PoolClient, from: number, to: number) {
   )
 }
 
-/** What came and went long ago, in equal parts: it leaves the quantities as they are, so it need not be posted. */
+/**
+ * What came and went long ago, in equal parts: it leaves the quantities as they are, so it need not be posted. The months
+ * of the items are added up once, at the end.
+ */
 async function insertPast(client: pg.PoolClient, from: number, to: number, history: number) {
-  await client.query('alter table stock_movement disable trigger stock_movement_post')
+  const triggers = ['stock_movement_post', 'stock_movement_tally']
+  for (const trigger of triggers) await client.query(`alter table stock_movement disable trigger ${trigger}`)
   for (let round = 0; round < history; round += 2)
     await client.query(
-      `insert into stock_movement (organization_id, id, item_id, quantity, type, reason, actor_id, occurred_at, recorded_at)
-       select $1, gen_random_uuid(), ${id('222')}, sign, case sign when 1 then 'receipt' else 'issue' end, 'past', $4, at, at
+      `insert into stock_movement (organization_id, id, item_id, quantity, type, reason, unit_cost, actor_id, occurred_at,
+         recorded_at)
+       select $1, gen_random_uuid(), ${id('222')}, sign, case sign when 1 then 'receipt' else 'issue' end, 'past', 1 + n % 90, $4,
+         at, at
        from generate_series($2::bigint, $3::bigint) n, (values (1), (-1)) as both_ways (sign),
          lateral (select now() - make_interval(days => (1 + (n * 7 + $5 * 13) % 700)::int) as at) moment`,
       [ORGANIZATION, from, to, PERSON, round],
     )
-  await client.query('alter table stock_movement enable trigger stock_movement_post')
+  for (const trigger of triggers) await client.query(`alter table stock_movement enable trigger ${trigger}`)
+  await client.query(
+    `select rebuild_item_months($1, array_agg(${id('222')})) from generate_series($2::bigint, $3::bigint) n`,
+    [ORGANIZATION, from, to],
+  )
 }
 
 /** Outlooks, the days on which things expire, and an alert for every seventh item. */
@@ -135,6 +145,9 @@ async function insertNight(client: pg.PoolClient) {
 }
 
 const id = (kind: string) => `('01930000-0000-7${kind}-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
+
+/** The id of the nth office, 1 to 6. */
+export const officeId = (n: number) => `01930000-0000-7000-8000-1${String(n).padStart(11, '0')}`
 
 /** The id of the nth item. */
 export const itemId = (n: number) => `01930000-0000-7222-8000-${n.toString(16).padStart(12, '0')}`

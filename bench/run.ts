@@ -94,7 +94,7 @@ function cpuOf({ pid }: ChildProcess): number {
 async function load(
   side: Side,
   child: ChildProcess,
-  { requests }: Case,
+  { requests, connections = CONNECTIONS }: Case,
   duration: number,
 ): Promise<Measured> {
   const headers = {
@@ -108,7 +108,7 @@ async function load(
     const running = autocannon(
       {
         url: `http://127.0.0.1:${PORTS[side]}`,
-        connections: CONNECTIONS,
+        connections,
         duration,
         requests: requests.map(({ method, path, body }) => ({
           method,

@@ -18,6 +18,15 @@ async function firstItem(page: Page) {
   return items[0]
 }
 
+const transferIn = (state: string) => async (page: Page) =>
+  `/dashboard/offices/transfer/${(await ask(page, `/transfers?state=${state}`)).items[0].id}`
+
+async function newTransfer(page: Page) {
+  const offices: { id: string; code: string }[] = await ask(page, '/transfers/offices')
+  const idOf = (code: string) => offices.find((office) => office.code === code)?.id
+  return `/dashboard/offices/transfer?tab=new&from=${idOf('MAIN')}&to=${idOf('NOR')}`
+}
+
 const tab = (name: string) => async (page: Page) => {
   await page.locator(`[role=tab][data-value="${name}"], [role=tab]`).filter({ hasText: name }).click()
 }
@@ -86,6 +95,30 @@ export const screens: Screen[] = [
   { name: 'notifications', path: '/dashboard/notifications' },
   { name: 'offices', path: '/dashboard/offices' },
   { name: 'new office', path: '/dashboard/offices/new' },
+  { name: 'transfers', path: '/dashboard/offices/transfer?tab=all' },
+  { name: 'new transfer', path: newTransfer },
+  { name: 'rebalancing', path: '/dashboard/offices/transfer?tab=suggested' },
+  { name: 'transfer', path: transferIn('requested') },
+  {
+    name: 'transfer to receive',
+    path: async (page) => `${await transferIn('in_transit')(page)}?mode=receive`,
+  },
+  { name: 'transfer short', path: transferIn('received') },
+  ...['overview', 'inventory', 'transfers', 'financial', 'performance'].map((type) => ({
+    name: `report ${type}`,
+    path: `/dashboard/offices/reports?type=${type}&compare=true`,
+  })),
+  {
+    name: 'report rows',
+    path: '/dashboard/offices/reports',
+    over: async (page) => {
+      await page
+        .getByRole('button', { name: /^Total inventory value/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
   { name: 'people', path: '/dashboard/users' },
   { name: 'people waiting', path: '/dashboard/users/pending' },
   {

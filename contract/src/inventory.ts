@@ -235,6 +235,7 @@ export const Movement = z.object({
   commandId: z.string().nullable(),
   countId: z.string().nullable(),
   importId: z.string().nullable(),
+  transferId: z.string().nullable(),
   reversesId: z.string().nullable(),
   /** The movement that took this one back. */
   reversedById: z.string().nullable(),

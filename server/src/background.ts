@@ -4,9 +4,14 @@ import type { App } from './http/call.ts'
 import { deliverMail } from './mail/deliver.ts'
 import { dispatchEvents } from './notifications/dispatch.ts'
 import { sendWeekly } from './notifications/weekly.ts'
+import { planRebalancing } from './rebalancing/nightly.ts'
+import { deliverReports } from './reports/deliver.ts'
 
 /** Looked for work this often, whether or not anybody said that there is some. */
 const EVERY = 15_000
+
+/** Rounds begin no sooner after each other: what comes in meanwhile is done in one, which costs little more than one thing. */
+const APART = 250
 
 /** What happens after a commit: events are told, mail leaves, days begin. One thing at a time. Returns how to stop. */
 export function startBackground(app: App): () => Promise<void> {
@@ -22,18 +27,26 @@ export function startBackground(app: App): () => Promise<void> {
     app.log.error({ error }, 'work after a commit failed and will be tried again')
 
   async function work() {
-    while (!stopped.signal.aborted) {
+    const pause = (ms: number) => wait(ms, undefined, { signal: stopped.signal, ref: false }).catch(() => {})
+    for (let began = 0; !stopped.signal.aborted; ) {
+      const early = began + APART - Date.now()
+      if (early > 0) await pause(early)
+      began = Date.now()
       hasWork = false
-      for (const task of [dispatchEvents, deliverMail, startNewDay, sendWeekly])
+      for (const task of [
+        dispatchEvents,
+        deliverMail,
+        startNewDay,
+        planRebalancing,
+        sendWeekly,
+        deliverReports,
+      ])
         if (await task(app).catch(noteFailure)) hasWork = true
       if (hasWork) continue
       const woken = new Promise<void>((resolve) => {
         wake = resolve
       })
-      await Promise.race([
-        woken,
-        wait(EVERY, undefined, { signal: stopped.signal, ref: false }).catch(() => {}),
-      ])
+      await Promise.race([woken, pause(EVERY)])
     }
   }
 

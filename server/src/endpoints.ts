@@ -13,7 +13,9 @@ import { peopleRoutes } from './people/people-routes.ts'
 import { authRoutes, securityRoutes } from './people/routes.ts'
 import { settingsRoutes } from './preferences/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { rebalancingRoutes } from './rebalancing/routes.ts'
 import { recordRoutes } from './records/routes.ts'
+import { officeReportRoutes } from './reports/routes.ts'
 import { roomRoutes } from './rooms/routes.ts'
 import { scanRoutes } from './scan/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -21,6 +23,7 @@ import { statisticsRoutes } from './statistics/routes.ts'
 import { stockRoutes } from './stock/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { thresholdRoutes } from './thresholds/routes.ts'
+import { transferRoutes } from './transfers/routes.ts'
 
 /** Every route of the product with its handler. */
 export const endpoints = [
@@ -38,6 +41,9 @@ export const endpoints = [
   ...anomalyRoutes,
   ...expirationRoutes,
   ...officeRoutes,
+  ...transferRoutes,
+  ...rebalancingRoutes,
+  ...officeReportRoutes,
   ...roomRoutes,
   ...importRoutes,
   ...notificationRoutes,

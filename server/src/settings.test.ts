@@ -20,6 +20,8 @@ describe('settings', () => {
         'expirations',
         'thresholds',
         'offices',
+        'office-transfer',
+        'office-reports',
       ],
     })
     expect(readSettings({ PORT: '', DATABASE_URL: '' }).databaseUrl).toBeUndefined()

@@ -25,7 +25,7 @@ const Environment = z.object({
   LIVE_AREAS: z
     .string()
     .default(
-      'dashboard,inventory,inventory-detection,inventory-scan,inventory-stats,inventory-alerts,inventory-rooms,expirations,thresholds,offices',
+      'dashboard,inventory,inventory-detection,inventory-scan,inventory-stats,inventory-alerts,inventory-rooms,expirations,thresholds,offices,office-transfer,office-reports',
     )
     .transform((value) => list(value) as Area[])
     .refine((value) => value.every((area) => areas.includes(area)), `must be a list of: ${areas.join(', ')}`),

@@ -50,6 +50,8 @@ export async function moveExpiryDays(
     values,
     'move-expiry-days',
   )
+  // Only a day that lost a lot can have none left.
+  if (!changed.some(({ lots }) => lots < 0)) return
   await tx.rows(
     `delete from expiry_day e using jsonb_to_recordset($2) as t ("officeId" uuid, "expiryDate" date)
      where e.organization_id = $1 and e.office_id = t."officeId" and e.expiry_date = t."expiryDate" and e.lots = 0`,

@@ -87,13 +87,17 @@ export async function refreshOutlook(
   itemIds: string[],
 ): Promise<WithOutlook[]> {
   const stocked = await lockStocked(tx, organizationId, itemIds)
-  const pasts = await pastOfItems(tx, organizationId, itemIds, app.now(), LOOK_BACK_DAYS)
+  const [pasts, before] = await tx.batch(
+    () => pastOfItems(tx, organizationId, itemIds, app.now(), LOOK_BACK_DAYS),
+    () =>
+      tx.rows<{ officeId: string; lots: LotOutlook[] }>(
+        'select office_id as "officeId", lots from item_outlook where organization_id = $1 and item_id = any($2)',
+        [organizationId, itemIds],
+        'outlooks-before',
+      ),
+  )
   const items = stocked.map((item) => ({ ...item, outlook: outlookOf(item, pasts.get(item.id)?.window) }))
   const live = items.filter(({ isLive }) => isLive)
-  const before = await tx.rows<{ officeId: string; lots: LotOutlook[] }>(
-    'select office_id as "officeId", lots from item_outlook where organization_id = $1 and item_id = any($2)',
-    [organizationId, itemIds],
-  )
   await tx.rows(
     `insert into item_outlook (organization_id, item_id, office_id, daily, deviation, days_out, used, cover_days, lots, wasted,
        wasted_value, as_of)

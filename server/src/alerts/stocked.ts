@@ -45,8 +45,10 @@ export async function lockStocked(
   organizationId: string,
   itemIds: string[],
 ): Promise<Stocked[]> {
-  const items = await tx.rows<Omit<Stocked, 'lots'>>(
-    `select i.id, i.office_id as "officeId", i.archived_at is null and o.archived_at is null as "isLive", i.status,
+  const [items, lots] = await tx.batch(
+    () =>
+      tx.rows<Omit<Stocked, 'lots'>>(
+        `select i.id, i.office_id as "officeId", i.archived_at is null and o.archived_at is null as "isLive", i.status,
        i.current_quantity as quantity, i.reserved_quantity as reserved, i.unusable_quantity as unusable,
        i.min_quantity as "minQuantity", i.reorder_point as "reorderPoint", i.max_quantity as "maxQuantity",
        coalesce(i.lead_time_days, ceil(v.lead_time_days), ${DEFAULT_LEAD_TIME.days})::int as "leadTimeDays",
@@ -59,11 +61,12 @@ export async function lockStocked(
      left join room r on r.organization_id = i.organization_id and r.id = i.room_id
      left join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id
      where i.organization_id = $1 and i.id = any($2) order by i.id for no key update of i`,
-    [organizationId, itemIds],
-    'lock-stocked',
-  )
-  const lots = await tx.rows<StockedLot & { itemId: string }>(
-    `select b.item_id as "itemId", b.lot_id as "lotId", l.number as "lotNumber", b.on_hand as "onHand",
+        [organizationId, itemIds],
+        'lock-stocked',
+      ),
+    () =>
+      tx.rows<StockedLot & { itemId: string }>(
+        `select b.item_id as "itemId", b.lot_id as "lotId", l.number as "lotNumber", b.on_hand as "onHand",
        l.expiry_date - date '1970-01-01' as "expiryDay", coalesce(l.hold, 'none') as hold,
        not is_unusable(l.hold, l.expiry_date, office_today(o.timezone), r.is_quarantine) as "isUsable"
      from stock_balance b
@@ -73,8 +76,9 @@ export async function lockStocked(
      left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
      where b.organization_id = $1 and b.item_id = any($2) and b.on_hand > 0
      order by l.expiry_date nulls last, l.number, b.lot_id`,
-    [organizationId, itemIds],
-    'stocked-lots',
+        [organizationId, itemIds],
+        'stocked-lots',
+      ),
   )
   const lotsOf = new Map<string, StockedLot[]>(items.map(({ id }) => [id, []]))
   for (const { itemId, ...lot } of lots) lotsOf.get(itemId)?.push(lot)

@@ -52,6 +52,14 @@ export class Connection {
     }
   }
 
+  /** Things that do not wait for each other's answers, done in the order given. Each sends its first statement at once. */
+  async batch<T extends unknown[]>(...works: { [K in keyof T]: () => Promise<T[K]> }): Promise<T> {
+    if (this.canPipeline) return this.together(() => Promise.all(works.map((work) => work()))) as Promise<T>
+    const results: unknown[] = []
+    for (const work of works) results.push(await work())
+    return results as T
+  }
+
   /**
    * From here on row level security shows this organisation alone. Set for the connection, not for a transaction:
    * one that stays with an organisation pays for it once.
@@ -68,8 +76,7 @@ export class Connection {
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        await this.#client.query('begin')
-        const result = await work()
+        const [, result] = await this.batch(() => this.#client.query('begin'), work)
         await this.#client.query('commit')
         return result
       } catch (error) {

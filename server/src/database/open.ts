@@ -46,7 +46,8 @@ export async function prepare(database: Database): Promise<Database> {
   await bringUpToDate(database.pool)
   Object.assign(database.pool.options, {
     onConnect: async (client: pg.PoolClient) => {
-      await client.query('set role wellstock_app')
+      // Compiling the statement of a report takes many times as long as running it.
+      await client.query('set role wellstock_app; set jit = off')
       if (database.engine === 'postgresql') return
       // One connection is all there is: it also listens.
       client.on('notification', ({ channel, payload }) => database.signals.emit(channel, payload ?? ''))

@@ -11,13 +11,24 @@ pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path))
 pdfmake.setTableLayouts({
   rows: {
-    hLineWidth: (line, { table }) => (line === 0 ? 0 : line === table.headerRows ? 1 : 0.4),
+    hLineWidth: (line, { table }) => (line < table.headerRows ? 0 : line === table.headerRows ? 1 : 0.4),
     hLineColor: (line, { table }) => (line === table.headerRows ? '#000000' : '#999999'),
     vLineWidth: () => 0,
     paddingLeft: (column) => (column === 0 ? 0 : 4),
     paddingRight: (column, { table }) => (column === table.widths.length - 1 ? 0 : 4),
     paddingTop: () => 3,
     paddingBottom: () => 3,
+  },
+  /** A tinted band with a thick edge on its left. */
+  band: {
+    hLineWidth: () => 0,
+    vLineWidth: (line) => (line === 0 ? 4 : 0),
+    vLineColor: () => '#2f6f73',
+    fillColor: () => '#eef4f4',
+    paddingLeft: () => 10,
+    paddingRight: () => 10,
+    paddingTop: () => 6,
+    paddingBottom: () => 6,
   },
 })
 

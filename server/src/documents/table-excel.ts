@@ -1,79 +1,77 @@
-import { setImmediate } from 'node:timers/promises'
+import { ReadableStream } from 'node:stream/web'
 import { problem } from '../http/problem.ts'
-import { asOfTime, clockOf } from './frame.ts'
-import { type Column, type ColumnKind, type Row, type Table, usualWidths } from './table-file.ts'
-import { inThread } from './thread.ts'
+import { aboutRows } from './about-rows.ts'
+import { clockOf } from './frame.ts'
+import { rowWriter, sheetEnd, sheetStart } from './sheet-xml.ts'
+import { type Section, sectionsOf, type Table, usualWidths, type Workbook } from './table-file.ts'
 import { words } from './words.ts'
+import { sheetNames, sheetPath, workbookParts } from './workbook-xml.ts'
+import { type ZipEntry, zipped } from './zip.ts'
 
-/** More takes more memory than one file may. CSV has no such limit. */
-const MAX_ROWS = 50_000
-const ROWS_AT_ONCE = 1_000
+/** As many as a file may hold. CSV has no such limit. */
+const MAX_ROWS = 200_000
+const ROWS_AT_ONCE = 100
 
-type Type = { type: 'text' | 'number' | 'time'; format?: string }
-type Value = string | number | Date | null
+const tooMany = () =>
+  problem('VALIDATION_ERROR', 'An Excel file holds at most 200,000 rows. Choose CSV, or narrow the list.')
 
-const types: Record<ColumnKind, Type> = {
-  text: { type: 'text' },
-  number: { type: 'number' },
-  money: { type: 'number', format: '#,##0.00##' },
-  percent: { type: 'number', format: '0.0%' },
-  date: { type: 'time', format: 'yyyy-mm-dd' },
-  instant: { type: 'time', format: 'yyyy-mm-dd hh:mm' },
-}
-
-/** Names of sheets have at most 31 characters and none of these. */
-const sheetName = (name: string) => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
-
-/** The table, and beside it a sheet that says what it shows. */
-export async function excelOf(table: Table) {
-  const { title, columns } = table
+/** A sheet for each table, and one more that says what they show; sent while the rows are still being read. */
+export function excelOf(table: Table | Workbook) {
+  const sections = sectionsOf(table)
+  // What is known to be too long is refused; rows that are still being read can only end the file early.
+  for (const { rows } of sections) if (Array.isArray(rows) && rows.length > MAX_ROWS) throw tooMany()
+  const names = sheetNames([...sections.map(({ title }) => title), words[table.language].about])
   const clock = clockOf(table)
-  const cellOf = (row: Row, { key, kind }: Column): Value => {
-    const value = row[key]
-    if (value === null || value === undefined || value === '') return null
-    if (kind === 'date') return new Date(`${value}T00:00:00Z`)
-    // A spreadsheet knows no zones: the clock of the frame's zone is written as it stands.
-    if (kind === 'instant') return new Date(`${clock(String(value)).replace(' ', 'T')}:00Z`)
-    return kind === 'text' ? String(value) : Number(value)
-  }
-
-  const parts: Value[][][] = [[]]
   let count = 0
-  for await (const row of table.rows) {
-    if (count++ === MAX_ROWS)
-      throw problem(
-        'VALIDATION_ERROR',
-        'An Excel file holds at most 50,000 rows. Choose CSV, or narrow the list.',
-      )
-    parts.at(-1)?.push(columns.map((column) => cellOf(row, column)))
-    if (count % ROWS_AT_ONCE !== 0) continue
-    parts.push([])
-    await setImmediate()
-  }
-  const sheets = {
-    table: {
-      sheet: sheetName(title),
-      heads: columns.map(({ label }) => label),
-      columns: columns.map(({ kind, width = usualWidths[kind] }) => ({ ...types[kind], width })),
-    },
-    about: { sheet: sheetName(words[table.language].about), rows: aboutRows(table, count) },
-  }
-  return inThread(new URL('./excel-worker.mjs', import.meta.url), sheets, [...parts, null])
-}
 
-function aboutRows(table: Table, count: number): (string | number | { bold: string })[][] {
-  const { title, subtitle, organization, filters, columns } = table
-  const w = words[table.language]
-  const defined = columns.filter(({ definition }) => definition)
-  return [
-    [{ bold: title }, ...(subtitle ? [subtitle] : [])],
-    [organization],
-    [w.asOf.replace('{time}', asOfTime(table))],
-    [w.rows, count],
-    [],
-    [{ bold: w.filters }, ...(filters.length === 0 ? [w.noFilters] : [])],
-    ...filters.map(([label, value]) => [label, value]),
-    ...(defined.length > 0 ? [[], [{ bold: w.definitions }]] : []),
-    ...defined.map(({ label, definition = '' }) => [label, definition]),
+  async function* sheetOf({ columns, rows, total }: Section) {
+    const write = rowWriter(clock)
+    yield sheetStart(
+      columns.map(({ kind, width = usualWidths[kind] }) => width),
+      true,
+    )
+    let lines = [
+      write(
+        columns.map(({ label }) => [label, 'text']),
+        true,
+      ),
+    ]
+    for await (const row of rows) {
+      if (count++ === MAX_ROWS) throw tooMany()
+      lines.push(write(columns.map(({ key, kind }) => [row[key], kind])))
+      if (lines.length < ROWS_AT_ONCE) continue
+      yield lines.join('')
+      lines = []
+    }
+    if (total)
+      lines.push(
+        write(
+          columns.map(({ key, kind }) => [total[key], kind]),
+          true,
+        ),
+      )
+    yield `${lines.join('')}${sheetEnd}`
+  }
+
+  function* aboutSheet() {
+    const write = rowWriter(clock)
+    yield sheetStart([28, 60], false)
+    for (const row of aboutRows(table, count))
+      yield write(
+        row.map((value) =>
+          typeof value === 'object'
+            ? [value.bold, 'text']
+            : [value, typeof value === 'number' ? 'number' : 'text'],
+        ),
+        typeof row[0] === 'object',
+      )
+    yield sheetEnd
+  }
+
+  const entries: ZipEntry[] = [
+    ...workbookParts(names).map(([path, content]) => ({ path, text: [content] })),
+    ...sections.map((section, index) => ({ path: `xl/${sheetPath(index)}`, text: sheetOf(section) })),
+    { path: `xl/${sheetPath(sections.length)}`, text: aboutSheet() },
   ]
+  return ReadableStream.from(zipped(entries)) as globalThis.ReadableStream<Uint8Array>
 }

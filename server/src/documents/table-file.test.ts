@@ -1,8 +1,12 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
+import { idOf } from '../testing/fixture.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { readZip } from '../testing/read-zip.ts'
-import { type Row, type Table, tableFile } from './table-file.ts'
+import { lettersOf } from './sheet-xml.ts'
+import { type Row, type Table, tableFile, type Workbook } from './table-file.ts'
+import { bandsOf } from './table-pdf.ts'
+import { sheetNames } from './workbook-xml.ts'
 
 const honest = ["O'Brien", '#10 blade', '4\'6"', 'Größe ≤ 5 – “ñ” × œ', 'two, three; four']
 
@@ -37,7 +41,7 @@ const rowOf = (name: string | null): Row => ({
   share: 0.125,
 })
 
-const bytesOf = async (table: Table, format: 'csv' | 'xlsx' | 'pdf') =>
+const bytesOf = async (table: Table | Workbook, format: 'csv' | 'xlsx' | 'pdf') =>
   new Uint8Array(await new Response(await tableFile(table, format).make()).arrayBuffer())
 const csvOf = async (table: Table): Promise<string[][]> =>
   parse(Buffer.from(await bytesOf(table, 'csv')), { bom: false })
@@ -107,19 +111,18 @@ describe('a table as Excel', () => {
       (_, name: string) => ({ quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' })[name] ?? '',
     )
 
-  async function sheetsOf(table: Table) {
+  async function sheetsOf(table: Table | Workbook) {
     const files = readZip(await bytesOf(table, 'xlsx'))
-    const strings = [...(files.get('xl/sharedStrings.xml') ?? '').matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(
-      ([, text = '']) => unescaped(text),
-    )
     const cellsOf = (sheet: string) =>
       Object.fromEntries(
-        [...(files.get(sheet) ?? '').matchAll(/<c r="(\w+)"([^>]*)><v>([^<]*)<\/v>/g)].map(
-          ([, place = '', attributes = '', value = '']) => [
-            place,
-            attributes.includes('t="s"') ? strings[Number(value)] : Number(value),
-          ],
-        ),
+        [
+          ...(files.get(sheet) ?? '').matchAll(
+            /<c r="(\w+)"[^>]*>(?:<v>([^<]*)<\/v>|<is><t[^>]*>([^<]*)<\/t><\/is>)<\/c>/g,
+          ),
+        ].map(([, place = '', number, text = '']) => [
+          place,
+          number === undefined ? unescaped(text) : Number(number),
+        ]),
       )
     return {
       files,
@@ -161,6 +164,69 @@ describe('a table as Excel', () => {
     expect(files.get('xl/worksheets/sheet1.xml')).not.toContain('<f>')
   })
 
+  it('writes signs that XML has none of as spreadsheets read them', async () => {
+    const { files } = await sheetsOf(
+      tableOf([rowOf('a\u0007<b>\r\n&_x0041_ \ud800'), rowOf('x'.repeat(40_000))]),
+    )
+    const sheet = files.get('xl/worksheets/sheet1.xml')
+    expect(sheet).toContain('>a_x0007_&lt;b&gt;_x000D_\n&amp;_x005F_x0041_ \ufffd</t>')
+    expect(sheet).toContain(`<t>${'x'.repeat(32_766)}…</t>`)
+  })
+
+  it('names its sheets as spreadsheets allow', () => {
+    expect(sheetNames(['a/b: c', "'History'", '', 'x'.repeat(40), 'X'.repeat(40)])).toEqual([
+      'a b  c',
+      'History (2)',
+      'Sheet',
+      'x'.repeat(31),
+      `${'X'.repeat(27)} (2)`,
+    ])
+  })
+
+  it('counts columns as spreadsheets do', () => {
+    expect([0, 25, 26, 701, 702].map(lettersOf)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
+  })
+
+  it('of 20,000 rows is sent while it is read', async () => {
+    let read = 0
+    async function* rows() {
+      for (; read < 20_000; read++) yield rowOf(`Item ${read} ${idOf(String(read))}`)
+    }
+    const body = tableFile(tableOf(rows()), 'xlsx').make() as ReadableStream<Uint8Array>
+    const reader = body.getReader()
+    expect(read).toBe(0)
+    const steps: number[] = []
+    const parts: Uint8Array[] = []
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      parts.push(part.value)
+      steps.push(read)
+    }
+    expect(Math.max(...steps.map((step, index) => step - (steps[index - 1] ?? 0)))).toBeLessThan(5_000)
+    const sheet = readZip(Buffer.concat(parts)).get('xl/worksheets/sheet1.xml')
+    expect(sheet?.match(/<row /g)).toHaveLength(20_001)
+  })
+
+  it('stops reading rows when nobody takes the file any more', async () => {
+    let isClosed = false
+    async function* rows() {
+      try {
+        for (;;) yield rowOf('Gloves')
+      } finally {
+        isClosed = true
+      }
+    }
+    const body = tableFile(tableOf(rows()), 'xlsx').make() as ReadableStream<Uint8Array>
+    const reader = body.getReader()
+    for (let bytes = 0; bytes < 3_000; ) bytes += (await reader.read()).value?.length ?? 0
+    await reader.cancel()
+    expect(isClosed).toBe(true)
+  })
+
+  it('of more rows than a file holds is refused', () => {
+    const table = tableOf(Array(200_001).fill(rowOf('Gloves')))
+    expect(() => tableFile(table, 'xlsx').make()).toThrow('An Excel file holds at most 200,000 rows.')
+  })
+
   it('says on a second sheet what it shows', async () => {
     const { about } = await sheetsOf(tableOf([rowOf('Gloves')], { subtitle: 'All offices' }))
     expect(Object.values(about)).toEqual([
@@ -179,6 +245,84 @@ describe('a table as Excel', () => {
       'Value',
       'On hand × unit price',
     ])
+  })
+})
+
+const workbook: Workbook = {
+  organization: 'Tamarind Hollow',
+  language: 'en',
+  currency: 'USD',
+  asOf: '2026-11-20T15:00:00.000Z',
+  title: 'Office report',
+  filters: [['Period', '2026-10-01 – 2026-10-31']],
+  fingerprint: 'c0ffee'.repeat(10),
+  sections: [
+    {
+      title: 'Offices',
+      columns: [
+        { key: 'office', label: 'Office', kind: 'text' },
+        { key: 'rate', label: 'Rate', kind: 'percent', definition: 'Used ÷ all' },
+      ],
+      rows: [
+        { office: 'Main', rate: 0.5 },
+        { office: '=South', rate: '– (no stock)' },
+      ],
+      total: { office: 'Total', rate: 0.25 },
+    },
+    {
+      title: 'offices',
+      columns: [{ key: 'month', label: 'Month', kind: 'date' }],
+      rows: [{ month: '2026-10-01' }],
+    },
+  ],
+}
+
+describe('several tables in one file', () => {
+  it('follow one another in CSV, each under its title, and what they are at the end', async () => {
+    expect(Buffer.from(await bytesOf(workbook, 'csv')).toString()).toBe(
+      [
+        "Offices\r\nOffice,Rate\r\nMain,0.5\r\n'=South,– (no stock)\r\nTotal,0.25\r\n",
+        'offices\r\nMonth\r\n2026-10-01\r\n',
+        'Office report\r\nTamarind Hollow\r\nAs of 2026-11-20 15:00 (UTC)\r\n' +
+          `Fingerprint,${workbook.fingerprint}\r\n`,
+        'Filters\r\nPeriod,2026-10-01 – 2026-10-31\r\n',
+        'Definitions\r\nRate,Used ÷ all\r\n',
+      ].join('\r\n'),
+    )
+  })
+
+  it('are sheets of different names in Excel, the total in bold', async () => {
+    const files = readZip(await bytesOf(workbook, 'xlsx'))
+    expect(
+      [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet name="([^"]+)"/g)].map(([, n]) => n),
+    ).toEqual(['Offices', 'offices (2)', 'About'])
+    const [, , text, total] = (files.get('xl/worksheets/sheet1.xml') ?? '').match(/<row .*?<\/row>/g) ?? []
+    expect(text).toContain('<t>– (no stock)</t>')
+    expect(total).toMatch(/<c r="A4" s="5".*<c r="B4" s="9"><v>0.25<\/v>/)
+    expect(files.get('xl/worksheets/sheet3.xml')).toContain(`<t>${workbook.fingerprint}</t>`)
+  })
+
+  it('are printed one after another, the beginning of the fingerprint under every page', async () => {
+    const [page = ''] = readPdf(await bytesOf(workbook, 'pdf'))
+    for (const text of [
+      'Offices\nOffice\nRate\nMain\n50%\n=South\n– (no stock)\nTotal\n25%\noffices\nMonth\n2026-10-01',
+      `Fingerprint: ${workbook.fingerprint}`,
+      'As of 2026-11-20 15:00 (UTC) · c0ffeec0ffeec0ff\n',
+      'Definitions\nRate: Used ÷ all',
+    ])
+      expect(page).toContain(text)
+  })
+
+  it('go on in further tables where the page is too narrow, the first column again', async () => {
+    const columns = Array.from({ length: 30 }, (_, index) => ({
+      key: `c${index}`,
+      label: `Column ${index}`,
+      kind: 'number' as const,
+    }))
+    const bands = bandsOf([{ key: 'office', label: 'Office', kind: 'text' }, ...columns])
+    expect(bands.map(([first]) => first?.key)).toEqual(['office', 'office'])
+    expect(bands.flatMap(([, ...band]) => band)).toEqual(columns)
+    expect(bandsOf(columns.slice(0, 1))).toEqual([columns.slice(0, 1)])
   })
 })
 

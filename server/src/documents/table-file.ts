@@ -1,4 +1,5 @@
 import type { ExportFormat } from '@wellstock/contract/file-formats'
+import type { Content } from 'pdfmake/interfaces'
 import { FileAnswer } from '../http/file-answer.ts'
 import type { Frame } from './frame.ts'
 import { csvOf } from './table-csv.ts'
@@ -18,17 +19,38 @@ export type Column = {
   definition?: string
 }
 
+/** Values by the keys of columns. Words in a column of figures, such as why there is none, are written as they are. */
 export type Row = Record<string, unknown>
 
-export type Table = Frame & {
+/** What a file says about itself, beside its rows. */
+export type About = Frame & {
   title: string
   subtitle?: string
   /** The filters in force, in the words of the screen: `['Status', 'Low Stock']`. */
   filters: readonly (readonly [label: string, value: string])[]
+  /** SHA-256 of what the file says, in hexadecimal: equal for equal data, whatever the format. */
+  fingerprint?: string
+}
+
+export type Section = {
+  title: string
   columns: readonly Column[]
   /** Rows that are read as they are needed open their own connection: see `FileAnswer`. */
   rows: Iterable<Row> | AsyncIterable<Row>
+  /** The last row, which stands out. */
+  total?: Row
+  /** What is drawn of the same figures, on paper alone: before the table, or in its place. */
+  drawing?: { content: Content[]; isInPlace: boolean }
 }
+
+/** One table in a file, both of the same title. */
+export type Table = About & Section
+
+/** Several tables in a file: sheets in Excel, one after another elsewhere. */
+export type Workbook = About & { sections: readonly Section[] }
+
+export const sectionsOf = (table: Table | Workbook): readonly Section[] =>
+  'sections' in table ? table.sections : [table]
 
 export const usualWidths: Record<ColumnKind, number> = {
   text: 24,
@@ -45,8 +67,12 @@ const makers = {
   pdf: ['application/pdf', pdfOfTable],
 } as const
 
-/** A table as a file to save or print, named after its title and day. CSV is sent while rows are still being read. */
-export function tableFile(table: Table, format: ExportFormat): FileAnswer {
+/** Tables as a file to save or print, named after its title and day. CSV and Excel are sent while rows are still being read. */
+export function tableFile(
+  table: Table | Workbook,
+  format: ExportFormat,
+  name = `${table.title} ${table.asOf.slice(0, 10)}`,
+): FileAnswer {
   const [contentType, make] = makers[format]
-  return new FileAnswer(`${table.title} ${table.asOf.slice(0, 10)}.${format}`, contentType, () => make(table))
+  return new FileAnswer(`${name}.${format}`, contentType, () => make(table))
 }

@@ -1,46 +1,110 @@
-import type { TableCell } from 'pdfmake/interfaces'
+import type { Content, TableCell } from 'pdfmake/interfaces'
 import { problem } from '../http/problem.ts'
+import { definedColumns } from './about-rows.ts'
 import { asOfTime, clockOf, numbersOf, paperOf } from './frame.ts'
 import { pdfOf } from './pdf.ts'
-import { type Column, type Row, type Table, usualWidths } from './table-file.ts'
+import {
+  type Column,
+  type Row,
+  type Section,
+  sectionsOf,
+  type Table,
+  usualWidths,
+  type Workbook,
+} from './table-file.ts'
 import { words } from './words.ts'
 
 /** More is no longer read on paper, and takes longer than somebody waits. */
 const MAX_ROWS = 5_000
+/** As many characters as a line across the page holds; what is wider goes on in a further table. */
+const MAX_WIDTH = 200
 
 const isFigure = ({ kind }: Column) => kind === 'number' || kind === 'money' || kind === 'percent'
+const widthOf = ({ kind, width = usualWidths[kind] }: Column) => width
 
-export async function pdfOfTable(table: Table): Promise<Uint8Array<ArrayBuffer>> {
-  const { title, subtitle, organization, filters, columns } = table
+/** The columns of the tables that a wide one is printed as: each begins with the first column. */
+export function bandsOf(columns: readonly Column[]): Column[][] {
+  const [first, ...others] = columns
+  if (!first) return []
+  const room = MAX_WIDTH - widthOf(first)
+  const count = Math.ceil(others.reduce((sum, column) => sum + widthOf(column), 0) / room) || 1
+  const perBand = Math.max(1, Math.ceil(others.length / count))
+  return Array.from({ length: Math.max(1, Math.ceil(others.length / perBand)) }, (_, band) => [
+    first,
+    ...others.slice(band * perBand, (band + 1) * perBand),
+  ])
+}
+
+export async function pdfOfTable(table: Table | Workbook): Promise<Uint8Array<ArrayBuffer>> {
+  const { title, subtitle, organization, filters, fingerprint } = table
   const w = words[table.language]
   const numbers = numbersOf(table)
   const clock = clockOf(table)
 
-  const cellOf = (row: Row, column: Column): TableCell => {
+  const cellOf = (row: Row, column: Column, bold: boolean): TableCell => {
     const value = row[column.key]
     if (value === null || value === undefined) return ''
     const { kind } = column
     if (kind === 'instant') return clock(String(value))
-    if (kind === 'text' || kind === 'date') return String(value)
-    return { text: numbers[kind](Number(value)), alignment: 'right' }
+    if (kind === 'text' || kind === 'date') return bold ? { text: String(value), bold } : String(value)
+    const number = Number(value)
+    const text = Number.isNaN(number) ? String(value) : numbers[kind](number)
+    return { text, alignment: 'right', ...(bold && { bold }) }
   }
 
-  const body: TableCell[][] = []
-  for await (const row of table.rows) {
-    if (body.length === MAX_ROWS)
-      throw problem(
-        'VALIDATION_ERROR',
-        'A PDF holds at most 5,000 rows. Choose Excel or CSV, or narrow the list.',
-      )
-    body.push(columns.map((column) => cellOf(row, column)))
+  async function tablesOf(
+    { columns, rows, total }: Section,
+    title?: string,
+  ): Promise<{ count: number; tables: Content[] }> {
+    const read: Row[] = []
+    for await (const row of rows) {
+      if (read.length === MAX_ROWS)
+        throw problem(
+          'VALIDATION_ERROR',
+          'A PDF holds at most 5,000 rows. Choose Excel or CSV, or narrow the list.',
+        )
+      read.push(row)
+    }
+    if (read.length === 0)
+      return { count: 0, tables: [...(title ? [titleOf(title)] : []), { text: w.nothing, italics: true }] }
+    const tables = bandsOf(columns).map((band, index): Content => {
+      const all = band.reduce((sum, column) => sum + widthOf(column), 0)
+      return {
+        layout: 'rows',
+        fontSize: 8,
+        margin: [0, index === 0 ? 0 : 12, 0, 0],
+        table: {
+          headerRows: title ? 2 : 1,
+          keepWithHeaderRows: 1,
+          dontBreakRows: true,
+          widths: band.map((column) => `${(100 * widthOf(column)) / all}%`),
+          body: [
+            ...(title ? [[{ ...titleOf(title), colSpan: band.length }, ...band.slice(1).map(() => '')]] : []),
+            band.map((column) => ({
+              text: column.label,
+              bold: true,
+              ...(isFigure(column) && { alignment: 'right' as const }),
+            })),
+            ...read.map((row) => band.map((column) => cellOf(row, column, false))),
+            ...(total ? [band.map((column) => cellOf(total, column, true))] : []),
+          ],
+        },
+      }
+    })
+    return { count: read.length, tables }
   }
-  const heads = columns.map((column) => ({
-    text: column.label,
-    bold: true,
-    ...(isFigure(column) && { alignment: 'right' as const }),
-  }))
-  const widths = columns.map(({ kind, width = usualWidths[kind] }) => width)
-  const all = widths.reduce((sum, width) => sum + width, 0)
+
+  const content: Content[] = []
+  let count = 0
+  for (const section of sectionsOf(table)) {
+    const { drawing, title } = section
+    if (drawing) content.push(titleOf(title), ...drawing.content)
+    if (drawing?.isInPlace) continue
+    // A title over a table is a part of it, so that the two are never on different pages.
+    const made = await tablesOf(section, 'sections' in table && !drawing ? title : undefined)
+    count += made.count
+    content.push(...made.tables)
+  }
   const shown = filters.map(([label, value]) => `${label}: ${value}`).join(' · ') || w.noFilters
   const asOf = w.asOf.replace('{time}', asOfTime(table))
 
@@ -50,35 +114,55 @@ export async function pdfOfTable(table: Table): Promise<Uint8Array<ArrayBuffer>>
     pageMargins: [36, 36, 36, 40],
     info: { title },
     content: [
-      { text: organization, fontSize: 8 },
-      { text: title, fontSize: 15, bold: true },
-      ...(subtitle ? [{ text: subtitle, fontSize: 10 }] : []),
-      { text: [{ text: `${w.filters}: `, bold: true }, shown], margin: [0, 4, 0, 0] },
-      { text: `${asOf} · ${w.rows}: ${numbers.number(body.length)}`, margin: [0, 2, 0, 8] },
-      body.length === 0
-        ? { text: w.nothing, italics: true }
-        : {
-            layout: 'rows',
-            fontSize: 8,
-            table: {
-              headerRows: 1,
-              dontBreakRows: true,
-              widths: widths.map((width) => `${(100 * width) / all}%`),
-              body: [heads, ...body],
-            },
-          },
-      ...definitionsOf(columns, w.definitions),
+      heading(organization, title, subtitle),
+      { text: [{ text: `${w.filters}: `, bold: true }, shown], margin: [0, 6, 0, 0] },
+      {
+        text: 'sections' in table ? asOf : `${asOf} · ${w.rows}: ${numbers.number(count)}`,
+        margin: [0, 2, 0, fingerprint ? 0 : 8],
+      },
+      ...(fingerprint ? [{ text: `${w.fingerprint}: ${fingerprint}`, margin: [0, 2, 0, 8] } as Content] : []),
+      ...content,
+      ...definitionsOf(table, w.definitions),
     ],
-    footer: { left: `${organization} · ${title} · ${asOf}`, right: w.page },
+    footer: {
+      left: [organization, title, asOf, ...(fingerprint ? [fingerprint.slice(0, 16)] : [])].join(' · '),
+      right: w.page,
+    },
   })
 }
 
-function definitionsOf(columns: readonly Column[], heading: string) {
-  const defined = columns.filter(({ definition }) => definition)
+const titleOf = (text: string) => ({
+  text,
+  fontSize: 11,
+  bold: true,
+  margin: [0, 10, 0, 2] as [number, number, number, number],
+})
+
+/** The title on a band across the page. */
+const heading = (organization: string, title: string, subtitle: string | undefined): Content => ({
+  layout: 'band',
+  table: {
+    widths: ['*'],
+    body: [
+      [
+        {
+          stack: [
+            { text: organization, fontSize: 8 },
+            { text: title, fontSize: 15, bold: true },
+            ...(subtitle ? [{ text: subtitle, fontSize: 10 }] : []),
+          ],
+        },
+      ],
+    ],
+  },
+})
+
+function definitionsOf(table: Table | Workbook, heading: string): Content[] {
+  const defined = definedColumns(table)
   if (defined.length === 0) return []
   return [
-    { text: heading, bold: true, margin: [0, 10, 0, 2] as [number, number, number, number] },
-    ...defined.map(({ label, definition = '' }) => ({
+    { text: heading, bold: true, margin: [0, 10, 0, 2] },
+    ...defined.map(({ label, definition }) => ({
       text: [{ text: `${label}: `, bold: true }, definition],
       fontSize: 8,
     })),

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
 const TIME_LIMIT = 60_000
@@ -8,15 +7,15 @@ let turn: Promise<unknown> = Promise.resolve()
 
 /**
  * Makes a file away from the thread that answers requests, since a long one takes seconds; one after another, each in
- * a thread whose end gives the memory back. `parts` are what is too much to hand over at once.
+ * a thread whose end gives the memory back.
  */
-export function inThread(script: URL, workerData: unknown, parts: Iterable<unknown> = []) {
-  const made = turn.then(() => run(script, workerData, parts))
+export function inThread(script: URL, workerData: unknown) {
+  const made = turn.then(() => run(script, workerData))
   turn = made.catch(() => {})
   return made
 }
 
-async function run(script: URL, workerData: unknown, parts: Iterable<unknown>) {
+async function run(script: URL, workerData: unknown) {
   const worker = new Worker(script, {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: 768 },
@@ -30,10 +29,6 @@ async function run(script: URL, workerData: unknown, parts: Iterable<unknown>) {
   // Heard of below; until then a failure is not one that nobody waits for.
   first.catch(() => {})
   try {
-    for (const part of parts) {
-      worker.postMessage(part)
-      await setImmediate()
-    }
     const [bytes] = await first
     return bytes as Uint8Array<ArrayBuffer>
   } finally {

@@ -60,6 +60,33 @@ describe('the list', () => {
     ).toEqual([ids.south])
   })
 
+  it('says how many there are in all on each page, whatever is still to follow the ledger', async () => {
+    await caughtUp()
+    const total = async (query = '') => (await manager.get(`/api/expirations?pageSize=1${query}`)).body.total
+    const yesterday = await inDays(-1)
+    expect([await total(), await total(`&officeId=${ids.south}`), await total('&search=gloves')]).toEqual([
+      3, 1, 3,
+    ])
+    await test.database.write(ids.organization, (tx) =>
+      tx.rows('update lot set expiry_date = $2 where id = $1', [lotId('G-SOON'), yesterday]),
+    )
+    const counts = async () => [
+      await total(),
+      await total('&page=2'),
+      await total('&band=expired'),
+      await total(`&from=${yesterday}&to=${yesterday}`),
+      await total('&hold=none'),
+    ]
+    expect(await counts()).toEqual([3, 3, 1, 1, 3])
+    await caughtUp()
+    expect(await counts()).toEqual([3, 3, 1, 1, 3])
+    const lots = [{ id: randomUUID(), itemId: ids.gloves, lotId: lotId('G-SOON') }]
+    await manager.post('/api/expirations/dispose', { lots, method: 'trash' })
+    expect(await counts()).toEqual([2, 2, 0, 0, 2])
+    await caughtUp()
+    expect(await counts()).toEqual([2, 2, 0, 0, 2])
+  })
+
   it('names lots that should have a date and have none', async () => {
     await test.rows('update product set expiry_required = true where id = $1', [idOf('product gauze')])
     const { body } = await manager.get('/api/expirations?band=none')

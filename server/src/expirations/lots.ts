@@ -1,36 +1,24 @@
-import {
-  bandEnds,
-  type ExpirationFilter,
-  type ExpiringLot,
-  type ExpiryAction,
-  expiryBand,
-} from '@wellstock/contract/expirations'
+import { bandEnds, type ExpiringLot, type ExpiryAction, expiryBand } from '@wellstock/contract/expirations'
 import type { Connection } from '../database/database.ts'
-import { officesOf } from '../inventory/items.ts'
-import { findWords } from '../inventory/search-words.ts'
 import type { Scope } from '../people/person.ts'
-
-export type LotFilter = Omit<ExpirationFilter, 'page' | 'pageSize'>
+import { conditionsOf, FROM, type LotFilter } from './lot-filter.ts'
 
 type LotRow = Omit<ExpiringLot, 'band' | 'action' | 'moveTo'> & { productId: string }
 
-// Bands are counted from the earliest of today's dates among the offices in question; each row then says its own.
-const FROM = `
-  from stock_balance b
-  join item i on i.organization_id = b.organization_id and i.id = b.item_id and i.archived_at is null
-  join office o on o.organization_id = i.organization_id and o.id = i.office_id
-  left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
-  left join room r on r.organization_id = i.organization_id and r.id = i.room_id`
+/** What the page is cut from has of each row already. */
+const CUT = `
+  b.organization_id, b.item_id, b.lot_id, b.expiry_date, b.on_hand, b.reserved, i.name, i.product_id, i.sku, i.unit,
+  i.office_id, i.room_id, i.bin_id, i.unit_price, o.name as office_name, o.timezone`
 
 const ROW = `
   b.lot_id as "lotId", l.number as "lotNumber", b.expiry_date as "expiryDate",
-  b.expiry_date - office_today(o.timezone) as "daysLeft", coalesce(l.hold, 'none') as hold,
-  coalesce(l.hold_reason, '') as "holdReason", i.id as "itemId", i.name as "itemName", i.product_id as "productId", i.sku, i.unit,
-  i.office_id as "officeId", o.name as "officeName", i.room_id as "roomId", r.name as "roomName",
+  b.expiry_date - office_today(b.timezone) as "daysLeft", coalesce(l.hold, 'none') as hold,
+  coalesce(l.hold_reason, '') as "holdReason", b.item_id as "itemId", b.name as "itemName", b.product_id as "productId", b.sku,
+  b.unit, b.office_id as "officeId", b.office_name as "officeName", b.room_id as "roomId", r.name as "roomName",
   coalesce(r.is_quarantine, false) as "isQuarantine",
-  (select n.code from bin n where n.organization_id = i.organization_id and n.id = i.bin_id) as "binCode",
-  b.on_hand as "onHand", b.reserved, x.daily, f.wasted, b.on_hand - f.wasted as "usedBefore", i.unit_price as "unitPrice",
-  round(b.on_hand * coalesce(i.unit_price, 0), 2) as value, round(coalesce(f.wasted, 0) * coalesce(i.unit_price, 0), 2) as "wastedValue"`
+  (select n.code from bin n where n.organization_id = b.organization_id and n.id = b.bin_id) as "binCode",
+  b.on_hand as "onHand", b.reserved, x.daily, f.wasted, b.on_hand - f.wasted as "usedBefore", b.unit_price as "unitPrice",
+  round(b.on_hand * coalesce(b.unit_price, 0), 2) as value, round(coalesce(f.wasted, 0) * coalesce(b.unit_price, 0), 2) as "wastedValue"`
 
 /** The forecast of a lot, out of its item's outlook. */
 const FORECAST = `
@@ -47,57 +35,6 @@ const ORDER: Record<LotFilter['sort'], string> = {
   room: `o.name, r.number, (select n.position from bin n where n.organization_id = i.organization_id and n.id = i.bin_id)`,
 }
 
-type Conditions = { where: string; values: unknown[] }
-
-async function conditionsOf(db: Connection, scope: Scope, filter: LotFilter): Promise<Conditions | null> {
-  const values: unknown[] = [scope.organizationId]
-  const parts = ['b.organization_id = $1', 'b.on_hand > 0']
-  const add = (part: (place: string) => string, value: unknown) => parts.push(part(`$${values.push(value)}`))
-  const offices = officesOf(scope, filter.officeId)
-  if (offices !== 'all') add((n) => `i.office_id = any(${n})`, offices)
-  if (filter.roomId) add((n) => `i.room_id = ${n}`, filter.roomId)
-  if (filter.hold) add((n) => `coalesce(l.hold, 'none') = ${n}`, filter.hold)
-  if (filter.from) add((n) => `b.expiry_date >= ${n}`, filter.from)
-  if (filter.to) add((n) => `b.expiry_date <= ${n}`, filter.to)
-  parts.push(...bandConditions(filter.band))
-  if (filter.search?.trim()) {
-    const tokens = await findWords(db, scope.organizationId, filter.search, offices, undefined)
-    const words = tokens.map(
-      (token) =>
-        `i.id in (select w.item_id from item_word w where w.organization_id = $1 and w.word = any($${values.push(token.words)}))`,
-    )
-    const byLot = `lower(l.number) = lower($${values.push(filter.search.trim())})`
-    parts.push(words.length > 0 ? `((${words.join(' and ')}) or ${byLot})` : byLot)
-  }
-  return { where: parts.join(' and '), values }
-}
-
-// The date alone first, for the index: a day to either side covers every office's today.
-function bandConditions(band: LotFilter['band']): string[] {
-  if (band === 'none')
-    return [
-      'b.expiry_date is null',
-      '(select p.expiry_required from product p where p.organization_id = i.organization_id and p.id = i.product_id)',
-    ]
-  if (!band) return ['b.lot_id is not null', 'b.expiry_date is not null']
-  const parts = ['b.lot_id is not null']
-  const ends = Object.entries(bandEnds)
-  const place = ends.findIndex(([name]) => name === band)
-  const until = band === 'later' ? undefined : ends[place]?.[1]
-  const after = band === 'later' ? bandEnds.d180 : ends[place - 1]?.[1]
-  if (until !== undefined)
-    parts.push(
-      `b.expiry_date <= (now() + interval '${until + 1} days')::date`,
-      `b.expiry_date <= office_today(o.timezone) + ${until}`,
-    )
-  if (after !== undefined)
-    parts.push(
-      `b.expiry_date >= (now() + interval '${after - 1} days')::date`,
-      `b.expiry_date > office_today(o.timezone) + ${after}`,
-    )
-  return parts
-}
-
 /** Lots with stock, in the order asked for. */
 export async function findLots(
   db: Connection,
@@ -105,22 +42,18 @@ export async function findLots(
   filter: LotFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ExpiringLot[]> {
-  const conditions = await conditionsOf(db, scope, filter)
-  if (!conditions) return []
-  const { where, values } = conditions
+  const { where, values } = await conditionsOf(db, scope, filter)
   // Sorted by date the page is cut off the index; the forecast is looked up for its rows alone.
   const early = filter.sort === 'waste' ? FORECAST : ''
   const rows = await db.rows<LotRow>(
-    `with page as (
-       select b.organization_id, b.item_id, b.lot_id, row_number() over () as place from (
-         select b.organization_id, b.item_id, b.lot_id ${FROM} ${early} where ${where}
+    `select ${ROW} from (
+       select p.*, row_number() over () as place from (
+         select ${CUT} ${FROM} ${early} where ${where}
          order by ${ORDER[filter.sort]} ${filter.dir}, b.expiry_date, b.lot_id, b.item_id
-         limit $${values.push(limit)} offset $${values.push(offset)}) b)
-     select ${ROW} from page
-     join stock_balance b on b.organization_id = page.organization_id and b.item_id = page.item_id
-       and b.lot_id is not distinct from page.lot_id
-     ${FROM.replace('from stock_balance b', '')} ${FORECAST}
-     order by page.place`,
+         limit $${values.push(limit)} offset $${values.push(offset)}) p) b
+     left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
+     left join room r on r.organization_id = b.organization_id and r.id = b.room_id ${FORECAST}
+     order by b.place`,
     values,
   )
   const elsewhere = await officesThatWouldUse(db, scope, rows)
@@ -130,16 +63,6 @@ export async function findLots(
     moveTo: elsewhere.get(row.itemId) ?? null,
     action: actionOf(row, elsewhere.has(row.itemId)),
   }))
-}
-
-export async function countLots(db: Connection, scope: Scope, filter: LotFilter): Promise<number> {
-  const conditions = await conditionsOf(db, scope, filter)
-  if (!conditions) return 0
-  const [row] = await db.rows<{ total: number }>(
-    `select count(*) as total ${FROM} where ${conditions.where}`,
-    conditions.values,
-  )
-  return row?.total ?? 0
 }
 
 function actionOf(row: Omit<LotRow, 'productId'>, hasTaker: boolean): ExpiryAction {
@@ -170,6 +93,7 @@ async function officesThatWouldUse(db: Connection, scope: Scope, rows: readonly 
       wasting.map((row) => row.daily ?? 0),
       scope.offices === 'all' ? null : scope.offices,
     ],
+    'offices-that-would-use',
   )
   return new Map(found.map((row) => [row.itemId, row.office]))
 }

@@ -7,7 +7,8 @@ import type { ScopedCall } from '../http/call.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { problem } from '../http/problem.ts'
 import { findLanguage } from '../people/settings-document.ts'
-import { findLots, type LotFilter } from './lots.ts'
+import type { LotFilter } from './lot-filter.ts'
+import { findLots } from './lots.ts'
 import { words } from './words.ts'
 
 const MOST_ROWS = 20_000

@@ -9,32 +9,37 @@ const larger: Record<string, number> = { '/api/imports': 24_000_000, '/api/profi
 
 /** The body of a request as text, refused beyond its size and where it is no JSON. */
 export async function readBody(request: Request, path: string): Promise<string> {
-  if (!request.body) return ''
   const limit = larger[path] ?? (path.endsWith('/photos') ? PHOTO_BODY : MAX_BODY)
   const tooLarge = () =>
     problem('API_ERROR', `The request is too large: at most ${limit / 1_000_000} MB.`, { status: 413 })
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
+  const bytes = await readBytes(request, limit, tooLarge)
+  if (bytes.length === 0) return ''
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+    throw problem('API_ERROR', 'Send JSON, with the content type application/json.', { status: 415 })
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw problem('INVALID_DATA', 'The request is not valid UTF-8.')
+  }
+}
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+async function readBytes(request: Request, limit: number, tooLarge: () => Error): Promise<Uint8Array> {
+  const length = request.headers.get('content-length')
+  // What says its length is read at once, without a stream in between: no more than that arrives.
+  if (length !== null) {
+    if (Number(length) > limit) throw tooLarge()
+    return new Uint8Array(await request.arrayBuffer())
+  }
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.length
     if (size > limit) throw tooLarge()
     chunks.push(chunk)
   }
-  if (size === 0) return ''
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
-    throw problem('API_ERROR', 'Send JSON, with the content type application/json.', { status: 415 })
-  return decode(chunks)
-}
-
-function decode(chunks: Uint8Array[]): string {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode()
-  } catch {
-    throw problem('INVALID_DATA', 'The request is not valid UTF-8.')
-  }
+  return Buffer.concat(chunks)
 }
 
 /** The body as an object: the fields of a command. */

@@ -27,6 +27,16 @@ describe('a request that is wrong', () => {
     expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'))
   })
 
+  it('says its length, and is refused or read by it', async () => {
+    const manager = await test.as('inventory_manager')
+    const send = (length: string) => manager.post('/api/inventory', { name: 7 }, { 'content-length': length })
+    expect((await send('10')).body).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      fields: { name: expect.any(String) },
+    })
+    expect((await send('2000000')).status).toBe(413)
+  })
+
   it('such as a zero byte is never the fault of the server', async () => {
     const admin = await test.as('admin')
     const visitor = test.visitor({ origin: 'http://wellstock.test' })

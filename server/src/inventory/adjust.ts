@@ -36,35 +36,41 @@ export async function adjustItem(
         : await takeFrom(tx, before, -quantity, { includeUnusable: reason !== 'used' })
 
   const commandId = uuid()
-  await recordCommand(tx, person, {
-    id: commandId,
-    kind: 'adjust',
-    officeId: before.officeId,
-    itemId: id,
-    quantity,
-    request: adjustment,
-  })
-  await postMovements(
-    tx,
-    person,
-    parts.map((part) => ({
-      ...part,
-      itemId: id,
-      type: adjustmentReasons[reason],
-      reason,
-      note: remark,
-      unitCost: before.unitPrice,
-    })),
-    { commandId },
+  const [, , , after] = await tx.batch(
+    () =>
+      recordCommand(tx, person, {
+        id: commandId,
+        kind: 'adjust',
+        officeId: before.officeId,
+        itemId: id,
+        quantity,
+        request: adjustment,
+      }),
+    () =>
+      postMovements(
+        tx,
+        person,
+        parts.map((part) => ({
+          ...part,
+          itemId: id,
+          type: adjustmentReasons[reason],
+          reason,
+          note: remark,
+          unitCost: before.unitPrice,
+        })),
+        { commandId },
+      ),
+    () =>
+      note(
+        tx,
+        person,
+        'item.adjusted',
+        { entity: 'item', id },
+        { quantity, reason, note: remark, from: before.currentQuantity },
+      ),
+    () => getItem(tx, scope, id),
   )
-  await note(
-    tx,
-    person,
-    'item.adjusted',
-    { entity: 'item', id },
-    { quantity, reason, note: remark, from: before.currentQuantity },
-  )
-  return getItem(tx, scope, id)
+  return after
 }
 
 /** What using and throwing away ask for, an adjustment asks for too. */

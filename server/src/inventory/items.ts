@@ -249,12 +249,16 @@ export async function getItem(db: Connection, scope: Scope, id: string): Promise
 
 /** Has the item wait for nobody else: from here to the end of the transaction its quantity stands still. */
 export async function lockItem(tx: Connection, scope: Scope, id: string): Promise<Item> {
-  await tx.rows(
-    'select 1 from item where organization_id = $1 and id = $2 for no key update',
-    [scope.organizationId, id],
-    'lock-item',
+  const [, item] = await tx.batch(
+    () =>
+      tx.rows(
+        'select 1 from item where organization_id = $1 and id = $2 for no key update',
+        [scope.organizationId, id],
+        'lock-item',
+      ),
+    () => getItem(tx, scope, id),
   )
-  return getItem(tx, scope, id)
+  return item
 }
 
 /** Items with the same number, or a name that looks like it. At most five, the nearest first. */

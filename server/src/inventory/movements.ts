@@ -19,6 +19,7 @@ export async function listMovements(
     `select m.id, m.seq, m.quantity, m.balance, m.type, m.reason, m.note, l.number as "lotNumber",
        l.expiry_date as "expiryDate", m.occurred_at as "occurredAt", p.name as actor, m.lot_id as "lotId", m.unit_cost as "unitCost",
        m.command_id as "commandId", m.count_id as "countId", m.import_id as "importId", m.reverses_id as "reversesId",
+       (select t.transfer_id from transfer_lot t where t.organization_id = m.organization_id and t.id = m.transfer_lot_id) as "transferId",
        (select v.id from stock_movement v where v.organization_id = m.organization_id and v.reverses_id = m.id) as "reversedById"
      from (
        select *, $3::int - coalesce(sum(quantity) over (order by seq desc rows between unbounded preceding and 1 preceding), 0) as balance

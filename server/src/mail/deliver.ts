@@ -7,7 +7,30 @@ const LONGEST_PAUSE = 8 * 60 * 60_000
 /** A mail taken by a process that then ended is tried again after this. */
 const TAKEN_FOR = 5 * 60_000
 
-type Waiting = { id: string; recipient: string; subject: string; body: string; attempts: number }
+type Waiting = {
+  id: string
+  recipient: string
+  subject: string
+  body: string
+  attempts: number
+  attachment_name: string | null
+  attachment_type: string | null
+  attachment: Uint8Array | null
+}
+
+const mailOf = ({ id, recipient, subject, body, ...file }: Waiting) => ({
+  id,
+  to: recipient,
+  subject,
+  body,
+  ...(file.attachment && {
+    attachment: {
+      name: file.attachment_name ?? '',
+      type: file.attachment_type ?? 'application/octet-stream',
+      bytes: file.attachment,
+    },
+  }),
+})
 
 /** Sends what waits in the outboxes. Each mail is taken before it is sent, so that two processes never send the same one. */
 export async function deliverMail(app: App) {
@@ -19,7 +42,7 @@ export async function deliverMail(app: App) {
   )
   for (const { organization_id: organizationId } of organizations)
     for (const mail of await take(app, organizationId)) {
-      const outcome = await mailer.send({ ...mail, to: mail.recipient }).then(
+      const outcome = await mailer.send(mailOf(mail)).then(
         () => null,
         (error: Error) => error.message,
       )
@@ -34,7 +57,7 @@ const take = (app: App, organizationId: string) =>
        where m.organization_id = $1 and m.id in (
          select id from outgoing_mail where organization_id = $1 and sent_at is null and next_try_at <= $3
          order by created_at limit ${AT_ONCE} for update skip locked)
-       returning m.id, m.recipient, m.subject, m.body, m.attempts`,
+       returning m.id, m.recipient, m.subject, m.body, m.attempts, m.attachment_name, m.attachment_type, m.attachment`,
       [organizationId, new Date(app.now().getTime() + TAKEN_FOR).toISOString(), app.now().toISOString()],
     ),
   )
@@ -45,8 +68,9 @@ async function settle(app: App, organizationId: string, mail: Waiting, error: st
   if (error) app.log.warn({ mailId: mail.id, error }, 'a mail could not be sent')
   await app.database.write(organizationId, (tx) =>
     tx.rows(
-      // Once a link has left, nobody needs to read it here.
+      // Once a link or a file has left, nobody needs to read it here.
       `update outgoing_mail set sent_at = $3, last_error = $4, next_try_at = $5,
+         attachment = case when $3::timestamptz is null then attachment end,
          body = case when $3::timestamptz is null then body else regexp_replace(body, '#[A-Za-z0-9_-]{20,}', '#…', 'g') end
        where organization_id = $1 and id = $2 and sent_at is null`,
       [

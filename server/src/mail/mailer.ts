@@ -6,7 +6,7 @@ import type { Mail } from './queue-mail.ts'
 export type Mailer = { send(mail: Mail & { id: string }): Promise<void> }
 
 /** SMTP where a server is configured; null where mail stays in the outbox. */
-export function createMailer({ smtpUrl, mailFrom }: Settings): Mailer | null {
+export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): Mailer | null {
   if (!smtpUrl) return null
   const transport = createTransport({
     url: smtpUrl,
@@ -18,8 +18,24 @@ export function createMailer({ smtpUrl, mailFrom }: Settings): Mailer | null {
     disableUrlAccess: true,
   })
   return {
-    async send({ id, to, subject, body }) {
-      await transport.sendMail({ from: mailFrom, to, subject, text: body, messageId: `<${id}@wellstock>` })
+    async send({ id, to, subject, body, attachment }) {
+      await transport.sendMail({
+        from: mailFrom,
+        // One address, even where it looks like a list of them.
+        to: { name: '', address: to },
+        subject,
+        text: body,
+        messageId: `<${id}@wellstock>`,
+        ...(attachment && {
+          attachments: [
+            {
+              filename: attachment.name,
+              contentType: attachment.type,
+              content: Buffer.from(attachment.bytes),
+            },
+          ],
+        }),
+      })
     },
   }
 }

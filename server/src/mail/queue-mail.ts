@@ -1,12 +1,37 @@
 import { v7 as uuid } from 'uuid'
 import type { Connection } from '../database/database.ts'
 
-export type Mail = { to: string; subject: string; body: string }
+export type Attachment = { name: string; type: string; bytes: Uint8Array }
+export type Mail = { to: string; subject: string; body: string; attachment?: Attachment }
+
+/** One line, whatever was typed: what stands in a header of a mail holds no line break and no control character. */
+const oneLine = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    .trim()
+
+/** A name that every system can save a file under. */
+const fileName = (name: string) => oneLine(name).replace(/[<>:"/\\|?*]/g, '-')
 
 /** Puts an e-mail into the outbox, in the transaction of its cause: it leaves after the commit, or not at all. */
-export async function queueMail(tx: Connection, organizationId: string, { to, subject, body }: Mail) {
+export async function queueMail(
+  tx: Connection,
+  organizationId: string,
+  { to, subject, body, attachment }: Mail,
+) {
   await tx.rows(
-    'insert into outgoing_mail (organization_id, id, recipient, subject, body) values ($1, $2, $3, $4, $5)',
-    [organizationId, uuid(), to, subject, body],
+    `insert into outgoing_mail (organization_id, id, recipient, subject, body, attachment_name, attachment_type, attachment)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      organizationId,
+      uuid(),
+      to,
+      oneLine(subject),
+      body,
+      attachment ? fileName(attachment.name) : null,
+      attachment?.type ?? null,
+      attachment ? Buffer.from(attachment.bytes) : null,
+    ],
   )
 }

@@ -19,7 +19,7 @@ export type Person = {
   grants: Grant[]
 }
 
-export function scopeOf(person: Person, permission: Permission): Scope {
+export function scopeOf(person: Pick<Person, 'organizationId' | 'grants'>, permission: Permission): Scope {
   return { organizationId: person.organizationId, offices: officesWith(person.grants, permission) } as Scope
 }
 

@@ -49,7 +49,13 @@ export function BestAction({ lot }: { lot: ExpiringLot }) {
   return (
     <span className={classes.root}>
       {lot.action === 'move' && transfers ? (
-        <LinkButton to="/dashboard/offices/transfer" variant="default" size="compact-sm" aria-label={label}>
+        <LinkButton
+          to="/dashboard/offices/transfer"
+          search={{ tab: 'new', from: lot.officeId, item: lot.itemId, quantity: lot.wasted || lot.onHand }}
+          variant="default"
+          size="compact-sm"
+          aria-label={label}
+        >
           {word}
         </LinkButton>
       ) : way && rights.can(way, lot) ? (

@@ -86,6 +86,7 @@ export const movementLike = (changes: Partial<Movement> = {}): Movement => ({
   commandId: '77777777-7777-4777-8777-777777777777',
   countId: null,
   importId: null,
+  transferId: null,
   reversesId: null,
   reversedById: null,
   ...changes,

@@ -35,7 +35,7 @@ export function ItemLedger({ item, page, onPage, canWrite, onDialog }: ItemLedge
   const columns = useMemo(() => movementColumns(item.unit), [item.unit])
   const view = useGridView('ledger', columns)
   const reverse = (movement: Movement) =>
-    canWrite && !movement.reversesId && !movement.reversedById ? (
+    canWrite && !movement.reversesId && !movement.reversedById && !movement.transferId ? (
       <ReverseButton
         movement={movement}
         onClick={() => onDialog({ kind: 'reverse', movement, unit: item.unit })}

@@ -4,6 +4,7 @@ import type { Movement } from '@wellstock/contract/inventory'
 import { type AdjustmentReason, adjustmentReasons } from '@wellstock/contract/inventory-lists'
 import { useReasons, wasteReasons } from '@wellstock/contract/stock-lists'
 import { formatAgo, formatChange, formatDateTime, formatNumber, formatPrice } from '../lib/format.ts'
+import { useCan } from '../lib/session.tsx'
 import { m } from '../paraglide/messages.js'
 import type { GridColumn } from '../ui/grid-view.ts'
 import classes from './item-ledger.module.css'
@@ -38,8 +39,9 @@ export function reasonOf({ reason, type }: Movement): string {
 }
 
 /** What caused it, where that was not somebody at the shelf. */
-export function causeOf({ countId, importId }: Movement): string {
+export function causeOf({ countId, importId, transferId }: Movement): string {
   if (countId) return m.ledger_cause_count()
+  if (transferId) return m.ledger_cause_transfer()
   return importId ? m.ledger_cause_import() : ''
 }
 
@@ -100,9 +102,18 @@ export const movementColumns = (unit: string): GridColumn<Movement>[] => [
   { key: 'who', header: m.ledger_who(), cell: ({ actor }) => actor },
 ]
 
-/** A count can be looked at; an import is found in the list of imports. */
+/** A count or a transfer can be looked at; an import is found in the list of imports. */
 function Cause({ movement }: { movement: Movement }) {
   const cause = causeOf(movement)
+  const seesTransfers = useCan('transfers.write')
+  if (movement.transferId && seesTransfers)
+    return (
+      <small>
+        <Link to="/dashboard/offices/transfer/$id" params={{ id: movement.transferId }}>
+          {cause}
+        </Link>
+      </small>
+    )
   if (!movement.countId) return cause && <small>{cause}</small>
   return (
     <small>

@@ -13,7 +13,14 @@ const RETRIES = 2
 /** Answers that go on for as long as the work does. */
 const streaming: ReadonlySet<string> = new Set(['imports.commit', 'notifications.stream'])
 /** Writes and files of many thousand rows: the usual timeout would give up on work that is being done. */
-const long: ReadonlySet<string> = new Set(['imports.create', 'imports.undo', 'thresholds.accept', 'file'])
+const long: ReadonlySet<string> = new Set([
+  'imports.create',
+  'imports.undo',
+  'thresholds.accept',
+  'rebalancing.compute',
+  'officeReports.runSchedule',
+  'file',
+])
 const LONG_TIMEOUT = 120_000
 /** Here a 401 is an answer to the person, not the end of a session. */
 const signingIn: ReadonlySet<string> = new Set(['auth.login', 'auth.logout'])
@@ -106,4 +113,5 @@ export const api = client as Api
 export const query = createQueries(client as never) as Queries<Api>
 
 /** A file that the server makes, asked for like everything else: `getFile('/api/inventory/export', { format: 'csv' })`. */
-export const getFile = (path: string, params: object) => send(new Request(addressOf(path, params)), ['file'])
+export const getFile = (path: string, params: object, signal: AbortSignal | null = null) =>
+  send(new Request(addressOf(path, params), { signal }), ['file'])

@@ -8,6 +8,7 @@ import { isLive, missingRoles } from '../lib/guard.ts'
 import { useCan, useSession } from '../lib/session.tsx'
 import { local } from '../lib/storage.ts'
 import { m } from '../paraglide/messages.js'
+import { type DialogName, useDialogs } from '../shell/dialogs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -126,7 +127,7 @@ export function OfficesPanel({ filter, onFilter, start, onClose }: OfficesPanelP
             {m.offices_close()}
           </Button>
         )}
-        <PageButton path="/dashboard/offices/reports" onClick={onClose}>
+        <PageButton path="/dashboard/offices/reports" dialog="office-reports">
           {m.offices_reports()}
         </PageButton>
         <PageButton path="/dashboard/offices/transfer" onClick={onClose}>
@@ -141,17 +142,21 @@ export function OfficesPanel({ filter, onFilter, start, onClose }: OfficesPanelP
 
 type Target = '/dashboard/offices/transfer' | '/dashboard/offices/reports'
 
-/** Leads to a page where it is live and the person's to open; greyed with the reason where not. */
+/** Leads to a page, or opens its dialog, where it is live and the person's to open; greyed with the reason where not. */
 function PageButton({
   path,
+  dialog,
   onClick,
   children,
 }: {
   path: Target
-  onClick: (() => void) | undefined
+  /** Opens in place of leaving. */
+  dialog?: DialogName
+  onClick?: (() => void) | undefined
   children: ReactNode
 }) {
   const session = useSession()
+  const openDialog = useDialogs()
   const reason = missingRoles(session.person.grants, path)
     ? m.nav_not_allowed()
     : isLive(session, path)
@@ -160,6 +165,12 @@ function PageButton({
   if (reason)
     return (
       <Button variant="default" data-disabled aria-disabled title={reason}>
+        {children}
+      </Button>
+    )
+  if (dialog)
+    return (
+      <Button variant="default" onClick={() => openDialog(dialog)}>
         {children}
       </Button>
     )

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { parseScan } from '@wellstock/contract/scan-codes'
 import { lazy, Suspense, useState } from 'react'
-import { useSession } from '../lib/session.tsx'
+import { useCan, useSession } from '../lib/session.tsx'
 import { useWedge } from '../scanning/use-wedge.ts'
 import { modeOfCommand } from './modes.ts'
 import { useSending } from './scan-queue.ts'
@@ -15,6 +15,7 @@ const ScanCard = lazy(() => import('./scan-card.tsx'))
 export default function ScanAnywhere() {
   const session = useSession()
   const navigate = useNavigate()
+  const seesTransfers = useCan('transfers.write')
   const [scan, setScan] = useState<{ id: string; raw: string } | null>(null)
   useSending(session)
 
@@ -24,6 +25,13 @@ export default function ScanAnywhere() {
       const mode =
         own?.type === 'command' && Object.entries(modeOfCommand).find(([command]) => command === own.id)?.[1]
       if (mode) void navigate({ to: '/dashboard/inventory-scan', search: { mode } })
+      // The label of a parcel opens it, ready to be received by whoever may.
+      else if (own?.type === 'transfer' && seesTransfers)
+        void navigate({
+          to: '/dashboard/offices/transfer/$id',
+          params: { id: own.id },
+          search: { mode: 'receive' },
+        })
       else setScan({ id: crypto.randomUUID(), raw })
     },
     { beneath: true },

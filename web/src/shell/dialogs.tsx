@@ -13,6 +13,7 @@ import {
 const dialogs = {
   keys: lazy(() => import('./keys-dialog.tsx')),
   offices: lazy(() => import('../offices/manage-offices-dialog.tsx')),
+  'office-reports': lazy(() => import('../reports/office-reports-dialog.tsx')),
   profile: lazy(() => import('../profile/profile-dialog.tsx')),
   settings: lazy(() => import('../settings/settings-dialog.tsx')),
 } satisfies Record<string, ComponentType<DialogProps>>
@@ -37,7 +38,8 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   const Dialog: ComponentType<DialogProps> | null = open && dialogs[open.name]
 
   function show(name: DialogName, start?: string) {
-    opener.current = document.activeElement
+    // From one dialog to the next: the focus goes back to where the first was opened.
+    if (!open) opener.current = document.activeElement
     setOpen({ name, start })
   }
 

@@ -107,7 +107,10 @@ export const groups: readonly Group[] = [
 /** At the foot of the sidebar. */
 export const officeEntries: readonly Entry[] = [
   { ...entry('/dashboard/offices', IconBuildingCommunity, m.office_manage), dialog: 'offices' },
-  entry('/dashboard/offices/reports', IconReportAnalytics, m.office_reports),
+  {
+    ...entry('/dashboard/offices/reports', IconReportAnalytics, m.office_reports),
+    dialog: 'office-reports',
+  },
 ]
 
 export type EntryState = 'open' | 'not-live' | 'not-allowed' | 'verifying'

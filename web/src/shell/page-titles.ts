@@ -26,6 +26,7 @@ export const pageTitles: Record<PagePath, () => string> = {
   '/dashboard/offices': m.page_offices,
   '/dashboard/offices/new': m.page_offices_new,
   '/dashboard/offices/transfer': m.page_offices_transfer,
+  '/dashboard/offices/transfer/$id': m.page_offices_transfer_one,
   '/dashboard/offices/reports': m.page_offices_reports,
   '/dashboard/create-bid': m.page_create_bid,
   '/dashboard/bids': m.page_bids,

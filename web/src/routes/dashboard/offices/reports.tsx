@@ -1,4 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotLivePage } from '../../../shell/not-live-page.tsx'
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { OfficeReportsPage } from '../../../reports/office-reports-page.tsx'
+import { type ReportsSearch, readReportsSearch, searchDefaults } from '../../../reports/reports-search.ts'
 
-export const Route = createFileRoute('/dashboard/offices/reports')({ component: NotLivePage })
+export const Route = createFileRoute('/dashboard/offices/reports')({
+  validateSearch: (raw: Partial<ReportsSearch> & SearchSchemaInput): ReportsSearch => readReportsSearch(raw),
+  search: { middlewares: [stripSearchParams(searchDefaults)] },
+  component: OfficeReportsPage,
+})

@@ -1,0 +1,85 @@
+import { inPeriod } from './ledger.ts'
+
+// What the figures of transfers and counts are made of, over the offices of `ledgerOf`.
+
+const ENDS = `
+  join office f on f.organization_id = t.organization_id and f.id = t.from_office_id
+  join office g on g.organization_id = t.organization_id and g.id = t.to_office_id`
+
+const LOADS = `
+  cross join lateral (
+    select coalesce(sum(p.shipped), 0) as units, coalesce(sum(p.shipped * p.unit_cost), 0) as value,
+      coalesce(sum(p.in_transit * p.unit_cost), 0) as waiting, coalesce(sum(p.in_transit), 0) as waiting_units
+    from transfer_lot p where p.organization_id = t.organization_id and p.transfer_id = t.id) l`
+
+const COLUMNS = `
+  t.id, t.number, f.name || ' → ' || g.name as name, t.from_office_id, t.to_office_id, f.name as from_name, g.name as to_name,
+  t.shipped_at, t.received_at`
+
+const LEFT = `t.state in ('in_transit', 'partly_received', 'received', 'closed')`
+
+/**
+ * `sent` and `came`: transfers that left in the period, by the clock of the office they left or are for, with what was
+ * asked and shipped. `arrived`: those all accounted for in it, with the days it took. `under_way`: what is on its way now.
+ * `lost`: what was agreed to be lost on the way in it. `counted`: lines of counts posted in it, the second count where
+ * there is one.
+ */
+export const EVENTS = `
+  shipped as not materialized (
+    select ${COLUMNS}, f.timezone as from_zone, g.timezone as to_zone, l.units, l.value,
+      (select coalesce(sum(n.quantity), 0) from transfer_line n
+       where n.organization_id = t.organization_id and n.transfer_id = t.id) as asked
+    from transfer t ${ENDS} ${LOADS}
+    where t.organization_id = $1 and ${LEFT} and (t.from_office_id = any($2) or t.to_office_id = any($2))
+      and t.shipped_at >= ($3::date - 1)::timestamp at time zone 'UTC'
+      and t.shipped_at < ($4::date + 2)::timestamp at time zone 'UTC'),
+  sent as not materialized (
+    select t.*, t.from_office_id as office_id, t.from_name as office_name from shipped t
+    where t.from_office_id = any($2) and ${inPeriod('t.shipped_at', 't.from_zone')}),
+  came as not materialized (
+    select t.*, t.to_office_id as office_id, t.to_name as office_name from shipped t
+    where t.to_office_id = any($2) and ${inPeriod('t.shipped_at', 't.to_zone')}),
+  arrived as not materialized (
+    select ${COLUMNS}, t.to_office_id as office_id, g.name as office_name,
+      round(extract(epoch from t.received_at - t.shipped_at)::numeric / 86400, 2) as days
+    from transfer t ${ENDS}
+    where t.organization_id = $1 and ${LEFT} and t.to_office_id = any($2) and ${inPeriod('t.received_at', 'g.timezone')}),
+  under_way as not materialized (
+    select ${COLUMNS}, t.to_office_id as office_id, g.name as office_name, l.waiting_units as units, l.waiting as value
+    from transfer t ${ENDS} ${LOADS}
+    where t.organization_id = $1 and ${LEFT} and t.to_office_id = any($2) and l.waiting_units > 0),
+  lost as not materialized (
+    select x.id, i.name, t.number, t.id as transfer_id, t.from_office_id as office_id, o.name as office_name,
+      x.approved_at as at, (x.approved_at at time zone o.timezone)::date as day, x.quantity,
+      x.quantity * coalesce(p.unit_cost, 0) as amount
+    from transfer_loss x
+    join transfer_lot p on p.organization_id = x.organization_id and p.id = x.transfer_lot_id
+    join transfer_line n on n.organization_id = p.organization_id and n.id = p.line_id
+    join transfer t on t.organization_id = p.organization_id and t.id = p.transfer_id
+    join item i on i.organization_id = n.organization_id and i.id = n.item_id
+    join offices o on o.id = t.from_office_id
+    where x.organization_id = $1 and x.state = 'approved' and ${inPeriod('x.approved_at', 'o.timezone')}),
+  counted as not materialized (
+    select x.*, abs(x.quantity - x.expected) <= greatest(
+        x.expected * case x.abc_class when 'A' then 0 when 'B' then 2 else 5 end / 100,
+        case when x.abc_class = 'C' and x.unit_price > 0 then div(25, x.unit_price) else 0 end) as is_within
+    from (
+      select l.id, i.name, c.number, c.id as count_id, c.office_id, o.name as office_name, c.posted_at as at, i.abc_class,
+        i.unit_price, case when s.is_second then l.recounted else l.counted end as quantity,
+        case when s.is_second then l.recount_expected else l.expected end as expected
+      from stock_count c
+      join offices o on o.id = c.office_id
+      join count_line l on l.organization_id = c.organization_id and l.count_id = c.id
+      join item i on i.organization_id = l.organization_id and i.id = l.item_id
+      cross join lateral (select l.recounted is not null and l.recount_expected is not null as is_second) s
+      where c.organization_id = $1 and c.state = 'posted' and ${inPeriod('c.posted_at', 'o.timezone')}) x
+    where x.quantity is not null and x.expected is not null),
+  alarmed as not materialized (
+    select a.id, coalesce(i.name, r.name, '') as name, coalesce(i.sku, r.number, '') as detail, a.item_id, a.office_id,
+      o.name as office_name, a.opened_at as at
+    from alert a
+    join offices o on o.id = a.office_id
+    left join item i on i.organization_id = a.organization_id and i.id = a.item_id
+    left join room r on r.organization_id = a.organization_id and r.id = a.room_id
+    where a.organization_id = $1 and a.state <> 'resolved'
+      and not (a.state = 'snoozed' and coalesce(a.snoozed_until > $5::timestamptz, false)))`

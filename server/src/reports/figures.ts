@@ -1,0 +1,131 @@
+import {
+  LEAST_DAYS,
+  LEAST_ITEMS,
+  type ReportFigure,
+  type ReportGap,
+  reportFigureKeys,
+} from '@wellstock/contract/office-report-lists'
+
+/** Sums of money, in ten-thousandths of the currency: whole numbers, so that adding them up loses nothing. */
+export const moneySums = [
+  'inventoryValue',
+  'utilisedValue',
+  'excessValue',
+  'idleValue',
+  'usedCost',
+  'receivedCost',
+  'expiredCost',
+  'damagedCost',
+  'correctionLoss',
+  'transitLoss',
+  'transferValueIn',
+  'transferValueOut',
+  'inTransitValue',
+] as const
+
+/** Counts, and days in hundredths. */
+export const countSums = [
+  'totalItems',
+  'lowStockItems',
+  'outOfStockItems',
+  'supplies',
+  'alerts',
+  'transfersIn',
+  'transfersOut',
+  'transferUnitsIn',
+  'transferUnitsOut',
+  'transferUnitsAsked',
+  'transfersArrived',
+  'transferDays',
+  'countLines',
+  'countLinesWithin',
+] as const
+
+const sumKeys = [...moneySums, ...countSums]
+
+/** What the figures of an office are made of. */
+export type Sums = Record<(typeof sumKeys)[number], number> & {
+  /** The day something first moved there, not after the end of the period. */
+  firstOn: string | null
+}
+
+/** Over several offices: everything added up, since the first day of any. */
+export function totalOf(all: Sums[]): Sums {
+  const days = all.flatMap(({ firstOn }) => firstOn ?? []).sort()
+  const sums = sumKeys.map((key) => [key, all.reduce((sum, each) => sum + each[key], 0)])
+  return { ...Object.fromEntries(sums), firstOn: days[0] ?? null }
+}
+
+/** Ten-thousandths as money, rounded half away from zero. */
+export const moneyOf = (sum: number) => (Math.sign(sum) * Math.round(Math.abs(sum) / 100)) / 100 || 0
+
+const shareOf = (above: number, below: number, gap: ReportGap) =>
+  below > 0 ? Math.min(1, Math.max(0, above / below)) : gap
+
+/** Used ÷ (used + what was lost and need not have been), 0 to 1. Source: standards.md "Honest office metrics". */
+export const efficiencyOf = (used: number, avoidable: number) =>
+  shareOf(used, used + avoidable, 'nothing_used')
+
+/**
+ * What is used within 90 days and not too much ÷ all that is on hand, 0 to 1. Where nothing at all is used, as in a depot
+ * that only passes on, it would say nothing. Source: standards.md "Honest office metrics".
+ */
+export const utilizationOf = (utilised: number, all: number, idle: number) =>
+  all > 0 && idle === all ? 'nothing_used' : shareOf(utilised, all, 'no_stock')
+
+/**
+ * Every figure of a report, or why there is none. `end` is the last day of the period. Rates of what is stocked and used
+ * are left out where there is less than `LEAST_DAYS` of history or there are fewer than `LEAST_ITEMS` supplies on hand.
+ * Source: standards.md "Honest office metrics".
+ */
+export function figuresOf(sums: Sums, end: string): Record<ReportFigure, number | ReportGap> {
+  const money = Object.fromEntries(moneySums.map((key) => [key, moneyOf(sums[key])])) as Record<
+    (typeof moneySums)[number],
+    number
+  >
+  const days = sums.firstOn === null ? 0 : (Date.parse(end) - Date.parse(sums.firstOn)) / 86_400_000
+  const thin = days < LEAST_DAYS ? 'few_days' : sums.supplies < LEAST_ITEMS ? 'few_items' : null
+  const avoidable = sums.expiredCost + sums.damagedCost + sums.correctionLoss + sums.transitLoss
+  const rated = sums.utilisedValue + sums.excessValue + sums.idleValue
+  return {
+    ...money,
+    totalItems: sums.totalItems,
+    lowStockItems: sums.lowStockItems,
+    outOfStockItems: sums.outOfStockItems,
+    alerts: sums.alerts,
+    ordersFulfilled: 'no_orders',
+    transfersIn: sums.transfersIn,
+    transfersOut: sums.transfersOut,
+    transferUnitsIn: sums.transferUnitsIn,
+    transferUnitsOut: sums.transferUnitsOut,
+    transferDays:
+      sums.transfersArrived > 0
+        ? Math.round(sums.transferDays / sums.transfersArrived / 10) / 10
+        : 'no_transfers',
+    transferFillRate: shareOf(sums.transferUnitsOut, sums.transferUnitsAsked, 'no_transfers'),
+    avoidableCost: moneyOf(avoidable),
+    utilizationRate: thin ?? utilizationOf(sums.utilisedValue, rated, sums.idleValue),
+    costEfficiency: thin ?? efficiencyOf(sums.usedCost, avoidable),
+    expiryLossRate: shareOf(sums.expiredCost, sums.usedCost + sums.expiredCost, 'nothing_used'),
+    countAccuracy: shareOf(sums.countLinesWithin, sums.countLines, 'no_counts'),
+  }
+}
+
+/** Of today, whatever the period: never compared. */
+const ofToday: readonly ReportFigure[] = ['alerts', 'inTransitValue']
+
+/** The figures as they are shown, each beside what it was before. */
+export function shownFigures(
+  now: ReturnType<typeof figuresOf>,
+  before: ReturnType<typeof figuresOf> | undefined,
+) {
+  return reportFigureKeys.map((key) => {
+    const value = now[key]
+    const earlier = ofToday.includes(key) ? undefined : before?.[key]
+    return {
+      key,
+      ...(typeof value === 'number' ? { value, gap: null } : { value: null, gap: value }),
+      before: typeof earlier === 'number' ? earlier : null,
+    }
+  })
+}

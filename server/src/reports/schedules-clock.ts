@@ -1,0 +1,38 @@
+import type { ReportFrequency } from '@wellstock/contract/office-report-lists'
+import type { Connection } from '../database/database.ts'
+import { addDays } from '../statistics/period.ts'
+
+/** The days a report covers that is sent on a day: the seven before it, or the whole month before. */
+export function coveredDays(frequency: ReportFrequency, today: string): { from: string; to: string } {
+  if (frequency === 'weekly') return { from: addDays(today, -7), to: addDays(today, -1) }
+  const to = addDays(`${today.slice(0, 8)}01`, -1)
+  return { from: `${to.slice(0, 8)}01`, to }
+}
+
+export type ScheduleClock = { today: string; timeZone: string; next: Record<ReportFrequency, string> }
+
+/** The day by the clock of the main office, and when reports are due next: Monday or the first, at 06:00 there. */
+export async function scheduleClock(
+  db: Connection,
+  organizationId: string,
+  now: Date,
+): Promise<ScheduleClock> {
+  const [clock] = await db.rows<{ today: string; timeZone: string; weekly: string; monthly: string }>(
+    `with zone as (
+       select coalesce((select timezone from office where organization_id = $1 and archived_at is null
+         order by type <> 'main', created_at, code limit 1), 'UTC') as zone),
+     local as (
+       select zone, $2::timestamptz at time zone zone as at,
+         date_trunc('week', $2::timestamptz at time zone zone) + interval '6 hours' as week,
+         date_trunc('month', $2::timestamptz at time zone zone) + interval '6 hours' as month
+       from zone)
+     select at::date as today, zone as "timeZone",
+       (case when week > at then week else week + interval '7 days' end) at time zone zone as weekly,
+       (case when month > at then month else month + interval '1 month' end) at time zone zone as monthly
+     from local`,
+    [organizationId, now.toISOString()],
+  )
+  if (!clock) throw new Error('a statement without conditions always answers')
+  const { today, timeZone, weekly, monthly } = clock
+  return { today, timeZone, next: { weekly, monthly } }
+}

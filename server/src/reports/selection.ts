@@ -1,0 +1,49 @@
+import type { ReportFilter } from '@wellstock/contract/office-reports'
+import type { Connection } from '../database/database.ts'
+import { invalid } from '../http/read-request.ts'
+import { covers, type Scope } from '../people/person.ts'
+import { type Period, periodBetween } from '../statistics/period.ts'
+
+export type ShownOffice = { id: string; code: string; name: string; isArchived: boolean }
+
+/** Which offices a report is of, and in which days. */
+export type Selection = {
+  organizationId: string
+  currency: string
+  offices: ShownOffice[]
+  period: Period
+  now: Date
+}
+
+type Found = ShownOffice & { currency: string; today: string }
+
+/** The offices named, archived ones among them; or every standing one of the scope. */
+export async function selectionOf(
+  db: Connection,
+  scope: Scope,
+  { from, to, offices: named }: Pick<ReportFilter, 'from' | 'to' | 'offices'>,
+  now: Date,
+): Promise<Selection> {
+  const within = scope.offices === 'all' ? null : scope.offices
+  const found = await db.rows<Found>(
+    `select o.id, o.code, o.name, o.archived_at is not null as "isArchived", g.currency,
+       ($4::timestamptz at time zone o.timezone)::date as today
+     from organization g
+     join office o on o.organization_id = g.id and ($2::uuid[] is null or o.id = any($2))
+       and case when $3::uuid[] is null then o.archived_at is null else o.id = any($3) end
+     where g.id = $1 order by o.type <> 'main', o.created_at, o.code`,
+    [scope.organizationId, within, named ?? null, now.toISOString()],
+  )
+  const known = new Set(found.map(({ id }) => id))
+  if (named?.some((id) => !covers(scope, id) || !known.has(id)))
+    throw invalid({ offices: 'This office does not exist.' })
+  const today = found.reduce((latest, office) => (office.today > latest ? office.today : latest), '')
+  if (today && to > today) throw invalid({ to: 'The period cannot end in the future.' })
+  return {
+    organizationId: scope.organizationId,
+    currency: found[0]?.currency ?? 'USD',
+    offices: found.map(({ id, code, name, isArchived }) => ({ id, code, name, isArchived })),
+    period: periodBetween(from, to),
+    now,
+  }
+}

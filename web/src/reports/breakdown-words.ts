@@ -1,0 +1,63 @@
+import {
+  type ReportFigure,
+  type ReportType,
+  type ReportUnit,
+  reportFigureKeys,
+} from '@wellstock/contract/office-report-lists'
+import type { OfficeReport, ReportBreakdown } from '@wellstock/contract/office-reports'
+import { formatDate } from '../lib/format.ts'
+import { m } from '../paraglide/messages.js'
+import type { OpenedFigure } from './opened-figure.ts'
+import { figureName, unitOf } from './report-words.ts'
+
+type Column = ReportBreakdown['columns'][number]
+type Row = ReportBreakdown['rows'][number]
+
+const DAY = 86_400_000
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/** Which figure the breakdown shows of offices, where those are its columns. */
+const ofOffices: Partial<Record<ReportType, ReportFigure>> = {
+  overview: 'inventoryValue',
+  inventory: 'inventoryValue',
+  performance: 'costEfficiency',
+}
+
+const figureOf = ({ key }: Column) => reportFigureKeys.find((known) => known === key)
+
+/** The last day of a stretch that begins on `from`: of its month or week, and not after the period. */
+export function endOfStretch(kind: 'month' | 'week', from: string, periodEnd: string): string {
+  const [year = 0, month = 1] = from.split('-').map(Number)
+  const end = kind === 'week' ? dayOf(Date.parse(from) + 6 * DAY) : dayOf(Date.UTC(year, month, 0))
+  return end < periodEnd ? end : periodEnd
+}
+
+/** What the breakdown of a report, its series and its rows are called, and what its numbers open. */
+export function breakdownWords({ type, period, breakdown }: OfficeReport) {
+  const { kind } = breakdown
+  return {
+    title: m[`reports_breakdown_${kind}`](),
+    /** An office by its name; a figure by ours. */
+    columnName(column: Column): string {
+      const figure = figureOf(column)
+      return column.name ?? (figure ? figureName(figure) : column.key)
+    },
+    columnUnit(column: Column): ReportUnit {
+      const figure = figureOf(column)
+      return figure ? unitOf(figure) : breakdown.unit
+    },
+    rowName: ({ key, name }: Row) => (kind === 'month' || kind === 'week' ? formatDate(key) : name),
+    /** The rows behind a number of a month or a week; those of a category or a route are not told apart. */
+    opens(row: Row, column: Column, value: number | null): OpenedFigure | null {
+      const figure = figureOf(column)
+      const shown = figure ?? ofOffices[type]
+      if ((kind !== 'month' && kind !== 'week') || value === null || !shown) return null
+      return {
+        figure: shown,
+        value,
+        office: figure ? undefined : { id: column.key, name: column.name ?? '' },
+        days: { from: row.key, to: endOfStretch(kind, row.key, period.to) },
+      }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ExportFormat } from '@wellstock/contract/file-formats'
+import { getFile } from '../lib/api.ts'
+import { messageOf } from '../lib/problem.ts'
+import { saveFile } from '../lib/save-file.ts'
+import { m } from '../paraglide/messages.js'
+import { toast } from '../ui/toast.tsx'
+import classes from './report.module.css'
+import type { Asked } from './report-filter.ts'
+
+const formats = ['pdf', 'xlsx', 'csv'] as const satisfies ExportFormat[]
+
+type Export = { format: ExportFormat; abort: AbortController }
+
+/** The report as a file. Its toasts say what the specification says; why it failed stands beside the buttons. */
+export function ExportButtons({ asked }: { asked: Asked }) {
+  const save = useMutation({
+    mutationFn: async ({ format, abort }: Export) =>
+      saveFile(await getFile('/api/reports/offices/export', { ...asked, format }, abort.signal)),
+    onSuccess: (_, { format }) =>
+      toast.success(m.reports_exported({ format: m[`reports_export_${format}`]() })),
+    onError: (_, { abort }) => {
+      if (!abort.signal.aborted) toast.error(m.reports_export_failed())
+    },
+  })
+  const running = save.isPending ? save.variables : null
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
+    <div role="group" aria-label={m.reports_export()} className={classes.exports}>
+      {formats.map((format) => (
+        <Button
+          key={format}
+          variant="default"
+          loading={running?.format === format}
+          disabled={running !== null && running.format !== format}
+          onClick={() => save.mutate({ format, abort: new AbortController() })}
+        >
+          {m[`reports_export_${format}`]()}
+        </Button>
+      ))}
+      {running && (
+        <Button variant="subtle" onClick={() => running.abort.abort()}>
+          {m.reports_export_cancel()}
+        </Button>
+      )}
+      <p role="status" className={classes.quiet}>
+        {running && m.reports_export_running({ format: m[`reports_export_${running.format}`]() })}
+        {save.error && !save.variables.abort.signal.aborted && messageOf(save.error)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { AnyFigure } from './report-words.ts'
+
+/** A number somebody opened: of one office, or of all that are shown. */
+export type OpenedFigure = {
+  figure: AnyFigure
+  value: number
+  office?: { id: string; name: string } | undefined
+  /** The days it is of, where they are not the report's: a point of a chart. */
+  days?: { from: string; to: string }
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReportPart } from '@wellstock/contract/office-report-lists'
+import { query } from '../lib/api.ts'
+import type { Asked } from './report-filter.ts'
+
+export type RowsPlace = { part: ReportPart; officeId?: string | undefined }
+
+export const reportQueries = {
+  options: () => query.officeReports.options.queryOptions(),
+  get: (asked: Asked) =>
+    query.officeReports.get.queryOptions({ input: asked, placeholderData: keepPreviousData }),
+  rows: (asked: Asked, { part, officeId }: RowsPlace, page: number, pageSize: number) =>
+    query.officeReports.rows.queryOptions({
+      input: { ...asked, part, ...(officeId && { officeId }), page, pageSize },
+      placeholderData: keepPreviousData,
+    }),
+  schedules: () => query.officeReports.schedules.queryOptions(),
+}
+
+const listAgain = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: query.officeReports.schedules.key() })
+
+export function useCreateSchedule() {
+  const client = useQueryClient()
+  return useMutation({
+    ...query.officeReports.createSchedule.mutationOptions(),
+    onSuccess: () => listAgain(client),
+  })
+}
+
+export function useUpdateSchedule() {
+  const client = useQueryClient()
+  return useMutation({
+    ...query.officeReports.updateSchedule.mutationOptions(),
+    // Refused, it may be that somebody else has changed it or taken it away.
+    onSettled: () => listAgain(client),
+  })
+}
+
+export function useRemoveSchedule() {
+  const client = useQueryClient()
+  return useMutation({
+    ...query.officeReports.removeSchedule.mutationOptions(),
+    onSettled: () => listAgain(client),
+  })
+}
+
+export function useRunSchedule() {
+  const client = useQueryClient()
+  return useMutation({
+    ...query.officeReports.runSchedule.mutationOptions(),
+    onSettled: () => listAgain(client),
+  })
+}

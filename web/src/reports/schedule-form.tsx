@@ -1,0 +1,148 @@
+import { Button, Group, MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { exportFormats } from '@wellstock/contract/file-formats'
+import { reportFrequencies, reportTypes } from '@wellstock/contract/office-report-lists'
+import { type ReportSchedule, ReportScheduleFields } from '@wellstock/contract/office-reports'
+import { type FormEvent, useState } from 'react'
+import { messageOf, Problem } from '../lib/problem.ts'
+import { fieldWords } from '../lib/server-words.ts'
+import { m } from '../paraglide/messages.js'
+import { type FieldError, FieldErrors } from '../ui/field-errors.tsx'
+import { toast } from '../ui/toast.tsx'
+import { reportQueries, useCreateSchedule, useUpdateSchedule } from './queries.ts'
+import { fieldsOf, newSchedule } from './schedule-fields.ts'
+
+const labels = {
+  name: m.reports_scheduled_name,
+  type: m.reports_type,
+  format: m.reports_scheduled_format,
+  frequency: m.reports_scheduled_frequency,
+  officeIds: m.reports_scheduled_offices,
+  recipients: m.reports_scheduled_recipients,
+}
+type Field = keyof typeof labels
+type Errors = Record<string, string>
+
+const summaryOf = (errors: Errors): FieldError[] =>
+  (Object.keys(labels) as Field[]).flatMap((field) => {
+    const message = errors[field]
+    return message ? [{ field: `schedule-${field}`, label: labels[field](), message }] : []
+  })
+
+/** Those that can be chosen, and those that were and cannot be chosen any more. */
+function choicesOf(known: Named[] | undefined, before: Named[] | undefined) {
+  const all = new Map([...(before ?? []), ...(known ?? [])].map(({ id, name }) => [id, name]))
+  return [...all].map(([value, label]) => ({ value, label }))
+}
+type Named = { id: string; name: string }
+
+type ScheduleFormProps = { schedule: ReportSchedule | null; onClose: () => void }
+
+/** Schedules a report, or changes how it is. What was typed stays when it is refused. */
+export function ScheduleForm({ schedule, onClose }: ScheduleFormProps) {
+  const { data: options } = useQuery(reportQueries.options())
+  const create = useCreateSchedule()
+  const update = useUpdateSchedule()
+  const [values, setValues] = useState(() => (schedule ? fieldsOf(schedule) : newSchedule))
+  const [errors, setErrors] = useState<Errors>({})
+  const [summary, setSummary] = useState<FieldError[]>([])
+
+  const change = (part: Partial<ReportScheduleFields>) => {
+    setValues((before) => ({ ...before, ...part }))
+    setErrors({})
+  }
+  const refuse = (found: Errors) => {
+    setErrors(found)
+    setSummary(summaryOf(found))
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const checked = ReportScheduleFields.safeParse(values)
+    if (!checked.success) {
+      const issues = checked.error.issues.map((issue) => [String(issue.path[0]), issue.message] as const)
+      return refuse(fieldWords(Object.fromEntries(issues.reverse())))
+    }
+    const outcome = {
+      onSuccess: () => {
+        toast.success(m.reports_scheduled_saved({ name: checked.data.name }))
+        onClose()
+      },
+      onError: (error: unknown) => {
+        if (error instanceof Problem && summaryOf(error.fields).length > 0) refuse(error.fields)
+        else toast.error(messageOf(error))
+      },
+    }
+    if (schedule) update.mutate({ ...checked.data, id: schedule.id, version: schedule.version }, outcome)
+    else create.mutate(checked.data, outcome)
+  }
+
+  const input = (field: Field) => ({ id: `schedule-${field}`, label: labels[field](), error: errors[field] })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <FieldErrors errors={summary} />
+        <TextInput
+          {...input('name')}
+          maxLength={80}
+          value={values.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          data-autofocus
+        />
+        <Select
+          {...input('type')}
+          data={reportTypes.map((value) => ({ value, label: m[`reports_type_${value}`]() }))}
+          value={values.type}
+          onChange={(type) => type && change({ type })}
+          allowDeselect={false}
+        />
+        <Select
+          {...input('format')}
+          data={exportFormats.map((value) => ({ value, label: m[`reports_export_${value}`]() }))}
+          value={values.format}
+          onChange={(format) => format && change({ format })}
+          allowDeselect={false}
+        />
+        <Select
+          {...input('frequency')}
+          description={m[`reports_scheduled_${values.frequency}_text`]()}
+          data={reportFrequencies.map((value) => ({ value, label: m[`reports_scheduled_${value}`]() }))}
+          value={values.frequency}
+          onChange={(frequency) => frequency && change({ frequency })}
+          allowDeselect={false}
+        />
+        <MultiSelect
+          {...input('officeIds')}
+          description={m.reports_scheduled_offices_text()}
+          data={choicesOf(options?.offices, schedule?.offices)}
+          value={values.officeIds}
+          onChange={(officeIds) => change({ officeIds })}
+          searchable
+          nothingFoundMessage={m.reports_scheduled_nothing_matches()}
+        />
+        <MultiSelect
+          {...input('recipients')}
+          data={choicesOf(options?.people, schedule?.recipients)}
+          value={values.recipients}
+          onChange={(recipients) => change({ recipients })}
+          searchable
+          nothingFoundMessage={m.reports_scheduled_nothing_matches()}
+        />
+        <Switch
+          label={m.reports_scheduled_active()}
+          checked={values.isActive}
+          onChange={(event) => change({ isActive: event.currentTarget.checked })}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {m.reports_scheduled_cancel()}
+          </Button>
+          <Button type="submit" loading={create.isPending || update.isPending}>
+            {m.reports_scheduled_save()}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

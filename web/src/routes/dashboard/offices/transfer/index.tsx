@@ -1,0 +1,14 @@
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { TransfersPage } from '../../../../transfers/transfers-page.tsx'
+import {
+  readTransfersSearch,
+  type TransfersSearch,
+  transfersSearchDefaults,
+} from '../../../../transfers/transfers-search.ts'
+
+export const Route = createFileRoute('/dashboard/offices/transfer/')({
+  validateSearch: (raw: Partial<TransfersSearch> & SearchSchemaInput): TransfersSearch =>
+    readTransfersSearch(raw),
+  search: { middlewares: [stripSearchParams(transfersSearchDefaults)] },
+  component: TransfersPage,
+})

@@ -1,0 +1,57 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react'
+import type { Transfer } from '@wellstock/contract/transfers'
+import { formatDate } from '../lib/format.ts'
+import { m } from '../paraglide/messages.js'
+import { Documents } from './documents.tsx'
+import { Losses } from './losses.tsx'
+import { useTransferStep } from './queries.ts'
+import { Refused } from './refused.tsx'
+import { StepButtons } from './step-buttons.tsx'
+import { Timeline } from './timeline.tsx'
+import { TransferFacts } from './transfer-facts.tsx'
+import { TransferLines } from './transfer-lines.tsx'
+import classes from './transfer-page.module.css'
+import type { TransferSearch } from './transfers-search.ts'
+
+type TransferDetailsProps = { transfer: Transfer; onMode: (mode: Partial<TransferSearch>) => void }
+
+/** How far it is, what can be done next, what is in it and what became of that. */
+export function TransferDetails({ transfer, onMode }: TransferDetailsProps) {
+  const step = useTransferStep(transfer.id)
+  const { expectedOn, isLate, notYet, remark } = transfer
+  const hasUnusable = transfer.lines.some(({ lots }) =>
+    lots.some(({ isUnusable, inTransit }) => isUnusable && inTransit > 0),
+  )
+  return (
+    <div className={classes.stack}>
+      <Timeline transfer={transfer} />
+      <Refused error={step.error} />
+      {isLate && expectedOn && (
+        <Alert color="warn" variant="light" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}>
+          {m.transfers_late_text({ date: formatDate(expectedOn) })}
+        </Alert>
+      )}
+      {hasUnusable && (
+        <Alert color="warn" variant="light" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}>
+          {m.transfers_unusable_text()}
+        </Alert>
+      )}
+      {notYet && (
+        <Alert color="info" variant="light" icon={<IconClockPause size={20} stroke={1.75} aria-hidden />}>
+          {notYet}
+        </Alert>
+      )}
+      <StepButtons transfer={transfer} step={step} onMode={onMode} />
+      {remark && (
+        <p className={classes.remark}>
+          <b>{m.transfers_remark()}</b> {remark}
+        </p>
+      )}
+      <TransferFacts transfer={transfer} />
+      <Losses transfer={transfer} />
+      <TransferLines transfer={transfer} />
+      <Documents transfer={transfer} />
+    </div>
+  )
+}
