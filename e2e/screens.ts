@@ -112,10 +112,7 @@ export const screens: Screen[] = [
     name: 'report rows',
     path: '/dashboard/offices/reports',
     over: async (page) => {
-      await page
-        .getByRole('button', { name: /^Total inventory value/ })
-        .first()
-        .click()
+      await page.locator('main').getByRole('button').filter({ hasText: /\$/ }).first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },

@@ -112,6 +112,8 @@ export const TransferLine = z.object({
   unitCost: z.number().nullable(),
   shortReason: z.enum(shortReasons).nullable(),
   /** Where it is kept in the receiving office, if it is; where it would be put. */
+  /** Where it would be put if it came back; null where its record is archived since. */
+  sourceRoomId: z.string().nullable(),
   targetRoomId: z.string().nullable(),
   targetItemId: z.string().nullable(),
   /** What a scanner may read on it, as kept with the product. */
@@ -119,6 +121,8 @@ export const TransferLine = z.object({
   lots: z.array(TransferLot),
 })
 export type TransferLine = z.infer<typeof TransferLine>
+
+const Room = z.object({ id: z.string(), name: z.string(), number: z.string(), isQuarantine: z.boolean() })
 
 export const Transfer = TransferRow.extend({
   note: z.string(),
@@ -142,9 +146,9 @@ export const Transfer = TransferRow.extend({
   notYet: z.string().nullable(),
   lines: z.array(TransferLine),
   /** Rooms of the receiving office it can be put into, for those who may receive it. */
-  rooms: z.array(
-    z.object({ id: z.string(), name: z.string(), number: z.string(), isQuarantine: z.boolean() }),
-  ),
+  rooms: z.array(Room),
+  /** Rooms of the sending office it can come back to, for those who may take it back. */
+  returnRooms: z.array(Room),
 })
 export type Transfer = z.infer<typeof Transfer>
 
@@ -320,6 +324,8 @@ export const transfers = {
           .min(0, 'Days must be 0 or more.')
           .max(730, 'Days must be at most 730.')
           .optional(),
+        /** Of a recall: what may not be used, instead of what may. */
+        purpose: z.enum(transferPurposes, 'Choose why it is sent.').default('need'),
         /** Only what the receiving office needs. */
         needed: z.stringbool('Say true or false.').default(false),
         ...paging,
@@ -381,7 +387,7 @@ export const transfers = {
         expectedOn: PlainDate.nullable().optional(),
         shortReasons: z
           .array(z.strictObject({ lineId: Id, reason: z.enum(shortReasons, 'Choose a reason.') }))
-          .max(MAX_TRANSFER_LINES)
+          .max(MAX_TRANSFER_LINES, 'A transfer has at most 200 lines.')
           .default([]),
       }),
     )

@@ -5,7 +5,7 @@ export const es: ReportWords = {
   types: {
     overview: 'Resumen general',
     inventory: 'Inventario',
-    transfers: 'Transferencias',
+    transfers: 'Traslados',
     financial: 'Financiero',
     performance: 'Rendimiento',
   },
@@ -34,12 +34,12 @@ export const es: ReportWords = {
       'Número de líneas de pedido recibidas por completo en el período.',
     ],
     transfersIn: [
-      'Transferencias de entrada',
-      'Número de transferencias a la oficina, según el día de envío, hayan llegado o estén en camino.',
+      'Traslados de entrada',
+      'Número de traslados a la oficina, según el día de envío, hayan llegado o estén en camino.',
     ],
     transfersOut: [
-      'Transferencias de salida',
-      'Número de transferencias desde la oficina, según el día de envío, hayan llegado o estén en camino.',
+      'Traslados de salida',
+      'Número de traslados desde la oficina, según el día de envío, hayan llegado o estén en camino.',
     ],
     transferUnitsIn: [
       'Unidades de entrada',
@@ -54,11 +54,11 @@ export const es: ReportWords = {
     inTransitValue: ['En tránsito', 'Unidades hoy en camino hacia la oficina × su coste.'],
     transferDays: [
       'Días en camino',
-      'Media de días entre el envío y la recepción de las transferencias recibidas en el período.',
+      'Media de días entre el envío y la recepción de los traslados recibidos en el período.',
     ],
     transferFillRate: [
-      'Cumplimiento de transferencias',
-      'Unidades enviadas ÷ unidades solicitadas × 100, de las transferencias enviadas en el período.',
+      'Cumplimiento de traslados',
+      'Unidades enviadas ÷ unidades solicitadas × 100, de los traslados enviados en el período.',
     ],
     utilisedValue: [
       'Existencias utilizadas',
@@ -98,8 +98,8 @@ export const es: ReportWords = {
     ],
   },
   totalTransfers: [
-    'Transferencias en total',
-    'Transferencias de entrada + de salida de las oficinas mostradas. Una entre dos de ellas cuenta en ambas.',
+    'Traslados en total',
+    'Traslados de entrada + de salida de las oficinas mostradas. Uno entre dos de ellos cuenta en ambas.',
   ],
   gaps: {
     few_days: 'menos de 30 días de datos',
@@ -108,7 +108,7 @@ export const es: ReportWords = {
     no_stock: 'sin existencias',
     nothing_used: 'no se consumió nada',
     no_counts: 'no se registró ningún recuento',
-    no_transfers: 'ninguna transferencia en este período',
+    no_transfers: 'ningún traslado en este período',
   },
   period: 'Período',
   compared: 'Comparado con',

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconPlus, IconTruckDelivery } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { query } from '../lib/api.ts'
 import { formatTime } from '../lib/format.ts'
+import { isLive } from '../lib/guard.ts'
 import { useCan, useSession } from '../lib/session.tsx'
 import { m } from '../paraglide/messages.js'
 import { ErrorNotice } from '../ui/error-notice.tsx'
@@ -19,7 +20,9 @@ loadFigures().catch(() => {})
 
 /** What stands where, what is short, and what expires next. */
 export function StockHome() {
-  const { organization, preferences } = useSession()
+  const session = useSession()
+  const { organization, preferences } = session
+  const seesTransfers = useCan('transfers.write') && isLive(session, '/dashboard/offices/transfer')
   const canWrite = useCan('inventory.write')
   const { data: home, error, dataUpdatedAt, refetch } = useQuery(query.home.summary.queryOptions())
 
@@ -37,6 +40,16 @@ export function StockHome() {
       >
         {canWrite && (
           <>
+            {seesTransfers && (
+              <Button
+                component={Link}
+                to="/dashboard/offices/transfer"
+                variant="default"
+                leftSection={<IconTruckDelivery size={18} stroke={1.75} aria-hidden />}
+              >
+                {m.home_transfers()}
+              </Button>
+            )}
             <Button
               component={Link}
               to="/dashboard/inventory/import"

@@ -11,11 +11,14 @@ import {
   IconTransfer,
   IconTrash,
   IconTrashX,
+  IconTruckDelivery,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Item, LotStock } from '@wellstock/contract/inventory'
-import { useCan } from '../lib/session.tsx'
+import { isLive } from '../lib/guard.ts'
+import { useCan, useSession } from '../lib/session.tsx'
 import { m } from '../paraglide/messages.js'
 import type { LotFacts } from '../stock/hold-dialog.tsx'
 import type { StockDialog } from '../stock/stock-dialogs.tsx'
@@ -36,6 +39,8 @@ export function ItemActions({ item, refusal, onDialog }: ItemActionsProps) {
   const { data: lots = [] } = useQuery(inventoryQueries.lots(item.id))
   const canHold = useCan('lots.hold', item.officeId)
   const first = firstOf(item, lots, canHold)
+  const session = useSession()
+  const transfers = useCan('transfers.write', item.officeId) && isLive(session, '/dashboard/offices/transfer')
   const isRefused = refusal !== undefined
   const actions: { dialog: StockDialog; label: string; icon: TablerIcon }[] = [
     { dialog: { kind: 'use', item }, label: m.stock_use(), icon: IconHandGrab },
@@ -94,6 +99,20 @@ export function ItemActions({ item, refusal, onDialog }: ItemActionsProps) {
                 {label}
               </Menu.Item>
             ))}
+          {transfers && (
+            <Menu.Item
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/dashboard/offices/transfer"
+                  search={{ tab: 'new', from: item.officeId, item: item.id }}
+                />
+              )}
+              leftSection={<IconTruckDelivery {...icon} />}
+            >
+              {m.stock_transfer()}
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Item
             color="danger"

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react'
 import type { Transfer } from '@wellstock/contract/transfers'
 import { formatDate } from '../lib/format.ts'
+import { serverWords } from '../lib/server-words.ts'
 import { m } from '../paraglide/messages.js'
 import { Documents } from './documents.tsx'
 import { Losses } from './losses.tsx'
@@ -39,7 +40,7 @@ export function TransferDetails({ transfer, onMode }: TransferDetailsProps) {
       )}
       {notYet && (
         <Alert color="info" variant="light" icon={<IconClockPause size={20} stroke={1.75} aria-hidden />}>
-          {notYet}
+          {serverWords(notYet)}
         </Alert>
       )}
       <StepButtons transfer={transfer} step={step} onMode={onMode} />
