@@ -140,7 +140,7 @@ export const figureParts = {
   transferValueIn: ['transferValueIn'],
   transferValueOut: ['transferValueOut'],
   inTransitValue: ['inTransitValue'],
-  transferDays: ['transferDays'],
+  transferDays: ['transferDays', 'transfersArrived'],
   transferFillRate: ['transferUnitsSent', 'transferUnitsAsked'],
   utilisedValue: ['utilisedValue'],
   excessValue: ['excessValue'],

@@ -15,6 +15,7 @@ import { route } from './route.ts'
 export * from './office-report-lists.ts'
 
 const DAY = 86_400_000
+const FIRST_DAY = '2000-01-01'
 
 const filterFields = {
   type: z.enum(reportTypes, 'There is no such report.').default('overview'),
@@ -36,6 +37,9 @@ const wholePeriod = (filter: { from: string; to: string }, context: z.Refinement
   const days = (Date.parse(filter.to) - Date.parse(filter.from)) / DAY + 1
   const wrong = (message: string) =>
     context.addIssue({ code: 'custom', path: ['to'], message, input: filter })
+  for (const end of ['from', 'to'] as const)
+    if (filter[end] < FIRST_DAY)
+      context.addIssue({ code: 'custom', path: [end], message: 'Choose a day after 1999.', input: filter })
   if (days < 1) wrong('The end date must not be before the start date.')
   if (days > LONGEST_REPORT) wrong('A report covers at most 5 years.')
 }
@@ -109,7 +113,7 @@ export const ReportRow = z.object({
   id: z.string(),
   kind: z.enum(['item', 'movement', 'transfer', 'loss', 'alert', 'count_line']),
   name: z.string(),
-  /** A SKU, a number, or a lot, in its own words. */
+  /** A SKU or a number. Never a lot, a note or a person: whoever may see the report sees its rows. */
   detail: z.string(),
   officeName: z.string(),
   at: Instant.nullable(),
@@ -153,7 +157,7 @@ const scheduleFields = {
   name: text('Name', { min: 1, max: 80 }),
   type: z.enum(reportTypes, 'There is no such report.'),
   format: ExportFormatField,
-  /** Weekly: each Monday, of the seven days before. Monthly: on the first, of the month before. At 06:00 in the main office. */
+  /** Weekly: due each Monday, of the seven days before it. Monthly: due on the first, of the month before it. At 06:00 in the main office, however late it leaves. */
   frequency: z.enum(reportFrequencies, 'Choose weekly or monthly.'),
   /** Empty: every office the owner may see. */
   officeIds: z.array(Id).max(100, 'Choose at most 100 offices.').default([]),

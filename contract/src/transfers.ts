@@ -111,9 +111,9 @@ export const TransferLine = z.object({
   available: z.number().int(),
   unitCost: z.number().nullable(),
   shortReason: z.enum(shortReasons).nullable(),
-  /** Where it is kept in the receiving office, if it is; where it would be put. */
   /** Where it would be put if it came back; null where its record is archived since. */
   sourceRoomId: z.string().nullable(),
+  /** Where it is kept in the receiving office, if it is; where it would be put. */
   targetRoomId: z.string().nullable(),
   targetItemId: z.string().nullable(),
   /** What a scanner may read on it, as kept with the product. */

@@ -17,7 +17,7 @@ GRANT INSERT, UPDATE, DELETE ON rebalance_proposal, report_schedule TO wellstock
 --> statement-breakpoint
 GRANT INSERT, DELETE, UPDATE (quantity, position, short_reason) ON transfer_line TO wellstock_app;
 --> statement-breakpoint
-GRANT INSERT, DELETE, UPDATE (reservation_id, allocated, picked, unit_cost, damaged) ON transfer_lot TO wellstock_app;
+GRANT INSERT, DELETE, UPDATE (reservation_id, allocated, picked, unit_cost) ON transfer_lot TO wellstock_app;
 --> statement-breakpoint
 GRANT INSERT, UPDATE (state, approved_by, approved_at, found_by, found_at, decision_note) ON transfer_loss TO wellstock_app;
 --> statement-breakpoint
@@ -72,13 +72,13 @@ CREATE TRIGGER transfer_line_of_draft BEFORE INSERT OR DELETE OR UPDATE OF quant
 CREATE FUNCTION guard_transfer_lot() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    IF (NEW.shipped, NEW.arrived, NEW.returned, NEW.lost, NEW.missing) <> (0, 0, 0, 0, 0) THEN
+    IF (NEW.shipped, NEW.arrived, NEW.damaged, NEW.returned, NEW.lost, NEW.missing) <> (0, 0, 0, 0, 0, 0) THEN
       RAISE EXCEPTION 'a lot on its way begins with a movement' USING ERRCODE = 'restrict_violation';
     END IF;
     RETURN NEW;
   END IF;
-  IF (OLD.shipped, OLD.arrived, OLD.returned, OLD.lost, OLD.missing)
-    IS DISTINCT FROM (NEW.shipped, NEW.arrived, NEW.returned, NEW.lost, NEW.missing) AND pg_trigger_depth() < 2 THEN
+  IF (OLD.shipped, OLD.arrived, OLD.damaged, OLD.returned, OLD.lost, OLD.missing)
+    IS DISTINCT FROM (NEW.shipped, NEW.arrived, NEW.damaged, NEW.returned, NEW.lost, NEW.missing) AND pg_trigger_depth() < 2 THEN
     RAISE EXCEPTION 'what is on its way follows movements and losses only' USING ERRCODE = 'restrict_violation';
   END IF;
   IF OLD.shipped > 0 AND OLD.unit_cost IS DISTINCT FROM NEW.unit_cost THEN
@@ -89,7 +89,8 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER transfer_lot_guarded BEFORE INSERT OR UPDATE ON transfer_lot FOR EACH ROW EXECUTE FUNCTION guard_transfer_lot();
 --> statement-breakpoint
--- A leg of a transfer leaves from the line's item, arrives in one of the two offices, and keeps lot and cost.
+-- A leg of a transfer leaves from the line's item, arrives in one of the two offices, and keeps lot and cost. What arrived
+-- damaged is thrown away there, as a leg too: neither can be reversed by itself.
 CREATE FUNCTION post_transfer_legs() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF EXISTS (SELECT FROM posted WHERE reverses_id IS NOT NULL) AND EXISTS (
@@ -112,16 +113,19 @@ BEGIN
       OR NOT coalesce(CASE m.type
         WHEN 'transfer_out' THEN m.quantity < 0 AND m.item_id = n.item_id AND i.office_id = t.from_office_id
         WHEN 'transfer_in' THEN m.quantity > 0 AND i.office_id IN (t.from_office_id, t.to_office_id)
+        WHEN 'waste_damaged' THEN m.quantity < 0 AND i.office_id = t.to_office_id
       END, false)
   ) THEN
     RAISE EXCEPTION 'this is no leg of the transfer' USING ERRCODE = 'check_violation';
   END IF;
 
-  UPDATE transfer_lot p SET shipped = p.shipped + m.shipped, arrived = p.arrived + m.arrived, returned = p.returned + m.returned
+  UPDATE transfer_lot p SET shipped = p.shipped + m.shipped, arrived = p.arrived + m.arrived, damaged = p.damaged + m.damaged,
+    returned = p.returned + m.returned
   FROM (
     SELECT m.organization_id, m.transfer_lot_id,
       coalesce(-sum(m.quantity) FILTER (WHERE m.type = 'transfer_out'), 0)::integer AS shipped,
       coalesce(sum(m.quantity) FILTER (WHERE m.type = 'transfer_in' AND i.office_id = t.to_office_id), 0)::integer AS arrived,
+      coalesce(-sum(m.quantity) FILTER (WHERE m.type = 'waste_damaged'), 0)::integer AS damaged,
       coalesce(sum(m.quantity) FILTER (WHERE m.type = 'transfer_in' AND i.office_id = t.from_office_id), 0)::integer AS returned
     FROM posted m
     JOIN item i ON i.organization_id = m.organization_id AND i.id = m.item_id

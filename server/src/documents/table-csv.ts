@@ -39,6 +39,8 @@ async function* partsOf({ columns, rows, total }: Section) {
 
 const titleLine = (title: string) => lines([[harmless(title)]])
 const emptyLine = encoder.encode('\r\n')
+/** Without it, Excel takes accents for the letters of an older alphabet. */
+const byteOrderMark = encoder.encode('\ufeff')
 
 async function* workbookParts(workbook: Workbook) {
   for (const section of workbook.sections) {
@@ -54,9 +56,12 @@ async function* workbookParts(workbook: Workbook) {
 
 /**
  * One line of labels, then the rows and nothing else, so that other programs can read it; several tables one after
- * another, each under its title, and what they are at the end. RFC 4180, UTF-8.
+ * another, each under its title, and what they are at the end. RFC 4180, UTF-8 with a byte order mark.
  */
 export const csvOf = (table: Table | Workbook) =>
-  ReadableStream.from(
-    'sections' in table ? workbookParts(table) : partsOf(table),
-  ) as globalThis.ReadableStream<Uint8Array>
+  ReadableStream.from(markedParts(table)) as globalThis.ReadableStream<Uint8Array>
+
+async function* markedParts(table: Table | Workbook) {
+  yield byteOrderMark
+  yield* 'sections' in table ? workbookParts(table) : partsOf(table)
+}

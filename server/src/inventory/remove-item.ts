@@ -21,6 +21,11 @@ export async function removeItem(
       ],
     })
 
+  // What was only proposed is forgotten.
+  await tx.rows(
+    'delete from rebalance_proposal where organization_id = $1 and transfer_id is null and (item_id = $2 or to_item_id = $2)',
+    [scope.organizationId, id],
+  )
   const place = and(eq(item.organizationId, scope.organizationId), eq(item.id, id))
   const [history] = await tx.rows<{ exists: boolean }>(
     `select exists (select from stock_movement where organization_id = $1 and item_id = $2)
@@ -28,6 +33,8 @@ export async function removeItem(
        or exists (select from stock_command where organization_id = $1 and item_id = $2)
        or exists (select from reservation where organization_id = $1 and item_id = $2)
        or exists (select from count_line where organization_id = $1 and item_id = $2)
+       or exists (select from transfer_line where organization_id = $1 and item_id = $2)
+       or exists (select from rebalance_proposal where organization_id = $1 and (item_id = $2 or to_item_id = $2))
        or exists (select from detection_row where organization_id = $1 and item_id = $2) as exists`,
     [scope.organizationId, id],
   )

@@ -2,7 +2,7 @@ import type { OfficeReport, ReportFilter } from '@wellstock/contract/office-repo
 import type { Connection } from '../database/database.ts'
 import { addDays, periodBetween, stretchesOf } from '../statistics/period.ts'
 import { EVENTS } from './events.ts'
-import { efficiencyOf, moneyOf } from './figures.ts'
+import { efficiencyOf, figuresOf, moneyOf } from './figures.ts'
 import { FLOWS, isFlow, ledgerOf, valuesOf } from './ledger.ts'
 import type { OfficeSums } from './read-sums.ts'
 import type { Selection } from './selection.ts'
@@ -110,8 +110,10 @@ const costByMonth: Read = async (db, selection) => {
        union all
        select m.item_id, m.month, ${FLOWS} from beside m group by 1, 2),
      by_office as (
-       select f.month, sum(f.used) as used, sum(f.received) as received,
-         coalesce(sum(f.expired), 0) + coalesce(sum(f.damaged), 0) + greatest(0, -sum(f.corrected)) as avoidable
+       select f.month, sum(f.used) filter (where i.type = 'Supplies') as used, sum(f.received) as received,
+         coalesce(sum(f.expired) filter (where i.type = 'Supplies'), 0)
+           + coalesce(sum(f.damaged) filter (where i.type = 'Supplies'), 0)
+           + greatest(0, -sum(f.corrected) filter (where i.type = 'Supplies')) as avoidable
        from flows f join items i on i.id = f.item_id group by f.month, i.office_id
        union all
        select date_trunc('month', l.day)::date, 0, 0, l.amount from lost l)
@@ -136,8 +138,8 @@ const costByMonth: Read = async (db, selection) => {
   }
 }
 
-/** Cost efficiency in each of the weeks up to the end. */
-const efficiencyByWeek: Read = async (db, selection) => {
+/** Cost efficiency in each of the weeks up to the end, of the offices that have one in the period. */
+const efficiencyByWeek: Read = async (db, selection, sums) => {
   const { to } = selection.period
   const first = addDays(to, 1 - 7 * WEEKS)
   const period = periodBetween(first, to)
@@ -145,7 +147,7 @@ const efficiencyByWeek: Read = async (db, selection) => {
     `with ${ledgerOf(period)}, ${EVENTS},
      by_week as (
        select m.office_id, (m.day - $3::date) / 7 as week, ${FLOWS} from moved m
-       where m.type in ('issue', 'waste_expired', 'waste_damaged', 'count_adjust', 'adjust') group by 1, 2),
+       where m.is_supply and m.type in ('issue', 'waste_expired', 'waste_damaged', 'count_adjust', 'adjust') group by 1, 2),
      parts as (
        select office_id, week, coalesce(used, 0) as used,
          coalesce(expired, 0) + coalesce(damaged, 0) + greatest(0, -corrected) as avoidable
@@ -157,7 +159,11 @@ const efficiencyByWeek: Read = async (db, selection) => {
     valuesOf(selection, period),
   )
   const weeks = new Map(found.map((row) => [`${row.officeId} ${row.week}`, row]))
+  const rated = new Set(
+    sums.flatMap((own) => (typeof figuresOf(own, to).costEfficiency === 'number' ? [own.officeId] : [])),
+  )
   const rateOf = (office: string, week: number) => {
+    if (!rated.has(office)) return null
     const row = weeks.get(`${office} ${week}`)
     const rate = row ? efficiencyOf(row.used, row.avoidable) : null
     return typeof rate === 'number' ? rate : null

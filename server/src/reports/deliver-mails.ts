@@ -6,7 +6,7 @@ import { holds, type Recipient, recipients } from '../notifications/recipients.t
 import { covers } from '../people/person.ts'
 import { reportFile } from './export.ts'
 import { readReport } from './read-report.ts'
-import { coveredDays, type ScheduleClock, scheduleClock } from './schedules-clock.ts'
+import { coveredDays, dueDays, type ScheduleClock, scheduleClock } from './schedules-clock.ts'
 import { allOffices, namesOfPeople, type StoredSchedule, scopeOfOwner } from './schedules-read.ts'
 import { reportWords } from './words.ts'
 
@@ -18,15 +18,17 @@ export type Prepared = { clock: ScheduleClock } & (
 
 /**
  * Makes the mails of a scheduled report: of what its owner may see today, to those who may see all of it, the file once
- * in each of their languages.
+ * in each of their languages. They go to the address of the account, which is known to be theirs. `dueAt`: when it was
+ * due; its days follow that, and are the same whenever it is tried. Null: it is asked for now.
  */
 export async function prepareMails(
   app: App,
   organizationId: string,
   schedule: StoredSchedule,
+  dueAt: string | null,
 ): Promise<Prepared> {
   const read = await app.database.read(organizationId, async (db) => {
-    const clock = await scheduleClock(db, organizationId, app.now())
+    const clock = await scheduleClock(db, organizationId, dueAt ?? app.now())
     const scope = await scopeOfOwner(db, organizationId, schedule.createdBy)
     const offices = await allOffices(db, organizationId)
     const seen = offices.filter(({ id, isArchived }) =>
@@ -40,7 +42,7 @@ export async function prepareMails(
       db,
       scope,
       {
-        ...coveredDays(schedule.frequency, clock.today),
+        ...(dueAt ? dueDays : coveredDays)(schedule.frequency, clock.today),
         type: schedule.type,
         offices: seen.map(({ id }) => id),
         compare: true,
@@ -77,9 +79,7 @@ export async function prepareMails(
         from,
         to,
       })
-      return attachment
-        ? [{ to: reader.settings.notifications.emailAddress || reader.email, ...text, attachment }]
-        : []
+      return attachment ? [{ to: reader.email, ...text, attachment }] : []
     }),
     skipped: schedule.recipients.flatMap((id) => (isReader.has(id) ? [] : [names.get(id) ?? ''])),
   }

@@ -21,7 +21,7 @@ const LEFT = `t.state in ('in_transit', 'partly_received', 'received', 'closed')
 /**
  * `sent` and `came`: transfers that left in the period, by the clock of the office they left or are for, with what was
  * asked and shipped. `arrived`: those all accounted for in it, with the days it took. `under_way`: what is on its way now.
- * `lost`: what was agreed to be lost on the way in it. `counted`: lines of counts posted in it, the second count where
+ * `lost`: supplies agreed to be lost on the way in it, and less what of them was found again in it. `counted`: lines of counts posted in it, the second count where
  * there is one.
  */
 export const EVENTS = `
@@ -49,16 +49,19 @@ export const EVENTS = `
     from transfer t ${ENDS} ${LOADS}
     where t.organization_id = $1 and ${LEFT} and t.to_office_id = any($2) and l.waiting_units > 0),
   lost as not materialized (
-    select x.id, i.name, t.number, t.id as transfer_id, t.from_office_id as office_id, o.name as office_name,
-      x.approved_at as at, (x.approved_at at time zone o.timezone)::date as day, x.quantity,
-      x.quantity * coalesce(p.unit_cost, 0) as amount
+    select x.id || e.mark as id, i.name, t.number, t.id as transfer_id, t.from_office_id as office_id, o.name as office_name,
+      e.at, (e.at at time zone o.timezone)::date as day, e.sign * x.quantity as quantity,
+      e.sign * x.quantity * coalesce(p.unit_cost, 0) as amount
     from transfer_loss x
+    cross join lateral (
+      values ('', x.approved_at, 1), ('-found', case when x.state = 'found' then x.found_at end, -1)) as e (mark, at, sign)
     join transfer_lot p on p.organization_id = x.organization_id and p.id = x.transfer_lot_id
     join transfer_line n on n.organization_id = p.organization_id and n.id = p.line_id
     join transfer t on t.organization_id = p.organization_id and t.id = p.transfer_id
     join item i on i.organization_id = n.organization_id and i.id = n.item_id
     join offices o on o.id = t.from_office_id
-    where x.organization_id = $1 and x.state = 'approved' and ${inPeriod('x.approved_at', 'o.timezone')}),
+    where x.organization_id = $1 and x.state in ('approved', 'found') and x.approved_at is not null and i.type = 'Supplies'
+      and ${inPeriod('e.at', 'o.timezone')}),
   counted as not materialized (
     select x.*, abs(x.quantity - x.expected) <= greatest(
         x.expected * case x.abc_class when 'A' then 0 when 'B' then 2 else 5 end / 100,

@@ -39,7 +39,11 @@ const saved = async (format: string, more: Record<string, string> = {}) => {
 }
 
 const csv = async (more: Record<string, string> = {}): Promise<string[][]> =>
-  parse(Buffer.from((await saved('csv', more)).bytes), { relax_column_count: true, skip_empty_lines: true })
+  parse(Buffer.from((await saved('csv', more)).bytes), {
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+  })
 
 const fingerprints = async (more: Record<string, string> = {}) => {
   const [inCsv] = (await csv(more)).flatMap(([label, value]) => (label === 'Fingerprint' ? [value] : []))
@@ -115,7 +119,7 @@ describe('the office report as a file', () => {
       'Summary\nInventory value\n',
       'Change (rates in points)',
       'Page 1 of ',
-      'Cost efficiency: Used ÷ (used + expired + damaged + count losses + lost in transit) × 100',
+      'Cost efficiency: Used ÷ (used + expired + damaged + count losses + lost in transit) × 100, of supplies',
       'Total transfers: Transfers in + transfers out of the offices shown.',
     ])
       expect(text.replaceAll(' \n', ' ')).toContain(part)
@@ -191,7 +195,7 @@ describe('in another language', () => {
   }
 
   it.each([
-    ['es', 'Informe de oficinas: Transferencias', 'Por ruta', 'Huella digital', '60,50'],
+    ['es', 'Informe de oficinas: Traslados', 'Por ruta', 'Huella digital', '60,50'],
     ['fr', 'Rapport des sites: Transferts', 'Par trajet', 'Empreinte', '60,50'],
     ['de', 'Standortbericht: Umlagerungen', 'Nach Strecke', 'Fingerabdruck', '60,50'],
   ] as const)('is written in %s, with the fingerprint of the data', async (language, ...texts) => {

@@ -12,12 +12,13 @@ import { chart, tiles } from './export-drawing.ts'
 import { fingerprintOf } from './export-fingerprint.ts'
 import { breakdownSection, daysOf, officeSections, summarySection } from './export-sections.ts'
 import { readReport } from './read-report.ts'
+import type { ReportScope } from './selection.ts'
 import { reportWords } from './words.ts'
 
 /** The office report as a file, in the reader's language. */
 export async function exportReport(
   { db, person, session, app }: ScopedCall,
-  scope: Scope,
+  scope: ReportScope,
   filter: ReportFilter,
   format: ExportFormat,
 ): Promise<FileAnswer> {

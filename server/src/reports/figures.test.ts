@@ -5,9 +5,9 @@ import { countSums, figuresOf, moneyOf, moneySums, type Sums, shownFigures, tota
 import { cutAt } from './ledger.ts'
 
 const nothing = Object.fromEntries([...moneySums, ...countSums].map((key) => [key, 0]))
-const sums = (some: Partial<Sums>) => ({ ...nothing, firstOn: null, ...some }) as Sums
+const sums = (some: Partial<Sums>) => ({ ...nothing, firstOn: null, isByBadge: false, ...some }) as Sums
 const END = '2026-10-31'
-const plenty = { firstOn: '2026-10-01', supplies: 20 }
+const plenty = { firstOn: '2026-10-02', supplies: 20 }
 
 describe('the rates of an office', () => {
   it('are what works and what was used, of what there is and was spent', () => {
@@ -35,12 +35,13 @@ describe('the rates of an office', () => {
 
   it.each([
     [{ firstOn: null }, 'few_days', 'few_days'],
-    [{ ...plenty, firstOn: '2026-10-02' }, 'few_days', 'few_days'],
+    [{ ...plenty, firstOn: '2026-10-03' }, 'few_days', 'few_days'],
     [{ ...plenty, supplies: 19 }, 'few_items', 'few_items'],
     [plenty, 'no_stock', 'nothing_used'],
     [{ ...plenty, damagedCost: 1, idleValue: 1 }, 'nothing_used', 0],
     // More of an older waste taken back than wasted.
     [{ ...plenty, usedCost: 10, expiredCost: -4, utilisedValue: 1 }, 1, 1],
+    [{ ...plenty, usedCost: 10, transitLoss: -40, utilisedValue: 1 }, 1, 1],
   ])('are left out where there is too little to go by: %j', (some, utilization, efficiency) => {
     const figures = figuresOf(sums(some), END)
     expect(figures.utilizationRate).toBe(utilization)
@@ -71,8 +72,25 @@ it('money is rounded once, half away from zero', () => {
 
 it('what is of today alone is not compared', () => {
   const now = figuresOf(sums({ alerts: 3, inTransitValue: 5, totalItems: 2 }), END)
-  const shown = Object.fromEntries(shownFigures(now, now).map(({ key, before }) => [key, before]))
+  const shown = Object.fromEntries(
+    shownFigures(now, now, { isByBadge: false }).map(({ key, before }) => [key, before]),
+  )
   expect(shown).toMatchObject({ alerts: null, inTransitValue: null, totalItems: 2, utilizationRate: null })
+})
+
+it('how low stock stands is not compared where one of the two is the badge of today', () => {
+  const [past, today] = [
+    sums({ lowStockItems: 3, outOfStockItems: 1, totalItems: 9 }),
+    sums({ isByBadge: true }),
+  ]
+  const before = figuresOf(past, END)
+  const beforeOf = (own: Sums) =>
+    Object.fromEntries(
+      shownFigures(figuresOf(own, END), before, own).map((figure) => [figure.key, figure.before]),
+    )
+  expect(beforeOf(past)).toMatchObject({ lowStockItems: 3, outOfStockItems: 1, totalItems: 9 })
+  for (const own of [today, totalOf([past, today])])
+    expect(beforeOf(own)).toMatchObject({ lowStockItems: null, outOfStockItems: null, totalItems: 9 })
 })
 
 it('a month is cut at any day by reading its shorter side', () => {

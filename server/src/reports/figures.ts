@@ -47,13 +47,19 @@ const sumKeys = [...moneySums, ...countSums]
 export type Sums = Record<(typeof sumKeys)[number], number> & {
   /** The day something first moved there, not after the end of the period. */
   firstOn: string | null
+  /** How low stock stands is today's badge there, because the period is not over. */
+  isByBadge: boolean
 }
 
 /** Over several offices: everything added up, since the first day of any. */
 export function totalOf(all: Sums[]): Sums {
   const days = all.flatMap(({ firstOn }) => firstOn ?? []).sort()
   const sums = sumKeys.map((key) => [key, all.reduce((sum, each) => sum + each[key], 0)])
-  return { ...Object.fromEntries(sums), firstOn: days[0] ?? null }
+  return {
+    ...Object.fromEntries(sums),
+    firstOn: days[0] ?? null,
+    isByBadge: all.some(({ isByBadge }) => isByBadge),
+  }
 }
 
 /** Ten-thousandths as money, rounded half away from zero. */
@@ -62,9 +68,11 @@ export const moneyOf = (sum: number) => (Math.sign(sum) * Math.round(Math.abs(su
 const shareOf = (above: number, below: number, gap: ReportGap) =>
   below > 0 ? Math.min(1, Math.max(0, above / below)) : gap
 
-/** Used ÷ (used + what was lost and need not have been), 0 to 1. Source: standards.md "Honest office metrics". */
+/**
+ * Used ÷ (used + what was lost and need not have been), 0 to 1. More found again than lost counts as nothing lost. Source: standards.md "Honest office metrics".
+ */
 export const efficiencyOf = (used: number, avoidable: number) =>
-  shareOf(used, used + avoidable, 'nothing_used')
+  shareOf(used, used + Math.max(0, avoidable), 'nothing_used')
 
 /**
  * What is used within 90 days and not too much ÷ all that is on hand, 0 to 1. Where nothing at all is used, as in a depot
@@ -75,7 +83,7 @@ export const utilizationOf = (utilised: number, all: number, idle: number) =>
 
 /**
  * Every figure of a report, or why there is none. `end` is the last day of the period. Rates of what is stocked and used
- * are left out where there is less than `LEAST_DAYS` of history or there are fewer than `LEAST_ITEMS` supplies on hand.
+ * are left out where there is less than `LEAST_DAYS` of history, the first day and the last among them, or there are fewer than `LEAST_ITEMS` supplies on hand.
  * Source: standards.md "Honest office metrics".
  */
 export function figuresOf(sums: Sums, end: string): Record<ReportFigure, number | ReportGap> {
@@ -83,7 +91,7 @@ export function figuresOf(sums: Sums, end: string): Record<ReportFigure, number 
     (typeof moneySums)[number],
     number
   >
-  const days = sums.firstOn === null ? 0 : (Date.parse(end) - Date.parse(sums.firstOn)) / 86_400_000
+  const days = sums.firstOn === null ? 0 : (Date.parse(end) - Date.parse(sums.firstOn)) / 86_400_000 + 1
   const thin = days < LEAST_DAYS ? 'few_days' : sums.supplies < LEAST_ITEMS ? 'few_items' : null
   const avoidable = sums.expiredCost + sums.damagedCost + sums.correctionLoss + sums.transitLoss
   const rated = sums.utilisedValue + sums.excessValue + sums.idleValue
@@ -114,14 +122,19 @@ export function figuresOf(sums: Sums, end: string): Record<ReportFigure, number 
 /** Of today, whatever the period: never compared. */
 const ofToday: readonly ReportFigure[] = ['alerts', 'inTransitValue']
 
+/** By the badge of today they count what nobody may use as missing; before, what was on hand: these are not compared. */
+const ofBadge: readonly ReportFigure[] = ['lowStockItems', 'outOfStockItems']
+
 /** The figures as they are shown, each beside what it was before. */
 export function shownFigures(
   now: ReturnType<typeof figuresOf>,
   before: ReturnType<typeof figuresOf> | undefined,
+  { isByBadge }: Pick<Sums, 'isByBadge'>,
 ) {
+  const alone = isByBadge ? [...ofToday, ...ofBadge] : ofToday
   return reportFigureKeys.map((key) => {
     const value = now[key]
-    const earlier = ofToday.includes(key) ? undefined : before?.[key]
+    const earlier = alone.includes(key) ? undefined : before?.[key]
     return {
       key,
       ...(typeof value === 'number' ? { value, gap: null } : { value: null, gap: value }),

@@ -67,6 +67,8 @@ export function isFlow(period: Period): string {
  * what flowed in the period, how it is used. Read from the months of the items; the ledger itself is asked only for
  * the days of months that are cut in two, and only where something moved on both sides of the cut (`beside`). Days are
  * the office's. What moved is worth the cost it moved at, without one nothing; what lies there, the price of today.
+ * Used, wasted and corrected is that of supplies alone; received is everything. How low an item stands is today's badge
+ * for a period up to today; before, it is told from what was on hand, of items not archived by then.
  */
 export function ledgerOf(period: Period): string {
   const { from, window, end } = cutsOf(period)
@@ -107,20 +109,24 @@ export function ledgerOf(period: Period): string {
   tallied as (
     select i.*, k.first_on, k.last_on, coalesce(k.is_moving, false) as is_moving,
       (coalesce(k.net, 0) + coalesce(d.net, 0))::integer as quantity, coalesce(k.units, 0) + coalesce(d.units, 0) as units,
-      ${['used', 'received', 'expired', 'damaged', 'corrected']
-        .map((flow) => `coalesce(k.${flow}, 0) + coalesce(d.${flow}, 0) as ${flow}`)
+      coalesce(k.received, 0) + coalesce(d.received, 0) as received,
+      ${['used', 'expired', 'damaged', 'corrected']
+        .map(
+          (flow) =>
+            `case when i.type = 'Supplies' then coalesce(k.${flow}, 0) + coalesce(d.${flow}, 0) else 0 end as ${flow}`,
+        )
         .join(', ')}
     from items i left join by_month k on k.item_id = i.id left join by_day d on d.item_id = i.id),
   stocked as (
     select t.*, t.quantity * t.price as value,
-      case when t.archived_at is not null then null when $4::date >= t.today then t.stock_level
+      case when (t.archived_at at time zone t.timezone)::date <= $4::date then null when $4::date >= t.today then t.stock_level
         when t.first_on is not null then stock_level(t.status, t.quantity, t.reorder_point, t.min_quantity) end as level,
       t.type = 'Supplies' and t.quantity > 0 as is_supply,
-      t.type = 'Supplies' and t.quantity > 0 and t.first_on <= $4::date - ${NEW_DAYS} as is_rated,
+      t.type = 'Supplies' and t.quantity > 0 and (t.is_moving or t.first_on <= $4::date - ${NEW_DAYS}) as is_rated,
       least(t.quantity, coalesce(t.max_quantity, coalesce(t.reorder_point, 0) + ceil(greatest(t.units, 0) / 3.0))) as wanted
     from tallied t),
   moved as not materialized (
-    select m.id, m.item_id, i.name, i.sku, i.office_id, i.office_name, m.occurred_at as at, m.type, m.quantity,
+    select m.id, m.item_id, i.name, i.sku, i.office_id, i.office_name, m.occurred_at as at, m.type, m.quantity, i.type = 'Supplies' as is_supply,
       (m.occurred_at at time zone i.timezone)::date as day, m.quantity * coalesce(m.unit_cost, 0) as amount
     from stock_movement m join items i on i.id = m.item_id
     where m.organization_id = $1 and ${inPeriod('m.occurred_at', 'i.timezone')})`

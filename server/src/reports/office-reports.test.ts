@@ -107,15 +107,32 @@ async function insertLedger(client: pg.PoolClient) {
     receivedAt: null,
   })
   await move(tape, -6, 'transfer_out', '2026-10-31T20:00:00Z', third)
-  const loss = (label: string, quantity: number, state: string) =>
+  const loss = (
+    label: string,
+    quantity: number,
+    state: string,
+    approvedAt: string | null,
+    foundAt?: string,
+  ) =>
     client.query(
-      `insert into transfer_loss (organization_id, id, transfer_lot_id, quantity, state, reported_by, approved_by, approved_at)
-       values ($1, $2, $3, $4, $5, $6, $7, '2026-10-19T12:00:00Z')`,
-      [ids.organization, idOf(label), first, quantity, state, personId('admin', 'south'), personId('admin')],
+      `insert into transfer_loss (organization_id, id, transfer_lot_id, quantity, state, reported_by, approved_by, approved_at, found_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        ids.organization,
+        idOf(label),
+        first,
+        quantity,
+        state,
+        personId('admin', 'south'),
+        approvedAt && personId('admin'),
+        approvedAt,
+        foundAt ?? null,
+      ],
     )
-  await loss('agreed', 3, 'approved')
-  await loss('turned up', 1, 'found')
-  await loss('only said', 1, 'reported')
+  await loss('agreed', 3, 'approved', '2026-10-19T12:00:00Z')
+  await loss('turned up at once', 1, 'found', null, '2026-10-20T12:00:00Z')
+  await loss('turned up later', 1, 'found', '2026-10-20T12:00:00Z', '2026-11-02T12:00:00Z')
+  await loss('only said', 1, 'reported', null)
 }
 
 beforeAll(async () => {
@@ -163,15 +180,16 @@ describe('a month reckoned by hand', () => {
       expiredCost: 10,
       damagedCost: 0,
       correctionLoss: 6,
-      transitLoss: 6,
-      avoidableCost: 22,
+      transitLoss: 8,
+      avoidableCost: 24,
       expiryLossRate: 10 / 70,
     })
     expect(figureOf(body.total, 'costEfficiency')).toBe('few_items')
     expect(figureOf(south?.figures ?? [], 'costEfficiency')).toBe('few_days')
     expect(figureOf(body.total, 'ordersFulfilled')).toBe('no_orders')
-    expect(body.breakdown.rows).toEqual([{ key: '2026-10-01', name: '', values: [60, 0, 22] }])
+    expect(body.breakdown.rows).toEqual([{ key: '2026-10-01', name: '', values: [60, 0, 24] }])
     const losses = await rowsOf({ ...october, part: 'transitLoss' })
+    expect(losses.sum).toBe(8)
     expect(losses.items).toEqual([
       expect.objectContaining({
         kind: 'loss',
@@ -182,7 +200,23 @@ describe('a month reckoned by hand', () => {
         amount: 6,
         url: `/dashboard/offices/transfer/${idOf('transfer TR-1')}`,
       }),
+      expect.objectContaining({ id: idOf('turned up later'), quantity: 1, amount: 2 }),
     ])
+  })
+
+  it('takes a loss off again on the day it was found, once it had been agreed to', async () => {
+    for (const [from, to, sum, amounts] of [
+      ['2026-11-01', '2026-11-10', -2, [-2]],
+      ['2026-10-20', '2026-11-10', 0, [2, -2]],
+      ['2026-10-01', '2026-11-10', 6, [6, 2, -2]],
+    ] as const) {
+      const { body } = (await ask({ from, to })) as { body: OfficeReport }
+      expect(figureOf(body.total, 'transitLoss')).toBe(sum)
+      const rows = await rowsOf({ from, to, part: 'transitLoss' })
+      expect(rows.sum).toBe(sum)
+      expect(rows.items.map(({ amount }) => amount).toSorted()).toEqual(amounts.toSorted())
+      expect(new Set(rows.items.map(({ id }) => id)).size).toBe(amounts.length)
+    }
   })
 
   it('has its transfers, each on the day it left by the clock of either end', async () => {
@@ -236,6 +270,7 @@ describe('a month reckoned by hand', () => {
       ['transferValueIn', 38],
       ['inTransitValue', 16],
       ['transferDays', 3.5],
+      ['transfersArrived', 1],
     ] as const)
       expect((await rowsOf({ ...october, part })).sum, part).toBe(sum)
   })
@@ -382,10 +417,12 @@ describe('what cannot be asked', () => {
   it.each([
     [{ from: '2026-11-01', to: '2026-11-22' }, 'to', 'The period cannot end in the future.'],
     [
-      { from: '2026-11-01', to: '2026-11-21', offices: ids.north },
+      { from: '2026-11-01', to: '2026-11-22', offices: ids.north },
       'to',
       'The period cannot end in the future.',
     ],
+    [{ from: '1999-12-31', to: '2000-01-31' }, 'from', 'Choose a day after 1999.'],
+    [{ from: '1999-12-30', to: '1999-12-31' }, 'to', 'Choose a day after 1999.'],
     [{ from: '2026-11-02', to: '2026-11-01' }, 'to', 'The end date must not be before the start date.'],
     [{ from: '2020-11-02', to: '2026-11-01' }, 'to', 'A report covers at most 5 years.'],
     [{ from: '2026-13-01', to: '2026-11-01' }, 'from', 'This is not a date. Use YYYY-MM-DD.'],
@@ -395,7 +432,14 @@ describe('what cannot be asked', () => {
   })
 
   it('today is still the present somewhere', async () => {
-    expect((await ask({ from: '2026-11-21', to: '2026-11-21' })).status).toBe(200)
+    const today = { from: '2026-11-21', to: '2026-11-21' }
+    expect((await ask(today)).status).toBe(200)
+    // In the north it is the 20th still, but whoever sees both offices is told of one today.
+    expect((await ask({ ...today, offices: ids.north })).status).toBe(200)
+    const { status } = await admin.get(`/api/reports/offices?${new URLSearchParams(today)}`, {
+      'x-office': ids.north,
+    })
+    expect(status).toBe(200)
   })
 })
 

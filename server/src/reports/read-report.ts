@@ -1,16 +1,15 @@
 import type { OfficeReport, ReportFilter } from '@wellstock/contract/office-reports'
 import type { Connection } from '../database/database.ts'
-import type { Scope } from '../people/person.ts'
 import { periodBefore } from '../statistics/period.ts'
 import { breakdowns } from './breakdown.ts'
 import { figuresOf, shownFigures, totalOf } from './figures.ts'
 import { readSums } from './read-sums.ts'
-import { selectionOf } from './selection.ts'
+import { type ReportScope, selectionOf } from './selection.ts'
 
 /** The report as the filter asks for it, over the offices of the scope or those named, and what it was before. */
 export async function readReport(
   db: Connection,
-  scope: Scope,
+  scope: ReportScope,
   filter: ReportFilter,
   now: Date,
 ): Promise<OfficeReport> {
@@ -24,7 +23,7 @@ export async function readReport(
   const offices = selection.offices.flatMap(({ id, ...office }) => {
     const own = sums.find(({ officeId }) => officeId === id)
     if (!own) return []
-    const figures = shownFigures(figuresOf(own, period.to), before.get(id))
+    const figures = shownFigures(figuresOf(own, period.to), before.get(id), own)
     return [{ officeId: id, ...office, figures, lastUpdated: own.lastUpdated }]
   })
   const all = totalOf(sums)
@@ -32,6 +31,7 @@ export async function readReport(
   const total = shownFigures(
     figuresOf(all, period.to),
     allBefore && compared ? figuresOf(allBefore, compared.to) : undefined,
+    all,
   )
   const pick = (key: (typeof total)[number]['key']) =>
     total.find((figure) => figure.key === key) ?? { key, value: null, gap: null, before: null }

@@ -7,10 +7,9 @@ import {
 } from '@wellstock/contract/office-reports'
 import type { Connection } from '../database/database.ts'
 import { invalid } from '../http/read-request.ts'
-import type { Scope } from '../people/person.ts'
 import { EVENTS } from './events.ts'
 import { ledgerOf, valuesOf } from './ledger.ts'
-import { selectionOf } from './selection.ts'
+import { type ReportScope, selectionOf } from './selection.ts'
 
 type Kind = ReportRow['kind']
 
@@ -38,7 +37,7 @@ const counts = (condition: string) => ({
 
 const IS_LOW = `s.level in ('Low Stock', 'Out of Stock')`
 /** Gains and losses of an office make up for each other; where it gained in all, nothing was lost. */
-const LOSING = `m.type in ('count_adjust', 'adjust') and m.office_id in (
+const LOSING = `m.is_supply and m.type in ('count_adjust', 'adjust') and m.office_id in (
   select s.office_id from stocked s group by 1 having sum(s.corrected) < 0)`
 
 const parts: Record<ReportPart, { kind: Kind; rows: string }> = {
@@ -53,10 +52,10 @@ const parts: Record<ReportPart, { kind: Kind; rows: string }> = {
     's.quantity - s.wanted',
   ),
   idleValue: items('s.value', 's.is_rated and not s.is_moving'),
-  usedCost: movements('-m.amount', `m.type = 'issue'`),
+  usedCost: movements('-m.amount', `m.type = 'issue' and m.is_supply`),
   receivedCost: movements('m.amount', `m.type = 'receipt'`),
-  expiredCost: movements('-m.amount', `m.type = 'waste_expired'`),
-  damagedCost: movements('-m.amount', `m.type = 'waste_damaged'`),
+  expiredCost: movements('-m.amount', `m.type = 'waste_expired' and m.is_supply`),
+  damagedCost: movements('-m.amount', `m.type = 'waste_damaged' and m.is_supply`),
   correctionLoss: movements('-m.amount', LOSING),
   transitLoss: {
     kind: 'loss',
@@ -72,6 +71,7 @@ const parts: Record<ReportPart, { kind: Kind; rows: string }> = {
   transferValueIn: transfers('came', 't.value'),
   transferValueOut: transfers('sent', 't.value'),
   transferDays: transfers('arrived', 't.days', 'null::integer', 't.received_at'),
+  transfersArrived: transfers('arrived', '1', 'null::integer', 't.received_at'),
   inTransitValue: transfers('under_way', 't.value'),
   alerts: {
     kind: 'alert',
@@ -106,7 +106,7 @@ type Wanted = ReportFilter & {
 type Row = Omit<ReportRow, 'kind' | 'url'> & { opens: string | null; total: number; sum: number }
 
 /** One page of the rows that a number of the report is the sum of, the largest first, with that sum. */
-export async function reportRows(db: Connection, scope: Scope, wanted: Wanted, now: Date) {
+export async function reportRows(db: Connection, scope: ReportScope, wanted: Wanted, now: Date) {
   const { officeId, page, pageSize } = wanted
   const selection = await selectionOf(db, scope, wanted, now)
   const offices = selection.offices.filter(({ id }) => officeId === undefined || id === officeId)

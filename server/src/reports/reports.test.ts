@@ -37,7 +37,8 @@ type Item = {
   price: number | null
   reorder: number | null
   max: number | null
-  isArchived: boolean
+  /** By the clock of its office. */
+  archivedOn: string | null
 }
 type Moved = { item: string; day: string; type: string; quantity: number; cost: number | null }
 
@@ -142,7 +143,7 @@ async function inventLedger() {
         [ids.organization, personId('admin'), JSON.stringify(some)],
       )
     await client.query(
-      `update item set archived_at = now() where organization_id = $1 and current_quantity = 0 and sku = 'REP-10'`,
+      `update item set archived_at = '2026-08-15T12:00:00Z' where organization_id = $1 and current_quantity = 0 and sku = 'REP-10'`,
       [ids.organization],
     )
   })
@@ -151,8 +152,9 @@ async function inventLedger() {
 /** The ledger as it stands in the database, row by row. */
 async function readLedger() {
   items = await test.rows<Item>(
-    `select id, office_id as office, type, unit_price as price, reorder_point as reorder, max_quantity as max,
-       archived_at is not null as "isArchived" from item where organization_id = $1`,
+    `select i.id, i.office_id as office, i.type, i.unit_price as price, i.reorder_point as reorder, i.max_quantity as max,
+       (i.archived_at at time zone o.timezone)::date as "archivedOn"
+     from item i join office o on o.id = i.office_id where i.organization_id = $1`,
     [ids.organization],
   )
   const [officeOf, clocks] = [
@@ -244,26 +246,30 @@ function naive(office: string, from: string, to: string): Naive {
           .filter(({ day, type }) => day >= from && wanted.includes(type))
           .map(({ quantity, cost }) => quantity * exact(cost)),
       )
-    result.used -= flow('issue')
     result.received += flow('receipt')
-    result.expired -= flow('waste_expired')
-    result.damaged -= flow('waste_damaged')
-    corrected += flow('count_adjust', 'adjust')
+    if (item.type === 'Supplies') {
+      result.used -= flow('issue')
+      result.expired -= flow('waste_expired')
+      result.damaged -= flow('waste_damaged')
+      corrected += flow('count_adjust', 'adjust')
+    }
     if (!first) continue
     if (first < result.first) result.first = first
     const quantity = sumOf(there.map((each) => each.quantity))
     const price = exact(item.price)
     result.value += quantity * price
     if (quantity > 0) result.items++
-    if (!item.isArchived && levelOf(item, quantity) !== 'in') result.low++
-    if (!item.isArchived && levelOf(item, quantity) === 'out') result.out++
+    const isKept = item.archivedOn === null || item.archivedOn > to
+    if (isKept && levelOf(item, quantity) !== 'in') result.low++
+    if (isKept && levelOf(item, quantity) === 'out') result.out++
     if (item.type !== 'Supplies' || quantity <= 0) continue
     result.supplies++
-    if (first > addDays(to, -NEW_DAYS)) continue
     const recent = there.filter(({ day, type }) => type === 'issue' && day > addDays(to, -IDLE_DAYS))
     const units = Math.max(0, -sumOf(recent.map((each) => each.quantity)))
     const max = item.max ?? (item.reorder ?? 0) + Math.ceil(units / 3)
-    if (!recent.some((each) => each.quantity < 0)) result.idle += quantity * price
+    const isMoving = recent.some((each) => each.quantity < 0)
+    if (!isMoving && first > addDays(to, -NEW_DAYS)) continue
+    if (!isMoving) result.idle += quantity * price
     else {
       result.utilised += Math.min(quantity, max) * price
       result.excess += Math.max(0, quantity - max) * price
@@ -288,7 +294,7 @@ function expected(sums: Naive, to: string) {
   const avoidable = sums.expired + sums.damaged + sums.correction
   const rated = sums.utilised + sums.excess + sums.idle
   const thin =
-    sums.first > addDays(to, -LEAST_DAYS) ? 'few_days' : sums.supplies < LEAST_ITEMS ? 'few_items' : null
+    sums.first > addDays(to, 1 - LEAST_DAYS) ? 'few_days' : sums.supplies < LEAST_ITEMS ? 'few_items' : null
   const share = (above: number, below: number, gap: string) =>
     below > 0 ? Math.min(1, Math.max(0, above / below)) : gap
   return {
@@ -305,7 +311,7 @@ function expected(sums: Naive, to: string) {
     idleValue: cents(sums.idle),
     utilizationRate:
       thin ?? (rated > 0 && rated === sums.idle ? 'nothing_used' : share(sums.utilised, rated, 'no_stock')),
-    costEfficiency: thin ?? share(sums.used, sums.used + avoidable, 'nothing_used'),
+    costEfficiency: thin ?? share(sums.used, sums.used + Math.max(0, avoidable), 'nothing_used'),
     expiryLossRate: share(sums.expired, sums.used + sums.expired, 'nothing_used'),
   }
 }
@@ -471,8 +477,9 @@ describe('every number', () => {
       const last = rows.map(({ officeId }) => naive(officeId, '2026-09-15', '2026-09-21'))
       expect(breakdown.rows.at(-1)?.key).toBe('2026-09-15')
       expect(breakdown.rows.at(-1)?.values).toEqual(
-        last.map(({ used, expired, damaged, correction }) => {
-          const below = used + expired + damaged + correction
+        last.map(({ used, expired, damaged, correction }, index) => {
+          if (typeof valuesIn(rows[index]?.figures ?? []).costEfficiency === 'string') return null
+          const below = used + Math.max(0, expired + damaged + correction)
           return below > 0 ? Math.max(0, used / below) : null
         }),
       )

@@ -1,7 +1,7 @@
 import { officeReports } from '@wellstock/contract/office-reports'
 import type { ScopedCall } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
-import { type Scope, scopeOf } from '../people/person.ts'
+import { scopeOf } from '../people/person.ts'
 import { runSchedule } from './deliver.ts'
 import { exportReport } from './export.ts'
 import { reportOptions } from './options.ts'
@@ -9,12 +9,15 @@ import { readReport } from './read-report.ts'
 import { reportRows } from './report-rows.ts'
 import { createSchedule, removeSchedule, updateSchedule } from './schedules.ts'
 import { listSchedules } from './schedules-read.ts'
+import type { ReportScope } from './selection.ts'
 
 type Named = { offices?: string[] | undefined; officeId?: string | undefined }
 
 /** Offices that the query names win over the office in the header, within all that the person may see. */
-const scopeFor = ({ person, scope }: ScopedCall, { offices, officeId }: Named): Scope =>
-  offices || officeId ? scopeOf(person, 'offices.read') : scope
+function scopeFor({ person, scope }: ScopedCall, { offices, officeId }: Named): ReportScope {
+  const whole = scopeOf(person, 'offices.read')
+  return { ...(offices || officeId ? whole : scope), seen: whole.offices }
+}
 
 export const officeReportRoutes = serve(officeReports, {
   get: (call, filter) => readReport(call.db, scopeFor(call, filter), filter, call.app.now()),

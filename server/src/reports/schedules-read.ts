@@ -10,6 +10,10 @@ export type StoredSchedule = ReportScheduleFields & {
   nextRunAt: string
   lastRunAt: string | null
   lastOutcome: ReportSchedule['lastOutcome']
+  /** The version that was mailed last. */
+  sentVersion: number | null
+  /** When it was due that is being mailed, or tried again. */
+  dueAt: string | null
   createdBy: string
   version: number
 }
@@ -19,8 +23,9 @@ type Named = { id: string; name: string }
 const read = (db: Connection, organizationId: string, id: string | null, forUpdate = '') =>
   db.rows<StoredSchedule>(
     `select id, name, type, format, frequency, office_ids as "officeIds", recipients, is_active as "isActive",
-       next_run_at as "nextRunAt", last_run_at as "lastRunAt", last_outcome as "lastOutcome",
-       created_by as "createdBy", version
+       next_run_at as "nextRunAt", last_run_at as "lastRunAt", created_by as "createdBy",
+       version, case when last_outcome -> 'sent' is not null then last_outcome - '{sentVersion,dueAt}'::text[] end as "lastOutcome",
+       (last_outcome ->> 'sentVersion')::integer as "sentVersion", last_outcome ->> 'dueAt' as "dueAt"
      from report_schedule where organization_id = $1 and ($2::uuid is null or id = $2)
      order by lower(name), id ${forUpdate}`,
     [organizationId, id],
@@ -96,7 +101,7 @@ async function described(
     schedules.flatMap(({ recipients, createdBy }) => [...recipients, createdBy]),
   )
   const named = (id: string) => ({ id, name: people.get(id) ?? '' })
-  return schedules.map(({ officeIds, recipients, createdBy, ...rest }) => ({
+  return schedules.map(({ officeIds, recipients, createdBy, sentVersion: _, dueAt: __, ...rest }) => ({
     ...rest,
     offices: offices.filter(({ id }) => officeIds.includes(id)).map(({ id, name }) => ({ id, name })),
     recipients: recipients.map(named),

@@ -5,8 +5,8 @@ import type { Mail } from '../mail/queue-mail.ts'
 import { ids, personId } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { readPdf } from '../testing/read-pdf.ts'
-import { deliverReports } from './deliver.ts'
-import { coveredDays } from './schedules-clock.ts'
+import { deliverReports, runSchedule } from './deliver.ts'
+import { coveredDays, dueDays } from './schedules-clock.ts'
 
 let test: TestApp
 let admin: Awaited<ReturnType<TestApp['as']>>
@@ -84,6 +84,9 @@ describe('a scheduled report', () => {
     expect(coveredDays('weekly', '2026-11-23')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
     expect(coveredDays('monthly', '2026-03-01')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
     expect(coveredDays('monthly', '2026-01-15')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+    for (const due of ['2026-11-23', '2026-11-24', '2026-11-29'])
+      expect(dueDays('weekly', due)).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+    expect(dueDays('monthly', '2026-03-02')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   })
 
   it('goes only to people who may see all its offices', async () => {
@@ -136,6 +139,53 @@ describe('a scheduled report', () => {
       version: 1,
     })
     expect([status, body.name, body.owner.name]).toEqual([200, 'Renamed', 'admin everywhere'])
+  })
+
+  it('can be renamed and switched off whatever became of its owner, its offices and its people', async () => {
+    const reader = await test.as('office_viewer')
+    const every = await create({ recipients: [viewer] }, reader)
+    const named = await create({ officeIds: [ids.south], recipients: [southViewer] }, reader)
+    await test.rows("update person set status = 'deactivated' where id = any($1)", [[viewer, southViewer]])
+    for (const [{ id }, own] of [
+      [every, { recipients: [viewer] }],
+      [named, { officeIds: [ids.south], recipients: [southViewer] }],
+    ] as const) {
+      const change = (changes: object) =>
+        admin.put(`/api/reports/schedules/${id}`, { ...fields, ...own, ...changes })
+      expect((await change({ name: 'Old figures', version: 1 })).body).toMatchObject({ name: 'Old figures' })
+      expect((await change({ name: 'Old figures', isActive: false, version: 2 })).body.isActive).toBe(false)
+    }
+    const change = (changes: object) =>
+      admin.put(`/api/reports/schedules/${named.id}`, {
+        ...fields,
+        officeIds: [ids.south],
+        recipients: [southViewer],
+        version: 3,
+        ...changes,
+      })
+    expect(await change({ officeIds: [ids.south, ids.north] })).toMatchObject({
+      status: 422,
+      body: { fields: { officeIds: 'This office does not exist.' } },
+    })
+    expect(await change({ recipients: [southViewer, viewer] })).toMatchObject({
+      status: 422,
+      body: { fields: { recipients: 'office_viewer everywhere may not see these offices.' } },
+    })
+  })
+
+  it('asks of its people whether they may see an office that is added', async () => {
+    const { id } = await create({ officeIds: [ids.south], recipients: [southViewer] })
+    expect(
+      await admin.put(`/api/reports/schedules/${id}`, {
+        ...fields,
+        officeIds: [ids.south, ids.north],
+        recipients: [southViewer],
+        version: 1,
+      }),
+    ).toMatchObject({
+      status: 422,
+      body: { fields: { recipients: 'office_viewer south may not see these offices.' } },
+    })
   })
 
   it('is changed by one person at a time, and removed', async () => {
@@ -286,12 +336,83 @@ describe('when it is due', () => {
     await test.database.asOwner((client) => client.query('alter table item_month_away rename to item_month'))
     await deliverReports(test.app)
     expect(await queued()).toEqual([])
-    await at('2026-11-23T14:00:00Z')
+    await at('2026-11-25T14:00:00Z')
     await deliverReports(test.app)
+    expect((await queued()).map(({ subject }) => subject)).toEqual([
+      'Monday figures: 2026-11-16 – 2026-11-22',
+    ])
+    expect(await list()).toMatchObject([
+      { nextRunAt: '2026-11-30T13:00:00.000Z', lastOutcome: { sent: 1, skipped: [], message: null } },
+    ])
+  })
+
+  it.each([
+    ['weekly', '2026-12-02T09:00:00Z', ['2026-11-16 – 2026-11-22', '2026-11-23 – 2026-11-29']],
+    ['monthly', '2026-12-09T09:00:00Z', ['2026-11-01 – 2026-11-30']],
+  ])('%s is of the days before it was due, however late it leaves', async (frequency, instant, days) => {
+    await create({ frequency })
+    await at(instant)
+    for (const _ of days) expect(await deliverReports(test.app)).toBe(true)
+    expect(await deliverReports(test.app)).toBe(false)
+    const subjects = (await queued()).map(({ subject }) => subject)
+    expect(subjects.toSorted()).toEqual(days.map((each) => `Monday figures: ${each}`))
+  })
+
+  it('leaves one at a time, so that other work comes between', async () => {
+    for (const name of ['One', 'Two']) await create({ name })
+    await due()
+    expect([await deliverReports(test.app), (await queued()).length]).toEqual([true, 1])
+    expect([await deliverReports(test.app), (await queued()).length]).toEqual([true, 2])
+    expect(await deliverReports(test.app)).toBe(false)
+  })
+
+  it('goes to the address of the account, whatever address is told of other things', async () => {
+    const settings = { notifications: { emailAddress: 'elsewhere@example.test' } }
+    await test.rows('update person set settings = $2 where id = $1', [viewer, JSON.stringify(settings)])
+    await create()
+    await due()
+    await deliverReports(test.app)
+    expect((await queued()).map(({ recipient }) => recipient)).toEqual([
+      'office_viewer.everywhere@example.test',
+    ])
+  })
+
+  it('is made again where it is changed while it is made, and left where it is switched off', async () => {
+    const { id } = await create()
+    await due()
+    await deliverReports(changedAtSecondWrite(id, { name: 'Renamed', recipients: [personId('admin')] }))
+    expect((await queued()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['admin.everywhere@example.test', 'Renamed: 2026-11-16 – 2026-11-22'],
+    ])
+    await at('2026-11-30T13:00:00Z')
+    await deliverReports(changedAtSecondWrite(id, { isActive: false, version: 2 }))
     expect(await queued()).toHaveLength(1)
-    expect((await list())[0]?.nextRunAt).toBe('2026-11-30T13:00:00.000Z')
+    expect(await list()).toMatchObject([{ isActive: false, lastRunAt: '2026-11-23T13:00:00.000Z' }])
   })
 })
+
+/** Somebody changes a schedule after it was read and before what was made of it is sent. */
+function changedAtSecondWrite(id: string, changes: object): TestApp['app'] {
+  let writes = 0
+  const { database: real } = test.app
+  const write: typeof real.write = async (organizationId, work) => {
+    if (++writes === 2) {
+      const { status } = await admin.put(`/api/reports/schedules/${id}`, {
+        ...fields,
+        version: 1,
+        ...changes,
+      })
+      expect(status).toBe(200)
+    }
+    return real.write(organizationId, work)
+  }
+  const database = {
+    visit: real.visit.bind(real),
+    read: real.read.bind(real),
+    write,
+  } as typeof real
+  return { ...test.app, database }
+}
 
 describe('mailing it now', () => {
   it('sends at once and leaves the next time as it is', async () => {
@@ -301,6 +422,40 @@ describe('mailing it now', () => {
     expect(body).toMatchObject({ nextRunAt, lastOutcome: { sent: 1 }, lastRunAt: test.now().toISOString() })
     const [mail] = await queued()
     expect(mail?.subject).toBe('Ana Bcc: <x@example.test>, "figures": 2026-11-13 – 2026-11-19')
+  })
+
+  it('is done once where it is asked twice, and again where it was changed or had reached nobody', async () => {
+    const { id } = await create()
+    const run = async () => (await admin.post(`/api/reports/schedules/${id}/run`)).status
+    expect([await run(), await run()]).toEqual([200, 200])
+    expect(await queued()).toHaveLength(1)
+    await admin.put(`/api/reports/schedules/${id}`, { ...fields, name: 'Better', version: 1 })
+    expect(await run()).toBe(200)
+    expect(await queued()).toHaveLength(2)
+    await test.rows("update person set status = 'suspended' where id = $1", [viewer])
+    await at('2026-11-20T15:02:00Z')
+    await run()
+    await test.rows("update person set status = 'active' where id = $1", [viewer])
+    await run()
+    expect(await queued()).toHaveLength(3)
+  })
+
+  it('is made again where it is changed while it is made', async () => {
+    const { id } = await create()
+    const person = {
+      id: personId('admin'),
+      organizationId: ids.organization,
+      name: 'Admin',
+      email: '',
+      department: '',
+    }
+    const { lastOutcome } = await runSchedule(
+      changedAtSecondWrite(id, { name: 'Renamed' }),
+      { ...person, role: 'admin', grants: [{ role: 'admin', officeId: null }] },
+      id,
+    )
+    expect(lastOutcome).toEqual({ sent: 1, skipped: [], message: null })
+    expect((await queued()).map(({ subject }) => subject)).toEqual(['Renamed: 2026-11-13 – 2026-11-19'])
   })
 
   it('keeps the file until it has left', async () => {

@@ -9,32 +9,42 @@ import { covers, type Person, type Scope } from '../people/person.ts'
 import { scheduleClock } from './schedules-clock.ts'
 import { allOffices, getSchedule, lockSchedule, namesOfPeople, scopeOfOwner } from './schedules-read.ts'
 
-/** Refuses offices that its owner or whoever writes it may not see, and people who may not see all of them. */
+type Places = Pick<ReportScheduleFields, 'officeIds' | 'recipients'>
+
+/**
+ * Refuses offices that its owner or whoever writes it may not see, and people who may not see all of them. What was in
+ * it `before` stays without being asked: it can be renamed and switched off whatever became of its owner or its people.
+ */
 async function checked(
   tx: Connection,
   scope: Scope,
   owner: Scope,
   { name, officeIds, recipients: ids, ...fields }: ReportScheduleFields,
+  before?: Places,
 ) {
   const { organizationId } = scope
   const offices = await allOffices(tx, organizationId)
-  const known = offices.filter(({ id }) => covers(scope, id) && covers(owner, id))
-  const chosen = known.filter(({ id, isArchived }) =>
-    officeIds.length > 0 ? officeIds.includes(id) : !isArchived,
+  const isEvery = officeIds.length === 0
+  const wasEvery = before?.officeIds.length === 0
+  const chosen = offices.filter(({ id, isArchived }) =>
+    isEvery ? !isArchived && covers(owner, id) : officeIds.includes(id),
   )
-  const wanted =
-    officeIds.length > 0
-      ? new Set(officeIds).size
-      : offices.filter(({ id, isArchived }) => !isArchived && covers(owner, id)).length
-  if (chosen.length < wanted || chosen.length === 0)
+  const isKept = ({ id }: { id: string }) => (isEvery ? wasEvery : before?.officeIds.includes(id) === true)
+  const added = chosen.filter((office) => !isKept(office))
+  if (
+    added.some(({ id }) => !covers(scope, id) || !covers(owner, id)) ||
+    chosen.length < new Set(officeIds).size ||
+    (chosen.length === 0 && !wasEvery)
+  )
     throw invalid({ officeIds: 'This office does not exist.' })
 
   const names = await namesOfPeople(tx, organizationId, ids)
   if (ids.some((id) => !names.has(id))) throw invalid({ recipients: 'This person does not exist.' })
   const active = await recipients(tx, organizationId, ids)
   const barred = ids.filter((id) => {
+    const asked = before?.recipients.includes(id) ? added : chosen
     const reader = active.find((person) => person.id === id)
-    return !reader || chosen.some((office) => !holds(reader, 'offices.read', office.id))
+    return asked.length > 0 && !(reader && asked.every((office) => holds(reader, 'offices.read', office.id)))
   })
   const nameOf = (id: string) => names.get(id) ?? ''
   if (barred.length > 0)
@@ -94,7 +104,7 @@ const valuesOf = (organizationId: string, id: string, fields: ReportScheduleFiel
 
 type Changed = ReportScheduleFields & { id: string; version: number }
 
-/** Changes a schedule, only if nobody has since it was read. It stays its owner's, who must be able to see the offices. */
+/** Changes a schedule, only if nobody has since it was read. It stays its owner's, who must be able to see offices added. */
 export async function updateSchedule(
   tx: Connection,
   person: Person,
@@ -106,16 +116,20 @@ export async function updateSchedule(
   const before = await lockSchedule(tx, person, id)
   if (version !== before.version) throw await stale(tx, 'report.changed', id, version)
   const owner = await scopeOfOwner(tx, organizationId, before.createdBy)
-  const { fields, words } = await checked(tx, scope, owner, wanted)
+  const { fields, words } = await checked(tx, scope, owner, wanted, before)
   const changes = await differences(tx, organizationId, before, words)
   if (Object.keys(changes).length > 0) {
     const { next } = await scheduleClock(tx, organizationId, now)
     const isNewTime = fields.frequency !== before.frequency || !before.isActive
     await tx.rows(
       `update report_schedule set name = $3, type = $4, format = $5, frequency = $6, office_ids = $7, recipients = $8,
-         is_active = $9, next_run_at = $10, version = version + 1, updated_at = now()
+         is_active = $9, next_run_at = $10, last_outcome = case when $11 then last_outcome - 'dueAt' else last_outcome end, version = version + 1, updated_at = now()
        where organization_id = $1 and id = $2`,
-      [...valuesOf(organizationId, id, fields), isNewTime ? next[fields.frequency] : before.nextRunAt],
+      [
+        ...valuesOf(organizationId, id, fields),
+        isNewTime ? next[fields.frequency] : before.nextRunAt,
+        isNewTime,
+      ],
     )
     await note(
       tx,

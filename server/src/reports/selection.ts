@@ -17,27 +17,35 @@ export type Selection = {
 
 type Found = ShownOffice & { currency: string; today: string }
 
-/** The offices named, archived ones among them; or every standing one of the scope. */
+/** The offices looked at, and all that the person may see where that is more. */
+export type ReportScope = Scope & { seen?: Scope['offices'] }
+
+/**
+ * The offices named, archived ones among them; or every standing one of the scope. A period may reach to today in any
+ * office that the person may see, whichever are shown: the today that they are offered.
+ */
 export async function selectionOf(
   db: Connection,
-  scope: Scope,
+  scope: ReportScope,
   { from, to, offices: named }: Pick<ReportFilter, 'from' | 'to' | 'offices'>,
   now: Date,
 ): Promise<Selection> {
   const within = scope.offices === 'all' ? null : scope.offices
+  const { seen = scope.offices } = scope
   const found = await db.rows<Found>(
     `select o.id, o.code, o.name, o.archived_at is not null as "isArchived", g.currency,
-       ($4::timestamptz at time zone o.timezone)::date as today
+       (select max(($4::timestamptz at time zone e.timezone)::date) from office e
+        where e.organization_id = $1 and ($5::uuid[] is null or e.id = any($5))) as today
      from organization g
      join office o on o.organization_id = g.id and ($2::uuid[] is null or o.id = any($2))
        and case when $3::uuid[] is null then o.archived_at is null else o.id = any($3) end
      where g.id = $1 order by o.type <> 'main', o.created_at, o.code`,
-    [scope.organizationId, within, named ?? null, now.toISOString()],
+    [scope.organizationId, within, named ?? null, now.toISOString(), seen === 'all' ? null : seen],
   )
   const known = new Set(found.map(({ id }) => id))
   if (named?.some((id) => !covers(scope, id) || !known.has(id)))
     throw invalid({ offices: 'This office does not exist.' })
-  const today = found.reduce((latest, office) => (office.today > latest ? office.today : latest), '')
+  const today = found[0]?.today
   if (today && to > today) throw invalid({ to: 'The period cannot end in the future.' })
   return {
     organizationId: scope.organizationId,

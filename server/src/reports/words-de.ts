@@ -12,21 +12,24 @@ export const de: ReportWords = {
   figures: {
     inventoryValue: [
       'Bestandswert',
-      'Bestand am Ende des Zeitraums × Preis einer Einheit, über die Artikel summiert.',
+      'Bestand am Ende des Zeitraums × heutiger Preis einer Einheit, über die Artikel summiert. Was zwischen Standorten unterwegs ist, zählt nicht mit.',
     ],
     totalItems: ['Artikel', 'Zahl der Artikel mit mehr als 0 im Bestand am Ende des Zeitraums.'],
     lowStockItems: [
       'Niedriger Bestand',
-      'Zahl der Artikel mit niedrigem oder ohne Bestand am Ende des Zeitraums.',
+      'Zahl der Artikel mit niedrigem oder ohne Bestand am Ende des Zeitraums. Bei einem Zeitraum bis heute gilt die heutige Anzeige, die nicht Verwendbares auslässt; sie wird nicht verglichen. Bei einem vergangenen gilt, was im Bestand war.',
     ],
-    outOfStockItems: ['Nicht vorrätig', 'Zahl der Artikel ohne Bestand am Ende des Zeitraums.'],
+    outOfStockItems: [
+      'Nicht vorrätig',
+      'Zahl der Artikel ohne Bestand am Ende des Zeitraums. Bei einem Zeitraum bis heute gilt die heutige Anzeige, die nicht Verwendbares auslässt; sie wird nicht verglichen. Bei einem vergangenen gilt, was im Bestand war.',
+    ],
     utilizationRate: [
       'Nutzungsgrad',
       'Genutzt ÷ (genutzt + Überbestand + ruhend) × 100, der Verbrauchsmaterialien, nach Wert. Genutzt ist, was in den letzten 90 Tagen verbraucht wurde, bis zum Höchstbestand; Überbestand ist, was darüber liegt; ruhend ist, was 90 Tage nicht verbraucht wurde. Was vor weniger als 30 Tagen einging und noch nicht verbraucht wurde, zählt nicht mit.',
     ],
     costEfficiency: [
       'Kosteneffizienz',
-      'Verbraucht ÷ (verbraucht + verfallen + beschädigt + Zählverluste + unterwegs verloren) × 100, zu Kosten, im Zeitraum.',
+      'Verbraucht ÷ (verbraucht + verfallen + beschädigt + Zählverluste + unterwegs verloren) × 100, der Verbrauchsmaterialien, zu Kosten, im Zeitraum.',
     ],
     alerts: ['Warnungen', 'Zahl der heute offenen Warnungen des Standorts.'],
     ordersFulfilled: ['Erfüllte Bestellungen', 'Zahl der im Zeitraum vollständig erhaltenen Bestellzeilen.'],
@@ -69,25 +72,28 @@ export const de: ReportWords = {
     receivedCost: ['Erhalten', 'Kosten dessen, was im Zeitraum einging.'],
     usedCost: [
       'Verbraucht',
-      'Kosten dessen, was im Zeitraum verbraucht wurde; Zurückgenommenes ist abgezogen.',
+      'Kosten der Materialien, die im Zeitraum verbraucht wurden; Zurückgenommenes ist abgezogen.',
     ],
     avoidableCost: [
       'Vermeidbare Kosten',
-      'Verfallen + beschädigt + Zählverluste + unterwegs verloren, im Zeitraum.',
+      'Verfallen + beschädigt + Zählverluste + unterwegs verloren, der Verbrauchsmaterialien, im Zeitraum.',
     ],
-    expiredCost: ['Verfallen', 'Kosten dessen, was im Zeitraum wegen Verfalls entsorgt wurde.'],
-    damagedCost: ['Beschädigt', 'Kosten dessen, was im Zeitraum wegen Beschädigung entsorgt wurde.'],
+    expiredCost: ['Verfallen', 'Kosten der Materialien, die im Zeitraum wegen Verfalls entsorgt wurden.'],
+    damagedCost: [
+      'Beschädigt',
+      'Kosten der Materialien, die im Zeitraum wegen Beschädigung entsorgt wurden.',
+    ],
     correctionLoss: [
       'Zählverluste',
-      'Kosten dessen, was Zählungen und Korrekturen im Zeitraum abzogen, abzüglich dessen, was sie hinzufügten; nie unter 0.',
+      'Kosten der Materialien, die Zählungen und Korrekturen im Zeitraum abzogen, abzüglich dessen, was sie hinzufügten; nie unter 0.',
     ],
     transitLoss: [
       'Unterwegs verloren',
-      'Kosten dessen, was im Zeitraum zwischen Standorten verloren ging, sobald der Verlust genehmigt war.',
+      'Kosten der Materialien, die zwischen Standorten verloren gingen, am Tag, an dem der Verlust genehmigt wurde, abzüglich dessen, was im Zeitraum wiedergefunden wurde.',
     ],
     expiryLossRate: [
       'Verfallsverlust',
-      'Verfallen ÷ (verbraucht + verfallen) × 100, zu Kosten, im Zeitraum.',
+      'Verfallen ÷ (verbraucht + verfallen) × 100, der Verbrauchsmaterialien, zu Kosten, im Zeitraum.',
     ],
     countAccuracy: [
       'Zählgenauigkeit',

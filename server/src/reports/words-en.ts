@@ -12,21 +12,24 @@ export const en: ReportWords = {
   figures: {
     inventoryValue: [
       'Inventory value',
-      'Quantity on hand at the end of the period × the price of one unit, summed over the items.',
+      'Quantity on hand at the end of the period × the price of one unit today, summed over the items. What is on its way between offices is not in it.',
     ],
     totalItems: ['Items', 'Number of items with more than 0 on hand at the end of the period.'],
     lowStockItems: [
       'Low stock',
-      'Number of items that were Low Stock or Out of Stock at the end of the period.',
+      'Number of items that were Low Stock or Out of Stock at the end of the period. For a period up to today this is the badge of today, which leaves out what may not be used, and is not compared; for one that is over, what was on hand decides.',
     ],
-    outOfStockItems: ['Out of stock', 'Number of items that were Out of Stock at the end of the period.'],
+    outOfStockItems: [
+      'Out of stock',
+      'Number of items that were Out of Stock at the end of the period. For a period up to today this is the badge of today, which leaves out what may not be used, and is not compared; for one that is over, what was on hand decides.',
+    ],
     utilizationRate: [
       'Utilization rate',
       'Utilized ÷ (utilized + excess + idle) × 100, of supplies, by value. Utilized is what was issued in the last 90 days, up to its maximum; excess is what lies above the maximum; idle is what was not issued for 90 days. What came in less than 30 days ago and was not issued yet is left out.',
     ],
     costEfficiency: [
       'Cost efficiency',
-      'Used ÷ (used + expired + damaged + count losses + lost in transit) × 100, at cost, in the period.',
+      'Used ÷ (used + expired + damaged + count losses + lost in transit) × 100, of supplies, at cost, in the period.',
     ],
     alerts: ['Alerts', 'Number of alerts of the office that are open today.'],
     ordersFulfilled: ['Orders fulfilled', 'Number of order lines received in full in the period.'],
@@ -64,19 +67,22 @@ export const en: ReportWords = {
       'Cost of supplies that were not issued for 90 days. What came in less than 30 days ago is left out.',
     ],
     receivedCost: ['Received', 'Cost of what was received in the period.'],
-    usedCost: ['Used', 'Cost of what was used in the period; what was taken back is deducted.'],
-    avoidableCost: ['Avoidable cost', 'Expired + damaged + count losses + lost in transit, in the period.'],
-    expiredCost: ['Expired', 'Cost of what was thrown away in the period because it had expired.'],
-    damagedCost: ['Damaged', 'Cost of what was thrown away in the period because it was damaged.'],
+    usedCost: ['Used', 'Cost of the supplies used in the period; what was taken back is deducted.'],
+    avoidableCost: [
+      'Avoidable cost',
+      'Expired + damaged + count losses + lost in transit, of supplies, in the period.',
+    ],
+    expiredCost: ['Expired', 'Cost of the supplies thrown away in the period because they had expired.'],
+    damagedCost: ['Damaged', 'Cost of the supplies thrown away in the period because they were damaged.'],
     correctionLoss: [
       'Count losses',
-      'Cost of what counts and corrections took off in the period, less what they added; never below 0.',
+      'Cost of the supplies that counts and corrections took off in the period, less what they added; never below 0.',
     ],
     transitLoss: [
       'Lost in transit',
-      'Cost of what was lost on its way between offices in the period, once the loss was agreed to.',
+      'Cost of the supplies lost on their way between offices, by the day the loss was agreed to, less what was found again in the period.',
     ],
-    expiryLossRate: ['Expiry loss', 'Expired ÷ (used + expired) × 100, at cost, in the period.'],
+    expiryLossRate: ['Expiry loss', 'Expired ÷ (used + expired) × 100, of supplies, at cost, in the period.'],
     countAccuracy: [
       'Count accuracy',
       'Lines within tolerance ÷ lines counted × 100, of the counts posted in the period.',

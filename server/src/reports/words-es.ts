@@ -12,21 +12,24 @@ export const es: ReportWords = {
   figures: {
     inventoryValue: [
       'Valor del inventario',
-      'Cantidad en existencias al final del período × precio de una unidad, sumado sobre los artículos.',
+      'Cantidad en existencias al final del período × precio actual de una unidad, sumado sobre los artículos. No incluye lo que está en camino entre oficinas.',
     ],
     totalItems: ['Artículos', 'Número de artículos con más de 0 en existencias al final del período.'],
     lowStockItems: [
       'Existencias bajas',
-      'Número de artículos con existencias bajas o agotados al final del período.',
+      'Número de artículos con existencias bajas o agotados al final del período. En un período que llega hasta hoy es el estado de hoy, que no cuenta lo que no se puede usar y no se compara; en uno pasado decide lo que había en existencias.',
     ],
-    outOfStockItems: ['Agotados', 'Número de artículos agotados al final del período.'],
+    outOfStockItems: [
+      'Agotados',
+      'Número de artículos agotados al final del período. En un período que llega hasta hoy es el estado de hoy, que no cuenta lo que no se puede usar y no se compara; en uno pasado decide lo que había en existencias.',
+    ],
     utilizationRate: [
       'Tasa de utilización',
       'Utilizado ÷ (utilizado + excedente + inmovilizado) × 100, de los suministros, por valor. Utilizado es lo consumido en los últimos 90 días, hasta su máximo; excedente es lo que supera el máximo; inmovilizado es lo que no se consumió en 90 días. No se cuenta lo que entró hace menos de 30 días y aún no se ha consumido.',
     ],
     costEfficiency: [
       'Eficiencia de costes',
-      'Consumido ÷ (consumido + caducado + dañado + pérdidas en recuentos + perdido en tránsito) × 100, a coste, en el período.',
+      'Consumido ÷ (consumido + caducado + dañado + pérdidas en recuentos + perdido en tránsito) × 100, de los suministros, a coste, en el período.',
     ],
     alerts: ['Alertas', 'Número de alertas de la oficina abiertas hoy.'],
     ordersFulfilled: [
@@ -73,24 +76,24 @@ export const es: ReportWords = {
       'Coste de los suministros que no se consumieron en 90 días. No se cuenta lo que entró hace menos de 30 días.',
     ],
     receivedCost: ['Recibido', 'Coste de lo recibido en el período.'],
-    usedCost: ['Consumido', 'Coste de lo consumido en el período; lo devuelto se resta.'],
+    usedCost: ['Consumido', 'Coste de los suministros consumidos en el período; lo devuelto se resta.'],
     avoidableCost: [
       'Coste evitable',
-      'Caducado + dañado + pérdidas en recuentos + perdido en tránsito, en el período.',
+      'Caducado + dañado + pérdidas en recuentos + perdido en tránsito, de los suministros, en el período.',
     ],
-    expiredCost: ['Caducado', 'Coste de lo desechado en el período por haber caducado.'],
-    damagedCost: ['Dañado', 'Coste de lo desechado en el período por estar dañado.'],
+    expiredCost: ['Caducado', 'Coste de los suministros desechados en el período por haber caducado.'],
+    damagedCost: ['Dañado', 'Coste de los suministros desechados en el período por estar dañados.'],
     correctionLoss: [
       'Pérdidas en recuentos',
-      'Coste de lo que recuentos y correcciones quitaron en el período, menos lo que añadieron; nunca inferior a 0.',
+      'Coste de los suministros que recuentos y correcciones quitaron en el período, menos lo que añadieron; nunca inferior a 0.',
     ],
     transitLoss: [
       'Perdido en tránsito',
-      'Coste de lo perdido entre oficinas en el período, una vez aprobada la pérdida.',
+      'Coste de los suministros perdidos entre oficinas, según el día en que se aprobó la pérdida, menos lo que se volvió a encontrar en el período.',
     ],
     expiryLossRate: [
       'Pérdida por caducidad',
-      'Caducado ÷ (consumido + caducado) × 100, a coste, en el período.',
+      'Caducado ÷ (consumido + caducado) × 100, de los suministros, a coste, en el período.',
     ],
     countAccuracy: [
       'Exactitud de recuento',
@@ -99,7 +102,7 @@ export const es: ReportWords = {
   },
   totalTransfers: [
     'Traslados en total',
-    'Traslados de entrada + de salida de las oficinas mostradas. Uno entre dos de ellos cuenta en ambas.',
+    'Traslados de entrada + de salida de las oficinas mostradas. Uno entre dos de ellas cuenta en ambas.',
   ],
   gaps: {
     few_days: 'menos de 30 días de datos',

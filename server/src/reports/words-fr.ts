@@ -12,18 +12,24 @@ export const fr: ReportWords = {
   figures: {
     inventoryValue: [
       'Valeur du stock',
-      'Quantité en stock à la fin de la période × prix d’une unité, additionnés sur les articles.',
+      'Quantité en stock à la fin de la période × prix actuel d’une unité, additionnés sur les articles. Ce qui est en route entre sites n’est pas compté.',
     ],
     totalItems: ['Articles', 'Nombre d’articles dont le stock dépasse 0 à la fin de la période.'],
-    lowStockItems: ['Stock bas', 'Nombre d’articles en stock bas ou en rupture à la fin de la période.'],
-    outOfStockItems: ['En rupture', 'Nombre d’articles en rupture à la fin de la période.'],
+    lowStockItems: [
+      'Stock bas',
+      'Nombre d’articles en stock bas ou en rupture à la fin de la période. Pour une période qui va jusqu’à aujourd’hui, c’est l’état du jour, qui ne compte pas ce qui est inutilisable et n’est pas comparé ; pour une période passée, c’est ce qui était en stock qui décide.',
+    ],
+    outOfStockItems: [
+      'En rupture',
+      'Nombre d’articles en rupture à la fin de la période. Pour une période qui va jusqu’à aujourd’hui, c’est l’état du jour, qui ne compte pas ce qui est inutilisable et n’est pas comparé ; pour une période passée, c’est ce qui était en stock qui décide.',
+    ],
     utilizationRate: [
       'Taux d’utilisation',
       'Utilisé ÷ (utilisé + excédent + dormant) × 100, des fournitures, en valeur. Utilisé : ce qui a été consommé au cours des 90 derniers jours, jusqu’au maximum ; excédent : ce qui dépasse le maximum ; dormant : ce qui n’a pas été consommé depuis 90 jours. Ce qui est entré depuis moins de 30 jours et n’a pas encore été consommé n’est pas compté.',
     ],
     costEfficiency: [
       'Efficacité des coûts',
-      'Consommé ÷ (consommé + périmé + endommagé + pertes de comptage + perdu en transit) × 100, au coût, sur la période.',
+      'Consommé ÷ (consommé + périmé + endommagé + pertes de comptage + perdu en transit) × 100, des fournitures, au coût, sur la période.',
     ],
     alerts: ['Alertes', 'Nombre d’alertes du site ouvertes aujourd’hui.'],
     ordersFulfilled: [
@@ -69,23 +75,26 @@ export const fr: ReportWords = {
     receivedCost: ['Reçu', 'Coût de ce qui a été reçu pendant la période.'],
     usedCost: [
       'Consommé',
-      'Coût de ce qui a été consommé pendant la période ; ce qui a été annulé est déduit.',
+      'Coût des fournitures consommées pendant la période ; ce qui a été annulé est déduit.',
     ],
     avoidableCost: [
       'Coût évitable',
-      'Périmé + endommagé + pertes de comptage + perdu en transit, sur la période.',
+      'Périmé + endommagé + pertes de comptage + perdu en transit, des fournitures, sur la période.',
     ],
-    expiredCost: ['Périmé', 'Coût de ce qui a été jeté pendant la période parce que périmé.'],
-    damagedCost: ['Endommagé', 'Coût de ce qui a été jeté pendant la période parce qu’endommagé.'],
+    expiredCost: ['Périmé', 'Coût des fournitures jetées pendant la période parce que périmées.'],
+    damagedCost: ['Endommagé', 'Coût des fournitures jetées pendant la période parce qu’endommagées.'],
     correctionLoss: [
       'Pertes de comptage',
-      'Coût de ce que comptages et corrections ont retiré pendant la période, moins ce qu’ils ont ajouté ; jamais inférieur à 0.',
+      'Coût des fournitures que comptages et corrections ont retirées pendant la période, moins ce qu’ils ont ajouté ; jamais inférieur à 0.',
     ],
     transitLoss: [
       'Perdu en transit',
-      'Coût de ce qui s’est perdu entre sites pendant la période, une fois la perte approuvée.',
+      'Coût des fournitures perdues entre sites, au jour où la perte a été approuvée, moins ce qui a été retrouvé pendant la période.',
     ],
-    expiryLossRate: ['Perte par péremption', 'Périmé ÷ (consommé + périmé) × 100, au coût, sur la période.'],
+    expiryLossRate: [
+      'Perte par péremption',
+      'Périmé ÷ (consommé + périmé) × 100, des fournitures, au coût, sur la période.',
+    ],
     countAccuracy: [
       'Exactitude des comptages',
       'Lignes dans la tolérance ÷ lignes comptées × 100, des comptages validés pendant la période.',

@@ -11,7 +11,13 @@ type LockedLot = LotRow & { offices: string[]; today: string | null }
 
 const LOT = `l.id, l.number, l.hold, l.hold_reason as "holdReason", l.expiry_date as "expiryDate"`
 
-/** A lot that the scope's offices have or had, locked together with the items that hold it, and where it lies. */
+/** Offices a lot is on its way from or to: on hand in neither, and the business of both. */
+const ON_ITS_WAY = `
+  select unnest(array[t.from_office_id, t.to_office_id]) as id from transfer_lot p
+  join transfer t on t.organization_id = p.organization_id and t.id = p.transfer_id
+  where p.organization_id = $1 and p.lot_id = $2 and p.in_transit > 0`
+
+/** A lot that the scope's offices have or had, or that is on its way to them, locked together with the items that hold it. */
 async function lockLot(tx: Connection, scope: Scope, id: string): Promise<LockedLot> {
   // Items first and in order, as movements lock them: whoever is taking from the lot finishes before.
   await tx.rows(
@@ -23,16 +29,18 @@ async function lockLot(tx: Connection, scope: Scope, id: string): Promise<Locked
   const [lot] = await tx.rows<LotRow>(
     `select ${LOT} from lot l where l.organization_id = $1 and l.id = $2 and exists (
        select from stock_balance b join item i on i.organization_id = b.organization_id and i.id = b.item_id
-       where b.organization_id = $1 and b.lot_id = l.id and ($3::uuid[] is null or i.office_id = any($3)))
+       where b.organization_id = $1 and b.lot_id = l.id and ($3::uuid[] is null or i.office_id = any($3))
+       union all select from (${ON_ITS_WAY}) w where $3::uuid[] is null or w.id = any($3))
      for update of l`,
     [scope.organizationId, id, scope.offices === 'all' ? null : scope.offices],
   )
   if (!lot) throw problem('NOT_FOUND', 'There is no such lot.')
   const places = await tx.rows<{ id: string; today: string }>(
-    `select distinct o.id, office_today(o.timezone)::text as today from stock_balance b
-     join item i on i.organization_id = b.organization_id and i.id = b.item_id
-     join office o on o.organization_id = i.organization_id and o.id = i.office_id
-     where b.organization_id = $1 and b.lot_id = $2 and b.on_hand > 0`,
+    `select distinct o.id, office_today(o.timezone)::text as today from (
+       select i.office_id as id from stock_balance b join item i on i.organization_id = b.organization_id and i.id = b.item_id
+       where b.organization_id = $1 and b.lot_id = $2 and b.on_hand > 0
+       union all ${ON_ITS_WAY}) w
+     join office o on o.organization_id = $1 and o.id = w.id`,
     [scope.organizationId, id],
   )
   const days = places.map(({ today }) => today).sort()

@@ -73,6 +73,7 @@ export async function releaseReservation(tx: Connection, person: Person, scope: 
   })
   const [held] = await lockHeld(tx, id)
   if (!held) throw problem('OPERATION_FAILED', 'This reservation is over already.')
+  await refuseTransfers(tx, id)
   await close(tx, id, 'released')
   const { quantity, purpose } = held
   await note(tx, person, 'stock.released', { entity: 'item', id: item.id }, { quantity, purpose })
@@ -88,6 +89,7 @@ export async function consume(
   const [held] = await lockHeld(tx, id)
   if (held?.itemId !== item.id)
     throw invalid({ reservationId: 'This reservation is over, or of another item.' })
+  await refuseTransfers(tx, id)
   if (quantity > held.quantity)
     throw invalid({ quantity: `Only ${held.quantity.toLocaleString('en-US')} are reserved.` })
   if (quantity === held.quantity) await close(tx, id, 'consumed')
@@ -98,6 +100,19 @@ export async function consume(
       [id, quantity],
     )
   return held.lotId
+}
+
+/** What is kept for a transfer goes with it, or is free again when it is cancelled. */
+async function refuseTransfers(tx: Connection, id: string) {
+  const [transfer] = await tx.rows<{ number: string }>(
+    `select t.number from transfer_lot p join transfer t on t.organization_id = p.organization_id and t.id = p.transfer_id
+     where p.organization_id = current_organization() and p.reservation_id = $1 limit 1`,
+    [id],
+  )
+  if (transfer)
+    throw problem('OPERATION_FAILED', `This is kept for ${transfer.number}.`, {
+      blockers: ['Cancel the transfer, or pick less of it.'],
+    })
 }
 
 const close = (tx: Connection, id: string, state: 'consumed' | 'released') =>

@@ -34,12 +34,12 @@ export async function lockLines(tx: Connection, transferId: string): Promise<Lin
   )
 }
 
-/** The day until which what is sent has to be usable at least, `YYYY-MM-DD`. */
+/** The day until which what is sent has to be usable at least, `YYYY-MM-DD`. It does not arrive before today. */
 export function neededUntil(
   { expectedOn, minLifeDays }: Pick<LockedTransfer, 'expectedOn' | 'minLifeDays'>,
   today: string,
 ) {
-  const arrives = Date.parse(expectedOn ?? today)
+  const arrives = Date.parse(expectedOn && expectedOn > today ? expectedOn : today)
   return new Date(arrives + minLifeDays * 86_400_000).toISOString().slice(0, 10)
 }
 
@@ -48,6 +48,31 @@ export const maySend = (purpose: LockedTransfer['purpose'], until: string) => (l
   purpose === 'recall'
     ? lot.isUnusable
     : !lot.isUnusable && (lot.expiryDate === null || lot.expiryDate >= until)
+
+/**
+ * The lots of an item with what is free of each for this transfer. What a recall names cannot be reserved: what other
+ * recalls have named and not sent is theirs.
+ */
+export async function freeLots(
+  tx: Connection,
+  { id, purpose }: Pick<LockedTransfer, 'id' | 'purpose'>,
+  itemId: string,
+): Promise<LotToTake[]> {
+  const lots = await lotsToTake(tx, itemId)
+  if (purpose !== 'recall') return lots
+  const named = await tx.rows<{ lotId: string | null; quantity: number }>(
+    `select p.lot_id as "lotId", sum(p.allocated)::integer as quantity
+     from transfer_lot p
+     join transfer_line n on n.organization_id = p.organization_id and n.id = p.line_id
+     join transfer t on t.organization_id = p.organization_id and t.id = p.transfer_id
+     where p.organization_id = current_organization() and n.item_id = $1 and t.id <> $2 and t.purpose = 'recall'
+       and t.state in ('approved', 'picking')
+     group by p.lot_id`,
+    [itemId, id],
+  )
+  const namedOf = (lotId: string | null) => named.find((each) => each.lotId === lotId)?.quantity ?? 0
+  return lots.map((lot) => ({ ...lot, onHand: Math.max(0, lot.onHand - namedOf(lot.lotId)) }))
+}
 
 /**
  * Keeps the lots that go: of each line the first to expire of those that live long enough. Refused as a whole, with every
@@ -66,7 +91,7 @@ export async function allocateLots(
   const blockers: string[] = []
   const parts: { line: LineToSend; lotId: string | null; quantity: number }[] = []
   for (const line of lines) {
-    const lots = line.status === 'maintenance' ? [] : (await lotsToTake(tx, line.itemId)).filter(fits)
+    const lots = line.status === 'maintenance' ? [] : (await freeLots(tx, transfer, line.itemId)).filter(fits)
     const found = allocate(lots, line.quantity)
     if (found.missing > 0) blockers.push(short(line, line.quantity - found.missing, transfer.purpose, until))
     parts.push(...found.parts.map((part) => ({ line, ...part })))

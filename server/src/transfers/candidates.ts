@@ -1,3 +1,4 @@
+import type { TransferPurpose } from '@wellstock/contract/transfer-lists'
 import type { TransferCandidate } from '@wellstock/contract/transfers'
 import type { Connection } from '../database/database.ts'
 import { likeOf } from '../database/like.ts'
@@ -13,6 +14,7 @@ type Wanted = {
   itemId?: string | undefined
   expectedOn?: string | undefined
   minLifeDays?: number | undefined
+  purpose: TransferPurpose
   needed: boolean
   page: number
   pageSize: number
@@ -28,7 +30,8 @@ type Row = Omit<TransferCandidate, 'target'> & {
 
 /**
  * What one office could send to another: usable and free, of that what lives long enough, and what the other has of it.
- * What the other office lacks is counted up to its maximum, what is on its way to it included.
+ * What the other office lacks is counted up to its maximum, what is on its way to it included. For a recall ($9) it is
+ * what may not be used and is free, and nobody needs that.
  */
 const CANDIDATES = `
   select i.id as "itemId", i.product_id as "productId", i.sku, i.name, i.unit, i.serial_number as "serialNumber", r.name as "roomName",
@@ -36,16 +39,17 @@ const CANDIDATES = `
     s.first_expiry as "firstExpiry", x.cover_days as cover, i.max_quantity as "maxQuantity",
     t.available as "targetAvailable", coalesce(w.inbound, 0) as inbound, t.reorder as "targetReorder", t.max as "targetMax",
     t.cover as "targetCover", greatest(0, coalesce(t.max - t.available - coalesce(w.inbound, 0), 0)) as need,
-    greatest(0, least(coalesce(t.max - t.available - coalesce(w.inbound, 0), 0), s.sendable - coalesce(i.reorder_point, i.min_quantity, 0))) as suggested,
+    case when $9 then 0 else greatest(0, least(coalesce(t.max - t.available - coalesce(w.inbound, 0), 0), s.sendable - coalesce(i.reorder_point, i.min_quantity, 0))) end as suggested,
     i.name_key
   from item i
   left join room r on r.organization_id = i.organization_id and r.id = i.room_id
   left join item_outlook x on x.organization_id = i.organization_id and x.item_id = i.id
   cross join lateral (
     select coalesce(sum(b.on_hand - b.reserved) filter (
-        where not is_unusable(l.hold, l.expiry_date, office_today($6), r.is_quarantine) and (l.expiry_date is null or l.expiry_date >= $7::date)), 0)::integer as sendable,
-      min(l.expiry_date) filter (where not is_unusable(l.hold, l.expiry_date, office_today($6), r.is_quarantine)) as first_expiry
+        where f.fits and ($9 or l.expiry_date is null or l.expiry_date >= $7::date)), 0)::integer as sendable,
+      min(l.expiry_date) filter (where f.fits) as first_expiry
     from stock_balance b left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
+    cross join lateral (select is_unusable(l.hold, l.expiry_date, office_today($6), r.is_quarantine) = $9 as fits) f
     where b.organization_id = i.organization_id and b.item_id = i.id and b.on_hand > b.reserved) s
   left join lateral (
     select sum(k.current_quantity - k.reserved_quantity - k.unusable_quantity)::integer as available, sum(k.reorder_point)::integer as reorder,
@@ -62,7 +66,7 @@ const CANDIDATES = `
     where k.organization_id = i.organization_id and k.product_id = i.product_id and d.to_office_id = $3
       and d.state in ('approved', 'picking', 'in_transit', 'partly_received')) w on true
   where i.organization_id = $1 and i.office_id = $2 and i.archived_at is null
-    and i.current_quantity - i.reserved_quantity - i.unusable_quantity > 0
+    and case when $9::boolean then s.sendable > 0 else i.current_quantity - i.reserved_quantity - i.unusable_quantity > 0 end
     and ($4 = '' or i.name ilike $5 or i.sku ilike $5 or exists (
       select from product_code c where c.organization_id = i.organization_id and c.product_id = i.product_id and c.code = $4))
     and ($8::uuid is null or i.id = $8)`
@@ -84,12 +88,13 @@ export async function listCandidates(tx: Connection, scope: Scope, wanted: Wante
     from.timezone,
     until,
     wanted.itemId ?? null,
+    wanted.purpose === 'recall',
   ]
-  const filtered = `from (${CANDIDATES}) c where not $9::boolean or c.need > 0 and c.sendable > 0`
+  const filtered = `from (${CANDIDATES}) c where not $10::boolean or c.need > 0 and c.sendable > 0`
   const [all] = await tx.rows<{ total: number }>(`select count(*) as total ${filtered}`, [...values, needed])
   const rows = await tx.rows<Row>(
-    `select c.* ${filtered} order by case when $9 then c.suggested * coalesce(c."unitCost", 0) end desc nulls last, c.name_key, c."itemId"
-     limit $10 offset $11`,
+    `select c.* ${filtered} order by case when $10 then c.suggested * coalesce(c."unitCost", 0) end desc nulls last, c.name_key, c."itemId"
+     limit $11 offset $12`,
     [...values, needed, pageSize, (page - 1) * pageSize],
   )
   return { items: rows.map(candidateOf), total: all?.total ?? 0, page, pageSize }

@@ -13,17 +13,21 @@ type Step = { id: string; version: number }
 const subject = (id: string) => ({ entity: 'transfer', id })
 
 /**
- * Asks for what a draft says. Stock of one's own office that is worth no more than the limit goes without anybody's leave;
- * everything else waits for somebody of the sending office.
+ * Asks for what a draft says. Stock of one's own office that is known to be worth no more than the limit goes without
+ * anybody's leave; everything else, and what has no price, waits for somebody of the sending office.
  */
 export async function requestTransfer(tx: Connection, person: Person, scope: Scope, step: Step) {
   const transfer = await lockTransfer(tx, scope, step, 'draft')
   const { to } = await lockEnds(tx, scope, transfer)
   refusePast(transfer.expectedOn, to.today)
-  const { lines, value } = await worthOf(tx, transfer.id)
+  const { lines, unpriced, value, archived } = await worthOf(tx, transfer.id)
   if (lines === 0) throw problem('OPERATION_FAILED', 'There is nothing in this transfer.')
+  if (archived.length > 0)
+    throw problem('OPERATION_FAILED', 'Not all of this can be sent.', {
+      blockers: archived.map((name) => `${name} is no longer kept there.`),
+    })
   const { approvalAbove } = await readPolicy(tx, scope.organizationId)
-  const isFree = covers(scope, transfer.fromOfficeId) && value <= approvalAbove
+  const isFree = covers(scope, transfer.fromOfficeId) && unpriced === 0 && value <= approvalAbove
   if (isFree) await allocateLots(tx, person, transfer, to.today)
   await tx.rows(
     `update transfer set state = $3, requested_by = $4, requested_at = now(), approved_at = case when $3 = 'approved' then now() end,
@@ -38,15 +42,17 @@ export async function requestTransfer(tx: Connection, person: Person, scope: Sco
   })
 }
 
-/** What the lines are worth at the cost of today. */
+/** What the lines are worth at the cost of today, how many have no price, and which are archived since. */
 async function worthOf(tx: Connection, id: string) {
-  const [worth] = await tx.rows<{ lines: number; value: number }>(
-    `select count(*) as lines, coalesce(sum(n.quantity * coalesce(i.unit_price, 0)), 0) as value
+  const [worth] = await tx.rows<{ lines: number; unpriced: number; value: number; archived: string[] }>(
+    `select count(*) as lines, count(*) filter (where i.unit_price is null) as unpriced,
+       coalesce(sum(n.quantity * coalesce(i.unit_price, 0)), 0) as value,
+       coalesce(array_agg(i.name order by n.position) filter (where i.archived_at is not null), '{}') as archived
      from transfer_line n join item i on i.organization_id = n.organization_id and i.id = n.item_id
      where n.organization_id = current_organization() and n.transfer_id = $1`,
     [id],
   )
-  return worth ?? { lines: 0, value: 0 }
+  return worth ?? { lines: 0, unpriced: 0, value: 0, archived: [] }
 }
 
 /** Approves what somebody else asked for, of an office one approves for; its lots are kept from then on. */

@@ -1,11 +1,12 @@
 import type { ExportFormat } from '@wellstock/contract/file-formats'
 import type { Currency } from '@wellstock/contract/preferences'
 import type { TransferRow } from '@wellstock/contract/transfers'
+import type { Connection } from '../database/database.ts'
 import { tableFile } from '../documents/table-file.ts'
 import type { ScopedCall } from '../http/call.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { problem } from '../http/problem.ts'
-import { scopeOf } from '../people/person.ts'
+import { type Scope, scopeOf } from '../people/person.ts'
 import { findLanguage } from '../people/settings-document.ts'
 import { listTransfers, type TransferFilter } from './list-transfers.ts'
 import { words } from './words.ts'
@@ -23,11 +24,13 @@ export async function exportTransfers(
     throw problem('OPERATION_FAILED', 'More than 20,000 transfers match. Choose an office or a state first.')
   const language = await findLanguage(db, person)
   const w = words[language]
-  const { officeId, state, purpose, discrepancy, search } = filter
-  const [first] = items
+  const { officeId, direction, state, purpose, discrepancy, search } = filter
+  const lookedAt = officeId ? [officeId] : seen.offices
+  const stateWords = { ...w.states, open: w.notOver, on_the_way: w.onTheWay }
   const given: [string, string | undefined][] = [
-    [w.office, officeId && (first?.from.id === officeId ? first.from.name : first?.to.name)],
-    [w.state, state && (state === 'open' || state === 'on_the_way' ? w.onTheWay : w.states[state])],
+    [w.office, lookedAt === 'all' ? undefined : await namesOf(db, seen, lookedAt)],
+    [w.direction, direction === 'all' ? undefined : w.directions[direction]],
+    [w.state, state && stateWords[state]],
     [w.purpose, purpose && w.purposes[purpose]],
     [w.discrepancy, discrepancy ? '✓' : undefined],
     [w.search, search],
@@ -69,4 +72,12 @@ export async function exportTransfers(
     },
     format,
   )
+}
+
+async function namesOf(db: Connection, { organizationId }: Scope, offices: string[]) {
+  const rows = await db.rows<{ name: string }>(
+    'select name from office where organization_id = $1 and id = any($2) order by name',
+    [organizationId, offices],
+  )
+  return rows.map(({ name }) => name).join(', ')
 }

@@ -17,6 +17,8 @@ export const sees = (
 ) => covers(scope, fromOfficeId) || covers(scope, toOfficeId)
 
 type Stored = StoredRow & {
+  isSourceArchived: boolean
+  isTargetArchived: boolean
   note: string
   carrier: string
   isColdChain: boolean
@@ -45,7 +47,8 @@ export async function getTransfer(
     `select ${ROW}, t.note, t.carrier, t.is_cold_chain as "isColdChain", t.min_life_days as "minLifeDays", t.remark,
        creator.name as "createdBy", t.requested_by as "requestedById", t.requested_at as "requestedAt",
        approver.name as "approvedBy", t.approved_at as "approvedAt", t.shipped_by as "shippedById",
-       shipper.name as "shippedBy", t.received_at as "receivedAt", t.closed_at as "closedAt", t.cancelled_at as "cancelledAt"
+       shipper.name as "shippedBy", t.received_at as "receivedAt", t.closed_at as "closedAt", t.cancelled_at as "cancelledAt",
+       f.archived_at is not null as "isSourceArchived", g.archived_at is not null as "isTargetArchived"
      ${ROW_FROM}
      join person creator on creator.organization_id = t.organization_id and creator.id = t.created_by
      left join person approver on approver.organization_id = t.organization_id and approver.id = t.approved_by
@@ -70,7 +73,8 @@ export async function getTransfer(
     steps: stepsOf(standing),
     notYet: notYet(standing),
     lines,
-    rooms: standing.isReceiver ? await roomsOf(db, stored) : [],
+    rooms: standing.isReceiver ? await roomsOf(db, stored.toOfficeId) : [],
+    returnRooms: standing.isSender ? await roomsOf(db, stored.fromOfficeId) : [],
   }
 }
 
@@ -83,18 +87,18 @@ function standingOf(
 ): Standing {
   const approves = scopeOf(person, 'transfers.approve')
   const lots = lines.flatMap((line) => line.lots)
-  const missingUnits = lots.reduce((sum, lot) => sum + lot.missing, 0)
   return {
     state: stored.state,
     isSender: covers(scope, stored.fromOfficeId),
     isReceiver: covers(scope, stored.toOfficeId),
     approvesSending: covers(approves, stored.fromOfficeId),
-    approvesEither: sees(approves, stored),
     hasRequested: stored.requestedById === person.id,
     hasSent: stored.shippedById === person.id,
     isReceiverSeparate,
-    waiting: lots.reduce((sum, lot) => sum + lot.inTransit, 0) - missingUnits,
-    missing: missingUnits,
+    isSourceArchived: stored.isSourceArchived,
+    isTargetArchived: stored.isTargetArchived,
+    waiting: lots.reduce((sum, lot) => sum + lot.inTransit - lot.missing, 0),
+    mayDecide: lots.some((lot) => lot.losses.some(({ canApprove }) => canApprove)),
   }
 }
 
@@ -120,13 +124,13 @@ function timelineOf(t: Stored): Transfer['timeline'] {
   return given.flatMap(([step, at, by]) => (at ? [{ step, at, by }] : []))
 }
 
-/** Where the receiving office can put it. */
-const roomsOf = (db: Connection, { toOfficeId }: Pick<Stored, 'toOfficeId'>) =>
+/** Where an office can put it. */
+const roomsOf = (db: Connection, officeId: string) =>
   db.rows<Transfer['rooms'][number]>(
     `select id, name, number, is_quarantine as "isQuarantine" from room
      where organization_id = current_organization() and office_id = $1 and is_active
      order by is_quarantine, type <> 'storage', number, id`,
-    [toOfficeId],
+    [officeId],
   )
 
 type LineRow = Omit<TransferLine, 'lots'>
@@ -138,7 +142,8 @@ async function linesOf(db: Connection, person: Person, stored: ListedTransfer): 
     `select n.id, n.item_id as "itemId", i.product_id as "productId", i.sku, i.name, i.unit, i.serial_number as "serialNumber",
        n.quantity, r.name as "roomName", b.code as "binCode",
        greatest(0, i.current_quantity - i.reserved_quantity - i.unusable_quantity) as available, i.unit_price as "unitCost",
-       n.short_reason as "shortReason", target.room_id as "targetRoomId", target.id as "targetItemId",
+       n.short_reason as "shortReason",
+       case when i.archived_at is null then i.room_id end as "sourceRoomId", target.room_id as "targetRoomId", target.id as "targetItemId",
        coalesce((select array_agg(c.code order by c.code) from product_code c
          where c.organization_id = i.organization_id and c.product_id = i.product_id), '{}') as codes
      from transfer_line n

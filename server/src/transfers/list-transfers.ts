@@ -147,7 +147,11 @@ export async function countTransfers(db: Connection, person: Person, scope: Scop
          and t.requested_by is distinct from $4) as "toApprove",
        count(*) filter (where t.state in ('approved', 'picking') and ${within(2, 't.from_office_id')}) as "toSend",
        count(*) filter (where t.state in ('in_transit', 'partly_received') and ${within(2, 't.to_office_id')}) as "toReceive",
-       count(*) filter (where p.missing > 0) as "toDecide",
+       count(*) filter (where p.missing > 0 and (${within(3, 't.from_office_id')} or ${within(3, 't.to_office_id')})
+         and exists (select from transfer_loss x
+           join transfer_lot q on q.organization_id = x.organization_id and q.id = x.transfer_lot_id
+           where q.organization_id = t.organization_id and q.transfer_id = t.id and x.state = 'reported'
+             and x.reported_by <> $4)) as "toDecide",
        coalesce(sum(p.units), 0) as "inTransitUnits", round(coalesce(sum(p.value), 0), 2) as "inTransitValue", z.currency
      from organization z
      left join transfer t on t.organization_id = z.id and t.state not in ('draft', 'closed', 'cancelled')

@@ -1,8 +1,9 @@
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
-import type { Person, Scope } from '../people/person.ts'
-import { lockTransfer } from './lock-transfer.ts'
+import { type Person, type Scope, scopeOf } from '../people/person.ts'
+import { sees } from './find-transfer.ts'
+import { type LockedTransfer, lockTransfer } from './lock-transfer.ts'
 import { settle } from './settle.ts'
 
 type Decision = { id: string; lossId: string; note: string }
@@ -17,6 +18,25 @@ async function lockLoss(tx: Connection, { id, lossId }: Decision): Promise<Loss>
   )
   if (!loss) throw problem('NOT_FOUND', 'There is no such transfer.')
   return loss
+}
+
+/** Both offices as they stay until the transaction ends: what is on its way again has to be put away in one of them. */
+async function refuseBothArchived(tx: Connection, { fromOfficeId, toOfficeId }: LockedTransfer) {
+  const open = await tx.rows(
+    `select 1 from office where organization_id = current_organization() and id = any($1) and archived_at is null
+     order by id for share`,
+    [[fromOfficeId, toOfficeId]],
+  )
+  if (open.length === 0)
+    throw problem('OPERATION_FAILED', 'Both offices are closed. Count the stock where it turned up instead.')
+}
+
+/** What somebody has agreed to be lost is not brought back by just anybody, nor by whoever sent it. */
+function refuseUndoing(person: Person, transfer: LockedTransfer) {
+  if (!sees(scopeOf(person, 'transfers.approve'), transfer))
+    throw problem('FORBIDDEN', 'This was agreed to be lost: somebody who approves transfers brings it back.')
+  if (transfer.shippedBy === person.id)
+    throw problem('OPERATION_FAILED', 'Somebody else has to bring it back: you sent it.')
 }
 
 /** Agrees that what is missing is lost: somebody else than who reported it. */
@@ -44,8 +64,10 @@ export async function approveLoss(tx: Connection, person: Person, scope: Scope, 
 /** What was missing or given up turned up: it is on its way again, to be received or taken back. */
 export async function lossFound(tx: Connection, person: Person, scope: Scope, decision: Decision) {
   const transfer = await lockTransfer(tx, scope, decision)
+  await refuseBothArchived(tx, transfer)
   const loss = await lockLoss(tx, decision)
   if (loss.state === 'found') throw problem('OPERATION_FAILED', 'This is decided already.')
+  if (loss.state === 'approved') refuseUndoing(person, transfer)
   await tx.rows(
     `update transfer_loss set state = 'found', found_by = $2, found_at = now(), decision_note = $3
      where organization_id = current_organization() and id = $1`,

@@ -3,19 +3,18 @@ import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
-import { lotsToTake } from '../inventory/take-from.ts'
 import { covers, type Person, type Scope } from '../people/person.ts'
-import { type LineToSend, lockLines, maySend, neededUntil } from './allocate-lots.ts'
+import { freeLots, type LineToSend, lockLines, maySend, neededUntil } from './allocate-lots.ts'
 import { type LockedTransfer, lockTransfer, theirOfficeOnly } from './lock-transfer.ts'
 import { lockEnds } from './offices.ts'
 
 type Picked = { lineId: string; lotId: string | null; picked: number; overrideReason?: string | undefined }
 type Kept = {
-  id: string
-  lineId: string
   lotId: string | null
-  allocated: number
   picked: number
+  /** What is still reserved for it; nothing where somebody has released it, or of a recall. */
+  held: number
+  /** The reservation, while it is held. */
   reservationId: string | null
 }
 
@@ -53,7 +52,7 @@ async function pickLot(tx: Connection, person: Person, transfer: LockedTransfer,
     throw invalid({
       [`lots.${index}.picked`]: `Only ${line.quantity.toLocaleString('en-US')} of this item are asked for.`,
     })
-  const more = picked.picked - (row?.allocated ?? 0)
+  const more = picked.picked - (row?.held ?? 0)
   if (more > 0) await refuseUnfit(tx, transfer, pick, { more, isKept: row !== undefined })
   if (!row && picked.picked === 0) return
   const reservationId =
@@ -65,14 +64,34 @@ async function pickLot(tx: Connection, person: Person, transfer: LockedTransfer,
        set picked = excluded.picked, allocated = greatest(transfer_lot.allocated, excluded.picked), reservation_id = excluded.reservation_id`,
     [uuid(), transfer.id, line.id, picked.lotId, reservationId ?? null, picked.picked],
   )
+  if (others + picked.picked === line.quantity) await releaseRest(tx, line.id)
 }
 
 const keptOf = (tx: Connection, lineId: string) =>
   tx.rows<Kept>(
-    `select id, line_id as "lineId", lot_id as "lotId", allocated, coalesce(picked, 0) as picked, reservation_id as "reservationId"
-     from transfer_lot where organization_id = current_organization() and line_id = $1`,
+    `select p.lot_id as "lotId", coalesce(p.picked, 0) as picked, coalesce(r.quantity, 0) as held, r.id as "reservationId"
+     from transfer_lot p
+     left join reservation r on r.organization_id = p.organization_id and r.id = p.reservation_id and r.state = 'held'
+     where p.organization_id = current_organization() and p.line_id = $1`,
     [lineId],
   )
+
+/** All of a line is picked: what is kept of it beyond that is free again. */
+async function releaseRest(tx: Connection, lineId: string) {
+  await tx.rows(
+    `update reservation r set state = case when coalesce(p.picked, 0) = 0 then 'released' else r.state end,
+       quantity = case when coalesce(p.picked, 0) = 0 then r.quantity else p.picked end, updated_at = now(), version = r.version + 1
+     from transfer_lot p
+     where p.organization_id = current_organization() and p.line_id = $1 and r.organization_id = p.organization_id
+       and r.id = p.reservation_id and r.state = 'held' and r.quantity > coalesce(p.picked, 0)`,
+    [lineId],
+  )
+  await tx.rows(
+    `update transfer_lot set allocated = coalesce(picked, 0)
+     where organization_id = current_organization() and line_id = $1 and allocated > coalesce(picked, 0)`,
+    [lineId],
+  )
+}
 
 /** More of a lot than is kept, or a lot that is not: it has to be free, and to go. Another than the first needs a reason. */
 async function refuseUnfit(
@@ -81,7 +100,7 @@ async function refuseUnfit(
   { line, picked, index, today }: Pick,
   { more, isKept }: { more: number; isKept: boolean },
 ) {
-  const lots = await lotsToTake(tx, line.itemId)
+  const lots = await freeLots(tx, transfer, line.itemId)
   const lot = lots.find(({ lotId }) => lotId === picked.lotId)
   if (!lot || lot.onHand < more)
     throw invalid({
@@ -89,15 +108,17 @@ async function refuseUnfit(
     })
   const until = neededUntil(transfer, today)
   if (!maySend(transfer.purpose, until)(lot))
-    throw invalid({
-      [`lots.${index}.lotId`]: lot.isUnusable
-        ? 'This lot may not be used.'
-        : `This lot expires before ${until}, the least this transfer asks for.`,
-    })
+    throw invalid({ [`lots.${index}.lotId`]: whyNot(transfer, lot.isUnusable, until) })
   if (!isKept && !picked.overrideReason && transfer.purpose !== 'recall')
     throw invalid({
       [`lots.${index}.overrideReason`]: 'Another lot is kept for this. Say why this one is taken.',
     })
+}
+
+function whyNot({ purpose }: LockedTransfer, isUnusable: boolean, until: string) {
+  if (purpose === 'recall') return 'Only what is on hold or has expired goes with a recall.'
+  if (isUnusable) return 'This lot may not be used.'
+  return `This lot expires before ${until}, the least this transfer asks for.`
 }
 
 async function reserveMore(

@@ -100,16 +100,18 @@ export async function printPickList(call: ScopedCall, id: string) {
     throw problem('OPERATION_FAILED', 'There is a pick list between approval and sending.')
   return pickList({
     ...sheet,
-    lines: lotsOf(transfer).map(([line, lot]) => ({
-      room: line.roomName ?? '',
-      bin: line.binCode,
-      name: line.name,
-      sku: line.sku,
-      unit: line.unit,
-      lot: lot.lotNumber,
-      expiry: lot.expiryDate,
-      quantity: lot.allocated,
-    })),
+    lines: lotsOf(transfer)
+      .filter(([, lot]) => lot.allocated > 0)
+      .map(([line, lot]) => ({
+        room: line.roomName ?? '',
+        bin: line.binCode,
+        name: line.name,
+        sku: line.sku,
+        unit: line.unit,
+        lot: lot.lotNumber,
+        expiry: lot.expiryDate,
+        quantity: lot.allocated,
+      })),
   })
 }
 

@@ -1,7 +1,8 @@
+import { WITNESS_VALUE } from '@wellstock/contract/stock-lists'
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
-import { problem } from '../http/problem.ts'
+import { Problem, problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import { findPlace, type Place } from '../inventory/places.ts'
 import { type NewMovement, postMovements } from '../inventory/post-movement.ts'
@@ -20,7 +21,7 @@ type Arrival = {
   note: string
 }
 
-type LotOnItsWay = {
+export type LotOnItsWay = {
   id: string
   lotId: string | null
   waiting: number
@@ -29,6 +30,7 @@ type LotOnItsWay = {
   itemId: string
   serialNumber: string | null
   isUnusable: boolean
+  isRecalled: boolean
 }
 
 /**
@@ -49,6 +51,7 @@ export async function receiveTransfer(
 
   const onTheWay = await lotsOnTheWay(tx, transfer, transfer.toOfficeId)
   refuseTooMuch(lots, onTheWay)
+  refuseWitnessed(lots, onTheWay)
   const places = await placesOf(tx, scope, transfer.toOfficeId, lots, onTheWay)
   const movements: NewMovement[] = []
   for (const [index, arrival] of lots.entries()) {
@@ -65,7 +68,6 @@ export async function receiveTransfer(
     movements.push(...legsOf(transfer, lot, arrival, itemId))
   }
   await postMovements(tx, person, movements)
-  await writeDamaged(tx, lots)
   await reportMissing(tx, person, lots)
   const state = await settle(tx, transfer.id)
   await note(
@@ -81,7 +83,8 @@ export async function receiveTransfer(
 export const lotsOnTheWay = (tx: Connection, transfer: LockedTransfer, officeId: string) =>
   tx.rows<LotOnItsWay>(
     `select p.id, p.lot_id as "lotId", p.in_transit - p.missing as waiting, p.unit_cost as "unitCost", i.product_id as "productId",
-       i.id as "itemId", i.serial_number as "serialNumber", is_unusable(l.hold, l.expiry_date, office_today(o.timezone), false) as "isUnusable"
+       i.id as "itemId", i.serial_number as "serialNumber", is_unusable(l.hold, l.expiry_date, office_today(o.timezone), false) as "isUnusable",
+       coalesce(l.hold = 'recalled', false) as "isRecalled"
      from transfer_lot p
      join transfer_line n on n.organization_id = p.organization_id and n.id = p.line_id
      join item i on i.organization_id = n.organization_id and i.id = n.item_id
@@ -101,6 +104,23 @@ function refuseTooMuch(lots: readonly Arrival[], onTheWay: readonly LotOnItsWay[
     else if (said > lot.waiting)
       fields[`lots.${index}.received`] = `Only ${lot.waiting.toLocaleString('en-US')} are on their way.`
     else if (said === 0) fields[`lots.${index}.received`] = 'Say how many arrived.'
+  })
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}
+
+/** What a second person has to sign for is not thrown away on arrival: it is put into quarantine and disposed of there. */
+function refuseWitnessed(lots: readonly Arrival[], onTheWay: readonly LotOnItsWay[]) {
+  const lotOf = (id: string) => onTheWay.find((each) => each.id === id)
+  const value = lots.reduce((sum, { id, damaged }) => sum + damaged * (lotOf(id)?.unitCost ?? 0), 0)
+  const fields: Record<string, string> = {}
+  lots.forEach(({ id, damaged }, index) => {
+    if (damaged === 0) return
+    if (lotOf(id)?.isRecalled)
+      fields[`lots.${index}.damaged`] =
+        'What was recalled is received into a quarantine room and disposed of there, with a second person.'
+    else if (value > WITNESS_VALUE)
+      fields[`lots.${index}.damaged`] =
+        `Damage worth more than $${WITNESS_VALUE} is received into a quarantine room and disposed of there, with a second person.`
   })
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
@@ -134,9 +154,14 @@ export async function placesOf(
         : 'Say which room it is put into.'
       continue
     }
-    const place = await findPlace(tx, scope, { roomId: wanted }).catch(() => null)
-    if (place?.officeId !== officeId) fields[`lots.${index}.roomId`] = 'This room does not exist.'
-    else if (lot.isUnusable && !(await isQuarantine(tx, wanted)))
+    const place = await findPlace(tx, scope, { roomId: wanted }).catch((error: unknown) => {
+      const said = error instanceof Problem ? error.details.fields?.roomId : undefined
+      if (!said) throw error
+      fields[`lots.${index}.roomId`] = said
+      return null
+    })
+    if (place && place.officeId !== officeId) fields[`lots.${index}.roomId`] = 'This room does not exist.'
+    else if (place && lot.isUnusable && !(await isQuarantine(tx, wanted)))
       fields[`lots.${index}.roomId`] = 'This lot may not be used any more. Choose a quarantine room.'
     places.push(place)
   }
@@ -144,14 +169,15 @@ export async function placesOf(
   return places
 }
 
-async function usualRoom(tx: Connection, officeId: string, { productId, serialNumber }: LotOnItsWay) {
+/** Where the product is kept there; for a piece that comes back: where it was, too. */
+async function usualRoom(tx: Connection, officeId: string, { itemId, productId, serialNumber }: LotOnItsWay) {
   const [room] = await tx.rows<{ id: string }>(
     `select k.room_id as id from item k
      join room q on q.organization_id = k.organization_id and q.id = k.room_id and q.is_active and not q.is_quarantine
-     where k.organization_id = current_organization() and k.product_id = $1 and k.office_id = $2 and k.archived_at is null
-       and k.serial_number is not distinct from $3
-     order by k.current_quantity desc, k.id limit 1`,
-    [productId, officeId, serialNumber],
+     where k.organization_id = current_organization() and k.product_id = $1 and k.office_id = $2
+       and k.serial_number is not distinct from $3 and (k.archived_at is null or k.id = $4 and $3 is not null)
+     order by k.archived_at is not null, k.current_quantity desc, k.id limit 1`,
+    [productId, officeId, serialNumber, itemId],
   )
   return room?.id
 }
@@ -186,6 +212,7 @@ function legsOf(
             ...about,
             quantity: -damaged,
             type: 'waste_damaged' as const,
+            transferLotId: lot.id,
             reason: 'damaged',
             note: [number, remark].filter(Boolean).join(': '),
           },
@@ -193,13 +220,6 @@ function legsOf(
       : []),
   ]
 }
-
-const writeDamaged = (tx: Connection, lots: readonly Arrival[]) =>
-  tx.rows(
-    `update transfer_lot p set damaged = p.damaged + d.damaged from unnest($1::uuid[], $2::int[]) as d (id, damaged)
-     where p.organization_id = current_organization() and p.id = d.id and d.damaged > 0`,
-    [lots.map(({ id }) => id), lots.map(({ damaged }) => damaged)],
-  )
 
 async function reportMissing(tx: Connection, person: Person, lots: readonly Arrival[]) {
   const missing = lots.filter((lot) => lot.missing > 0)

@@ -1,11 +1,12 @@
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { invalid } from '../http/read-request.ts'
+import { describePlace, type Place } from '../inventory/places.ts'
 import { type NewMovement, postMovements } from '../inventory/post-movement.ts'
 import { stockingRecord } from '../inventory/stocking-record.ts'
 import { covers, type Person, type Scope } from '../people/person.ts'
 import { lockTransfer, theirOfficeOnly } from './lock-transfer.ts'
-import { lotsOnTheWay, placesOf } from './receive.ts'
+import { type LotOnItsWay, lotsOnTheWay, placesOf } from './receive.ts'
 import { settle } from './settle.ts'
 
 type Back = { id: string; quantity: number; roomId?: string | undefined }
@@ -37,12 +38,7 @@ export async function returnTransfer(
     const place = places[index]
     if (!lot || !place) continue
     movements.push({
-      itemId: await stockingRecord(
-        tx,
-        person,
-        { id: lot.itemId, productId: lot.productId, serialNumber: lot.serialNumber },
-        place,
-      ),
+      itemId: await recordBack(tx, person, lot, place),
       lotId: lot.lotId,
       quantity: back.quantity,
       type: 'transfer_in',
@@ -61,4 +57,26 @@ export async function returnTransfer(
     { entity: 'transfer', id },
     { number: transfer.number, state, reason, lots },
   )
+}
+
+/**
+ * Where it is put: a piece takes up its own record again, which was archived when it left, unless it has another there by
+ * now; anything else where its product is kept in that room.
+ */
+async function recordBack(tx: Connection, person: Person, lot: LotOnItsWay, place: Place): Promise<string> {
+  const { itemId: id, productId, serialNumber } = lot
+  const [own] = await tx.rows<{ version: number }>(
+    `update item i set archived_at = null, room_id = $3, bin_id = case when i.room_id = $3 then i.bin_id end, location = $4,
+       updated_by = $5, updated_at = now(), version = i.version + 1
+     where i.organization_id = current_organization() and i.id = $1 and i.archived_at is not null and i.office_id = $2
+       and i.serial_number = $6 and not exists (
+         select from item k where k.organization_id = i.organization_id and k.product_id = i.product_id
+           and k.office_id = i.office_id and k.room_id = $3 and k.serial_number = i.serial_number and k.archived_at is null)
+     returning version`,
+    [id, place.officeId, place.roomId, describePlace(place), person.id, serialNumber],
+  )
+  if (!own) return stockingRecord(tx, person, { id, productId, serialNumber }, place)
+  const changes = { archived: { from: true, to: false } }
+  await note(tx, person, 'item.updated', { entity: 'item', id }, { version: own.version, changes })
+  return id
 }

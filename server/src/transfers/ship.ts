@@ -3,11 +3,12 @@ import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
+import { lockItem } from '../inventory/items.ts'
 import { postMovements } from '../inventory/post-movement.ts'
 import { covers, type Person, type Scope } from '../people/person.ts'
-import { lockLines, releaseKept } from './allocate-lots.ts'
+import { type LineToSend, lockLines, neededUntil, releaseKept } from './allocate-lots.ts'
 import { refusePast } from './draft.ts'
-import { lockTransfer, theirOfficeOnly } from './lock-transfer.ts'
+import { type LockedTransfer, lockTransfer, theirOfficeOnly } from './lock-transfer.ts'
 import { lockEnds } from './offices.ts'
 
 type Shipment = {
@@ -23,6 +24,7 @@ type PickedLot = {
   lineId: string
   lotId: string | null
   lotNumber: string | null
+  expiryDate: string | null
   picked: number
   isUnusable: boolean
 }
@@ -40,13 +42,7 @@ export async function shipTransfer(tx: Connection, person: Person, scope: Scope,
   const lines = await lockLines(tx, id)
   const lots = await pickedLots(tx, id)
   if (lots.length === 0) throw problem('OPERATION_FAILED', 'Nothing was picked. Cancel the transfer instead.')
-  const barred = transfer.purpose === 'recall' ? [] : lots.filter(({ isUnusable }) => isUnusable)
-  if (barred.length > 0)
-    throw problem('OPERATION_FAILED', 'Some of this may no longer be used.', {
-      blockers: barred.map(
-        ({ lotNumber }) => `Lot ${lotNumber ?? '–'} has expired or is on hold. Take it out and pick another.`,
-      ),
-    })
+  refuseUnfit({ ...transfer, expectedOn }, to.today, lines, lots)
   const pickedOf = (lineId: string) =>
     lots.filter((lot) => lot.lineId === lineId).reduce((sum, { picked }) => sum + picked, 0)
   const short = lines.filter((line) => pickedOf(line.id) < line.quantity)
@@ -63,6 +59,7 @@ export async function shipTransfer(tx: Connection, person: Person, scope: Scope,
     )
 
   await releaseKept(tx, id, 'consumed')
+  await refuseGone(tx, lines, id)
   await writeShort(
     tx,
     short.map((line) => ({ id: line.id, reason: reasonOf(line.id) as ShortReason })),
@@ -90,6 +87,7 @@ export async function shipTransfer(tx: Connection, person: Person, scope: Scope,
   await archivePieces(
     tx,
     person,
+    scope,
     lines.filter((line) => line.serialNumber && pickedOf(line.id) > 0).map((line) => line.itemId),
   )
   await tx.rows(
@@ -110,7 +108,7 @@ export async function shipTransfer(tx: Connection, person: Person, scope: Scope,
 
 const pickedLots = (tx: Connection, transferId: string) =>
   tx.rows<PickedLot>(
-    `select p.id, p.line_id as "lineId", p.lot_id as "lotId", l.number as "lotNumber", p.picked,
+    `select p.id, p.line_id as "lineId", p.lot_id as "lotId", l.number as "lotNumber", l.expiry_date as "expiryDate", p.picked,
        coalesce(is_barred(p.organization_id, n.item_id, p.lot_id, now(), false), false) as "isUnusable"
      from transfer_lot p
      join transfer_line n on n.organization_id = p.organization_id and n.id = p.line_id
@@ -118,6 +116,52 @@ const pickedLots = (tx: Connection, transferId: string) =>
      where p.organization_id = current_organization() and p.transfer_id = $1 and p.picked > 0 order by p.id`,
     [transferId],
   )
+
+/** What may not go by now, whatever was right when it was picked: every line and lot that bars it, at once. */
+function refuseUnfit(
+  transfer: Pick<LockedTransfer, 'purpose' | 'expectedOn' | 'minLifeDays'>,
+  today: string,
+  lines: readonly LineToSend[],
+  lots: readonly PickedLot[],
+) {
+  const until = neededUntil(transfer, today)
+  const inMaintenance = lines.filter(
+    ({ id, status }) => status === 'maintenance' && lots.some(({ lineId }) => lineId === id),
+  )
+  const blockers = inMaintenance.map(({ name }) => `${name} is in maintenance.`)
+  for (const { lotNumber, isUnusable, expiryDate } of transfer.purpose === 'recall' ? [] : lots)
+    if (isUnusable)
+      blockers.push(`Lot ${lotNumber ?? '–'} has expired or is on hold. Take it out and pick another.`)
+    else if (expiryDate && expiryDate < until)
+      blockers.push(
+        `Lot ${lotNumber} expires before ${until}, the least this transfer asks for. Pick another.`,
+      )
+  if (blockers.length > 0) throw problem('OPERATION_FAILED', 'Not all of this can be sent.', { blockers })
+}
+
+/** What was picked and is not there any more: used, thrown away or promised elsewhere since. The items are locked. */
+async function refuseGone(tx: Connection, lines: readonly LineToSend[], transferId: string) {
+  const gone = await tx.rows<{ lineId: string; lotNumber: string | null; picked: number; free: number }>(
+    `select p.line_id as "lineId", l.number as "lotNumber", p.picked, coalesce(b.on_hand - b.reserved, 0) as free
+     from transfer_lot p
+     join transfer_line n on n.organization_id = p.organization_id and n.id = p.line_id
+     left join stock_balance b on b.organization_id = p.organization_id and b.item_id = n.item_id
+       and coalesce(b.lot_id, b.item_id) = coalesce(p.lot_id, n.item_id)
+     left join lot l on l.organization_id = p.organization_id and l.id = p.lot_id
+     where p.organization_id = current_organization() and p.transfer_id = $1 and p.picked > coalesce(b.on_hand - b.reserved, 0)
+     order by n.position, p.id`,
+    [transferId],
+  )
+  if (gone.length === 0) return
+  const figure = (value: number) => value.toLocaleString('en-US')
+  throw problem('OPERATION_FAILED', 'Not all of this is there any more.', {
+    blockers: gone.map(({ lineId, lotNumber, picked, free }) => {
+      const name = lines.find(({ id }) => id === lineId)?.name ?? ''
+      const what = lotNumber ? `${name}, lot ${lotNumber}` : name
+      return `${what}: ${figure(picked)} picked, ${figure(free)} are free. Pick again.`
+    }),
+  })
+}
 
 const writeShort = (tx: Connection, short: readonly { id: string; reason: ShortReason }[]) =>
   tx.rows(
@@ -127,9 +171,15 @@ const writeShort = (tx: Connection, short: readonly { id: string; reason: ShortR
   )
 
 /** A piece with a serial number takes its record along: the one left behind would only say that it is missing. */
-const archivePieces = (tx: Connection, person: Person, itemIds: string[]) =>
-  tx.rows(
-    `update item set archived_at = clock_timestamp(), updated_by = $2, updated_at = now(), version = version + 1
-     where organization_id = current_organization() and id = any($1) and current_quantity = 0`,
-    [itemIds, person.id],
-  )
+async function archivePieces(tx: Connection, person: Person, scope: Scope, itemIds: string[]) {
+  for (const id of itemIds) {
+    const before = await lockItem(tx, scope, id)
+    if (before.currentQuantity > 0) continue
+    await tx.rows(
+      `update item set archived_at = clock_timestamp(), updated_by = $2, updated_at = now(), version = version + 1
+       where organization_id = current_organization() and id = $1`,
+      [id, person.id],
+    )
+    await note(tx, person, 'item.archived', { entity: 'item', id }, { before })
+  }
+}

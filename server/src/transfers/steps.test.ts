@@ -7,12 +7,13 @@ const nobody: Standing = {
   isSender: false,
   isReceiver: false,
   approvesSending: false,
-  approvesEither: false,
   hasRequested: false,
   hasSent: false,
   isReceiverSeparate: false,
+  isSourceArchived: false,
+  isTargetArchived: false,
   waiting: 0,
-  missing: 0,
+  mayDecide: false,
 }
 const sender = { ...nobody, isSender: true }
 const receiver = { ...nobody, isReceiver: true }
@@ -47,6 +48,13 @@ describe('what somebody may do with a transfer', () => {
     } as const
     expect(stepsOf(both)).toContain('receive')
     expect(stepsOf({ ...both, isReceiverSeparate: true })).not.toContain('receive')
+  })
+
+  it('nothing is received in an office that is archived, nor taken back into one', () => {
+    const both = { ...nobody, isSender: true, isReceiver: true, state: 'in_transit', waiting: 3 } as const
+    expect(stepsOf(both)).toEqual(['receive', 'return'])
+    expect(stepsOf({ ...both, isTargetArchived: true })).toEqual(['return'])
+    expect(stepsOf({ ...both, isSourceArchived: true })).toEqual(['receive'])
   })
 
   it('it is cancelled before it is sent and not after', () => {

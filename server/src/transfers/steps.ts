@@ -6,17 +6,20 @@ export type Standing = {
   /** They may write for the sending, for the receiving office. */
   isSender: boolean
   isReceiver: boolean
-  /** They may approve for the sending office; for either of the two. */
+  /** They may approve for the sending office. */
   approvesSending: boolean
-  approvesEither: boolean
   /** They asked for it; they sent it. */
   hasRequested: boolean
   hasSent: boolean
   /** Whoever sent it may not receive it. */
   isReceiverSeparate: boolean
-  /** Units that are on their way and not said to be missing; units said to be missing. */
+  /** The office it came from, the office it goes to, is archived since: nothing is put away there. */
+  isSourceArchived: boolean
+  isTargetArchived: boolean
+  /** Units that are on their way and not said to be missing. */
   waiting: number
-  missing: number
+  /** Something is said to be missing, and they may agree that it is lost. */
+  mayDecide: boolean
 }
 
 const rules: Record<TransferStep, (standing: Standing) => boolean> = {
@@ -28,18 +31,19 @@ const rules: Record<TransferStep, (standing: Standing) => boolean> = {
   reject: ({ state, approvesSending }) => state === 'requested' && approvesSending,
   pick: ({ state, isSender }) => (state === 'approved' || state === 'picking') && isSender,
   ship: ({ state, isSender }) => state === 'picking' && isSender,
-  receive: ({ state, isReceiver, waiting, hasSent, isReceiverSeparate }) =>
+  receive: ({ state, isReceiver, isTargetArchived, waiting, hasSent, isReceiverSeparate }) =>
     (state === 'in_transit' || state === 'partly_received') &&
     isReceiver &&
+    !isTargetArchived &&
     waiting > 0 &&
     !(hasSent && isReceiverSeparate),
-  return: ({ state, isSender, waiting }) =>
-    (state === 'in_transit' || state === 'partly_received') && isSender && waiting > 0,
+  return: ({ state, isSender, isSourceArchived, waiting }) =>
+    (state === 'in_transit' || state === 'partly_received') && isSender && !isSourceArchived && waiting > 0,
   cancel: ({ state, isSender, hasRequested }) =>
     state === 'draft' ||
     state === 'requested' ||
     ((state === 'approved' || state === 'picking') && (isSender || hasRequested)),
-  decide_loss: ({ missing }) => missing > 0,
+  decide_loss: ({ mayDecide }) => mayDecide,
 }
 
 /** What somebody who sees a transfer may do with it now. Source: domain.md "Transfer and count". */

@@ -48,7 +48,7 @@ export const transfer = pgTable(
     approvedAt: instant(),
     shippedBy: uuid(),
     shippedAt: instant(),
-    /** When the last of it was accounted for. */
+    /** When the last of it was accounted for, if any of it arrived. */
     receivedAt: instant(),
     closedAt: instant(),
     cancelledAt: instant(),

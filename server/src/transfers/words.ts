@@ -1,5 +1,5 @@
 import type { Language } from '@wellstock/contract/preferences'
-import type { TransferPurpose, TransferState } from '@wellstock/contract/transfer-lists'
+import type { TransferDirection, TransferPurpose, TransferState } from '@wellstock/contract/transfer-lists'
 
 type Words = {
   title: string
@@ -24,6 +24,8 @@ type Words = {
   lost: string
   damaged: string
   discrepancy: string
+  direction: string
+  notOver: string
   office: string
   search: string
   asked: string
@@ -35,6 +37,7 @@ type Words = {
   receiver: string
   date: string
   nothing: string
+  directions: Record<Exclude<TransferDirection, 'all'>, string>
   states: Record<TransferState, string>
   purposes: Record<TransferPurpose, string>
 }
@@ -64,6 +67,8 @@ export const words: Record<Language, Words> = {
     lost: 'Lost',
     damaged: 'Damaged',
     discrepancy: 'Discrepancies only',
+    direction: 'Direction',
+    notOver: 'Not over yet',
     office: 'Office',
     search: 'Search',
     asked: 'Asked for',
@@ -75,6 +80,7 @@ export const words: Record<Language, Words> = {
     receiver: 'Received by',
     date: 'Date',
     nothing: 'Nothing is in it.',
+    directions: { outgoing: 'Outgoing', incoming: 'Incoming' },
     states: {
       draft: 'Draft',
       requested: 'Requested',
@@ -111,6 +117,8 @@ export const words: Record<Language, Words> = {
     lost: 'Perdido',
     damaged: 'Dañado',
     discrepancy: 'Solo discrepancias',
+    direction: 'Sentido',
+    notOver: 'Aún abiertos',
     office: 'Oficina',
     search: 'Búsqueda',
     asked: 'Solicitado',
@@ -122,6 +130,7 @@ export const words: Record<Language, Words> = {
     receiver: 'Recibido por',
     date: 'Fecha',
     nothing: 'No contiene nada.',
+    directions: { outgoing: 'Salientes', incoming: 'Entrantes' },
     states: {
       draft: 'Borrador',
       requested: 'Solicitado',
@@ -158,6 +167,8 @@ export const words: Record<Language, Words> = {
     lost: 'Perdu',
     damaged: 'Endommagé',
     discrepancy: 'Écarts uniquement',
+    direction: 'Sens',
+    notOver: 'Pas encore terminés',
     office: 'Site',
     search: 'Recherche',
     asked: 'Demandé',
@@ -169,6 +180,7 @@ export const words: Record<Language, Words> = {
     receiver: 'Reçu par',
     date: 'Date',
     nothing: 'Il ne contient rien.',
+    directions: { outgoing: 'Sortants', incoming: 'Entrants' },
     states: {
       draft: 'Brouillon',
       requested: 'Demandé',
@@ -205,6 +217,8 @@ export const words: Record<Language, Words> = {
     lost: 'Verloren',
     damaged: 'Beschädigt',
     discrepancy: 'Nur Abweichungen',
+    direction: 'Richtung',
+    notOver: 'Noch offen',
     office: 'Standort',
     search: 'Suche',
     asked: 'Angefordert',
@@ -216,6 +230,7 @@ export const words: Record<Language, Words> = {
     receiver: 'Empfangen von',
     date: 'Datum',
     nothing: 'Es ist nichts enthalten.',
+    directions: { outgoing: 'Ausgehend', incoming: 'Eingehend' },
     states: {
       draft: 'Entwurf',
       requested: 'Angefordert',

@@ -1,4 +1,4 @@
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { useSession } from './session.tsx'
 import { local } from './storage.ts'
@@ -39,6 +39,8 @@ export function useDraft<T extends object>(name: string, like: T) {
     (value: T) => local.set(key, { value, savedAt: new Date().toISOString() }),
     { delay: PAUSE, flushOnUnmount: true },
   )
+  // A page that is left or closed does not wait for the pause.
+  useWindowEvent('pagehide', () => keep.flush())
   const discard = () => {
     keep.cancel()
     local.remove(key)

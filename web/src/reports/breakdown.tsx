@@ -21,7 +21,9 @@ export function Breakdown({ report, onOpen }: BreakdownProps) {
   const { title, columnName, columnUnit, rowName, opens } = breakdownWords(report)
   const [isTable, setTable] = useState(false)
   const id = useId()
-  const isEmpty = breakdown.rows.every(({ values }) => values.every((value) => !value))
+  // No money is nothing; a share of 0 says something.
+  const isNothing = (value: number | null) => value === null || (value === 0 && breakdown.unit !== 'percent')
+  const isEmpty = breakdown.rows.every(({ values }) => values.every(isNothing))
   const table = m.reports_chart_table_of({ title })
   const chart = m.reports_chart_of({ title })
 

@@ -11,12 +11,20 @@ import type { Asked } from './report-filter.ts'
 
 const formats = ['pdf', 'xlsx', 'csv'] as const satisfies ExportFormat[]
 
-type Export = { format: ExportFormat; abort: AbortController }
+type Export = { format: ExportFormat; asked: Asked; abort: AbortController }
 
-/** The report as a file. Its toasts say what the specification says; why it failed stands beside the buttons. */
-export function ExportButtons({ asked }: { asked: Asked }) {
+type ExportButtonsProps = {
+  /** Null while the filter is not complete. */
+  asked: Asked | null
+}
+
+/**
+ * The report as a file. Its toasts say what the specification says; why it failed stands beside the buttons, until
+ * something else is asked for.
+ */
+export function ExportButtons({ asked }: ExportButtonsProps) {
   const save = useMutation({
-    mutationFn: async ({ format, abort }: Export) =>
+    mutationFn: async ({ format, asked, abort }: Export) =>
       saveFile(await getFile('/api/reports/offices/export', { ...asked, format }, abort.signal)),
     onSuccess: (_, { format }) =>
       toast.success(m.reports_exported({ format: m[`reports_export_${format}`]() })),
@@ -24,6 +32,10 @@ export function ExportButtons({ asked }: { asked: Asked }) {
       if (!abort.signal.aborted) toast.error(m.reports_export_failed())
     },
   })
+  const failed =
+    save.error &&
+    !save.variables.abort.signal.aborted &&
+    JSON.stringify(save.variables.asked) === JSON.stringify(asked)
   const running = save.isPending ? save.variables : null
 
   return (
@@ -34,8 +46,8 @@ export function ExportButtons({ asked }: { asked: Asked }) {
           key={format}
           variant="default"
           loading={running?.format === format}
-          disabled={running !== null && running.format !== format}
-          onClick={() => save.mutate({ format, abort: new AbortController() })}
+          disabled={!asked || (running !== null && running.format !== format)}
+          onClick={() => asked && save.mutate({ format, asked, abort: new AbortController() })}
         >
           {m[`reports_export_${format}`]()}
         </Button>
@@ -47,7 +59,7 @@ export function ExportButtons({ asked }: { asked: Asked }) {
       )}
       <p role="status" className={classes.quiet}>
         {running && m.reports_export_running({ format: m[`reports_export_${running.format}`]() })}
-        {save.error && !save.variables.abort.signal.aborted && messageOf(save.error)}
+        {failed && messageOf(save.error)}
       </p>
     </div>
   )

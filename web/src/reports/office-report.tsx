@@ -3,7 +3,7 @@ import { IconBuildingCommunity, IconCalendarTime } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { OfficeReport as Report } from '@wellstock/contract/office-reports'
 import { lazy, Suspense, useId, useState } from 'react'
-import { formatDate, formatDateTime } from '../lib/format.ts'
+import { formatDate, formatDateTime, formatNumber } from '../lib/format.ts'
 import { Problem } from '../lib/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -20,6 +20,10 @@ import { ReportFilters } from './report-filters.tsx'
 import type { ReportsSearch } from './reports-search.ts'
 import { RowsDialog } from './rows-dialog.tsx'
 import { SummaryCards } from './summary-cards.tsx'
+import { useFocusBack } from './use-focus-back.ts'
+
+/** So many are named in a title; of more it says how many. */
+const FEW_OFFICES = 3
 
 const SchedulesDialog = lazy(() => import('./schedules-dialog.tsx'))
 
@@ -34,7 +38,9 @@ type OfficeReportProps = {
 export function OfficeReport({ search, onSearch, onLeave }: OfficeReportProps) {
   const options = useQuery(reportQueries.options())
   const [opened, setOpened] = useState<OpenedFigure | null>(null)
-  const [isScheduling, setScheduling] = useState(false)
+  const [schedules, setSchedules] = useState<'unasked' | 'open' | 'closed'>('unasked')
+  useFocusBack(opened !== null)
+  useFocusBack(schedules === 'open')
   const today = options.data?.today
   const dates = today ? datesOf(search, today) : {}
   const wrong = today ? dateProblems(dates, today) : {}
@@ -44,6 +50,10 @@ export function OfficeReport({ search, onSearch, onLeave }: OfficeReportProps) {
     ...reportQueries.get(asked),
     enabled: isAskable,
   })
+  // What the figures shown were asked with: their rows are, too, while something else is being typed or loaded.
+  const [shown, setShown] = useState(asked)
+  if (isAskable && data && !isPlaceholderData && JSON.stringify(shown) !== JSON.stringify(asked))
+    setShown(asked)
   const refused = isAskable && error instanceof Problem ? error.fields : {}
 
   return (
@@ -57,14 +67,15 @@ export function OfficeReport({ search, onSearch, onLeave }: OfficeReportProps) {
         onChange={onSearch}
       />
       <div className={classes.bar}>
-        <p className={classes.asOf} aria-live="polite">
-          {isAskable && data && asOf(data)}
-        </p>
-        {isAskable && <ExportButtons asked={asked} />}
+        <div className={classes.asOf} aria-live="polite">
+          {data && <p>{asOf(data)}</p>}
+          {data && today && !isAskable && <p>{m.reports_kept()}</p>}
+        </div>
+        <ExportButtons asked={isAskable ? asked : null} />
         <Button
           variant="subtle"
           leftSection={<IconCalendarTime size={18} stroke={1.75} aria-hidden />}
-          onClick={() => setScheduling(true)}
+          onClick={() => setSchedules('open')}
         >
           {m.reports_scheduled()}
         </Button>
@@ -73,23 +84,25 @@ export function OfficeReport({ search, onSearch, onLeave }: OfficeReportProps) {
         <ErrorNotice error={options.error} onRetry={() => void options.refetch()} />
       ) : isAskable && error && (!data || isPlaceholderData) ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
-      ) : today && !isAskable ? null : (
-        <ReportBody
-          report={isAskable ? (data ?? null) : null}
-          isDimmed={isPlaceholderData}
-          onOpen={setOpened}
-        />
+      ) : today && !isAskable && !data ? null : (
+        <ReportBody report={data ?? null} isDimmed={isPlaceholderData} onOpen={setOpened} />
       )}
       <RowsDialog
         opened={opened}
-        asked={asked}
+        asked={shown}
+        everywhere={data ? placesOf(data, options.data?.offices ?? []) : ''}
         onClose={() => setOpened(null)}
         onLeave={() => {
           setOpened(null)
           onLeave?.()
         }}
       />
-      <Suspense>{isScheduling && <SchedulesDialog onClose={() => setScheduling(false)} />}</Suspense>
+      <Suspense>
+        {schedules !== 'unasked' && (
+          // It stays once it was asked for: a dialog of a stack that goes while it is open hides those underneath.
+          <SchedulesDialog isOpen={schedules === 'open'} onClose={() => setSchedules('closed')} />
+        )}
+      </Suspense>
     </div>
   )
 }
@@ -103,6 +116,14 @@ function asOf({ period, compared, asOf }: Report): string {
         until: formatDate(compared.to),
       })
     : m.reports_as_of(words)
+}
+
+/** The offices shown, in words: all that stand, or those there are. */
+function placesOf({ offices }: Report, known: readonly { id: string; isArchived: boolean }[]): string {
+  const shown = new Set(offices.map(({ officeId }) => officeId))
+  if (known.every(({ id, isArchived }) => isArchived || shown.has(id))) return m.reports_everywhere()
+  if (offices.length <= FEW_OFFICES) return offices.map(({ name }) => name).join(', ')
+  return m.reports_offices_some({ count: offices.length, shown: formatNumber(offices.length) })
 }
 
 type ReportBodyProps = {

@@ -21,6 +21,8 @@ async function openDialog() {
   return within(await screen.findByRole('dialog', { name: 'Office Reports' }))
 }
 
+const officeReports = () => screen.getByRole('dialog', { name: 'Office Reports', hidden: true })
+
 describe('Office Reports', () => {
   it('opens from the foot of the sidebar with every filter of the specification', async () => {
     answering(answers(['office_viewer']))
@@ -108,6 +110,29 @@ describe('Office Reports', () => {
     await userEvent.click(dialog.getByRole('link', { name: 'Open as a page' }))
     await waitFor(() => expect(router.state.location.href).toBe('/dashboard/offices/reports?period=week'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('stands there again with the focus where it was once what was opened from it is closed', async () => {
+    answering({
+      ...answers(['office_viewer']),
+      'GET /api/reports/offices/rows': () => rowsLike([rowLike()]),
+    })
+    await renderApp('/dashboard')
+    const dialog = await openDialog()
+    for (const [button, name, close] of [
+      ['Scheduled reports', 'Scheduled reports', 'Close'],
+      [/^Total items, all offices shown: 612/, 'Items: All offices', 'Close the rows'],
+      ['Scheduled reports', 'Scheduled reports', 'Close'],
+    ] as const) {
+      const opener = await dialog.findByRole('button', { name: button })
+      await userEvent.click(opener)
+      const above = within(await screen.findByRole('dialog', { name }))
+      await waitFor(() => expect(officeReports().hasAttribute('data-hidden')).toBe(true))
+      await userEvent.click(above.getByRole('button', { name: close }))
+      await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
+      expect(officeReports().hasAttribute('data-hidden')).toBe(false)
+      await waitFor(() => expect(document.activeElement).toBe(opener))
+    }
   })
 
   it('opens from Manage Offices, and lets go when a row leads to another page', async () => {
@@ -200,6 +225,9 @@ describe('exporting the report', () => {
     expect(await said()).toBe('Error: Failed to export report')
     expect(screen.getByText('A PDF holds at most 5,000 rows.')).toBeTruthy()
     expect(saved).toEqual([])
+
+    await userEvent.click(screen.getByRole('switch', { name: 'Compare with the period before' }))
+    await waitFor(() => expect(screen.queryByText('A PDF holds at most 5,000 rows.')).toBeNull())
   })
 
   it('can be cancelled, without a word of failure', async () => {

@@ -91,6 +91,31 @@ describe('the filters of the report', () => {
     expect(await screen.findByRole('button', { name: total })).toBeTruthy()
   })
 
+  it('keep the report while a date is being typed, and open its rows by what it was asked with', async () => {
+    const requests = answering({
+      ...reporting(['office_viewer']),
+      'GET /api/reports/offices/rows': () => rowsLike([rowLike()]),
+    })
+    await renderApp(page)
+    const opener = await screen.findByRole('button', { name: total })
+    setDate('Start date', '')
+    expect(await screen.findByText('Choose a date.')).toBeTruthy()
+    expect(screen.getByText('The report stays as it was until both dates are right.')).toBeTruthy()
+    expect(screen.getByText(/^10\/22\/2026 to 11\/20\/2026, as of /)).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'PDF' }).disabled).toBe(true)
+    await userEvent.click(opener)
+    const rows = within(await screen.findByRole('dialog', { name: 'Inventory value: All offices' }))
+    expect(await rows.findByText('1 row adds up to $600.00')).toBeTruthy()
+    expect(asked(requests, '/rows')[0]).toMatchObject({ from: '2026-10-22', to: '2026-11-20' })
+    await userEvent.click(rows.getByRole('button', { name: 'Close the rows' }))
+
+    setDate('Start date', '2026-11-02')
+    await waitFor(() => expect(asked(requests).at(-1)?.from).toBe('2026-11-02'))
+    await waitFor(() =>
+      expect(screen.queryByText('The report stays as it was until both dates are right.')).toBeNull(),
+    )
+  })
+
   it('show what the server says of a field beside it', async () => {
     answering(
       reporting(['office_viewer'], () =>
@@ -262,6 +287,87 @@ describe('the figures of the report', () => {
   })
 })
 
+describe('the rows behind a figure', () => {
+  it('are titled with the offices shown, or how many there are', async () => {
+    const names = ['Main Campus', 'Harbor Clinic', 'Hill Clinic', 'Lake Clinic']
+    const offices = names.map((name, index) => ({
+      id: `${index}1111111-1111-4111-8111-111111111111`,
+      code: `C${index}`,
+      name,
+      isArchived: false,
+    }))
+    let shown = 1
+    answering({
+      ...reporting(['office_viewer'], () =>
+        json(
+          reportLike({
+            offices: offices.slice(0, shown).map(({ id, name }) => officeLike({ officeId: id, name })),
+          }),
+        ),
+      ),
+      'GET /api/reports/offices/options': () =>
+        json({
+          today: '2026-11-20',
+          firstDay: null,
+          offices: [...offices, { ...offices[0], id: branchOffice, name: 'Pier Clinic' }],
+          people: [],
+        }),
+      'GET /api/reports/offices/rows': () => rowsLike([rowLike()]),
+    })
+    const { queryClient } = await renderApp(page)
+    for (const [count, title] of [
+      [1, 'Inventory value: Main Campus'],
+      [2, 'Inventory value: Main Campus, Harbor Clinic'],
+      [4, 'Inventory value: 4 offices'],
+    ] as const) {
+      shown = count
+      await queryClient.resetQueries()
+      await userEvent.click(await screen.findByRole('button', { name: total }))
+      const rows = within(await screen.findByRole('dialog', { name: title }))
+      await userEvent.click(rows.getByRole('button', { name: 'Close the rows' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+  })
+
+  it('say of which part they could not be loaded, and load it again', async () => {
+    let isDown = true
+    answering({
+      ...reporting(['admin']),
+      'GET /api/reports/offices/rows': ({ url }) =>
+        isDown && new URL(url).searchParams.get('part') === 'expiredCost'
+          ? refusal(403, { code: 'FORBIDDEN' })
+          : rowsLike([rowLike({ amount: 20 })]),
+    })
+    await renderApp(page)
+    const main = await waitFor(() => card('Main Campus'))
+    await userEvent.click(main.getByRole('button', { name: /^Cost efficiency, Main Campus: 98\.6%/ }))
+    const rows = within(await screen.findByRole('dialog', { name: 'Cost efficiency: Main Campus' }))
+    expect(await rows.findByRole('button', { name: 'Expired: could not be loaded' })).toBeTruthy()
+    isDown = false
+    await userEvent.click(rows.getByRole('button', { name: 'Load Expired again' }))
+    expect(await rows.findByRole('button', { name: 'Expired: $20.00' })).toBeTruthy()
+    expect(rows.queryByRole('button', { name: 'Load Expired again' })).toBeNull()
+  })
+
+  it('of the days on the way are days above the line and transfers below it', async () => {
+    answering({
+      ...reporting(['admin'], () => json(reportLike({ type: 'transfers' }))),
+      'GET /api/reports/offices/rows': ({ url }) => {
+        const isDays = new URL(url).searchParams.get('part') === 'transferDays'
+        return rowsLike([rowLike({ kind: 'transfer', amount: isDays ? 7 : 1 })], 'count')
+      },
+    })
+    await renderApp(`${page}?type=transfers`)
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^Days on the way, all offices shown: / }),
+    )
+    const rows = within(await screen.findByRole('dialog', { name: 'Days on the way: All offices' }))
+    const line = (name: string) => within(rows.getByText(name).parentElement as HTMLElement)
+    expect(await line('Above the line').findByRole('button', { name: 'Days on the way: 7' })).toBeTruthy()
+    expect(await line('Below the line').findByRole('button', { name: 'Transfers received: 1' })).toBeTruthy()
+  })
+})
+
 describe('each type of the report', () => {
   it('has a chart with its table behind it, and the offices beside each other with a total', async () => {
     const requests = answering({
@@ -332,6 +438,25 @@ describe('a report without figures', () => {
     const breakdown = { ...reportLike().breakdown, rows: [] }
     answering(reporting(['office_viewer'], () => json(reportLike({ breakdown }))))
     await renderApp(page)
+    expect(await screen.findByText('Nothing happened in this period')).toBeTruthy()
+  })
+
+  it('takes a share of 0 for a figure, and no money for none', async () => {
+    const breakdown = (unit: 'money' | 'percent') => ({
+      ...reportLike().breakdown,
+      unit,
+      rows: [{ key: '2026-11-01', name: '', values: [0, null] }],
+    })
+    let report = reportLike({ type: 'performance', breakdown: breakdown('percent') })
+    answering(reporting(['office_viewer'], () => json(report)))
+    const { queryClient } = await renderApp(`${page}?type=performance`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Table: By month' }))
+    const zeros = within(screen.getByRole('region', { name: 'By month' }))
+      .getAllByRole('row')
+      .at(-1)
+    expect(zeros?.textContent).toMatch(/^11\/01\/20260(\.0)?%–$/)
+    report = reportLike({ breakdown: breakdown('money') })
+    await queryClient.resetQueries()
     expect(await screen.findByText('Nothing happened in this period')).toBeTruthy()
   })
 

@@ -57,6 +57,7 @@ type Fraction = { above: readonly ReportPart[]; below: readonly ReportPart[] }
 export const fractions: Partial<Record<AnyFigure, Fraction>> = {
   utilizationRate: { above: ['utilisedValue'], below: figureParts.utilizationRate },
   costEfficiency: { above: ['usedCost'], below: figureParts.costEfficiency },
+  transferDays: { above: ['transferDays'], below: ['transfersArrived'] },
   transferFillRate: { above: ['transferUnitsSent'], below: ['transferUnitsAsked'] },
   expiryLossRate: { above: ['expiredCost'], below: ['expiredCost', 'usedCost'] },
   countAccuracy: { above: ['countLinesWithin'], below: ['countLines'] },

@@ -23,22 +23,24 @@ import { FIRST_PAGE, RowsList } from './rows-list.tsx'
 type RowsDialogProps = {
   opened: OpenedFigure | null
   asked: Asked
+  /** What all the offices shown are called together. */
+  everywhere: string
   onClose: () => void
   onLeave: () => void
 }
 
-const titleOf = ({ figure, office }: OpenedFigure) =>
-  m.reports_rows_of({ figure: figureName(figure), where: office?.name ?? m.reports_everywhere() })
-
 /** The rows that the opened number is made of, with its formula. */
-export function RowsDialog({ opened, asked, onClose, onLeave }: RowsDialogProps) {
+export function RowsDialog({ opened, asked, everywhere, onClose, onLeave }: RowsDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   return (
     <Modal
       stackId="report-rows"
       opened={opened !== null}
       onClose={onClose}
-      title={opened && titleOf(opened)}
+      title={
+        opened &&
+        m.reports_rows_of({ figure: figureName(opened.figure), where: opened.office?.name ?? everywhere })
+      }
       closeButtonProps={{ 'aria-label': m.reports_rows_close() }}
       size="min(56rem, 94vw)"
       fullScreen={isPhone}
@@ -99,13 +101,21 @@ function Parts({ opened: { figure, office }, asked, chosen, onChoose }: PartsPro
       ]
     : [{ name: m.reports_rows_parts(), parts }]
   const button = (part: ReportPart) => {
-    const data = sums[parts.indexOf(part)]?.data
-    const words = { part: figureName(part), sum: data ? showAmount(data.sum, data.unit) : '…' }
+    const { data, error, refetch } = sums[parts.indexOf(part)] ?? {}
+    const name = figureName(part)
+    const isLost = error && !data
     return (
       <li key={part}>
         <button type="button" aria-pressed={part === chosen} onClick={() => onChoose(part)}>
-          {m.reports_rows_part(words)}
+          {isLost
+            ? m.reports_rows_part_lost({ part: name })
+            : m.reports_rows_part({ part: name, sum: data ? showAmount(data.sum, data.unit) : '…' })}
         </button>
+        {isLost && (
+          <button type="button" onClick={() => void refetch?.()}>
+            {m.reports_rows_part_again({ part: name })}
+          </button>
+        )}
       </li>
     )
   }

@@ -58,12 +58,7 @@ export function ScheduleCard({ schedule, onEdit, onRemove }: ScheduleCardProps) 
             size="compact-md"
             aria-label={m.reports_scheduled_send_of({ name })}
             loading={run.isPending}
-            onClick={() =>
-              run.mutate(
-                { id },
-                { onError, onSuccess: () => toast.success(m.reports_scheduled_ran({ name })) },
-              )
-            }
+            onClick={() => run.mutate({ id }, { onError, onSuccess: sayOutcome })}
           >
             {m.reports_scheduled_send()}
           </Button>
@@ -90,6 +85,15 @@ export function ScheduleCard({ schedule, onEdit, onRemove }: ScheduleCardProps) 
       )}
     </li>
   )
+}
+
+/** Whether anybody got it; if nobody did, why. */
+function sayOutcome({ name, lastOutcome }: ReportSchedule) {
+  const { sent, skipped, message } = lastOutcome ?? { sent: 0, skipped: [], message: null }
+  if (sent > 0) toast.success(m.reports_scheduled_ran({ name, count: sent, shown: formatNumber(sent) }))
+  else if (message) toast.warning(serverWords(message))
+  else if (skipped.length > 0) toast.warning(m.reports_scheduled_skipped({ names: skipped.join(', ') }))
+  else toast.warning(m.reports_scheduled_ran_nobody({ name }))
 }
 
 /** When it ran last, to how many people, and who was left out or why nobody got it. */

@@ -13,6 +13,18 @@ export const fieldsOf = (schedule: ReportSchedule): ReportScheduleFields => ({
   isActive: schedule.isActive,
 })
 
+/** What is there now, but for what was changed here since it was opened. */
+export function rebased(
+  opened: ReportScheduleFields,
+  typed: ReportScheduleFields,
+  now: ReportScheduleFields,
+): ReportScheduleFields {
+  const mine = (Object.keys(typed) as (keyof ReportScheduleFields)[]).filter(
+    (field) => JSON.stringify(typed[field]) !== JSON.stringify(opened[field]),
+  )
+  return { ...now, ...Object.fromEntries(mine.map((field) => [field, typed[field]])) }
+}
+
 export const newSchedule: ReportScheduleFields = {
   name: '',
   type: 'overview',

@@ -1,5 +1,5 @@
-import { Button, Group, MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Group, MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { exportFormats } from '@wellstock/contract/file-formats'
 import { reportFrequencies, reportTypes } from '@wellstock/contract/office-report-lists'
 import { type ReportSchedule, ReportScheduleFields } from '@wellstock/contract/office-reports'
@@ -10,7 +10,7 @@ import { m } from '../paraglide/messages.js'
 import { type FieldError, FieldErrors } from '../ui/field-errors.tsx'
 import { toast } from '../ui/toast.tsx'
 import { reportQueries, useCreateSchedule, useUpdateSchedule } from './queries.ts'
-import { fieldsOf, newSchedule } from './schedule-fields.ts'
+import { fieldsOf, newSchedule, rebased } from './schedule-fields.ts'
 
 const labels = {
   name: m.reports_scheduled_name,
@@ -22,6 +22,9 @@ const labels = {
 }
 type Field = keyof typeof labels
 type Errors = Record<string, string>
+
+const labelOf = (field: string) =>
+  Object.hasOwn(labels, field) ? labels[field as Field]() : m.reports_scheduled_active()
 
 const summaryOf = (errors: Errors): FieldError[] =>
   (Object.keys(labels) as Field[]).flatMap((field) => {
@@ -40,10 +43,15 @@ type ScheduleFormProps = { schedule: ReportSchedule | null; onClose: () => void 
 
 /** Schedules a report, or changes how it is. What was typed stays when it is refused. */
 export function ScheduleForm({ schedule, onClose }: ScheduleFormProps) {
-  const { data: options } = useQuery(reportQueries.options())
+  const client = useQueryClient()
+  const { data: options, error: optionsError, refetch } = useQuery(reportQueries.options())
   const create = useCreateSchedule()
   const update = useUpdateSchedule()
+  // As the person has seen it: a newer answer in the background must not pass for that.
+  const [opened, setOpened] = useState(schedule)
   const [values, setValues] = useState(() => (schedule ? fieldsOf(schedule) : newSchedule))
+  // What somebody else has changed meanwhile, by field.
+  const [theirs, setTheirs] = useState<Errors | null>(null)
   const [errors, setErrors] = useState<Errors>({})
   const [summary, setSummary] = useState<FieldError[]>([])
 
@@ -54,6 +62,17 @@ export function ScheduleForm({ schedule, onClose }: ScheduleFormProps) {
   const refuse = (found: Errors) => {
     setErrors(found)
     setSummary(summaryOf(found))
+  }
+
+  /** Shows what somebody else has changed, and goes on from there with what was typed here. */
+  function takeNewer(changes: Errors) {
+    setTheirs(changes)
+    // The list has been read again by then.
+    const list = client.getQueryData(reportQueries.schedules().queryKey)
+    const now = list?.find(({ id }) => id === opened?.id)
+    if (!opened || !now) return
+    setOpened(now)
+    setValues((typed) => rebased(fieldsOf(opened), typed, fieldsOf(now)))
   }
 
   function submit(event: FormEvent) {
@@ -69,11 +88,14 @@ export function ScheduleForm({ schedule, onClose }: ScheduleFormProps) {
         onClose()
       },
       onError: (error: unknown) => {
-        if (error instanceof Problem && summaryOf(error.fields).length > 0) refuse(error.fields)
+        if (error instanceof Problem && error.code === 'STALE_VERSION') takeNewer(error.fields)
+        else if (error instanceof Problem && summaryOf(error.fields).length > 0) refuse(error.fields)
         else toast.error(messageOf(error))
       },
     }
-    if (schedule) update.mutate({ ...checked.data, id: schedule.id, version: schedule.version }, outcome)
+    refuse({})
+    setTheirs(null)
+    if (opened) update.mutate({ ...checked.data, id: opened.id, version: opened.version }, outcome)
     else create.mutate(checked.data, outcome)
   }
 
@@ -83,6 +105,13 @@ export function ScheduleForm({ schedule, onClose }: ScheduleFormProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <FieldErrors errors={summary} />
+        {theirs && (
+          <Alert color="warn" variant="light" role="alert" title={m.reports_scheduled_stale()}>
+            {Object.entries(theirs).map(([field, change]) => (
+              <p key={field}>{m.reports_scheduled_change({ field: labelOf(field), change })}</p>
+            ))}
+          </Alert>
+        )}
         <TextInput
           {...input('name')}
           maxLength={80}
@@ -112,10 +141,18 @@ export function ScheduleForm({ schedule, onClose }: ScheduleFormProps) {
           onChange={(frequency) => frequency && change({ frequency })}
           allowDeselect={false}
         />
+        {optionsError && !options && (
+          <Alert color="danger" variant="light" role="alert" title={m.reports_scheduled_choices_lost()}>
+            <p>{messageOf(optionsError)}</p>
+            <Button variant="default" size="compact-md" onClick={() => void refetch()}>
+              {m.retry()}
+            </Button>
+          </Alert>
+        )}
         <MultiSelect
           {...input('officeIds')}
           description={m.reports_scheduled_offices_text()}
-          data={choicesOf(options?.offices, schedule?.offices)}
+          data={choicesOf(options?.offices, opened?.offices)}
           value={values.officeIds}
           onChange={(officeIds) => change({ officeIds })}
           searchable
@@ -123,7 +160,7 @@ export function ScheduleForm({ schedule, onClose }: ScheduleFormProps) {
         />
         <MultiSelect
           {...input('recipients')}
-          data={choicesOf(options?.people, schedule?.recipients)}
+          data={choicesOf(options?.people, opened?.recipients)}
           value={values.recipients}
           onChange={(recipients) => change({ recipients })}
           searchable

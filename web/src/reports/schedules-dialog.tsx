@@ -14,13 +14,18 @@ import { reportQueries, useRemoveSchedule } from './queries.ts'
 import { ScheduleCard } from './schedule-card.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import classes from './schedules.module.css'
+import { useFocusBack } from './use-focus-back.ts'
+
+type SchedulesDialogProps = { isOpen: boolean; onClose: () => void }
 
 /** The reports that are mailed by themselves. Stands in a `Modal.Stack`. */
-export default function SchedulesDialog({ onClose }: { onClose: () => void }) {
+export default function SchedulesDialog({ isOpen, onClose }: SchedulesDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  const { data, error, refetch } = useQuery(reportQueries.schedules())
+  const { data, error, refetch } = useQuery({ ...reportQueries.schedules(), enabled: isOpen })
   const [editing, setEditing] = useState<ReportSchedule | 'new' | null>(null)
   const [removing, setRemoving] = useState<ReportSchedule | null>(null)
+  useFocusBack(editing !== null)
+  useFocusBack(removing !== null)
   const common = { closeButtonProps: { 'aria-label': m.reports_close() }, fullScreen: isPhone }
   const add = (
     <Button leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={() => setEditing('new')}>
@@ -33,7 +38,7 @@ export default function SchedulesDialog({ onClose }: { onClose: () => void }) {
       <Modal
         {...common}
         stackId="report-schedules"
-        opened
+        opened={isOpen}
         onClose={onClose}
         title={m.reports_scheduled()}
         size="min(48rem, 94vw)"

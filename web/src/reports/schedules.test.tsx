@@ -89,7 +89,7 @@ describe('scheduled reports', () => {
       expect(await sent(requests, 'PUT')).toMatchObject({ isActive: false, version: 4 }),
     )
     await userEvent.click(list.getByRole('button', { name: 'Send Monday overview now' }))
-    expect(await screen.findByText('Monday overview was sent')).toBeTruthy()
+    expect(await screen.findByText('Monday overview was sent to 1 person')).toBeTruthy()
 
     await userEvent.click(list.getByRole('button', { name: 'Delete Monday overview' }))
     const confirm = within(await screen.findByRole('dialog', { name: 'Delete Monday overview' }))
@@ -97,6 +97,91 @@ describe('scheduled reports', () => {
     await userEvent.click(confirm.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Monday overview deleted successfully')).toBeTruthy()
     expect(requests.some(({ method, url }) => method === 'DELETE' && url.endsWith(path))).toBe(true)
+  })
+
+  it('say when sending one now reached nobody, and why', async () => {
+    const outcomes = [
+      { sent: 0, skipped: ['Sam Okafor'], message: null },
+      { sent: 0, skipped: [], message: 'The report could not be made. It is tried again every hour.' },
+      { sent: 0, skipped: [], message: null },
+    ]
+    const { list } = await openList({
+      'GET /api/reports/schedules': () => json([scheduleLike({ lastRunAt: null, lastOutcome: null })]),
+      [`POST ${path}/run`]: () => json(scheduleLike({ lastOutcome: outcomes.shift() ?? null })),
+    })
+    const send = await list.findByRole('button', { name: 'Send Monday overview now' })
+    for (const words of [
+      'Not sent to Sam Okafor',
+      'The report could not be made. It is tried again every hour.',
+      'Monday overview was sent to nobody',
+    ]) {
+      await waitFor(() => expect(send.getAttribute('data-loading')).toBeNull())
+      await userEvent.click(send)
+      expect((await screen.findByText(words)).textContent).toBe(`Warning: ${words}`)
+    }
+  })
+
+  it('changed by somebody else meanwhile say so, and are saved over it with what was typed', async () => {
+    let now = scheduleLike()
+    const { list, requests } = await openList({
+      'GET /api/reports/schedules': () => json([now]),
+      [`PUT ${path}`]: () => {
+        if (now.version === 5) return json(now)
+        now = scheduleLike({ version: 5, format: 'csv', name: 'Week' })
+        return refusal(412, {
+          code: 'STALE_VERSION',
+          fields: { format: 'Ana Whitlock changed this to "csv".', isActive: 'Ana Whitlock changed this.' },
+        })
+      },
+    })
+    await userEvent.click(await list.findByRole('button', { name: 'Edit Monday overview' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Monday overview' }))
+    await userEvent.type(form.getByRole('textbox', { name: 'Name' }), ' 2')
+    await userEvent.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText('Format: Ana Whitlock changed this to "csv".')).toBeTruthy()
+    expect(form.getByText('Mailed by itself: Ana Whitlock changed this.')).toBeTruthy()
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Monday overview 2')
+    expect(form.getByRole<HTMLInputElement>('combobox', { name: 'Format' }).value).toBe('CSV')
+
+    requests.length = 0
+    await userEvent.click(form.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Monday overview 2 saved successfully')).toBeTruthy()
+    expect(await sent(requests, 'PUT')).toMatchObject({
+      version: 5,
+      name: 'Monday overview 2',
+      format: 'csv',
+    })
+  })
+
+  it('say when there is nobody and no office to choose from, and load them again', async () => {
+    const { list } = await openList({
+      'GET /api/reports/offices/options': () => refusal(403, { code: 'FORBIDDEN' }),
+    })
+    await userEvent.click(await list.findByRole('button', { name: 'Schedule a report' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Schedule a report' }))
+    expect(await form.findByText('The offices and people to choose from could not be loaded.')).toBeTruthy()
+    answering(reporting(['office_manager']))
+    await userEvent.click(form.getByRole('button', { name: 'Try again' }))
+    await userEvent.click(form.getByRole('combobox', { name: 'Recipients' }))
+    expect(await screen.findByRole('option', { name: 'Dana Reyes' })).toBeTruthy()
+    expect(form.queryByText('The offices and people to choose from could not be loaded.')).toBeNull()
+  })
+
+  it('give the focus back to what opened them', async () => {
+    const { list } = await openList()
+    const edit = await list.findByRole('button', { name: 'Edit Monday overview' })
+    await userEvent.click(edit)
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Edit Monday overview' })).getByRole('button', {
+        name: 'Cancel',
+      }),
+    )
+    await waitFor(() => expect(document.activeElement).toBe(edit))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Scheduled reports' })),
+    )
   })
 
   it('of somebody else can only be looked at', async () => {

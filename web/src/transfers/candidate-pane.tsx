@@ -40,6 +40,7 @@ export function CandidatePane({ from, to, filter, lines, onlyItem, onAdd }: Cand
     enabled: filter !== null,
     placeholderData: keepPreviousData,
   })
+  const isRecall = filter?.purpose === 'recall'
   const isFiltered = Boolean(search || isNeeded || itemId)
   const clear = () => {
     setSearch('')
@@ -59,6 +60,7 @@ export function CandidatePane({ from, to, filter, lines, onlyItem, onAdd }: Cand
         />
       ) : (
         <>
+          {isRecall && <p className={classes.recall}>{m.transfers_candidates_recall()}</p>}
           <div className={classes.tools}>
             <SearchBox
               className={classes.search}
@@ -100,7 +102,9 @@ export function CandidatePane({ from, to, filter, lines, onlyItem, onAdd }: Cand
               text={
                 isFiltered
                   ? m.transfers_candidates_no_match_text()
-                  : m.transfers_candidates_none_text({ office: from.name })
+                  : isRecall
+                    ? m.transfers_candidates_none_recall({ office: from.name })
+                    : m.transfers_candidates_none_text({ office: from.name })
               }
             >
               {isFiltered && (
@@ -115,6 +119,7 @@ export function CandidatePane({ from, to, filter, lines, onlyItem, onAdd }: Cand
                 <Candidate
                   key={candidate.itemId}
                   candidate={candidate}
+                  isRecall={isRecall}
                   from={from}
                   to={to}
                   line={lines.find((each) => each.itemId === candidate.itemId)}
@@ -151,6 +156,7 @@ export function CandidatePane({ from, to, filter, lines, onlyItem, onAdd }: Cand
 
 type CandidateProps = Pick<CandidatePaneProps, 'onAdd'> & {
   candidate: TransferCandidate
+  isRecall: boolean
   from: TransferOffice
   to: TransferOffice
   line: LineValue | undefined
@@ -161,7 +167,7 @@ const coverWords = (cover: number | null) =>
     ? m.transfers_cover_none()
     : m.transfers_cover({ count: Math.round(cover), shown: formatNumber(cover) })
 
-function Candidate({ candidate, from, to, line, onAdd }: CandidateProps) {
+function Candidate({ candidate, isRecall, from, to, line, onAdd }: CandidateProps) {
   const { name, sku, unit, roomName, serialNumber, target, suggested, available, sendable } = candidate
   const quantity = firstQuantity(candidate)
   return (
@@ -172,7 +178,7 @@ function Candidate({ candidate, from, to, line, onAdd }: CandidateProps) {
         {candidate.firstExpiry && (
           <small>{m.transfers_expires({ date: formatDate(candidate.firstExpiry) })}</small>
         )}
-        {sendable < available && (
+        {!isRecall && sendable < available && (
           <small className={classes.warn}>
             {m.transfers_sendable({ quantity: formatNumber(sendable), unit })}
           </small>

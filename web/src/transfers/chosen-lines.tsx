@@ -12,6 +12,8 @@ import { unitsWords } from './words.ts'
 
 type ChosenLinesProps = {
   to: TransferOffice | undefined
+  /** Of a recall goes what may not be used, of which a line that was chosen before knows nothing. */
+  isRecall: boolean
   lines: readonly LineValue[]
   errors: TransferErrors
   /** Above this value somebody else approves it. */
@@ -22,7 +24,7 @@ type ChosenLinesProps = {
 }
 
 /** What goes, how much of each, and what it comes to. */
-export function ChosenLines({ to, lines, errors, limit, onChange, children }: ChosenLinesProps) {
+export function ChosenLines({ to, isRecall, lines, errors, limit, onChange, children }: ChosenLinesProps) {
   const { units, value } = sumOf(lines)
   return (
     <section id={fieldId('lines')} tabIndex={-1} className={classes.pane} aria-label={m.transfers_chosen()}>
@@ -44,7 +46,7 @@ export function ChosenLines({ to, lines, errors, limit, onChange, children }: Ch
                     .filter(Boolean)
                     .join(' · ')}
                 </small>
-                {(line.quantity || 0) > line.sendable && (
+                {!isRecall && (line.quantity || 0) > line.sendable && (
                   <small className={classes.warn}>
                     {m.transfers_too_many({ quantity: formatNumber(line.sendable), unit: line.unit })}
                   </small>

@@ -3,6 +3,7 @@ import type {
   Transfer,
   TransferCandidate,
   TransferLine,
+  TransferLoss,
   TransferLot,
   TransferRow,
 } from '@wellstock/contract/transfers'
@@ -48,6 +49,20 @@ export const lotLike = (changes: Partial<TransferLot> = {}): TransferLot => ({
   ...changes,
 })
 
+/** Said to be missing by one, to be agreed to by another. */
+export const reported: TransferLoss = {
+  id: 'loss-1',
+  quantity: 2,
+  state: 'reported',
+  note: 'Box was open',
+  reportedBy: 'Cleo Park',
+  reportedAt: '2026-11-20T10:00:00.000Z',
+  decidedBy: null,
+  decidedAt: null,
+  decisionNote: '',
+  canApprove: true,
+}
+
 export const lineLike = (changes: Partial<TransferLine> = {}): TransferLine => ({
   id: 'line-1',
   itemId: glovesId,
@@ -62,6 +77,7 @@ export const lineLike = (changes: Partial<TransferLine> = {}): TransferLine => (
   available: 40,
   unitCost: 5,
   shortReason: null,
+  sourceRoomId: 'room-3',
   targetRoomId: 'room-1',
   targetItemId: null,
   codes: ['00312345678906'],
@@ -115,6 +131,10 @@ export const transferLike = (changes: Partial<Transfer> = {}): Transfer => ({
     { id: 'room-1', name: 'Supply Room', number: '1-01', isQuarantine: false },
     { id: 'room-2', name: 'Quarantine', number: '1-09', isQuarantine: true },
   ],
+  returnRooms: [
+    { id: 'room-3', name: 'Store', number: '0-01', isQuarantine: false },
+    { id: 'room-4', name: 'Locked cage', number: '0-09', isQuarantine: true },
+  ],
   ...changes,
 })
 
@@ -143,7 +163,7 @@ export const onTheWay = (changes: Partial<Transfer> = {}): Transfer =>
   })
 
 export function rowLike(changes: Partial<TransferRow> = {}): TransferRow {
-  const { lines: _, rooms: __, timeline: ___, ...row } = transferLike(changes)
+  const { lines: _, rooms: __, timeline: ___, returnRooms: ____, ...row } = transferLike(changes)
   return row
 }
 

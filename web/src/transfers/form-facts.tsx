@@ -17,13 +17,13 @@ type FormFactsProps = {
   onOffices: (part: Partial<TransferValues>) => void
 }
 
-/** Own offices first; one that takes or gives nothing says why it cannot be chosen. */
-function officeChoices(offices: readonly TransferOffice[]) {
+/** Own offices first. One that is not active can still be emptied; it takes nothing in, and says so. */
+function officeChoices(offices: readonly TransferOffice[], end: 'from' | 'to') {
   const options = (list: readonly TransferOffice[]) =>
     list.map(({ id, name, isOpen }) => ({
       value: id,
-      label: isOpen ? name : m.transfers_office_closed({ office: name }),
-      disabled: !isOpen,
+      label: isOpen ? name : m[`transfers_office_closed_${end}`]({ office: name }),
+      disabled: !isOpen && end === 'to',
     }))
   const groups = [
     { group: m.transfers_own_offices(), items: options(offices.filter(({ isOwn }) => isOwn)) },
@@ -34,7 +34,7 @@ function officeChoices(offices: readonly TransferOffice[]) {
 
 /** Between which offices, why, when and how. */
 export function FormFacts({ values, errors, choices, today, onChange, onOffices }: FormFactsProps) {
-  const data = officeChoices(choices.offices)
+  const isClosed = (id: string | null) => choices.offices.some((office) => office.id === id && !office.isOpen)
   const input = (field: keyof TransferValues) => ({ id: fieldId(field), error: errors[field] })
   return (
     <section className={classes.facts} aria-label={m.transfers_facts()}>
@@ -43,9 +43,11 @@ export function FormFacts({ values, errors, choices, today, onChange, onOffices 
           {...input('fromOfficeId')}
           label={m.transfers_from()}
           placeholder={m.transfers_choose_office()}
-          data={data}
+          data={officeChoices(choices.offices, 'from')}
           value={values.fromOfficeId || null}
-          onChange={(id) => onOffices({ fromOfficeId: id ?? '' })}
+          onChange={(id) =>
+            onOffices({ fromOfficeId: id ?? '', ...(isClosed(id) && { purpose: 'closing' as const }) })
+          }
           searchable
           nothingFoundMessage={m.transfers_no_office()}
         />
@@ -53,6 +55,7 @@ export function FormFacts({ values, errors, choices, today, onChange, onOffices 
           variant="default"
           className={classes.swap}
           aria-label={m.transfers_swap()}
+          disabled={isClosed(values.fromOfficeId)}
           onClick={() => onOffices({ fromOfficeId: values.toOfficeId, toOfficeId: values.fromOfficeId })}
         >
           <IconArrowsLeftRight size={18} stroke={1.75} aria-hidden />
@@ -61,7 +64,7 @@ export function FormFacts({ values, errors, choices, today, onChange, onOffices 
           {...input('toOfficeId')}
           label={m.transfers_to()}
           placeholder={m.transfers_choose_office()}
-          data={data}
+          data={officeChoices(choices.offices, 'to')}
           value={values.toOfficeId || null}
           onChange={(id) => onOffices({ toOfficeId: id ?? '' })}
           searchable

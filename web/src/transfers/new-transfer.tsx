@@ -11,18 +11,23 @@ import { m } from '../paraglide/messages.js'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { toast } from '../ui/toast.tsx'
 import { transferQueries, useTransferStep } from './queries.ts'
-import { type FormChoices, type Intent, TransferForm } from './transfer-form.tsx'
+import { type FormChoices, type Intent, TransferForm, type WantedItem } from './transfer-form.tsx'
 import { emptyTransfer, firstQuantity, inputOf, type TransferValues, withLine } from './transfer-values.ts'
 import type { TransfersSearch } from './transfers-search.ts'
 
-type Wanted = Pick<TransfersSearch, 'from' | 'to' | 'item' | 'quantity'>
+type Wanted = Pick<TransfersSearch, 'from' | 'to' | 'purpose' | 'item' | 'quantity'>
 
 /** Begins a transfer, with what the address asks for already in it. */
-export function NewTransfer({ search: { from, to, item, quantity } }: { search: Wanted }) {
+export function NewTransfer({ search: { from, to, purpose, item, quantity } }: { search: Wanted }) {
   const offices = useQuery(transferQueries.offices())
   const policy = useQuery(transferQueries.policy())
   const wanted = useQuery({
-    ...transferQueries.candidates({ fromOfficeId: from ?? '', toOfficeId: to ?? '', itemId: item ?? '' }),
+    ...transferQueries.candidates({
+      fromOfficeId: from ?? '',
+      toOfficeId: to ?? '',
+      purpose: purpose ?? 'need',
+      itemId: item ?? '',
+    }),
     enabled: Boolean(from && to && item),
   })
   const failed = [offices, policy].find(({ error, data }) => error && !data)
@@ -32,17 +37,17 @@ export function NewTransfer({ search: { from, to, item, quantity } }: { search: 
   const candidate = wanted.data?.items[0]
   const known = (id: string | undefined) => (offices.data.some((office) => office.id === id) ? id : undefined)
   const own = offices.data.filter(({ isOwn, isOpen }) => isOwn && isOpen)
-  const initial = emptyTransfer(known(from) ?? (own.length === 1 ? own[0]?.id : ''), known(to))
+  const initial = emptyTransfer(known(from) ?? (own.length === 1 ? own[0]?.id : ''), known(to), purpose)
   return (
     <NewForm
-      key={[from, to, item, quantity].join()}
+      key={[from, to, purpose, item, quantity].join()}
       choices={{ offices: offices.data, policy: policy.data }}
       initial={
         candidate
           ? { ...initial, lines: withLine([], candidate, quantity ?? firstQuantity(candidate)) }
           : initial
       }
-      onlyItem={candidate ? undefined : item}
+      wanted={item && !candidate ? { itemId: item, quantity } : undefined}
     />
   )
 }
@@ -56,9 +61,9 @@ export function FormSkeleton() {
   )
 }
 
-type NewFormProps = { choices: FormChoices; initial: TransferValues; onlyItem: string | undefined }
+type NewFormProps = { choices: FormChoices; initial: TransferValues; wanted: WantedItem | undefined }
 
-function NewForm({ choices, initial, onlyItem }: NewFormProps) {
+function NewForm({ choices, initial, wanted }: NewFormProps) {
   const navigate = useNavigate()
   const step = useTransferStep()
   const [start, setStart] = useState({ round: 0, values: initial })
@@ -96,7 +101,8 @@ function NewForm({ choices, initial, onlyItem }: NewFormProps) {
       key={start.round}
       choices={choices}
       initial={start.values}
-      onlyItem={onlyItem}
+      // A draft that was taken up is what is wanted then.
+      wanted={start.round === 0 ? wanted : undefined}
       notice={
         draft.found && (
           <DraftNotice

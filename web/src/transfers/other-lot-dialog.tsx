@@ -10,6 +10,7 @@ import { Problem } from '../lib/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
+import { mostOf } from './pick-state.ts'
 import { useTransferStep } from './queries.ts'
 import { Refused } from './refused.tsx'
 import { lotWords } from './words.ts'
@@ -22,12 +23,12 @@ type OtherLotDialogProps = {
   onClose: () => void
 }
 
-/** Takes another lot than the one that was kept. A reason is asked for once the server wants one. */
+/** Takes another lot than the one that was kept, or more of one that was. A reason is asked for once the server wants one. */
 export function OtherLotDialog({ transfer, line, lotNumber, onClose }: OtherLotDialogProps) {
   const { data, error, refetch } = useQuery(inventoryQueries.lots(line.itemId))
-  const lots = data?.filter(
-    ({ lotId, isUsable }) => isUsable && !line.lots.some((planned) => planned.lotId === lotId),
-  )
+  // A recall takes what may not be used, and nothing else.
+  const isRecall = transfer.purpose === 'recall'
+  const lots = data?.filter((lot) => lot.isUsable !== isRecall && freeOf(lot) > 0)
   return (
     <Modal
       opened
@@ -71,8 +72,11 @@ function OtherLotForm({ transfer, line, lots, first, onClose }: OtherLotFormProp
   const fields = step.error instanceof Problem ? step.error.fields : {}
   const reasonField = Object.keys(fields).find((field) => field.endsWith('overrideReason'))
 
+  /** All that is still open of the line, as far as it is free or kept for it. */
   function wanted(lot: LotStock | undefined): number | '' {
-    return lot ? Math.min(line.quantity, freeOf(lot)) : ''
+    if (!lot) return ''
+    const kept = line.lots.find(({ lotId }) => lotId === lot.lotId)
+    return Math.min(mostOf(line, kept ?? { picked: 0 }), freeOf(lot) + (kept?.allocated ?? 0))
   }
 
   function submit(event: FormEvent) {

@@ -8,13 +8,24 @@ export const isFull = (line: TransferLine) => pickedOf(line) >= line.quantity
 
 export const keyOf = (lineId: string, lotId: string | null) => `${lineId} ${lotId ?? ''}`
 
-/** Lots nobody has looked for yet, taken as they were kept. */
+/** The most that can be picked of a lot: what it has and what is still open of its line. Units, 0 or more. */
+export const mostOf = (
+  line: Pick<TransferLine, 'quantity' | 'lots'>,
+  { picked }: Pick<TransferLot, 'picked'>,
+) => Math.max(line.quantity - pickedOf(line) + (picked ?? 0), 0)
+
+/** Lots nobody has looked for yet, taken as they were kept, as long as something of their line is open. */
 export const asPlanned = (lines: readonly TransferLine[]) =>
-  lines.flatMap((line) =>
-    line.lots
+  lines.flatMap((line) => {
+    let open = Math.max(line.quantity - pickedOf(line), 0)
+    return line.lots
       .filter(({ picked }) => picked === null)
-      .map((lot) => ({ lineId: line.id, lotId: lot.lotId, picked: lot.allocated })),
-  )
+      .map((lot) => {
+        const picked = Math.min(lot.allocated, open)
+        open -= picked
+        return { lineId: line.id, lotId: lot.lotId, picked }
+      })
+  })
 
 export type LotOfLine = { line: TransferLine; lot: TransferLot }
 

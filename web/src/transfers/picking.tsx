@@ -4,6 +4,7 @@ import type { Transfer, TransferLine, TransferLot } from '@wellstock/contract/tr
 import { useState } from 'react'
 import { ScanField } from '../counts/scan-field.tsx'
 import { formatNumber } from '../lib/format.ts'
+import { Problem } from '../lib/problem.ts'
 import { useCan } from '../lib/session.tsx'
 import { m } from '../paraglide/messages.js'
 import { Flash } from '../scanning/flash.tsx'
@@ -11,7 +12,7 @@ import { useWedge } from '../scanning/use-wedge.ts'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import { findLots } from './find-lots.ts'
 import { OtherLotDialog } from './other-lot-dialog.tsx'
-import { asPlanned, isFull, keyOf, type LotOfLine, placesOf } from './pick-state.ts'
+import { asPlanned, isFull, keyOf, type LotOfLine, mostOf, placesOf } from './pick-state.ts'
 import { Refused } from './refused.tsx'
 import { type ScanAmount, ScanAmountField } from './scan-amount.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
@@ -31,7 +32,14 @@ export function Picking({ transfer, onLeave }: PickingProps) {
   const [isShipping, setShipping] = useState(false)
   const choosesLots = useCan('inventory.read', transfer.from.id)
 
-  const pickedIn = ({ line, lot }: LotOfLine) => current(keyOf(line.id, lot.lotId)) ?? lot.picked ?? 0
+  /** As the hand has it now, which may be newer than what is on the screen. */
+  function handOf({ line, lot }: LotOfLine): LotOfLine {
+    const lots = line.lots.map((each) => ({
+      ...each,
+      picked: current(keyOf(line.id, each.lotId)) ?? each.picked,
+    }))
+    return { line: { ...line, lots }, lot: lots.find(({ id }) => id === lot.id) ?? lot }
+  }
   // As the hand has it, saved or not.
   const lines = transfer.lines.map((line) => ({
     ...line,
@@ -56,29 +64,29 @@ export function Picking({ transfer, onLeave }: PickingProps) {
       if (choosesLots) setOther(found)
       return
     }
-    const open = found.lots.find((each) => pickedIn(each) < each.lot.allocated)
-    if (!open) {
+    const open = found.lots.map(handOf).filter(({ line, lot }) => mostOf(line, lot) > (lot.picked ?? 0))
+    // First what was kept of each lot, then more of one, where another had too little.
+    const next = open.find(({ lot }) => (lot.picked ?? 0) < lot.allocated) ?? open[0]
+    if (!next) {
       const [{ line }] = found.lots as [LotOfLine]
       return say('error', m.transfers_scan_enough({ name: line.name }))
     }
-    const { line, lot } = open
-    const before = pickedIn(open)
-    const picked = amount === 'all' ? lot.allocated : before + Number(amount)
-    if (picked > lot.allocated)
+    const { line, lot } = next
+    const before = lot.picked ?? 0
+    const most = before < lot.allocated ? Math.min(lot.allocated, mostOf(line, lot)) : mostOf(line, lot)
+    const picked = amount === 'all' ? most : before + Number(amount)
+    if (picked > most)
       return say(
         'error',
-        m.transfers_scan_too_many({
-          quantity: formatNumber(lot.allocated - before),
-          name: lotName(line, lot),
-        }),
+        m.transfers_scan_too_many({ quantity: formatNumber(most - before), name: lotName(line, lot) }),
       )
     write([{ lineId: line.id, lotId: lot.lotId, picked }])
     const words = {
       name: lotName(line, lot),
       picked: formatNumber(picked),
-      quantity: formatNumber(lot.allocated),
+      quantity: formatNumber(most),
     }
-    say(picked === lot.allocated ? 'complete' : 'ok', m.transfers_scan_picked(words))
+    say(picked === most ? 'complete' : 'ok', m.transfers_scan_picked(words))
   }
   useWedge(({ raw }) => scanned(raw))
 
@@ -98,7 +106,7 @@ export function Picking({ transfer, onLeave }: PickingProps) {
         <ScanAmountField value={amount} onChange={setAmount} />
       </div>
       <Flash verdict={verdict} />
-      <Refused error={error} />
+      <Refused error={error} shows={error instanceof Problem ? Object.keys(error.fields) : []} />
       {placesOf(lines).map(({ key, lines: here, ...place }) => (
         <section key={key} className={classes.panel} aria-label={placeWords(place)}>
           <h2 className={classes.place}>{placeWords(place)}</h2>
@@ -186,7 +194,7 @@ function LotToPick({ line, lot, pick, onPick }: LotToPickProps) {
         lessLabel={m.transfers_less({ name })}
         moreLabel={m.transfers_more({ name })}
         value={lot.picked ?? ''}
-        max={lot.allocated}
+        max={mostOf(line, lot)}
         error={pick?.state === 'failed' ? pick.message : undefined}
         onChange={(picked) => picked !== '' && onPick(picked)}
       />

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { TransferDirection } from '@wellstock/contract/transfer-lists'
+import type { TransferDirection, TransferPurpose } from '@wellstock/contract/transfer-lists'
 import type { Transfer } from '@wellstock/contract/transfers'
 import { query } from '../lib/api.ts'
 import type { TransfersSearch } from './transfers-search.ts'
@@ -25,6 +25,7 @@ export type CandidateFilter = {
   itemId?: string
   expectedOn?: string
   minLifeDays?: number
+  purpose?: TransferPurpose
   needed?: 'true'
   page?: number
 }

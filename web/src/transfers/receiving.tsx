@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { Transfer } from '@wellstock/contract/transfers'
 import { useState } from 'react'
 import { ScanField } from '../counts/scan-field.tsx'
@@ -12,20 +12,12 @@ import { useWedge } from '../scanning/use-wedge.ts'
 import { type FieldError, FieldErrors } from '../ui/field-errors.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import { toast } from '../ui/toast.tsx'
-import {
-  type Arrival,
-  emptyArrival,
-  inputOf,
-  lotsOnTheWay,
-  openOf,
-  refusalOf,
-  roomsFor,
-  saidOf,
-} from './arrivals.ts'
+import { type Arrival, emptyArrival, inputOf, lotsOnTheWay, openOf, refusalOf, saidOf } from './arrivals.ts'
 import { findLots } from './find-lots.ts'
 import type { LotOfLine } from './pick-state.ts'
 import { useTransferStep } from './queries.ts'
 import { Refused } from './refused.tsx'
+import { RoomField } from './room-field.tsx'
 import { type ScanAmount, ScanAmountField } from './scan-amount.tsx'
 import { useVerdict } from './use-verdict.ts'
 import { lotName, lotWords, stateWord, unitsWords } from './words.ts'
@@ -184,9 +176,6 @@ const parts = ['received', 'damaged', 'missing'] as const
 
 function LotToReceive({ line, lot, arrival, rooms, error, onChange }: LotToReceiveProps) {
   const name = lotName(line, lot)
-  const fitting = roomsFor(lot, rooms)
-  const kept = rooms.find(({ id }) => id === line.targetRoomId)
-  const isKept = line.targetRoomId !== null && !lot.isUnusable
   const isOdd = (arrival.damaged || 0) + (arrival.missing || 0) > 0
   return (
     <li>
@@ -214,17 +203,13 @@ function LotToReceive({ line, lot, arrival, rooms, error, onChange }: LotToRecei
           ))}
         </fieldset>
         <div className={classes.where}>
-          <Select
+          <RoomField
             label={m.transfers_into()}
-            data={[
-              ...(isKept ? [{ value: '', label: m.transfers_where_kept({ room: kept?.name ?? '–' }) }] : []),
-              ...fitting.map((room) => ({ value: room.id, label: `${room.number} · ${room.name}` })),
-            ]}
-            placeholder={m.transfers_into_hint()}
-            value={arrival.roomId || (isKept ? '' : null)}
-            onChange={(roomId) => onChange({ ...arrival, roomId: roomId ?? '' })}
-            allowDeselect={false}
-            disabled={lot.isUnusable && fitting.length === 0}
+            lot={lot}
+            rooms={rooms}
+            keptIn={line.targetRoomId}
+            value={arrival.roomId}
+            onChange={(roomId) => onChange({ ...arrival, roomId })}
           />
           {isOdd && (
             <TextInput

@@ -10,11 +10,13 @@ import {
   lotId,
   lotLike,
   onTheWay,
+  reported,
   routeLike,
   transferLike,
 } from './fixtures.ts'
 import { nextStep } from './next-step.ts'
-import { asPlanned, placesOf } from './pick-state.ts'
+import { asPlanned, mostOf, placesOf } from './pick-state.ts'
+import { inputOf as backInputOf, roomRefusal } from './return-lots.ts'
 import { timelineOf } from './timeline-steps.ts'
 import { checkTransfer, emptyTransfer, todayIn } from './transfer-values.ts'
 import { landingTab } from './waiting.ts'
@@ -74,11 +76,40 @@ describe('the way of a transfer', () => {
     expect(nextStep({ steps: [...steps], lines: picked })).toBe('ship')
     expect(nextStep({ steps: ['cancel'], lines: picked })).toBeUndefined()
   })
+
+  it('waits for a decision only of those who may agree to a loss', () => {
+    const loss = { ...reported, canApprove: false }
+    const withLoss = (canApprove: boolean) => [
+      lineLike({ lots: [lotLike({ losses: [{ ...loss, canApprove }] })] }),
+    ]
+    expect(nextStep({ steps: ['decide_loss'], lines: withLoss(false) })).toBeUndefined()
+    expect(nextStep({ steps: ['decide_loss'], lines: withLoss(true) })).toBe('decide_loss')
+  })
 })
 
 it('as planned leaves alone what somebody has counted already', () => {
   const half = lineLike({ lots: [lotLike({ picked: 3 }), late] })
-  expect(asPlanned([half])).toEqual([{ lineId: 'line-1', lotId: 'lot-late', picked: 12 }])
+  expect(asPlanned([half])).toEqual([{ lineId: 'line-1', lotId: 'lot-late', picked: 9 }])
+})
+
+it('as planned takes no more of a line than was asked for, whatever is kept of its lots', () => {
+  const last = lotLike({ id: 'last', lotId: 'lot-last', allocated: 5 })
+  const more = lineLike({ lots: [lotLike({ allocated: 4, picked: 4 }), { ...late, allocated: 5 }, last] })
+  expect(asPlanned([more]).map(({ lotId: lot, picked }) => [lot, picked])).toEqual([
+    ['lot-late', 5],
+    ['lot-last', 3],
+  ])
+  const full = lineLike({ lots: [lotLike({ picked: 12 }), late] })
+  expect(asPlanned([full])).toEqual([{ lineId: 'line-1', lotId: 'lot-late', picked: 0 }])
+})
+
+it('of a lot can be picked what is open of its line, also more than was kept of it', () => {
+  const kept = lotLike({ allocated: 5, picked: 2 })
+  const other = { ...late, allocated: 7, picked: 4 }
+  const line = lineLike({ lots: [kept, other] })
+  expect(mostOf(line, kept)).toBe(8)
+  expect(mostOf(line, { picked: null })).toBe(6)
+  expect(mostOf(lineLike({ lots: [lotLike({ picked: 15 })] }), { picked: 0 })).toBe(0)
 })
 
 it('the way through the rooms keeps its order', () => {
@@ -88,6 +119,36 @@ it('the way through the rooms keeps its order', () => {
     ['A-1', ['line-1', 'line-2']],
     ['C-1', ['line-9']],
   ])
+})
+
+describe('what comes back', () => {
+  const [line = lineLike()] = onTheWay().lines
+  const [lot = lotLike()] = line.lots
+  const transfer = transferLike()
+  const back = { id: lot.id, quantity: 2, roomId: '' }
+  const refused = (isUnusable: boolean, sourceRoomId: string | null, returnRooms = transfer.returnRooms) =>
+    roomRefusal(
+      back,
+      { line: { ...line, sourceRoomId }, lot: { ...lot, isUnusable } },
+      { ...transfer, returnRooms },
+    )
+
+  it('goes where it was kept, or where somebody says', () => {
+    expect(refused(false, 'room-3')).toBeUndefined()
+    expect(refused(false, null)).toBe('Choose the room it comes back into.')
+    expect(refused(true, 'room-3')).toBe('Choose the room it comes back into.')
+    expect(refused(true, 'room-3', [])).toMatch(/Depot has no quarantine room/)
+    expect(
+      roomRefusal({ ...back, quantity: 0 }, { line: { ...line, sourceRoomId: null }, lot }, transfer),
+    ).toBe(undefined)
+  })
+
+  it('is told with its room only where one was chosen', () => {
+    expect(backInputOf([back, { ...back, id: 'b', roomId: 'room-4' }, { ...back, quantity: '' }])).toEqual([
+      { id: lot.id, quantity: 2 },
+      { id: 'b', quantity: 2, roomId: 'room-4' },
+    ])
+  })
 })
 
 describe('what arrived', () => {

@@ -4,6 +4,7 @@ import { ownCode } from '@wellstock/contract/scan-codes/own-codes'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal } from '../../test-server.ts'
+import { local } from '../lib/storage.ts'
 import { deliver } from '../scanning/use-wedge.ts'
 import {
   candidateLike,
@@ -73,6 +74,41 @@ describe('a new transfer', () => {
     expect(quantity.value).toBe('7')
   })
 
+  it('takes what the address asks for once both offices are chosen', async () => {
+    answering(answers)
+    await renderApp(`${path}?tab=new&from=${depot}&item=${glovesId}&quantity=7`)
+    await userEvent.click(await screen.findByRole('combobox', { name: 'To' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'North' }))
+    const quantity = await screen.findByLabelText<HTMLInputElement>('Nitrile gloves M (BX)')
+    expect(quantity.value).toBe('7')
+    expect(screen.queryByText('Show every item')).toBeNull()
+  })
+
+  it('of a recall shows what may not be used', async () => {
+    const requests = answering({
+      ...answers,
+      'GET /api/transfers/candidates': (request) =>
+        new URL(request.url).searchParams.get('purpose') === 'recall'
+          ? pageOf([candidateLike({ name: 'Recalled gauze', available: 6, sendable: 6 })])
+          : pageOf([]),
+    })
+    await renderApp(`${chosen}&purpose=recall`)
+    expect(await screen.findByText('Recalled gauze')).toBeTruthy()
+    expect(screen.getByText('For a recall only what is on hold or has expired can be sent.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('combobox', { name: 'Purpose' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Needed there' }))
+    expect(await screen.findByText('Depot has nothing that is usable and free.')).toBeTruthy()
+    expect(requests.some(({ url }) => url.includes('purpose=need'))).toBe(true)
+  })
+
+  it('empties an office that is not active any more', async () => {
+    answering(answers)
+    await renderApp(`${path}?tab=new`)
+    await userEvent.click(await screen.findByRole('combobox', { name: 'From' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Old Clinic (not active)' }))
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Purpose' }).value).toBe('Office closes')
+  })
+
   it('says beside the line what is wrong with it, and keeps the rest', async () => {
     answering({
       ...answers,
@@ -104,6 +140,17 @@ describe('a new transfer', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('New wing')
     expect(screen.getByText('Goes to North')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Nitrile gloves M (BX)').value).toBe('12')
+  })
+
+  it('is kept the moment the page is left, not only when the hand rests', async () => {
+    answering(answers)
+    await renderApp(chosen)
+    await userEvent.type(await screen.findByLabelText('Note'), 'New wing')
+    await userEvent.click(await screen.findByLabelText('Add 12 of Nitrile gloves M'))
+    await act(async () => window.dispatchEvent(new Event('pagehide')))
+    expect(local.get('draft:person-1:transfer:new')).toMatchObject({
+      value: { note: 'New wing', lines: [{ itemId: glovesId, quantity: 12 }] },
+    })
   })
 
   it('asks before another sending office takes the lines away', async () => {

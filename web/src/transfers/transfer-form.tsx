@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { parseScan } from '@wellstock/contract/scan-codes'
 import type { TransferCandidate, TransferPolicy } from '@wellstock/contract/transfers'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
@@ -28,13 +28,15 @@ import {
 
 export type TransferOffice = Awaited<ReturnType<typeof api.transfers.offices>>[number]
 export type FormChoices = { offices: TransferOffice[]; policy: TransferPolicy }
+/** `quantity` left out: what is suggested. */
+export type WantedItem = { itemId: string; quantity: number | undefined }
 export type Intent = 'draft' | 'request'
 
 type TransferFormProps = {
   choices: FormChoices
   initial: TransferValues
-  /** Only this item is offered at first. */
-  onlyItem?: string | undefined
+  /** Added as soon as both offices are chosen and the one has it; until then only this item is offered. */
+  wanted?: WantedItem | undefined
   notice?: ReactNode
   isSaving: boolean
   onChange: (values: TransferValues) => void
@@ -59,7 +61,7 @@ const labels: Record<string, () => string> = {
 export const fieldId = (field: string) => `transfer-${field}`
 
 /** Two panes: what one office can send, and what goes to the other. */
-export function TransferForm({ choices, initial, onlyItem, ...props }: TransferFormProps) {
+export function TransferForm({ choices, initial, wanted, ...props }: TransferFormProps) {
   const client = useQueryClient()
   const [first] = useState(initial)
   const [values, setValues] = useState(first)
@@ -69,7 +71,7 @@ export function TransferForm({ choices, initial, onlyItem, ...props }: TransferF
   // Another sending office has other items: asked before the lines go.
   const [leaving, setLeaving] = useState<Partial<TransferValues> | null>(null)
   const { offices, policy } = choices
-  const { fromOfficeId, toOfficeId, expectedOn, minLifeDays, lines } = values
+  const { fromOfficeId, toOfficeId, purpose, expectedOn, minLifeDays, lines } = values
   const from = offices.find(({ id }) => id === fromOfficeId)
   const to = offices.find(({ id }) => id === toOfficeId)
   // It arrives in the day of the receiving office.
@@ -98,6 +100,7 @@ export function TransferForm({ choices, initial, onlyItem, ...props }: TransferF
       ? {
           fromOfficeId,
           toOfficeId,
+          purpose,
           ...(expectedOn >= today && { expectedOn }),
           ...(minLifeDays !== '' && { minLifeDays }),
         }
@@ -109,6 +112,20 @@ export function TransferForm({ choices, initial, onlyItem, ...props }: TransferF
       const isThere = before.lines.some(({ itemId }) => itemId === candidate.itemId)
       return { ...before, lines: withLine(before.lines, candidate, isThere ? more : quantity) }
     })
+
+  const [pending, setPending] = useState(wanted)
+  const { data: found } = useQuery({
+    ...transferQueries.candidates({
+      ...(filter ?? { fromOfficeId: '', toOfficeId: '' }),
+      itemId: pending?.itemId ?? '',
+    }),
+    enabled: filter !== null && pending !== undefined,
+  })
+  const item = found?.items[0]
+  if (pending && filter && item) {
+    setPending(undefined)
+    add(item, pending.quantity ?? firstQuantity(item), 0)
+  }
 
   /** Adds what the code means: at first what is suggested, then one more with each scan. */
   async function scanned(raw: string) {
@@ -171,16 +188,17 @@ export function TransferForm({ choices, initial, onlyItem, ...props }: TransferF
       />
       <div className={classes.panes}>
         <CandidatePane
-          key={onlyItem}
+          key={`${purpose} ${pending?.itemId ?? ''}`}
           from={from}
           to={to}
           filter={filter}
           lines={lines}
-          onlyItem={onlyItem}
+          onlyItem={pending?.itemId}
           onAdd={add}
         />
         <ChosenLines
           to={to}
+          isRecall={purpose === 'recall'}
           lines={lines}
           errors={errors}
           onChange={(next) => change({ lines: next })}

@@ -1,12 +1,23 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { LotStock } from '@wellstock/contract/inventory'
 import { ownCode } from '@wellstock/contract/scan-codes/own-codes'
-import type { Transfer, TransferLoss } from '@wellstock/contract/transfers'
+import type { Transfer, TransferLine, TransferLoss } from '@wellstock/contract/transfers'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal } from '../../test-server.ts'
 import { deliver } from '../scanning/use-wedge.ts'
-import { lineLike, lotId, lotLike, onTheWay, signedIn, transferId, transferLike } from './fixtures.ts'
+import {
+  glovesId,
+  lineLike,
+  lotId,
+  lotLike,
+  onTheWay,
+  reported,
+  signedIn,
+  transferId,
+  transferLike,
+} from './fixtures.ts'
 
 const path = `/api/transfers/${transferId}`
 
@@ -126,25 +137,13 @@ describe('a transfer', () => {
   })
 
   it('lets somebody else than the reporter agree to a loss', async () => {
-    const loss: TransferLoss = {
-      id: 'loss-1',
-      quantity: 2,
-      state: 'reported',
-      note: 'Box was open',
-      reportedBy: 'Cleo Park',
-      reportedAt: '2026-11-20T10:00:00.000Z',
-      decidedBy: null,
-      decidedAt: null,
-      decisionNote: '',
-      canApprove: true,
-    }
     const withLoss = (changes: Partial<TransferLoss>) =>
       onTheWay({
         state: 'received',
         steps: ['decide_loss'],
         lines: [
           lineLike({
-            lots: [lotLike({ shipped: 12, arrived: 10, missing: 2, losses: [{ ...loss, ...changes }] })],
+            lots: [lotLike({ shipped: 12, arrived: 10, missing: 2, losses: [{ ...reported, ...changes }] })],
           }),
         ],
       })
@@ -164,6 +163,27 @@ describe('a transfer', () => {
 
 describe('picking', () => {
   const picking = transferLike({ state: 'approved', steps: ['pick', 'ship'] })
+  const asPicked = (line: TransferLine) => ({
+    ...line,
+    lots: line.lots.map((lot) => ({ ...lot, picked: lot.allocated })),
+  })
+  const other = '55555555-2222-4222-8222-555555555555'
+  const lotsOfGloves = `GET /api/inventory/${glovesId}/lots`
+  const lotStock = (changes: Partial<LotStock>): LotStock => ({
+    lotId: other,
+    lotNumber: 'G-2',
+    expiryDate: '2029-01-31',
+    isExpired: false,
+    onHand: 30,
+    reserved: 10,
+    hold: 'none',
+    holdReason: '',
+    isUsable: true,
+    isFirst: false,
+    receivedAt: null,
+    unitCost: 5,
+    ...changes,
+  })
   const saved = (picked: number) =>
     transferLike({ ...picking, state: 'picking', lines: [lineLike({ lots: [lotLike({ picked })] })] })
 
@@ -223,26 +243,54 @@ describe('picking', () => {
     expect(await button('Save again')).toBeTruthy()
   })
 
-  it('asks why another lot is taken when the server wants to know', async () => {
-    const other = '55555555-2222-4222-8222-555555555555'
+  it('keeps the one that was refused, with its reason, and saves the others without it', async () => {
     const { sent } = serving(picking, {
-      'GET /api/inventory/44444444-1111-4111-8111-444444444444/lots': () =>
+      [`POST ${path}/pick`]: async (request) =>
+        (await request.clone().json()).lots.length > 1
+          ? refusal(422, {
+              code: 'VALIDATION_ERROR',
+              fields: { 'lots.0.picked': 'Only 8 of this lot are free.' },
+            })
+          : json({ ...picking, lines: picking.lines.map((line, at) => (at === 1 ? asPicked(line) : line)) }),
+    })
+    await open('?mode=pick')
+    await userEvent.click(await button('All as planned'))
+    expect(await screen.findByText('Only 8 of this lot are free.')).toBeTruthy()
+    expect(await screen.findByText('Picked')).toBeTruthy()
+    expect(screen.getAllByText('Not saved')).toHaveLength(1)
+    expect((await sent('pick')).at(-1)).toEqual({ lots: [{ lineId: 'line-2', lotId: null, picked: 4 }] })
+  })
+
+  it('offers more of a lot that was kept where some of it is free', async () => {
+    const short = lineLike({
+      lots: [
+        lotLike({ allocated: 7, picked: 7 }),
+        lotLike({ id: 'b', lotId: other, lotNumber: 'G-2', allocated: 5, picked: 2 }),
+      ],
+    })
+    const { sent } = serving(transferLike({ ...picking, lines: [short] }), {
+      [lotsOfGloves]: () =>
         json([
-          {
-            lotId: other,
-            lotNumber: 'G-2',
-            expiryDate: '2029-01-31',
-            isExpired: false,
-            onHand: 30,
-            reserved: 10,
-            hold: 'none',
-            holdReason: '',
-            isUsable: true,
-            isFirst: false,
-            receivedAt: null,
-            unitCost: 5,
-          },
+          lotStock({ lotId, lotNumber: 'G-1', onHand: 9, reserved: 7 }),
+          lotStock({ onHand: 5, reserved: 5 }),
         ]),
+      [`POST ${path}/pick`]: () => json(saved(12)),
+    })
+    await open('?mode=pick')
+    await userEvent.click(await screen.findByLabelText('Take another lot of Nitrile gloves M'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(await dialog.findByRole('combobox', { name: 'Lot' }))
+    await userEvent.click(await screen.findByRole('option', { name: /Lot G-1.*2 free/ }))
+    expect(screen.queryByRole('option', { name: /Lot G-2/ })).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Take this lot' }))
+    await waitFor(async () =>
+      expect((await sent('pick')).at(-1)).toEqual({ lots: [{ lineId: 'line-1', lotId, picked: 9 }] }),
+    )
+  })
+
+  it('asks why another lot is taken when the server wants to know', async () => {
+    const { sent } = serving(picking, {
+      [lotsOfGloves]: () => json([lotStock({})]),
       [`POST ${path}/pick`]: async (request) =>
         (await request.clone().json()).lots[0].overrideReason
           ? json(saved(12))
@@ -325,5 +373,53 @@ describe('receiving', () => {
     await userEvent.click(await button('All arrived'))
     await userEvent.click(await button('Receive'))
     await waitFor(async () => expect((await sent('receive'))[0].lots[0].roomId).toBe('room-2'))
+  })
+})
+
+describe('taking back', () => {
+  it('puts each lot into a room: where it was kept, or one that is chosen, and says what is wrong beside it', async () => {
+    const [gloves, gauze] = onTheWay().lines
+    if (!gloves || !gauze) throw new Error('two lines are on their way')
+    const lines = [gloves, { ...gauze, lots: gauze.lots.map((lot) => ({ ...lot, isUnusable: true })) }]
+    const { sent } = serving(onTheWay({ lines, steps: ['return'] }), {
+      [`POST ${path}/return`]: async (request) =>
+        (await request.clone().json()).lots[0].roomId
+          ? json(onTheWay({ state: 'closed' }))
+          : refusal(422, {
+              code: 'VALIDATION_ERROR',
+              fields: { 'lots.0.roomId': 'Say which room it is put into.' },
+            }),
+    })
+    await open()
+    await userEvent.click(await screen.findByLabelText('More'))
+    await userEvent.click(await screen.findByText('Take back'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take back' }))
+    const gloveRoom = dialog.getByLabelText<HTMLInputElement>('Nitrile gloves M (G-1): back into', {
+      selector: 'input',
+    })
+    expect(gloveRoom.value).toBe('Where it is kept: Store')
+    await userEvent.click(dialog.getByText('Everything'))
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Sent by mistake')
+    await userEvent.click(dialog.getByRole('button', { name: 'Take back' }))
+    expect(await dialog.findByText('Choose the room it comes back into.')).toBeTruthy()
+    await userEvent.click(dialog.getByLabelText('Gauze sponge: back into', { selector: 'input' }))
+    expect(screen.queryAllByRole('option', { name: /0-01 · Store/ })).toHaveLength(0)
+    await userEvent.click(await screen.findByRole('option', { name: '0-09 · Locked cage' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Take back' }))
+    expect(await dialog.findByText('Say which room it is put into.')).toBeTruthy()
+    await userEvent.click(gloveRoom)
+    await userEvent.click(await screen.findByRole('option', { name: '0-01 · Store' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Take back' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await sent('return')).map(({ lots }) => lots)).toEqual([
+      [
+        { id: 'transfer-lot-1', quantity: 12 },
+        { id: 'transfer-lot-2', quantity: 4, roomId: 'room-4' },
+      ],
+      [
+        { id: 'transfer-lot-1', quantity: 12, roomId: 'room-3' },
+        { id: 'transfer-lot-2', quantity: 4, roomId: 'room-4' },
+      ],
+    ])
   })
 })

@@ -33,10 +33,14 @@ export type TransferValues = {
   lines: LineValue[]
 }
 
-export const emptyTransfer = (fromOfficeId = '', toOfficeId = ''): TransferValues => ({
+export const emptyTransfer = (
+  fromOfficeId = '',
+  toOfficeId = '',
+  purpose: TransferPurpose = 'need',
+): TransferValues => ({
   fromOfficeId,
   toOfficeId,
-  purpose: 'need',
+  purpose,
   expectedOn: '',
   carrier: '',
   isColdChain: false,

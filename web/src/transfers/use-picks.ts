@@ -11,11 +11,15 @@ const PAUSE = 500
 type Written = { lineId: string; lotId: string | null; picked: number }
 export type Pick = Written & { state: 'waiting' | 'saving' | 'failed'; message?: string }
 
-/** What the server says of this lot, or of all that were sent with it. */
-function saidOf(error: unknown, index: number): string {
+/** What the server says of single lots of those that were sent (`lots.0.picked`), by their place. */
+function saidOf(error: unknown): Map<number, string> {
   const fields = error instanceof Problem ? Object.entries(error.fields) : []
-  const own = fields.find(([field]) => field.startsWith(`lots.${index}.`))
-  return own?.[1] ?? messageOf(error)
+  return new Map(
+    fields.flatMap(([field, message]) => {
+      const place = /^lots\.(\d+)\./.exec(field)
+      return place ? [[Number(place[1]), message] as const] : []
+    }),
+  )
 }
 
 /** Writes down what is picked as somebody goes, several lots at a time, and keeps what was not saved. */
@@ -48,15 +52,17 @@ export function usePicks({ id }: { id: string }) {
         for (const pick of sending) if (isSame(map, pick)) map.delete(keyOf(pick.lineId, pick.lotId))
       })
     } catch (error) {
+      const said = saidOf(error)
+      // Nothing of what was sent together is written: the others go again without those that were refused.
       put((map) => {
-        for (const [index, pick] of sending.entries())
-          if (isSame(map, pick))
-            map.set(keyOf(pick.lineId, pick.lotId), {
-              ...pick,
-              state: 'failed',
-              message: saidOf(error, index),
-            })
+        for (const [index, pick] of sending.entries()) {
+          if (!isSame(map, pick)) continue
+          const message = said.size > 0 ? said.get(index) : messageOf(error)
+          const next: Pick = message ? { ...pick, state: 'failed', message } : { ...pick, state: 'waiting' }
+          map.set(keyOf(pick.lineId, pick.lotId), next)
+        }
       })
+      if (sending.some((_, index) => said.has(index))) await send()
     }
   }
   const soon = useDebouncedCallback(() => void send(), { delay: PAUSE, flushOnUnmount: true })
