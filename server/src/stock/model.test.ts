@@ -33,7 +33,9 @@ const person: Person = {
   grants: [{ role: 'admin', officeId: null }],
 }
 const scope = scopeOf(person, 'inventory.write')
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+// Counted from one moment: the same lot keeps its date when midnight passes meanwhile.
+const begun = Date.now()
+const inDays = (days: number) => new Date(begun + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Does it, or says that it was refused. Anything but a refusal is a failure of the test. */
 async function attempt<T>(work: (tx: Connection) => Promise<T>): Promise<T | 'refused'> {
