@@ -37,8 +37,11 @@ beforeEach(async () => {
 const write = (text: string, values: unknown[] = []) =>
   test.database.write(ids.organization, (tx) => tx.rows(text, values))
 
-const expires = (number: string, days: number | null) =>
-  write('update lot set expiry_date = current_date + $2::int where id = $1', [lot(number), days])
+const expires = async (number: string, days: number | null) =>
+  write('update lot set expiry_date = $2 where id = $1', [
+    lot(number),
+    days === null ? null : await test.day(days),
+  ])
 
 const settle = () => dispatchEvents(test.app)
 
@@ -173,7 +176,7 @@ describe('an alert', () => {
     await settle()
     expect(await listOf(`?itemId=${ids.gloves}`)).toMatchObject([{ kind: 'wasting' }])
     // As if it had been worked out yesterday, when there was a day more.
-    await test.rows(`update lot set expiry_date = current_date - 1 where id = $1`, [lot('G-SOON')])
+    await test.rows(`update lot set expiry_date = $2 where id = $1`, [lot('G-SOON'), await test.day(-1)])
     await test.rows('update item_outlook set as_of = as_of - 1')
     await startNewDay(test.app)
     expect(await listOf(`?itemId=${ids.gloves}`)).toMatchObject([{ kind: 'expired_in_stock' }])
@@ -484,7 +487,7 @@ describe('notices', () => {
     expect(await noticesOf('inventory_manager')).toEqual([])
     await test.rows('delete from item_outlook')
     await test.rows(`delete from alert`)
-    await test.rows(`update lot set expiry_date = current_date - 3 where id = $1`, [lot('G-SOON')])
+    await test.rows(`update lot set expiry_date = $2 where id = $1`, [lot('G-SOON'), await test.day(-3)])
     await startNewDay(test.app)
     expect(await only('expired_in_stock')).toMatchObject({ severity: 'high' })
     expect(await noticesOf('inventory_manager')).toEqual([])

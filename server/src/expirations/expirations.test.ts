@@ -15,16 +15,8 @@ beforeEach(async () => {
 afterEach(() => test.stop())
 
 const lotId = (number: string) => idOf(`lot ${idOf('product gloves')} ${number}`)
-/** A day so many days from today in the office of the tests. */
-const inDays = async (days: number) => {
-  const [row] = await test.rows<{ day: string }>(
-    `select (office_today('America/Denver') + $1::int)::text as day`,
-    [days],
-  )
-  return row?.day ?? ''
-}
 const expire = async (number: string, days: number) =>
-  test.rows('update lot set expiry_date = $2 where id = $1', [lotId(number), await inDays(days)])
+  test.rows('update lot set expiry_date = $2 where id = $1', [lotId(number), await test.day(days)])
 const caughtUp = async () => {
   await startNewDay(test.app)
   await dispatchEvents(test.app)
@@ -52,9 +44,9 @@ describe('the list', () => {
     ])
     expect((await list('search=gloves')).total).toBe(3)
     expect((await list('search=G-SOON')).total).toBe(1)
-    expect((await list(`from=${await inDays(-1)}&to=${await inDays(-1)}`)).total).toBe(1)
-    expect((await list(`from=${await inDays(0)}`)).total).toBe(2)
-    expect((await list(`to=${await inDays(-2)}`)).total).toBe(0)
+    expect((await list(`from=${await test.day(-1)}&to=${await test.day(-1)}`)).total).toBe(1)
+    expect((await list(`from=${await test.day(0)}`)).total).toBe(2)
+    expect((await list(`to=${await test.day(-2)}`)).total).toBe(0)
     expect(
       (await list(`officeId=${ids.south}`)).items.map((row: { officeId: string }) => row.officeId),
     ).toEqual([ids.south])
@@ -63,7 +55,7 @@ describe('the list', () => {
   it('says how many there are in all on each page, whatever is still to follow the ledger', async () => {
     await caughtUp()
     const total = async (query = '') => (await manager.get(`/api/expirations?pageSize=1${query}`)).body.total
-    const yesterday = await inDays(-1)
+    const yesterday = await test.day(-1)
     expect([await total(), await total(`&officeId=${ids.south}`), await total('&search=gloves')]).toEqual([
       3, 1, 3,
     ])
@@ -127,7 +119,9 @@ describe('the summary', () => {
       ])
     }
     expect(body).toMatchObject({ valueAtRisk: 125, expiredInUse: 1, disposedThisYear: 0 })
-    const days = await manager.get(`/api/expirations/days?from=${await inDays(-10)}&to=${await inDays(0)}`)
+    const days = await manager.get(
+      `/api/expirations/days?from=${await test.day(-10)}&to=${await test.day(0)}`,
+    )
     expect(days.body).toEqual([expect.objectContaining({ lots: 1, quantity: 10, value: 125 })])
   })
 })

@@ -19,7 +19,6 @@ const send = (more: object) => manager.post('/api/stock/commands', command(more)
 const lots = async (id: string = ids.gloves) => (await manager.get(`/api/inventory/${id}/lots`)).body
 const onHand = async (id: string = ids.gloves) =>
   (await manager.get(`/api/inventory/${id}`)).body.currentQuantity
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('using stock', () => {
   it('takes the lot that expires first, and the next where it does not suffice', async () => {
@@ -64,7 +63,7 @@ describe('using stock', () => {
     expect(named.status).toBe(409)
     const tooMany = await send({ kind: 'use', quantity: 21 })
     expect(tooMany.body.message).toBe('Only 20 can be taken.')
-    await test.rows('update lot set expiry_date = $2 where id = $1', [lotId('G-LATE'), inDays(-1)])
+    await test.rows('update lot set expiry_date = $2 where id = $1', [lotId('G-LATE'), await test.day(-1)])
     expect((await send({ kind: 'use' })).status).toBe(409)
     const { body } = await manager.get(`/api/inventory/${ids.gloves}`)
     expect(body).toMatchObject({
@@ -113,12 +112,19 @@ describe('stock entered later', () => {
 describe('receiving', () => {
   it('makes a lot, or adds to it, and refuses another date for the same lot', async () => {
     expect(
-      (await send({ kind: 'receive', quantity: 5, lotNumber: 'NEW-1', expiryDate: inDays(400) })).status,
+      (await send({ kind: 'receive', quantity: 5, lotNumber: 'NEW-1', expiryDate: await test.day(400) }))
+        .status,
     ).toBe(200)
     expect(
-      (await send({ kind: 'receive', quantity: 5, lotNumber: 'NEW-1', expiryDate: inDays(400) })).status,
+      (await send({ kind: 'receive', quantity: 5, lotNumber: 'NEW-1', expiryDate: await test.day(400) }))
+        .status,
     ).toBe(200)
-    const clash = await send({ kind: 'receive', quantity: 5, lotNumber: 'NEW-1', expiryDate: inDays(401) })
+    const clash = await send({
+      kind: 'receive',
+      quantity: 5,
+      lotNumber: 'NEW-1',
+      expiryDate: await test.day(401),
+    })
     expect(clash.body.fields.expiryDate).toContain('is known to expire on')
     expect((await lots()).find((lot: { lotNumber: string }) => lot.lotNumber === 'NEW-1').onHand).toBe(10)
   })
@@ -129,11 +135,11 @@ describe('receiving', () => {
     ])
     expect((await send({ kind: 'receive' })).body.fields).toHaveProperty('lotNumber')
     expect((await send({ kind: 'receive', lotNumber: 'S-1' })).body.fields).toHaveProperty('expiryDate')
-    const short = { kind: 'receive', lotNumber: 'S-1', expiryDate: inDays(20) }
+    const short = { kind: 'receive', lotNumber: 'S-1', expiryDate: await test.day(20) }
     expect((await send(short)).body.fields).toHaveProperty('shortLifeReason')
     expect((await send({ ...short, shortLifeReason: 'Needed this week' })).status).toBe(200)
     expect(
-      (await send({ ...short, lotNumber: 'S-2', expiryDate: inDays(-3) })).body.fields.expiryDate,
+      (await send({ ...short, lotNumber: 'S-2', expiryDate: await test.day(-3) })).body.fields.expiryDate,
     ).toContain('expired')
   })
 })
@@ -186,7 +192,7 @@ describe('throwing away', () => {
 
   it('as expired is only possible for what has expired', async () => {
     expect((await send({ kind: 'waste', reason: 'expired' })).body.message).toBe('Only 0 can be taken.')
-    await test.rows('update lot set expiry_date = $2 where id = $1', [lotId('G-LATE'), inDays(-2)])
+    await test.rows('update lot set expiry_date = $2 where id = $1', [lotId('G-LATE'), await test.day(-2)])
     const { body } = await send({ kind: 'waste', reason: 'expired', quantity: 2 })
     expect(body.parts).toEqual([expect.objectContaining({ lotNumber: 'G-LATE', quantity: 2 })])
   })
@@ -345,8 +351,8 @@ describe('holds and dates', () => {
   })
 
   it('an expired lot becomes usable again with a second person only', async () => {
-    await test.rows('update lot set expiry_date = $2 where id = $1', [lotId('G-SOON'), inDays(-5)])
-    const correction = { expiryDate: inDays(100), reason: 'The label was misread' }
+    await test.rows('update lot set expiry_date = $2 where id = $1', [lotId('G-SOON'), await test.day(-5)])
+    const correction = { expiryDate: await test.day(100), reason: 'The label was misread' }
     const correct = (more = {}) =>
       compliance.post(`/api/stock/lots/${lotId('G-SOON')}/expiry`, { ...correction, ...more })
     expect((await correct()).body.fields.witness).toContain('second person')

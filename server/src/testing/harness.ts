@@ -137,6 +137,15 @@ export async function startTestApp() {
     passTime: (milliseconds: number) => {
       now = new Date(now.getTime() + milliseconds)
     },
+    /** A day so many days from today, as the database's clock has it in the offices of the tests. */
+    day: (days: number) =>
+      database.asOwner(async (client) => {
+        const { rows } = await client.query<{ day: string }>(
+          `select (office_today('America/Denver') + $1::int)::text as day`,
+          [days],
+        )
+        return (rows[0] as { day: string }).day
+      }),
     /** Rows as the owner sees them: every organisation's. */
     rows: <Row>(text: string, values: unknown[] = []) =>
       database.asOwner(async (client) => (await client.query(text, values)).rows as Row[]),
