@@ -1,11 +1,10 @@
 import type { Alert, AlertFilter } from '@wellstock/contract/alerts'
 import type { ExportFormat } from '@wellstock/contract/file-formats'
-import type { Currency } from '@wellstock/contract/preferences'
+import { frameOf } from '../documents/frame-of.ts'
 import { type Column, tableFile } from '../documents/table-file.ts'
 import type { ScopedCall } from '../http/call.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { problem } from '../http/problem.ts'
-import { findLanguage } from '../people/settings-document.ts'
 import { alertsFor, type Viewer } from './list.ts'
 import { words } from './words.ts'
 
@@ -13,21 +12,18 @@ const MOST_ROWS = 20_000
 
 /** The alerts as a file: what the filters leave, in the order of the list. */
 export async function exportAlerts(
-  { app, db, person, session }: ScopedCall,
+  call: ScopedCall,
   viewer: Viewer,
   { format, ...filter }: AlertFilter & { format: ExportFormat },
 ): Promise<FileAnswer> {
-  const rows = await alertsFor(db, viewer, filter, MOST_ROWS + 1)
+  const rows = await alertsFor(call.db, viewer, filter, MOST_ROWS + 1)
   if (rows.length > MOST_ROWS)
     throw problem('OPERATION_FAILED', 'More than 20,000 alerts match. Choose an office or a cause first.')
-  const language = await findLanguage(db, person)
-  const w = words[language]
+  const frame = await frameOf(call)
+  const w = words[frame.language]
   return tableFile(
     {
-      organization: session.organization.name,
-      currency: session.organization.currency as Currency,
-      language,
-      asOf: app.now().toISOString(),
+      ...frame,
       title: w.title,
       filters: filtersOf(w, filter, rows[0]),
       columns: columnsOf(w),

@@ -1,27 +1,17 @@
 import type { ExpirationFilter } from '@wellstock/contract/expirations'
 import type { ExportFormat } from '@wellstock/contract/file-formats'
-import type { Currency } from '@wellstock/contract/preferences'
+import { frameOf } from '../documents/frame-of.ts'
 import { pickList } from '../documents/sheets.ts'
 import { tableFile } from '../documents/table-file.ts'
 import type { ScopedCall } from '../http/call.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { problem } from '../http/problem.ts'
-import { findLanguage } from '../people/settings-document.ts'
 import type { LotFilter } from './lot-filter.ts'
 import { findLots } from './lots.ts'
 import { words } from './words.ts'
 
 const MOST_ROWS = 20_000
 const MOST_PICKS = 500
-
-async function frameOf({ app, db, person, session }: ScopedCall) {
-  return {
-    organization: session.organization.name,
-    currency: session.organization.currency as Currency,
-    language: await findLanguage(db, person),
-    asOf: app.now().toISOString(),
-  }
-}
 
 /** The list as a file, with its filters. */
 export async function exportLots(

@@ -1,40 +1,29 @@
 import type { ExportFormat } from '@wellstock/contract/file-formats'
 import type { Item, Movement } from '@wellstock/contract/inventory'
-import type { Currency, Language } from '@wellstock/contract/preferences'
+import { frameOf } from '../documents/frame-of.ts'
 import { type Row, tableFile } from '../documents/table-file.ts'
 import type { ScopedCall } from '../http/call.ts'
 import { getItem } from '../inventory/items.ts'
 import { listLots, listMovements } from '../inventory/movements.ts'
-import { findLanguage } from '../people/settings-document.ts'
 import { exportWords } from './export-words.ts'
 
 type Wanted = { id: string; format: ExportFormat }
 const PAGE = 500
 
-async function frameOf({ app, db, person, session }: ScopedCall, item: Item, language: Language) {
-  const [office] = await db.rows<{ timezone: string }>(
-    'select timezone from office where organization_id = $1 and id = $2',
-    [person.organizationId, item.officeId],
-  )
-  return {
-    organization: session.organization.name,
-    currency: session.organization.currency as Currency,
-    language,
-    asOf: app.now().toISOString(),
-    ...(office && { timeZone: office.timezone }),
-    subtitle: `${item.sku} · ${item.officeName}, ${item.location}`,
-    filters: [],
-  }
-}
+const headOf = async (call: ScopedCall, item: Item) => ({
+  ...(await frameOf(call, item.officeId)),
+  subtitle: `${item.sku} · ${item.officeName}, ${item.location}`,
+  filters: [],
+})
 
 export async function exportLots(call: ScopedCall, { id, format }: Wanted) {
   const item = await getItem(call.db, call.scope, id)
-  const language = await findLanguage(call.db, call.person)
-  const w = exportWords[language]
+  const head = await headOf(call, item)
+  const w = exportWords[head.language]
   const lots = await listLots(call.db, call.scope, id)
   return tableFile(
     {
-      ...(await frameOf(call, item, language)),
+      ...head,
       title: `${item.name}: ${w.lots}`,
       columns: [
         { key: 'lotNumber', label: w.lot, kind: 'text' },
@@ -54,11 +43,11 @@ export async function exportLots(call: ScopedCall, { id, format }: Wanted) {
 
 export async function exportLedger(call: ScopedCall, { id, format }: Wanted) {
   const item = await getItem(call.db, call.scope, id)
-  const language = await findLanguage(call.db, call.person)
-  const w = exportWords[language]
+  const head = await headOf(call, item)
+  const w = exportWords[head.language]
   return tableFile(
     {
-      ...(await frameOf(call, item, language)),
+      ...head,
       title: `${item.name}: ${w.ledger}`,
       columns: [
         { key: 'occurredAt', label: w.when, kind: 'instant' },

@@ -1,13 +1,11 @@
 import type { ExportFormat } from '@wellstock/contract/file-formats'
 import type { OfficeReport, ReportFilter } from '@wellstock/contract/office-reports'
 import type { Currency } from '@wellstock/contract/preferences'
-import type { Connection } from '../database/database.ts'
 import { type Frame, numbersOf } from '../documents/frame.ts'
+import { frameOf } from '../documents/frame-of.ts'
 import { tableFile } from '../documents/table-file.ts'
 import type { ScopedCall } from '../http/call.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
-import type { Scope } from '../people/person.ts'
-import { findLanguage } from '../people/settings-document.ts'
 import { chart, tiles } from './export-drawing.ts'
 import { fingerprintOf } from './export-fingerprint.ts'
 import { breakdownSection, daysOf, officeSections, summarySection } from './export-sections.ts'
@@ -17,28 +15,13 @@ import { reportWords } from './words.ts'
 
 /** The office report as a file, in the reader's language. */
 export async function exportReport(
-  { db, person, session, app }: ScopedCall,
+  call: ScopedCall,
   scope: ReportScope,
   filter: ReportFilter,
   format: ExportFormat,
 ): Promise<FileAnswer> {
-  const report = await readReport(db, scope, filter, app.now())
-  const language = await findLanguage(db, person)
-  const { name: organization } = session.organization
-  return reportFile(report, { organization, language, ...(await clockAt(db, scope, report)) }, format)
-}
-
-/** The zone in which a report tells the time: of the first office it shows. */
-export async function clockAt(
-  db: Connection,
-  { organizationId }: Scope,
-  { offices }: OfficeReport,
-): Promise<{ timeZone?: string }> {
-  const [office] = await db.rows<{ timeZone: string }>(
-    'select timezone as "timeZone" from office where organization_id = $1 and id = $2',
-    [organizationId, offices[0]?.officeId ?? null],
-  )
-  return office ?? {}
+  const report = await readReport(call.db, scope, filter, call.app.now())
+  return reportFile(report, await frameOf(call, report.offices[0]?.officeId), format)
 }
 
 /** A report that has been read, as a file. Its fingerprint is the same in every format and language. */

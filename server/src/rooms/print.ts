@@ -1,7 +1,7 @@
 import type { LabelLayout } from '@wellstock/contract/file-formats'
-import type { Currency } from '@wellstock/contract/preferences'
 import type { RoomDetails } from '@wellstock/contract/rooms'
 import { ownCode } from '@wellstock/contract/scan-codes/own-codes'
+import { frameOf } from '../documents/frame-of.ts'
 import { roomLabels } from '../documents/labels.ts'
 import { pickList, roomSheet } from '../documents/sheets.ts'
 import type { ScopedCall } from '../http/call.ts'
@@ -13,21 +13,11 @@ import { getRoom } from './rooms.ts'
 type Labels = { id: string; layout: LabelLayout; copies: number }
 type Line = Parameters<typeof roomSheet>[0]['lines'][number]
 
-async function sheetOf({ app, db, person, session }: ScopedCall, room: RoomDetails) {
-  const [office] = await db.rows<{ timezone: string }>(
-    'select timezone from office where organization_id = $1 and id = $2',
-    [person.organizationId, room.officeId],
-  )
-  return {
-    organization: session.organization.name,
-    currency: session.organization.currency as Currency,
-    language: await findLanguage(db, person),
-    asOf: app.now().toISOString(),
-    ...(office && { timeZone: office.timezone }),
-    subject: `${room.number} ${room.name} · ${room.officeName}, ${room.building}, ${room.floor}`,
-    code: ownCode('room', room.id),
-  }
-}
+const sheetOf = async (call: ScopedCall, room: RoomDetails) => ({
+  ...(await frameOf(call, room.officeId)),
+  subject: `${room.number} ${room.name} · ${room.officeName}, ${room.building}, ${room.floor}`,
+  code: ownCode('room', room.id),
+})
 
 /** The room sheet: everything kept here, along the way. */
 export async function printSheet(call: ScopedCall, { id }: { id: string }) {

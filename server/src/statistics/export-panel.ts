@@ -1,14 +1,13 @@
 import type { ExportFormat } from '@wellstock/contract/file-formats'
-import type { Currency } from '@wellstock/contract/preferences'
 import type { Panel, StatisticsFilter } from '@wellstock/contract/statistics'
 import type { FigureUnit } from '@wellstock/contract/statistics-lists'
 import type { Connection } from '../database/database.ts'
 import { numbersOf } from '../documents/frame.ts'
+import { frameOf } from '../documents/frame-of.ts'
 import { type ColumnKind, tableFile } from '../documents/table-file.ts'
 import type { ScopedCall } from '../http/call.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import type { Scope } from '../people/person.ts'
-import { findLanguage } from '../people/settings-document.ts'
 import { panelWords } from './panel-words.ts'
 import { readPanel } from './read-panel.ts'
 
@@ -34,17 +33,15 @@ const daysOf = ({ from, to }: Panel['period']) => `${from} – ${to}`
 
 /** The table of a panel as a file; its figures stand under the title, its formula with the columns. */
 export async function exportPanel(
-  { db, person, session, app }: ScopedCall,
+  call: ScopedCall,
   scope: Scope,
   filter: StatisticsFilter,
   format: ExportFormat,
 ): Promise<FileAnswer> {
-  const { timeZone, ...panel } = await readPanel(db, scope, filter, app.now())
-  const language = await findLanguage(db, person)
-  const { name: organization } = session.organization
-  const currency = session.organization.currency as Currency
-  const w = panelWords[language]
-  const numbers = numbersOf({ language, currency })
+  const { timeZone, ...panel } = await readPanel(call.db, scope, filter, call.app.now())
+  const frame = await frameOf(call)
+  const w = panelWords[frame.language]
+  const numbers = numbersOf(frame)
   const shown = (value: number | null, unit: FigureUnit) => {
     if (value === null) return '–'
     const kind = kinds[unit]
@@ -54,7 +51,7 @@ export async function exportPanel(
   const filters: [string, string | undefined][] = [
     [w.period, daysOf(panel.period)],
     [w.compare, panel.compared ? daysOf(panel.compared) : undefined],
-    [w.offices, offices && (await namesOf(db, scope, offices))],
+    [w.offices, offices && (await namesOf(call.db, scope, offices))],
     [w.category, filter.category],
     [w.department, filter.department],
     [w.sku, filter.sku],
@@ -63,9 +60,7 @@ export async function exportPanel(
   const { rowKind, columns, rows, asOf } = panel
   return tableFile(
     {
-      organization,
-      language,
-      currency,
+      ...frame,
       asOf,
       ...(timeZone && { timeZone }),
       title: w.titles[filter.panel],

@@ -1,27 +1,23 @@
 import type { ExportFormat } from '@wellstock/contract/file-formats'
-import type { Currency } from '@wellstock/contract/preferences'
 import type { ThresholdFilter, ThresholdRow } from '@wellstock/contract/thresholds'
+import { frameOf } from '../documents/frame-of.ts'
 import { type Column, tableFile } from '../documents/table-file.ts'
 import type { ScopedCall } from '../http/call.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
-import { findLanguage } from '../people/settings-document.ts'
 import { matchingRows, valueChangeOf } from './list.ts'
 import { type Words, words } from './words.ts'
 
 /** The grid as a file. Pasted back, its columns are recognised by their headings. */
 export async function exportThresholds(
-  { app, db, person, scope, session }: ScopedCall,
+  call: ScopedCall,
   { format, ...filter }: ThresholdFilter & { format: ExportFormat },
 ): Promise<FileAnswer> {
-  const rows = await matchingRows(db, scope, app.now(), filter)
-  const language = await findLanguage(db, person)
-  const w = words[language]
+  const rows = await matchingRows(call.db, call.scope, call.app.now(), filter)
+  const frame = await frameOf(call)
+  const w = words[frame.language]
   return tableFile(
     {
-      organization: session.organization.name,
-      currency: session.organization.currency as Currency,
-      language,
-      asOf: app.now().toISOString(),
+      ...frame,
       title: w.title,
       filters: filtersOf(w, filter, rows[0]),
       columns: columnsOf(w),

@@ -1,13 +1,12 @@
 import type { ExportFormat } from '@wellstock/contract/file-formats'
-import type { Currency } from '@wellstock/contract/preferences'
 import type { TransferRow } from '@wellstock/contract/transfers'
 import type { Connection } from '../database/database.ts'
+import { frameOf } from '../documents/frame-of.ts'
 import { tableFile } from '../documents/table-file.ts'
 import type { ScopedCall } from '../http/call.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { problem } from '../http/problem.ts'
 import { type Scope, scopeOf } from '../people/person.ts'
-import { findLanguage } from '../people/settings-document.ts'
 import { listTransfers, type TransferFilter } from './list-transfers.ts'
 import { words } from './words.ts'
 
@@ -15,15 +14,16 @@ const MOST_ROWS = 20_000
 
 /** The list as a file, with its filters. */
 export async function exportTransfers(
-  { app, db, person, scope, session }: ScopedCall,
+  call: ScopedCall,
   { format, ...filter }: TransferFilter & { format: ExportFormat },
 ): Promise<FileAnswer> {
+  const { db, person, scope } = call
   const seen = filter.officeId || filter.itemId ? scopeOf(person, 'transfers.write') : scope
   const { items, total } = await listTransfers(db, seen, { ...filter, page: 1, pageSize: MOST_ROWS })
   if (total > MOST_ROWS)
     throw problem('OPERATION_FAILED', 'More than 20,000 transfers match. Choose an office or a state first.')
-  const language = await findLanguage(db, person)
-  const w = words[language]
+  const frame = await frameOf(call)
+  const w = words[frame.language]
   const { officeId, direction, state, purpose, discrepancy, search } = filter
   const lookedAt = officeId ? [officeId] : seen.offices
   const stateWords = { ...w.states, open: w.notOver, on_the_way: w.onTheWay }
@@ -37,10 +37,7 @@ export async function exportTransfers(
   ]
   return tableFile(
     {
-      organization: session.organization.name,
-      currency: session.organization.currency as Currency,
-      language,
-      asOf: app.now().toISOString(),
+      ...frame,
       title: w.title,
       filters: given.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
       columns: [

@@ -1,30 +1,27 @@
 import type { LabelLayout } from '@wellstock/contract/file-formats'
-import type { Currency } from '@wellstock/contract/preferences'
 import type { Transfer, TransferLine, TransferLot } from '@wellstock/contract/transfers'
 import type { TableCell } from 'pdfmake/interfaces'
 import { code128, qrCode } from '../documents/barcode.ts'
 import { numbersOf } from '../documents/frame.ts'
+import { frameOf } from '../documents/frame-of.ts'
 import { drawLabels } from '../documents/label-pages.ts'
 import { drawSheet, lines, pickList, signatures, thing } from '../documents/sheets.ts'
 import { words as sheetWords } from '../documents/words.ts'
 import type { ScopedCall } from '../http/call.ts'
 import { problem } from '../http/problem.ts'
 import { scopeOf } from '../people/person.ts'
-import { findLanguage } from '../people/settings-document.ts'
 import { getTransfer } from './find-transfer.ts'
 import { words } from './words.ts'
 
-async function printed({ app, db, person, session }: ScopedCall, id: string) {
+async function printed(call: ScopedCall, id: string) {
+  const { db, person } = call
   const transfer = await getTransfer(db, person, scopeOf(person, 'transfers.write'), id)
-  const language = await findLanguage(db, person)
+  const frame = await frameOf(call)
   return {
     transfer,
-    w: words[language],
+    w: words[frame.language],
     sheet: {
-      organization: session.organization.name,
-      currency: session.organization.currency as Currency,
-      language,
-      asOf: app.now().toISOString(),
+      ...frame,
       timeZone: transfer.from.timezone,
       subject: `${transfer.number} · ${transfer.from.name} → ${transfer.to.name}`,
       code: transfer.code,

@@ -1,5 +1,6 @@
 import { formatDate, formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
+import tables from '../ui/table.module.css'
 import type { AxisBar } from './axis-bars.ts'
 import classes from './time-axis.module.css'
 
@@ -12,8 +13,8 @@ type AxisTableProps = {
 /** The bars in figures. */
 export function AxisTable({ bars, isChosen, onChoose }: AxisTableProps) {
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table} aria-label={m.expirations_axis()}>
+    <div className={tables.scroll}>
+      <table className={`${tables.table} ${classes.table}`} aria-label={m.expirations_axis()}>
         <thead>
           <tr>
             <th scope="col">{m.expirations_column_when()}</th>

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { m } from '../paraglide/messages.js'
+import tables from '../ui/table.module.css'
 import classes from './home.module.css'
 
 type BlockProps = { title: string; chart?: ReactNode; children: ReactNode }
@@ -36,7 +37,7 @@ export function ScrollBox({ label, children }: { label: string; children: ReactN
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of rows, not of fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-    <div role="group" className={classes.scroll} aria-label={label} tabIndex={0}>
+    <div role="group" className={`${tables.scroll} ${classes.scroll}`} aria-label={label} tabIndex={0}>
       {children}
     </div>
   )

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Home } from '@wellstock/contract/home'
 import { formatDate, formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
+import tables from '../ui/table.module.css'
 import { Block, ScrollBox } from './block.tsx'
 import classes from './home.module.css'
 
@@ -132,7 +133,7 @@ export function ExpiryTimeline({ lots }: { lots: Home['expiring'] }) {
   return (
     <Block title={m.home_expiring()} chart={<Chart lots={soon} />}>
       <ScrollBox label={m.home_expiring()}>
-        <table className={classes.table}>
+        <table className={`${tables.table} ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col">{m.home_item()}</th>

@@ -3,6 +3,7 @@ import type { Home } from '@wellstock/contract/home'
 import { formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
 import { StatusBadge, StatusShape } from '../ui/status-badge.tsx'
+import tables from '../ui/table.module.css'
 import { Block } from './block.tsx'
 import classes from './home.module.css'
 
@@ -38,7 +39,7 @@ export function OfficesTable({ offices }: { offices: Home['offices'] }) {
     )
   return (
     <Block title={m.home_offices()}>
-      <table className={classes.table}>
+      <table className={`${tables.table} ${classes.table}`}>
         <thead>
           <tr>
             <th scope="col">{m.home_office()}</th>

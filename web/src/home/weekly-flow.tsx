@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import type { Home } from '@wellstock/contract/home'
 import { formatDate, formatNumber, formatShortDate } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
+import tables from '../ui/table.module.css'
 import { Block, ScrollBox } from './block.tsx'
 import classes from './home.module.css'
 
@@ -110,7 +111,7 @@ export function WeeklyFlow({ weeks }: { weeks: Home['weeks'] }) {
   return (
     <Block title={m.home_weeks()} chart={<Chart weeks={weeks} />}>
       <ScrollBox label={m.home_weeks()}>
-        <table className={classes.table}>
+        <table className={`${tables.table} ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col">{m.home_week()}</th>

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import tables from '../ui/table.module.css'
 import figureClasses from './figure.module.css'
 import classes from './report.module.css'
 
@@ -59,8 +60,8 @@ export function FigureTable({ label, head, columns, rows, total }: FigureTablePr
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of rows, not of fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-    <div role="group" className={classes.scroll} aria-label={label} tabIndex={0}>
-      <table className={classes.table} aria-label={label}>
+    <div role="group" className={tables.scroll} aria-label={label} tabIndex={0}>
+      <table className={tables.table} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{head}</th>

@@ -5,6 +5,7 @@ import type { ReportPart } from '@wellstock/contract/office-report-lists'
 import { useState } from 'react'
 import { formatDate } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
+import { FIRST_PAGE } from '../ui/summed-rows.tsx'
 import type { OpenedFigure } from './opened-figure.ts'
 import { reportQueries } from './queries.ts'
 import type { Asked } from './report-filter.ts'
@@ -18,7 +19,7 @@ import {
   unitOf,
 } from './report-words.ts'
 import classes from './rows.module.css'
-import { FIRST_PAGE, RowsList } from './rows-list.tsx'
+import { RowsList } from './rows-list.tsx'
 
 type RowsDialogProps = {
   opened: OpenedFigure | null

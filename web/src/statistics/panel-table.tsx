@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Panel } from '@wellstock/contract/statistics'
 import { formatDate } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
+import tables from '../ui/table.module.css'
 import type { OpenedRows } from './opened-rows.ts'
 import { showFigure } from './show-figure.ts'
 import classes from './statistics.module.css'
@@ -31,8 +32,8 @@ export function PanelTable({ panel, label, onOpen }: PanelTableProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of rows, not of fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-    <div role="group" className={classes.scroll} aria-label={label} tabIndex={0}>
-      <table className={classes.table}>
+    <div role="group" className={tables.scroll} aria-label={label} tabIndex={0}>
+      <table className={`${tables.table} ${classes.table}`}>
         <thead>
           <tr>
             <th scope="col">{m[`statistics_head_${rowKind}`]()}</th>

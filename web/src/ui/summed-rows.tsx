@@ -1,0 +1,90 @@
+import { IconListSearch } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../lib/format.ts'
+import { m } from '../paraglide/messages.js'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorNotice } from './error-notice.tsx'
+import { Grid } from './grid.tsx'
+import { type GridColumn, useGridView } from './grid-view.ts'
+import { Pagination } from './pagination.tsx'
+import classes from './summed-rows.module.css'
+
+export type Paging = { page: number; pageSize: number }
+export const FIRST_PAGE: Paging = { page: 1, pageSize: 20 }
+
+type SummedRow = { id: string; name: string; at: string | null; quantity: number | null }
+type SummedPage<Row> = { items: Row[]; total: number; sum: number }
+
+/** A name over what else tells the row from others. */
+export const RowName = ({ name, detail }: { name: ReactNode; detail: ReactNode }) => (
+  <span className={classes.name}>
+    {name}
+    {detail && <small>{detail}</small>}
+  </span>
+)
+
+type SummedRowsProps<Row> = {
+  label: string
+  /** Under which the grid keeps how its columns are set. */
+  viewName: string
+  /** The heading over the names. */
+  what: string
+  answer: Pick<UseQueryResult<SummedPage<Row>>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>
+  paging: Paging
+  onPaging: (paging: Paging) => void
+  nameOf: (row: Row) => ReactNode
+  whenOf: (row: Row) => ReactNode
+  quantityOf: (row: Row) => ReactNode
+  amountOf: (row: Row) => string
+  /** What all the rows come to, as it is written. */
+  sum: string
+}
+
+/** The rows a number is made of, page by page, and what all of them come to. */
+export function SummedRows<Row extends SummedRow>(props: SummedRowsProps<Row>) {
+  const { label, viewName, what, answer, paging, onPaging, nameOf, whenOf, quantityOf, amountOf, sum } = props
+  const { data, error, isPlaceholderData, refetch } = answer
+  const columns: GridColumn<Row>[] = [
+    { key: 'what', header: what, cell: nameOf },
+    { key: 'when', header: m.ui_rows_when(), cell: whenOf, width: '11rem' },
+    { key: 'quantity', header: m.ui_rows_quantity(), cell: quantityOf, isNumeric: true, width: '6rem' },
+    { key: 'amount', header: m.ui_rows_amount(), cell: amountOf, isNumeric: true, width: '8rem' },
+  ]
+  const view = useGridView(viewName, columns)
+
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <p className={classes.sum} aria-live="polite">
+        {data && m.ui_rows_sum({ count: data.total, shown: formatNumber(data.total), sum })}
+      </p>
+      <Grid
+        label={label}
+        columns={columns}
+        view={view}
+        rows={data?.items}
+        rowId={(row) => row.id}
+        rowName={(row) => row.name}
+        isFetching={isPlaceholderData}
+        card={(row) => (
+          <div className={classes.card}>
+            {nameOf(row)}
+            <b>{amountOf(row)}</b>
+            {row.at && whenOf(row)}
+            {row.quantity !== null && <span>{quantityOf(row)}</span>}
+          </div>
+        )}
+        empty={<EmptyState icon={<IconListSearch size={24} stroke={1.75} />} title={m.ui_rows_none()} />}
+      />
+      {data && data.total > 0 && (
+        <Pagination
+          {...paging}
+          total={data.total}
+          onPage={(page) => onPaging({ ...paging, page })}
+          onPageSize={(pageSize) => onPaging({ page: 1, pageSize })}
+        />
+      )}
+    </>
+  )
+}
