@@ -41,6 +41,15 @@ export async function findPlace(tx: Connection, scope: Scope, { officeId, roomId
   return office
 }
 
+/** Whether a room is kept for what nobody may use. */
+export async function isQuarantine(tx: Connection, roomId: string): Promise<boolean> {
+  const rows = await tx.rows(
+    'select 1 from room where organization_id = current_organization() and id = $1 and is_quarantine',
+    [roomId],
+  )
+  return rows.length > 0
+}
+
 /** An office that is inactive takes in nothing new; what is there can still be used, counted and changed. */
 export function refuseInactive({ officeName, officeStatus }: Place) {
   if (officeStatus === 'inactive')

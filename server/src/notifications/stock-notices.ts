@@ -2,6 +2,7 @@ import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'
 import { kinds } from './kinds.ts'
 import { holds, type Recipient, recipients } from './recipients.ts'
+import { endNotices, type Standing, standingNotices } from './standing.ts'
 import { type Notice, tell } from './tell.ts'
 
 /** Above this many at once, a person gets one notice that says how many. */
@@ -18,7 +19,6 @@ type ItemRow = {
   level: 'In Stock' | 'Low Stock' | 'Out of Stock' | 'Maintenance'
   is_archived: boolean
 }
-type OpenRow = { problem: string; person_id: string; kind: string }
 
 const problemOf = (itemId: string) => `stock:${itemId}`
 
@@ -35,26 +35,13 @@ export async function tellOfStock(tx: Connection, app: App, organizationId: stri
      from item i where i.organization_id = $1 and i.id = any($2) order by i.id for no key update`,
     [organizationId, itemIds],
   )
-  const open = await tx.rows<OpenRow>(
-    'select problem, person_id, kind from notification where organization_id = $1 and problem = any($2) and ended_at is null',
-    [organizationId, itemIds.map(problemOf)],
-  )
+  const open = await standingNotices(tx, organizationId, itemIds.map(problemOf))
   const wanted = new Map(items.flatMap((item) => (kindOf(item) ? [[problemOf(item.id), kindOf(item)]] : [])))
-  const isOver = ({ problem, kind }: OpenRow) => wanted.get(problem) !== kind
+  const isOver = ({ problem, kind }: Standing) => wanted.get(problem) !== kind
   const over = open.filter(isOver)
-  if (over.length > 0)
-    await tx.rows(
-      `update notification n set ended_at = $4 from unnest($2::text[], $3::uuid[]) as o (problem, person_id)
-       where n.organization_id = $1 and n.problem = o.problem and n.person_id = o.person_id and n.ended_at is null`,
-      [
-        organizationId,
-        over.map((row) => row.problem),
-        over.map((row) => row.person_id),
-        app.now().toISOString(),
-      ],
-    )
+  if (over.length > 0) await endNotices(tx, app, organizationId, over)
 
-  const standing = new Set(open.filter((row) => !isOver(row)).map((row) => `${row.problem} ${row.person_id}`))
+  const standing = new Set(open.filter((row) => !isOver(row)).map((row) => `${row.problem} ${row.personId}`))
   const told = (await recipients(tx, organizationId)).flatMap((person) => {
     const news = items
       .filter((item) => isWanted(person, item) && holds(person, 'inventory.write', item.office_id))

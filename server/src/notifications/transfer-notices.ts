@@ -3,6 +3,7 @@ import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'
 import { kinds } from './kinds.ts'
 import { holds, type Recipient, recipients } from './recipients.ts'
+import { endNotices, type Standing, standingNotices } from './standing.ts'
 import { type Notice, tell } from './tell.ts'
 
 type TransferRow = {
@@ -18,7 +19,6 @@ type TransferRow = {
   /** Who reported what is missing and not decided. */
   reporters: string[]
 }
-type OpenRow = { problem: string; person_id: string; kind: string }
 type TransferKind = Extract<Notice['kind'], `transfer.${string}`>
 
 const problemOf = (id: string) => `transfer:${id}`
@@ -41,10 +41,7 @@ export async function tellOfTransfers(tx: Connection, app: App, organizationId: 
      where t.organization_id = $1 and t.id = any($2) order by t.id for no key update of t`,
     [organizationId, ids],
   )
-  const open = await tx.rows<OpenRow>(
-    'select problem, person_id, kind from notification where organization_id = $1 and problem = any($2) and ended_at is null',
-    [organizationId, ids.map(problemOf)],
-  )
+  const open = await standingNotices(tx, organizationId, ids.map(problemOf))
   const people = await recipients(tx, organizationId)
   const wanted = transfers.flatMap((transfer) =>
     people.flatMap((person) => {
@@ -52,25 +49,16 @@ export async function tellOfTransfers(tx: Connection, app: App, organizationId: 
       return kind && kinds[kind].wanted(person.settings) ? [{ transfer, person, kind }] : []
     }),
   )
-  const standsFor = (row: OpenRow) =>
+  const standsFor = (row: Standing) =>
     wanted.some(
       ({ transfer, person, kind }) =>
-        problemOf(transfer.id) === row.problem && person.id === row.person_id && kind === row.kind,
+        problemOf(transfer.id) === row.problem && person.id === row.personId && kind === row.kind,
     )
   const over = open.filter((row) => !standsFor(row))
-  await tx.rows(
-    `update notification n set ended_at = $4 from unnest($2::text[], $3::uuid[]) as o (problem, person_id)
-     where n.organization_id = $1 and n.problem = o.problem and n.person_id = o.person_id and n.ended_at is null`,
-    [
-      organizationId,
-      over.map((row) => row.problem),
-      over.map((row) => row.person_id),
-      app.now().toISOString(),
-    ],
-  )
+  if (over.length > 0) await endNotices(tx, app, organizationId, over)
   const isTold = ({ transfer, person, kind }: (typeof wanted)[number]) =>
     open.some(
-      (row) => row.problem === problemOf(transfer.id) && row.person_id === person.id && row.kind === kind,
+      (row) => row.problem === problemOf(transfer.id) && row.personId === person.id && row.kind === kind,
     )
   await tell(
     tx,

@@ -3,7 +3,7 @@ import type { StockCommand } from '@wellstock/contract/stock'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
-import { describePlace, findPlace } from '../inventory/places.ts'
+import { describePlace, findPlace, isQuarantine } from '../inventory/places.ts'
 import { stockingRecord } from '../inventory/stocking-record.ts'
 import type { Person, Scope } from '../people/person.ts'
 import { chooseAny, chooseUsable } from './choose-lots.ts'
@@ -25,15 +25,8 @@ export async function planMove(
   const { quantity, note, toRoomId } = command
   if (toRoomId === item.roomId) throw invalid({ toRoomId: 'It is in this room already.' })
   const place = await findPlace(tx, scope, { officeId: item.officeId, roomId: toRoomId })
-  const isQuarantine = async (id: string | null) =>
-    (
-      await tx.rows(
-        'select 1 from room where organization_id = current_organization() and id = $1 and is_quarantine',
-        [id],
-      )
-    ).length > 0
-  const toQuarantine = await isQuarantine(toRoomId)
-  const fromQuarantine = await isQuarantine(item.roomId)
+  const toQuarantine = await isQuarantine(tx, toRoomId)
+  const fromQuarantine = item.roomId !== null && (await isQuarantine(tx, item.roomId))
   if (fromQuarantine && !toQuarantine && !command.overrideReason)
     throw invalid({ overrideReason: 'Say why it leaves quarantine.' })
   const remarks = {

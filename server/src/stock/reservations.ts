@@ -33,23 +33,41 @@ export async function reserve(tx: Connection, person: Person, scope: Scope, want
   if (item.status === 'maintenance')
     throw problem('OPERATION_FAILED', 'This item is in maintenance and cannot be reserved.')
   const parts = await takeFrom(tx, item, quantity, { includeUnusable: false })
-  await tx.rows(
-    `insert into reservation (organization_id, id, item_id, lot_id, quantity, purpose, needed_on, created_by)
-     select $1, r.id, $2, r.lot_id, r.quantity, $3, $4::date, $5
-     from unnest($6::uuid[], $7::uuid[], $8::int[]) as r (id, lot_id, quantity)`,
-    [
-      scope.organizationId,
-      itemId,
-      purpose,
-      neededOn,
-      person.id,
-      parts.map(() => uuid()),
-      parts.map((part) => part.lotId),
-      parts.map((part) => -part.quantity),
-    ],
+  await insertReservations(
+    tx,
+    person,
+    { purpose, neededOn },
+    parts.map((part) => ({ itemId, lotId: part.lotId, quantity: -part.quantity })),
   )
   await note(tx, person, 'stock.reserved', { entity: 'item', id: itemId }, { quantity, purpose, neededOn })
   return listReservations(tx, scope, itemId)
+}
+
+type Kept = { itemId: string; lotId: string | null; quantity: number }
+
+/** Writes down what is kept of each lot. Answers with the ids, in the order of the parts. */
+export async function insertReservations(
+  tx: Connection,
+  person: Pick<Person, 'id'>,
+  { purpose, neededOn }: { purpose: string; neededOn: string | null },
+  parts: readonly Kept[],
+): Promise<string[]> {
+  const reservationIds = parts.map(() => uuid())
+  await tx.rows(
+    `insert into reservation (organization_id, id, item_id, lot_id, quantity, purpose, needed_on, created_by)
+     select current_organization(), r.id, r.item_id, r.lot_id, r.quantity, $1, $2::date, $3
+     from unnest($4::uuid[], $5::uuid[], $6::uuid[], $7::int[]) as r (id, item_id, lot_id, quantity)`,
+    [
+      purpose,
+      neededOn,
+      person.id,
+      reservationIds,
+      parts.map(({ itemId }) => itemId),
+      parts.map(({ lotId }) => lotId),
+      parts.map(({ quantity }) => quantity),
+    ],
+  )
+  return reservationIds
 }
 
 type Held = { id: string; itemId: string; lotId: string | null; quantity: number; purpose: string }

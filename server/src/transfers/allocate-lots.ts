@@ -4,6 +4,7 @@ import { problem } from '../http/problem.ts'
 import { allocate } from '../inventory/allocation.ts'
 import { type LotToTake, lotsToTake } from '../inventory/take-from.ts'
 import type { Person } from '../people/person.ts'
+import { insertReservations } from '../stock/reservations.ts'
 import type { LockedTransfer } from './lock-transfer.ts'
 
 export type LineToSend = {
@@ -89,7 +90,7 @@ export async function allocateLots(
   const until = neededUntil(transfer, today)
   const fits = maySend(transfer.purpose, until)
   const blockers: string[] = []
-  const parts: { line: LineToSend; lotId: string | null; quantity: number }[] = []
+  const parts: Part[] = []
   for (const line of lines) {
     const lots = line.status === 'maintenance' ? [] : (await freeLots(tx, transfer, line.itemId)).filter(fits)
     const found = allocate(lots, line.quantity)
@@ -108,6 +109,12 @@ function short({ name, quantity, unit, status }: LineToSend, can: number, purpos
   return `${name}: ${figure(quantity)} ${unit} wanted, ${figure(can)} can be sent: free, usable and good until ${until}.`
 }
 
+/** What a reservation for a transfer says it is for. */
+export const keptFor = ({ number, expectedOn }: Pick<LockedTransfer, 'number' | 'expectedOn'>) => ({
+  purpose: number,
+  neededOn: expectedOn,
+})
+
 type Part = { line: LineToSend; lotId: string | null; quantity: number }
 
 /** Writes down which lots are kept for the transfer. What may not be used cannot be promised: it is only named. */
@@ -117,23 +124,15 @@ async function keep(
   transfer: LockedTransfer,
   parts: readonly Part[],
 ) {
-  const isPromised = transfer.purpose !== 'recall'
-  const reservationIds = parts.map(() => (isPromised ? uuid() : null))
-  if (isPromised)
-    await tx.rows(
-      `insert into reservation (organization_id, id, item_id, lot_id, quantity, purpose, needed_on, created_by)
-       select current_organization(), r.id, r.item_id, r.lot_id, r.quantity, $1, $2::date, $3
-       from unnest($4::uuid[], $5::uuid[], $6::uuid[], $7::int[]) as r (id, item_id, lot_id, quantity)`,
-      [
-        transfer.number,
-        transfer.expectedOn,
-        person.id,
-        reservationIds,
-        parts.map(({ line }) => line.itemId),
-        parts.map(({ lotId }) => lotId),
-        parts.map(({ quantity }) => quantity),
-      ],
-    )
+  const reservationIds =
+    transfer.purpose === 'recall'
+      ? parts.map(() => null)
+      : await insertReservations(
+          tx,
+          person,
+          keptFor(transfer),
+          parts.map(({ line, ...part }) => ({ itemId: line.itemId, ...part })),
+        )
   await tx.rows(
     `insert into transfer_lot (organization_id, id, transfer_id, line_id, lot_id, reservation_id, allocated)
      select current_organization(), p.id, $1, p.line_id, p.lot_id, p.reservation_id, p.allocated

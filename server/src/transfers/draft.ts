@@ -26,7 +26,7 @@ export async function createTransfer(
     officeCode: from.code,
     year: from.year,
   })
-  const { minLifeDays } = { ...(await readPolicy(tx, organizationId)), ...defined(draft) }
+  const minLifeDays = draft.minLifeDays ?? (await readPolicy(tx, organizationId)).minLifeDays
   await tx.rows(
     `insert into transfer (organization_id, id, number, from_office_id, to_office_id, purpose, note, carrier, is_cold_chain,
        expected_on, min_life_days, created_by)
@@ -68,8 +68,6 @@ export async function updateTransfer(
     { version: version + 1, number: transfer.number, ...draft },
   )
 }
-
-const defined = ({ minLifeDays }: TransferDraft) => (minLifeDays === undefined ? {} : { minLifeDays })
 
 const valuesOf = (draft: TransferDraft) => [
   draft.fromOfficeId,

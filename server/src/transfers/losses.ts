@@ -51,14 +51,10 @@ export async function approveLoss(tx: Connection, person: Person, scope: Scope, 
      where organization_id = current_organization() and id = $1`,
     [loss.id, person.id, decision.note],
   )
-  const state = await settle(tx, transfer.id)
-  await note(
-    tx,
-    person,
-    'transfer.loss_approved',
-    { entity: 'transfer', id: transfer.id },
-    { number: transfer.number, quantity: loss.quantity, note: decision.note, state },
-  )
+  await decided(tx, person, transfer, 'transfer.loss_approved', {
+    quantity: loss.quantity,
+    note: decision.note,
+  })
 }
 
 /** What was missing or given up turned up: it is on its way again, to be received or taken back. */
@@ -73,12 +69,16 @@ export async function lossFound(tx: Connection, person: Person, scope: Scope, de
      where organization_id = current_organization() and id = $1`,
     [loss.id, person.id, decision.note],
   )
-  const state = await settle(tx, transfer.id)
-  await note(
-    tx,
-    person,
-    'transfer.loss_found',
-    { entity: 'transfer', id: transfer.id },
-    { number: transfer.number, quantity: loss.quantity, note: decision.note, state },
-  )
+  await decided(tx, person, transfer, 'transfer.loss_found', { quantity: loss.quantity, note: decision.note })
+}
+
+async function decided(
+  tx: Connection,
+  person: Person,
+  { id, number }: LockedTransfer,
+  action: 'transfer.loss_approved' | 'transfer.loss_found',
+  about: { quantity: number; note: string },
+) {
+  const state = await settle(tx, id)
+  await note(tx, person, action, { entity: 'transfer', id }, { number, ...about, state })
 }

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
-import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import { covers, type Person, type Scope } from '../people/person.ts'
-import { freeLots, type LineToSend, lockLines, maySend, neededUntil } from './allocate-lots.ts'
+import { insertReservations } from '../stock/reservations.ts'
+import { freeLots, keptFor, type LineToSend, lockLines, maySend, neededUntil } from './allocate-lots.ts'
 import { type LockedTransfer, lockTransfer, theirOfficeOnly } from './lock-transfer.ts'
 import { lockEnds } from './offices.ts'
 
@@ -138,12 +138,8 @@ async function reserveMore(
     )
     return row.reservationId
   }
-  const id = uuid()
-  const [made] = await tx.rows(
-    `insert into reservation (organization_id, id, item_id, lot_id, quantity, purpose, needed_on, created_by)
-     values (current_organization(), $1, $2, $3, $4, $5, $6, $7) returning 1`,
-    [id, line.itemId, picked.lotId, more, transfer.number, transfer.expectedOn, person.id],
-  )
-  if (!made) throw problem('OPERATION_FAILED', 'This lot cannot be kept.')
-  return id
+  const [id] = await insertReservations(tx, person, keptFor(transfer), [
+    { itemId: line.itemId, lotId: picked.lotId, quantity: more },
+  ])
+  return id as string
 }

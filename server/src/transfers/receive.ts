@@ -4,7 +4,7 @@ import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { Problem, problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
-import { findPlace, type Place } from '../inventory/places.ts'
+import { findPlace, isQuarantine, type Place } from '../inventory/places.ts'
 import { type NewMovement, postMovements } from '../inventory/post-movement.ts'
 import { stockingRecord } from '../inventory/stocking-record.ts'
 import { covers, type Person, type Scope } from '../people/person.ts'
@@ -50,7 +50,14 @@ export async function receiveTransfer(
     throw problem('OPERATION_FAILED', 'Somebody else has to receive it: you sent it.')
 
   const onTheWay = await lotsOnTheWay(tx, transfer, transfer.toOfficeId)
-  refuseTooMuch(lots, onTheWay)
+  refuseTooMuch(
+    lots.map(({ id: lotId, received, damaged, missing }) => ({
+      id: lotId,
+      units: received + damaged + missing,
+    })),
+    onTheWay,
+    'received',
+  )
   refuseWitnessed(lots, onTheWay)
   const places = await placesOf(tx, scope, transfer.toOfficeId, lots, onTheWay)
   const movements: NewMovement[] = []
@@ -94,16 +101,20 @@ export const lotsOnTheWay = (tx: Connection, transfer: LockedTransfer, officeId:
     [transfer.id, officeId],
   )
 
-function refuseTooMuch(lots: readonly Arrival[], onTheWay: readonly LotOnItsWay[]) {
+/** Each lot named once, of the transfer, with some of what is on its way. */
+export function refuseTooMuch(
+  lots: readonly { id: string; units: number }[],
+  onTheWay: readonly LotOnItsWay[],
+  field: 'received' | 'quantity',
+) {
   const fields: Record<string, string> = {}
-  lots.forEach(({ id, received, damaged, missing }, index) => {
+  lots.forEach(({ id, units }, index) => {
     const lot = onTheWay.find((each) => each.id === id)
-    const said = received + damaged + missing
     if (!lot || lots.findIndex((each) => each.id === id) < index)
       fields[`lots.${index}.id`] = 'This lot is not in the transfer, or is named twice.'
-    else if (said > lot.waiting)
-      fields[`lots.${index}.received`] = `Only ${lot.waiting.toLocaleString('en-US')} are on their way.`
-    else if (said === 0) fields[`lots.${index}.received`] = 'Say how many arrived.'
+    else if (units > lot.waiting)
+      fields[`lots.${index}.${field}`] = `Only ${lot.waiting.toLocaleString('en-US')} are on their way.`
+    else if (units === 0) fields[`lots.${index}.${field}`] = 'Say how many arrived.'
   })
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
@@ -180,14 +191,6 @@ async function usualRoom(tx: Connection, officeId: string, { itemId, productId, 
     [productId, officeId, serialNumber, itemId],
   )
   return room?.id
-}
-
-async function isQuarantine(tx: Connection, roomId: string): Promise<boolean> {
-  const rows = await tx.rows(
-    'select 1 from room where organization_id = current_organization() and id = $1 and is_quarantine',
-    [roomId],
-  )
-  return rows.length > 0
 }
 
 function legsOf(

@@ -1,12 +1,11 @@
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
-import { invalid } from '../http/read-request.ts'
 import { describePlace, type Place } from '../inventory/places.ts'
 import { type NewMovement, postMovements } from '../inventory/post-movement.ts'
 import { stockingRecord } from '../inventory/stocking-record.ts'
 import { covers, type Person, type Scope } from '../people/person.ts'
 import { lockTransfer, theirOfficeOnly } from './lock-transfer.ts'
-import { type LotOnItsWay, lotsOnTheWay, placesOf } from './receive.ts'
+import { type LotOnItsWay, lotsOnTheWay, placesOf, refuseTooMuch } from './receive.ts'
 import { settle } from './settle.ts'
 
 type Back = { id: string; quantity: number; roomId?: string | undefined }
@@ -21,15 +20,11 @@ export async function returnTransfer(
   const transfer = await lockTransfer(tx, scope, { id }, 'in_transit', 'partly_received')
   if (!covers(scope, transfer.fromOfficeId)) throw theirOfficeOnly('sending')
   const onTheWay = await lotsOnTheWay(tx, transfer, transfer.fromOfficeId)
-  const fields: Record<string, string> = {}
-  lots.forEach((back, index) => {
-    const lot = onTheWay.find((each) => each.id === back.id)
-    if (!lot || lots.findIndex((each) => each.id === back.id) < index)
-      fields[`lots.${index}.id`] = 'This lot is not in the transfer, or is named twice.'
-    else if (back.quantity > lot.waiting)
-      fields[`lots.${index}.quantity`] = `Only ${lot.waiting.toLocaleString('en-US')} are on their way.`
-  })
-  if (Object.keys(fields).length > 0) throw invalid(fields)
+  refuseTooMuch(
+    lots.map(({ id: lotId, quantity }) => ({ id: lotId, units: quantity })),
+    onTheWay,
+    'quantity',
+  )
 
   const places = await placesOf(tx, scope, transfer.fromOfficeId, lots, onTheWay)
   const movements: NewMovement[] = []
