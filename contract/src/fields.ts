@@ -3,6 +3,13 @@ import * as z from 'zod'
 /** An identifier: a UUID in canonical text. */
 export const Id = z.uuid('This is not a valid identifier.')
 
+/** Offices in an address: identifiers with commas between them. */
+export const OfficeIds = z
+  .string()
+  .max(4_000, 'Choose at most 100 offices.')
+  .transform((list) => list.split(','))
+  .pipe(z.array(Id))
+
 const hasControl = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /** Text that can be stored and shown byte for byte: no control characters but tab and line breaks, no half characters. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Instant, PlainDate, pageOf, paging, text } from './fields.ts'
+import { Id, Instant, OfficeIds, PlainDate, pageOf, paging, text } from './fields.ts'
 import { ExportFormatField, ExportOutput } from './files.ts'
 import {
   LONGEST_REPORT,
@@ -22,13 +22,8 @@ const filterFields = {
   /** First and last day, in each office's own zone. */
   from: PlainDate,
   to: PlainDate,
-  /** Identifiers with commas between them; those beyond what the person may see are refused. Left out: every office. */
-  offices: z
-    .string()
-    .max(4_000, 'Choose at most 100 offices.')
-    .transform((list) => list.split(','))
-    .pipe(z.array(Id))
-    .optional(),
+  /** Those beyond what the person may see are refused. Left out: every office. */
+  offices: OfficeIds.optional(),
   /** Whether the equally long period just before is shown beside it. */
   compare: z.stringbool('Say true or false.').default(false),
 }

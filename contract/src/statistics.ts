@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Instant, PlainDate, pageOf, paging } from './fields.ts'
+import { Id, Instant, OfficeIds, PlainDate, pageOf, paging } from './fields.ts'
 import { ExportFormatField, ExportOutput } from './files.ts'
 import { movementTypes } from './inventory-lists.ts'
 import { route } from './route.ts'
@@ -24,13 +24,8 @@ const filterFields = {
   /** Of a period of one's own: its first and last day. */
   from: PlainDate.optional(),
   to: PlainDate.optional(),
-  /** Identifiers with commas between them; those beyond what the person may see are left out. */
-  offices: z
-    .string()
-    .max(4_000, 'Choose at most 100 offices.')
-    .transform((list) => list.split(','))
-    .pipe(z.array(Id))
-    .optional(),
+  /** Those beyond what the person may see are left out. */
+  offices: OfficeIds.optional(),
   category: z.string().max(60, 'Category must be at most 60 characters.').optional(),
   department: z.string().max(60, 'Department must be at most 60 characters.').optional(),
   sku: z.string().max(40, 'SKU must be at most 40 characters.').optional(),

@@ -69,6 +69,8 @@ const Loss = z.object({
   decisionNote: z.string(),
   /** The caller may agree to it: somebody else reported it. */
   canApprove: z.boolean(),
+  /** The caller may say that it turned up. What was agreed to be lost is brought back by who approves, never by who sent it. */
+  canBringBack: z.boolean(),
 })
 export type TransferLoss = z.infer<typeof Loss>
 
@@ -95,21 +97,24 @@ export const TransferLot = z.object({
 })
 export type TransferLot = z.infer<typeof TransferLot>
 
-export const TransferLine = z.object({
-  id: z.string(),
+/** The stocking record of the sending office, and the room it lies in. */
+const ItemToSend = z.object({
   itemId: z.string(),
   productId: z.string(),
   sku: z.string(),
   name: z.string(),
   unit: z.string(),
   serialNumber: z.string().nullable(),
-  quantity: z.number().int(),
-  /** Where it lies in the sending office, in the order of the way through it. */
   roomName: z.string().nullable(),
+  unitCost: z.number().nullable(),
+})
+
+export const TransferLine = ItemToSend.extend({
+  id: z.string(),
+  quantity: z.number().int(),
   binCode: z.string().nullable(),
   /** Free in the sending office and usable: what could be sent besides what is allocated. */
   available: z.number().int(),
-  unitCost: z.number().nullable(),
   shortReason: z.enum(shortReasons).nullable(),
   /** Where it would be put if it came back; null where its record is archived since. */
   sourceRoomId: z.string().nullable(),
@@ -153,15 +158,7 @@ export const Transfer = TransferRow.extend({
 export type Transfer = z.infer<typeof Transfer>
 
 /** What of the sending office could be sent, with what the receiving office has of it. */
-export const TransferCandidate = z.object({
-  itemId: z.string(),
-  productId: z.string(),
-  sku: z.string(),
-  name: z.string(),
-  unit: z.string(),
-  serialNumber: z.string().nullable(),
-  roomName: z.string().nullable(),
-  unitCost: z.number().nullable(),
+export const TransferCandidate = ItemToSend.extend({
   /** Usable and not reserved; and of that, what lives long enough after the expected day. */
   available: z.number().int(),
   sendable: z.number().int(),
@@ -185,6 +182,13 @@ export const TransferCandidate = z.object({
 })
 export type TransferCandidate = z.infer<typeof TransferCandidate>
 
+/** How many days what is sent is still usable after its arrival, 0 to 730. */
+const LifeDays = z
+  .number('Days must be a number.')
+  .int('Days must be a whole number.')
+  .min(0, 'Days must be 0 or more.')
+  .max(730, 'Days must be at most 730.')
+
 const Line = z.strictObject({
   itemId: Id,
   quantity: units('Quantity').min(1, 'Quantity must be at least 1.'),
@@ -198,13 +202,8 @@ const fields = {
   carrier: text('Carrier', { max: 120 }).default(''),
   isColdChain: z.boolean('Say true or false.').default(false),
   expectedOn: PlainDate.nullable().default(null),
-  /** 0 to 730 days. Left out: the rule of the organisation. */
-  minLifeDays: z
-    .number('Days must be a number.')
-    .int('Days must be a whole number.')
-    .min(0, 'Days must be 0 or more.')
-    .max(730, 'Days must be at most 730.')
-    .optional(),
+  /** Left out: the rule of the organisation. */
+  minLifeDays: LifeDays.optional(),
   lines: z.array(Line).max(MAX_TRANSFER_LINES, 'A transfer has at most 200 lines.'),
 }
 
@@ -247,12 +246,7 @@ const Policy = z.object({
     .max(9_999_999, 'The limit must be at most 9,999,999.'),
   /** Whoever sent it may not receive it, even if both offices are theirs. */
   separateReceiver: z.boolean('Say true or false.'),
-  minLifeDays: z
-    .number('Days must be a number.')
-    .int('Days must be a whole number.')
-    .min(0, 'Days must be 0 or more.')
-    .max(730, 'Days must be at most 730.')
-    .default(DEFAULT_LIFE_DAYS),
+  minLifeDays: LifeDays.default(DEFAULT_LIFE_DAYS),
 })
 export type TransferPolicy = z.output<typeof Policy>
 

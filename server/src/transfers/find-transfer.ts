@@ -4,7 +4,7 @@ import type { Transfer, TransferLine, TransferLoss, TransferLot } from '@wellsto
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { covers, type Person, type Scope, scopeOf } from '../people/person.ts'
-import { type ListedTransfer, ROW, ROW_FROM, rowOf, type StoredRow } from './list-transfers.ts'
+import { ROW, ROW_FROM, rowOf, type StoredRow } from './list-transfers.ts'
 import { readPolicy } from './policy.ts'
 import { type Standing, stepsOf } from './steps.ts'
 
@@ -135,9 +135,12 @@ const roomsOf = (db: Connection, officeId: string) =>
 
 type LineRow = Omit<TransferLine, 'lots'>
 type LotRow = Omit<TransferLot, 'losses'> & { lineId: string }
-type LossRow = Omit<TransferLoss, 'canApprove'> & { transferLotId: string; reportedById: string }
+type LossRow = Omit<TransferLoss, 'canApprove' | 'canBringBack'> & {
+  transferLotId: string
+  reportedById: string
+}
 
-async function linesOf(db: Connection, person: Person, stored: ListedTransfer): Promise<TransferLine[]> {
+async function linesOf(db: Connection, person: Person, stored: Stored): Promise<TransferLine[]> {
   const lines = await db.rows<LineRow>(
     `select n.id, n.item_id as "itemId", i.product_id as "productId", i.sku, i.name, i.unit, i.serial_number as "serialNumber",
        n.quantity, r.name as "roomName", b.code as "binCode",
@@ -187,7 +190,7 @@ async function linesOf(db: Connection, person: Person, stored: ListedTransfer): 
   }))
 }
 
-async function lossesOf(db: Connection, person: Person, stored: ListedTransfer) {
+async function lossesOf(db: Connection, person: Person, stored: Stored) {
   const rows = await db.rows<LossRow>(
     `select x.id, x.transfer_lot_id as "transferLotId", x.quantity, x.state, x.note, reporter.name as "reportedBy",
        x.reported_by as "reportedById", x.reported_at as "reportedAt", decider.name as "decidedBy",
@@ -202,8 +205,11 @@ async function lossesOf(db: Connection, person: Person, stored: ListedTransfer) 
     [stored.id],
   )
   const mayApprove = sees(scopeOf(person, 'transfers.approve'), stored)
+  const mayWrite = sees(scopeOf(person, 'transfers.write'), stored)
+  const mayUndo = mayWrite && mayApprove && stored.shippedById !== person.id
   return rows.map(({ reportedById, ...loss }) => ({
     ...loss,
     canApprove: loss.state === 'reported' && mayApprove && reportedById !== person.id,
+    canBringBack: (loss.state === 'reported' && mayWrite) || (loss.state === 'approved' && mayUndo),
   }))
 }

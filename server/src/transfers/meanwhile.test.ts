@@ -226,7 +226,11 @@ describe('on arrival', () => {
     expect(await seen(keeper)).toEqual([0, false])
     expect(await seen(manager)).toEqual([1, true])
     const loss = short.lines[0]?.lots[0]?.losses[0]?.id
+    const bringsBack = async (who: Someone) =>
+      (await who.get(`/api/transfers/${parcel.id}`)).body.lines[0].lots[0].losses[0].canBringBack
+    expect(await bringsBack(keeper)).toBe(true)
     await take(parcel, `losses/${loss}/approve`, {}, manager)
+    expect(await Promise.all([keeper, admin, manager].map(bringsBack))).toEqual([false, false, true])
     const found = (who: Someone) => post(parcel, `losses/${loss}/found`, {}, who)
     const bySender = await found(admin)
     expect([bySender.status, bySender.body.message]).toEqual([

@@ -9,7 +9,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import classes from './alerts.module.css'
 import { AlertsGrid } from './alerts-grid.tsx'
 import type { AlertsShown } from './alerts-groups.tsx'
-import { type AlertsSearch, pageSizes } from './alerts-search.ts'
+import type { AlertsSearch } from './alerts-search.ts'
 import { alertQueries, type GroupFilter } from './queries.ts'
 import { kindWord } from './words.ts'
 
@@ -60,7 +60,7 @@ export function AlertsList({ filter, selected, onSelect, onPage, empty, ...shown
           pageSize={filter.pageSize}
           total={total}
           onPage={(page) => onPage({ page })}
-          onPageSize={(size) => onPage({ pageSize: pageSizes.find((each) => each === size) ?? 20, page: 1 })}
+          onPageSize={(size) => onPage({ pageSize: size, page: 1 })}
         />
       )}
     </>

@@ -6,9 +6,8 @@ import {
   alertSeverities,
   alertTabs,
 } from '@wellstock/contract/alert-lists'
-import { count, oneOf, type RawSearch, words } from '../lib/search-params.ts'
+import { count, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../lib/search-params.ts'
 
-export const pageSizes = [20, 50, 100] as const
 export const searchDefaults = { page: 1, pageSize: 20 } as const
 
 const LONGEST = 100
@@ -25,7 +24,7 @@ export type AlertsSearch = {
   search: string | undefined
   alert: string | undefined
   page: number
-  pageSize: (typeof pageSizes)[number]
+  pageSize: PageSize
 }
 
 export const readAlertsSearch = (raw: RawSearch): AlertsSearch => ({

@@ -13,7 +13,7 @@ import { type GridColumn, useGridView } from '../ui/grid-view.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './counts-page.module.css'
-import { type CountsSearch, pageSizes } from './counts-search.ts'
+import type { CountsSearch } from './counts-search.ts'
 import { countQueries } from './queries.ts'
 
 type CountsListProps = {
@@ -66,9 +66,7 @@ export function CountsList({ search, onPage }: CountsListProps) {
           pageSize={search.pageSize}
           total={total}
           onPage={(page) => onPage({ page })}
-          onPageSize={(size) =>
-            onPage({ page: 1, pageSize: pageSizes.find((each) => each === size) ?? pageSizes[0] })
-          }
+          onPageSize={(size) => onPage({ page: 1, pageSize: size })}
         />
       )}
     </div>

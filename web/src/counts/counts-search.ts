@@ -1,15 +1,14 @@
-import { count, flag, oneOf, type RawSearch, words } from '../lib/search-params.ts'
+import { count, flag, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../lib/search-params.ts'
 
 export const countTabs = ['due', 'open', 'posted'] as const
 export type CountTab = (typeof countTabs)[number]
-export const pageSizes = [20, 50, 100] as const
 export const countsSearchDefaults = { tab: 'due', page: 1, pageSize: 20 } as const
 
 /** Which counts are looked at; of one room, where one is named. */
 export type CountsSearch = {
   tab: CountTab
   page: number
-  pageSize: (typeof pageSizes)[number]
+  pageSize: PageSize
   mine: true | undefined
   room: string | undefined
 }

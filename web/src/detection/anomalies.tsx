@@ -3,13 +3,14 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { anomalyStates } from '@wellstock/contract/anomaly-lists'
 import { useRef } from 'react'
+import { pageSizes } from '../lib/search-params.ts'
 import { m } from '../paraglide/messages.js'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import classes from './anomalies.module.css'
 import { AnomalyRow } from './anomaly-row.tsx'
-import { type DetectionSearch, pageSizes, type SearchChange, searchDefaults } from './detection-search.ts'
+import { type DetectionSearch, type SearchChange, searchDefaults } from './detection-search.ts'
 import { anomalyQueries } from './queries.ts'
 import { RuleCards } from './rule-cards.tsx'
 
@@ -85,9 +86,7 @@ export function Anomalies({ search: { rule, state, page, pageSize }, onSearch }:
           pageSize={pageSize}
           total={total}
           onPage={(next) => onSearch({ page: next })}
-          onPageSize={(size) =>
-            onSearch({ pageSize: pageSizes.find((each) => each === size) ?? pageSizes[0] })
-          }
+          onPageSize={(size) => onSearch({ pageSize: size })}
         />
       )}
     </div>

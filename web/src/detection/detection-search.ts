@@ -1,8 +1,7 @@
 import { anomalyRules, anomalyStates } from '@wellstock/contract/anomaly-lists'
-import { count, oneOf, type RawSearch, words } from '../lib/search-params.ts'
+import { count, oneOf, pageSizes, type RawSearch, words } from '../lib/search-params.ts'
 
 export const detectionTabs = ['identify', 'anomalies'] as const
-export const pageSizes = [20, 50, 100] as const
 export const searchDefaults = { tab: 'identify', state: 'open', page: 1, pageSize: 20 } as const
 
 function id(value: unknown): string | undefined {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DetectionSummary } from '@wellstock/contract/detection'
 import { useChosenOffice } from '../lib/chosen-office.ts'
 import { formatDateTime, formatNumber } from '../lib/format.ts'
+import { pageSizes } from '../lib/search-params.ts'
 import { useSession } from '../lib/session.tsx'
 import { m } from '../paraglide/messages.js'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,7 +13,7 @@ import { Grid } from '../ui/grid.tsx'
 import { type GridColumn, useGridView } from '../ui/grid-view.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { LookBadge } from './badges.tsx'
-import { type DetectionSearch, pageSizes, type SearchChange } from './detection-search.ts'
+import type { DetectionSearch, SearchChange } from './detection-search.ts'
 import classes from './looks-list.module.css'
 import { detectionQueries } from './queries.ts'
 
@@ -74,9 +75,7 @@ export function LooksList({ search: { room, page, pageSize }, onSearch }: LooksL
           pageSize={pageSize}
           total={total}
           onPage={(next) => onSearch({ page: next })}
-          onPageSize={(size) =>
-            onSearch({ pageSize: pageSizes.find((each) => each === size) ?? pageSizes[0] })
-          }
+          onPageSize={(size) => onSearch({ pageSize: size })}
         />
       )}
     </section>

@@ -23,7 +23,7 @@ import { EmptyExpirations } from './empty-expirations.tsx'
 import { narrowedBy, useExpirationsFilter } from './expirations-filter.ts'
 import { ExpirationsFilters } from './expirations-filters.tsx'
 import classes from './expirations-page.module.css'
-import { pageSizes, views } from './expirations-search.ts'
+import { views } from './expirations-search.ts'
 import { LotActionsProvider } from './lot-actions.tsx'
 import { LotCard } from './lot-card.tsx'
 import { lotKey, rowName } from './lot-cells.tsx'
@@ -209,9 +209,7 @@ function Expirations() {
             pageSize={pageSize}
             total={total}
             onPage={(next) => setView({ page: next })}
-            onPageSize={(size) =>
-              setView({ pageSize: pageSizes.find((each) => each === size) ?? pageSizes[0] })
-            }
+            onPageSize={(size) => setView({ pageSize: size })}
           />
         )}
       </div>

@@ -1,8 +1,7 @@
 import { type ExpiryBand, expirationSorts, expiryBands } from '@wellstock/contract/expiration-lists'
 import { type Hold, holds } from '@wellstock/contract/inventory-lists'
-import { count, oneOf, type RawSearch, words } from '../lib/search-params.ts'
+import { count, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../lib/search-params.ts'
 
-export const pageSizes = [20, 50, 100] as const
 export const views = ['list', 'calendar', 'rooms'] as const
 
 export const searchDefaults = { view: 'list', page: 1, pageSize: 20, sort: 'expiry', dir: 'asc' } as const
@@ -21,7 +20,7 @@ export type ExpirationsSearch = {
   sort: (typeof expirationSorts)[number]
   dir: 'asc' | 'desc'
   page: number
-  pageSize: (typeof pageSizes)[number]
+  pageSize: PageSize
 }
 
 const written = (value: unknown, form: RegExp) => {

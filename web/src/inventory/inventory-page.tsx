@@ -24,7 +24,6 @@ import { itemColumns } from './inventory-columns.tsx'
 import { listFilterOf, useInventoryFilter } from './inventory-filter.ts'
 import { InventoryFilters } from './inventory-filters.tsx'
 import classes from './inventory-page.module.css'
-import { type InventorySearch, pageSizes } from './inventory-search.ts'
 import { ItemCard } from './item-card.tsx'
 import { useItemSelection } from './item-selection.ts'
 import { KeyHints } from './key-hints.tsx'
@@ -185,7 +184,7 @@ export function InventoryPage() {
             pageSize={search.pageSize}
             total={total}
             onPage={(page) => setView({ page })}
-            onPageSize={(size) => setView({ pageSize: pageSizeOf(size) })}
+            onPageSize={(size) => setView({ pageSize: size })}
           />
         )}
         <KeyHints isWriter={isWriter} />
@@ -197,6 +196,3 @@ export function InventoryPage() {
     </>
   )
 }
-
-const pageSizeOf = (size: number): InventorySearch['pageSize'] =>
-  pageSizes.find((each) => each === size) ?? pageSizes[0]

@@ -1,13 +1,11 @@
 import type { ItemFilter } from '@wellstock/contract/inventory'
 import { itemSorts, itemStatuses, itemTypes, stockLevels } from '@wellstock/contract/inventory-lists'
-import { count, oneOf, type RawSearch, words } from '../lib/search-params.ts'
-
-export const pageSizes = [20, 50, 100] as const
+import { count, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../lib/search-params.ts'
 
 export const searchDefaults = { page: 1, pageSize: 20, sort: 'name', dir: 'asc' } as const
 
 /** The filters of the list as they stand in the address. */
-export type InventorySearch = Omit<ItemFilter, 'pageSize'> & { pageSize: (typeof pageSizes)[number] }
+export type InventorySearch = Omit<ItemFilter, 'pageSize'> & { pageSize: PageSize }
 
 export const readInventorySearch = (raw: RawSearch): InventorySearch => ({
   search: words(raw.search),

@@ -29,7 +29,7 @@ import { NoticeBody } from './notice-body.tsx'
 import { categoryWords, priorityWords } from './notice-words.ts'
 import type { Notice } from './notices.ts'
 import classes from './notifications-page.module.css'
-import { type NotificationsSearch, pageSizes } from './notifications-search.ts'
+import type { NotificationsSearch } from './notifications-search.ts'
 import { listOptions, useReadAll, useSetRead } from './queries.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
@@ -185,7 +185,7 @@ export function NotificationsPage() {
             pageSize={search.pageSize}
             total={total}
             onPage={(page) => show({ page })}
-            onPageSize={(size) => show({ pageSize: pageSizes.find((each) => each === size) ?? pageSizes[0] })}
+            onPageSize={(size) => show({ pageSize: size })}
           />
         )}
       </div>

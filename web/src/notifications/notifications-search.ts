@@ -4,9 +4,7 @@ import {
   notificationCategories,
   notificationPriorities,
 } from '@wellstock/contract/notification-lists'
-import { count, flag, oneOf, type RawSearch } from '../lib/search-params.ts'
-
-export const pageSizes = [20, 50, 100] as const
+import { count, flag, oneOf, type PageSize, pageSizes, type RawSearch } from '../lib/search-params.ts'
 
 export const searchDefaults = { page: 1, pageSize: 20 } as const
 
@@ -16,7 +14,7 @@ export type NotificationsSearch = {
   priority?: NotificationPriority | undefined
   category?: NotificationCategory | undefined
   page: number
-  pageSize: (typeof pageSizes)[number]
+  pageSize: PageSize
 }
 
 export const readNotificationsSearch = (raw: RawSearch): NotificationsSearch => ({

@@ -17,7 +17,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import classes from './people.module.css'
 import { peopleColumns } from './people-columns.tsx'
 import { PeopleFilters } from './people-filters.tsx'
-import { type PeopleSearch, pageSizes } from './people-search.ts'
+import type { PeopleSearch } from './people-search.ts'
 import { WaitingAction } from './person-actions.tsx'
 import { PersonCard } from './person-card.tsx'
 
@@ -115,7 +115,7 @@ export function PeopleList({ title, trail, isWaiting = false, search, onSearch, 
             pageSize={search.pageSize}
             total={total}
             onPage={(page) => onSearch({ page })}
-            onPageSize={(size) => narrow({ pageSize: pageSizes.find((each) => each === size) ?? 20 })}
+            onPageSize={(size) => narrow({ pageSize: size })}
           />
         )}
       </div>

@@ -1,8 +1,7 @@
 import { type Role, roles } from '@wellstock/contract/access'
-import { count, oneOf, type RawSearch, words } from '../lib/search-params.ts'
+import { count, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../lib/search-params.ts'
 
 export const statuses = ['active', 'invited', 'pending', 'suspended', 'deactivated'] as const
-export const pageSizes = [20, 50, 100] as const
 export const searchDefaults = { page: 1, pageSize: 20 } as const
 
 const LONGEST = 100
@@ -13,7 +12,7 @@ export type PeopleSearch = {
   status: (typeof statuses)[number] | undefined
   role: Role | undefined
   page: number
-  pageSize: (typeof pageSizes)[number]
+  pageSize: PageSize
 }
 
 export const readPeopleSearch = (raw: RawSearch): PeopleSearch => ({

@@ -4,7 +4,7 @@ import {
   reportPeriods,
   reportTypes,
 } from '@wellstock/contract/office-report-lists'
-import { flag, oneOf, type RawSearch, words } from '../lib/search-params.ts'
+import { day, flag, ids, oneOf, type RawSearch } from '../lib/search-params.ts'
 
 export const searchDefaults = { type: 'overview', period: 'month' } as const
 
@@ -17,19 +17,6 @@ export type ReportsSearch = {
   to?: string | undefined
   offices?: string[] | undefined
   compare?: true | undefined
-}
-
-const isId = (text: unknown): text is string =>
-  typeof text === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
-
-function day(value: unknown): string | undefined {
-  const text = words(value)
-  return text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
-}
-
-function ids(value: unknown): string[] | undefined {
-  const found = Array.isArray(value) ? value.filter(isId).slice(0, 100) : []
-  return found.length > 0 ? found : undefined
 }
 
 export function readReportsSearch(raw: RawSearch): ReportsSearch {

@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react'
 import { ExpiryChip } from '../inventory/expiry-chip.tsx'
 import { formatNumber } from '../lib/format.ts'
 import { messageOf } from '../lib/problem.ts'
+import { pageSizes } from '../lib/search-params.ts'
 import { m } from '../paraglide/messages.js'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
@@ -18,7 +19,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
 import { roomQueries, usePlaceItems } from './queries.ts'
 import classes from './room-contents.module.css'
-import { pageSizes, type RoomSearch } from './rooms-search.ts'
+import type { RoomSearch } from './rooms-search.ts'
 
 type RoomContentsProps = {
   room: RoomDetails
@@ -121,7 +122,7 @@ export function ContentPages({
       pageSize={data.pageSize}
       total={data.total}
       onPage={(page) => onSearch({ page })}
-      onPageSize={(size) => onSearch({ pageSize: pageSizes.find((each) => each === size) ?? pageSizes[0] })}
+      onPageSize={(size) => onSearch({ pageSize: size })}
     />
   )
 }

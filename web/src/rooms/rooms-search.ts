@@ -1,10 +1,8 @@
 import { type ContentSort, contentSorts } from '@wellstock/contract/room-lists'
-import { count, oneOf, type RawSearch, words } from '../lib/search-params.ts'
+import { count, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../lib/search-params.ts'
 
 export const roomTabs = ['contents', 'par', 'restock', 'bins', 'about'] as const
 export type RoomTab = (typeof roomTabs)[number]
-
-export const pageSizes = [20, 50, 100] as const
 
 /** Which part of a room is open, and where in it. */
 export type RoomSearch = {
@@ -12,7 +10,7 @@ export type RoomSearch = {
   bin?: string | undefined
   sort: ContentSort
   page: number
-  pageSize: (typeof pageSizes)[number]
+  pageSize: PageSize
 }
 /** And which room; on a phone, of which office the rooms are listed. */
 export type RoomsSearch = RoomSearch & { room?: string | undefined; office?: string | undefined }

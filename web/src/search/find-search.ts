@@ -1,7 +1,6 @@
 import { SEARCH_LENGTH, type SearchType, searchTypes } from '@wellstock/contract/search-lists'
-import { count, oneOf, type RawSearch, words } from '../lib/search-params.ts'
+import { count, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../lib/search-params.ts'
 
-export const pageSizes = [20, 50, 100] as const
 export const searchDefaults = { sort: 'relevance', page: 1, pageSize: 20 } as const
 
 const LONGEST = { status: 40, category: 60 }
@@ -14,7 +13,7 @@ export type FindSearch = {
   category: string | undefined
   sort: 'relevance' | 'recent'
   page: number
-  pageSize: (typeof pageSizes)[number]
+  pageSize: PageSize
 }
 
 export const readFindSearch = (raw: RawSearch): FindSearch => ({

@@ -13,7 +13,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { statusWord } from '../ui/status-badge.tsx'
-import { type FindSearch, pageSizes } from './find-search.ts'
+import type { FindSearch } from './find-search.ts'
 import { asked, searchQueries } from './queries.ts'
 import { ResultBody } from './result-body.tsx'
 import { badges, categoryWord, reasonWord, typeLooks } from './result-words.ts'
@@ -133,7 +133,7 @@ function Found({ search, q, found, isDimmed, onShow }: FoundProps) {
             pageSize={search.pageSize}
             total={found.total}
             onPage={(page) => onShow({ page })}
-            onPageSize={(size) => onShow({ pageSize: oneOf(pageSizes, size) ?? pageSizes[0] })}
+            onPageSize={(size) => onShow({ pageSize: size })}
           />
         )}
         {isFull && (

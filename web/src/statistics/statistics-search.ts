@@ -1,5 +1,5 @@
 import { type Comparison, comparisons, type PeriodName, periods } from '@wellstock/contract/statistics-lists'
-import { oneOf, type RawSearch, words } from '../lib/search-params.ts'
+import { day, ids, oneOf, type RawSearch, words } from '../lib/search-params.ts'
 
 export const searchDefaults = { period: '12m', compare: 'previous' } as const
 
@@ -13,19 +13,6 @@ export type StatisticsSearch = {
   department?: string | undefined
   sku?: string | undefined
   compare: Comparison
-}
-
-const isId = (text: unknown): text is string =>
-  typeof text === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
-
-function day(value: unknown): string | undefined {
-  const text = words(value)
-  return text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
-}
-
-function ids(value: unknown): string[] | undefined {
-  const found = Array.isArray(value) ? value.filter(isId) : []
-  return found.length > 0 ? found : undefined
 }
 
 export const readStatisticsSearch = (raw: RawSearch): StatisticsSearch => ({

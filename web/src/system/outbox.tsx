@@ -13,7 +13,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { MailState } from './mail-state.tsx'
 import { type Mail, systemQueries } from './queries.ts'
 import classes from './system-page.module.css'
-import { pageSizes, type SystemSearch } from './system-search.ts'
+import type { SystemSearch } from './system-search.ts'
 
 const route = getRouteApi('/dashboard/system')
 
@@ -120,7 +120,7 @@ export function Outbox() {
           pageSize={search.pageSize}
           total={total}
           onPage={(page) => show({ page })}
-          onPageSize={(size) => show({ pageSize: pageSizes.find((each) => each === size) ?? pageSizes[0] })}
+          onPageSize={(size) => show({ pageSize: size })}
         />
       )}
       <Modal

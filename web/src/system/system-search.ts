@@ -1,11 +1,9 @@
-import { count, oneOf, type RawSearch } from '../lib/search-params.ts'
-
-export const pageSizes = [20, 50, 100] as const
+import { count, oneOf, type PageSize, pageSizes, type RawSearch } from '../lib/search-params.ts'
 
 export const searchDefaults = { page: 1, pageSize: 20 } as const
 
 /** Which page of the outbox is shown. */
-export type SystemSearch = { page: number; pageSize: (typeof pageSizes)[number] }
+export type SystemSearch = { page: number; pageSize: PageSize }
 
 export const readSystemSearch = (raw: RawSearch): SystemSearch => ({
   page: count(raw.page) ?? searchDefaults.page,

@@ -27,7 +27,7 @@ import { ThresholdFilters } from './threshold-filters.tsx'
 import { ThresholdGrid } from './threshold-grid.tsx'
 import type { RowAction } from './threshold-row.tsx'
 import classes from './thresholds.module.css'
-import { filterOf, pageSizes, searchDefaults, type ThresholdsSearch } from './thresholds-search.ts'
+import { filterOf, searchDefaults, type ThresholdsSearch } from './thresholds-search.ts'
 import { UnsavedBar } from './unsaved-bar.tsx'
 import { useEdits } from './use-edits.ts'
 
@@ -164,9 +164,7 @@ export function ThresholdsPage() {
             pageSize={search.pageSize}
             total={total}
             onPage={(page) => setView({ page })}
-            onPageSize={(size) =>
-              setView({ pageSize: pageSizes.find((each) => each === size) ?? searchDefaults.pageSize })
-            }
+            onPageSize={(size) => setView({ pageSize: size })}
           />
         )}
         <p className={classes.hint}>{m.thresholds_auto_note()}</p>

@@ -1,8 +1,6 @@
 import { abcClasses } from '@wellstock/contract/inventory-lists'
 import { thresholdSorts } from '@wellstock/contract/threshold-lists'
-import { count, oneOf, type RawSearch, words } from '../lib/search-params.ts'
-
-export const pageSizes = [20, 50, 100] as const
+import { count, oneOf, pageSizes, type RawSearch, words } from '../lib/search-params.ts'
 
 export const searchDefaults = { page: 1, pageSize: 50, sort: 'name', dir: 'asc' } as const
 

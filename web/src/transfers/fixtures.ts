@@ -61,6 +61,7 @@ export const reported: TransferLoss = {
   decidedAt: null,
   decisionNote: '',
   canApprove: true,
+  canBringBack: true,
 }
 
 export const lineLike = (changes: Partial<TransferLine> = {}): TransferLine => ({

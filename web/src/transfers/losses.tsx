@@ -34,12 +34,12 @@ export function Losses({ transfer }: { transfer: Transfer }) {
           <li key={loss.id}>
             <LossWords line={line} lot={lot} loss={loss} />
             <ShapeBadge {...looks[loss.state]} word={m[`transfers_loss_${loss.state}`]()} />
-            {loss.state !== 'found' && (
+            {loss.canBringBack && (
               <Button variant="default" onClick={() => setAsked({ loss, does: 'found' })}>
                 {m.transfers_found()}
               </Button>
             )}
-            {loss.canApprove && loss.state === 'reported' && (
+            {loss.canApprove && (
               <Button variant="default" onClick={() => setAsked({ loss, does: 'approve' })}>
                 {m.transfers_agree_lost()}
               </Button>

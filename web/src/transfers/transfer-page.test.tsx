@@ -159,6 +159,20 @@ describe('a transfer', () => {
     expect(screen.queryByRole('button', { name: 'Agree that it is lost' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Found' })).toBeTruthy()
   })
+
+  it('offers to bring back what was lost only to those who may', async () => {
+    const loss: TransferLoss = { ...reported, state: 'approved', canApprove: false, canBringBack: false }
+    serving(
+      onTheWay({
+        state: 'closed',
+        steps: [],
+        lines: [lineLike({ lots: [lotLike({ shipped: 12, arrived: 10, lost: 2, losses: [loss] })] })],
+      }),
+    )
+    await open()
+    expect(await screen.findByText('Box was open')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Found' })).toBeNull()
+  })
 })
 
 describe('picking', () => {

@@ -1,8 +1,9 @@
 import { Select, Switch } from '@mantine/core'
+import { transferPurposes } from '@wellstock/contract/transfer-lists'
 import { m } from '../paraglide/messages.js'
 import { SearchBox } from '../ui/search-box.tsx'
 import classes from './transfers-page.module.css'
-import { purposeFilters, stateFilters, type TransfersSearch } from './transfers-search.ts'
+import { stateFilters, type TransfersSearch } from './transfers-search.ts'
 import { purposeWord, stateWord } from './words.ts'
 
 type TransfersFiltersProps = {
@@ -39,8 +40,8 @@ export function TransfersFilters({ search, onChange }: TransfersFiltersProps) {
       />
       <Select
         {...choice(m.transfers_purpose(), search.purpose)}
-        data={purposeFilters.map((purpose) => ({ value: purpose, label: purposeWord(purpose) }))}
-        onChange={(value) => onChange({ purpose: purposeFilters.find((purpose) => purpose === value) })}
+        data={transferPurposes.map((purpose) => ({ value: purpose, label: purposeWord(purpose) }))}
+        onChange={(value) => onChange({ purpose: transferPurposes.find((purpose) => purpose === value) })}
       />
       <Switch
         className={classes.only}

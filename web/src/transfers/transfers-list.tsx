@@ -17,7 +17,7 @@ import { TransferCard } from './transfer-card.tsx'
 import { transferColumns } from './transfer-columns.tsx'
 import { TransfersFilters } from './transfers-filters.tsx'
 import classes from './transfers-page.module.css'
-import { pageSizes, type TransfersSearch } from './transfers-search.ts'
+import type { TransfersSearch } from './transfers-search.ts'
 import { laneWords } from './words.ts'
 
 type TransfersListProps = {
@@ -69,9 +69,7 @@ export function TransfersList({ direction, search, onChange, onNew }: TransfersL
           pageSize={search.pageSize}
           total={total}
           onPage={(page) => onChange({ page })}
-          onPageSize={(size) =>
-            onChange({ pageSize: pageSizes.find((each) => each === size) ?? pageSizes[0] })
-          }
+          onPageSize={(size) => onChange({ pageSize: size })}
         />
       )}
     </div>

@@ -1,34 +1,20 @@
-import type { TransferState } from '@wellstock/contract/transfer-lists'
-import { count, flag, oneOf, type RawSearch, words } from '../lib/search-params.ts'
+import { type TransferPurpose, transferPurposes, transferStates } from '@wellstock/contract/transfer-lists'
+import { count, flag, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../lib/search-params.ts'
 
 export const transferTabs = ['new', 'suggested', 'outgoing', 'incoming', 'all'] as const
 export type TransferTab = (typeof transferTabs)[number]
-export const pageSizes = [20, 50, 100] as const
 export const transfersSearchDefaults = { page: 1, pageSize: 20 } as const
 
 /** What the list can be narrowed to: a state, all that is not over, or what is on its way. */
-export const stateFilters = [
-  'open',
-  'on_the_way',
-  'draft',
-  'requested',
-  'approved',
-  'picking',
-  'in_transit',
-  'partly_received',
-  'received',
-  'closed',
-  'cancelled',
-] as const satisfies (TransferState | 'open' | 'on_the_way')[]
-export const purposeFilters = ['need', 'waste', 'recall', 'closing'] as const
+export const stateFilters = ['open', 'on_the_way', ...transferStates] as const
 
 /** Without a tab: the one where something waits. From `from` on: what a new transfer begins with. */
 export type TransfersSearch = {
   tab: TransferTab | undefined
   page: number
-  pageSize: (typeof pageSizes)[number]
+  pageSize: PageSize
   state: (typeof stateFilters)[number] | undefined
-  purpose: (typeof purposeFilters)[number] | undefined
+  purpose: TransferPurpose | undefined
   discrepancy: true | undefined
   search: string | undefined
   from: string | undefined
@@ -42,7 +28,7 @@ export const readTransfersSearch = (raw: RawSearch): TransfersSearch => ({
   page: count(raw.page) ?? transfersSearchDefaults.page,
   pageSize: oneOf(pageSizes, raw.pageSize) ?? transfersSearchDefaults.pageSize,
   state: oneOf(stateFilters, raw.state),
-  purpose: oneOf(purposeFilters, raw.purpose),
+  purpose: oneOf(transferPurposes, raw.purpose),
   discrepancy: flag(raw.discrepancy),
   search: words(raw.search),
   from: words(raw.from),

@@ -1,16 +1,15 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatNumber } from '../lib/format.ts'
+import { oneOf, type PageSize, pageSizes } from '../lib/search-params.ts'
 import { m } from '../paraglide/messages.js'
 import classes from './pagination.module.css'
-
-const sizes = [20, 50, 100]
 
 type PaginationProps = {
   page: number
   pageSize: number
   total: number
   onPage: (page: number) => void
-  onPageSize: (pageSize: number) => void
+  onPageSize: (pageSize: PageSize) => void
 }
 
 /** First, last, and the neighbours of this page; null stands for what is left out. */
@@ -40,8 +39,14 @@ export function Pagination({ page, pageSize, total, onPage, onPageSize }: Pagina
       </p>
       <label className={classes.size}>
         <span>{m.pagination_size()}</span>
-        <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
-          {sizes.map((size) => (
+        <select
+          value={pageSize}
+          onChange={(event) => {
+            const size = oneOf(pageSizes, Number(event.target.value))
+            if (size) onPageSize(size)
+          }}
+        >
+          {pageSizes.map((size) => (
             <option key={size} value={size}>
               {size}
             </option>
