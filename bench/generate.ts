@@ -90,22 +90,23 @@ async function insertItems(client: pg.PoolClient, from: number, to: number) {
 }
 
 /**
- * What came and went long ago, in equal parts: it leaves the quantities as they are, so it need not be posted. The months
- * of the items are added up once, at the end.
+ * What came and went long ago, in equal parts and in the order of time: it leaves the quantities as they are, so it need not be
+ * posted. The months of the items are added up once, at the end.
  */
 async function insertPast(client: pg.PoolClient, from: number, to: number, history: number) {
   const triggers = ['stock_movement_post', 'stock_movement_tally']
   for (const trigger of triggers) await client.query(`alter table stock_movement disable trigger ${trigger}`)
-  for (let round = 0; round < history; round += 2)
-    await client.query(
-      `insert into stock_movement (organization_id, id, item_id, quantity, type, reason, unit_cost, actor_id, occurred_at,
-         recorded_at)
-       select $1, gen_random_uuid(), ${id('222')}, sign, case sign when 1 then 'receipt' else 'issue' end, 'past', 1 + n % 90, $4,
-         at, at
-       from generate_series($2::bigint, $3::bigint) n, (values (1), (-1)) as both_ways (sign),
-         lateral (select now() - make_interval(days => (1 + (n * 7 + $5 * 13) % 700)::int) as at) moment`,
-      [ORGANIZATION, from, to, PERSON, round],
-    )
+  await client.query(
+    `insert into stock_movement (organization_id, id, item_id, quantity, type, reason, unit_cost, actor_id, occurred_at,
+       recorded_at)
+     select $1, gen_random_uuid(), ${id('222')}, sign, case sign when 1 then 'receipt' else 'issue' end, 'past', 1 + n % 90, $4,
+       at, at
+     from generate_series($2::bigint, $3::bigint) n, generate_series(0, $5::int - 1, 2) as round,
+       (values (1), (-1)) as both_ways (sign),
+       lateral (select now() - make_interval(days => (1 + (n * 7 + round * 13) % 700)::int) as at) moment
+     order by at`,
+    [ORGANIZATION, from, to, PERSON, history],
+  )
   for (const trigger of triggers) await client.query(`alter table stock_movement enable trigger ${trigger}`)
   await client.query(
     `select rebuild_item_months($1, array_agg(${id('222')})) from generate_series($2::bigint, $3::bigint) n`,

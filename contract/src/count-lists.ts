@@ -3,9 +3,6 @@
 export const countStates = ['planned', 'counting', 'recount', 'review', 'posted', 'cancelled'] as const
 export type CountState = (typeof countStates)[number]
 
-/** Not over yet. */
-export const openCountStates = ['planned', 'counting', 'recount', 'review'] as const satisfies CountState[]
-
 /** Why what was counted differs from what the ledger said. `other` needs a note. */
 export const rootCauses = [
   'miscount_earlier',

@@ -13,17 +13,6 @@ export const transferStates = [
 ] as const
 export type TransferState = (typeof transferStates)[number]
 
-/** Not over yet. `received` waits for somebody to decide on what is missing. */
-export const openTransferStates = [
-  'draft',
-  'requested',
-  'approved',
-  'picking',
-  'in_transit',
-  'partly_received',
-  'received',
-] as const satisfies TransferState[]
-
 /** Why stock goes elsewhere: it is short there, it would expire here, it was recalled, or the office closes. */
 export const transferPurposes = ['need', 'waste', 'recall', 'closing'] as const
 export type TransferPurpose = (typeof transferPurposes)[number]
@@ -33,7 +22,6 @@ export const shortReasons = ['not_found', 'damaged', 'expired', 'needed_here', '
 export type ShortReason = (typeof shortReasons)[number]
 
 export const lossStates = ['reported', 'approved', 'found'] as const
-export type LossState = (typeof lossStates)[number]
 
 /** As an office sees it: what it sends, what comes to it, or both. */
 export const transferDirections = ['outgoing', 'incoming', 'all'] as const

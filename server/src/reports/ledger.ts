@@ -42,14 +42,24 @@ export const valuesOf = ({ organizationId, offices, now }: Selection, { from, to
   now.toISOString(),
 ]
 
-/** What moved on the days that are read beside a cut, if any month is cut there. Found by time, never item by item. */
-const movementsNear = ({ day, month, since, until, net, flow, use }: Weighed) => `
-    select m.item_id, m.type, m.quantity, m.unit_cost, m.occurred_at, date '${day}' as cut, date '${month}' as month,
-      date '${since}' as since, date '${until}' as until, ${net} as net, ${flow} as flow, ${use} as use
+/** The first instant of a day. Where the clock is set back after midnight, 00:00 itself would be the second time it strikes. */
+const dayBegins = (day: string, zone: string) =>
+  `(${day}::timestamp - interval '1 second') at time zone ${zone} + interval '1 second'`
+
+const cutDay = ({ month, day }: Cut, cut: number) => `(${cut}, date '${month}', date '${day}')`
+const cutRow = ({ month, since, until, net, flow, use }: Weighed, cut: number) =>
+  `(${cut}, date '${month}', date '${since}', date '${until}' + 1, ${net}, ${flow}, ${use})`
+
+/**
+ * What moved on the days that are read beside a cut, wherever it is that day, if any month is cut there. Found by time, never
+ * item by item.
+ */
+const movementsNear = ({ since, until, net, flow }: Weighed, cut: number) => `
+    select m.item_id, m.type, m.quantity, m.unit_cost, m.occurred_at, ${cut} as cut
     from stock_movement m
-    where m.organization_id = $1 and m.occurred_at >= (date '${since}' - 1)::timestamp at time zone 'UTC'
-      and m.occurred_at < (date '${until}' + 2)::timestamp at time zone 'UTC'${net === 0 && flow === 0 ? ` and m.type = 'issue'` : ''}
-      and (select exists (select from cut_months x where x.cut = date '${day}'))`
+    where m.organization_id = $1 and m.occurred_at >= timestamptz '${since} 00:00+14'
+      and m.occurred_at < timestamptz '${addDays(until, 1)} 00:00-12'${net === 0 && flow === 0 ? ` and m.type = 'issue'` : ''}
+      and (select exists (select from cut_months x where x.cut = ${cut}))`
 
 /** Rows of a table whose instant lies in the days of the period, by the clock of office `o`. */
 export const inPeriod = (instant: string, zone: string) => `
@@ -83,17 +93,23 @@ export function ledgerOf(period: Period): string {
     select i.id, i.name, i.sku, i.type, i.category, i.status, i.stock_level, i.reorder_point, i.min_quantity, i.max_quantity,
       i.archived_at, coalesce(i.unit_price, 0) as price, i.office_id, o.name as office_name, o.timezone, o.today
     from item i join offices o on o.id = i.office_id where i.organization_id = $1),
+  cuts as materialized (
+    select c.*, o.id as office_id, ${dayBegins('c.since', 'o.timezone')} as since_at, ${dayBegins('c.before', 'o.timezone')} as before_at
+    from offices o cross join (values ${cuts.map(cutRow).join(', ')}) as c (cut, month, since, before, net, flow, use)),
   cut_months as materialized (
-    select k.item_id, c.day as cut
-    from item_month k join (values ${cuts.map(({ day, month }) => `(date '${day}', date '${month}')`).join(', ')}) as c (day, month)
+    select k.item_id, c.cut
+    from item_month k join (values ${cuts.map(cutDay).join(', ')}) as c (cut, month, day)
       on c.month = k.month and k.first_on < c.day and k.last_on >= c.day
     where k.organization_id = $1),
+  cut_items as materialized (
+    select x.item_id, c.cut, c.month, c.since_at, c.before_at, c.net, c.flow, c.use
+    from cut_months x join items i on i.id = x.item_id join cuts c on c.office_id = i.office_id and c.cut = x.cut),
   near as materialized (${cuts.map(movementsNear).join(' union all ')}),
-  beside as materialized (
-    select m.item_id, m.month, m.net * m.quantity as net, m.use * m.quantity as use, m.type,
-      m.flow * m.quantity * coalesce(m.unit_cost, 0) as amount
-    from near m join items i on i.id = m.item_id join cut_months x on x.item_id = m.item_id and x.cut = m.cut
-    where (m.occurred_at at time zone i.timezone)::date between m.since and m.until),
+  beside as (
+    select m.item_id, x.month, x.net * m.quantity as net, x.use * m.quantity as use, m.type,
+      x.flow * m.quantity * coalesce(m.unit_cost, 0) as amount
+    from near m join cut_items x on x.item_id = m.item_id and x.cut = m.cut
+      and m.occurred_at >= x.since_at and m.occurred_at < x.before_at),
   by_day as (
     select m.item_id, sum(m.net) as net, -sum(m.use) filter (where m.type = 'issue') as units, ${FLOWS}
     from beside m group by 1),

@@ -46,8 +46,6 @@ export type StoredRow = Omit<TransferRow, 'from' | 'to' | 'discrepancy'> & {
   lost: number
   damaged: number
 }
-export type ListedTransfer = Pick<StoredRow, 'id' | 'fromOfficeId' | 'toOfficeId' | 'toTimezone'>
-
 export const rowOf = (t: StoredRow): TransferRow => ({
   id: t.id,
   number: t.number,

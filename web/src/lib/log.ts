@@ -10,7 +10,7 @@ const MOST_DATA = 2_000
 const levels = ['error', 'warn', 'info', 'debug', 'trace'] as const
 type Level = (typeof levels)[number]
 
-let threshold: Level = 'warn'
+const threshold: Level = 'warn'
 let buffer: LogEntry[] = []
 let userId: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -97,10 +97,6 @@ export const log = {
   info: (message: string, data?: unknown) => add('info', message, data),
   debug: (message: string, data?: unknown) => add('debug', message, data),
   trace: (message: string, data?: unknown) => add('trace', message, data),
-}
-
-export function setLogLevel(level: Level) {
-  threshold = level
 }
 
 /** Whose entries these are; undefined when nobody is signed in. */

@@ -41,10 +41,6 @@ export const firstPaint = (): FirstPaint | null => {
   }
 }
 
-export function startSession(client: QueryClient, session: SignedIn) {
-  client.setQueryData(sessionOptions.queryKey, session)
-}
-
 /**
  * Forgets the person and everything they were shown. The pages are left in between: while they stand they
  * would ask for what is gone.
