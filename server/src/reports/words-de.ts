@@ -76,7 +76,7 @@ export const de: ReportWords = {
     ],
     avoidableCost: [
       'Vermeidbare Kosten',
-      'Verfallen + beschädigt + Zählverluste + unterwegs verloren, der Verbrauchsmaterialien, im Zeitraum.',
+      'Verfallen + beschädigt + Zählverluste + unterwegs verloren, der Verbrauchsmaterialien, im Zeitraum. Nach Monat werden Zählverluste innerhalb jedes Monats verrechnet, sodass die Monate nicht immer den Zeitraum ergeben.',
     ],
     expiredCost: ['Verfallen', 'Kosten der Materialien, die im Zeitraum wegen Verfalls entsorgt wurden.'],
     damagedCost: [
@@ -89,7 +89,7 @@ export const de: ReportWords = {
     ],
     transitLoss: [
       'Unterwegs verloren',
-      'Kosten der Materialien, die zwischen Standorten verloren gingen, am Tag, an dem der Verlust genehmigt wurde, abzüglich dessen, was im Zeitraum wiedergefunden wurde.',
+      'Kosten der Verbrauchsmaterialien, die zwischen Standorten verloren gingen, am Tag, an dem der Verlust genehmigt wurde, abzüglich dessen, was im Zeitraum wiedergefunden wurde.',
     ],
     expiryLossRate: [
       'Verfallsverlust',

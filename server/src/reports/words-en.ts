@@ -70,7 +70,7 @@ export const en: ReportWords = {
     usedCost: ['Used', 'Cost of the supplies used in the period; what was taken back is deducted.'],
     avoidableCost: [
       'Avoidable cost',
-      'Expired + damaged + count losses + lost in transit, of supplies, in the period.',
+      'Expired + damaged + count losses + lost in transit, of supplies, in the period. By month, count losses are netted within each month, so the months need not add up to the period.',
     ],
     expiredCost: ['Expired', 'Cost of the supplies thrown away in the period because they had expired.'],
     damagedCost: ['Damaged', 'Cost of the supplies thrown away in the period because they were damaged.'],

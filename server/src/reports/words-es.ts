@@ -79,7 +79,7 @@ export const es: ReportWords = {
     usedCost: ['Consumido', 'Coste de los suministros consumidos en el período; lo devuelto se resta.'],
     avoidableCost: [
       'Coste evitable',
-      'Caducado + dañado + pérdidas en recuentos + perdido en tránsito, de los suministros, en el período.',
+      'Caducado + dañado + pérdidas en recuentos + perdido en tránsito, de los suministros, en el período. Por mes, las pérdidas en recuentos se compensan dentro de cada mes, por lo que los meses pueden no sumar el período.',
     ],
     expiredCost: ['Caducado', 'Coste de los suministros desechados en el período por haber caducado.'],
     damagedCost: ['Dañado', 'Coste de los suministros desechados en el período por estar dañados.'],

@@ -79,7 +79,7 @@ export const fr: ReportWords = {
     ],
     avoidableCost: [
       'Coût évitable',
-      'Périmé + endommagé + pertes de comptage + perdu en transit, des fournitures, sur la période.',
+      'Périmé + endommagé + pertes de comptage + perdu en transit, des fournitures, sur la période. Par mois, les pertes de comptage sont compensées au sein de chaque mois : les mois ne s’additionnent donc pas toujours à la période.',
     ],
     expiredCost: ['Périmé', 'Coût des fournitures jetées pendant la période parce que périmées.'],
     damagedCost: ['Endommagé', 'Coût des fournitures jetées pendant la période parce qu’endommagées.'],
