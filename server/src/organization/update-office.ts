@@ -24,6 +24,8 @@ export async function updateOffice(
   const after = { ...columnsOf(fields), timezone: fields.timezone ?? before.timezone }
   const changes = differences(before, after)
   if (Object.keys(changes).length > 0) {
+    // Another zone has other months: those of its items are added up anew, which takes a while after years of movements.
+    if (changes.timezone) await tx.rows(`set local statement_timeout = '2min'`)
     await withFreeName(after.name, () =>
       tx.orm
         .update(office)
