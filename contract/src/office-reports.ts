@@ -185,6 +185,8 @@ export const officeReports = {
           part: z.enum(reportParts, 'There is no such number.'),
           /** Of one office; left out: of all that are shown. */
           officeId: Id.optional(),
+          /** Of one row of the breakdown by its key, a category or a route; left out: of all. */
+          group: z.string().max(80, 'There is no such row.').optional(),
           ...paging,
         })
         .superRefine(wholePeriod),

@@ -275,6 +275,20 @@ describe('a month reckoned by hand', () => {
       expect((await rowsOf({ ...october, part })).sum, part).toBe(sum)
   })
 
+  it('tells the rows of a route apart, from an office that is shown and from elsewhere', async () => {
+    const group = `${ids.north}>${ids.south}`
+    const sumsOf = (parts: string[], more: Query, who = admin) =>
+      Promise.all(parts.map(async (part) => (await rowsOf({ ...october, ...more, part }, who)).sum))
+    const out = ['transferUnitsOut', 'transferValueOut', 'transfersOut']
+    expect(await sumsOf(out, { group })).toEqual([25, 50, 3])
+    expect(await sumsOf(out, { group: `${ids.south}>${ids.north}` })).toEqual([0, 0, 0])
+    const south = await test.as('office_viewer', 'south')
+    const { body } = (await ask({ ...october, type: 'transfers' }, south)) as { body: OfficeReport }
+    expect(body.breakdown.rows.map(({ key, values }) => [key, values])).toEqual([[group, [19, 38, 2]]])
+    const into = ['transferUnitsIn', 'transferValueIn', 'transfersIn']
+    expect(await sumsOf(into, { group }, south)).toEqual([19, 38, 2])
+  })
+
   it('lists nothing as lost where more was found than missed', async () => {
     const query = { from: '2026-10-15', to: '2026-10-31', part: 'correctionLoss' }
     expect(await rowsOf(query)).toMatchObject({ items: [], total: 0, sum: 0 })

@@ -13,26 +13,26 @@ import { type ReportScope, selectionOf } from './selection.ts'
 
 type Kind = ReportRow['kind']
 
-/** Columns of every part: id, what it opens, name, detail, office, when, how many, how much. */
+/** Columns of every part: id, what it opens, name, detail, the row of a breakdown it is in, office, when, how many, how much. */
 const items = (amount: string, condition: string, quantity = 's.quantity') => ({
   kind: 'item' as const,
-  rows: `select s.id, s.id as opens, s.name, s.sku as detail, s.office_id, s.office_name, null::timestamptz as at,
-    ${quantity} as quantity, ${amount} as amount from stocked s where ${condition}`,
+  rows: `select s.id, s.id as opens, s.name, s.sku as detail, s.category as "group", s.office_id, s.office_name,
+    null::timestamptz as at, ${quantity} as quantity, ${amount} as amount from stocked s where ${condition}`,
 })
 const movements = (amount: string, condition: string) => ({
   kind: 'movement' as const,
-  rows: `select m.id, m.item_id as opens, m.name, m.sku as detail, m.office_id, m.office_name, m.at, m.quantity,
-    ${amount} as amount from moved m where ${condition}`,
+  rows: `select m.id, m.item_id as opens, m.name, m.sku as detail, null as "group", m.office_id, m.office_name, m.at,
+    m.quantity, ${amount} as amount from moved m where ${condition}`,
 })
 const transfers = (from: string, amount: string, quantity = 't.units', at = 't.shipped_at') => ({
   kind: 'transfer' as const,
-  rows: `select t.id, t.id as opens, t.name, t.number as detail, t.office_id, t.office_name, ${at} as at,
-    ${quantity} as quantity, ${amount} as amount from ${from} t`,
+  rows: `select t.id, t.id as opens, t.name, t.number as detail, t.from_office_id || '>' || t.to_office_id as "group",
+    t.office_id, t.office_name, ${at} as at, ${quantity} as quantity, ${amount} as amount from ${from} t`,
 })
 const counts = (condition: string) => ({
   kind: 'count_line' as const,
-  rows: `select c.id, c.count_id as opens, c.name, c.number as detail, c.office_id, c.office_name, c.at, c.quantity, 1 as amount
-    from counted c where ${condition}`,
+  rows: `select c.id, c.count_id as opens, c.name, c.number as detail, null as "group", c.office_id, c.office_name, c.at, c.quantity,
+    1 as amount from counted c where ${condition}`,
 })
 
 const IS_LOW = `s.level in ('Low Stock', 'Out of Stock')`
@@ -59,8 +59,8 @@ const parts: Record<ReportPart, { kind: Kind; rows: string }> = {
   correctionLoss: movements('-m.amount', LOSING),
   transitLoss: {
     kind: 'loss',
-    rows: `select l.id, l.transfer_id as opens, l.name, l.number as detail, l.office_id, l.office_name, l.at, l.quantity, l.amount
-      from lost l`,
+    rows: `select l.id, l.transfer_id as opens, l.name, l.number as detail, null as "group", l.office_id, l.office_name, l.at,
+      l.quantity, l.amount from lost l`,
   },
   transfersIn: transfers('came', '1'),
   transfersOut: transfers('sent', '1'),
@@ -75,8 +75,8 @@ const parts: Record<ReportPart, { kind: Kind; rows: string }> = {
   inTransitValue: transfers('under_way', 't.value'),
   alerts: {
     kind: 'alert',
-    rows: `select a.id, a.item_id as opens, a.name, a.detail, a.office_id, a.office_name, a.at, null::integer as quantity,
-      1 as amount from alarmed a`,
+    rows: `select a.id, a.item_id as opens, a.name, a.detail, null as "group", a.office_id, a.office_name, a.at,
+      null::integer as quantity, 1 as amount from alarmed a`,
   },
   countLines: counts('true'),
   countLinesWithin: counts('c.is_within'),
@@ -100,6 +100,7 @@ const unitOf = (part: ReportPart): ReportUnit =>
 type Wanted = ReportFilter & {
   part: ReportPart
   officeId?: string | undefined
+  group?: string | undefined
   page: number
   pageSize: number
 }
@@ -107,7 +108,7 @@ type Row = Omit<ReportRow, 'kind' | 'url'> & { opens: string | null; total: numb
 
 /** One page of the rows that a number of the report is the sum of, the largest first, with that sum. */
 export async function reportRows(db: Connection, scope: ReportScope, wanted: Wanted, now: Date) {
-  const { officeId, page, pageSize } = wanted
+  const { officeId, group = null, page, pageSize } = wanted
   const selection = await selectionOf(db, scope, wanted, now)
   const offices = selection.offices.filter(({ id }) => officeId === undefined || id === officeId)
   if (officeId !== undefined && offices.length === 0)
@@ -116,9 +117,10 @@ export async function reportRows(db: Connection, scope: ReportScope, wanted: Wan
   const { period } = selection
   const values = valuesOf({ ...selection, offices }, period)
   const place = (value: unknown) => `$${values.push(value)}`
+  const wantedGroup = place(group)
   const found = await db.rows<Row>(
     `with ${ledgerOf(period)}, ${EVENTS},
-     parts as materialized (${rows}),
+     parts as materialized (select * from (${rows}) p where ${wantedGroup}::text is null or p."group" = ${wantedGroup}),
      whole as (select count(*) as total, round(coalesce(sum(amount), 0), 2) as sum from parts)
      select w.total, w.sum, p.id, p.opens, p.name, p.detail, p.office_name as "officeName", p.at, p.quantity, p.amount
      from whole w left join (

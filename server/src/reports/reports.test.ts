@@ -456,11 +456,17 @@ describe('every number', () => {
         rows.map(({ officeId }) => cents(naive(officeId, query.from, '2026-06-30').value)),
       )
     }
-    if (type === 'inventory')
+    if (type === 'inventory') {
       for (const [index, { figures }] of rows.entries())
         expect(
           Math.abs(column(index) - Math.round(Number(valuesIn(figures).inventoryValue) * 100)),
         ).toBeLessThan(3)
+      for (const { key, values } of breakdown.rows)
+        for (const [index, officeId] of breakdown.columns.map((each) => each.key).entries()) {
+          const { sum } = await rowsOf({ ...query, officeId, group: key }, 'inventoryValue')
+          expect(sum, `${key} ${officeId}`).toBe(values[index])
+        }
+    }
     if (type === 'financial') {
       expect(breakdown.rows.map(({ key }) => key)).toEqual([
         '2026-05-14',

@@ -32,8 +32,15 @@ export function endOfStretch(kind: 'month' | 'week', from: string, periodEnd: st
   return end < periodEnd ? end : periodEnd
 }
 
+/** A route counts what left an office that is shown; from elsewhere, what is for one. */
+const incoming: Partial<Record<ReportFigure, ReportFigure>> = {
+  transfersOut: 'transfersIn',
+  transferUnitsOut: 'transferUnitsIn',
+  transferValueOut: 'transferValueIn',
+}
+
 /** What the breakdown of a report, its series and its rows are called, and what its numbers open. */
-export function breakdownWords({ type, period, breakdown }: OfficeReport) {
+export function breakdownWords({ type, period, offices, breakdown }: OfficeReport) {
   const { kind } = breakdown
   return {
     title: m[`reports_breakdown_${kind}`](),
@@ -47,16 +54,26 @@ export function breakdownWords({ type, period, breakdown }: OfficeReport) {
       return figure ? unitOf(figure) : breakdown.unit
     },
     rowName: ({ key, name }: Row) => (kind === 'month' || kind === 'week' ? formatDate(key) : name),
-    /** The rows behind a number of a month or a week; those of a category or a route are not told apart. */
+    /** The rows behind a number. */
     opens(row: Row, column: Column, value: number | null): OpenedFigure | null {
       const figure = figureOf(column)
       const shown = figure ?? ofOffices[type]
-      if ((kind !== 'month' && kind !== 'week') || value === null || !shown) return null
+      if (value === null || !shown) return null
+      const office = figure ? undefined : { id: column.key, name: column.name ?? '' }
+      if (kind === 'month' || kind === 'week')
+        return {
+          figure: shown,
+          value,
+          office,
+          days: { from: row.key, to: endOfStretch(kind, row.key, period.to) },
+        }
+      const isFromElsewhere =
+        kind === 'route' && !offices.some(({ officeId }) => row.key.startsWith(officeId))
       return {
-        figure: shown,
+        figure: (isFromElsewhere && incoming[shown]) || shown,
         value,
-        office: figure ? undefined : { id: column.key, name: column.name ?? '' },
-        days: { from: row.key, to: endOfStretch(kind, row.key, period.to) },
+        office,
+        group: { key: row.key, name: row.name },
       }
     },
   }

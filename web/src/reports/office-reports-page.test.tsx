@@ -418,12 +418,24 @@ describe('each type of the report', () => {
         ],
       },
     })
-    answering(reporting(['office_viewer'], () => json(routes)))
+    const requests = answering({
+      ...reporting(['office_viewer'], () => json(routes)),
+      'GET /api/reports/offices/rows': () => rowsLike([rowLike({ kind: 'transfer', amount: 7 })], 'count'),
+    })
     await renderApp(`${page}?type=transfers`)
     const chart = within(await screen.findByRole('region', { name: 'By route' }))
     await userEvent.click(await chart.findByRole('button', { name: 'Table: By route' }))
-    expect(chart.getByRole('row', { name: 'Main Campus → Harbor Clinic 7 $84' })).toBeTruthy()
     expect(chart.getByRole('columnheader', { name: 'Units out' })).toBeTruthy()
+    expect(chart.getByText('$84')).toBeTruthy()
+    await userEvent.click(
+      chart.getByRole('button', { name: 'Units out, Main Campus → Harbor Clinic: 7. Open the rows' }),
+    )
+    expect(await screen.findByRole('dialog', { name: 'Units out: Main Campus → Harbor Clinic' })).toBeTruthy()
+    await waitFor(() => expect(asked(requests, '/rows')).toHaveLength(1))
+    expect(asked(requests, '/rows')[0]).toMatchObject({
+      part: 'transferUnitsOut',
+      group: `${mainOffice}>${branchOffice}`,
+    })
   })
 })
 

@@ -3,15 +3,27 @@ import type { ReportPart } from '@wellstock/contract/office-report-lists'
 import { query } from '../lib/api.ts'
 import type { Asked } from './report-filter.ts'
 
-export type RowsPlace = { part: ReportPart; officeId?: string | undefined }
+export type RowsPlace = {
+  part: ReportPart
+  officeId?: string | undefined
+  /** The key of a row of the breakdown. */
+  group?: string | undefined
+}
 
 export const reportQueries = {
   options: () => query.officeReports.options.queryOptions(),
   get: (asked: Asked) =>
     query.officeReports.get.queryOptions({ input: asked, placeholderData: keepPreviousData }),
-  rows: (asked: Asked, { part, officeId }: RowsPlace, page: number, pageSize: number) =>
+  rows: (asked: Asked, { part, officeId, group }: RowsPlace, page: number, pageSize: number) =>
     query.officeReports.rows.queryOptions({
-      input: { ...asked, part, ...(officeId && { officeId }), page, pageSize },
+      input: {
+        ...asked,
+        part,
+        ...(officeId && { officeId }),
+        ...(group !== undefined && { group }),
+        page,
+        pageSize,
+      },
       placeholderData: keepPreviousData,
     }),
   schedules: () => query.officeReports.schedules.queryOptions(),

@@ -40,7 +40,7 @@ export function RowsDialog({ opened, asked, everywhere, onClose, onLeave }: Rows
       onClose={onClose}
       title={
         opened &&
-        m.reports_rows_of({ figure: figureName(opened.figure), where: opened.office?.name ?? everywhere })
+        m.reports_rows_of({ figure: figureName(opened.figure), where: whereOf(opened) ?? everywhere })
       }
       closeButtonProps={{ 'aria-label': m.reports_rows_close() }}
       size="min(56rem, 94vw)"
@@ -51,10 +51,13 @@ export function RowsDialog({ opened, asked, everywhere, onClose, onLeave }: Rows
   )
 }
 
+const whereOf = ({ office, group }: OpenedFigure) =>
+  group && office ? `${group.name}, ${office.name}` : (group?.name ?? office?.name)
+
 type RowsProps = { opened: OpenedFigure; asked: Asked; onLeave: () => void }
 
 function Rows({ opened, asked: report, onLeave }: RowsProps) {
-  const { figure, value, office, days } = opened
+  const { figure, value, office, group, days } = opened
   const asked = { ...report, ...days }
   const parts = partsOf(figure)
   const [chosen, setChosen] = useState(parts[0])
@@ -72,7 +75,7 @@ function Rows({ opened, asked: report, onLeave }: RowsProps) {
           title={figureName(chosen)}
           asked={asked}
           onLeave={onLeave}
-          place={{ part: chosen, officeId: office?.id }}
+          place={{ part: chosen, officeId: office?.id, group: group?.key }}
         />
       )}
     </>
@@ -87,11 +90,16 @@ type PartsProps = {
 }
 
 /** What a number is put together from; of a ratio, what stands above and below the line. Each shows its rows. */
-function Parts({ opened: { figure, office }, asked, chosen, onChoose }: PartsProps) {
+function Parts({ opened: { figure, office, group }, asked, chosen, onChoose }: PartsProps) {
   const parts = partsOf(figure)
   const sums = useQueries({
     queries: parts.map((part) =>
-      reportQueries.rows(asked, { part, officeId: office?.id }, FIRST_PAGE.page, FIRST_PAGE.pageSize),
+      reportQueries.rows(
+        asked,
+        { part, officeId: office?.id, group: group?.key },
+        FIRST_PAGE.page,
+        FIRST_PAGE.pageSize,
+      ),
     ),
   })
   const fraction = fractions[figure]
