@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react'
 import type { ReportGap } from '@wellstock/contract/office-report-lists'
+import type { OfficeReport } from '@wellstock/contract/office-reports'
 import { m } from '../paraglide/messages.js'
 import classes from './figure.module.css'
 import type { OpenedFigure } from './opened-figure.ts'
@@ -10,14 +11,15 @@ type FigureValueProps = {
   office?: OpenedFigure['office']
   /** What it is called here, where that is not its own name. */
   name?: string
-  isCompared: boolean
+  /** The period before, where it is shown beside this one. */
+  compared: OfficeReport['compared']
   onOpen: (opened: OpenedFigure) => void
 }
 
 const arrows = { up: IconArrowUp, down: IconArrowDown, none: IconEqual }
 
 /** A number that opens its rows, or why there is none; and how it has moved since the period before. */
-export function FigureValue({ figure, office, name, isCompared, onOpen }: FigureValueProps) {
+export function FigureValue({ figure, office, name, compared, onOpen }: FigureValueProps) {
   const { key, value, gap, before } = figure
   const shown = showFigure(value, unitOf(key))
   if (value === null)
@@ -27,19 +29,15 @@ export function FigureValue({ figure, office, name, isCompared, onOpen }: Figure
         {gap && <small>{m[`reports_gap_${gap}`]()}</small>}
       </span>
     )
-  const change = isCompared && before !== null ? changeOf(key, value, before) : null
-  const Arrow = change && arrows[change.direction]
+  const words = { figure: name ?? figureName(key), where: office?.name ?? m.reports_all_shown() }
+  const opensRows = partsOf(key).length > 0
   return (
     <span className={classes.value}>
-      {partsOf(key).length > 0 ? (
+      {opensRows ? (
         <button
           type="button"
           className={classes.open}
-          aria-label={m.reports_open_rows({
-            figure: name ?? figureName(key),
-            where: office?.name ?? m.reports_all_shown(),
-            value: shown,
-          })}
+          aria-label={m.reports_open_rows({ ...words, value: shown })}
           onClick={() => onOpen({ figure: key, value, office })}
         >
           {shown}
@@ -47,13 +45,49 @@ export function FigureValue({ figure, office, name, isCompared, onOpen }: Figure
       ) : (
         <span>{shown}</span>
       )}
-      {change && Arrow && (
-        <small className={classes.change}>
-          <Arrow size={12} stroke={2.25} aria-hidden />
-          {change.words}
-        </small>
+      {compared && before === null && <small>{m.reports_no_before()}</small>}
+      {compared && before !== null && (
+        <Change
+          change={changeOf(key, value, before)}
+          label={opensRows ? (change) => m.reports_open_before({ ...words, change }) : undefined}
+          onOpen={() =>
+            onOpen({ figure: key, value: before, office, days: { from: compared.from, to: compared.to } })
+          }
+        />
       )}
-      {isCompared && before === null && <small>{m.reports_no_before()}</small>}
     </span>
+  )
+}
+
+type ChangeProps = {
+  change: ReturnType<typeof changeOf>
+  /** What the button says that opens the rows of the period before; without rows there is none. */
+  label: ((change: string) => string) | undefined
+  onOpen: () => void
+}
+
+function Change({ change: { direction, words }, label, onOpen }: ChangeProps) {
+  const Arrow = arrows[direction]
+  const shown = (
+    <>
+      <Arrow size={12} stroke={2.25} aria-hidden />
+      {words}
+    </>
+  )
+  return (
+    <small>
+      {label ? (
+        <button
+          type="button"
+          className={`${classes.open} ${classes.change}`}
+          aria-label={label(words)}
+          onClick={onOpen}
+        >
+          {shown}
+        </button>
+      ) : (
+        <span className={classes.change}>{shown}</span>
+      )}
+    </small>
   )
 }

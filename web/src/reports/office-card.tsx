@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReportFigure } from '@wellstock/contract/office-report-lists'
-import type { OfficeReportRow } from '@wellstock/contract/office-reports'
+import type { OfficeReport, OfficeReportRow } from '@wellstock/contract/office-reports'
 import { useId, useState } from 'react'
 import { formatDateTime, formatNumber } from '../lib/format.ts'
 import { m } from '../paraglide/messages.js'
@@ -17,12 +17,12 @@ const more = ['lowStockItems', 'ordersFulfilled', 'transfersIn', 'transfersOut']
 
 type OfficeCardProps = {
   office: OfficeReportRow
-  isCompared: boolean
+  compared: OfficeReport['compared']
   onOpen: (opened: OpenedFigure) => void
 }
 
 /** An office by itself: what it holds and how well it works; the rest behind a button. */
-export function OfficeCard({ office, isCompared, onOpen }: OfficeCardProps) {
+export function OfficeCard({ office, compared, onOpen }: OfficeCardProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const place = { id: office.officeId, name: office.name }
@@ -37,7 +37,7 @@ export function OfficeCard({ office, isCompared, onOpen }: OfficeCardProps) {
           <FigureValue
             figure={figureIn(office.figures, key)}
             office={place}
-            isCompared={isCompared}
+            compared={compared}
             onOpen={onOpen}
           />
         </dd>

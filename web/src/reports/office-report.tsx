@@ -157,7 +157,7 @@ function ReportBody({ report, isDimmed, onOpen }: ReportBodyProps) {
                 <OfficeCard
                   key={office.officeId}
                   office={office}
-                  isCompared={report.compared !== null}
+                  compared={report.compared}
                   onOpen={onOpen}
                 />
               ))}

@@ -204,7 +204,10 @@ describe('the figures of the report', () => {
       },
       offices: [officeLike({ figures: figuresLike({ utilizationRate: { value: 0.8, before: 0.779 } }) })],
     })
-    const requests = answering(reporting(['office_viewer'], () => json(compared)))
+    const requests = answering({
+      ...reporting(['office_viewer'], () => json(compared)),
+      'GET /api/reports/offices/rows': () => rowsLike([rowLike({ amount: 1_000 })]),
+    })
     await renderApp(page)
     await userEvent.click(await screen.findByRole('switch', { name: 'Compare with the period before' }))
     await waitFor(() => expect(asked(requests).at(-1)?.compare).toBe('true'))
@@ -213,6 +216,18 @@ describe('the figures of the report', () => {
     expect(screen.getByText('Unchanged from 17')).toBeTruthy()
     expect(screen.getAllByText('Up 2.1 points from 77.9%').length).toBeGreaterThan(0)
     expect(screen.getByText(/compared with 09\/22\/2026 to 10\/21\/2026/)).toBeTruthy()
+    const [before] = screen.getAllByRole('button', {
+      name: /: Up \$200 from \$1,000\. Open the rows of the period before$/,
+    })
+    await userEvent.click(before as HTMLElement)
+    expect(await screen.findByText('From 09/22/2026 to 10/21/2026')).toBeTruthy()
+    await waitFor(() =>
+      expect(asked(requests, '/rows')[0]).toMatchObject({
+        part: 'inventoryValue',
+        from: '2026-09-22',
+        to: '2026-10-21',
+      }),
+    )
   })
 
   it('open the rows they are made of, with links to pages the person may open', async () => {

@@ -22,7 +22,7 @@ export function OfficesTable({ report, onOpen }: OfficesTableProps) {
         key={key}
         figure={figureIn(figures, key)}
         office={office}
-        isCompared={report.compared !== null}
+        compared={report.compared}
         onOpen={onOpen}
       />
     ))

@@ -32,7 +32,7 @@ export function SummaryCards({ report, onOpen }: SummaryCardsProps) {
                   <FigureValue
                     figure={{ ...report.summary[key], key }}
                     name={name}
-                    isCompared={report.compared !== null}
+                    compared={report.compared}
                     onOpen={onOpen}
                   />
                 ) : (
