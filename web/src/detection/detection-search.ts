@@ -1,13 +1,8 @@
 import { anomalyRules, anomalyStates } from '@wellstock/contract/anomaly-lists'
-import { count, oneOf, pageSizes, type RawSearch, words } from '../lib/search-params.ts'
+import { count, id, oneOf, pageSizes, type RawSearch } from '../lib/search-params.ts'
 
 export const detectionTabs = ['identify', 'anomalies'] as const
 export const searchDefaults = { tab: 'identify', state: 'open', page: 1, pageSize: 20 } as const
-
-function id(value: unknown): string | undefined {
-  const text = words(value)
-  return text && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined
-}
 
 /** What is looked at, as it stands in the address: a room or one look at it; the anomalies of a rule, in a state. */
 export const readDetectionSearch = (raw: RawSearch) => ({

@@ -1,6 +1,6 @@
 import { type ExpiryBand, expirationSorts, expiryBands } from '@wellstock/contract/expiration-lists'
 import { type Hold, holds } from '@wellstock/contract/inventory-lists'
-import { count, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../lib/search-params.ts'
+import { count, id, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../lib/search-params.ts'
 
 export const views = ['list', 'calendar', 'rooms'] as const
 
@@ -34,8 +34,6 @@ function date(value: unknown): string | undefined {
   // February 30 is not a date, though it can be counted.
   return day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text ?? '') ? text : undefined
 }
-
-const id = (value: unknown) => written(value, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i)
 
 export const readExpirationsSearch = (raw: RawSearch): ExpirationsSearch => ({
   band: oneOf(expiryBands, raw.band),

@@ -23,17 +23,19 @@ export type PageSize = (typeof pageSizes)[number]
 
 export const flag = (value: unknown): true | undefined => (value === true ? true : undefined)
 
-/** A day that exists, `YYYY-MM-DD`. */
+/** A day, `YYYY-MM-DD`. */
 export function day(value: unknown): string | undefined {
   const text = words(value)
   return text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }
 
-const isId = (text: unknown): text is string =>
-  typeof text === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+export function id(value: unknown): string | undefined {
+  const text = words(value)
+  return text && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined
+}
 
 /** The identifiers in a list, the first 100 of them. */
 export function ids(value: unknown): string[] | undefined {
-  const found = Array.isArray(value) ? value.filter(isId).slice(0, 100) : []
+  const found = Array.isArray(value) ? value.flatMap((each) => id(each) ?? []).slice(0, 100) : []
   return found.length > 0 ? found : undefined
 }
