@@ -42,9 +42,12 @@ export const valuesOf = ({ organizationId, offices, now }: Selection, { from, to
   now.toISOString(),
 ]
 
-/** The first instant of a day. Where the clock is set back after midnight, 00:00 itself would be the second time it strikes. */
-const dayBegins = (day: string, zone: string) =>
-  `(${day}::timestamp - interval '1 second') at time zone ${zone} + interval '1 second'`
+/**
+ * The first instant of a day: the earlier of two readings. Where the clock is set back over midnight, 00:00 is read as the
+ * second time it strikes; where it is set forward to midnight, the second before is read as an hour later.
+ */
+export const dayBegins = (day: string, zone: string) =>
+  `least(${day}::timestamp at time zone ${zone}, (${day}::timestamp - interval '1 second') at time zone ${zone} + interval '1 second')`
 
 const cutDay = ({ month, day }: Cut, cut: number) => `(${cut}, date '${month}', date '${day}')`
 const cutRow = ({ month, since, until, net, flow, use }: Weighed, cut: number) =>

@@ -2,7 +2,7 @@ import type { Connection } from '../database/database.ts'
 import type { Period } from '../statistics/period.ts'
 import { EVENTS } from './events.ts'
 import type { Sums } from './figures.ts'
-import { ledgerOf, valuesOf } from './ledger.ts'
+import { dayBegins, ledgerOf, valuesOf } from './ledger.ts'
 import type { Selection } from './selection.ts'
 
 /** Money in ten-thousandths: whole numbers, exact on the way and added up. */
@@ -46,8 +46,8 @@ export const readSums = (db: Connection, selection: Selection, period: Period) =
      left join lateral (
        with that_day as materialized (
          select m.item_id, m.occurred_at from stock_movement m
-         where m.organization_id = $1 and m.occurred_at >= s.last_on::timestamp at time zone o.timezone
-           and m.occurred_at < (s.last_on + 1)::timestamp at time zone o.timezone)
+         where m.organization_id = $1 and m.occurred_at >= ${dayBegins('s.last_on', 'o.timezone')}
+           and m.occurred_at < ${dayBegins('(s.last_on + 1)', 'o.timezone')})
        select max(m.occurred_at) as at from that_day m join items i on i.id = m.item_id and i.office_id = o.id) u on true
      cross join lateral (
        select count(*) as transfers, sum(t.units) as units, sum(t.value) as value from came t where t.office_id = o.id) i

@@ -384,17 +384,29 @@ describe('the figures', () => {
   })
 
   it('of an office follow its time zone when that changes', async () => {
-    const item = items.find(({ office, price }) => office === east && price)?.id
-    // In the Azores this hour comes twice: it is 00:30 on the 25th, and half an hour later 00:00 again.
-    await test.rows(
-      `insert into stock_movement (organization_id, id, item_id, quantity, type, reason, unit_cost, actor_id, occurred_at)
-       values ($1, gen_random_uuid(), $2, 3, 'receipt', 'test', 2.5, $3, '2026-10-25T00:30:00Z')`,
-      [ids.organization, item, personId('admin')],
-    )
-    for (const zone of ['Pacific/Honolulu', 'Atlantic/Azores', zones[east]]) {
+    const item = idOf('report item 2')
+    // In the Azores this hour comes twice: it is 00:30 on October 25, and half an hour later 00:00 again.
+    // In Nuuk the clock springs from 23:00 to midnight: it is 00:30 on March 29.
+    for (const at of ['2026-10-25T00:30:00Z', '2026-03-29T01:30:00Z'])
+      await test.rows(
+        `insert into stock_movement (organization_id, id, item_id, quantity, type, reason, unit_cost, actor_id, occurred_at)
+         values ($1, gen_random_uuid(), $2, 3, 'receipt', 'test', 2.5, $3, $4)`,
+        [ids.organization, item, personId('admin'), at],
+      )
+    for (const zone of ['Pacific/Honolulu', 'Atlantic/Azores', 'America/Nuuk', zones[east]]) {
       await test.rows('update office set timezone = $2 where id = $1', [east, zone])
       await readLedger()
+      // Without an earlier movement in the month it is not cut there, and the instant is never asked for.
+      for (const [month, day] of [
+        ['2026-10-01', '2026-10-25'],
+        ['2026-03-01', '2026-03-29'],
+      ])
+        expect(moved.get(item)?.some((each) => each.day >= String(month) && each.day < String(day))).toBe(
+          true,
+        )
       for (const [from, to] of [
+        ['2026-02-10', '2026-03-28'],
+        ['2026-03-29', '2026-04-30'],
         ['2026-08-01', '2026-08-31'],
         ['2026-06-09', '2026-10-24'],
         ['2026-10-25', '2026-11-05'],
