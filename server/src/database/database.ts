@@ -88,6 +88,17 @@ export class Connection {
     }
   }
 
+  /** A part of a transaction that may take two minutes instead of the usual seconds. */
+  async takeLonger<T>(work: () => Promise<T>): Promise<T> {
+    const resume = allowLongQueries()
+    try {
+      await this.#client.query(`set local statement_timeout = '2min'`)
+      return await work()
+    } finally {
+      resume()
+    }
+  }
+
   /** A part of a transaction that may fail by itself. */
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     await this.#client.query('savepoint attempt')

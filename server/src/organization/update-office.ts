@@ -24,14 +24,13 @@ export async function updateOffice(
   const after = { ...columnsOf(fields), timezone: fields.timezone ?? before.timezone }
   const changes = differences(before, after)
   if (Object.keys(changes).length > 0) {
-    // Another zone has other months: those of its items are added up anew, which takes a while after years of movements.
-    if (changes.timezone) await tx.rows(`set local statement_timeout = '2min'`)
-    await withFreeName(after.name, () =>
+    const write = () =>
       tx.orm
         .update(office)
         .set({ ...after, updatedAt: sql`now()`, version: sql`${office.version} + 1` })
-        .where(and(eq(office.organizationId, scope.organizationId), eq(office.id, id))),
-    )
+        .where(and(eq(office.organizationId, scope.organizationId), eq(office.id, id)))
+    // Another zone has other months: those of its items are added up anew, which takes a while after years of movements.
+    await withFreeName(after.name, async () => (changes.timezone ? tx.takeLonger(write) : write()))
     await note(
       tx,
       person,

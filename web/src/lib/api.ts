@@ -16,6 +16,7 @@ const streaming: ReadonlySet<string> = new Set(['imports.commit', 'notifications
 const long: ReadonlySet<string> = new Set([
   'imports.create',
   'imports.undo',
+  'offices.update',
   'thresholds.accept',
   'rebalancing.compute',
   'officeReports.runSchedule',
