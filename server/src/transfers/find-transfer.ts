@@ -207,9 +207,11 @@ async function lossesOf(db: Connection, person: Person, stored: Stored) {
   const mayApprove = sees(scopeOf(person, 'transfers.approve'), stored)
   const mayWrite = sees(scopeOf(person, 'transfers.write'), stored)
   const mayUndo = mayWrite && mayApprove && stored.shippedById !== person.id
+  const isSomewhereOpen = !stored.isSourceArchived || !stored.isTargetArchived
   return rows.map(({ reportedById, ...loss }) => ({
     ...loss,
     canApprove: loss.state === 'reported' && mayApprove && reportedById !== person.id,
-    canBringBack: (loss.state === 'reported' && mayWrite) || (loss.state === 'approved' && mayUndo),
+    canBringBack:
+      isSomewhereOpen && ((loss.state === 'reported' && mayWrite) || (loss.state === 'approved' && mayUndo)),
   }))
 }
