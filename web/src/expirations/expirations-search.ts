@@ -1,6 +1,15 @@
 import { type ExpiryBand, expirationSorts, expiryBands } from '@wellstock/contract/expiration-lists'
 import { type Hold, holds } from '@wellstock/contract/inventory-lists'
-import { count, id, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../lib/search-params.ts'
+import {
+  count,
+  day,
+  id,
+  oneOf,
+  type PageSize,
+  pageSizes,
+  type RawSearch,
+  words,
+} from '../lib/search-params.ts'
 
 export const views = ['list', 'calendar', 'rooms'] as const
 
@@ -28,17 +37,10 @@ const written = (value: unknown, form: RegExp) => {
   return text && form.test(text) ? text : undefined
 }
 
-function date(value: unknown): string | undefined {
-  const text = written(value, /^\d{4}-\d\d-\d\d$/)
-  const day = text ? new Date(`${text}T00:00:00Z`) : undefined
-  // February 30 is not a date, though it can be counted.
-  return day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text ?? '') ? text : undefined
-}
-
 export const readExpirationsSearch = (raw: RawSearch): ExpirationsSearch => ({
   band: oneOf(expiryBands, raw.band),
-  from: date(raw.from),
-  to: date(raw.to),
+  from: day(raw.from),
+  to: day(raw.to),
   officeId: id(raw.officeId),
   roomId: id(raw.roomId),
   hold: oneOf(holds, raw.hold),

@@ -23,10 +23,12 @@ export type PageSize = (typeof pageSizes)[number]
 
 export const flag = (value: unknown): true | undefined => (value === true ? true : undefined)
 
-/** A day, `YYYY-MM-DD`. */
+/** A day, `YYYY-MM-DD`. February 30 is none, though it can be counted. */
 export function day(value: unknown): string | undefined {
   const text = words(value)
-  return text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined
 }
 
 export function id(value: unknown): string | undefined {
