@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => test.stop())
 
 const lotId = (number: string) => idOf(`lot ${idOf('product gloves')} ${number}`)
-const label = (lot: string, expiry = '2027-01-31') => gs1BracketString({ gtin, lot, expiry })
+const label = (lot: string, expiry = '2040-01-31') => gs1BracketString({ gtin, lot, expiry })
 const begin = async (roomId: string = ids.northStore) => {
   const id = randomUUID()
   const { status } = await manager.post('/api/detection', { id, roomId, source: 'photo' })
@@ -47,7 +47,7 @@ describe('a look at a room', () => {
     await test.rows(`update lot set hold = 'recalled' where id = $1`, [lotId('G-SOON')])
     const id = await begin()
     const { rows, state } = await see(id, [
-      { raw: label('G-LATE', '2028-06-30'), times: 20 },
+      { raw: label('G-LATE', '2040-06-30'), times: 20 },
       { raw: label('G-SOON'), times: 10 },
       { raw: label('NEW-LOT') },
       { raw: label('OLD-LOT', '2020-01-31') },
@@ -100,7 +100,7 @@ describe('a look at a room', () => {
     const id = await begin()
     await see(id, [
       { raw: label('G-SOON'), times: 8 },
-      { raw: label('G-LATE', '2028-06-30'), times: 20 },
+      { raw: label('G-LATE', '2040-06-30'), times: 20 },
     ])
     const apply = () => manager.post(`/api/detection/${id}/apply`, { as: 'count' })
     const { body, status } = await apply()

@@ -127,7 +127,7 @@ describe('one item', () => {
       currentQuantity: 30,
       stockLevel: 'In Stock',
       unitPrice: 12.5,
-      nextExpiry: '2027-01-31',
+      nextExpiry: '2040-01-31',
     })
   })
 

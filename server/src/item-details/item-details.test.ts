@@ -95,7 +95,7 @@ describe('the same product elsewhere', () => {
         officeName: 'South Office',
         roomName: 'South Store',
         available: 7,
-        nextExpiry: '2028-06-30',
+        nextExpiry: '2040-06-30',
         coverDays: null,
       }),
     ])
@@ -193,7 +193,7 @@ describe('what is printed and saved of an item', () => {
 
   it('is its stock by lot and its ledger as a table', async () => {
     const lots = await viewer.get(about('lots/export?format=csv'))
-    expect(lots.body).toContain('G-SOON,2027-01-31,10,0')
+    expect(lots.body).toContain('G-SOON,2040-01-31,10,0')
     const ledger = await viewer.get(about('movements/export?format=csv'))
     const [head, ...rows] = ledger.body.trim().split('\r\n')
     expect(head).toContain('When,Movement,Change,Balance (BX),Lot')

@@ -585,7 +585,7 @@ describe('the restock run', () => {
     const [far, near] = [await addRoom({ building: 'Zzz' }), await addRoom({ building: 'Aab' })]
     const inFar = await stock(far.id)
     const inNear = await stock(near.id, { currentQuantity: 9 })
-    const soon = await stockLot(inFar, 3, { expiry: '2027-01-01' })
+    const soon = await stockLot(inFar, 3, { expiry: '2040-01-01' })
     await stockLot(inNear, 9, { expiry: '2020-01-01' })
     const lab = await stock(ids.northLab, { currentQuantity: 50 })
     const hold = await stock((await addRoom({ isQuarantine: true })).id, { currentQuantity: 50 })
@@ -597,7 +597,7 @@ describe('the restock run', () => {
         itemId: item.id,
         fromItemId: inFar.id,
         lotNumber: soon.number,
-        expiryDate: '2027-01-01',
+        expiryDate: '2040-01-01',
         quantity: 3,
       },
     ])

@@ -26,7 +26,7 @@ const lookup = async (raw: string) =>
 
 const codes: [what: string, raw: string][] = [
   ['a GTIN', gtin],
-  ['a GS1 label with a lot', gs1BracketString({ gtin, lot: 'G-SOON', expiry: '2027-01-31' })],
+  ['a GS1 label with a lot', gs1BracketString({ gtin, lot: 'G-SOON', expiry: '2040-01-31' })],
   ['our own label of an item', ownCode('item', ids.gloves)],
   ['our own label of a lot', ownCode('lot', lotId)],
   ['a SKU in small letters', 'glv-001'],
@@ -46,13 +46,13 @@ it.each(codes)('%s leads to the same item by the book and by asking', async (_, 
 })
 
 it('a lot on the label is recognised, and a package counts what it holds', async () => {
-  const raw = gs1BracketString({ gtin, lot: 'G-SOON', expiry: '2027-01-31' })
+  const raw = gs1BracketString({ gtin, lot: 'G-SOON', expiry: '2040-01-31' })
   expect(findInBook(await bookOf(), parseScan(raw))).toMatchObject({
     lotId,
     lotNumber: 'G-SOON',
     packQuantity: 12,
   })
-  const unknownLot = gs1BracketString({ gtin, lot: 'NEVER-SEEN', expiry: '2027-01-31' })
+  const unknownLot = gs1BracketString({ gtin, lot: 'NEVER-SEEN', expiry: '2040-01-31' })
   expect(findInBook(await bookOf(), parseScan(unknownLot))).toMatchObject({
     kind: 'item',
     lotId: null,

@@ -25,8 +25,8 @@ describe('using stock', () => {
     const { status, body } = await send({ kind: 'use', quantity: 12, reference: 'Case 7' })
     expect(status).toBe(200)
     expect(body.parts).toEqual([
-      { lotNumber: 'G-SOON', expiryDate: '2027-01-31', quantity: 10 },
-      { lotNumber: 'G-LATE', expiryDate: '2028-06-30', quantity: 2 },
+      { lotNumber: 'G-SOON', expiryDate: '2040-01-31', quantity: 10 },
+      { lotNumber: 'G-LATE', expiryDate: '2040-06-30', quantity: 2 },
     ])
     expect(body.item.currentQuantity).toBe(18)
   })

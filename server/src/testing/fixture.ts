@@ -197,8 +197,8 @@ async function insertStock(client: pg.PoolClient | pg.Pool) {
       office: ids.north,
       room: ids.northStore,
       lots: [
-        ['G-LATE', '2028-06-30', 20],
-        ['G-SOON', '2027-01-31', 10],
+        ['G-LATE', '2040-06-30', 20],
+        ['G-SOON', '2040-01-31', 10],
       ],
     },
     {
@@ -215,7 +215,7 @@ async function insertStock(client: pg.PoolClient | pg.Pool) {
       product: gloves,
       office: ids.south,
       room: ids.southStore,
-      lots: [['G-LATE', '2028-06-30', 7]],
+      lots: [['G-LATE', '2040-06-30', 7]],
     },
     {
       organization: ids.other,

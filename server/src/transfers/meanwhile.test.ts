@@ -121,10 +121,10 @@ describe('what was kept or picked is asked for again', () => {
     const kept = await approved(ids.gloves, 5)
     const picked = await take(kept, 'pick', { lots: planned(kept) })
     await test.rows(`update item set status = 'maintenance' where id = $1`, [ids.gloves])
-    const shipment = { version: picked.version, expectedOn: '2027-01-10' }
+    const shipment = { version: picked.version, expectedOn: '2040-01-10' }
     expect((await post(kept, 'ship', shipment, keeper)).body.blockers).toEqual([
       'Nitrile exam gloves, M is in maintenance.',
-      'Lot G-SOON expires before 2027-02-09, the least this transfer asks for. Pick another.',
+      'Lot G-SOON expires before 2040-02-09, the least this transfer asks for. Pick another.',
     ])
     await test.rows(`update item set status = 'active' where id = $1`, [ids.gloves])
     const lineId = kept.lines[0]?.id
@@ -240,6 +240,7 @@ describe('on arrival', () => {
     const archive = (at: string) =>
       test.rows(`update office set archived_at = ${at} where id = any($1)`, [[ids.north, ids.south]])
     await archive('now()')
+    expect(await bringsBack(manager)).toBe(false)
     const closed = await found(manager)
     expect([closed.status, closed.body.message]).toEqual([
       409,

@@ -63,8 +63,8 @@ async function stockFresh() {
     [ids.organization, item, product, ids.north, ids.northStore],
   )
   for (const [number, expiry] of [
-    ['A', '2027-06-30'],
-    ['B', '2028-06-30'],
+    ['A', '2040-05-31'],
+    ['B', '2040-06-30'],
   ]) {
     const lot = randomUUID()
     await test.rows(

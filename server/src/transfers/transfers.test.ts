@@ -162,17 +162,17 @@ describe('from a draft to the shelf', () => {
   })
 
   it('a lot that would not live long enough there stays', async () => {
-    const made = await draft({ expectedOn: '2027-01-10', lines: [{ itemId: ids.gloves, quantity: 20 }] })
+    const made = await draft({ expectedOn: '2040-01-10', lines: [{ itemId: ids.gloves, quantity: 20 }] })
     const approved = await take(made, 'request', { version: made.version })
     expect(approved.lines[0]?.lots.map(({ lotNumber }) => lotNumber)).toEqual(['G-LATE'])
     await take(approved, 'cancel', { version: approved.version })
-    const tooMuch = await draft({ expectedOn: '2027-01-10', lines: [{ itemId: ids.gloves, quantity: 21 }] })
+    const tooMuch = await draft({ expectedOn: '2040-01-10', lines: [{ itemId: ids.gloves, quantity: 21 }] })
     const { status, body } = await keeper.post(`/api/transfers/${tooMuch.id}/request`, {
       version: tooMuch.version,
     })
     expect([status, body.blockers]).toEqual([
       409,
-      ['Nitrile exam gloves, M: 21 BX wanted, 20 can be sent: free, usable and good until 2027-02-09.'],
+      ['Nitrile exam gloves, M: 21 BX wanted, 20 can be sent: free, usable and good until 2040-02-09.'],
     ])
     expect((await keeper.get(`/api/transfers/${tooMuch.id}`)).body.state).toBe('draft')
   })
