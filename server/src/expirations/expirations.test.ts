@@ -3,7 +3,7 @@ import { expiryBand } from '@wellstock/contract/expirations'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startNewDay } from '../alerts/new-day.ts'
 import { dispatchEvents } from '../notifications/dispatch.ts'
-import { idOf, ids } from '../testing/fixture.ts'
+import { idOf, ids, personId } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 
 let test: TestApp
@@ -146,6 +146,17 @@ describe('disposal', () => {
       expiredInUse: 0,
       disposedThisYear: 125,
     })
+    // In Denver: half an hour before midnight of December 31, and half an hour after it.
+    for (const [at, cost] of [
+      ['2026-01-01T06:30:00Z', 1000],
+      ['2026-01-01T07:30:00Z', 2],
+    ])
+      await test.rows(
+        `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, occurred_at)
+         values ($1, gen_random_uuid(), $2, $3, -1, 'waste_expired', 'test', $4, $5, $6)`,
+        [ids.organization, ids.gauze, idOf(`lot ${idOf('product gauze')} W-1`), cost, personId('admin'), at],
+      )
+    expect((await manager.get('/api/expirations/summary')).body.disposedThisYear).toBe(127)
   })
 })
 

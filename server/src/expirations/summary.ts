@@ -46,13 +46,15 @@ export async function expirationSummary(
     `select (
          select coalesce(round(sum(-m.quantity * coalesce(m.unit_cost, 0)), 2), 0)
          from stock_movement m join item i on i.organization_id = m.organization_id and i.id = m.item_id
+         join office o on o.organization_id = i.organization_id and o.id = i.office_id
          where m.organization_id = $1 and m.type = 'waste_expired' and ($2::uuid[] is null or i.office_id = any($2))
-           and m.occurred_at >= date_trunc('year', $3::timestamptz)) as disposed,
+           and m.occurred_at >= date_trunc('year', $3::timestamptz - interval '12 hours') - interval '14 hours'
+           and m.occurred_at >= date_trunc('year', $3::timestamptz at time zone o.timezone) at time zone o.timezone) as disposed,
        (select count(*)::int from stock_balance b
          join item i on i.organization_id = b.organization_id and i.id = b.item_id
          join office o on o.organization_id = i.organization_id and o.id = i.office_id
          left join room r on r.organization_id = i.organization_id and r.id = i.room_id
-         where b.organization_id = $1 and b.on_hand > 0 and b.lot_id is not null and b.expiry_date < ($3::timestamptz + interval '1 day')::date
+         where b.organization_id = $1 and b.on_hand > 0 and b.lot_id is not null and b.expiry_date < (now() + interval '1 day')::date
            and b.expiry_date < office_today(o.timezone) and not coalesce(r.is_quarantine, false)
            and ($2::uuid[] is null or i.office_id = any($2))) as "inUse"`,
     [...place, now.toISOString()],
