@@ -279,18 +279,20 @@ describe('a room', () => {
 
   it('knows its last count and when the next is due, by the most valuable class in it', async () => {
     const room = await addRoom()
-    await countRoom(room.id, 'posted', { postedAt: '2026-09-01T18:00:00Z' })
+    const postedAt = `${await test.day(-80)}T18:00:00.000Z`
+    await countRoom(room.id, 'posted', { postedAt })
     expect(await get(room.id)).toMatchObject({
-      lastCount: { postedAt: '2026-09-01T18:00:00.000Z', by: 'admin everywhere' },
-      nextCountOn: '2027-02-28',
+      lastCount: { postedAt, by: 'admin everywhere' },
+      nextCountOn: await test.day(100),
       isCountOverdue: false,
       openCount: null,
     })
     const item = await addItem(room.id)
     await test.rows(`update item set abc_class = 'A' where id = $1`, [item.id])
-    expect((await get(room.id)).nextCountOn).toBe('2026-10-01')
-    await countRoom(room.id, 'planned', { dueOn: '2030-01-01' })
-    expect(await get(room.id)).toMatchObject({ nextCountOn: '2030-01-01', openCount: { state: 'planned' } })
+    expect(await get(room.id)).toMatchObject({ nextCountOn: await test.day(-50), isCountOverdue: true })
+    const dueOn = await test.day(900)
+    await countRoom(room.id, 'planned', { dueOn })
+    expect(await get(room.id)).toMatchObject({ nextCountOn: dueOn, openCount: { state: 'planned' } })
   })
 })
 
