@@ -2,7 +2,7 @@ import type { Alert, AlertOutcome } from '@wellstock/contract/alerts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../notifications/dispatch.ts'
 import { idOf, ids, personId } from '../testing/fixture.ts'
-import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { noonAgo, startTestApp, type TestApp } from '../testing/harness.ts'
 import { startNewDay } from './new-day.ts'
 import { evaluateRooms } from './rooms.ts'
 
@@ -104,7 +104,7 @@ describe('an alert', () => {
     await write(
       `insert into stock_movement (organization_id, id, item_id, quantity, type, reason, actor_id, occurred_at)
        select $1, gen_random_uuid(), $2, case d when 61 then 64 else -1 end, case d when 61 then 'receipt' else 'issue' end,
-         'test', $3, now() - d * interval '1 day' from generate_series(61, 1, -1) as d`,
+         'test', $3, ${noonAgo('d')} from generate_series(61, 1, -1) as d`,
       [ids.organization, body.id, personId('admin')],
     )
     await settle()
@@ -190,7 +190,7 @@ describe('an alert', () => {
   it('says which room was not counted for too long, and which quantity the ledger does not bear out', async () => {
     await write(
       `insert into stock_count (organization_id, id, number, office_id, room_id, state, posted_at)
-       values ($1, $2, 'CNT-1', $3, $4, 'posted', now() - interval '181 days')`,
+       values ($1, $2, 'CNT-1', $3, $4, 'posted', ${noonAgo('181')})`,
       [ids.organization, idOf('old count'), ids.south, ids.southStore],
     )
     await test.database.asOwner(async (client) => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ids, personId } from '../testing/fixture.ts'
-import { type Answer, startTestApp, type TestApp } from '../testing/harness.ts'
+import { type Answer, noonAgo, startTestApp, type TestApp } from '../testing/harness.ts'
 
 type Someone = Awaited<ReturnType<TestApp['as']>>
 type Line = {
@@ -570,7 +570,7 @@ describe('when a room is due', () => {
     await test.rows("update item set abc_class = 'B' where id = $1", [ids.gloves])
     await test.rows(
       `insert into stock_count (organization_id, id, number, office_id, room_id, state, posted_at)
-       values ($1, gen_random_uuid(), 'OLD', $2, $3, 'posted', now() - interval '100 days')`,
+       values ($1, gen_random_uuid(), 'OLD', $2, $3, 'posted', ${noonAgo('100')})`,
       [ids.organization, ids.north, ids.northLab],
     )
     const { body: item } = await ana.post('/api/inventory', { name: 'In the lab', roomId: ids.northLab })

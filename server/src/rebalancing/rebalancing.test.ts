@@ -4,7 +4,7 @@ import type { Transfer } from '@wellstock/contract/transfers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startNewDay } from '../alerts/new-day.ts'
 import { idOf, ids, personId } from '../testing/fixture.ts'
-import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { noonAgo, startTestApp, type TestApp } from '../testing/harness.ts'
 import { keepPlan, proposalsOf } from './compute.ts'
 import { planRebalancing } from './nightly.ts'
 import { readInputs } from './read-inputs.ts'
@@ -75,7 +75,7 @@ async function keep(
   const move = (type: string, units: number, days: number) =>
     test.rows(
       `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, actor_id, occurred_at)
-       values ($1, gen_random_uuid(), $2, $3, $4, $5, 'test', $6, now() - $7 * interval '1 day')`,
+       values ($1, gen_random_uuid(), $2, $3, $4, $5, 'test', $6, ${noonAgo('$7')})`,
       [organization, item, expiresIn === undefined ? null : lot, units, type, personId('admin'), days],
     )
   if (quantity > 0) await move('opening', quantity, 60)

@@ -14,6 +14,10 @@ type Headings = Record<string, string>
 
 const ORIGIN = 'http://wellstock.test'
 
+/** In SQL: noon so many days ago in the offices of the tests. Counted in hours, an evening may fall on the next day. */
+export const noonAgo = (days: string) =>
+  `(office_today('America/Denver') - (${days})::int + time '12:00') at time zone 'America/Denver'`
+
 /**
  * The whole application on a database of its own, called without a port. The clock stands still until moved;
  * passwords are compared as they are, so that tests do not wait for the real hash.
