@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.stop())
 
-const lotId = (number: string) => idOf(`lot ${idOf('product gloves')} ${number}`)
+const lotId = (number: string, product = 'gloves') => idOf(`lot ${idOf(`product ${product}`)} ${number}`)
 const expire = async (number: string, days: number) =>
   test.rows('update lot set expiry_date = $2 where id = $1', [lotId(number), await test.day(days)])
 const caughtUp = async () => {
@@ -154,7 +154,7 @@ describe('disposal', () => {
       await test.rows(
         `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, occurred_at)
          values ($1, gen_random_uuid(), $2, $3, -1, 'waste_expired', 'test', $4, $5, $6)`,
-        [ids.organization, ids.gauze, idOf(`lot ${idOf('product gauze')} W-1`), cost, personId('admin'), at],
+        [ids.organization, ids.gauze, lotId('W-1', 'gauze'), cost, personId('admin'), at],
       )
     expect((await manager.get('/api/expirations/summary')).body.disposedThisYear).toBe(127)
   })
