@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-const PORT = 3210
+const PORT = Number(process.env.E2E_PORT ?? 3210)
 // A data folder for this run alone; workers read the configuration again and must not make another.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'wellstock-e2e-'))
 
