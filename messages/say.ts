@@ -1,0 +1,27 @@
+/** A text with `{name}` where a parameter stands, or a choice among such. */
+export type Message = string | Choice
+
+/**
+ * Which text is said depends on a parameter: on its plural form in the language (`plural`), or on what it is
+ * (`select`). What is not named is `other`. Choices nest.
+ */
+export type Choice = { plural?: string; select?: string; other: Message; [form: string]: Message | undefined }
+
+export type Parameters = Record<string, string | number>
+
+const rules = new Map<string, Intl.PluralRules>()
+
+function formOf(number: number, language: string): string {
+  const known = rules.get(language) ?? new Intl.PluralRules(language)
+  rules.set(language, known)
+  return known.select(number)
+}
+
+/** What a message says in its language. */
+export function say(message: Message, parameters: Parameters, language: string): string {
+  if (typeof message === 'string')
+    return message.replace(/\{(\w+)\}/g, (_, name: string) => String(parameters[name]))
+  const { plural, select, other, ...named } = message
+  const form = plural ? formOf(Number(parameters[plural]), language) : String(parameters[select ?? ''])
+  return say((Object.hasOwn(named, form) && named[form]) || other, parameters, language)
+}
