@@ -1,4 +1,4 @@
-/** The messages of one language, by key; made by plugins/languages-apart.ts. */
+/** The messages of one language, by key; made by plugins/messages-in-place.ts. */
 declare module 'virtual:language/*' {
   const dictionary: import('./lib/dictionary.ts').Dictionary
   export default dictionary

@@ -1,6 +1,6 @@
 import type { Alert } from '@wellstock/contract/alerts'
 import { formatAgo, formatDateTime } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import type { GridColumn } from '../ui/grid-view.ts'
 import classes from './alerts.module.css'
 import { consequenceOf } from './consequence.ts'

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Menu } from '@mantine/core'
 import type { Alert, AlertChange } from '@wellstock/contract/alerts'
 import { formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './alerts.module.css'
 import { AssignItems } from './owner.tsx'
 import { SnoozeItems } from './snooze-items.tsx'

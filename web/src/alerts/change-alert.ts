@@ -1,8 +1,8 @@
 import type { Alert, AlertChange, AlertOutcome } from '@wellstock/contract/alerts'
 import { formatNumber } from '../lib/format.ts'
+import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { serverWords } from '../lib/server-words.ts'
-import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/toast.tsx'
 import { useChangeAlerts } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { AlertData, AlertKind } from '@wellstock/contract/alert-lists'
 import type { Alert } from '@wellstock/contract/alerts'
 import { formatDate, formatMoney, formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 const days = (count: number) =>
   m.alerts_days({ count: Math.round(count), shown: formatNumber(Math.round(count)) })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBellCheck, IconSearchOff } from '@tabler/icons-react'
 import type { AlertTab } from '@wellstock/contract/alert-lists'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 type NoAlertsProps = {

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { AlertOutcome } from '@wellstock/contract/alerts'
 import { formatNumber } from '../lib/format.ts'
+import { m } from '../lib/messages.ts'
 import { serverWords } from '../lib/server-words.ts'
-import { m } from '../paraglide/messages.js'
 import classes from './alerts.module.css'
 
 /** Which alerts of several could not be changed, and why. */

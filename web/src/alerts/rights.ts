@@ -1,6 +1,6 @@
 import type { Alert } from '@wellstock/contract/alerts'
 import { useWritable } from '../inventory/writable.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 /** Why somebody may not do anything about an alert; undefined where they may. */
 export function useRefusal() {

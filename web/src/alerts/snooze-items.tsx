@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { type AlertSeverity, snoozeDays } from '@wellstock/contract/alert-lists'
 import { formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 const DAY = 24 * 60 * 60_000
 const presets = [1, 3, 7, 14, 30] as const

@@ -6,7 +6,7 @@ import {
 } from '@wellstock/contract/alert-lists'
 import type { Alert } from '@wellstock/contract/alerts'
 import { formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 export const kindWord = (kind: AlertKind) => m[`alerts_kind_${kind}`]()
 export const severityWord = (severity: AlertSeverity) => m[`alerts_severity_${severity}`]()

@@ -1,6 +1,6 @@
 import type { Count, CountLine } from '@wellstock/contract/counts'
 import { formatChange, formatMoney, formatNumber, formatPercent } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { lotWords } from './line-words.tsx'
 import classes from './review.module.css'
 

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { Count } from '@wellstock/contract/counts'
 import { useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { Refusal } from '../stock/refusal.tsx'
 import { useFinishCount } from './queries.ts'
 

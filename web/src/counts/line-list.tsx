@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconCornerUpRight } from '@tabler/icons-react'
 import type { Count, CountLine } from '@wellstock/contract/counts'
 import { formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './line-list.module.css'
 import type { LineSave } from './line-saves.ts'
 import { isCounted, isMine, ownCount } from './line-state.ts'

@@ -1,6 +1,6 @@
 import type { CountLine } from '@wellstock/contract/counts'
 import { formatDate } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 /** How a line is called where it is named in words. */
 export const lineName = ({ name, lotNumber }: Pick<CountLine, 'name' | 'lotNumber'>) =>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Count } from '@wellstock/contract/counts'
 import { formatDateTime, formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { causeWord } from './cause-field.tsx'
 import { Difference, Figures } from './difference.tsx'
 import classes from './review.module.css'

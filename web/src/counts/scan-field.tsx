@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './counting.module.css'
 
 /** For codes that are typed. What a scanner types is heard wherever the focus is. */

@@ -1,6 +1,6 @@
 import type { Anomaly } from '@wellstock/contract/anomalies'
 import type { AnomalyRule } from '@wellstock/contract/anomaly-lists'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { useMayOpen } from './use-may-open.ts'
 

@@ -1,6 +1,6 @@
 import type { AnomalyState } from '@wellstock/contract/anomaly-lists'
 import type { Verdict } from '@wellstock/contract/detection-lists'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { ShapeBadge } from '../ui/shape-badge.tsx'
 
 const ofVerdict = {

@@ -1,7 +1,7 @@
 import { Button, CloseButton, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber, numberSigns } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './code-list.module.css'
 import { codeText } from './code-text.ts'
 import { MOST_TIMES, type Seen } from './parse-list.ts'

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Anomalies } from './anomalies.tsx'
 import { detectionTabs, searchDefaults } from './detection-search.ts'

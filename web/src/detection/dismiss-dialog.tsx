@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 type DismissDialogProps = {
   name: string

@@ -1,7 +1,7 @@
 import type { Anomaly } from '@wellstock/contract/anomalies'
 import type { AnomalyRule } from '@wellstock/contract/anomaly-lists'
 import { formatDate, formatNumber, formatPrice, formatShortDate } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './evidence-chart.module.css'
 
 const WIDTH = 240

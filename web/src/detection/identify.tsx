@@ -1,5 +1,5 @@
 import { useWritable } from '../inventory/writable.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './detection.module.css'
 import type { DetectionSearch, SearchChange } from './detection-search.ts'
 import { Gather } from './gather.tsx'

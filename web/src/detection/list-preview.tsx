@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { codeText } from './code-text.ts'
 import classes from './detection.module.css'
 import { MOST_TIMES, type ParsedList } from './parse-list.ts'

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './detection.module.css'
 import { ListPreview } from './list-preview.tsx'
 import { parseList, type Seen } from './parse-list.ts'

@@ -1,8 +1,8 @@
 import { Alert, Modal, Skeleton } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
-import { m } from '../paraglide/messages.js'
 import classes from './look.module.css'
 import { detectionQueries } from './queries.ts'
 

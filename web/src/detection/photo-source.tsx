@@ -3,7 +3,7 @@ import { IconCamera } from '@tabler/icons-react'
 import { MOST_PHOTOS } from '@wellstock/contract/detection-lists'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './photo-source.module.css'
 import type { Photo, Photos } from './use-photos.ts'
 

@@ -12,7 +12,7 @@ import {
   UNUSUAL_SIGMAS,
 } from '@wellstock/contract/anomaly-lists'
 import { formatNumber, formatPercent } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { anomalyQueries } from './queries.ts'
 import classes from './rule-cards.module.css'

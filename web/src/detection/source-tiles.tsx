@@ -1,6 +1,6 @@
 import { IconCamera, IconClipboardText, IconFileText, IconScan } from '@tabler/icons-react'
 import { useId } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './source-tiles.module.css'
 import { type Source, sources } from './use-gathering.ts'
 

@@ -1,6 +1,6 @@
 import { MOST_PHOTOS } from '@wellstock/contract/detection-lists'
 import { useEffect, useRef, useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { type Decoder, type Found, startDecoder } from '../scanning/decoder.ts'
 import { toast } from '../ui/toast.tsx'
 

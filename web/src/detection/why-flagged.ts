@@ -8,7 +8,7 @@ import {
   formatPercent,
   formatPrice,
 } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 /** Why a rule takes something for wrong, in one sentence made of its evidence. */
 export function whyFlagged({ rule, itemName, sku, unit, evidence }: Anomaly): string {

@@ -1,5 +1,5 @@
 import { formatDate, formatMoney, formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import tables from '../ui/table.module.css'
 import type { AxisBar } from './axis-bars.ts'
 import classes from './time-axis.module.css'

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { type ExpiryBand, expiryBands } from '@wellstock/contract/expiration-lists'
 import type { ExpirationSummary } from '@wellstock/contract/expirations'
 import { formatMoney, formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './band-chips.module.css'
 import { BandShape } from './band-shape.tsx'
 

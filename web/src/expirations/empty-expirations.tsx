@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconFileOff, IconSearchOff } from '@tabler/icons-react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 const icon = { size: 24, stroke: 1.75 } as const

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './summary-cards.module.css'
 
 /** How a figure is worked out, one press away. */

@@ -2,7 +2,7 @@ import { IconAlertOctagon, IconHourglassLow, IconLock } from '@tabler/icons-reac
 import { Link } from '@tanstack/react-router'
 import type { ExpiringLot } from '@wellstock/contract/expirations'
 import { formatDate, formatMoney, formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { bandTone } from './band-shape.tsx'
 import { useLotActions } from './lot-actions.tsx'
 import classes from './lot-cells.module.css'

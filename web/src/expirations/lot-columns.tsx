@@ -1,6 +1,6 @@
 import type { ExpiringLot } from '@wellstock/contract/expirations'
 import { formatDecimal, formatMoney, formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import type { GridColumn } from '../ui/grid-view.ts'
 import { BestAction } from './best-action.tsx'
 import type { ExpirationsSearch } from './expirations-search.ts'

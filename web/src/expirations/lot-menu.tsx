@@ -2,10 +2,20 @@ import { Menu } from '@mantine/core'
 import { IconArrowUpRight, IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ExpiringLot } from '@wellstock/contract/expirations'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { useLotActions } from './lot-actions.tsx'
 import { rowName } from './lot-cells.tsx'
 import classes from './lot-menu.module.css'
+import type { LotAction } from './rights.ts'
+
+const words: Record<LotAction, () => string> = {
+  use: m.stock_use,
+  move: m.stock_move,
+  waste: m.stock_waste,
+  hold: m.stock_hold,
+  release: m.stock_release,
+  expiry: m.stock_expiry,
+}
 
 /** Everything that the person may do with a lot. Without anything there is no menu. */
 export function LotMenu({ lot }: { lot: ExpiringLot }) {
@@ -28,7 +38,7 @@ export function LotMenu({ lot }: { lot: ExpiringLot }) {
           <Menu.Dropdown>
             {actions.map((action) => (
               <Menu.Item key={action} onClick={() => run(action, lot)}>
-                {m[`stock_${action}`]()}
+                {words[action]()}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

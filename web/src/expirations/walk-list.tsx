@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ExpiringLot } from '@wellstock/contract/expirations'
 import type { ReactNode } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { LotCard } from './lot-card.tsx'
 import { lotKey, rowName } from './lot-cells.tsx'
 import classes from './walk-list.module.css'

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import tables from '../ui/table.module.css'
 import classes from './home.module.css'
 

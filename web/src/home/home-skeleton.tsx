@@ -1,5 +1,5 @@
 import type { DashboardView } from '@wellstock/contract/preferences'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './home.module.css'
 
 const bone = (width: string, height = 12) => <span className={classes.bone} style={{ width, height }} />

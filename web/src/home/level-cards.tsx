@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Home } from '@wellstock/contract/home'
 import { formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { StatusShape, statusWord } from '../ui/status-badge.tsx'
 import classes from './home.module.css'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Home } from '@wellstock/contract/home'
 import { formatMoney, formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { StatusBadge, StatusShape } from '../ui/status-badge.tsx'
 import tables from '../ui/table.module.css'
 import { Block } from './block.tsx'

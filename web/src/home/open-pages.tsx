@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { m } from '../lib/messages.ts'
 import { useSession } from '../lib/session.tsx'
-import { m } from '../paraglide/messages.js'
 import { entryState, groups, officeEntries } from '../shell/navigation.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import classes from './home.module.css'

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import type { Home } from '@wellstock/contract/home'
 import { formatDate, formatNumber, formatShortDate } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import tables from '../ui/table.module.css'
 import { Block, ScrollBox } from './block.tsx'
 import classes from './home.module.css'

@@ -2,9 +2,14 @@ import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
 import { levelsOutOfOrder } from '@wellstock/contract/inventory-lists'
 import { type FormEvent, useState } from 'react'
 import { formatNumber, numberSigns } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 const fields = ['minQuantity', 'reorderPoint', 'maxQuantity'] as const
+const labels = {
+  minQuantity: m.item_minQuantity,
+  reorderPoint: m.item_reorderPoint,
+  maxQuantity: m.item_maxQuantity,
+}
 type Levels = Partial<Record<(typeof fields)[number], number>>
 
 type BulkLevelsDialogProps = {
@@ -50,7 +55,7 @@ function LevelsForm({ isLoading, onClose, onSave }: Omit<BulkLevelsDialogProps, 
         {fields.map((field, index) => (
           <NumberInput
             key={field}
-            label={m[`item_${field}`]()}
+            label={labels[field]()}
             placeholder={m.bulk_levels_unchanged()}
             value={levels[field] ?? ''}
             onChange={(value) => set(field, value)}

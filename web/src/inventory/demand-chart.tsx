@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import type { DemandMonth } from '@wellstock/contract/item-details'
 import { useId } from 'react'
 import { formatNumber, formatShortMonth } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './item-details.module.css'
 
 const HEIGHT = 200

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconPencilPause } from '@tabler/icons-react'
 import { formatAgo } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 type DraftNoticeProps = {
   savedAt: string

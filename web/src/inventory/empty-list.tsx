@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileOff, IconPackage, IconSearchOff } from '@tabler/icons-react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 

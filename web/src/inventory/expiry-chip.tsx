@@ -1,6 +1,6 @@
 import { IconAlertOctagon, IconHourglassLow } from '@tabler/icons-react'
 import { formatDate } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './expiry-chip.module.css'
 
 const SOON = 30

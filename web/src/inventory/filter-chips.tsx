@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import type { ItemFacets } from '@wellstock/contract/inventory'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { statusWord } from '../ui/status-badge.tsx'
 import classes from './filter-chips.module.css'
 import type { FilterChange, FilterKey } from './inventory-filter.ts'

@@ -1,5 +1,5 @@
 import type { ImportField } from '@wellstock/contract/imports'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 type Mapping = (ImportField | null)[]
 

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import type { ItemFacets } from '@wellstock/contract/inventory'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './import.module.css'
 import { roomLabel } from './place.ts'
 

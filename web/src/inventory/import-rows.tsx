@@ -10,7 +10,7 @@ import {
 import type { ImportRow } from '@wellstock/contract/imports'
 import { useMemo } from 'react'
 import { formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Grid } from '../ui/grid.tsx'
 import { type GridColumn, useGridView } from '../ui/grid-view.ts'

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { type ImportStep, importSteps } from './import-search.ts'
 import classes from './import-steps.module.css'
 

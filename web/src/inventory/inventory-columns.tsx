@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Item, ItemSort } from '@wellstock/contract/inventory'
 import { formatAgo, formatDateTime, formatMoney, formatPrice } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import type { GridColumn } from '../ui/grid-view.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { ExpiryChip } from './expiry-chip.tsx'

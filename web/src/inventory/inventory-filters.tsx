@@ -3,7 +3,7 @@ import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hoo
 import { IconFilter } from '@tabler/icons-react'
 import type { ItemFacets } from '@wellstock/contract/inventory'
 import { useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { statusWord } from '../ui/status-badge.tsx'
 import type { FilterChange, FilterKey } from './inventory-filter.ts'
 import classes from './inventory-filters.module.css'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Item } from '@wellstock/contract/inventory'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { ExpiryChip } from './expiry-chip.tsx'
 import classes from './item-card.module.css'

@@ -2,7 +2,7 @@ import { Autocomplete, NumberInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { numberSigns } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import type { ItemField, ItemValues } from './item-values.ts'
 
 export type ItemFormApi = UseFormReturnType<ItemValues>

@@ -4,7 +4,7 @@ import { type LabelLayout, labelLayouts } from '@wellstock/contract/file-formats
 import type { Item } from '@wellstock/contract/inventory'
 import { type ItemLabelKind, itemLabelKinds } from '@wellstock/contract/item-detail-lists'
 import { useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { lotName } from '../stock/lot-select.tsx'
 import { PrintButton } from '../ui/print-button.tsx'
 import classes from './item-details.module.css'

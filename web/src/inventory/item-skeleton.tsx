@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './item-page.module.css'
 
 /** The shape of an item before it is there. */

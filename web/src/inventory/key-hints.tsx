@@ -1,5 +1,5 @@
+import { m } from '../lib/messages.ts'
 import { useSingleKeys } from '../lib/session.tsx'
-import { m } from '../paraglide/messages.js'
 import classes from './key-hints.module.css'
 
 /** The keys of the list, where there is a keyboard. */

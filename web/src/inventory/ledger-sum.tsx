@@ -1,7 +1,7 @@
 import { IconEqual } from '@tabler/icons-react'
 import type { Item, Movement } from '@wellstock/contract/inventory'
 import { formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './item-ledger.module.css'
 
 type Movements = { items: Movement[]; total: number; page: number; pageSize: number }

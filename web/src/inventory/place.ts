@@ -1,5 +1,5 @@
 import type { Item, ItemFacets } from '@wellstock/contract/inventory'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 type Room = ItemFacets['rooms'][number]
 

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowsUpDown, IconArrowUp, type TablerIcon } from '@tabler/icons-react'
 import type { AdjustmentReason } from '@wellstock/contract/inventory'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { ChoiceChips } from '../ui/choice-chips.tsx'
 import { directionOf } from './adjustment.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Item } from '@wellstock/contract/inventory'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './row-actions.module.css'
 
 export type ItemAction = (item: Item) => void

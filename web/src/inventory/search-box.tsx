@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { SearchBox as Box } from '../ui/search-box.tsx'
 
 type SearchBoxProps = {

@@ -1,7 +1,7 @@
 import type { Item } from '@wellstock/contract/inventory'
 import { DEFAULT_LOW_STOCK } from '@wellstock/contract/inventory-lists'
 import { formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './stock-level.module.css'
 
 type Levels = Pick<

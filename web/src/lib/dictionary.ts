@@ -1,18 +1,24 @@
-import { getLocale, type Locale } from '../paraglide/runtime.js'
-
-type Say = (inputs: object) => string
+import type { Language } from '@wellstock/contract/preferences'
+import { type Message, type Parameters, say } from '@wellstock/messages/say'
+import { currentLanguage } from './current-language.ts'
 
 /** A language's messages by key, as `virtual:language/es` holds them. */
-export type Dictionary = Record<string, Say>
+export type Dictionary = Record<string, Message>
 
-const dictionaries: Partial<Record<Locale, Dictionary>> = {}
+const dictionaries: Partial<Record<Language, Dictionary>> = {}
 
-export function keepDictionary(language: Locale, dictionary: Dictionary) {
-  dictionaries[language] = dictionary
+export function keepDictionary(language: Language, dictionary: Dictionary) {
+  dictionaries[language] = { ...dictionaries[language], ...dictionary }
 }
 
-/** What the build makes of a compiled message (plugins/languages-apart.ts): English here, the rest looked up. */
+/** What the build makes of `m.key` (plugins/messages-in-place.ts): English is here, the rest is looked up. */
 export const message =
-  (key: string, english: Say): ((inputs?: object, options?: { locale?: Locale }) => string) =>
-  (inputs = {}, options) =>
-    (dictionaries[options?.locale ?? getLocale()]?.[key] ?? english)(inputs)
+  (key: string, english: Message) =>
+  (parameters: Parameters = {}): string => {
+    const language = currentLanguage()
+    const translated = dictionaries[language]?.[key]
+    return translated === undefined ? say(english, parameters, 'en') : say(translated, parameters, language)
+  }
+
+/** The same for one of several. */
+export const messageOf = (messages: Dictionary, key: string) => message(key, messages[key] ?? key)

@@ -1,5 +1,5 @@
 import type { Currency, DateFormat, Language, TimeFormat } from '@wellstock/contract/preferences'
-import { m } from '../paraglide/messages.js'
+import { m } from './messages.ts'
 
 export { formatCountdown } from './countdown.ts'
 

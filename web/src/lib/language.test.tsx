@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { afterEach, describe, expect, it } from 'vitest'
-import { getLocale, setLocale } from '../paraglide/runtime.js'
+import { currentLanguage, setCurrentLanguage } from './current-language.ts'
 import { applyLanguage, startLanguage, useLanguage } from './language.ts'
 import { storedLanguage } from './stored-language.ts'
 
@@ -10,7 +10,7 @@ afterEach(() => applyLanguage('en'))
 describe('the language', () => {
   it('takes effect at once, is remembered, and dates follow', async () => {
     await applyLanguage('de')
-    expect(getLocale()).toBe('de')
+    expect(currentLanguage()).toBe('de')
     expect(document.documentElement.lang).toBe('de')
     expect(dayjs('2026-03-14').format('MMMM')).toBe('März')
     expect(storedLanguage()).toBe('de')
@@ -21,23 +21,23 @@ describe('the language', () => {
 
   it('is the last one chosen, whichever is loaded first', async () => {
     await Promise.all([applyLanguage('fr'), applyLanguage('es')])
-    expect(getLocale()).toBe('es')
+    expect(currentLanguage()).toBe('es')
     await Promise.all([applyLanguage('fr'), applyLanguage('en')])
-    expect(getLocale()).toBe('en')
+    expect(currentLanguage()).toBe('en')
     expect(storedLanguage()).toBe('en')
   })
 
   it('is the one of last time when the page opens again', async () => {
     await applyLanguage('fr')
-    setLocale('en', { reload: false })
+    setCurrentLanguage('en')
     await startLanguage()
-    expect(getLocale()).toBe('fr')
+    expect(currentLanguage()).toBe('fr')
   })
 
   it.each(['"tlh"', '7', 'no json'])('is English where something else was stored: %s', async (stored) => {
     localStorage.setItem('wellstock:locale', stored)
     await startLanguage()
-    expect(getLocale()).toBe('en')
+    expect(currentLanguage()).toBe('en')
   })
 
   it('is told to what is drawn', async () => {

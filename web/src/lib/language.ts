@@ -1,6 +1,6 @@
 import type { Language } from '@wellstock/contract/preferences'
 import { useSyncExternalStore } from 'react'
-import { getLocale, setLocale } from '../paraglide/runtime.js'
+import { currentLanguage, setCurrentLanguage } from './current-language.ts'
 import { keepDictionary } from './dictionary.ts'
 import { loadPhrasebook } from './server-words.ts'
 import { keepLanguage, storedLanguage } from './stored-language.ts'
@@ -26,15 +26,15 @@ export async function applyLanguage(language: Language): Promise<void> {
     if (wanted !== language) return
     keepDictionary(language, dictionary)
     dayjs.locale(language)
-  } else if (getLocale() !== 'en') {
+  } else if (currentLanguage() !== 'en') {
     const { default: dayjs } = await import('dayjs')
     if (wanted !== language) return
     dayjs.locale('en')
   }
   keepLanguage(language)
   document.documentElement.lang = language
-  if (language === getLocale()) return
-  setLocale(language, { reload: false })
+  if (language === currentLanguage()) return
+  setCurrentLanguage(language)
   // Needed once something is refused; until then nothing waits for it.
   loadPhrasebook().catch(() => {})
   for (const listener of listeners) listener()
@@ -52,4 +52,4 @@ const listen = (listener: () => void) => {
 }
 
 /** The language of the moment: a component that asks is drawn again when it changes. */
-export const useLanguage = (): Language => useSyncExternalStore(listen, getLocale)
+export const useLanguage = (): Language => useSyncExternalStore(listen, currentLanguage)

@@ -1,5 +1,5 @@
 import { type ProblemBody, type ProblemCode, problems } from '@wellstock/contract/problems'
-import { m } from '../paraglide/messages.js'
+import { m } from './messages.ts'
 import { fieldWords, loadPhrasebook, serverWords } from './server-words.ts'
 
 /** The standard sentences of specification 8 in the language of the person. Every other code is unexpected. */

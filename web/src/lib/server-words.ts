@@ -1,10 +1,10 @@
-import { getLocale } from '../paraglide/runtime.js'
+import { currentLanguage } from './current-language.ts'
 import { formatNumber } from './format.ts'
 
 /** The server and the schemas of the contract speak English; a phrasebook says the same in another language. */
 type Phrasebook = Record<string, string>
 
-type Language = ReturnType<typeof getLocale>
+type Language = ReturnType<typeof currentLanguage>
 
 const books: Record<Exclude<Language, 'en'>, () => Promise<{ default: Phrasebook }>> = {
   es: () => import('./phrasebook/es.json'),
@@ -37,7 +37,7 @@ const loaded: Partial<Record<Language, Words>> = {}
 
 /** Loads the phrasebook of the language spoken now. Without it sentences stay English. */
 export async function loadPhrasebook() {
-  const language = getLocale()
+  const language = currentLanguage()
   if (language === 'en' || loaded[language]) return
   const { default: book } = await books[language]()
   loaded[language] = { book, patterns: patternsOf(book) }
@@ -61,7 +61,7 @@ function part({ book, patterns }: Words, text: string): string {
 
 /** A sentence of the server in the language of the person; in English where nobody has translated it. */
 export function serverWords(sentence: string): string {
-  const known = loaded[getLocale()]
+  const known = loaded[currentLanguage()]
   if (!known) return sentence
   const { book, patterns } = known
   const whole = book[sentence]

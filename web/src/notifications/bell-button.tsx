@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './bell.module.css'
 
 /** Specification 9: the badge shows 9+ above 9. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { m } from '../lib/messages.ts'
 import type { SignedIn } from '../lib/session.tsx'
-import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/toast.tsx'
 import { askPermission, notNow, shouldOffer } from './browser-notices.ts'
 import classes from './panel.module.css'

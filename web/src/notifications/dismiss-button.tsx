@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import type { Notice } from './notices.ts'
 import { useDismiss } from './queries.ts'
 

@@ -11,7 +11,7 @@ import type {
   NotificationPriority,
   NotificationType,
 } from '@wellstock/contract/notification-lists'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 type Look = { icon: TablerIcon; tone: 'warn' | 'ok' | 'danger' | 'info'; word: () => string }
 

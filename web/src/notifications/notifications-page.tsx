@@ -17,7 +17,7 @@ import {
 } from '@wellstock/contract/notification-lists'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { useDialogs } from '../shell/dialogs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'

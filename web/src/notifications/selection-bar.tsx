@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { toast } from '../ui/toast.tsx'
 import type { Notice } from './notices.ts'
 import classes from './notifications-page.module.css'

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import type { OfficeDetails } from '@wellstock/contract/offices'
+import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
-import { m } from '../paraglide/messages.js'
 import { ConfirmDelete } from '../ui/confirm-delete.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useRemoveOffice } from './queries.ts'

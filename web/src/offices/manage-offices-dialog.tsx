@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import type { DialogProps } from '../shell/dialogs.tsx'
 import { OfficesPanel } from './offices-panel.tsx'
 import type { OfficeFilter } from './queries.ts'

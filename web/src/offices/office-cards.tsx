@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Office } from '@wellstock/contract/offices'
 import { formatAgo, formatDateTime, formatMoney, formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './office-cards.module.css'
 import { typeWord } from './words.ts'

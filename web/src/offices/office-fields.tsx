@@ -1,7 +1,7 @@
 import { Checkbox, Chip, Input, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { officeFeatures, officeStatuses, officeTypes, readEmployees } from '@wellstock/contract/office-lists'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { statusWord } from '../ui/status-badge.tsx'
 import { fieldLabel, type OfficeErrors, type OfficeField, type OfficeValues } from './office-values.ts'

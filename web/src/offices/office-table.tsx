@@ -1,7 +1,7 @@
 import type { Office } from '@wellstock/contract/offices'
 import { useMemo } from 'react'
 import { formatAgo, formatDateTime, formatMoney, formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { Grid } from '../ui/grid.tsx'
 import { type GridColumn, useGridView } from '../ui/grid-view.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'

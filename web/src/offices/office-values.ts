@@ -5,7 +5,7 @@ import {
   readEmployees,
 } from '@wellstock/contract/office-lists'
 import { OfficeAddress, OfficeBasics, OfficeContact, type OfficeDetails } from '@wellstock/contract/offices'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 /** What the wizard holds. Everything is kept as it was typed. */
 export type OfficeValues = {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stepper, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
-import { m } from '../paraglide/messages.js'
 import { AddressStep, BasicsStep, ContactStep, fieldId, SetupStep } from './office-fields.tsx'
 import {
   errorsOf,

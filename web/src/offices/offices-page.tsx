@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { OfficesPanel } from './offices-panel.tsx'
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { OfficeStatus } from '@wellstock/contract/office-lists'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './office-wizard.module.css'
 import { officeQueries } from './queries.ts'
 import { effectSentence } from './words.ts'

@@ -1,7 +1,7 @@
 import type { OfficeType } from '@wellstock/contract/office-lists'
 import type { OfficeActivity, OfficeEffects } from '@wellstock/contract/offices'
 import { formatMoney, formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 const types: Record<OfficeType, () => string> = {
   main: m.offices_type_main,

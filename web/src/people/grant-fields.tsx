@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { officesWith, type Role, roles } from '@wellstock/contract/access'
+import { m } from '../lib/messages.ts'
 import { useSession } from '../lib/session.tsx'
-import { m } from '../paraglide/messages.js'
 import { isRole, roleName } from '../sign-in/role-name.ts'
 
 /** A role to be given, as far as it has been chosen. `officeId` null stands for all offices. */

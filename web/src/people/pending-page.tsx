@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { PeopleList } from './people-list.tsx'
 
 const route = getRouteApi('/dashboard/users/pending')

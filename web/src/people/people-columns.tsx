@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { PersonRow } from '@wellstock/contract/people'
 import { formatAgo, formatDateTime } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { roleName } from '../sign-in/role-name.ts'
 import type { GridColumn } from '../ui/grid-view.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'

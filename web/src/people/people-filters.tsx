@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { roles } from '@wellstock/contract/access'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { isRole, roleName } from '../sign-in/role-name.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { statusWord } from '../ui/status-badge.tsx'

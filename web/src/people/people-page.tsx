@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PeopleList } from './people-list.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { PersonRow } from '@wellstock/contract/people'
+import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
-import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/toast.tsx'
 import { useResend, useSetStatus } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { PersonRow } from '@wellstock/contract/people'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 type Grant = PersonRow['grants'][number]
 

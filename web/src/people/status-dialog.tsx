@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { PersonPage } from '@wellstock/contract/people'
+import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
-import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/toast.tsx'
 import { useSetStatus } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
-import { m } from '../paraglide/messages.js'
 import classes from './security.module.css'
 
 type PasswordStepProps = {

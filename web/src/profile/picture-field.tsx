@@ -1,7 +1,7 @@
 import { Button, FileButton, Input } from '@mantine/core'
 import { AVATAR_LIMIT } from '@wellstock/contract/preferences'
 import { useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './profile-dialog.module.css'
 import { fieldId } from './profile-draft.ts'
 import { ProfilePicture } from './profile-picture.tsx'

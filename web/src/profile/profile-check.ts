@@ -5,7 +5,7 @@ import {
   withoutPhonePunctuation,
 } from '@wellstock/contract/preferences'
 import type { ProfileFields } from '@wellstock/contract/profile'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 export type ProfileErrors = Partial<Record<keyof ProfileFields | 'image', string>>
 

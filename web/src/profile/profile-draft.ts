@@ -1,6 +1,6 @@
 import type { timezones } from '@wellstock/contract/preferences'
 import type { Profile, ProfileFields } from '@wellstock/contract/profile'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import type { AvatarChange } from './queries.ts'
 
 /** What is being edited; `version` is that of the profile it began with. */

@@ -1,5 +1,5 @@
+import { m } from '../lib/messages.ts'
 import { initialsOf } from '../lib/session.tsx'
-import { m } from '../paraglide/messages.js'
 import classes from './profile-dialog.module.css'
 
 /** The picture, or the initials of whoever has none. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import type { Profile } from '@wellstock/contract/profile'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { roleName } from '../sign-in/role-name.ts'
 import classes from './profile-dialog.module.css'
 import { zoneName } from './profile-draft.ts'

@@ -1,7 +1,7 @@
 import { Button, CopyButton, Group } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './security.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './security.module.css'
 
 /** In place of rows that are on their way. */

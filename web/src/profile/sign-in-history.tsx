@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { signInOutcomes } from '@wellstock/contract/security'
 import { formatDateTime } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import classes from './security.module.css'
 import { historyOptions } from './security-queries.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { query } from '../lib/api.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Block, Nothing } from './block.tsx'
 import { PeopleBlock } from './people-block.tsx'

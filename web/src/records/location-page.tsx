@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { query } from '../lib/api.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { RoomPage } from '../rooms/room-page.tsx'
 import { OfficeRecord } from './office-record.tsx'
 import { RecordState } from './record-states.tsx'

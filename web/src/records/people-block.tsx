@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Department } from '@wellstock/contract/records'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { roleName } from '../sign-in/role-name.ts'
 import { Block, Nothing } from './block.tsx'
 import classes from './records.module.css'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconMapSearch } from '@tabler/icons-react'
+import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
-import { m } from '../paraglide/messages.js'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { LinkButton } from '../ui/link-button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Location } from '@wellstock/contract/records'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Block, Fact, Facts } from './block.tsx'
 import classes from './records.module.css'

@@ -6,7 +6,7 @@ import {
 } from '@wellstock/contract/office-report-lists'
 import type { OfficeReport, ReportBreakdown } from '@wellstock/contract/office-reports'
 import { formatDate } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import type { OpenedFigure } from './opened-figure.ts'
 import { figureName, unitOf } from './report-words.ts'
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './figure.module.css'
 import { type AnyFigure, figureAbout } from './report-words.ts'
 

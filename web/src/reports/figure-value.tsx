@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react'
 import type { ReportGap } from '@wellstock/contract/office-report-lists'
 import type { OfficeReport } from '@wellstock/contract/office-reports'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './figure.module.css'
 import type { OpenedFigure } from './opened-figure.ts'
 import { type AnyFigure, changeOf, figureName, partsOf, showFigure, unitOf } from './report-words.ts'

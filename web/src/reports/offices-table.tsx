@@ -1,7 +1,7 @@
 import { typeFigures } from '@wellstock/contract/office-report-lists'
 import type { OfficeReport } from '@wellstock/contract/office-reports'
 import { useId } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { FigureAbout } from './figure-about.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { FigureValue } from './figure-value.tsx'

@@ -1,5 +1,5 @@
 import { datesOfPeriod, LONGEST_REPORT } from '@wellstock/contract/office-report-lists'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import type { ReportsSearch } from './reports-search.ts'
 
 const DAY = 86_400_000

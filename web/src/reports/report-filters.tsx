@@ -1,6 +1,6 @@
 import { Button, MultiSelect, Select, Switch } from '@mantine/core'
 import { reportPeriods, reportTypes } from '@wellstock/contract/office-report-lists'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { DateField } from './date-field.tsx'
 import classes from './report.module.css'
 import type { ReportDates } from './report-filter.ts'

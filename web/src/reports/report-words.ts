@@ -7,7 +7,7 @@ import {
 } from '@wellstock/contract/office-report-lists'
 import type { ReportFigureValue } from '@wellstock/contract/office-reports'
 import { formatDecimal, formatMoney, formatNumber, formatPrice, formatShare } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 /** Figures of the offices, and the one that only stands in the summary. */
 export type AnyFigure = ReportFigure | 'totalTransfers'

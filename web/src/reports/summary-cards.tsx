@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { OfficeReport } from '@wellstock/contract/office-reports'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { FigureAbout } from './figure-about.tsx'
 import { FigureValue } from './figure-value.tsx'
 import type { OpenedFigure } from './opened-figure.ts'

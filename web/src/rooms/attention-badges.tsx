@@ -1,7 +1,7 @@
 import { IconAlertOctagon, IconClipboardX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { StatusShape } from '../ui/status-badge.tsx'
 import classes from './attention-badges.module.css'
 import type { Attention } from './tree-nodes.ts'

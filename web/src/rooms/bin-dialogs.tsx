@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import type { Bin } from '@wellstock/contract/rooms'
 import { type FormEvent, useState } from 'react'
+import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
-import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/toast.tsx'
 import { useRemoveBin, useRenameBin } from './queries.ts'
 

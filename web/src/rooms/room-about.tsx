@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { RoomDetails } from '@wellstock/contract/rooms'
 import { numberSigns } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { Block, Fact, Facts } from '../records/block.tsx'
 import { PrintButton } from '../ui/print-button.tsx'
 import classes from './room-about.module.css'

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { roomTypes } from '@wellstock/contract/inventory-lists'
 import { numberSigns } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './room-fieldset.module.css'
 import { fieldLabel, type RoomValues } from './room-values.ts'
 

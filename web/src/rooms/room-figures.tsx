@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { RoomDetails } from '@wellstock/contract/rooms'
 import type { ReactNode } from 'react'
 import { formatDate, formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { StatusShape } from '../ui/status-badge.tsx'
 import classes from './room-figures.module.css'
 

@@ -10,7 +10,7 @@ import {
 import { useQueries } from '@tanstack/react-query'
 import type { RoomTree as Offices } from '@wellstock/contract/rooms'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { AttentionBadges } from './attention-badges.tsx'
 import { roomQueries } from './queries.ts'
 import classes from './room-tree.module.css'

@@ -1,6 +1,6 @@
 import type { roomTypes } from '@wellstock/contract/inventory-lists'
 import type { RoomDetails } from '@wellstock/contract/rooms'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 /** What the form holds. Everything is kept as it was typed. */
 export type RoomValues = {

@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 /**
  * The server forbids frames; where a browser does not listen, the page shows this and nothing else.

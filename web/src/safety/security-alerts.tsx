@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core'
 import { formatDateTime } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './security-alerts.module.css'
 import { type SecurityAlert, useSecurityAlerts } from './security-log.ts'
 

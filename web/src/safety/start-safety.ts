@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onTooManyCalls } from '../lib/api.ts'
+import { m } from '../lib/messages.ts'
 import { sessionOptions } from '../lib/session.tsx'
-import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/toast.tsx'
 import { guardForms } from './form-guard.ts'
 import { guardLinks } from './safe-links.ts'

@@ -1,7 +1,7 @@
 import { type BookRoom, findInBook, type ScanBook, type ScanFinding } from '@wellstock/contract/scan-book'
 import { parseScan, type ScanResult } from '@wellstock/contract/scan-codes'
 import type { ScanCommand } from '@wellstock/contract/scan-codes/own-codes'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import type { Signal } from '../scanning/sounds.ts'
 import { decide, serialOf } from './decide.ts'
 import type { Answers, Decision, Setting } from './decision.ts'

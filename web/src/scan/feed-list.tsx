@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatNumber, formatTime } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { NumberPad } from '../scanning/number-pad.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import type { Desk } from './desk.ts'

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { modes } from './modes.ts'
 import { NoScans } from './no-scans.tsx'
 import classes from './scan-page.module.css'

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatDateTime, formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { Ask } from '../ui/ask.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import type { Desk } from './desk.ts'

@@ -1,5 +1,5 @@
 import type { ScanResult } from '@wellstock/contract/scan-codes'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import type { Signal } from '../scanning/sounds.ts'
 import { type Counted, keyOfLot } from './counted.ts'
 import type { Decision } from './decision.ts'

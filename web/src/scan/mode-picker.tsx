@@ -8,7 +8,7 @@ import {
   IconSearch,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './mode-picker.module.css'
 import { type Mode, modes } from './modes.ts'
 

@@ -1,7 +1,7 @@
 import type { ScanResult } from '@wellstock/contract/scan-codes'
 import { formatDate } from '../lib/format.ts'
+import { m } from '../lib/messages.ts'
 import { serverWords } from '../lib/server-words.ts'
-import { m } from '../paraglide/messages.js'
 
 /** What is wrong with a code or worth asking about, in the language of the person. */
 export const notesOf = ({ problems, warnings }: ScanResult): string[] =>

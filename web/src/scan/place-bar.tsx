@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import type { BookRoom } from '@wellstock/contract/scan-book'
 import { roomLabel } from '../inventory/place.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { CountChoice } from './count-choice.tsx'
 import type { Desk } from './desk.ts'
 import type { DeskState } from './desk-state.ts'

@@ -1,6 +1,6 @@
 import { api } from '../lib/api.ts'
+import { m } from '../lib/messages.ts'
 import { Problem } from '../lib/problem.ts'
-import { m } from '../paraglide/messages.js'
 import type { Answer, Queued } from './queue.ts'
 
 /** Sent sooner than this after it happened, it happens now by the server's clock, and this device's does not matter: in ms. */

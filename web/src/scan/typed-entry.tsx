@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { parseScan } from '@wellstock/contract/scan-codes'
 import { type FormEvent, useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { notesOf } from './notes.ts'
 import classes from './scan-page.module.css'
 

@@ -1,5 +1,5 @@
 import { formatDate, formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import type { Signal } from '../scanning/sounds.ts'
 import type { Decision, Stopped } from './decision.ts'
 import type { Body } from './queue.ts'

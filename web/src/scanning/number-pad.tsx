@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBackspace } from '@tabler/icons-react'
 import { useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import classes from './number-pad.module.css'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { keyOf } from './scan-listener.ts'
 import { type Advice, type Reading, readingOf } from './scanner-advice.ts'
 import classes from './scanner-test.module.css'

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { SearchResult } from '@wellstock/contract/search'
 import type { SearchReason, SearchType } from '@wellstock/contract/search-lists'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 /** Each kind of thing a search finds: its icon, what one of them is called, and its tab. */
 export const typeLooks: Record<SearchType, { icon: TablerIcon; word: () => string; tab: () => string }> = {

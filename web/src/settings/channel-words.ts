@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { toast } from '../ui/toast.tsx'
 
 export type Channel = 'email' | 'browser' | 'mobile' | 'weekly'

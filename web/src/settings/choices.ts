@@ -6,7 +6,7 @@ import type {
   Theme,
   TimeFormat,
 } from '@wellstock/contract/preferences'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 // What can be chosen, in words. The lists themselves are the contract's.
 

@@ -1,6 +1,6 @@
 import { dialogEmail, dialogPhone } from '@wellstock/contract/preferences'
 import type { ApplicationSettingsChange } from '@wellstock/contract/settings'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 /** What is wrong, by `group.field`. */
 export type SettingsErrors = Record<string, string>

@@ -1,7 +1,7 @@
 import type { ApplicationSettings, ApplicationSettingsChange } from '@wellstock/contract/settings'
 import { useState } from 'react'
+import { m } from '../lib/messages.ts'
 import { Problem } from '../lib/problem.ts'
-import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/toast.tsx'
 import { type Channel, tellOfChannel } from './channel-words.ts'
 import { useSaveSettings, withChange } from './queries.ts'

@@ -10,8 +10,8 @@ import {
   themes,
   timeFormats,
 } from '@wellstock/contract/preferences'
+import { m } from '../lib/messages.ts'
 import { useSession } from '../lib/session.tsx'
-import { m } from '../paraglide/messages.js'
 import {
   currencyWords,
   languageWords,

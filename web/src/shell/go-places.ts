@@ -1,7 +1,7 @@
 import type { PagePath } from '@wellstock/contract/pages'
 import { missingRoles } from '../lib/guard.ts'
+import { m } from '../lib/messages.ts'
 import type { SignedIn } from '../lib/session.tsx'
-import { m } from '../paraglide/messages.js'
 
 const places = [
   { key: 'd', to: '/dashboard', name: m.keys_go_dashboard },

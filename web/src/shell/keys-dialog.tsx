@@ -1,7 +1,7 @@
 import { Kbd, Modal, Text } from '@mantine/core'
 import { Fragment } from 'react'
+import { m } from '../lib/messages.ts'
 import { useSession, useSingleKeys } from '../lib/session.tsx'
-import { m } from '../paraglide/messages.js'
 import type { DialogProps } from './dialogs.tsx'
 import { goPlaces } from './go-places.ts'
 import classes from './keys-dialog.module.css'

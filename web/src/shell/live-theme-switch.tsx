@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { useSaveSettings } from '../settings/queries.ts'
 import { toast } from '../ui/toast.tsx'
 import { ThemeButton, useScheme } from './theme-button.tsx'

@@ -26,8 +26,8 @@ import {
 } from '@tabler/icons-react'
 import type { PagePath } from '@wellstock/contract/pages'
 import { isLive, missingRoles } from '../lib/guard.ts'
+import { m } from '../lib/messages.ts'
 import type { SignedIn } from '../lib/session.tsx'
-import { m } from '../paraglide/messages.js'
 import type { DialogName } from './dialogs.tsx'
 import { pageTitles } from './page-titles.ts'
 

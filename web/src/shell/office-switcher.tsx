@@ -2,8 +2,8 @@ import { IconBuildingCommunity } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { chooseOffice, useChosenOffice } from '../lib/chosen-office.ts'
+import { m } from '../lib/messages.ts'
 import type { SignedIn } from '../lib/session.tsx'
-import { m } from '../paraglide/messages.js'
 import classes from './office-switcher.module.css'
 
 /** For people with several offices: look at all of them, or at one. */

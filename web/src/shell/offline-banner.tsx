@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { probe, useLostAt } from '../lib/connection.ts'
 import { formatTime } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { toast } from '../ui/toast.tsx'
 import classes from './offline-banner.module.css'
 

@@ -1,5 +1,5 @@
 import type { PagePath } from '@wellstock/contract/pages'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 /** What each page is called, in the sidebar and while it is not live. */
 export const pageTitles: Record<PagePath, () => string> = {

@@ -2,8 +2,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { SEARCH_CLOSE_DELAY, SEARCH_LENGTH } from '@wellstock/contract/search-lists'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { m } from '../lib/messages.ts'
 import type { SignedIn } from '../lib/session.tsx'
-import { m } from '../paraglide/messages.js'
 import classes from './search-box.module.css'
 
 const SearchDropdown = lazy(() => import('../search/search-dropdown.tsx'))

@@ -1,6 +1,6 @@
 import { CloseButton, Drawer } from '@mantine/core'
+import { m } from '../lib/messages.ts'
 import type { SignedIn } from '../lib/session.tsx'
-import { m } from '../paraglide/messages.js'
 import { Brand } from './brand.tsx'
 import { OfficeSwitcher } from './office-switcher.tsx'
 import classes from './shell-frame.module.css'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { m } from '../lib/messages.ts'
 import type { SignedIn } from '../lib/session.tsx'
-import { m } from '../paraglide/messages.js'
 import { useDialogs } from './dialogs.tsx'
 import { type Entry, entryState, isActive } from './navigation.ts'
 import classes from './sidebar.module.css'

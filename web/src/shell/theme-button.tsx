@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 export const useScheme = () => useComputedColorScheme('light', { getInitialValueInEffect: false })
 

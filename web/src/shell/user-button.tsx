@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import { m } from '../lib/messages.ts'
 import { firstPaint, initialsOf, type SignedIn } from '../lib/session.tsx'
-import { m } from '../paraglide/messages.js'
 import { roleName } from '../sign-in/role-name.ts'
 import { Avatar } from './avatar.tsx'
 import classes from './header.module.css'

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { query } from '../lib/api.ts'
+import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
-import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/toast.tsx'
 import { type MailedLink, MailedLinkPage, Said, ToLogin } from './mailed-link.tsx'
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { query } from '../lib/api.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { type MailedLink, MailedLinkPage, Said, ToLogin } from './mailed-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 

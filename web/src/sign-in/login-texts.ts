@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 /** What stands on the login page before anything has happened, in the language of the moment. */
 export const loginTexts = () => ({

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import type { Welcome } from '@wellstock/contract/system'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering, json, refusal, signedInAs } from '../../test-server.ts'
+import { setCurrentLanguage } from '../lib/current-language.ts'
 import { documents } from '../lib/open-document.ts'
-import { setLocale } from '../paraglide/runtime.js'
 import { leaveWord } from './farewell.ts'
 import { startLogin } from './login.ts'
 import { loginTexts } from './login-texts.ts'
@@ -30,7 +30,7 @@ let stop = () => {}
 
 /** The document as the build writes it, in English, and its script. */
 function show(address = '/login') {
-  setLocale('en', { reload: false })
+  setCurrentLanguage('en')
   history.replaceState(null, '', address)
   stop()
   document.body.innerHTML = renderLogin(loginTexts())
@@ -60,7 +60,7 @@ beforeEach(forgetToken)
 afterEach(() => {
   stop()
   document.body.innerHTML = ''
-  setLocale('en', { reload: false })
+  setCurrentLanguage('en')
 })
 
 describe('signing in', () => {

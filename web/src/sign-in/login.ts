@@ -2,13 +2,14 @@ import { type Language, languages } from '@wellstock/contract/preferences'
 import type { ProblemBody } from '@wellstock/contract/problems'
 import type { Welcome } from '@wellstock/contract/system'
 import { formatCountdown } from '../lib/countdown.ts'
+import '../lib/every-language.ts'
+import { setCurrentLanguage } from '../lib/current-language.ts'
+import { m } from '../lib/messages.ts'
 import { documents } from '../lib/open-document.ts'
 import { ownPath } from '../lib/own-path.ts'
 import { perTab } from '../lib/storage.ts'
 import { keepLanguage, storedLanguage } from '../lib/stored-language.ts'
 import { csrfHeader, writeHeaders } from '../lib/write-headers.ts'
-import { m } from '../paraglide/messages.js'
-import { setLocale } from '../paraglide/runtime.js'
 import { type Farewell, takeWord } from './farewell.ts'
 import { forgetBlock, secondsBlocked, startBlock, storedBlock } from './login-block.ts'
 import { type LoginTexts, loginTexts } from './login-texts.ts'
@@ -133,7 +134,7 @@ export function startLogin(): () => void {
   }
 
   function speak(language: Language) {
-    setLocale(language, { reload: false })
+    setCurrentLanguage(language)
     document.documentElement.lang = language
     for (const button of element('languages').querySelectorAll('button'))
       button.setAttribute('aria-pressed', String(button.lang === language))

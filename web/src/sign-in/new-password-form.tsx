@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
-import { m } from '../paraglide/messages.js'
 import { type FieldError, FieldErrors } from '../ui/field-errors.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { MailedLink } from './mailed-link.tsx'

@@ -1,6 +1,6 @@
 import './public-frame.css'
 import type { ReactNode } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { Logo } from '../ui/logo.tsx'
 
 /** The pages in front of the door: flat petrol with one true sentence, and the matter at hand. */

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { query } from '../lib/api.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { type MailedLink, MailedLinkPage, Said, ToLogin } from './mailed-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 

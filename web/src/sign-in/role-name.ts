@@ -1,5 +1,5 @@
 import type { Role } from '@wellstock/contract/access'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 const names: Record<Role, () => string> = {
   user: m.role_user,

@@ -1,6 +1,6 @@
 import type { Figure, Panel } from '@wellstock/contract/statistics'
 import { formatShare } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import type { OpenedRows } from './opened-rows.ts'
 import { showFigure } from './show-figure.ts'
 import classes from './statistics.module.css'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Panel } from '@wellstock/contract/statistics'
 import { formatDate } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import tables from '../ui/table.module.css'
 import type { OpenedRows } from './opened-rows.ts'
 import { showFigure } from './show-figure.ts'

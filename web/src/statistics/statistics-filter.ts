@@ -1,5 +1,5 @@
 import { LONGEST_PERIOD } from '@wellstock/contract/statistics-lists'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import type { StatisticsSearch } from './statistics-search.ts'
 
 const DAY = 86_400_000

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { comparisons, periods } from '@wellstock/contract/statistics-lists'
 import { useState } from 'react'
 import { inventoryQueries } from '../inventory/queries.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './statistics.module.css'
 import { type StatisticsSearch, searchDefaults } from './statistics-search.ts'
 

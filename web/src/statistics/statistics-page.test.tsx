@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal } from '../../test-server.ts'
 import { branchOffice, itemId, mainOffice, signedIn } from '../inventory/fixtures.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 const page = '/dashboard/inventory-stats'
 

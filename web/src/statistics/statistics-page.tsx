@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { panels } from '@wellstock/contract/statistics-lists'
 import { useState } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ChartPatterns } from './chart-patterns.tsx'
 import type { OpenedRows } from './opened-rows.ts'

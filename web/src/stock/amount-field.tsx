@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import classes from './stock.module.css'
 

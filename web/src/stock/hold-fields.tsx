@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { ChoiceChips } from '../ui/choice-chips.tsx'
 
 const kinds = ['quarantined', 'damaged', 'recalled'] as const

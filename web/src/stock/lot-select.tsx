@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { LotStock } from '@wellstock/contract/inventory'
 import { formatDate, formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { type LotChoice, lotOf } from './lot-choice.ts'
 
 const FIRST = 'first'

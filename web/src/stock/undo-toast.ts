@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { UNDO_SECONDS } from '@wellstock/contract/stock-lists'
 import { api } from '../lib/api.ts'
+import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { useSingleKeys } from '../lib/session.tsx'
-import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/toast.tsx'
 import { useRefreshStock } from './queries.ts'
 

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { inventoryQueries } from '../inventory/queries.ts'
 import { formatMoney, formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { ChoiceChips } from '../ui/choice-chips.tsx'
 import { AmountField } from './amount-field.tsx'
 import { AskingForm } from './asking-form.tsx'

@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import type { Witness } from '@wellstock/contract/stock'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './stock.module.css'
 
 export const noWitness: Witness = { email: '', password: '' }

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { formatDateTime } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import type { Mail } from './queries.ts'
 import classes from './system-page.module.css'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, query } from '../lib/api.ts'
+import { m } from '../lib/messages.ts'
 import { sessionOptions } from '../lib/session.tsx'
-import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/toast.tsx'
 
 export type Mail = Awaited<ReturnType<typeof api.system.outbox>>['items'][number]

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Outbox } from './outbox.tsx'

@@ -2,8 +2,8 @@ import { Alert, Modal, Stack } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Proposal, ProposedRow } from '@wellstock/contract/thresholds'
 import { type ReactNode, useState } from 'react'
+import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
-import { m } from '../paraglide/messages.js'
 import { ProposalView } from './proposal-view.tsx'
 
 export type DialogProps = {

@@ -4,7 +4,7 @@ import type { BacktestAnswer, Run, ThresholdRow } from '@wellstock/contract/thre
 import { useState } from 'react'
 import { query } from '../lib/api.ts'
 import { formatMoney, formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import classes from './backtest.module.css'
 import type { Filter } from './thresholds-search.ts'

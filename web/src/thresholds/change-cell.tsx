@@ -1,6 +1,6 @@
 import type { ThresholdRow } from '@wellstock/contract/thresholds'
 import { formatMoney } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './threshold-grid.module.css'
 import { shareOf } from './words.ts'
 

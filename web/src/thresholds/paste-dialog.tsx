@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import type { PastedRow } from '@wellstock/contract/thresholds'
 import { type FormEvent, useState } from 'react'
 import { api } from '../lib/api.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { AskAndLook, type DialogProps, Frame } from './ask-and-look.tsx'
 import { blockWithHeadings, cellsOf } from './paste.ts'
 

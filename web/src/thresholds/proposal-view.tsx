@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import type { Proposal } from '@wellstock/contract/thresholds'
 import { formatNumber } from '../lib/format.ts'
+import { m } from '../lib/messages.ts'
 import { serverWords } from '../lib/server-words.ts'
-import { m } from '../paraglide/messages.js'
 import classes from './thresholds.module.css'
 import { fieldName, valueWords } from './words.ts'
 

@@ -3,7 +3,7 @@ import { type LevelField, levelFields } from '@wellstock/contract/threshold-list
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { formatNumber, numberSigns } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { AskAndLook, type DialogProps, Frame } from './ask-and-look.tsx'
 import { fieldName } from './words.ts'
 

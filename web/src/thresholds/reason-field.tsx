@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
+import { m } from '../lib/messages.ts'
 import { serverWords } from '../lib/server-words.ts'
-import { m } from '../paraglide/messages.js'
 import classes from './thresholds.module.css'
 
 const presets = [

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ThresholdRow } from '@wellstock/contract/thresholds'
 import { formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { afterOf, baseOf, type Edits, findEdit } from './edits.ts'
 import { ItemName, type RowAction, RowMenu } from './threshold-row.tsx'

@@ -1,7 +1,7 @@
 import { Chip, Select } from '@mantine/core'
 import type { ItemFacets } from '@wellstock/contract/inventory'
 import { abcClasses } from '@wellstock/contract/inventory-lists'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import classes from './thresholds.module.css'
 import type { Filter, ThresholdsSearch } from './thresholds-search.ts'

@@ -1,8 +1,23 @@
 import type { ReplenishMethod, ThresholdField, ThresholdFields } from '@wellstock/contract/threshold-lists'
 import { formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
-export const fieldName = (field: ThresholdField | 'office') => m[`thresholds_${field}`]()
+const fieldNames: Record<ThresholdField | 'office', () => string> = {
+  minQuantity: m.thresholds_minQuantity,
+  reorderPoint: m.thresholds_reorderPoint,
+  maxQuantity: m.thresholds_maxQuantity,
+  replenishMethod: m.thresholds_replenishMethod,
+  leadTimeDays: m.thresholds_leadTimeDays,
+  reviewDays: m.thresholds_reviewDays,
+  serviceLevel: m.thresholds_serviceLevel,
+  orderMultiple: m.thresholds_orderMultiple,
+  autoReorder: m.thresholds_autoReorder,
+  autoReorderQuantity: m.thresholds_autoReorderQuantity,
+  alertPeople: m.thresholds_alertPeople,
+  levelsLocked: m.thresholds_levelsLocked,
+  office: m.thresholds_office,
+}
+export const fieldName = (field: ThresholdField | 'office') => fieldNames[field]()
 export const methodName = (method: ReplenishMethod) => m[`thresholds_method_${method}`]()
 
 /** A share as a percentage with one decimal where it has one: 97.5 %. */

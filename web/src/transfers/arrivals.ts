@@ -1,6 +1,6 @@
 import type { Transfer, TransferLot } from '@wellstock/contract/transfers'
 import { formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import type { LotOfLine } from './pick-state.ts'
 
 /** What is said of one lot that was on its way. `roomId` empty: where the product is kept already. */

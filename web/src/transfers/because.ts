@@ -1,6 +1,6 @@
 import type { Proposal, ProposedRoute } from '@wellstock/contract/rebalancing'
 import { formatNumber, formatRate } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 /** Why something is proposed, as a sentence made of the figures the plan was made with. */
 export function becauseWords(

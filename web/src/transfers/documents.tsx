@@ -1,5 +1,5 @@
 import type { Transfer } from '@wellstock/contract/transfers'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { PrintButton } from '../ui/print-button.tsx'
 import classes from './transfer-page.module.css'
 

@@ -2,7 +2,7 @@ import { ActionIcon, NumberInput, Select, Switch, Textarea, TextInput } from '@m
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { transferPurposes } from '@wellstock/contract/transfer-lists'
 import { numberSigns } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './transfer-form.module.css'
 import { type FormChoices, fieldId, type TransferOffice } from './transfer-form.tsx'
 import type { TransferErrors, TransferValues } from './transfer-values.ts'

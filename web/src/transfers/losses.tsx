@@ -3,7 +3,7 @@ import type { Transfer, TransferLine, TransferLoss, TransferLot } from '@wellsto
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { formatDateTime, formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { ShapeBadge } from '../ui/shape-badge.tsx'
 import classes from './transfer-page.module.css'
 import { lotName } from './words.ts'

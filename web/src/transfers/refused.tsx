@@ -1,5 +1,5 @@
+import { m } from '../lib/messages.ts'
 import { Problem } from '../lib/problem.ts'
-import { m } from '../paraglide/messages.js'
 import { Refusal } from '../stock/refusal.tsx'
 import classes from './transfer-page.module.css'
 

@@ -1,6 +1,6 @@
 import type { Transfer } from '@wellstock/contract/transfers'
+import { m } from '../lib/messages.ts'
 import { Problem } from '../lib/problem.ts'
-import { m } from '../paraglide/messages.js'
 import { roomsFor } from './arrivals.ts'
 import type { LotOfLine } from './pick-state.ts'
 

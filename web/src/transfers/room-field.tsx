@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import type { Transfer, TransferLot } from '@wellstock/contract/transfers'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { roomsFor } from './arrivals.ts'
 
 type RoomFieldProps = {

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './work.module.css'
 
 export const scanAmounts = ['1', '5', '10', 'all'] as const

@@ -1,7 +1,7 @@
 import { IconBan, IconCheck, IconCircle, IconCircleDot } from '@tabler/icons-react'
 import type { Transfer } from '@wellstock/contract/transfers'
 import { formatDateTime } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import spoken from '../ui/spoken.module.css'
 import classes from './timeline.module.css'
 import { timelineOf } from './timeline-steps.ts'

@@ -1,6 +1,6 @@
 import type { TransferRow } from '@wellstock/contract/transfers'
 import { formatMoney } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { StateBadge } from './state-badge.tsx'
 import { Discrepancy, Expected, Lane, NumberLink } from './transfer-columns.tsx'
 import classes from './transfers-page.module.css'

@@ -2,7 +2,7 @@ import { IconSnowflake } from '@tabler/icons-react'
 import type { Transfer } from '@wellstock/contract/transfers'
 import type { ReactNode } from 'react'
 import { formatDate, formatMoney, formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './transfer-page.module.css'
 import { discrepancyWords, purposeWord } from './words.ts'
 

@@ -5,8 +5,8 @@ import {
   type TransferCandidate,
   TransferDraft,
 } from '@wellstock/contract/transfers'
+import { m } from '../lib/messages.ts'
 import { fieldWords } from '../lib/server-words.ts'
-import { m } from '../paraglide/messages.js'
 
 /** A line as it is chosen, with what is known of it, so that a kept draft can be shown without asking. */
 export type LineValue = {

@@ -1,6 +1,6 @@
 import { Select, Switch } from '@mantine/core'
 import { transferPurposes } from '@wellstock/contract/transfer-lists'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import classes from './transfers-page.module.css'
 import { stateFilters, type TransfersSearch } from './transfers-search.ts'

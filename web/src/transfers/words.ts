@@ -1,7 +1,7 @@
 import type { ShortReason, TransferPurpose, TransferState } from '@wellstock/contract/transfer-lists'
 import type { TransferLine, TransferLot, TransferRow } from '@wellstock/contract/transfers'
 import { formatDate, formatNumber } from '../lib/format.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 
 export const stateWord = (state: TransferState) => m[`transfers_state_${state}`]()
 export const purposeWord = (purpose: TransferPurpose) => m[`transfers_purpose_${purpose}`]()

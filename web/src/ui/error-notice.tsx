@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
-import { m } from '../paraglide/messages.js'
 import { EmptyState } from './empty-state.tsx'
 
 const icon = { size: 24, stroke: 1.75 } as const

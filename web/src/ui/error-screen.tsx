@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { log } from '../lib/log.ts'
+import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
-import { m } from '../paraglide/messages.js'
 import classes from './error-screen.module.css'
 
 type ErrorScreenProps = Pick<ErrorComponentProps, 'error' | 'reset'>

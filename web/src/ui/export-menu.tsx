@@ -3,9 +3,9 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ExportFormat, exportFormats } from '@wellstock/contract/file-formats'
 import { getFile } from '../lib/api.ts'
+import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { saveFile } from '../lib/save-file.ts'
-import { m } from '../paraglide/messages.js'
 import { toast } from './toast.tsx'
 
 const names: Record<ExportFormat, () => string> = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './field-errors.module.css'
 
 /** `field` is the id of the element to fix. */

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './full-screen-loader.module.css'
 
 export function FullScreenLoader({ text = m.loading() }: { text?: string }) {

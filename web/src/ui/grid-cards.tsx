@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './grid.module.css'
 import type { GridProps } from './grid.tsx'
 

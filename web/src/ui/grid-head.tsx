@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './grid.module.css'
 import type { GridSort } from './grid.tsx'
 import type { GridColumn } from './grid-view.ts'

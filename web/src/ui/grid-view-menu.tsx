@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import type { GridColumn, GridView } from './grid-view.ts'
 
 /** The button beside a list that chooses its columns and density. */

@@ -7,7 +7,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import classes from './grid.module.css'
 import { GridCards } from './grid-cards.tsx'
 import { GridHead } from './grid-head.tsx'

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatNumber } from '../lib/format.ts'
+import { m } from '../lib/messages.ts'
 import { oneOf, type PageSize, pageSizes } from '../lib/search-params.ts'
-import { m } from '../paraglide/messages.js'
 import classes from './pagination.module.css'
 
 type PaginationProps = {

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { getFile } from '../lib/api.ts'
+import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { saveFile } from '../lib/save-file.ts'
-import { m } from '../paraglide/messages.js'
 import { toast } from './toast.tsx'
 
 /** Opens a PDF of the server in a new tab, where the browser prints it. The tab keeps the file for as long as it is open. */

@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js'
+import { m } from '../lib/messages.ts'
 import { shapes } from './shape-badge.tsx'
 import classes from './status-badge.module.css'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
+import { m } from '../lib/messages.ts'
 import { isSingleKey } from '../lib/single-keys.ts'
-import { m } from '../paraglide/messages.js'
 import spoken from './spoken.module.css'
 import classes from './toast.module.css'
 
