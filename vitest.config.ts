@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { projects: ['server', 'web'], maxWorkers: 2 } })
+export default defineConfig({ test: { projects: ['messages', 'server', 'web'], maxWorkers: 2 } })

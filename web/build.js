@@ -1,4 +1,4 @@
-// Builds web/dist. A script of its own because the message compiler keeps the process alive for half a minute.
+// Builds web/dist.
 import { createHash } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -64,4 +64,3 @@ checkSizes(dist)
 await writeServiceWorker()
 rmSync(join(dist, '.vite'), { recursive: true })
 await compressAll()
-process.exit(0)

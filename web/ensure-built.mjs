@@ -7,19 +7,18 @@ import { fileURLToPath } from 'node:url'
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 const sources = [
   './src',
-  './messages',
   './plugins',
   './public',
-  './project.inlang/settings.json',
   './index.html',
   './login.html',
   './build.js',
   './vite.config.ts',
   './vite.login.config.ts',
   '../contract/src',
+  '../messages',
   '../package-lock.json',
 ]
-const made = new Set(['paraglide', 'routes.gen.ts'])
+const made = new Set(['messages.gen.ts', 'routes.gen.ts'])
 
 function newest(path) {
   if (!existsSync(path)) return 0

@@ -98,7 +98,6 @@ const controls =
 /** What several later pages share. Each needs nothing but itself and the first screen. */
 const later = [
   { name: 'icons', test: /\/node_modules\/@tabler\/icons-react\// },
-  { name: 'words', test: /\/src\/paraglide\/messages\// },
   { name: 'controls', test: controls },
 ]
 

@@ -1,13 +1,7 @@
-// Writes src/routes.gen.ts and src/paraglide, which the type check needs: the plugins do it when Vite starts.
-import { createServer } from 'vite'
+// Writes src/routes.gen.ts and the types of the messages, which the type check needs.
+import { Generator, getConfig } from '@tanstack/router-generator'
+import { generate } from '@wellstock/messages/generate'
 
-const server = await createServer({
-  root: import.meta.dirname,
-  server: { middlewareMode: true, ws: false, watch: null },
-  optimizeDeps: { noDiscovery: true },
-  logLevel: 'warn',
-})
-await server.environments.client.pluginContainer.buildStart()
-await server.close()
-// The message compiler keeps a timer for half a minute.
-process.exit(0)
+const root = import.meta.dirname
+await new Generator({ config: getConfig({}, root), root }).run()
+generate()

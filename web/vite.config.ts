@@ -1,10 +1,9 @@
-import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contract } from '../contract/src/contract.ts'
-import { languagesApart, plainRuntime } from './plugins/languages-apart.ts'
 import { loginDocument } from './plugins/login-document.ts'
+import { messagesInPlace } from './plugins/messages-in-place.ts'
 import { staticLook } from './plugins/static-look.ts'
 
 /** `{ get: 'GET /inventory/{id}' }` for every group of procedures. */
@@ -60,32 +59,16 @@ export default defineConfig({
   plugins: [
     contractWithoutSchemas(),
     iconsOneByOne(),
+    messagesInPlace(),
     tanstackRouter({
-      target: 'react',
+      // The rest is in tsr.config.json.
       autoCodeSplitting: true,
       // Two chunks of one route would share modules, which the bundler then moves into the first load.
       codeSplittingOptions: { defaultBehavior: [['component', 'pendingComponent', 'errorComponent']] },
-      routesDirectory: 'src/routes',
-      generatedRouteTree: 'src/routes.gen.ts',
-      addExtensions: true,
-      quoteStyle: 'single',
-      semicolons: false,
     }),
     react(),
-    languagesApart(),
-    plainRuntime(),
     staticLook(),
     loginDocument(),
-    paraglideVitePlugin({
-      project: './project.inlang',
-      outdir: './src/paraglide',
-      outputStructure: 'message-modules',
-      // Which language it is, and where that is kept, is src/lib/language.ts's matter.
-      strategy: ['globalVariable', 'baseLocale'],
-      isServer: 'false',
-      emitReadme: false,
-      emitPrettierIgnore: false,
-    }),
   ],
   resolve: {
     alias: {

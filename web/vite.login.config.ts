@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { firstLoad, readManifest } from './first-load.mjs'
-import { plainRuntime } from './plugins/languages-apart.ts'
 import { loginDocument } from './plugins/login-document.ts'
+import { messagesInPlace } from './plugins/messages-in-place.ts'
 import { staticLook } from './plugins/static-look.ts'
 
 const dist = join(import.meta.dirname, 'dist')
@@ -12,7 +12,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     staticLook(),
-    plainRuntime(),
+    messagesInPlace({ along: ['es', 'fr', 'de'] }),
     loginDocument(() => firstLoad(readManifest(dist, 'application')).map((file) => `/${file}`)),
   ],
   build: {

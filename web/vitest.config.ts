@@ -8,7 +8,7 @@ export default mergeConfig(
       name: 'web',
       environment: 'jsdom',
       setupFiles: ['./test-setup.ts'],
-      include: ['src/**/*.test.{ts,tsx}'],
+      include: ['src/**/*.test.{ts,tsx}', 'plugins/*.test.ts'],
       restoreMocks: true,
       unstubGlobals: true,
       testTimeout: 40_000,

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { type Plugin, runnerImport } from 'vite'
+import { type InlineConfig, type Plugin, runnerImport } from 'vite'
+import { messagesInPlace } from './messages-in-place.ts'
 
 const signIn = join(import.meta.dirname, '../src/sign-in')
 
 async function renderedLogin(): Promise<string> {
-  const quietly = { configFile: false, logLevel: 'error' } as const
+  const quietly: InlineConfig = { configFile: false, logLevel: 'error', plugins: [messagesInPlace()] }
   const [{ module: render }, { module: texts }] = await Promise.all([
     runnerImport<typeof import('../src/sign-in/render-login.ts')>(join(signIn, 'render-login.ts'), quietly),
     runnerImport<typeof import('../src/sign-in/login-texts.ts')>(join(signIn, 'login-texts.ts'), quietly),

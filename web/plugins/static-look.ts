@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
+import { messagesInPlace } from './messages-in-place.ts'
 
 const SHEET = 'virtual:look.css'
 const source = join(import.meta.dirname, '../src/ui/look-styles.tsx')
@@ -17,6 +18,7 @@ export const staticLook = (): Plugin => ({
       const { module } = await runnerImport<typeof import('../src/ui/look-styles.tsx')>(source, {
         configFile: false,
         logLevel: 'error',
+        plugins: [messagesInPlace()],
       })
       return module.lookStyles()
     }
