@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serverUrl } from '../testing/databases.ts'
 import { ids } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 import type { Connection } from './database.ts'
@@ -44,4 +45,26 @@ describe('statements that do not wait for each other', () => {
     await test.database.write(ids.organization, (tx) => put(tx, 'd', 'put-test-setting'))
     expect(await kept()).toEqual(['a', 'd'])
   })
+
+  // The embedded engine does one after the other.
+  it.runIf(serverUrl)(
+    'are over when the transaction is undone, also what one of them sends later',
+    async () => {
+      let goOn = () => {}
+      const told = new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      const failing = test.database.write(ids.organization, (tx) =>
+        tx.batch(
+          () => told.then(() => put(tx, 'e')),
+          () => tx.rows('select 1 / $1::int', [0]),
+        ),
+      )
+      const refused = expect(failing).rejects.toMatchObject({ code: '22012' })
+      for (let answers = 0; answers < 3; answers++) await kept()
+      goOn()
+      await refused
+      expect(await kept()).toEqual(['a', 'd'])
+    },
+  )
 })

@@ -14,8 +14,16 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 export type Engine = 'embedded' | 'postgresql'
 
-/** Connections to PostgreSQL are opened with this, so that statements can be sent without waiting for each other. */
-export const pipelining = { pipeline: true }
+/** Connections to PostgreSQL, over which statements can be sent without waiting for each other. */
+export function openPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...options, pipeline: true })
+  // A lost connection fails the statements asked over it. It also says so by itself, idle or in use, and what nobody
+  // listens to ends the process.
+  const ignore = () => {}
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
+  return pool
+}
 
 const ATTEMPTS = 5
 const isUuid = /^[0-9a-f-]{36}$/
@@ -54,10 +62,19 @@ export class Connection {
 
   /** Things that do not wait for each other's answers, done in the order given. Each sends its first statement at once. */
   async batch<T extends unknown[]>(...works: { [K in keyof T]: () => Promise<T[K]> }): Promise<T> {
-    if (this.canPipeline) return this.together(() => Promise.all(works.map((work) => work()))) as Promise<T>
-    const results: unknown[] = []
-    for (const work of works) results.push(await work())
-    return results as T
+    if (!this.canPipeline) {
+      const results: unknown[] = []
+      for (const work of works) results.push(await work())
+      return results as T
+    }
+    const begun = this.together(() => works.map((work) => work()))
+    try {
+      return (await Promise.all(begun)) as T
+    } catch (error) {
+      // What the others still send must not come after the rollback, nor on a connection that somebody else has by then.
+      await Promise.allSettled(begun)
+      throw error
+    }
   }
 
   /**

@@ -1,6 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Settings } from '../settings.ts'
-import { Database, pipelining } from './database.ts'
+import { Database, openPool } from './database.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { bringUpToDate } from './migrate.ts'
 import { listen, listenStatement } from './signals.ts'
@@ -58,7 +58,7 @@ export async function prepare(database: Database): Promise<Database> {
 }
 
 function connectPostgres(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({
+  return openPool({
     connectionString,
     max: 20,
     connectionTimeoutMillis: 3_000,
@@ -66,11 +66,7 @@ function connectPostgres(connectionString: string): pg.Pool {
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
-    ...pipelining,
   })
-  // Without a listener the error of an idle connection ends the process.
-  pool.on('error', () => {})
-  return pool
 }
 
 async function refuseUnsafe(pool: pg.Pool) {

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
@@ -39,7 +38,7 @@ export async function listen(connectionString: string, signals: Signals): Promis
   async function stay() {
     let pause = 250
     while (!stopped.signal.aborted) {
-      await Promise.race([line.lost, once(stopped.signal, 'abort')])
+      await line.lost
       if (stopped.signal.aborted) return
       try {
         line = await openLine(connectionString, signals)
@@ -50,6 +49,7 @@ export async function listen(connectionString: string, signals: Signals): Promis
         pause = Math.min(pause * 2, 10_000)
       }
     }
+    await line.close()
   }
 
   const over = stay()
@@ -61,13 +61,19 @@ export async function listen(connectionString: string, signals: Signals): Promis
 }
 
 async function openLine(connectionString: string, signals: Signals) {
-  const client = new pg.Client({ connectionString, keepAlive: true })
+  const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 3_000 })
   const lost = new Promise<void>((resolve) => {
     client.on('error', () => resolve())
     client.on('end', () => resolve())
   })
+  const close = () => client.end().catch(() => {})
   client.on('notification', ({ channel, payload }) => signals.emit(channel, payload ?? ''))
-  await client.connect()
-  await client.query(listenStatement)
-  return { lost, close: () => client.end().catch(() => {}) }
+  try {
+    await client.connect()
+    await client.query(listenStatement)
+  } catch (error) {
+    void close()
+    throw error
+  }
+  return { lost, close }
 }

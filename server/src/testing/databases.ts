@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { Database, pipelining } from '../database/database.ts'
+import { Database, openPool } from '../database/database.ts'
 import { openEmbedded } from '../database/embedded/open.ts'
 import { openPostgres, prepare } from '../database/open.ts'
 
@@ -32,7 +32,6 @@ export async function openTestDatabase(): Promise<Database> {
   }
   const name = `wellstock_test_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template ${inject('template')}`)
-  const pool = new pg.Pool({ connectionString: urlOf(name), max: 20, ...pipelining })
-  pool.on('error', () => {})
+  const pool = openPool({ connectionString: urlOf(name), max: 20 })
   return openPostgres(pool, urlOf(name), () => onServer(`drop database ${name} with (force)`))
 }
