@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { startNewDay } from './alerts/new-day.ts'
+import { Bell } from './bell.ts'
 import type { App } from './http/call.ts'
 import { deliverMail } from './mail/deliver.ts'
 import { dispatchEvents } from './notifications/dispatch.ts'
@@ -16,23 +17,16 @@ const APART = 250
 /** What happens after a commit: events are told, mail leaves, days begin. One thing at a time. Returns how to stop. */
 export function startBackground(app: App): () => Promise<void> {
   const stopped = new AbortController()
-  let wake = () => {}
-  let hasWork = true
-  const stopListening = app.database.signals.on('wellstock_work', () => {
-    hasWork = true
-    wake()
-  })
+  const bell = new Bell()
+  const stopListening = app.database.signals.on('wellstock_work', bell.ring)
 
   const noteFailure = (error: unknown) =>
     app.log.error({ error }, 'work after a commit failed and will be tried again')
 
   async function work() {
-    const pause = (ms: number) => wait(ms, undefined, { signal: stopped.signal, ref: false }).catch(() => {})
-    for (let began = 0; !stopped.signal.aborted; ) {
-      const early = began + APART - Date.now()
-      if (early > 0) await pause(early)
-      began = Date.now()
-      hasWork = false
+    while (!stopped.signal.aborted) {
+      const apart = wait(APART, undefined, { signal: stopped.signal, ref: false }).catch(() => {})
+      let isSomeLeft = false
       for (const task of [
         dispatchEvents,
         deliverMail,
@@ -41,12 +35,9 @@ export function startBackground(app: App): () => Promise<void> {
         sendWeekly,
         deliverReports,
       ])
-        if (await task(app).catch(noteFailure)) hasWork = true
-      if (hasWork) continue
-      const woken = new Promise<void>((resolve) => {
-        wake = resolve
-      })
-      await Promise.race([woken, pause(EVERY)])
+        if (await task(app).catch(noteFailure)) isSomeLeft = true
+      await apart
+      if (!isSomeLeft) await bell.wait(EVERY)
     }
   }
 
@@ -54,7 +45,7 @@ export function startBackground(app: App): () => Promise<void> {
   return async () => {
     stopListening()
     stopped.abort()
-    wake()
+    bell.ring()
     await over
   }
 }

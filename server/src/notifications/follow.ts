@@ -1,4 +1,6 @@
 import type { NotificationEvent } from '@wellstock/contract/notifications'
+import { Bell } from '../bell.ts'
+import { isUnavailable } from '../database/failures.ts'
 import type { SessionCall } from '../http/call.ts'
 import { problem } from '../http/problem.ts'
 import { findSession } from '../people/sessions.ts'
@@ -7,31 +9,9 @@ import { since, standing } from './notices.ts'
 /** Said this often, so that both sides notice when the line is dead; and the session is looked at again. */
 const HEARTBEAT = 25_000
 
-/** Waits for something to happen, and does not miss what happened while nobody was waiting. */
-class Bell {
-  #rung = false
-  #wake = () => {}
-
-  ring = () => {
-    this.#rung = true
-    this.#wake()
-  }
-
-  /** Whether it rang before the time was over. */
-  async wait(milliseconds: number): Promise<boolean> {
-    if (!this.#rung) {
-      let timer: NodeJS.Timeout | undefined
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve
-        timer = setTimeout(resolve, milliseconds).unref()
-      })
-      clearTimeout(timer)
-    }
-    const rang = this.#rung
-    this.#rung = false
-    return rang
-  }
-}
+/** While the database is away it is asked again after one to two seconds, so often; then the browser has to come back. */
+const AGAIN_AFTER = 1_000
+const TRIES = 10
 
 type Call = Pick<SessionCall, 'app' | 'person' | 'request'>
 
@@ -52,17 +32,32 @@ export async function* follow(
   request.signal.addEventListener('abort', bell.ring)
   app.closing.addEventListener('abort', bell.ring)
   const isOver = () => request.signal.aborted || app.closing.aborted
+  let hasRung = false
+
+  /** A lost connection does not end the stream. What was said in the meantime may have been missed, or ended the wait. */
+  async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++)
+      try {
+        return await ask()
+      } catch (error) {
+        if (!isUnavailable(error) || tries === TRIES || isOver()) throw error
+        await bell.wait(AGAIN_AFTER * (1 + Math.random()))
+        hasRung = true
+      }
+  }
+
   try {
     const here = await database.read(person.organizationId, (db) => standing(db, person))
     let seq = Math.min(after ?? here.seq, here.seq)
     let told = here.unread
     yield { event: 'here', seq: here.seq, unread: here.unread }
 
-    let hasRung = false
     let lookedAt = app.now().getTime()
     for (let isNew = true; !isOver(); ) {
       if (isNew) {
-        const { rows, unread } = await database.read(person.organizationId, (db) => since(db, person, seq))
+        const { rows, unread } = await patiently(() =>
+          database.read(person.organizationId, (db) => since(db, person, seq)),
+        )
         for (const { seq: number, notice } of rows) {
           seq = number
           told = unread
@@ -80,8 +75,9 @@ export async function* follow(
       if (isOver()) continue
       // However often it rings, the session is looked at again.
       if (!isNew || app.now().getTime() - lookedAt >= HEARTBEAT) {
-        await refuseEnded(app, request)
+        await patiently(() => refuseEnded(app, request))
         lookedAt = app.now().getTime()
+        isNew = hasRung
       }
       if (!isNew) yield { event: 'still here' }
     }

@@ -1,5 +1,5 @@
 import type { Notification, NotificationEvent } from '@wellstock/contract/notifications'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startBackground } from '../background.ts'
 import { deliverMail } from '../mail/deliver.ts'
 import { idOf, ids, personId } from '../testing/fixture.ts'
@@ -299,6 +299,16 @@ describe('the stream', () => {
     await reading
     stop()
     expect(seen).toEqual(Array.from({ length: 24 }, (_, n) => n + 1))
+  })
+
+  it('goes on when the database was away for a moment, and has missed nothing', async () => {
+    const { next, stop } = listener()
+    await next()
+    await setStock(ids.gauze, 2)
+    await dispatchEvents(test.app)
+    vi.spyOn(test.database, 'read').mockRejectedValueOnce(new Error('Connection terminated unexpectedly'))
+    expect(await next()).toMatchObject({ event: 'notice', notice: { seq: 1 } })
+    stop()
   })
 
   it('over HTTP: server-sent events that end with the session and are no sign of life', async () => {
