@@ -1,6 +1,7 @@
 import 'zod/compile'
 import { randomInt } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
+import type { Socket } from 'node:net'
 import { serve } from '@hono/node-server'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
@@ -34,7 +35,7 @@ async function start() {
   try {
     const isNewSample = settings.sampleData && (await ensureSample(database, settings, passwords, say))
     const closing = new AbortController()
-    // Every open stream listens.
+    // Every open stream listens, however many there are.
     setMaxListeners(0, closing.signal)
     const app: App = {
       database,
@@ -98,6 +99,13 @@ async function listen(app: App): Promise<{ port: number; close(): Promise<void> 
           close: () => new Promise((done) => server.close(() => done())),
         }),
     )
+    // A process that wakes up finds its connections idle for too long before it reads what has come in over them.
+    server.on('timeout', (socket: Socket) => {
+      const { bytesRead } = socket
+      setImmediate(() => {
+        if (socket.bytesRead === bytesRead) socket.destroy()
+      })
+    })
     server.on('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
