@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { may, officesWith, permissions, type Role, roles } from './access.ts'
+import {
+  may,
+  officesWith,
+  type Permission,
+  permissions,
+  type Role,
+  roles,
+  wholeOrganization,
+} from './access.ts'
 import { pages } from './pages.ts'
 
 // The specification's table, section 6, written out once more: what the code says must be what was asked for.
@@ -61,6 +69,21 @@ describe('grants', () => {
       'all',
     )
     expect(officesWith([grant('approver', null)], 'inventory.read')).toEqual([])
+  })
+
+  it.each([...wholeOrganization])('for one office do not give %s, which is for all of them', (permission) => {
+    for (const role of permissions[permission]) {
+      expect([may([grant(role, 'a')], permission), officesWith([grant(role, 'a')], permission)]).toEqual([
+        false,
+        [],
+      ])
+      expect(officesWith([grant(role, 'a'), grant(role, null)], permission)).toBe('all')
+    }
+  })
+
+  it('for the whole organization only: adding offices, the rules of transfers, the installation', () => {
+    const expected: Permission[] = ['offices.add', 'transfers.rules', 'system.manage']
+    expect([...wholeOrganization]).toEqual(expected)
   })
 
   it('give nothing they do not name', () => {

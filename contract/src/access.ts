@@ -53,10 +53,19 @@ export const permissions = {
   'lots.clear': ['admin', 'compliance_manager'],
   'transfers.approve': ['admin', 'office_manager'],
   'people.manage': ['admin'],
+  'offices.add': ['admin', 'office_manager'],
+  'transfers.rules': ['admin', 'office_manager'],
   'system.manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions
+
+/** What concerns all of the organisation at once: a role held for named offices does not give it. */
+export const wholeOrganization: ReadonlySet<Permission> = new Set<Permission>([
+  'offices.add',
+  'transfers.rules',
+  'system.manage',
+])
 
 /** What a route of the contract asks of its caller. `session` is any signed-in person. */
 export type Access = 'public' | 'session' | Permission
@@ -64,16 +73,20 @@ export type Access = 'public' | 'session' | Permission
 /** A role held for the whole organisation (`officeId` null) or for one named office. */
 export type Grant = { role: Role; officeId: string | null }
 
+function giving(grants: readonly Grant[], permission: Permission): Grant[] {
+  const allowed: readonly Role[] = permissions[permission]
+  const isForAll = wholeOrganization.has(permission)
+  return grants.filter(({ role, officeId }) => allowed.includes(role) && (officeId === null || !isForAll))
+}
+
 /** The offices in which these grants give the permission: every office, or a list (empty: none). */
 export function officesWith(grants: readonly Grant[], permission: Permission): 'all' | string[] {
-  const allowed: readonly Role[] = permissions[permission]
-  const giving = grants.filter((grant) => allowed.includes(grant.role))
-  if (giving.some((grant) => grant.officeId === null)) return 'all'
-  return [...new Set(giving.flatMap((grant) => grant.officeId ?? []))]
+  const found = giving(grants, permission)
+  if (found.some((grant) => grant.officeId === null)) return 'all'
+  return [...new Set(found.flatMap((grant) => grant.officeId ?? []))]
 }
 
 /** Whether the grants give the permission anywhere at all. */
 export function may(grants: readonly Grant[], permission: Permission): boolean {
-  const allowed: readonly Role[] = permissions[permission]
-  return grants.some((grant) => allowed.includes(grant.role))
+  return giving(grants, permission).length > 0
 }

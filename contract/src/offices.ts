@@ -147,7 +147,13 @@ export const offices = {
   })
     .input(z.strictObject({ id: Id }))
     .output(OfficeDetails),
-  create: route('offices.write', { method: 'POST', path: '/offices', tag, summary: 'A new office' })
+  create: route('offices.add', {
+    method: 'POST',
+    path: '/offices',
+    tag,
+    summary: 'A new office',
+    forbidden: 'Only somebody who manages all offices can add one.',
+  })
     .input(OfficeFields.extend({ setup: OfficeSetup.optional() }))
     .output(OfficeDetails),
   update: route('offices.write', {

@@ -5,6 +5,8 @@ export type RouteMeta<A extends Access = Access> = {
   access: A
   /** What a caller is told when the thing named in the path is not there, or not theirs. */
   missing: string
+  /** What a caller is told who may not call it, where there is more to say than that. */
+  forbidden: string | undefined
   /** The answer is a stream of events; the handler opens its own transaction. */
   streams: boolean
   /** The handler opens its own transactions: what it counts stays counted when it refuses. */
@@ -21,6 +23,7 @@ type RouteDefinition = {
   summary: string
   tag: string
   missing?: string
+  forbidden?: string
   streams?: boolean
   ownTransactions?: boolean
   unattended?: boolean
@@ -35,6 +38,7 @@ export function route<const A extends Access>(access: A, definition: RouteDefini
   const {
     tag,
     missing = 'The requested resource was not found.',
+    forbidden,
     streams = false,
     ownTransactions = false,
     unattended = false,
@@ -42,6 +46,6 @@ export function route<const A extends Access>(access: A, definition: RouteDefini
     ...rest
   } = definition
   return oc
-    .$meta<RouteMeta<A>>({ access, missing, streams, ownTransactions, unattended, byOffice })
+    .$meta<RouteMeta<A>>({ access, missing, forbidden, streams, ownTransactions, unattended, byOffice })
     .route({ ...rest, tags: [tag] })
 }

@@ -261,12 +261,12 @@ const filter = {
   search: text('Search', { max: 100 }).default(''),
 }
 
-const make = <A extends 'transfers.write' | 'transfers.approve'>(
+const make = <A extends 'transfers.write' | 'transfers.approve' | 'transfers.rules'>(
   access: A,
   method: 'GET' | 'POST' | 'PUT',
   path: `/transfers${string}`,
   summary: string,
-  more: { byOffice?: boolean } = {},
+  more: { byOffice?: boolean; forbidden?: string } = {},
 ) =>
   route(access, { method, path, summary, tag: 'Transfers', missing: 'There is no such transfer.', ...more })
 
@@ -300,7 +300,9 @@ export const transfers = {
   policy: make('transfers.write', 'GET', '/transfers/policy', 'The rules of the transfers')
     .input(z.strictObject({}).optional())
     .output(Policy.extend({ canChange: z.boolean() })),
-  setPolicy: make('transfers.approve', 'PUT', '/transfers/policy', 'Change the rules of the transfers')
+  setPolicy: make('transfers.rules', 'PUT', '/transfers/policy', 'Change the rules of the transfers', {
+    forbidden: 'These rules hold for every office. Somebody who manages all of them changes them.',
+  })
     .input(z.strictObject(Policy.shape))
     .output(Policy.extend({ canChange: z.boolean() })),
   candidates: make('transfers.write', 'GET', '/transfers/candidates', 'What one office could send to another')

@@ -66,7 +66,7 @@ async function answer(
   c: Context<Env>,
   endpoint: Endpoint,
 ): Promise<Response> {
-  const { access, streams, ownTransactions, unattended, byOffice } = endpoint.meta
+  const { access, forbidden, streams, ownTransactions, unattended, byOffice } = endpoint.meta
   // HEAD is a GET whose answer has no body.
   const isWrite = endpoint.procedure['~orpc'].route.method !== 'GET'
   const cookies: string[] = []
@@ -84,7 +84,7 @@ async function answer(
     const result = await withSession(app, isWrite ? null : known, request, !unattended, async (db, found) => {
       if (isWrite && !xsrfFits(request.token ?? '', c.req.header('x-xsrf-token') ?? null))
         throw problem('CSRF_ERROR', 'This page is out of date. Reload it and try again.')
-      if (access !== 'session' && !may(found.person.grants, access)) throw problem('FORBIDDEN')
+      if (access !== 'session' && !may(found.person.grants, access)) throw problem('FORBIDDEN', forbidden)
       const officeId = byOffice ? request.officeId : null
       const signedIn = { ...call, ...found, ...scopeFor(found, access, officeId), db }
       const given = input()

@@ -22,9 +22,6 @@ export async function createOffice(
   scope: Scope,
   { setup, ...fields }: Wanted,
 ): Promise<OfficeDetails> {
-  if (scope.offices !== 'all')
-    throw problem('FORBIDDEN', 'Only somebody who manages all offices can add one.')
-
   const timezone =
     fields.timezone ?? zoneOfState(fields.state) ?? (await zoneOfMain(tx, scope.organizationId))
   const id = uuid()

@@ -314,6 +314,23 @@ describe('taking over from another office', () => {
     expect(roles.length).toBe(19)
   })
 
+  it('makes nobody an administrator on the word of the administrator of one office', async () => {
+    const held = [ids.organization, personId('office_manager'), ids.south]
+    await test.rows(
+      `insert into role_grant (organization_id, person_id, role, office_id) values ($1, $2, 'admin', $3)`,
+      held,
+    )
+    const office = await create({ setup: { officeId: ids.south, roles: true } })
+    const roles = await test.rows<{ role: string }>('select role from role_grant where office_id = $1', [
+      office.id,
+    ])
+    expect(roles.map(({ role }) => role)).not.toContain('admin')
+    await test.rows(
+      `delete from role_grant where organization_id = $1 and person_id = $2 and role = 'admin' and office_id = $3`,
+      held,
+    )
+  })
+
   it('is all or nothing', async () => {
     const before = await counts()
     const setup = { officeId: ids.south, rooms: true, thresholds: true, roles: true }

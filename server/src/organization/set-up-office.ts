@@ -1,5 +1,5 @@
 import type { Role } from '@wellstock/contract/access'
-import { may } from '@wellstock/contract/access'
+import { officesWith } from '@wellstock/contract/access'
 import type { OfficeSetup } from '@wellstock/contract/offices'
 import type * as z from 'zod'
 import { note } from '../audit/note.ts'
@@ -73,7 +73,7 @@ async function copyThresholds(
 
 type Copy = { personId: string; role: Role }
 
-// Who may not manage people hands out nothing that would make somebody an administrator.
+// Who may not manage the people of every office hands out nothing that would make somebody an administrator of this one.
 async function copyRoles(tx: Connection, person: Person, places: string[]): Promise<number> {
   const grants = await tx.rows<Copy>(
     `insert into role_grant (organization_id, person_id, role, office_id)
@@ -81,7 +81,7 @@ async function copyRoles(tx: Connection, person: Person, places: string[]): Prom
      join person p on p.organization_id = g.organization_id and p.id = g.person_id and p.status <> 'deactivated'
      where g.organization_id = $1 and g.office_id = $2 and g.role <> 'user' and ($4 or g.role <> 'admin')
      returning person_id as "personId", role`,
-    [...places, may(person.grants, 'people.manage')],
+    [...places, officesWith(person.grants, 'people.manage') === 'all'],
   )
   const [, , officeId = null] = places
   for (const { personId, role } of grants) {

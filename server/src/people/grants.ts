@@ -63,6 +63,8 @@ export async function revokeRole(tx: Connection, person: Person, id: string, gra
   refuseOwn(person, id)
   const scope = await takeTurn(tx, person)
   const managed = await findManaged(tx, scope, id)
+  if (grant.officeId === null ? scope.offices !== 'all' : !covers(scope, grant.officeId))
+    throw invalid({ officeId: 'Choose one of your offices.' })
 
   const [taken] = await tx.rows(
     `delete from role_grant where organization_id = $1 and person_id = $2 and role = $3 and office_id is not distinct from $4

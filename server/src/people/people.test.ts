@@ -223,7 +223,8 @@ describe('an invitation', () => {
     )
     expect(mail?.subject).toBe('admin everywhere invites you to Two Rivers Clinics on Wellstock')
     expect(mail?.body).toContain('valid for 7 days')
-    const token = mail?.body.match(/\/invitation#([\w-]{43})\n/)?.[1] ?? ''
+    const [sent] = (await test.deliver()).filter(({ to }) => to === emailOf('Ana Whitlock'))
+    const token = sent?.body.match(/\/invitation#([\w-]{43})\n/)?.[1] ?? ''
     const [link] = await test.rows<{ token_hash: Buffer; lasts: number; text: string }>(
       `select token_hash, extract(epoch from expires_at - created_at)::int as lasts, l::text as text
        from mailed_link l where person_id = $1`,
@@ -434,6 +435,35 @@ describe('a role', () => {
         expect((await refused(() => change(id, 'inventory_viewer', ids.south, south))).status).toBe(404)
     expect((await refused(() => give(stranger, 'user', null))).status).toBe(404)
     expect((await refused(() => give(viewer, 'user', ids.far))).status).toBe(422)
+  })
+
+  it('that reaches beyond one’s own offices is not taken back, the base role included', async () => {
+    const south = await test.as('admin', 'south')
+    const id = await invite('Works In The South', [
+      { role: 'approver', officeId: ids.south },
+      { role: 'user', officeId: null },
+      { role: 'user', officeId: ids.north },
+    ])
+    for (const officeId of [null, ids.north]) {
+      const { status, body } = await refused(() => takeBack(id, 'user', officeId, south))
+      expect([status, body.fields]).toEqual([422, { officeId: 'Choose one of your offices.' }])
+    }
+    expect((await takeBack(id, 'approver', ids.south, south)).status).toBe(200)
+  })
+
+  it('in another office takes somebody out of the reach of an office’s administrator', async () => {
+    const south = await test.as('admin', 'south')
+    const id = await invite('Works In Both', [
+      { role: 'approver', officeId: ids.south },
+      { role: 'approver', officeId: ids.north },
+    ])
+    for (const change of [
+      () => give(id, 'admin', ids.south, south),
+      () => takeBack(id, 'approver', ids.south, south),
+      () => south.put(`/api/people/${id}/status`, { status: 'suspended' }),
+      () => south.post(`/api/people/${id}/invitation`),
+    ])
+      expect((await refused(change)).status).toBe(404)
   })
 
   it('of the last administrator cannot be lost, whoever takes whose first', async () => {

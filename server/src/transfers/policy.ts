@@ -1,9 +1,8 @@
-import { officesWith } from '@wellstock/contract/access'
+import { may } from '@wellstock/contract/access'
 import type { TransferPolicy } from '@wellstock/contract/transfers'
 import { DEFAULT_APPROVAL_ABOVE, DEFAULT_LIFE_DAYS } from '@wellstock/contract/transfers'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
-import { problem } from '../http/problem.ts'
 import type { Person } from '../people/person.ts'
 
 const KEY = 'transfers.policy'
@@ -23,15 +22,9 @@ export async function readPolicy(db: Connection, organizationId: string): Promis
   }
 }
 
-/** The rules hold for every office: whoever changes them approves for every office. */
-export const mayChangePolicy = ({ grants }: Person) => officesWith(grants, 'transfers.approve') === 'all'
+export const mayChangePolicy = ({ grants }: Person) => may(grants, 'transfers.rules')
 
 export async function setPolicy(tx: Connection, person: Person, policy: TransferPolicy) {
-  if (!mayChangePolicy(person))
-    throw problem(
-      'FORBIDDEN',
-      'These rules hold for every office. Somebody who manages all of them changes them.',
-    )
   const before = await readPolicy(tx, person.organizationId)
   await tx.rows(
     `insert into setting (organization_id, key, value) values ($1, $2, $3)

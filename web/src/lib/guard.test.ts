@@ -1,4 +1,4 @@
-import { may, permissions, roles } from '@wellstock/contract/access'
+import { may, permissions, roles, wholeOrganization } from '@wellstock/contract/access'
 import { type PagePath, pages } from '@wellstock/contract/pages'
 import { describe, expect, it } from 'vitest'
 import { signedInAs } from '../../test-server.ts'
@@ -25,6 +25,16 @@ describe.each(roles)('%s', (role) => {
     const required = missingRoles(grants, path)
     expect(required === null).toBe(may(grants, pages[path].permission))
     if (required) expect(required).toEqual(permissions[pages[path].permission])
+  })
+})
+
+describe('an administrator of one office', () => {
+  const { grants } = signedInAs(['admin']).person
+  const inOneOffice = grants.map(({ role }) => ({ role, officeId: 'office-1' }))
+
+  it.each(paths)('at %s is let in unless it is for the whole organization', (path) => {
+    const required = missingRoles(inOneOffice, path)
+    expect(required === null).toBe(!wholeOrganization.has(pages[path].permission))
   })
 })
 

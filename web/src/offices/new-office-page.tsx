@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDraft } from '../lib/draft.ts'
 import { m } from '../lib/messages.ts'
+import { useCan } from '../lib/session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -12,12 +13,11 @@ import classes from './new-office-page.module.css'
 import { emptyOffice, inputOf, type OfficeValues } from './office-values.ts'
 import { OfficeWizard } from './office-wizard.tsx'
 import { useCreateOffice } from './queries.ts'
-import { useManagesAll } from './use-manages-all.ts'
 
 const steps = ['basics', 'address', 'contact', 'setup'] as const
 
 export function NewOfficePage() {
-  const managesAll = useManagesAll()
+  const managesAll = useCan('offices.add')
   return (
     <>
       <PageHeader title={m.offices_add()} trail={<Link to="/dashboard/offices">{m.offices_title()}</Link>} />

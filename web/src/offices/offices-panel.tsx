@@ -19,7 +19,6 @@ import { OfficeDetailsDialog } from './office-details-dialog.tsx'
 import { OfficeTable } from './office-table.tsx'
 import classes from './offices-panel.module.css'
 import { type OfficeFilter, officeQueries } from './queries.ts'
-import { useManagesAll } from './use-manages-all.ts'
 import { typeWord } from './words.ts'
 
 const VIEW = 'offices-view'
@@ -182,7 +181,7 @@ function PageButton({
 }
 
 function AddButton({ onClick }: { onClick: (() => void) | undefined }) {
-  const managesAll = useManagesAll()
+  const managesAll = useCan('offices.add')
   const canWrite = useCan('offices.write')
   const icon = <IconPlus size={18} stroke={2} aria-hidden />
   if (!canWrite) return null

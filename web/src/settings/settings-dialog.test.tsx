@@ -167,6 +167,18 @@ describe('the settings dialog', () => {
     await user.dialog.findByRole('switch', { name: 'Email notifications' })
     expect(user.dialog.queryByRole('link')).toBeNull()
   })
+
+  it('leads the administrator of one office to its people, and not to the system', async () => {
+    const session = signedInAs(['admin'])
+    const grants = [{ role: 'admin' as const, officeId: 'office-1' }]
+    const { dialog } = await openSettings({
+      answers: {
+        'GET /api/auth/session': () => json({ ...session, person: { ...session.person, grants } }),
+      },
+    })
+    expect(await dialog.findByRole('link', { name: 'People' })).toBeTruthy()
+    expect(dialog.queryByRole('link', { name: 'System' })).toBeNull()
+  })
 })
 
 describe('a channel of notification', () => {

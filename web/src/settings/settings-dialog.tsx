@@ -170,17 +170,22 @@ function Footer({ form }: { form: SettingsForm }) {
 }
 
 function AdministratorLinks({ onFollow }: { onFollow: () => void }) {
-  const isAdministrator = useCan('people.manage')
-  if (!isAdministrator) return null
+  const managesPeople = useCan('people.manage')
+  const managesSystem = useCan('system.manage')
+  if (!managesPeople && !managesSystem) return null
   return (
     <nav className={classes.links} aria-label={m.settings_for_admins()}>
       <span>{m.settings_for_admins()}</span>
-      <Link to="/dashboard/users" onClick={onFollow}>
-        {m.settings_people()}
-      </Link>
-      <Link to="/dashboard/system" onClick={onFollow}>
-        {m.settings_system()}
-      </Link>
+      {managesPeople && (
+        <Link to="/dashboard/users" onClick={onFollow}>
+          {m.settings_people()}
+        </Link>
+      )}
+      {managesSystem && (
+        <Link to="/dashboard/system" onClick={onFollow}>
+          {m.settings_system()}
+        </Link>
+      )}
     </nav>
   )
 }

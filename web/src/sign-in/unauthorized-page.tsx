@@ -29,6 +29,8 @@ export function UnauthorizedPage() {
   const own = session
     ? [...new Set(session.person.grants.map((grant) => grant.role))]
     : (firstPaint()?.roles.filter(isRole) ?? [])
+  // Who holds such a role and is refused all the same holds it for some offices only.
+  const isForAll = required.some((role) => own.includes(role))
   const router = useRouter()
   const signOut = useSignOut()
 
@@ -42,7 +44,7 @@ export function UnauthorizedPage() {
         <Title order={1}>{m.unauthorized_title()}</Title>
         {required.length > 0 && (
           <div>
-            <Text mb="xs">{m.unauthorized_text()}</Text>
+            <Text mb="xs">{isForAll ? m.unauthorized_text_all() : m.unauthorized_text()}</Text>
             <RoleList roles={required} />
           </div>
         )}
