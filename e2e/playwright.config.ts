@@ -38,7 +38,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node --import tsx server/src/main.ts --sample',
+    // Links in e-mails are read from the terminal, as whoever runs the machine does.
+    command: 'node --import tsx server/src/main.ts --sample > "$TERMINAL"',
     cwd: '..',
     url: `http://127.0.0.1:${PORT}/api/health/ready`,
     timeout: 180_000,
@@ -48,6 +49,7 @@ export default defineConfig({
       PORT: String(PORT),
       DATA_DIR: process.env.E2E_DATA_DIR,
       DATABASE_URL: '',
+      TERMINAL: join(process.env.E2E_DATA_DIR, 'terminal.txt'),
       SAMPLE_DATE: '2026-11-20',
       // Each journey names an address of its own, so that one's wrong passwords do not lock out the next.
       TRUSTED_PROXIES: '127.0.0.1,::1,::ffff:127.0.0.1',

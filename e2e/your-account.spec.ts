@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { emailOf, expect, PASSWORD, test } from './journey.ts'
@@ -55,22 +57,21 @@ test('a second step is switched on, asked for at the next sign-in, and other ses
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('a forgotten password is replaced through the mailed link, once', async ({ page, browser, baseURL }) => {
+test('a forgotten password is replaced through the mailed link, once', async ({ page }) => {
   const address = emailOf('order_viewer')
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(address)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('status').or(page.getByRole('heading')).first()).toBeVisible()
 
-  const admin = await browser.newContext({ baseURL })
-  await admin.request.post('/api/auth/login', { data: { email: emailOf('admin'), password: PASSWORD } })
+  // No mail server is configured here: the link is shown in the terminal.
   let link: string | undefined
   await expect(async () => {
-    const { items } = await (await admin.request.get('/api/system/outbox')).json()
-    link = items.map(({ body }: { body: string }) => /http\S+reset-password\S+/.exec(body)?.[0]).find(Boolean)
+    const terminal = await readFile(join(process.env.E2E_DATA_DIR ?? '', 'terminal.txt'), 'utf8')
+    const line = terminal.split('\n').find((each) => each.startsWith(`E-mail for ${address}`))
+    link = /http\S+\/reset-password#\S+/.exec(line ?? '')?.[0]
     expect(link).toBeTruthy()
   }).toPass()
-  await admin.close()
   const { pathname, search, hash } = new URL(link ?? '')
   await page.goto(pathname + search + hash)
   await page.getByLabel('New password', { exact: true }).fill('Quiet-Harbor-4711')

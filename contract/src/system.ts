@@ -63,9 +63,14 @@ export const OutgoingMail = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
+  /** Without the token of a link it carries: that is made as the mail leaves. */
   body: z.string(),
   createdAt: z.string(),
   sentAt: z.string().nullable(),
+  /** Where no server is configured: when its link was shown in the terminal of the server. */
+  printedAt: z.string().nullable(),
+  /** Not sent any more: the link it carries has been used, replaced or was too late. */
+  overAt: z.string().nullable(),
   attempts: z.number().int(),
   lastError: z.string().nullable(),
 })

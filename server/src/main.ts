@@ -44,6 +44,7 @@ async function start() {
       log,
       passwords,
       mailer: createMailer(settings),
+      say,
       closing: closing.signal,
       setupCode: null,
     }

@@ -13,6 +13,8 @@ export type App = {
   passwords: Passwords
   /** Null where no mail server is configured: e-mail stays in the outbox. */
   mailer: Mailer | null
+  /** Writes a line for whoever runs the machine, in the terminal the server was started in. It is not logged. */
+  say: (line: string) => void
   /** Aborted when the process is about to stop: streams end. */
   closing: AbortSignal
   /** The one-time code of the first-run page; null once the installation has an organisation. */

@@ -14,15 +14,18 @@ const oneLine = (text: string) =>
 /** A name that every system can save a file under. */
 const fileName = (name: string) => oneLine(name).replace(/[<>:"/\\|?*]/g, '-')
 
-/** Puts an e-mail into the outbox, in the transaction of its cause: it leaves after the commit, or not at all. */
+/**
+ * Puts an e-mail into the outbox, in the transaction of its cause: it leaves after the commit, or not at all. Where it
+ * carries a link, the body holds the link's place only.
+ */
 export async function queueMail(
   tx: Connection,
   organizationId: string,
-  { to, subject, body, attachment }: Mail,
+  { to, subject, body, attachment, linkId }: Mail & { linkId?: string },
 ) {
   await tx.rows(
-    `insert into outgoing_mail (organization_id, id, recipient, subject, body, attachment_name, attachment_type, attachment)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into outgoing_mail (organization_id, id, recipient, subject, body, attachment_name, attachment_type, attachment, link_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       organizationId,
       uuid(),
@@ -32,6 +35,7 @@ export async function queueMail(
       attachment ? fileName(attachment.name) : null,
       attachment?.type ?? null,
       attachment ? Buffer.from(attachment.bytes) : null,
+      linkId ?? null,
     ],
   )
 }

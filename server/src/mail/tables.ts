@@ -20,6 +20,12 @@ export const outgoingMail = pgTable(
     attachmentName: text(),
     attachmentType: text(),
     attachment: bytea(),
+    /** The link whose address goes into the body as it leaves. No foreign key: links are forgotten before mails. */
+    linkId: uuid(),
+    /** When it was shown in the terminal, where no server is configured. */
+    printedAt: instant(),
+    /** When its link was found to be over: it is not sent any more. */
+    overAt: instant(),
     createdAt: instants.createdAt,
     nextTryAt: instant().notNull().defaultNow(),
     attempts: integer().notNull().default(0),
@@ -28,6 +34,6 @@ export const outgoingMail = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    index('outgoing_mail_waiting').on(t.nextTryAt).where(sql`sent_at is null`),
+    index('outgoing_mail_waiting').on(t.nextTryAt).where(sql`sent_at is null and over_at is null`),
   ],
 )

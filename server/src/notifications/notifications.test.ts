@@ -390,7 +390,7 @@ describe('mail', () => {
   const queue = () =>
     test.rows(
       `insert into outgoing_mail (organization_id, id, recipient, subject, body, next_try_at)
-       values ($1, gen_random_uuid(), 'ana@example.test', 'Hello', 'Here: http://x/reset-password#0123456789abcdefghijklmn', $2)`,
+       values ($1, gen_random_uuid(), 'ana@example.test', 'Hello', 'Here: http://x/reset-password#…', $2)`,
       [ids.organization, test.now().toISOString()],
     )
   const rows = () =>
@@ -404,7 +404,7 @@ describe('mail', () => {
     expect(await rows()).toMatchObject([{ sent_at: null, attempts: 0 }])
     const admin = await test.as('admin')
     expect((await admin.get('/api/system')).body).toMatchObject({ mail: 'outbox', waitingMails: 1 })
-    expect((await admin.get('/api/system/outbox')).body.items[0].body).toContain('#0123456789')
+    expect((await admin.get('/api/system/outbox')).body.items[0].body).toBe('Here: http://x/reset-password#…')
   })
 
   it('leaves once, whoever sends, and keeps no link', async () => {

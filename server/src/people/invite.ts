@@ -6,7 +6,7 @@ import type { App, LiveSession } from '../http/call.ts'
 import { problem } from '../http/problem.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { addGrant, checkOffices } from './grants.ts'
-import { linkAddress, makeLink } from './links.ts'
+import { makeLink } from './links.ts'
 import { invitation } from './mail-texts.ts'
 import { findManaged } from './people.ts'
 import type { Person } from './person.ts'
@@ -82,12 +82,9 @@ async function sendInvitation(
   { person, organization }: Inviter,
   { id, name, email }: { id: string; name: string; email: string },
 ) {
-  const token = await makeLink(tx, { id, organizationId: organization.id }, 'invitation', app.now())
-  const facts = {
-    organization: organization.name,
-    by: person.name,
-    address: linkAddress(app, 'invitation', token),
-  }
+  const owner = { id, organizationId: organization.id }
+  const { id: linkId, place } = await makeLink(app, tx, owner, 'invitation')
+  const facts = { organization: organization.name, by: person.name, address: place }
   const language = await findLanguage(tx, person)
-  await queueMail(tx, organization.id, invitation({ name, email }, facts, language))
+  await queueMail(tx, organization.id, { ...invitation({ name, email }, facts, language), linkId })
 }

@@ -16,35 +16,59 @@ const lasts: Record<LinkPurpose, number> = {
 
 export const linkHash = (token: string) => createHash('sha256').update(token).digest()
 
-/** Makes a link to be sent by e-mail and returns its token, which is kept nowhere else. Earlier ones of its kind end. */
+const pages: Record<LinkPurpose, string> = {
+  reset: 'reset-password',
+  email: 'confirm-email',
+  invitation: 'invitation',
+}
+
+/** Where a link leads. The token stands behind `#`, which browsers send to nobody. */
+const addressOf = ({ settings }: App, purpose: LinkPurpose, token: string) =>
+  `${settings.publicUrl ?? `http://${settings.host}:${settings.port}`}/${pages[purpose]}#${token}`
+
+const PLACE = /https?:\/\/\S+#…/g
+
+/** The text of a mail with the address in the place of its link. */
+export const withLink = (body: string, address: string) => body.replace(PLACE, () => address)
+
+/**
+ * Makes a link to be sent by e-mail. It has no token yet: `place` is what stands for it until the mail leaves. Earlier
+ * ones of its kind end.
+ */
 export async function makeLink(
+  app: App,
   tx: Connection,
   person: { id: string; organizationId: string },
   purpose: LinkPurpose,
-  now: Date,
   email: string | null = null,
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+): Promise<{ id: string; place: string }> {
+  const now = app.now()
   await tx.rows(
     'update mailed_link set used_at = $4 where organization_id = $1 and person_id = $2 and purpose = $3 and used_at is null',
     [person.organizationId, person.id, purpose, now.toISOString()],
   )
+  const id = uuid()
   await tx.orm.insert(mailedLink).values({
     organizationId: person.organizationId,
-    id: uuid(),
+    id,
     personId: person.id,
     purpose,
-    tokenHash: linkHash(token),
     email,
     createdAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + lasts[purpose]).toISOString(),
   })
-  return token
+  return { id, place: addressOf(app, purpose, '…') }
 }
 
-/** Where a link leads. The token stands behind `#`, which browsers send to nobody. */
-export const linkAddress = (
-  app: App,
-  page: 'reset-password' | 'invitation' | 'confirm-email',
-  token: string,
-) => `${app.settings.publicUrl ?? `http://${app.settings.host}:${app.settings.port}`}/${page}#${token}`
+/** Gives a link its token and returns the address, which is kept nowhere; null once the link is over. A token from before ends. */
+export async function renewLink(app: App, organizationId: string, id: string): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url')
+  const [link] = await app.database.write(organizationId, (tx) =>
+    tx.rows<{ purpose: LinkPurpose }>(
+      `update mailed_link set token_hash = $3
+       where organization_id = $1 and id = $2 and used_at is null and expires_at > $4 returning purpose`,
+      [organizationId, id, linkHash(token), app.now().toISOString()],
+    ),
+  )
+  return link ? addressOf(app, link.purpose, token) : null
+}

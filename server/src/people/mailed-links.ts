@@ -6,7 +6,7 @@ import type { App, RequestFacts } from '../http/call.ts'
 import { problem } from '../http/problem.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { distrustDevices } from './devices.ts'
-import { type LinkPurpose, linkAddress, linkHash, makeLink } from './links.ts'
+import { type LinkPurpose, linkHash, makeLink } from './links.ts'
 import { countAttempt, resetKeys } from './login-limit.ts'
 import { passwordChanged, passwordReset } from './mail-texts.ts'
 import { passwordMinimum } from './password-rules.ts'
@@ -43,11 +43,11 @@ export async function forgot(app: App, request: RequestFacts, email: string) {
     throw problem('RATE_LIMITED', undefined, {
       headers: { 'Retry-After': String(Math.ceil(attempt.blockedFor / 1000)) },
     })
-  await Promise.all([sendReset(app, email, now), wait(ANSWER_AFTER)])
+  await Promise.all([sendReset(app, email), wait(ANSWER_AFTER)])
   return { sent: true }
 }
 
-async function sendReset(app: App, email: string, now: Date) {
+async function sendReset(app: App, email: string) {
   const [account] = await app.database.visit((db) =>
     db.rows<{ organization_id: string; id: string; status: string }>('select * from find_login($1)', [email]),
   )
@@ -58,9 +58,10 @@ async function sendReset(app: App, email: string, now: Date) {
       [account.organization_id, account.id],
     )
     if (!person) return
-    const token = await makeLink(tx, { ...account, organizationId: account.organization_id }, 'reset', now)
-    const address = linkAddress(app, 'reset-password', token)
-    await queueMail(tx, account.organization_id, passwordReset(person, address, languageOf(person.settings)))
+    const owner = { ...account, organizationId: account.organization_id }
+    const { id: linkId, place } = await makeLink(app, tx, owner, 'reset')
+    const mail = passwordReset(person, place, languageOf(person.settings))
+    await queueMail(tx, account.organization_id, { ...mail, linkId })
   })
 }
 

@@ -274,10 +274,7 @@ describe('from where one may sign in', () => {
 describe('links in e-mails', () => {
   const forgot = (email: string) => test.visitor().post('/api/auth/forgot', { email })
   async function mailedToken() {
-    const [mail] = await test.rows<{ body: string }>(
-      'select body from outgoing_mail where recipient = $1 order by created_at desc limit 1',
-      [EMAIL],
-    )
+    const mail = (await test.deliver()).findLast(({ to }) => to === EMAIL)
     return /#(\S+)/.exec(mail?.body ?? '')?.[1] ?? ''
   }
   const reset = (token: string, password = NEXT) =>

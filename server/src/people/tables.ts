@@ -166,7 +166,8 @@ export const mailedLink = pgTable(
     id: uuid().notNull(),
     personId: uuid().notNull(),
     purpose: text().notNull(),
-    tokenHash: bytea().notNull(),
+    /** Null until the mail that carries it leaves. */
+    tokenHash: bytea(),
     /** The address to confirm. */
     email: text(),
     createdAt: instant().notNull(),

@@ -7,7 +7,7 @@ import type { SessionCall } from '../http/call.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { linkAddress, makeLink } from '../people/links.ts'
+import { makeLink } from '../people/links.ts'
 import { addressChange, newAddress } from '../people/mail-texts.ts'
 import type { Person } from '../people/person.ts'
 import { findLanguage } from '../people/settings-document.ts'
@@ -96,13 +96,12 @@ async function askToConfirm({ app, db: tx, person, session }: SessionCall, befor
   )
   if (sent && sent.links >= CONFIRMATIONS_A_DAY) throw problem('RATE_LIMITED')
 
-  const token = await makeLink(tx, person, 'email', now, to)
-  const address = linkAddress(app, 'confirm-email', token)
+  const { id: linkId, place: address } = await makeLink(app, tx, person, 'email', to)
   const { name, email } = before
   const organization = session.organization.name
   const language = await findLanguage(tx, person)
   for (const mail of [
-    newAddress({ name, email: to }, { organization, address }, language),
+    { ...newAddress({ name, email: to }, { organization, address }, language), linkId },
     addressChange({ name, email }, { organization, email: to }, language),
   ])
     await queueMail(tx, person.organizationId, mail)

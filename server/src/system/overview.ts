@@ -13,7 +13,7 @@ const VERSION = '0.1.0'
 /** How this installation runs. */
 export async function overview(app: App, db: Connection, { organizationId }: Person): Promise<Overview> {
   const [row] = await db.rows<{ waiting: number; currency: string }>(
-    `select currency, (select count(*) from outgoing_mail where organization_id = $1 and sent_at is null) as waiting
+    `select currency, (select count(*) from outgoing_mail where organization_id = $1 and sent_at is null and over_at is null) as waiting
      from organization where id = $1`,
     [organizationId],
   )
@@ -72,27 +72,21 @@ type MailRow = {
   body: string
   createdAt: string
   sentAt: string | null
+  printedAt: string | null
+  overAt: string | null
   attempts: number
   lastError: string | null
 }
 
-/**
- * E-mail of the organisation, newest first: what was sent, and what waits. Where no server carries it away, an
- * administrator hands its links over; otherwise they are for their reader alone.
- */
-export async function outbox(
-  app: App,
-  db: Connection,
-  { organizationId }: Person,
-  page: number,
-  pageSize: number,
-) {
+/** E-mail of the organisation, newest first: what was sent, and what waits. */
+export async function outbox(db: Connection, { organizationId }: Person, page: number, pageSize: number) {
   const [count] = await db.rows<{ total: number }>(
     'select count(*) as total from outgoing_mail where organization_id = $1',
     [organizationId],
   )
   const items = await db.rows<MailRow>(
-    `select id, recipient as "to", subject, ${app.mailer ? "regexp_replace(body, '#[A-Za-z0-9_-]{20,}', '#…', 'g') as body" : 'body'}, created_at as "createdAt", sent_at as "sentAt", attempts, last_error as "lastError"
+    `select id, recipient as "to", subject, body, created_at as "createdAt", sent_at as "sentAt",
+       printed_at as "printedAt", over_at as "overAt", attempts, last_error as "lastError"
      from outgoing_mail where organization_id = $1 order by created_at desc, id desc limit $2 offset $3`,
     [organizationId, pageSize, (page - 1) * pageSize],
   )

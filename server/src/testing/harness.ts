@@ -3,6 +3,8 @@ import { areas } from '@wellstock/contract/pages'
 import { endpoints } from '../endpoints.ts'
 import { createApp } from '../http/app.ts'
 import type { App } from '../http/call.ts'
+import { deliverMail } from '../mail/deliver.ts'
+import type { Mail } from '../mail/queue-mail.ts'
 import { beginSession, xsrfTokenOf } from '../people/sessions.ts'
 import { openTestDatabase } from './databases.ts'
 import { ids, personId } from './fixture.ts'
@@ -25,6 +27,7 @@ export const noonAgo = (days: string) =>
 export async function startTestApp() {
   const database = await openTestDatabase()
   let now = new Date('2026-11-20T15:00:00Z')
+  const said: string[] = []
   const logged: { level: string; details: object; message: string }[] = []
   const record = (level: string) => (details: object, message: string) =>
     void logged.push({ level, details, message })
@@ -37,6 +40,7 @@ export async function startTestApp() {
       verify: async (hash, password) => hash === `plain:${password}`,
     },
     mailer: null,
+    say: (line) => void said.push(line),
     closing: new AbortController().signal,
     setupCode: null,
     settings: {
@@ -110,6 +114,8 @@ export async function startTestApp() {
     app,
     database,
     logged,
+    /** What was written to the terminal. */
+    said,
     visitor,
     /** Somebody signed in, with everything a page sends along. */
     async as(role: Role, where: 'everywhere' | 'south' | 'other' = 'everywhere') {
@@ -138,6 +144,16 @@ export async function startTestApp() {
       })
     },
     now: () => now,
+    /** Sends what waits in the outbox as a mail server would, and hands it back. */
+    deliver: async () => {
+      const sent: Mail[] = []
+      // The database stamps mails by its own clock.
+      await database.asOwner((client) =>
+        client.query('update outgoing_mail set next_try_at = $1 where sent_at is null', [now.toISOString()]),
+      )
+      await deliverMail({ ...app, mailer: { send: async (mail) => void sent.push(mail) } })
+      return sent
+    },
     passTime: (milliseconds: number) => {
       now = new Date(now.getTime() + milliseconds)
     },

@@ -136,7 +136,7 @@ export function Outbox() {
   )
 }
 
-/** The text as it was written. Links stay text: following one would use it up for the person it was written to. */
+/** The text as it was written. What stands for a link in it leads nowhere: that is made as the mail leaves. */
 function MailText({ mail }: { mail: Mail }) {
   return (
     <div className={classes.mail}>

@@ -19,9 +19,11 @@ const mailLike = (changes: Partial<Mail> = {}): Mail => ({
   id: 'mail-1',
   to: 'ana@tamarind.example',
   subject: 'Reset your password',
-  body: 'Open https://wellstock.example/reset?token=abc\n<b>not bold</b>',
+  body: 'Open https://wellstock.example/reset-password#…\n<b>not bold</b>',
   createdAt: '2026-11-20T10:00:00.000Z',
   sentAt: null,
+  printedAt: null,
+  overAt: null,
   attempts: 0,
   lastError: null,
   ...changes,
@@ -64,6 +66,16 @@ describe('the system page', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/unauthorized'))
   })
 
+  it('is not for the administrator of one office', async () => {
+    const session = signedInAs(['admin'])
+    const grants = [{ role: 'admin' as const, officeId: 'office-1' }]
+    withSystem({
+      'GET /api/auth/session': () => json({ ...session, person: { ...session.person, grants } }),
+    })
+    const { router } = await renderApp('/dashboard/system')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/unauthorized'))
+  })
+
   it('shows the state of each e-mail, and its text with the links as text', async () => {
     withSystem({
       'GET /api/system/outbox': () =>
@@ -71,12 +83,16 @@ describe('the system page', () => {
           mailLike(),
           mailLike({ id: 'mail-2', subject: 'Welcome', sentAt: '2026-11-20T10:01:00.000Z', attempts: 1 }),
           mailLike({ id: 'mail-3', subject: 'Stock runs low', attempts: 3, lastError: 'Connection refused' }),
+          mailLike({ id: 'mail-4', subject: 'Too late', overAt: '2026-11-20T11:00:00.000Z' }),
+          mailLike({ id: 'mail-5', subject: 'Shown', printedAt: '2026-11-20T10:00:01.000Z' }),
         ]),
     })
     await renderApp('/dashboard/system')
     const rowOf = async (name: string) => within(await screen.findByRole('row', { name }))
     expect((await rowOf('Reset your password')).getByText('Waiting')).toBeTruthy()
     expect((await rowOf('Welcome')).getByText('Sent')).toBeTruthy()
+    expect((await rowOf('Too late')).getByText('Not sent: its link is over')).toBeTruthy()
+    expect((await rowOf('Shown')).getByText('Link shown in the terminal')).toBeTruthy()
     const failing = await rowOf('Stock runs low')
     expect(failing.getByText('Not delivered yet')).toBeTruthy()
     expect(failing.getByText('Connection refused')).toBeTruthy()
