@@ -60,9 +60,10 @@ export async function recordCases(client: pg.PoolClient, items: number): Promise
     record({ method: 'GET', path: `/api/inventory?${new URLSearchParams(query)}` }, () =>
       listItems(recorder, read, ItemFilter.parse(query)),
     )
+  const app = { now: () => new Date() }
   const headerSearch = (q: string) =>
     record({ method: 'GET', path: `/api/search/quick?${new URLSearchParams({ q })}` }, () =>
-      quickSearch({ db: recorder, person, officeId: null }, q, new Date()),
+      quickSearch({ db: recorder, person, officeId: null }, q, app),
     )
   const several = async (make: (n: number) => Promise<Request>) => {
     const requests: Request[] = []

@@ -1,6 +1,7 @@
 import type { search as routes } from '@wellstock/contract/search'
 import { SEARCH_HELD } from '@wellstock/contract/search-lists'
 import type * as z from 'zod'
+import type { App } from '../http/call.ts'
 import { type Asked, resultOf, search, sourcesFor } from './find.ts'
 import { byRecency, type Hit } from './score.ts'
 import type { Found } from './sources.ts'
@@ -12,15 +13,15 @@ const LIMIT = 200
 type Wanted = z.output<NonNullable<(typeof routes.find)['~orpc']['inputSchema']>>
 
 /** What the box in the header holds. */
-export async function quickSearch(asked: Omit<Asked, 'most'>, text: string, now: Date) {
-  const hits = await search({ ...asked, most: QUICK }, text, now)
+export async function quickSearch(asked: Omit<Asked, 'most'>, text: string, app: Pick<App, 'now'>) {
+  const hits = await search({ ...asked, most: QUICK }, text, app)
   return { results: hits.slice(0, SEARCH_HELD).map(resultOf), total: hits.length }
 }
 
 /** One page of everything that fits, how many of each type there are, and what they can be narrowed to. */
-export async function findPage(asked: Omit<Asked, 'most'>, wanted: Wanted, now: Date) {
+export async function findPage(asked: Omit<Asked, 'most'>, wanted: Wanted, app: Pick<App, 'now'>) {
   const { q, type, status, category, sort, page, pageSize } = wanted
-  const hits = await search({ ...asked, most: LIMIT }, q, now)
+  const hits = await search({ ...asked, most: LIMIT }, q, app)
   const isWanted = ({ record }: Hit<Found>) =>
     (!status || record.status === status) && (!category || record.category === category)
   const ofType = hits.filter(({ record }) => !type || record.type === type)

@@ -1,6 +1,7 @@
 import type { SearchResult } from '@wellstock/contract/search'
 import { searchPoints } from '@wellstock/contract/search-lists'
 import { likeOf } from '../database/like.ts'
+import type { App } from '../http/call.ts'
 import { byRelevance, type Hit, LIKENESS, plain, type Query, queryOf, scoreOf } from './score.ts'
 import { type Ask, type Found, type ListedSource, type Source, sources, Values } from './sources.ts'
 import { stockGroups } from './stock-groups.ts'
@@ -17,12 +18,13 @@ export const sourcesFor = (person: Ask['person']): Source[] =>
   sources.filter(({ isOpenTo }) => isOpenTo(person))
 
 /** Everything this person may open that fits the text, the best first. Of each source at most `most`. */
-export async function search(asked: Asked, typed: string, now: Date): Promise<Hit<Found>[]> {
+export async function search(asked: Asked, typed: string, app: Pick<App, 'now'>): Promise<Hit<Found>[]> {
   const text = cleaned(typed)
   const query = queryOf(text)
   if (query.text === '') return []
   const open = sourcesFor(asked.person)
-  const known = stockGroups(asked.db, asked.person.organizationId, now)
+  const now = app.now()
+  const known = stockGroups(app, asked.db, asked.person.organizationId)
   const groups = known instanceof Promise ? await known : known
   const ask: Ask = { ...asked, text, query, groups, mode: 'exact' }
 

@@ -5,9 +5,9 @@ import { forgetSearches, popularSearches, recentSearches, rememberSearch } from 
 
 export const searchRoutes = serve(search, {
   quick: ({ app, db, person, request }, { q }) =>
-    quickSearch({ db, person, officeId: request.officeId }, q, app.now()),
+    quickSearch({ db, person, officeId: request.officeId }, q, app),
   find: ({ app, db, person, request }, wanted) =>
-    findPage({ db, person, officeId: request.officeId }, wanted, app.now()),
+    findPage({ db, person, officeId: request.officeId }, wanted, app),
   recent: async ({ app, db, person }) => {
     const [recent, popular] = await Promise.all([
       recentSearches(db, person),
