@@ -1,11 +1,24 @@
 import { defineConfig } from 'vitest/config'
+import { testsReaching } from './src/testing/reached-files.ts'
 
+export const longTests = 'src/**/*.long.test.ts'
+
+/** Every test but the long ones, with a tenth of the scaled rounds; on PostgreSQL those that open a database. */
 export default defineConfig({
+  root: import.meta.dirname,
   test: {
     name: 'server',
-    include: ['src/**/*.test.ts', '../contract/src/**/*.test.ts'],
+    include: process.env.TEST_DATABASE_URL
+      ? testsReaching('databases.ts')
+      : ['src/**/*.test.ts', '../contract/src/**/*.test.ts'],
+    exclude: [longTests],
+    provide: { scale: 0.1 },
     globalSetup: ['src/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Modules, and what is compiled of the database's engine, are loaded once for all files of a worker.
+    isolate: false,
+    // A worker that turned to the files of another project would have to begin anew.
+    sequence: { groupOrder: 1 },
   },
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scopeOf } from '../people/person.ts'
 import { ids, personId } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { scaled } from '../testing/scaled.ts'
 import { commitImport } from './commit.ts'
 
 const ownCopy = readFileSync(new URL('./testdata/clinic-list.csv', import.meta.url), 'utf8')
@@ -399,12 +400,15 @@ describe('many rows', () => {
     expect(await itemOf('MANY-1999')).toBeUndefined()
   })
 
-  it('twenty thousand at most, are written in one go, with progress', { timeout: 300_000 }, async () => {
-    const draft = await handIn(list(...rows(20_000, 'BIG')))
-    expect((await preview(draft.id)).counts).toEqual({ new: 20_000, changed: 0, same: 0, problem: 0 })
+  const many = scaled(20_000)
+  it(`${many.toLocaleString('en-US')}, of twenty thousand at most, are written in one go, with progress`, {
+    timeout: 300_000,
+  }, async () => {
+    const draft = await handIn(list(...rows(many, 'BIG')))
+    expect((await preview(draft.id)).counts).toEqual({ new: many, changed: 0, same: 0, problem: 0 })
     const { done, progress } = await commit(draft.id)
-    expect(done?.result?.created).toBe(20_000)
-    expect(progress.length).toBeGreaterThan(20)
+    expect(done?.result?.created).toBe(many)
+    expect(progress.length).toBeGreaterThan(many / 1_000)
     const steps = progress.flatMap((event) => (event.step === 'writing' ? event.done : []))
     expect(steps).toEqual(steps.toSorted((a, b) => a - b))
     expect(await outOfBalance()).toEqual([])

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../statistics/period.ts'
 import { idOf, ids, personId } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { scaled } from '../testing/scaled.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -333,7 +334,7 @@ const periods = fc
   .map(({ back, length }) => ({ from: addDays(TODAY, 1 - back - length), to: addDays(TODAY, -back) }))
 
 describe('the figures', () => {
-  it('are what the rows of the ledger add up to, in 500 periods, to the cent', async () => {
+  it('are what the rows of the ledger add up to, to the cent', async () => {
     const seen = new Set<string | number>()
     await fc.assert(
       fc.asyncProperty(periods, async ({ from, to }) => {
@@ -352,7 +353,7 @@ describe('the figures', () => {
         expect(valuesIn(report.total), `${from} ${to}`).toMatchObject(expected(addUp(own), to))
         expect(report.summary.inventoryValue.value).toBe(valuesIn(report.total).inventoryValue)
       }),
-      { numRuns: 500, seed: 7 },
+      { numRuns: scaled(500), seed: 7 },
     )
     expect([...seen].sort()).toEqual(['few_days', 'few_items', 'rated'])
   }, 600_000)
@@ -447,7 +448,7 @@ describe('every number', () => {
           for (const { url } of rows) expect(url).toMatch(/^\/dashboard\//)
         }
       }),
-      { numRuns: 8, seed: 3 },
+      { numRuns: scaled(8), seed: 3 },
     )
   }, 300_000)
 

@@ -11,6 +11,7 @@ import { type Person, scopeOf } from '../people/person.ts'
 import { idOf, ids, personId } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
+import { scaled } from '../testing/scaled.ts'
 import { holdLot, releaseLot } from './holds.ts'
 import { releaseReservation, reserve } from './reservations.ts'
 import { runCommand } from './run-command.ts'
@@ -273,7 +274,7 @@ async function lotIdOf(itemId: string, number: string): Promise<string> {
   return row?.id ?? idOf('no lot')
 }
 
-const COMMANDS = 20_000
+const COMMANDS = scaled(20_000)
 const PER_RUN = 200
 
 it(`${COMMANDS.toLocaleString('en-US')} random commands leave what the model says, and every invariant whole`, async () => {

@@ -9,9 +9,10 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onServer, serverUrl, urlOf } from './databases.ts'
+import { scaled } from './scaled.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
-const CYCLES = serverUrl ? 12 : 30
+const CYCLES = scaled(serverUrl ? 12 : 30)
 const WRITERS = 4
 const PASSWORD = 'correct horse battery staple'
 

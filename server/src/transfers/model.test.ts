@@ -9,6 +9,7 @@ import { type Person, scopeOf } from '../people/person.ts'
 import { ids, personId } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
+import { scaled } from '../testing/scaled.ts'
 import { cancelTransfer, requestTransfer } from './decide.ts'
 import { createTransfer } from './draft.ts'
 import { getTransfer } from './find-transfer.ts'
@@ -270,6 +271,6 @@ it('whatever is done with transfers, every unit is somewhere, once', async () =>
       expect(model.north + model.south + model.onTheWay + model.lost + model.thrown).toBe(START)
       expect(await brokenInvariants((text) => test.rows(text))).toEqual({})
     }),
-    { numRuns: 40 },
+    { numRuns: scaled(40) },
   )
 }, 240_000)

@@ -1,0 +1,11 @@
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Which part of their rounds the long tests run. */
+    scale: number
+  }
+}
+
+/** So many rounds in `npm run test:long`, a tenth of them everywhere else. */
+export const scaled = (rounds: number) => Math.ceil(rounds * inject('scale'))
