@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { gs1BracketString } from '@wellstock/contract/scan-codes/gs1-labels'
 import { ownCode } from '@wellstock/contract/scan-codes/own-codes'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { idOf, ids } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 
@@ -19,14 +19,14 @@ const gtin = '09520000000011'
 let test: TestApp
 let manager: Awaited<ReturnType<TestApp['as']>>
 beforeEach(async () => {
-  test = await startTestApp()
+  test = await startTestApp(test)
   manager = await test.as('inventory_manager')
   await test.rows(
     `insert into product_code (organization_id, scheme, code, product_id, pack_quantity) values ($1, 'GTIN', $2, $3, 1)`,
     [ids.organization, gtin, idOf('product gloves')],
   )
 })
-afterEach(() => test.stop())
+afterAll(() => test.stop())
 
 const lotId = (number: string) => idOf(`lot ${idOf('product gloves')} ${number}`)
 const label = (lot: string, expiry = '2040-01-31') => gs1BracketString({ gtin, lot, expiry })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expiryBand } from '@wellstock/contract/expirations'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startNewDay } from '../alerts/new-day.ts'
 import { dispatchEvents } from '../notifications/dispatch.ts'
 import { idOf, ids, personId } from '../testing/fixture.ts'
@@ -9,10 +9,10 @@ import { startTestApp, type TestApp } from '../testing/harness.ts'
 let test: TestApp
 let manager: Awaited<ReturnType<TestApp['as']>>
 beforeEach(async () => {
-  test = await startTestApp()
+  test = await startTestApp(test)
   manager = await test.as('inventory_manager')
 })
-afterEach(() => test.stop())
+afterAll(() => test.stop())
 
 const lotId = (number: string, product = 'gloves') => idOf(`lot ${idOf(`product ${product}`)} ${number}`)
 const expire = async (number: string, days: number) =>

@@ -4,9 +4,17 @@ import { endpoints } from '../endpoints.ts'
 import { ids } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 
+const places = ['everywhere', 'south', 'other'] as const
+
 let test: TestApp
+/** Everybody there is, signed in once. */
+let people: { role: Role; where: (typeof places)[number]; person: Awaited<ReturnType<TestApp['as']>> }[]
 beforeAll(async () => {
   test = await startTestApp()
+  const everybody = roles.flatMap((role) => places.map((where) => ({ role, where })))
+  people = await Promise.all(
+    everybody.map(async ({ role, where }) => ({ role, where, person: await test.as(role, where) })),
+  )
 })
 afterAll(() => test.stop())
 
@@ -48,21 +56,23 @@ describe('every route declares its access, and the server keeps to it', () => {
     '$method $path opens to $access alone, in one office only what is not for all of them',
     async ({ method, path, access }) => {
       const before = await counts()
-      for (const role of roles) {
-        for (const where of places) {
-          const person = await test.as(role, where)
-          for (const id of [ids.gloves, ids.southGloves, ids.farGloves]) {
-            const place = path.replace('{id}', id)
-            const answer = await person.raw(
-              method,
-              method === 'GET' ? `${place}?nobody=knows` : place,
-              method === 'GET' ? undefined : JSON.stringify(IMPOSSIBLE),
-            )
-            expect([role, where, isRefused(answer)]).toEqual([role, where, !allowed(access, role, where)])
-            if (!path.includes('{id}')) break
-          }
+      for (const { role, where, person } of people)
+        for (const id of [ids.gloves, ids.southGloves, ids.farGloves]) {
+          const place = path.replace('{id}', id)
+          const answer = await person.raw(
+            method,
+            method === 'GET' ? `${place}?nobody=knows` : place,
+            method === 'GET' ? undefined : JSON.stringify(IMPOSSIBLE),
+          )
+          // Still signed in, so that it is the role that was asked.
+          expect([role, where, answer.status === 401, isRefused(answer)]).toEqual([
+            role,
+            where,
+            false,
+            !allowed(access, role, where),
+          ])
+          if (!path.includes('{id}')) break
         }
-      }
       expect(await counts()).toEqual(before)
     },
   )

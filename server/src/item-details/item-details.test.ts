@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { idOf, ids, personId } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 
@@ -6,11 +6,11 @@ let test: TestApp
 let manager: Awaited<ReturnType<TestApp['as']>>
 let viewer: Awaited<ReturnType<TestApp['as']>>
 beforeEach(async () => {
-  test = await startTestApp()
+  test = await startTestApp(test)
   manager = await test.as('inventory_manager')
   viewer = await test.as('inventory_viewer')
 })
-afterEach(() => test.stop())
+afterAll(() => test.stop())
 
 const product = idOf('product gloves')
 const lotId = (number: string) => idOf(`lot ${product} ${number}`)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { idOf, ids, personId } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 
@@ -7,11 +7,11 @@ let test: TestApp
 let manager: Awaited<ReturnType<TestApp['as']>>
 let compliance: Awaited<ReturnType<TestApp['as']>>
 beforeEach(async () => {
-  test = await startTestApp()
+  test = await startTestApp(test)
   manager = await test.as('inventory_manager')
   compliance = await test.as('compliance_manager')
 })
-afterEach(() => test.stop())
+afterAll(() => test.stop())
 
 const lotId = (number: string) => idOf(`lot ${idOf('product gloves')} ${number}`)
 const command = (more: object) => ({ id: randomUUID(), itemId: ids.gloves, quantity: 1, ...more })

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { Database, openPool } from '../database/database.ts'
 import { openEmbedded } from '../database/embedded/open.ts'
 import { openPostgres, prepare } from '../database/open.ts'
+import { insertFixture } from './fixture.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,9 +27,19 @@ export async function onServer(statement: string) {
   await client.query(statement).finally(() => client.end())
 }
 
+let engine: Promise<WebAssembly.Module> | undefined
+
+/** Held, the compiled engine is shared by all databases of the process, instead of compiled and optimised for each. */
+function compileEngine() {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  return readFile(join(dirname(entry), 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes))
+}
+
 /** A database of the test file's own, with the fixture in it: on PostgreSQL where TEST_DATABASE_URL says so, embedded otherwise. */
 export async function openTestDatabase(): Promise<Database> {
   if (!serverUrl) {
+    engine ??= compileEngine()
+    await engine
     const embedded = await openEmbedded({ template: await readFile(inject('template')) })
     return prepare(new Database(embedded.pool, 'embedded', embedded.close))
   }
@@ -34,4 +47,16 @@ export async function openTestDatabase(): Promise<Database> {
   await onServer(`create database ${name} template ${inject('template')}`)
   const pool = openPool({ connectionString: urlOf(name), max: 20 })
   return openPostgres(pool, urlOf(name), () => onServer(`drop database ${name} with (force)`))
+}
+
+/** Leaves nothing in the database but the fixture. */
+export async function beginAnew(owner: pg.PoolClient) {
+  const { rows } = await owner.query<{ tables: string }>(
+    `select string_agg(format('%I', tablename), ', ') as tables from pg_tables where schemaname = 'public'`,
+  )
+  // Past the guards, which keep a ledger from being emptied.
+  await owner.query('set local session_replication_role = replica')
+  await owner.query(`truncate ${rows[0]?.tables} restart identity`)
+  await owner.query('set local session_replication_role = origin')
+  await insertFixture(owner)
 }
