@@ -7,7 +7,10 @@ export default defineConfig({
   ...server,
   test: {
     ...server.test,
-    include: [longTests, ...testsReaching('scaled.ts')],
+    include: [
+      longTests,
+      ...testsReaching('scaled.ts', ...(process.env.TEST_DATABASE_URL ? ['databases.ts'] : [])),
+    ],
     exclude: [],
     provide: { scale: 1 },
     maxWorkers: 2,

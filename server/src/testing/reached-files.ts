@@ -22,12 +22,12 @@ function reaches(file: string, wanted: string, seen = new Set<string>()): boolea
   return importsOf(file).some((next) => reaches(next, wanted, seen))
 }
 
-/** The server's test files that import a file of this folder, themselves or through others. */
-export function testsReaching(name: string): string[] {
-  const wanted = join(import.meta.dirname, name)
+/** The server's test files that import all of these files of this folder, themselves or through others. */
+export function testsReaching(...names: string[]): string[] {
+  const wanted = names.map((name) => join(import.meta.dirname, name))
   return readdirSync(join(server, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.test.ts'))
     .map((path) => join(server, 'src', path))
-    .filter((file) => reaches(file, wanted))
+    .filter((file) => wanted.every((each) => reaches(file, each)))
     .map((file) => relative(server, file).replaceAll('\\', '/'))
 }
