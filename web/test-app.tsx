@@ -2,13 +2,33 @@ import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
+import { onTestFinished } from 'vitest'
+import { reached } from './src/lib/connection.ts'
+import { setFormats } from './src/lib/format.ts'
+import { applyLanguage } from './src/lib/language.ts'
 import { createQueryClient } from './src/lib/query-client.ts'
 import { createAppRouter } from './src/router.ts'
 import Toasts from './src/ui/toasts.tsx'
 import { Look } from './test-piece.tsx'
 
+/** What the application keeps beyond what is drawn, as a new page finds it. */
+async function leavePage() {
+  notifications.clean()
+  reached()
+  await applyLanguage('en')
+  setFormats({
+    language: 'en',
+    dateFormat: 'MM/DD/YYYY',
+    timeFormat: '12h',
+    currency: 'USD',
+    rates: {},
+    organizationCurrency: 'USD',
+  })
+}
+
 /** The whole application at an address. */
 export async function renderApp(path: string) {
+  onTestFinished(leavePage)
   notifications.clean()
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import './test-dom.ts'
 import { documents } from './src/lib/open-document.ts'
 
 // The first test of a file waits for what it shows to be compiled, on a machine with other work as well.
@@ -25,6 +26,14 @@ Object.defineProperty(window, 'matchMedia', {
 })
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
+
+// Files share one document: each begins with it as a page finds it.
+for (const element of [document.documentElement, document.head, document.body])
+  for (const name of element.getAttributeNames()) element.removeAttribute(name)
+document.head.replaceChildren()
+document.body.replaceChildren()
+history.replaceState(null, '', '/')
+for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie}; max-age=0`
 
 // Whatever is written to the console as an error fails the test that caused it.
 const errors: unknown[][] = []

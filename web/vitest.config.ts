@@ -7,6 +7,10 @@ export default mergeConfig(
     test: {
       name: 'web',
       environment: 'jsdom',
+      // Modules load once per worker, not once per file; test-setup.ts puts back what they keep.
+      isolate: false,
+      // Not threads: those of one process hear each other's broadcast channels.
+      pool: 'forks',
       setupFiles: ['./test-setup.ts'],
       include: ['src/**/*.test.{ts,tsx}', 'plugins/*.test.ts'],
       restoreMocks: true,

@@ -5,6 +5,7 @@ import type { Alert } from '@wellstock/contract/alerts'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../test-server.ts'
+import { fill } from '../../test-user.ts'
 
 const low = '11111111-1111-4111-8111-111111111111'
 const recall = '22222222-2222-4222-8222-222222222222'
@@ -172,7 +173,7 @@ describe('the alerts', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Mute' }))
     expect(dialog.getAllByText('Give a reason of at least 5 characters.', { exact: false })).toHaveLength(2)
     expect(requests.some(({ method }) => method === 'POST')).toBe(false)
-    await userEvent.type(dialog.getByLabelText('Reason'), 'Replaced')
+    await fill(dialog.getByLabelText('Reason'), 'Replaced')
     await userEvent.click(dialog.getByRole('button', { name: 'Mute' }))
     expect(await dialog.findAllByText('A mute lasts for 90 days at most.', { exact: false })).toHaveLength(2)
     isRefused = false

@@ -4,6 +4,7 @@ import type { Count, CountLine } from '@wellstock/contract/counts'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal } from '../../test-server.ts'
+import { fill } from '../../test-user.ts'
 import { signedIn } from '../inventory/fixtures.ts'
 import { countId, countLike, lineLike } from './fixtures.ts'
 
@@ -228,7 +229,7 @@ describe('the review', () => {
     await open()
     await userEvent.click(await screen.findByRole('radio', { name: 'Other' }))
     expect(screen.getByText('Say what the cause was.')).toBeTruthy()
-    await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'Lent to the lab')
+    await fill(screen.getByRole('textbox', { name: 'Note' }), 'Lent to the lab')
     await userEvent.tab()
     await waitFor(async () =>
       expect(await sent('POST', `${path}/causes`)).toEqual([

@@ -6,12 +6,13 @@ import type { Detection, DetectionRow } from '@wellstock/contract/detection'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, signedInAs } from '../../test-server.ts'
+import { fill } from '../../test-user.ts'
 import { local } from '../lib/storage.ts'
 import type { Found } from '../scanning/decode-passes.ts'
+import * as decoding from '../scanning/decoder.ts'
 import { deliver } from '../scanning/use-wedge.ts'
 
-const decoder = vi.hoisted(() => ({ decode: vi.fn(), stop: vi.fn() }))
-vi.mock('../scanning/decoder.ts', () => ({ startDecoder: () => decoder }))
+const decoder = { decode: vi.fn(), stop: vi.fn() }
 
 const roomId = '11111111-1111-4111-8111-111111111111'
 const gloves = '22222222-2222-4222-8222-222222222222'
@@ -19,6 +20,7 @@ const lookId = '33333333-3333-4333-8333-333333333333'
 const countId = '44444444-4444-4444-8444-444444444444'
 
 beforeEach(() => {
+  vi.spyOn(decoding, 'startDecoder').mockReturnValue(decoder)
   URL.createObjectURL = () => 'blob:photo'
   URL.revokeObjectURL = () => {}
 })
@@ -385,7 +387,7 @@ describe('the anomalies', () => {
     expect(await screen.findByText('Nitrile gloves, M: confirmed')).toBeTruthy()
     await press('Not an issue')
     const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Note' }), 'Flu week')
+    await fill(dialog.getByRole('textbox', { name: 'Note' }), 'Flu week')
     await userEvent.click(dialog.getByRole('button', { name: 'Not an issue' }))
     expect(await screen.findByText('Nitrile gloves, M: not an issue')).toBeTruthy()
     expect(sent.map(({ body }) => body)).toEqual([

@@ -4,6 +4,7 @@ import type { ItemReplenishment } from '@wellstock/contract/item-details'
 import { expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal } from '../../test-server.ts'
+import { fill } from '../../test-user.ts'
 import { itemId, itemLike, lotLike, pageWith, signedIn } from './fixtures.ts'
 
 const lots = [
@@ -115,7 +116,7 @@ it('keeps a code that stands for another product, and says which that is', async
   })
   await renderApp(`/dashboard/inventory/${itemId}?tab=codes`)
   const code = await screen.findByRole('textbox', { name: 'Code to link' })
-  await userEvent.type(code, '9506000134352')
+  await fill(code, '9506000134352')
   await userEvent.click(screen.getByRole('button', { name: 'Link the code' }))
   expect(await screen.findByText('This code stands for Gauze.')).toBeTruthy()
   expect(code).toHaveProperty('value', '9506000134352')

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal } from '../../test-server.ts'
+import { fill } from '../../test-user.ts'
 import { itemLike, mainOffice, signedIn } from './fixtures.ts'
 
 const save = () => userEvent.click(screen.getByText('Save item'))
@@ -34,8 +35,8 @@ describe('a new item', () => {
       'POST /api/inventory': () => refusal(409, { code: 'DUPLICATE_DATA', fields: { sku } }),
     })
     await renderApp('/dashboard/inventory/new')
-    await userEvent.type(await screen.findByLabelText(/^Name/), 'Gauze #10')
-    await userEvent.type(screen.getByLabelText(/^SKU/), 'MSK-1')
+    await fill(await screen.findByLabelText(/^Name/), 'Gauze #10')
+    await fill(screen.getByLabelText(/^SKU/), 'MSK-1')
     await save()
 
     await waitFor(() => expect(screen.getAllByText(/belongs to "Masks"/)).toHaveLength(2))
@@ -52,7 +53,7 @@ describe('a new item', () => {
   it('points out what looks the same', async () => {
     answering({ ...signedIn('inventory_manager'), 'GET /api/inventory/lookalikes': () => json([itemLike()]) })
     await renderApp('/dashboard/inventory/new')
-    await userEvent.type(await screen.findByLabelText(/^Name/), 'Nitrile glove')
+    await fill(await screen.findByLabelText(/^Name/), 'Nitrile glove')
     expect(await screen.findByText('Looks like Nitrile gloves M')).toBeTruthy()
     expect(screen.getByText('Open it').getAttribute('href')).toContain('/dashboard/inventory/3333')
   })
@@ -60,7 +61,7 @@ describe('a new item', () => {
   it('offers back what was left unsaved', async () => {
     answering(signedIn('inventory_manager'))
     const first = await renderApp('/dashboard/inventory/new')
-    await userEvent.type(await screen.findByLabelText(/^Name/), 'Half a name')
+    await fill(await screen.findByLabelText(/^Name/), 'Half a name')
     first.unmount()
 
     await renderApp('/dashboard/inventory/new')

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type Formats,
   formatAgo,
@@ -28,6 +28,7 @@ const plain: Formats = {
 const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 beforeEach(() => setFormats(plain))
+afterAll(() => setFormats(plain))
 
 describe('dates', () => {
   it.each([

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering, json } from '../../test-server.ts'
 import { flushLog, log, setLogUser, startLog } from './log.ts'
 
-beforeEach(() => vi.useFakeTimers())
+beforeEach(() => {
+  flushLog()
+  vi.useFakeTimers()
+})
 afterEach(() => {
   vi.useRealTimers()
   setLogUser(undefined)

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal } from '../../test-server.ts'
+import { fill } from '../../test-user.ts'
 import { branchId, listOf, mainId, officeLike, signedIn } from './fixtures.ts'
 
 const branch = officeLike({
@@ -263,7 +264,7 @@ describe('deleting an office', () => {
         'Hollow Main Campus and all associated data will be removed permanently. Active transfers or reports of this office will be affected.',
       ),
     ).toBeTruthy()
-    await userEvent.type(field, 'hollow main campu')
+    await fill(field, 'hollow main campu')
     expect(button.disabled).toBe(true)
     await userEvent.type(field, 'S')
     expect(button.disabled).toBe(false)
@@ -278,7 +279,7 @@ describe('deleting an office', () => {
     const { button, field } = await openDelete({
       [`DELETE /api/offices/${mainId}`]: () => new Promise(() => {}),
     })
-    await userEvent.type(field, 'Hollow Main Campus')
+    await fill(field, 'Hollow Main Campus')
     await userEvent.click(button)
     await waitFor(() => expect(button.disabled).toBe(true))
   })
@@ -292,7 +293,7 @@ describe('deleting an office', () => {
           blockers: ['It still holds stock.', 'This is the only office.'],
         }),
     })
-    await userEvent.type(field, 'Hollow Main Campus')
+    await fill(field, 'Hollow Main Campus')
     await userEvent.click(button)
     const refused = within(await dialog.findByRole('alert'))
     expect(refused.getByText('Failed to delete office')).toBeTruthy()

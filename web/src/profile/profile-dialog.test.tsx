@@ -4,6 +4,7 @@ import type { Profile } from '@wellstock/contract/profile'
 import { describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal } from '../../test-server.ts'
+import { fill } from '../../test-user.ts'
 import { answers, profile } from './fixtures.ts'
 
 const SAVE = 'PUT /api/profile'
@@ -49,7 +50,7 @@ type Opened = Awaited<ReturnType<typeof edit>>
 const field = ({ dialog }: Opened, name: string) => dialog.getByLabelText(name) as HTMLInputElement
 async function type(opened: Opened, name: string, text: string) {
   await userEvent.clear(field(opened, name))
-  if (text) await userEvent.type(field(opened, name), text)
+  if (text) await fill(field(opened, name), text)
 }
 const press = ({ dialog }: Opened, name: string) => userEvent.click(dialog.getByRole('button', { name }))
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal } from '../../test-server.ts'
+import { fill } from '../../test-user.ts'
 import { personId, reporting, scheduleLike } from './fixtures.ts'
 
 // Charts say that they have no room, which nothing has in jsdom.
@@ -45,7 +46,7 @@ describe('scheduled reports', () => {
     expect(await form.findAllByText(/Choose at least one person\./)).toHaveLength(2)
     expect(await sent(requests, 'POST')).toBeUndefined()
 
-    await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'Costs')
+    await fill(form.getByRole('textbox', { name: 'Name' }), 'Costs')
     await userEvent.click(form.getByRole('combobox', { name: 'How often' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Monthly' }))
     expect(form.getByText('On the first of each month at 06:00, of the month before.')).toBeTruthy()

@@ -4,6 +4,7 @@ import type { RoomTree } from '@wellstock/contract/rooms'
 import { describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../test-server.ts'
+import { fill } from '../../test-user.ts'
 import { binLike, contentLike, officeLike, roomId, roomLike, roomNodeLike } from './fixtures.ts'
 
 const bins = [binLike(), binLike({ id: 'bin-2', code: 'A-02', position: 1, items: 0 })]
@@ -213,7 +214,7 @@ describe('a room', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Central Supply' }))
     const name = dialog.getByLabelText<HTMLInputElement>(/^Name/)
     await userEvent.clear(name)
-    await userEvent.type(name, 'Main Store')
+    await fill(name, 'Main Store')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await dialog.findByText('Responsible: Bo changed this to "Ana".')).toBeTruthy()
     expect(await bodyOf(requests, 'PUT')).toMatchObject({

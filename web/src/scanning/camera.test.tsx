@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPiece } from '../../test-piece.tsx'
 import { Camera } from './camera.tsx'
+import * as decoding from './decoder.ts'
 import { createSightings, OUT_OF_SIGHT } from './sightings.ts'
 
-const decoder = vi.hoisted(() => ({ decode: vi.fn(), stop: vi.fn() }))
-vi.mock('./decoder.ts', () => ({ startDecoder: () => decoder }))
+const decoder = { decode: vi.fn(), stop: vi.fn() }
 
 const track = {
   stop: vi.fn(),
@@ -20,6 +20,7 @@ function cameraGives(getUserMedia: () => Promise<unknown>) {
 }
 
 beforeEach(() => {
+  vi.spyOn(decoding, 'startDecoder').mockReturnValue(decoder)
   Reflect.deleteProperty(navigator, 'mediaDevices')
   decoder.decode.mockReset().mockResolvedValue([{ text: ']d201' }])
   track.stop.mockClear()

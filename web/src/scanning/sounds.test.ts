@@ -29,7 +29,6 @@ class FakeAudio {
 }
 
 beforeEach(() => {
-  vi.resetModules()
   tones = []
   vi.stubGlobal('AudioContext', FakeAudio)
 })

@@ -4,6 +4,7 @@ import type { SearchResult } from '@wellstock/contract/search'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal } from '../../test-server.ts'
+import { fill } from '../../test-user.ts'
 import { gloves, resultLike, searchesIn, searching, standStill } from './fixtures.ts'
 // Loaded before the clock stands still.
 import './search-dropdown.tsx'
@@ -68,7 +69,7 @@ describe('the box', () => {
 
   it('closes with Escape and keeps the focus and what was typed', async () => {
     const { box } = await start(() => gloves(1))
-    await userEvent.type(box, 'gloves')
+    await fill(box, 'gloves')
     await screen.findByRole('option')
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('listbox')).toBeNull()
@@ -152,7 +153,7 @@ describe('results', () => {
 
   it('wait for the pause in a box that opens again too, unless they are known', async () => {
     const { box, requests } = await start(() => gloves(1))
-    await userEvent.type(box, 'glo')
+    await fill(box, 'glo')
     await screen.findByRole('option')
     await userEvent.keyboard('{Escape}')
     standStill()
@@ -179,10 +180,10 @@ describe('results', () => {
         )
       },
     })
-    await userEvent.type(box, 'gloves')
+    await fill(box, 'gloves')
     await waitFor(() => expect(waiting).toHaveLength(1))
     await userEvent.clear(box)
-    await userEvent.type(box, 'gauze')
+    await fill(box, 'gauze')
     await waitFor(() => expect(options()).toHaveLength(1))
     expect(waiting[0]?.signal.aborted).toBe(true)
     expect(searchesIn(requests)).toEqual(['GET gloves', 'GET gauze'])
@@ -191,7 +192,7 @@ describe('results', () => {
 
   it('show type, name, badge, category, department, age and description, with the match marked', async () => {
     const { box } = await start(() => [resultLike()])
-    await userEvent.type(box, 'gloves')
+    await fill(box, 'gloves')
     const option = await screen.findByRole('option')
     for (const text of [
       'Inventory item',
@@ -212,7 +213,7 @@ describe('results', () => {
     [51, 1],
   ])('with a score of %i have %i stars', async (score, stars) => {
     const { box } = await start(() => [resultLike({ score })])
-    await userEvent.type(box, 'gloves')
+    await fill(box, 'gloves')
     await screen.findByRole('option')
     expect(screen.queryAllByText('Top match')).toHaveLength(stars)
   })
@@ -221,7 +222,7 @@ describe('results', () => {
     'have the badge %s',
     async (status) => {
       const { box } = await start(() => [resultLike({ status })])
-      await userEvent.type(box, 'gloves')
+      await fill(box, 'gloves')
       expect(within(await screen.findByRole('option')).getByText(status)).toBeTruthy()
     },
   )
@@ -236,14 +237,14 @@ describe('results', () => {
     ['vendor', 'Vendor'],
   ] as const)('of the type %s have its icon', async (kind, word) => {
     const { box } = await start(() => [resultLike({ type: kind })])
-    await userEvent.type(box, 'gloves')
+    await fill(box, 'gloves')
     const option = within(await screen.findByRole('option'))
     expect(option.getByTitle(word).querySelector('svg')).toBeTruthy()
   })
 
   it('are 8 of however many, with a link to all of them', async () => {
     const { box, path, requests } = await start(() => gloves(20))
-    await userEvent.type(box, 'gloves')
+    await fill(box, 'gloves')
     await waitFor(() => expect(options()).toHaveLength(8))
     const all = screen.getByRole('link', { name: 'View All' })
     expect(all.getAttribute('href')).toBe('/dashboard/search?q=gloves')
@@ -254,14 +255,14 @@ describe('results', () => {
 
   it('that are no more than 8 need no such link', async () => {
     const { box } = await start(() => gloves(8))
-    await userEvent.type(box, 'gloves')
+    await fill(box, 'gloves')
     await waitFor(() => expect(options()).toHaveLength(8))
     expect(screen.queryByRole('link', { name: 'View All' })).toBeNull()
   })
 
   it('that are none say so, and how to go on', async () => {
     const { box } = await start()
-    await userEvent.type(box, '  zebra   "x" ')
+    await fill(box, '  zebra   "x" ')
     expect(await screen.findByText('No results found for "zebra "x""')).toBeTruthy()
     expect(screen.getByText('Try different keywords or check your spelling')).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Search everywhere' })
@@ -277,7 +278,7 @@ describe('results', () => {
           : json({ results: gloves(1), total: 1 }),
       'POST /api/logs': () => json({ accepted: 1 }),
     })
-    await userEvent.type(box, 'gloves')
+    await fill(box, 'gloves')
     expect(await screen.findByText('It broke.')).toBeTruthy()
     isBroken = false
     await userEvent.type(box, '2')
@@ -290,7 +291,7 @@ describe('results', () => {
       'GET /api/search/quick': () =>
         isDown ? new Response('<html>a gateway</html>') : json({ results: gloves(1), total: 1 }),
     })
-    await userEvent.type(box, 'gloves')
+    await fill(box, 'gloves')
     const again = await screen.findByRole('button', { name: 'Try again' })
     isDown = false
     await userEvent.click(again)
@@ -342,7 +343,7 @@ describe('the keys', () => {
       resultLike({ id: '1', name: 'Gloves S' }),
       resultLike({ id: '2', name: 'Ana Whitlock', type: 'user', url: '/dashboard/search?q=second' }),
     ])
-    await userEvent.type(box, 'glo')
+    await fill(box, 'glo')
     await waitFor(() => expect(options()).toHaveLength(2))
     expect(box.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id)
     const highlighted = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')
@@ -381,7 +382,7 @@ describe('the keys', () => {
 describe('a click on a result', () => {
   it('goes to its address and keeps the search among the recent ones', async () => {
     const { box, path, requests } = await start(() => [resultLike({ url: '/dashboard/search?q=there' })])
-    await userEvent.type(box, 'gloves')
+    await fill(box, 'gloves')
     await userEvent.click(await screen.findByRole('option'))
     await waitFor(() => expect(path()).toBe('/dashboard/search?q=there'))
     const saved = requests.find(({ method, url }) => method === 'POST' && url.endsWith('/search/recent'))
@@ -390,7 +391,7 @@ describe('a click on a result', () => {
 
   it('goes nowhere else than to a page of ours', async () => {
     const { box, path } = await start(() => [resultLike({ url: 'https://evil.example/' })])
-    await userEvent.type(box, 'gloves')
+    await fill(box, 'gloves')
     const option = await screen.findByRole('option')
     expect(option.getAttribute('href')).toBeNull()
     await userEvent.click(option)
@@ -404,8 +405,13 @@ describe('a scanner', () => {
 
   it('goes straight to the one record with the code, without waiting for the pause', async () => {
     const { box, path, requests } = await start(() => [byCode('/dashboard/search?q=record'), ...gloves(3)])
-    await userEvent.type(box, '00812345678906{Enter}')
-    await waitFor(() => expect(path()).toBe('/dashboard/search?q=record'))
+    await userEvent.click(box)
+    await screen.findByText('Recent Searches')
+    standStill()
+    type(box, '00812345678906')
+    fireEvent.keyDown(box, { key: 'Enter' })
+    await answered()
+    expect(path()).toBe('/dashboard/search?q=record')
     expect(searchesIn(requests)).toEqual(['GET 00812345678906'])
   })
 

@@ -6,6 +6,7 @@ import type { ApplicationSettings } from '@wellstock/contract/settings'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../test-server.ts'
+import { fill } from '../../test-user.ts'
 import { withChange } from './queries.ts'
 
 const { weekly: _, ...notifications } = defaultSettings.notifications
@@ -292,7 +293,7 @@ describe('saving as one goes', () => {
     })
     await tab(opened, 'Security')
     const field = opened.dialog.getByRole('textbox', { name: 'Allowed addresses' })
-    await userEvent.type(field, '10.0.0.0/8')
+    await fill(field, '10.0.0.0/8')
     await userEvent.tab()
     expect(await opened.dialog.findByText(message)).toBeTruthy()
     expect((field as HTMLTextAreaElement).value).toBe('10.0.0.0/8')

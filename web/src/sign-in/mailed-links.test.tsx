@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal } from '../../test-server.ts'
+import { fill } from '../../test-user.ts'
 
 const TOKEN = 'hDq0mA4v2cX9bT7yLk1sPz8wRn5eUj3f'
 
@@ -22,7 +23,7 @@ describe('somebody who forgot the password', () => {
   it('hears the same whether or not there is such an account', async () => {
     const requests = answering({ 'POST /api/auth/forgot': () => json({ sent: true }) })
     await renderApp('/forgot-password')
-    await userEvent.type(await field('Email'), ' ana@tamarind.example ')
+    await fill(await field('Email'), ' ana@tamarind.example ')
     await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
     expect(
       await screen.findByText('If there is an account for this address, a link is on its way.'),
@@ -49,7 +50,8 @@ describe('somebody who forgot the password', () => {
         }),
     })
     await renderApp('/forgot-password')
-    await userEvent.type(await field('Email'), 'ana@tamarind.example{Enter}')
+    await fill(await field('Email'), 'ana@tamarind.example')
+    await userEvent.keyboard('{Enter}')
     expect(await screen.findByText('Email must be at most 254 characters.')).toBeTruthy()
   })
 })
@@ -63,8 +65,9 @@ describe('a link to a new password', () => {
     await renderApp(`/reset-password#${TOKEN}`)
     expect(await screen.findByText('For Ana Whitlock, ana@tamarind.example')).toBeTruthy()
     expect(screen.getByText(/^At least 15 characters\./)).toBeTruthy()
-    await userEvent.type(await field('New password'), 'a sentence nobody guesses')
-    await userEvent.type(await field('Repeat the password'), 'a sentence nobody guesses{Enter}')
+    await fill(await field('New password'), 'a sentence nobody guesses')
+    await fill(await field('Repeat the password'), 'a sentence nobody guesses')
+    await userEvent.keyboard('{Enter}')
     expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
     expect(new URL(requests[0]?.url ?? '').searchParams.get('token')).toBe(TOKEN)
@@ -83,8 +86,8 @@ describe('a link to a new password', () => {
   ])('asks for a better one before it asks the server: %s', async (password, repeat, message) => {
     const requests = answering({ 'GET /api/auth/link': () => json(link) })
     await renderApp(`/reset-password#${TOKEN}`)
-    if (password) await userEvent.type(await field('New password'), password)
-    if (repeat) await userEvent.type(await field('Repeat the password'), repeat)
+    if (password) await fill(await field('New password'), password)
+    if (repeat) await fill(await field('Repeat the password'), repeat)
     await userEvent.click(await screen.findByRole('button', { name: 'Save the password' }))
     expect(screen.getAllByText(message, { exact: false }).length).toBeGreaterThan(0)
     await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'))
@@ -101,8 +104,9 @@ describe('a link to a new password', () => {
         }),
     })
     await renderApp(`/reset-password#${TOKEN}`)
-    await userEvent.type(await field('New password'), 'tamarind-hollow-clinic')
-    await userEvent.type(await field('Repeat the password'), 'tamarind-hollow-clinic{Enter}')
+    await fill(await field('New password'), 'tamarind-hollow-clinic')
+    await fill(await field('Repeat the password'), 'tamarind-hollow-clinic')
+    await userEvent.keyboard('{Enter}')
     expect((await screen.findAllByText(/a name anybody could guess/)).length).toBeGreaterThan(0)
     expect(document.getElementById('password-error')?.textContent).toContain('anybody could guess')
   })
@@ -139,10 +143,12 @@ describe('an invitation', () => {
     const name = await field('Your name')
     expect(name.value).toBe('Ana Whitlock')
     await userEvent.clear(name)
-    await userEvent.type(await field('New password'), 'a sentence nobody guesses')
-    await userEvent.type(await field('Repeat the password'), 'a sentence nobody guesses{Enter}')
+    await fill(await field('New password'), 'a sentence nobody guesses')
+    await fill(await field('Repeat the password'), 'a sentence nobody guesses')
+    await userEvent.keyboard('{Enter}')
     expect((await screen.findAllByText(/Name must be at least 2 characters\./)).length).toBeGreaterThan(0)
-    await userEvent.type(name, 'Ana B. Whitlock{Enter}')
+    await fill(name, 'Ana B. Whitlock')
+    await userEvent.keyboard('{Enter}')
     expect(await screen.findByRole('heading', { name: 'Your account is ready' })).toBeTruthy()
     expect(await requests.findLast((request) => request.method === 'POST')?.json()).toEqual({
       token: TOKEN,

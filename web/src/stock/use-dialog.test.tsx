@@ -4,6 +4,7 @@ import type { CommandOutcome } from '@wellstock/contract/stock'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal } from '../../test-server.ts'
+import { fill } from '../../test-user.ts'
 import { itemId, itemLike, lotLike, movementLike, signedIn } from '../inventory/fixtures.ts'
 
 const soon = lotLike({
@@ -75,7 +76,7 @@ describe('using stock', () => {
     const dialog = await openUse()
     expect(dialog.queryByRole('textbox', { name: /Why not the lot/ })).toBeNull()
     await chooseLot(dialog, /G-LATE/)
-    await userEvent.type(dialog.getByRole('textbox', { name: /Why not the lot/ }), 'The box is open already')
+    await fill(dialog.getByRole('textbox', { name: /Why not the lot/ }), 'The box is open already')
     await userEvent.click(dialog.getByRole('button', { name: 'Use 1 BX' }))
     await screen.findByText('Used 1 BX of Nitrile gloves M')
     expect((await sent(requests))[0]).toMatchObject({
@@ -94,7 +95,7 @@ describe('using stock', () => {
         }),
     })
     const dialog = await openUse()
-    await userEvent.type(dialog.getByRole('textbox', { name: /Case or department/ }), 'Case 7')
+    await fill(dialog.getByRole('textbox', { name: /Case or department/ }), 'Case 7')
     await userEvent.click(dialog.getByRole('button', { name: 'Use 1 BX' }))
     expect(await dialog.findByText('Lot G-NEW expires first. Say why another is taken.')).toBeTruthy()
     expect(dialog.getByRole('textbox', { name: /Case or department/ })).toHaveProperty('value', 'Case 7')
@@ -122,7 +123,7 @@ describe('using stock', () => {
   it('warns where a reference seems to say who a patient is', async () => {
     answering(answers)
     const dialog = await openUse()
-    await userEvent.type(dialog.getByRole('textbox', { name: /Case or department/ }), 'DOB 3/14/1961')
+    await fill(dialog.getByRole('textbox', { name: /Case or department/ }), 'DOB 3/14/1961')
     expect(dialog.getByRole('alert').textContent).toContain('Leave it out')
   })
 })
@@ -171,7 +172,7 @@ describe('the ledger', () => {
     expect(screen.queryByRole('button', { name: /Reverse: Used −4/ })).toBeNull()
     await userEvent.click(only as HTMLElement)
     const dialog = within(await screen.findByRole('dialog', { name: 'Reverse a movement' }))
-    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Wrong shelf')
+    await fill(dialog.getByRole('textbox', { name: /Reason/ }), 'Wrong shelf')
     await userEvent.click(dialog.getByRole('button', { name: 'Reverse' }))
     expect(await screen.findByText('Movement reversed')).toBeTruthy()
     const request = requests.find(({ url }) => url.endsWith('/reverse'))

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../test-server.ts'
+import { fill } from '../../test-user.ts'
 import type { Mail, Overview } from './queries.ts'
 
 const overviewLike = (changes: Partial<Overview> = {}): Overview => ({
@@ -121,7 +122,7 @@ describe('the system page', () => {
     const field = await screen.findByRole('textbox', { name: '1 USD in GBP' })
     expect(screen.queryByRole('textbox', { name: '1 USD in USD' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Remove the rate for GBP' })).toBeNull()
-    await userEvent.type(field, '0.79')
+    await fill(field, '0.79')
     await userEvent.click(screen.getByRole('button', { name: 'Save the rate for GBP' }))
     expect(await screen.findByText('1 USD is now 0.79 GBP')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Remove the rate for GBP' })).toBeTruthy()
@@ -143,7 +144,7 @@ describe('the system page', () => {
     await userEvent.clear(field)
     await userEvent.click(screen.getByRole('button', { name: 'Save the rate for EUR' }))
     expect(await screen.findByText('Type a rate, or remove it.')).toBeTruthy()
-    await userEvent.type(field, '20000')
+    await fill(field, '20000')
     await userEvent.click(screen.getByRole('button', { name: 'Save the rate for EUR' }))
     expect(await screen.findByText('A rate is at most 10,000.')).toBeTruthy()
   })

@@ -4,6 +4,7 @@ import { ownCode } from '@wellstock/contract/scan-codes/own-codes'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal } from '../../test-server.ts'
+import { fill } from '../../test-user.ts'
 import { local } from '../lib/storage.ts'
 import { deliver } from '../scanning/use-wedge.ts'
 import {
@@ -133,7 +134,7 @@ describe('a new transfer', () => {
     answering(answers)
     const first = await renderApp(chosen)
     await userEvent.click(await screen.findByLabelText('Add 12 of Nitrile gloves M'))
-    await userEvent.type(screen.getByLabelText('Note'), 'New wing')
+    await fill(screen.getByLabelText('Note'), 'New wing')
     first.unmount()
     await renderApp(`${path}?tab=new`)
     await userEvent.click(await screen.findByText('Go on with it'))
@@ -145,7 +146,7 @@ describe('a new transfer', () => {
   it('is kept the moment the page is left, not only when the hand rests', async () => {
     answering(answers)
     await renderApp(chosen)
-    await userEvent.type(await screen.findByLabelText('Note'), 'New wing')
+    await fill(await screen.findByLabelText('Note'), 'New wing')
     await userEvent.click(await screen.findByLabelText('Add 12 of Nitrile gloves M'))
     await act(async () => window.dispatchEvent(new Event('pagehide')))
     expect(local.get('draft:person-1:transfer:new')).toMatchObject({
@@ -196,7 +197,7 @@ describe('a draft that is changed', () => {
     })
     await renderApp(`${path}/${transferId}?edit`)
     const carrier = await screen.findByLabelText('Carrier or driver')
-    await userEvent.type(carrier, 'Dana')
+    await fill(carrier, 'Dana')
     now = transferLike({ ...draft, version: 4, carrier: 'Ben' })
     await userEvent.click(screen.getByText('Save draft'))
     expect(await screen.findByText('Somebody else has changed it meanwhile')).toBeTruthy()

@@ -6,6 +6,7 @@ import type { Transfer, TransferLine, TransferLoss } from '@wellstock/contract/t
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal } from '../../test-server.ts'
+import { fill } from '../../test-user.ts'
 import { deliver } from '../scanning/use-wedge.ts'
 import {
   glovesId,
@@ -96,7 +97,7 @@ describe('a transfer', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Send it back for changes' }))
     expect(dialog.getByText('Write at least 5 characters.')).toBeTruthy()
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Too much gauze')
+    await fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Too much gauze')
     await userEvent.click(dialog.getByRole('button', { name: 'Send it back for changes' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await sent('reject')).toEqual([{ version: 3, reason: 'Too much gauze' }])
@@ -353,7 +354,7 @@ describe('receiving', () => {
     await userEvent.clear(await field('Missing'))
     await userEvent.type(await field('Missing'), '1')
     expect(screen.getByText('Still on the way: 1 unit.')).toBeTruthy()
-    await userEvent.type(await field('Note'), 'Box was open')
+    await fill(await field('Note'), 'Box was open')
     await userEvent.click(await button('Receive'))
     await waitFor(async () =>
       expect(await sent('receive')).toEqual([
@@ -413,7 +414,7 @@ describe('taking back', () => {
     })
     expect(gloveRoom.value).toBe('Where it is kept: Store')
     await userEvent.click(dialog.getByText('Everything'))
-    await userEvent.type(dialog.getByLabelText('Reason'), 'Sent by mistake')
+    await fill(dialog.getByLabelText('Reason'), 'Sent by mistake')
     await userEvent.click(dialog.getByRole('button', { name: 'Take back' }))
     expect(await dialog.findByText('Choose the room it comes back into.')).toBeTruthy()
     await userEvent.click(dialog.getByLabelText('Gauze sponge: back into', { selector: 'input' }))
