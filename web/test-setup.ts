@@ -33,6 +33,7 @@ for (const element of [document.documentElement, document.head, document.body])
 document.head.replaceChildren()
 document.body.replaceChildren()
 history.replaceState(null, '', '/')
+// biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
 for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie}; max-age=0`
 
 // Whatever is written to the console as an error fails the test that caused it.
