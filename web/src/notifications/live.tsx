@@ -19,6 +19,22 @@ const connect = async (after: number, signal: AbortSignal) =>
 
 const isUnauthorized = (error: unknown) => (error as { status?: unknown } | null)?.status === 401
 
+/** Also stops when the page is left, which ends no component, and goes on when it is come back to as it was. */
+function whileOnPage(start: () => () => void): () => void {
+  let stop = start()
+  const onHide = () => stop()
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) stop = start()
+  }
+  addEventListener('pagehide', onHide)
+  addEventListener('pageshow', onShow)
+  return () => {
+    removeEventListener('pagehide', onHide)
+    removeEventListener('pageshow', onShow)
+    stop()
+  }
+}
+
 /** Keeps the notices current while somebody is signed in: by the stream, or by asking where streams do not get through. */
 export function Live({ session }: { session: SignedIn }) {
   const client = useQueryClient()
@@ -50,17 +66,24 @@ export function Live({ session }: { session: SignedIn }) {
   // Whoever wants notices of the browser wants them most when they are not looking.
   const restsWhenHidden = useEffectEvent(() => !showsInBrowser())
 
+  // One stream for all tabs of one session: whoever signs in next hears nothing from a tab that does not know it yet.
+  const channelName = `wellstock:notices ${session.organization.id} ${session.person.id} ${session.endsAt}`
+
   useEffect(() => {
     if (!isKnown) return
-    return followNotices(client.getQueryData(panelOptions.queryKey)?.seq ?? 0, {
-      connect,
-      onEvent,
-      onHolding: setHolding,
-      isOver: isUnauthorized,
-      onOver: () => void client.refetchQueries({ queryKey: sessionOptions.queryKey }),
-      restsWhenHidden,
+    return whileOnPage(() => {
+      setHolding(true)
+      return followNotices(client.getQueryData(panelOptions.queryKey)?.seq ?? 0, {
+        connect,
+        onEvent,
+        onHolding: setHolding,
+        isOver: isUnauthorized,
+        onOver: () => void client.refetchQueries({ queryKey: sessionOptions.queryKey }),
+        restsWhenHidden,
+        channel: typeof BroadcastChannel === 'function' ? new BroadcastChannel(channelName) : undefined,
+      })
     })
-  }, [isKnown, client])
+  }, [isKnown, client, channelName])
 
   return (
     <span role="status" className={spoken.spoken}>

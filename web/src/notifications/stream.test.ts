@@ -1,85 +1,12 @@
 import type { NotificationEvent } from '@wellstock/contract/notifications'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noticeLike } from './fixtures.ts'
+import { fakeServer } from './fixtures.ts'
 import { followNotices, pauseAfter } from './stream.ts'
 
 const SECOND = 1_000
 const MINUTE = 60_000
 const unauthorized = { status: 401 }
-
-/** A server with its notices, its streams, and a network that can be cut. */
-function fakeServer() {
-  const streams = new Set<{ send: (event: NotificationEvent) => void; cut: (error: unknown) => void }>()
-  const opened: { after: number; at: number }[] = []
-  let seq = 0
-  let refusal: unknown
-  const noticeOf = (number: number): NotificationEvent => ({
-    event: 'notice',
-    notice: noticeLike(number),
-    unread: number,
-  })
-
-  async function* connect(after: number, signal: AbortSignal): AsyncGenerator<NotificationEvent> {
-    const waiting: NotificationEvent[] = [{ event: 'here', seq, unread: seq }]
-    // One that was already told is told again: the client must not show it twice.
-    for (let number = Math.max(1, after); number <= seq; number++) waiting.push(noticeOf(number))
-    let wake = () => {}
-    let failure: unknown
-    const stream = {
-      send: (event: NotificationEvent) => {
-        waiting.push(event)
-        wake()
-      },
-      cut: (error: unknown) => {
-        failure = error
-        wake()
-      },
-    }
-    signal.addEventListener('abort', () => stream.cut(signal.reason))
-    streams.add(stream)
-    try {
-      for (;;) {
-        // What was on its way when the line was cut does not arrive.
-        if (failure) throw failure
-        const event = waiting.shift()
-        if (event) yield event
-        else
-          await new Promise<void>((resolve) => {
-            wake = resolve
-          })
-      }
-    } finally {
-      streams.delete(stream)
-    }
-  }
-
-  return {
-    opened,
-    streams,
-    connect: async (after: number, signal: AbortSignal) => {
-      opened.push({ after, at: Date.now() })
-      if (refusal) throw refusal
-      return connect(after, signal)
-    },
-    notify: () => {
-      seq += 1
-      for (const stream of streams) stream.send(noticeOf(seq))
-    },
-    heartbeat: () => {
-      for (const stream of streams) stream.send({ event: 'still here' })
-    },
-    cut: () => {
-      for (const stream of streams) stream.cut(new TypeError('network error'))
-    },
-    refuse: (error: unknown) => {
-      refusal = error
-    },
-    get seq() {
-      return seq
-    },
-  }
-}
 
 function follow(server: ReturnType<typeof fakeServer>, { after = 0, rests = true } = {}) {
   const shown: number[] = []

@@ -1,4 +1,5 @@
 import type { NotificationEvent } from '@wellstock/contract/notifications'
+import { joinTabs, type LeadingParts } from '../lib/leading-tab.ts'
 
 const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 30_000
@@ -6,7 +7,6 @@ const LONGEST_PAUSE = 30_000
 const SILENCE = 60_000
 /** A stream that has lived this long holds. One that is cut every second never does. */
 const HOLDS_AFTER = 20_000
-const HIDDEN_UNTIL_REST = 5 * 60_000
 const FAILURES_UNTIL_POLL = 3
 
 export type StreamParts = {
@@ -19,9 +19,17 @@ export type StreamParts = {
   /** Whether an error says that nobody is signed in, which no further try would change. */
   isOver: (error: unknown) => boolean
   onOver: () => void
-  /** Whether a page that nobody has looked at for five minutes may do without. */
-  restsWhenHidden: () => boolean
-}
+  /** To the other tabs of the session, which share one stream. */
+  channel?: BroadcastChannel | undefined
+} & Pick<LeadingParts<unknown>, 'restsWhenHidden'>
+
+type Here = Extract<NotificationEvent, { event: 'here' }>
+
+/** What the tab with the stream tells the others: an event and the number its stream began after, or how it stands. */
+type Told =
+  | { event: NotificationEvent; after: number }
+  | { here: Here | undefined; isHolding: boolean }
+  | 'over'
 
 /** 1 to 30 seconds, longer with each failure. Half of it is chance, so that many browsers do not come back at once. */
 export function pauseAfter(failures: number, chance = Math.random()): number {
@@ -29,109 +37,121 @@ export function pauseAfter(failures: number, chance = Math.random()): number {
   return least * (1 + chance)
 }
 
-/** Follows the notices after `after` until it is stopped. */
+/** Follows the notices after `after` until it is stopped, through the one stream that all tabs of a session share. */
 export function followNotices(after: number, parts: StreamParts): () => void {
   let latest = after
+  let here: Here | undefined
+  let isCaughtUp = false
+  let isHolding = true
   let failures = 0
-  let isStopped = false
-  let isResting = false
   let connection: AbortController | undefined
-  let restTimer: ReturnType<typeof setTimeout> | undefined
   let wake = () => {}
 
-  function hold() {
-    if (failures >= FAILURES_UNTIL_POLL) parts.onHolding(true)
-    failures = 0
+  const standing = (): Told => ({ here, isHolding })
+
+  function setHolding(next: boolean) {
+    if (next === isHolding) return
+    isHolding = next
+    parts.onHolding(next)
   }
 
-  function take(event: NotificationEvent) {
-    if (event.event === 'still here') return
-    // A server that stands further back than we do has been restored: it counts on from there.
-    if (event.event === 'here') latest = Math.min(latest, event.seq)
+  function hold(next: boolean) {
+    if (next) failures = 0
+    if (next === isHolding) return
+    setHolding(next)
+    tabs.tell(standing())
+  }
+
+  function take(event: NotificationEvent, after: number) {
+    if (event.event === 'here') {
+      // A server that stands further back than it was asked for has been restored: it counts on from there.
+      if (event.seq < after) latest = Math.min(latest, event.seq)
+      isCaughtUp = true
+      here = event
+    }
     if (event.event === 'notice') {
       if (event.notice.seq <= latest) return
       latest = event.notice.seq
     }
+    if (here && 'unread' in event) here = { ...here, seq: Math.max(here.seq, latest), unread: event.unread }
     parts.onEvent(event)
   }
 
-  async function listen() {
-    const opened = new AbortController()
-    connection = opened
+  async function listen(signal: AbortSignal) {
+    const dead = new AbortController()
+    const closed = AbortSignal.any([signal, dead.signal])
     const since = performance.now()
+    const from = latest
     let silence: ReturnType<typeof setTimeout> | undefined
     const heard = () => {
       clearTimeout(silence)
-      silence = setTimeout(() => opened.abort(), SILENCE)
+      silence = setTimeout(() => dead.abort(), SILENCE)
     }
     heard()
     try {
-      for await (const event of await parts.connect(latest, opened.signal)) {
-        if (opened.signal.aborted) return
+      for await (const event of await parts.connect(from, closed)) {
+        if (closed.aborted) return
         heard()
-        if (performance.now() - since >= HOLDS_AFTER) hold()
-        take(event)
+        if (performance.now() - since >= HOLDS_AFTER) hold(true)
+        if (event.event === 'still here') continue
+        tabs.tell({ event, after: from })
+        take(event, from)
       }
     } finally {
       clearTimeout(silence)
     }
   }
 
-  const sleep = (time?: number) =>
-    new Promise<void>((resolve) => {
-      const timer = time === undefined ? undefined : setTimeout(resolve, time)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-
-  async function follow() {
-    while (!isStopped) {
-      if (isResting) {
-        await sleep()
-        continue
-      }
+  async function lead(signal: AbortSignal) {
+    // While the others are served otherwise, a new leader must not stop that before its stream holds.
+    failures = isHolding ? 0 : FAILURES_UNTIL_POLL
+    while (!signal.aborted) {
       try {
-        await listen()
+        await listen(signal)
       } catch (error) {
-        if (!isStopped && parts.isOver(error)) {
-          stop()
-          parts.onOver()
+        if (!signal.aborted && parts.isOver(error)) {
+          tabs.tell('over')
+          end()
         }
       }
-      if (isStopped || isResting) continue
+      if (signal.aborted) return
       failures += 1
-      if (failures === FAILURES_UNTIL_POLL) parts.onHolding(false)
-      await sleep(pauseAfter(failures))
+      if (failures === FAILURES_UNTIL_POLL) hold(false)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pauseAfter(failures))
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
     }
   }
 
-  function onVisibility() {
-    clearTimeout(restTimer)
-    if (document.hidden) restTimer = setTimeout(rest, HIDDEN_UNTIL_REST)
-    else if (isResting) {
-      isResting = false
+  function onNews(told: Told) {
+    if (told === 'over') return end()
+    if ('event' in told) return take(told.event, told.after)
+    setHolding(told.isHolding)
+    // What was said between our own question and our joining. A leader that knows less than we do will soon know more.
+    if (!isCaughtUp && told.here && told.here.seq >= latest) take(told.here, 0)
+  }
+
+  function end() {
+    tabs.leave()
+    parts.onOver()
+  }
+
+  const tabs = joinTabs<Told>(parts.channel, {
+    onLead() {
+      connection = new AbortController()
+      void lead(connection.signal)
+    },
+    onRelieved() {
+      connection?.abort()
       wake()
-    }
-  }
-
-  function rest() {
-    if (!parts.restsWhenHidden()) return
-    isResting = true
-    connection?.abort()
-  }
-
-  function stop() {
-    isStopped = true
-    document.removeEventListener('visibilitychange', onVisibility)
-    clearTimeout(restTimer)
-    connection?.abort()
-    wake()
-  }
-
-  document.addEventListener('visibilitychange', onVisibility)
-  onVisibility()
-  void follow()
-  return stop
+    },
+    onNews,
+    standing,
+    restsWhenHidden: parts.restsWhenHidden,
+  })
+  return tabs.leave
 }
