@@ -273,6 +273,53 @@ describe('notices as they come', () => {
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy()
   })
 
+  it('hears from the tab of the same session that has the stream, and opens its own when that one closes', async () => {
+    const session = signedInAs(['inventory_viewer'])
+    const named = (personId: string) =>
+      new BroadcastChannel(`wellstock:notices ${session.organization.id} ${personId} ${session.endsAt}`)
+    const leader = named(session.person.id)
+    const somebodyElse = named('person-2')
+    const standing = { here: { event: 'here', seq: 0, unread: 0 }, isHolding: true }
+    const asked = new Promise<void>((resolve) => {
+      leader.onmessage = ({ data }) => {
+        if (data.is !== 'asking') return
+        leader.postMessage({ is: 'leading', rank: 0, news: standing })
+        resolve()
+      }
+    })
+    const told = (seq: number) => {
+      const event = { event: 'notice', notice: noticeLike(seq), unread: seq }
+      return { is: 'news', news: { event, after: 0 } }
+    }
+    const { line, listening, requests } = await withNotices([], {
+      'GET /api/auth/session': () => json(session),
+    })
+    await asked
+    somebodyElse.postMessage(told(7))
+    leader.postMessage(told(1))
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' })
+    expect(screen.getByText('New notification: Notice 1')).toBeTruthy()
+    expect(line.isOpen()).toBe(false)
+
+    leader.onmessage = null
+    leader.postMessage({ is: 'leaving' })
+    await listening()
+    const stream = requests.find(({ url }) => url.includes('/stream'))
+    expect(new URL(stream?.url ?? '').searchParams.get('after')).toBe('1')
+    leader.close()
+    somebodyElse.close()
+  })
+
+  it('lets go of the stream when the page is left, and takes it up when it is come back to', async () => {
+    const { listening, requests } = await withNotices([])
+    await listening()
+    const streams = () => requests.filter(({ url }) => url.includes('/stream'))
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    expect(streams()[0]?.signal.aborted).toBe(true)
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await waitFor(() => expect(streams()).toHaveLength(2))
+  })
+
   it.each([
     ['is refused', (_line: ReturnType<typeof streamLine>) => refusal(401, { code: 'SESSION_EXPIRED' })],
     ['ends because the session has', (line: ReturnType<typeof streamLine>) => line.open()],
