@@ -14,7 +14,7 @@ const address = `http://127.0.0.1:${PORT}`
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'wellstock-bench-'))
 
-await once(spawn(process.execPath, ['web/ensure-built.mjs'], { cwd: root, stdio: 'inherit' }), 'exit')
+await once(spawn(process.execPath, ['built.mjs', 'web'], { cwd: root, stdio: 'inherit' }), 'exit')
 const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', '--sample'], {
   cwd: root,
   stdio: 'ignore',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { ensureChromium } from './chromium.mjs'
 
 const chromium = ensureChromium()
-const built = spawnSync(process.execPath, ['web/ensure-built.mjs'], { stdio: 'inherit' })
+const built = spawnSync(process.execPath, ['built.mjs', 'web'], { stdio: 'inherit' })
 if (built.status !== 0) process.exit(built.status ?? 1)
 const result = spawnSync('npx', ['playwright', 'test', '-c', 'e2e', ...process.argv.slice(2)], {
   stdio: 'inherit',

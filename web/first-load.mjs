@@ -5,6 +5,9 @@ import { join } from 'node:path'
 /** The documents' entries, and the pages that stand on the first screen: the shell and its home. */
 const firstScreen = ['index.html', 'src/routes/dashboard/route.tsx?', 'src/routes/dashboard/index.tsx?']
 
+/** What the router calls the part of a route that is shown. */
+const shown = 'tsr-split=component---errorComponent---pendingComponent'
+
 /** @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[], assets?: string[] }} Chunk */
 /** @typedef {Record<string, Chunk>} Manifest */
 
@@ -33,8 +36,8 @@ export function filesOf(manifest, entries) {
     for (const imported of manifest[key].imports ?? []) visit(imported)
   }
   for (const entry of entries) {
-    const key = Object.keys(manifest).find((each) => each.startsWith(entry))
-    if (!key) throw new Error(`The build has no ${entry}`)
+    const [key, another] = Object.keys(manifest).filter((each) => each.startsWith(entry))
+    if (!key || another) throw new Error(`The build has not exactly one ${entry}`)
     visit(key)
   }
   return [...files]
@@ -66,31 +69,6 @@ export function filesOffline(manifest) {
 /** @param {Manifest} manifest */
 export const firstLoad = (manifest) => filesOf(manifest, firstScreen)
 
-/**
- * The modules of the first screen, from a build that divides everything as finely as it is used. Only after it is known
- * what of a library is needed where: the modules themselves import all of it.
- * @param {import('vite').Rolldown.OutputChunk[]} chunks
- * @returns {Set<string>}
- */
-export function modulesOfFirstScreen(chunks) {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const seen = new Set()
-  const visit = (chunk) => {
-    if (seen.has(chunk)) return
-    seen.add(chunk)
-    for (const name of chunk.imports) if (byName.has(name)) visit(byName.get(name))
-  }
-  for (const entry of firstScreen) {
-    const chunk = chunks.find((each) => each.facadeModuleId?.includes(`/web/${entry}`))
-    if (!chunk) throw new Error(`The build has no ${entry}`)
-    visit(chunk)
-  }
-  const modules = new Set([...seen].flatMap((chunk) => chunk.moduleIds))
-  // The entry stays a file of its own, by which the manifest knows the document.
-  for (const id of modules) if (/\/web\/(index\.html|src\/main\.tsx)$/.test(id)) modules.delete(id)
-  return modules
-}
-
 /** Of Mantine, and of what stands under it. */
 const controls =
   /\/node_modules\/(@mantine|@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|react-transition-group|tslib)/
@@ -101,23 +79,30 @@ const later = [
   { name: 'controls', test: controls },
 ]
 
+/** The entry stays a file of its own, by which the manifest knows the document. */
+const isEntry = (id) => /\/web\/(index\.html|src\/main\.tsx)$/.test(id)
+
 /**
  * The first screen in two files, one of libraries and one of ours, instead of a hundred small ones that compress worse
- * and each cost a way to the server and back.
- * @param {Set<string>} first
- * @returns {import('vite').Rolldown.OutputOptions}
+ * and each cost a way to the server and back. Its pages are entries, so that the bundler knows what they need.
+ * @param {string} root
+ * @returns {import('vite').Rolldown.RolldownOptions}
  */
-export const chunksAround = (first) => ({
-  codeSplitting: {
-    includeDependenciesRecursively: false,
-    groups: [
-      {
-        debugName: 'first screen',
-        priority: 2,
-        name: (id) => (first.has(id) ? (id.includes('/node_modules/') ? 'libraries' : 'shell') : null),
-      },
-      ...later.map((group) => ({ ...group, debugName: group.name, priority: 1, minShareCount: 2 })),
-    ],
+export const fewFiles = (root) => ({
+  input: firstScreen.map((entry) => join(root, entry.replace(/\?$/, `?${shown}`))),
+  output: {
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [
+        {
+          debugName: 'first screen',
+          priority: 2,
+          tags: ['$initial'],
+          name: (id) => (isEntry(id) ? null : id.includes('/node_modules/') ? 'libraries' : 'shell'),
+        },
+        ...later.map((group) => ({ ...group, debugName: group.name, priority: 1, minShareCount: 2 })),
+      ],
+    },
   },
 })
 

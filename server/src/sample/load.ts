@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import { binsOf } from './bins.ts'
-import { dateOf, dayOf } from './calendar.ts'
+import { type Day, dateOf, dayOf } from './calendar.ts'
 import { loadCounts } from './counts.ts'
 import { loadHolds } from './holds.ts'
 import { loadNotices } from './notices.ts'
@@ -12,6 +12,7 @@ import { type Sample, sampleAsOf } from './sample.ts'
 import { searchesAsOf } from './searches.ts'
 import type { Stretch } from './simulation.ts'
 import { finishTransfers, insertTransfers, type SentLot } from './transfers.ts'
+import { unguarded } from './unguarded.ts'
 import { vendors } from './vendors.ts'
 
 export type LoadOptions = {
@@ -21,6 +22,16 @@ export type LoadOptions = {
   passwordHash: string
   onProgress?: (done: number, total: number, what: string) => void
 }
+
+const bulkTables = [
+  'lot',
+  'transfer',
+  'transfer_line',
+  'transfer_lot',
+  'stock_movement',
+  'stock_balance',
+  'item_month',
+]
 
 /** Loads the sample organisation within the caller's transaction, as the owner of the tables. */
 export async function loadSample(
@@ -33,6 +44,17 @@ export async function loadSample(
   await loadOrganization(client, anchor, passwordHash)
   await loadCatalogue(client, sample)
 
+  const { movements, missing } = await unguarded(client, bulkTables, () =>
+    loadHistory(client, sample, (until) =>
+      onProgress(until - sample.firstDay, days, `stock movements to ${dateOf(until)}`),
+    ),
+  )
+  await finish(client, anchor, movements, missing)
+  return { organizationId: organization.id }
+}
+
+/** Every lot, waybill and movement, in the order of time. */
+async function loadHistory(client: pg.PoolClient, sample: Sample, onProgress: (until: Day) => void) {
   let movements = 0
   const missing: SentLot[] = []
   for (let next = sample.history.next(); !next.done; ) {
@@ -48,10 +70,9 @@ export async function loadSample(
     ])
     next = upcoming
     movements += stretch.movements.length
-    onProgress(until - sample.firstDay, days, `stock movements to ${dateOf(until)}`)
+    onProgress(until)
   }
-  await finish(client, anchor, movements, missing)
-  return { organizationId: organization.id }
+  return { movements, missing }
 }
 
 /** One statement for many rows. `columns` is the row as SQL declares it: 'id uuid, name text'. */

@@ -4,30 +4,34 @@ import { readdirSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { checkSizes } from './check-size.mjs'
-import {
-  chunksAround,
-  filesOffline,
-  modulesOfFirstScreen,
-  readManifest,
-  refuseCircles,
-} from './first-load.mjs'
+import { fewFiles, filesOf, filesOffline, firstLoad, readManifest, refuseCircles } from './first-load.mjs'
 
 const root = import.meta.dirname
 const dist = join(root, 'dist')
+const BEST = 11
+const QUICK = 5
 const worthCompressing = new Set(['.html', '.js', '.css', '.svg', '.wasm'])
 
-/** Beside every text file its compressed forms, which the server hands out as they are. */
+/** Beside every text file its compressed forms, which the server hands out as they are: the first load's as small as can be. */
 async function compressAll() {
-  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
-    .filter((file) => worthCompressing.has(extname(file)))
-    .map((file) => join(dist, file))
+  const first = new Set([
+    'before-paint.js',
+    ...filesOf(readManifest(dist, 'login'), ['login.html']),
+    ...firstLoad(readManifest(dist, 'application')),
+  ])
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    worthCompressing.has(extname(file)),
+  )
   await Promise.all(
-    files.map(async (file) => {
+    files.map(async (name) => {
+      const file = join(dist, name)
       const content = await readFile(file)
-      await writeFile(`${file}.br`, await promisify(brotliCompress)(content))
+      const quality = first.has(name.replaceAll('\\', '/')) ? BEST : QUICK
+      const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }))
       await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
     }),
   )
@@ -54,13 +58,10 @@ async function writeServiceWorker() {
   )
 }
 
-// Once to learn what the first screen needs, and once to put that into few files.
-const learned = await build({ root, logLevel: 'error', build: { write: false } })
-const first = modulesOfFirstScreen(learned.output.filter(({ type }) => type === 'chunk'))
-await build({ root, build: { rolldownOptions: { output: chunksAround(first) } } })
+await build({ root, build: { reportCompressedSize: false, rolldownOptions: fewFiles(root) } })
 await build({ root, configFile: join(root, 'vite.login.config.ts') })
 refuseCircles(readManifest(dist, 'application'))
-checkSizes(dist)
 await writeServiceWorker()
-rmSync(join(dist, '.vite'), { recursive: true })
 await compressAll()
+checkSizes(dist)
+rmSync(join(dist, '.vite'), { recursive: true })

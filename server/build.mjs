@@ -1,0 +1,31 @@
+// Builds dist/start.mjs and dist/seed.mjs: the server's own sources and the contract; packages stay where they are.
+import { join, relative } from 'node:path'
+import { build } from 'rolldown'
+
+const root = import.meta.dirname
+const dist = join(root, 'dist')
+
+/** Migrations, workers and whatever else lies beside a source is found from there, as it is when sources run. */
+const pathsOfSources = {
+  name: 'paths-of-sources',
+  transform: (code, id) =>
+    code.includes('import.meta.url')
+      ? code.replaceAll(
+          'import.meta.url',
+          `new URL(${JSON.stringify(relative(dist, id).replaceAll('\\', '/'))}, import.meta.url).href`,
+        )
+      : null,
+}
+
+await build({
+  input: { start: join(root, 'src/start.ts'), seed: join(root, 'src/sample/seed.ts') },
+  platform: 'node',
+  external: (id) => /^(?!@wellstock\/)[@a-z]/.test(id),
+  plugins: [pathsOfSources],
+  output: {
+    dir: dist,
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name]-[hash].mjs',
+    cleanDir: true,
+  },
+})

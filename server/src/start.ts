@@ -1,0 +1,130 @@
+import 'zod/compile'
+import { randomInt } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
+import type { Socket } from 'node:net'
+import { serve } from '@hono/node-server'
+import closeWithGrace from 'close-with-grace'
+import { pino } from 'pino'
+import { startNewDay } from './alerts/new-day.ts'
+import { startBackground } from './background.ts'
+import { openDatabase } from './database/open.ts'
+import { upkeep } from './database/upkeep.ts'
+import { endpoints } from './endpoints.ts'
+import { serveDocumentation, serveWeb } from './files.ts'
+import { createApp } from './http/app.ts'
+import type { App } from './http/call.ts'
+import { createMailer } from './mail/mailer.ts'
+import { passwords } from './people/passwords.ts'
+import { ensureSample } from './sample/ensure.ts'
+import { readSettings } from './settings.ts'
+import { welcome } from './system/welcome.ts'
+
+const DAY = 24 * 60 * 60_000
+const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+const setupCode = () =>
+  Array.from({ length: 10 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+type Start = {
+  /** `npm start` shows the product on its sample; `npm run serve` begins empty. The environment has the last word. */
+  sample: boolean
+  /** Until when the web application is being built, where it is. */
+  page?: Promise<unknown>
+}
+
+export const start = (options: Start) =>
+  run(options).catch((error: Error) => {
+    process.stderr.write(`Wellstock cannot start. ${error.message}\n`)
+    process.exit(1)
+  })
+
+async function run({ sample, page }: Start) {
+  const settings = readSettings({ ...(sample && { SAMPLE_DATA: '1' }), ...process.env })
+  const log = pino({ level: settings.logLevel, redact: ['browser.data.password'] }, pino.destination(2))
+  const database = await openDatabase(settings)
+  try {
+    const isNewSample = settings.sampleData && (await ensureSample(database, settings, passwords, say))
+    const closing = new AbortController()
+    // Every open stream listens, however many there are.
+    setMaxListeners(0, closing.signal)
+    const app: App = {
+      database,
+      settings,
+      now: () => new Date(),
+      log,
+      passwords,
+      mailer: createMailer(settings),
+      say,
+      closing: closing.signal,
+      setupCode: null,
+    }
+    // What the ledger says of the days to come is there from the first page on.
+    if (isNewSample) while (await startNewDay(app));
+    const { needsSetup, sample: accounts } = await welcome(app)
+    if (needsSetup) app.setupCode = setupCode()
+
+    const server = await listen(app)
+    await page
+    const address = settings.publicUrl ?? `http://${settings.host}:${server.port}`
+    say(`Wellstock is ready at ${address}`)
+    if (accounts) {
+      say(`Sample accounts, password ${accounts.password}:`)
+      for (const { email, role } of accounts.accounts) say(`  ${email.padEnd(44)} ${role}`)
+    }
+    if (app.setupCode) say(`Set it up at ${address}/setup with the code ${app.setupCode}`)
+
+    const stopBackground = startBackground(app)
+    const nightly = setInterval(
+      () => upkeep(database).catch((error) => log.warn({ error }, 'the nightly upkeep failed')),
+      DAY,
+    ).unref()
+
+    closeWithGrace({ delay: 9_000 }, async ({ err }) => {
+      if (err) log.fatal({ error: err }, 'stopping after an error')
+      clearInterval(nightly)
+      closing.abort()
+      await server.close()
+      await stopBackground()
+      await database.end()
+    })
+  } catch (error) {
+    await database.end().catch(() => {})
+    throw error
+  }
+}
+
+async function listen(app: App): Promise<{ port: number; close(): Promise<void> }> {
+  const hono = createApp(app, endpoints, serveDocumentation(app.settings))
+  serveWeb(hono, app.settings)
+  return new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        fetch: (request, { incoming }) =>
+          hono.fetch(request, { address: incoming.socket.remoteAddress ?? '' }),
+        port: app.settings.port,
+        hostname: app.settings.host,
+        serverOptions: { headersTimeout: 15_000, requestTimeout: 30_000, maxHeaderSize: 16_384 },
+      },
+      ({ port }) =>
+        resolve({
+          port,
+          close: () => new Promise((done) => server.close(() => done())),
+        }),
+    )
+    // A process that wakes up finds its connections idle for too long before it reads what has come in over them.
+    server.on('timeout', (socket: Socket) => {
+      const { bytesRead } = socket
+      setImmediate(() => {
+        if (socket.bytesRead === bytesRead) socket.destroy()
+      })
+    })
+    server.on('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${app.settings.port} is taken. Stop what uses it, or set PORT to another one.`)
+          : error,
+      ),
+    )
+  })
+}
