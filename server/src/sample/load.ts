@@ -23,15 +23,18 @@ export type LoadOptions = {
   onProgress?: (done: number, total: number, what: string) => void
 }
 
-const bulkTables = [
-  'lot',
-  'transfer',
-  'transfer_line',
-  'transfer_lot',
-  'stock_movement',
-  'stock_balance',
-  'item_month',
-]
+const bulk = {
+  tables: [
+    'lot',
+    'transfer',
+    'transfer_line',
+    'transfer_lot',
+    'stock_movement',
+    'stock_balance',
+    'item_month',
+  ],
+  appended: ['lot', 'stock_movement'],
+}
 
 /** Loads the sample organisation within the caller's transaction, as the owner of the tables. */
 export async function loadSample(
@@ -44,7 +47,7 @@ export async function loadSample(
   await loadOrganization(client, anchor, passwordHash)
   await loadCatalogue(client, sample)
 
-  const { movements, missing } = await unguarded(client, bulkTables, () =>
+  const { movements, missing } = await unguarded(client, bulk, () =>
     loadHistory(client, sample, (until) =>
       onProgress(until - sample.firstDay, days, `stock movements to ${dateOf(until)}`),
     ),

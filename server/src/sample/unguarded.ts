@@ -1,12 +1,13 @@
 import type pg from 'pg'
 
 /**
- * Runs `work` while the tables have neither foreign keys nor plain indexes, and puts these back: in bulk they are
- * checked and built for a fraction of what they cost row by row. Within one transaction, so that nobody sees them gone.
+ * Runs `work` while `tables` have no foreign keys, and those that are only `appended` to no plain indexes either, and
+ * puts these back: in bulk they are checked and built for a fraction of what they cost row by row. Within one
+ * transaction, so that nobody sees them gone. (Where rows were changed, the same transaction could not use a new index.)
  */
 export async function unguarded<T>(
   client: pg.PoolClient,
-  tables: readonly string[],
+  { tables, appended }: { tables: readonly string[]; appended: readonly string[] },
   work: () => Promise<T>,
 ): Promise<T> {
   const { rows } = await client.query<{ remove: string; restore: string }>(
@@ -15,13 +16,11 @@ export async function unguarded<T>(
      from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])
      union all
      select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
-     from pg_index where not indisunique and indrelid = any($1::regclass[])`,
-    [tables],
+     from pg_index where not indisunique and indrelid = any($2::regclass[])`,
+    [tables, appended],
   )
   for (const { remove } of rows) await client.query(remove)
   const result = await work()
   for (const { restore } of rows) await client.query(restore)
-  // The indexes are new: without statistics the planner takes the tables for empty ones.
-  await client.query(`analyze ${tables.join()}`)
   return result
 }
