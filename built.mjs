@@ -59,6 +59,7 @@ export async function ensureBuilt(name) {
   process.off('SIGINT', stop).off('SIGTERM', stop)
   if (code !== 0) throw new Error(`The ${title} could not be built.`)
   writeFileSync(stamp, digest)
+  process.stdout.write(`The ${title} is built.\n`)
 }
 
 function digestOf(paths) {

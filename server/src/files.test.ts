@@ -45,6 +45,15 @@ describe('the files of the web application', () => {
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval';")
   })
 
+  it.each(['/login', '/dashboard'])('are asked for again while they are being built: %s', async (path) => {
+    const early = new Hono<{ Bindings: Peer }>()
+    serveWeb(early, readSettings({}), join(folder, 'nothing built yet'))
+    const answer = await early.fetch(new Request(`http://clinic.example${path}`), { address: '127.0.0.1' })
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('refresh')).toBe('2')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
   it('are kept by browsers for as long as their names hold', async () => {
     const caching = async (path: string) => (await get(path)).headers.get('cache-control')
     expect(await caching('/assets/app-1a2b.js')).toBe('public, max-age=31536000, immutable')

@@ -62,11 +62,11 @@ export function serveWeb(hono: Site, settings: Settings, root = webRoot) {
   hono.get('*', async (c) => {
     const accepted = c.req.header('accept-encoding')
     const path = plainPath(c.req.path)
-    if (path === '/login') return answerFile(join(root, 'login.html'), 'no-cache', accepted)
+    if (path === '/login') return answerDocument(join(root, 'login.html'), accepted)
     if (extname(path) in TYPES && (await isFile(join(root, path))))
       return answerFile(join(root, path), cachingOf(path), accepted)
     if (path.startsWith('/assets/')) return c.notFound()
-    return answerFile(join(root, 'index.html'), 'no-cache', accepted)
+    return answerDocument(join(root, 'index.html'), accepted)
   })
 }
 
@@ -99,6 +99,15 @@ const accepts = (accepted: string, encoding: string) =>
     const [name, ...parameters] = each.split(';').map((part) => part.trim())
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
+
+/** At the first start the server answers before the application is built. */
+const answerDocument = async (path: string, accepted?: string) =>
+  (await isFile(path))
+    ? answerFile(path, 'no-cache', accepted)
+    : new Response('Wellstock is being built. This page comes by itself as soon as it is there.', {
+        status: 503,
+        headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', Refresh: '2' },
+      })
 
 /** A file, in the best of the forms that the build has laid beside it. */
 async function answerFile(path: string, caching: string, accepted = ''): Promise<Response> {

@@ -23,7 +23,6 @@ const IMPOSSIBLE = { 'not a field of any command': true }
 const isRefused = ({ status, body }: { status: number; body: { code?: string } }) =>
   status === 403 && body.code === 'FORBIDDEN'
 
-const places = ['everywhere', 'south', 'other'] as const
 const allowed = (access: Access, role: Role, where: (typeof places)[number] = 'everywhere') =>
   access === 'public' ||
   access === 'session' ||

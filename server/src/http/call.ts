@@ -4,7 +4,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Person, Scope } from '../people/person.ts'
 import type { Settings } from '../settings.ts'
 
-/** What the application is made of. Whatever needs the machine it runs on is handed in by `main.ts`. */
+/** What the application is made of. Whatever needs the machine it runs on is handed in by `start.ts`. */
 export type App = {
   database: Database
   settings: Settings
