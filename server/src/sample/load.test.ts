@@ -6,11 +6,13 @@ import { sampleAsOf } from './sample.ts'
 
 const ANCHOR = '2026-11-20'
 const progress: number[] = []
+let rulesBefore: unknown[]
 let database: Database
 let organizationId: string
 
 beforeAll(async () => {
   database = await openTestDatabase()
+  rulesBefore = await rules()
   const onProgress = (done: number, total: number) => void progress.push(done / total)
   const loaded = await database.asOwner((client) =>
     loadSample(client, { anchor: ANCHOR, passwordHash: 'hash', onProgress }),
@@ -19,11 +21,31 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => database.end())
 
+/** Every key, rule and index of the tables. */
+const rules = async (): Promise<unknown[]> =>
+  database.asOwner(
+    async (client) =>
+      (
+        await client.query(`
+          select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition, convalidated as holds
+          from pg_constraint where connamespace = 'public'::regnamespace
+          union all
+          select indrelid::regclass::text, indexrelid::regclass::text, pg_get_indexdef(indexrelid), indisvalid from pg_index
+          where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+          order by 1, 2, 3`)
+      ).rows,
+  )
+
 /** Rows of a query about the sample organisation, `$1`. */
 const rows = async <Row>(query: string): Promise<Row[]> =>
   database.asOwner(async (client) => (await client.query(query, [organizationId])).rows)
 
 describe('the sample organisation in the database', () => {
+  it('leaves every key, rule and index of the tables as it was', async () => {
+    expect(rulesBefore.length).toBeGreaterThan(200)
+    expect(await rules()).toEqual(rulesBefore)
+  })
+
   it('has in every item the sum of its movements, and of its lots', async () => {
     const off = await rows(`
       select i.id from item i
