@@ -1,5 +1,7 @@
+import { basename } from 'node:path'
 import { type Plugin, parseAst } from 'vite'
 import { catalogFiles, readMessages } from '../../messages/catalog.mjs'
+import { generate } from '../../messages/generate.mjs'
 import type { Message } from '../../messages/say.ts'
 
 type Messages = Record<string, Message>
@@ -112,6 +114,8 @@ export function messagesInPlace({ along = [] }: { along?: string[] } = {}): Plug
     },
     buildStart() {
       if (!isBuild) return
+      // Refuses a catalog with something wrong in it.
+      generate()
       english = readMessages('en')
       others = Object.fromEntries(along.map((language) => [language, readMessages(language)]))
     },
@@ -122,7 +126,7 @@ export function messagesInPlace({ along = [] }: { along?: string[] } = {}): Plug
       if (!id.startsWith('\0virtual:language/')) return null
       const language = id.slice(id.lastIndexOf('/') + 1)
       if (isBuild && language === 'en') throw new Error('Something imports the whole catalog')
-      for (const file of catalogFiles()) if (file.endsWith(`/${language}.json`)) this.addWatchFile(file)
+      for (const file of catalogFiles()) if (basename(file, '.json') === language) this.addWatchFile(file)
       const messages = isBuild && along.includes(language) ? {} : readMessages(language)
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))})`
     },
