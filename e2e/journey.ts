@@ -1,19 +1,60 @@
-import { randomInt } from 'node:crypto'
-import { test as base, expect, type Page } from '@playwright/test'
+import { randomInt, randomUUID } from 'node:crypto'
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import type { Role } from '@wellstock/contract/access'
+import { READY, startServer } from './server.ts'
 
 export const PASSWORD = 'Tamarind-Hollow-2026'
 export const emailOf = (role: Role) => `${role.replaceAll('_', '-')}@tamarind.example`
 
 const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
+/** Signs in by request: whoever has these cookies is in. */
+export async function signIn(request: APIRequestContext, who: Role | { email: string }) {
+  const email = typeof who === 'string' ? emailOf(who) : who.email
+  const answer = await request.post('/api/auth/login', { data: { email, password: PASSWORD } })
+  expect(answer.status()).toBe(200)
+}
+
+/** What a page of ours sends along, to show that it is one. */
+export async function ownHeaders(request: APIRequestContext) {
+  const { cookies } = await request.storageState()
+  return { 'x-xsrf-token': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' }
+}
+
+type WorkerFixtures = {
+  /** Where Wellstock answers, on a copy of the sample that the journeys of one worker share. */
+  server: string
+}
+
 type Fixtures = {
   /** Signs in as the sample account of a role, the way a returning person has: the cookies are there already. */
   signedInAs: (role: Role) => Promise<Page>
+  /** Somebody who may administer everything, by request alone. */
+  admin: APIRequestContext
+  /** The link of this page in the latest e-mail to an address, as a path. */
+  mailedLink: (to: string, page: string) => Promise<string>
+  /** Somebody new with `PASSWORD`, for a journey after which an account is not as others expect it. Returns the address. */
+  newPerson: () => Promise<string>
 }
 
 /** A journey fails when the page logs an error or breaks, whatever else it shows. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here that no other fixture is asked for
+    async ({}, use, { workerIndex }) => {
+      const folder = process.env.E2E_FOLDER ?? ''
+      const copy = join(folder, `worker-${workerIndex}`)
+      await cp(join(folder, 'sample'), copy, { recursive: true })
+      const server = startServer(copy, ['--sample'])
+      await use(await server.said(READY))
+      await server.kill()
+      await rm(copy, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ server }, use) => use(server),
   context: async ({ browser, baseURL, viewport, colorScheme }, use) => {
     const context = await browser.newContext({
       baseURL,
@@ -39,11 +80,46 @@ export const test = base.extend<Fixtures>({
   },
   signedInAs: async ({ page, context }, use) => {
     await use(async (role) => {
-      const answer = await context.request.post('/api/auth/login', {
-        data: { email: emailOf(role), password: PASSWORD },
-      })
-      expect(answer.status()).toBe(200)
+      await signIn(context.request, role)
       return page
+    })
+  },
+  admin: async ({ playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext({
+      baseURL,
+      extraHTTPHeaders: { 'x-forwarded-for': someAddress() },
+    })
+    await signIn(request, 'admin')
+    await use(request)
+    await request.dispose()
+  },
+  mailedLink: async ({ admin }, use) => {
+    await use(async (to, page) => {
+      const find = async () => {
+        const { items } = await (await admin.get('/api/system/outbox')).json()
+        const mail = items.find(
+          (each: { to: string; body: string }) => each.to === to && each.body.includes(page),
+        )
+        return /http\S+/.exec(mail?.body)?.[0]
+      }
+      await expect.poll(find).toBeDefined()
+      const { pathname, search, hash } = new URL((await find()) ?? '')
+      return pathname + search + hash
+    })
+  },
+  newPerson: async ({ admin, mailedLink }, use) => {
+    await use(async () => {
+      const name = 'Noor Haddad'
+      const email = `noor-${randomUUID()}@tamarind.example`
+      const invited = await admin.post('/api/people', {
+        data: { name, email, grants: [{ role: 'inventory_viewer', officeId: null }] },
+        headers: await ownHeaders(admin),
+      })
+      expect(invited.status()).toBe(200)
+      const token = (await mailedLink(email, '/invitation')).split('#')[1]
+      const accepted = await admin.post('/api/auth/accept', { data: { token, name, password: PASSWORD } })
+      expect(accepted.status()).toBe(200)
+      return email
     })
   },
 })

@@ -1,30 +1,15 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { expect, test } from './journey.ts'
-
-const PORT = 3211
-const AT = `http://127.0.0.1:${PORT}`
+import { READY, startServer } from './server.ts'
 
 test('the first person sets Wellstock up with the code from the terminal, and signs in', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'wellstock-setup-'))
-  const { DATABASE_URL: _, ...environment } = process.env
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...environment, PORT: String(PORT), DATA_DIR: folder, SAMPLE_DATA: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const server = startServer(folder, [], { SAMPLE_DATA: '0' })
   try {
-    const code = await new Promise<string>((resolve) => {
-      createInterface({ input: server.stdout }).on('line', (line) => {
-        const found = line.match(/with the code (\w+)/)?.[1]
-        if (found) resolve(found)
-      })
-    })
-    await page.goto(`${AT}/dashboard`)
+    const [at, code] = await Promise.all([server.said(READY), server.said(/with the code (\w+)/)])
+    await page.goto(`${at}/dashboard`)
     await expect(page.getByRole('heading', { name: 'Set up Wellstock' })).toBeVisible()
     await page.getByLabel('Set-up code').fill('WRONGCODE')
     await page.getByLabel('Organisation').fill("O'Brien & Daughters Clinics")
@@ -44,11 +29,10 @@ test('the first person sets Wellstock up with the code from the terminal, and si
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
     await expect(page.getByText("O'Brien & Daughters Clinics").first()).toBeVisible()
-    await page.goto(`${AT}/dashboard/inventory`)
+    await page.goto(`${at}/dashboard/inventory`)
     await expect(page.getByText('No items yet')).toBeVisible()
   } finally {
-    server.kill('SIGKILL')
-    await once(server, 'exit')
+    await server.kill()
     rmSync(folder, { recursive: true, force: true })
   }
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { emailOf, expect, PASSWORD, test } from './journey.ts'
+import { expect, signIn, test } from './journey.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog').last()
 
@@ -53,10 +53,7 @@ test('who uses up an item is seen by a colleague at once, who dismisses the noti
   await expect(dialog(page).getByRole('button', { name: 'Refresh' })).toBeVisible()
 
   const colleague = await browser.newContext({ baseURL })
-  const login = await colleague.request.post('/api/auth/login', {
-    data: { email: emailOf('admin'), password: PASSWORD },
-  })
-  expect(login.status()).toBe(200)
+  await signIn(colleague.request, 'admin')
   const other = await colleague.newPage()
   await other.goto(`/dashboard/inventory/${item.id}`)
   await other.getByRole('button', { name: 'Adjust' }).first().click()

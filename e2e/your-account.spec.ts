@@ -1,24 +1,19 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { emailOf, expect, PASSWORD, test } from './journey.ts'
-
-// The last of the files: afterwards these two accounts are not as the others expect them.
+import { expect, PASSWORD, signIn, test } from './journey.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog').last()
 
 test('a second step is switched on, asked for at the next sign-in, and other sessions are ended', async ({
   page,
-  signedInAs,
+  newPerson,
   browser,
   baseURL,
 }) => {
-  await signedInAs('security_auditor')
+  const email = await newPerson()
+  await signIn(page.context().request, { email })
   const elsewhere = await browser.newContext({ baseURL })
-  await elsewhere.request.post('/api/auth/login', {
-    data: { email: emailOf('security_auditor'), password: PASSWORD },
-  })
+  await signIn(elsewhere.request, { email })
   const other = await elsewhere.newPage()
   await other.goto('/dashboard')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
@@ -46,7 +41,7 @@ test('a second step is switched on, asked for at the next sign-in, and other ses
 
   await page.context().clearCookies()
   await page.goto('/login')
-  await page.getByLabel('Email').fill(emailOf('security_auditor'))
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByLabel('Code').fill('000000')
@@ -57,23 +52,19 @@ test('a second step is switched on, asked for at the next sign-in, and other ses
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('a forgotten password is replaced through the mailed link, once', async ({ page }) => {
-  const address = emailOf('order_viewer')
+test('a forgotten password is replaced through the mailed link, once', async ({
+  page,
+  newPerson,
+  mailedLink,
+}) => {
+  const email = await newPerson()
   await page.goto('/forgot-password')
-  await page.getByLabel('Email').fill(address)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('status').or(page.getByRole('heading')).first()).toBeVisible()
 
-  // No mail server is configured here: the link is shown in the terminal.
-  let link: string | undefined
-  await expect(async () => {
-    const terminal = await readFile(join(process.env.E2E_DATA_DIR ?? '', 'terminal.txt'), 'utf8')
-    const line = terminal.split('\n').find((each) => each.startsWith(`E-mail for ${address}`))
-    link = /http\S+\/reset-password#\S+/.exec(line ?? '')?.[0]
-    expect(link).toBeTruthy()
-  }).toPass()
-  const { pathname, search, hash } = new URL(link ?? '')
-  await page.goto(pathname + search + hash)
+  const link = await mailedLink(email, '/reset-password')
+  await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('Quiet-Harbor-4711')
   await page.getByLabel('Repeat the password').fill('Quiet-Harbor-4711')
   await page
@@ -84,6 +75,6 @@ test('a forgotten password is replaced through the mailed link, once', async ({ 
   await page.context().clearCookies()
   // Another address first: to the same one with another fragment the browser does not go.
   await page.goto('/login')
-  await page.goto(pathname + search + hash)
+  await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This link is over' })).toBeVisible()
 })
