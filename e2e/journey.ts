@@ -10,6 +10,13 @@ export const emailOf = (role: Role) => `${role.replaceAll('_', '-')}@tamarind.ex
 
 const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
+/** A browser asks again where the server closed a connection that was idle; requests made here do so when told. */
+export const AGAIN = { maxRetries: 2 }
+
+/** What the server knows, asked by request as whoever is signed in. */
+export const ask = async (page: Page, path: string) =>
+  (await page.context().request.get(`/api${path}`, AGAIN)).json()
+
 /** Signs in by request: whoever has these cookies is in. */
 export async function signIn(request: APIRequestContext, who: Role | { email: string }) {
   const email = typeof who === 'string' ? emailOf(who) : who.email
@@ -52,7 +59,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await server.kill()
       await rm(copy, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ server }, use) => use(server),
   context: async ({ browser, baseURL, viewport, colorScheme }, use) => {
@@ -96,7 +103,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   mailedLink: async ({ admin }, use) => {
     await use(async (to, page) => {
       const find = async () => {
-        const { items } = await (await admin.get('/api/system/outbox')).json()
+        const { items } = await (await admin.get('/api/system/outbox', AGAIN)).json()
         const mail = items.find(
           (each: { to: string; body: string }) => each.to === to && each.body.includes(page),
         )

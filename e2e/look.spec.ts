@@ -1,29 +1,67 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import type { Language } from '@wellstock/contract/preferences'
-import { expect, test } from './journey.ts'
-import { open, screens } from './screens.ts'
+import type { Locator, Page } from '@playwright/test'
+import { type Language, languageNames } from '@wellstock/contract/preferences'
+import axe from 'axe-core'
+import { AGAIN, test as base, expect, ownHeaders } from './journey.ts'
+import { areas, beforeSignIn, open, type Screen, settled } from './screens.ts'
 
+const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-/** The page as somebody sees it who chose this, without the choice being kept: other journeys share the account. */
-async function choose(page: Page, choice: { theme?: 'light' | 'dark'; language?: Language }) {
-  const { theme = 'light', language = 'en' } = choice
-  await page.addInitScript(
-    (stored) => {
-      localStorage.setItem('wellstock:theme', stored.theme)
-      localStorage.setItem('wellstock:locale', JSON.stringify(stored.language))
-    },
-    { theme, language },
-  )
-  await page.route('**/api/auth/session', async (route) => {
-    const response = await route.fetch()
-    if (!response.ok()) return route.fulfill({ response })
-    const session = await response.json()
-    session.preferences = { ...session.preferences, theme, language }
-    await route.fulfill({ response, json: session })
-  })
+type Theme = 'light' | 'dark'
+
+/** Shows screens as somebody sees them who chose a theme and a language, which are put back afterwards. */
+class Look {
+  readonly page: Page
+  private readonly html: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.html = page.locator('html')
+  }
+
+  async open(screen: Screen, { theme = 'light' as Theme, language = 'en' as Language } = {}) {
+    await this.save(theme, language)
+    await this.page.addInitScript(
+      (stored) => {
+        localStorage.setItem('wellstock:theme', stored.theme)
+        localStorage.setItem('wellstock:locale', JSON.stringify(stored.language))
+      },
+      { theme, language },
+    )
+    await open(this.page, screen)
+    await expect.soft(this.html).toHaveAttribute('data-mantine-color-scheme', theme)
+    await expect.soft(this.html).toHaveAttribute('lang', language)
+  }
+
+  /** On the page that stands: the switch in the header saves the other theme, and is told the language as well. */
+  async change({ theme, language = 'en' }: { theme?: Theme; language?: Language }) {
+    await this.save(undefined, language)
+    await this.page.locator('header [role=switch]').dispatchEvent('click')
+    if (theme) await expect.soft(this.html).toHaveAttribute('data-mantine-color-scheme', theme)
+    await expect.soft(this.html).toHaveAttribute('lang', language)
+    await settled(this.page)
+  }
+
+  async save(theme: Theme | undefined, language: Language) {
+    const { request } = this.page.context()
+    const headers = await ownHeaders(request)
+    if (!headers['x-xsrf-token']) return
+    const answer = await request.put('/api/settings/application', {
+      data: { preferences: { theme, language: languageNames[language] } },
+      headers,
+      ...AGAIN,
+    })
+    expect(answer.status()).toBe(200)
+  }
 }
+
+const test = base.extend<{ look: Look }>({
+  look: async ({ page }, use) => {
+    const look = new Look(page)
+    await use(look)
+    await look.save('light', 'en')
+  },
+})
 
 /** Nothing is cut off at the right either, except in a box that scrolls by itself. */
 async function sideways(page: Page) {
@@ -43,61 +81,77 @@ async function sideways(page: Page) {
   expect.soft(wide).toBeLessThanOrEqual(window ?? 0)
 }
 
-async function axe(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect
-    .soft(
-      serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-      page.url(),
-    )
-    .toEqual([])
-}
-
-const signedOut = screens.filter(({ role }) => role === 'nobody')
-const signedIn = screens.filter(({ role }) => role !== 'nobody')
-
-/** One screen after the other in one browser, as somebody would go through them; each says for itself what is wrong. */
-async function goThrough(page: Page, list: typeof screens, look: (page: Page) => Promise<void>) {
-  for (const screen of list)
-    await test.step(screen.name, async () => {
-      await open(page, screen)
-      await look(page)
-    })
-}
-
-test.describe.configure({ timeout: 1_200_000 })
-// A screen says for itself what is wrong with it; recording all of them takes longer than looking at them.
-test.use({ trace: 'off' })
-
-for (const theme of ['light', 'dark'] as const)
-  test.describe(`in the ${theme} theme`, () => {
-    const look = async (page: Page) => {
-      await expect.soft(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-      await axe(page)
-    }
-
-    test('axe finds nothing serious before the sign-in', async ({ page }) => {
-      await choose(page, { theme })
-      await goThrough(page, signedOut, look)
-    })
-
-    test('axe finds nothing serious after it', async ({ page, signedInAs }) => {
-      await choose(page, { theme })
-      await signedInAs('admin')
-      await goThrough(page, signedIn, look)
-    })
+async function accessible(page: Page) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const serious = await page.evaluate(async () => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe
+    const { violations } = await run({ resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   })
+  expect.soft(serious, page.url()).toEqual([])
+}
+
+/** Everything a screen is looked at for, in as few visits as show it all. */
+async function lookAt(look: Look, screen: Screen) {
+  const { page } = look
+  await page.setViewportSize(desktop)
+  await look.open(screen)
+  await accessible(page)
+  await (screen.isBare ? look.open(screen, { theme: 'dark' }) : look.change({ theme: 'dark' }))
+  await accessible(page)
+
+  await page.setViewportSize(phone)
+  // A phone may have another way to what stands over the page.
+  await (screen.over ? look.open(screen) : settled(page))
+  await sideways(page)
+  // What stands over the page is found by its English words.
+  if (screen.over) return
+  for (const language of ['es', 'fr', 'de'] as const) {
+    await (screen.isBare ? look.open(screen, { language }) : look.change({ language }))
+    await sideways(page)
+  }
+}
+
+test.describe('axe finds nothing serious in either theme, and nothing is wider than a phone in any language', () => {
+  test.describe.configure({ timeout: 300_000 })
+
+  test('before the sign-in', async ({ look }) => {
+    for (const screen of beforeSignIn) await test.step(screen.name, () => lookAt(look, screen))
+  })
+
+  for (const [area, screens] of Object.entries(areas))
+    test(area, async ({ look, signedInAs }) => {
+      await signedInAs('admin')
+      for (const screen of screens) await test.step(screen.name, () => lookAt(look, screen))
+    })
+})
+
+test('what opens in the dark theme is dark before it is known who is there', async ({ look, signedInAs }) => {
+  const page = await signedInAs('admin')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/auth/session', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await look.save('dark', 'en')
+  await page.addInitScript(() => localStorage.setItem('wellstock:theme', 'dark'))
+  await page.goto('/dashboard/inventory')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await accessible(page)
+  answer()
+  await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
+  await settled(page)
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await accessible(page)
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
-
-  test('nothing is wider than the window', async ({ page, signedInAs }) => {
-    await choose(page, {})
-    await goThrough(page, signedOut, sideways)
-    await signedInAs('admin')
-    await goThrough(page, signedIn, sideways)
-  })
 
   test('the menu opens as a drawer and leads to the inventory', async ({ page, signedInAs }) => {
     await signedInAs('inventory_viewer')
@@ -106,18 +160,4 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Inventory', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
   })
-
-  for (const language of ['es', 'fr', 'de'] as const)
-    test(`nor in ${language}`, async ({ page, signedInAs }) => {
-      await choose(page, { language })
-      await signedInAs('admin')
-      await goThrough(
-        page,
-        signedIn.filter(({ over }) => !over),
-        async () => {
-          await expect.soft(page.locator('html')).toHaveAttribute('lang', language)
-          await sideways(page)
-        },
-      )
-    })
 })

@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test'
-import type { Role } from '@wellstock/contract/access'
-import { expect } from './journey.ts'
+import { ask, expect } from './journey.ts'
 
-type Screen = {
+export type Screen = {
   name: string
-  role?: Role | 'nobody'
   /** Where it is; found out for records, whose address is made when the sample is. */
   path: string | ((page: Page) => Promise<string>)
+  /** Beside the shell, where the theme and the language are not switched. */
+  isBare?: true
   /** Opens what stands over the page. */
   over?: (page: Page) => Promise<void>
 }
-
-const ask = async (page: Page, path: string) => (await page.context().request.get(`/api${path}`)).json()
 
 async function firstItem(page: Page) {
   const { items } = await ask(page, '/inventory?pageSize=1')
@@ -37,145 +35,168 @@ async function openOffice(page: Page, button?: string) {
   if (button) await page.getByRole('dialog').getByRole('button', { name: button }).click()
 }
 
-/** Everything that is drawn so far. In English: what is pressed here is found by its words. */
-export const screens: Screen[] = [
-  { name: 'login', path: '/login', role: 'nobody' },
-  { name: 'forgotten password', path: '/forgot-password', role: 'nobody' },
-  { name: 'new password, link used', path: '/reset-password?token=used', role: 'nobody' },
-  { name: 'invitation, link used', path: '/invitation?token=used', role: 'nobody' },
-  { name: 'confirmed e-mail, link used', path: '/confirm-email?token=used', role: 'nobody' },
-  { name: 'unauthorized', path: '/unauthorized' },
-  { name: 'home', path: '/dashboard' },
-  { name: 'list', path: '/dashboard/inventory' },
-  { name: 'item', path: async (page) => `/dashboard/inventory/${(await firstItem(page)).id}` },
-  { name: 'edit', path: async (page) => `/dashboard/inventory/${(await firstItem(page)).id}/edit` },
-  { name: 'new item', path: '/dashboard/inventory/new' },
-  { name: 'import', path: '/dashboard/inventory/import' },
-  ...['stock', 'ledger', 'demand', 'replenishment', 'elsewhere', 'codes', 'history'].map((tab) => ({
-    name: `item ${tab}`,
-    path: async (page: Page) => `/dashboard/inventory/${(await firstItem(page)).id}?tab=${tab}`,
-  })),
-  {
-    name: 'use dialog',
-    path: async (page) => `/dashboard/inventory/${(await firstItem(page)).id}`,
-    over: async (page) => {
-      await page.getByRole('button', { name: 'Use', exact: true }).first().click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    },
-  },
-  { name: 'expirations', path: '/dashboard/expirations' },
-  { name: 'expirations calendar', path: '/dashboard/expirations?view=calendar' },
-  { name: 'expirations by room', path: '/dashboard/expirations?view=rooms' },
-  { name: 'thresholds', path: '/dashboard/thresholds' },
-  { name: 'alerts', path: '/dashboard/inventory-alerts' },
-  { name: 'all alerts', path: '/dashboard/inventory-alerts?tab=all' },
-  { name: 'rooms', path: '/dashboard/inventory-rooms' },
-  {
-    name: 'room',
-    path: async (page) => `/dashboard/inventory-rooms?room=${(await firstItem(page)).roomId}`,
-  },
-  { name: 'counts', path: '/dashboard/inventory-rooms/counts' },
-  {
-    name: 'count',
-    path: async (page) =>
-      `/dashboard/inventory-rooms/counts/${(await ask(page, '/counts?state=open')).items[0].id}`,
-  },
-  {
-    name: 'count posted',
-    path: async (page) =>
-      `/dashboard/inventory-rooms/counts/${(await ask(page, '/counts?state=posted')).items[0].id}`,
-  },
-  { name: 'scan', path: '/dashboard/inventory-scan' },
-  { name: 'detection', path: '/dashboard/inventory-detection' },
-  { name: 'anomalies', path: '/dashboard/inventory-detection?tab=anomalies' },
-  { name: 'statistics', path: '/dashboard/inventory-stats' },
-  { name: 'not live', path: '/dashboard/orders' },
-  { name: 'search', path: '/dashboard/search?q=glove' },
-  { name: 'search without result', path: '/dashboard/search?q=zzzzqq' },
-  { name: 'notifications', path: '/dashboard/notifications' },
-  { name: 'offices', path: '/dashboard/offices' },
-  { name: 'new office', path: '/dashboard/offices/new' },
-  { name: 'transfers', path: '/dashboard/offices/transfer?tab=all' },
-  { name: 'new transfer', path: newTransfer },
-  { name: 'rebalancing', path: '/dashboard/offices/transfer?tab=suggested' },
-  { name: 'transfer', path: transferIn('requested') },
-  {
-    name: 'transfer to receive',
-    path: async (page) => `${await transferIn('in_transit')(page)}?mode=receive`,
-  },
-  { name: 'transfer short', path: transferIn('received') },
-  ...['overview', 'inventory', 'transfers', 'financial', 'performance'].map((type) => ({
-    name: `report ${type}`,
-    path: `/dashboard/offices/reports?type=${type}&compare=true`,
-  })),
-  {
-    name: 'report rows',
-    path: '/dashboard/offices/reports',
-    over: async (page) => {
-      await page.locator('main').getByRole('button').filter({ hasText: /\$/ }).first().click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    },
-  },
-  { name: 'people', path: '/dashboard/users' },
-  { name: 'people waiting', path: '/dashboard/users/pending' },
-  {
-    name: 'person',
-    path: async (page) => `/dashboard/users/${(await ask(page, '/people?pageSize=1')).items[0].id}`,
-  },
-  {
-    name: 'department',
-    path: async (page) =>
-      `/dashboard/departments/${encodeURIComponent((await firstItem(page)).department || 'General')}`,
-  },
-  { name: 'system', path: '/dashboard/system' },
-  {
-    name: 'search dropdown',
-    path: '/dashboard',
-    over: async (page) => {
-      await page.getByRole('combobox', { name: 'Search' }).fill('glove')
-      await expect(page.getByRole('option').first()).toBeVisible()
-    },
-  },
-  {
-    name: 'notification panel',
-    path: '/dashboard',
-    over: async (page) => {
-      await page.getByRole('button', { name: /^Notifications/ }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    },
-  },
-  {
-    name: 'user menu',
-    path: '/dashboard',
-    over: async (page) => {
-      await page.getByRole('button', { name: /^Your account/ }).click()
-      await expect(page.getByRole('menu')).toBeVisible()
-    },
-  },
-  {
-    name: 'keys',
-    path: '/dashboard',
-    // The keys are listened to soon after the first paint, not before.
-    over: (page) =>
-      expect(async () => {
-        await page.keyboard.press('?')
-        await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1_000 })
-      }).toPass(),
-  },
-  { name: 'profile', path: '/dashboard/profile' },
-  { name: 'profile security', path: '/dashboard/profile', over: tab('Security') },
-  { name: 'profile preferences', path: '/dashboard/profile', over: tab('Preferences') },
-  { name: 'settings', path: '/dashboard/settings' },
-  { name: 'settings preferences', path: '/dashboard/settings', over: tab('Preferences') },
-  { name: 'settings privacy', path: '/dashboard/settings', over: tab('Privacy') },
-  { name: 'settings security', path: '/dashboard/settings', over: tab('Security') },
-  { name: 'office', path: '/dashboard/offices', over: (page) => openOffice(page) },
-  { name: 'edit office', path: '/dashboard/offices', over: (page) => openOffice(page, 'Edit Office') },
-  { name: 'delete office', path: '/dashboard/offices', over: (page) => openOffice(page, 'Delete Office') },
+export const beforeSignIn: Screen[] = [
+  { name: 'login', path: '/login', isBare: true },
+  { name: 'forgotten password', path: '/forgot-password', isBare: true },
+  { name: 'new password, link used', path: '/reset-password?token=used', isBare: true },
+  { name: 'invitation, link used', path: '/invitation?token=used', isBare: true },
+  { name: 'confirmed e-mail, link used', path: '/confirm-email?token=used', isBare: true },
 ]
 
+/** Everything else that is drawn so far, by area. In English: what is pressed here is found by its words. */
+export const areas: Record<string, Screen[]> = {
+  inventory: [
+    { name: 'list', path: '/dashboard/inventory' },
+    { name: 'item', path: async (page) => `/dashboard/inventory/${(await firstItem(page)).id}` },
+    { name: 'edit', path: async (page) => `/dashboard/inventory/${(await firstItem(page)).id}/edit` },
+    { name: 'new item', path: '/dashboard/inventory/new' },
+    { name: 'import', path: '/dashboard/inventory/import' },
+    { name: 'statistics', path: '/dashboard/inventory-stats' },
+    { name: 'not live', path: '/dashboard/orders' },
+    { name: 'search', path: '/dashboard/search?q=glove' },
+    { name: 'search without result', path: '/dashboard/search?q=zzzzqq' },
+    { name: 'notifications', path: '/dashboard/notifications' },
+  ],
+  'an item': [
+    ...['stock', 'ledger', 'demand', 'replenishment', 'elsewhere', 'codes', 'history'].map((tab) => ({
+      name: `item ${tab}`,
+      path: async (page: Page) => `/dashboard/inventory/${(await firstItem(page)).id}?tab=${tab}`,
+    })),
+    {
+      name: 'use dialog',
+      path: async (page) => `/dashboard/inventory/${(await firstItem(page)).id}`,
+      over: async (page) => {
+        await page.getByRole('button', { name: 'Use', exact: true }).first().click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
+  ],
+  'expirations and alerts': [
+    { name: 'expirations', path: '/dashboard/expirations' },
+    { name: 'expirations calendar', path: '/dashboard/expirations?view=calendar' },
+    { name: 'expirations by room', path: '/dashboard/expirations?view=rooms' },
+    { name: 'thresholds', path: '/dashboard/thresholds' },
+    { name: 'alerts', path: '/dashboard/inventory-alerts' },
+    { name: 'all alerts', path: '/dashboard/inventory-alerts?tab=all' },
+  ],
+  'rooms, counts and scans': [
+    { name: 'rooms', path: '/dashboard/inventory-rooms' },
+    {
+      name: 'room',
+      path: async (page) => `/dashboard/inventory-rooms?room=${(await firstItem(page)).roomId}`,
+    },
+    { name: 'counts', path: '/dashboard/inventory-rooms/counts' },
+    {
+      name: 'count',
+      path: async (page) =>
+        `/dashboard/inventory-rooms/counts/${(await ask(page, '/counts?state=open')).items[0].id}`,
+    },
+    {
+      name: 'count posted',
+      path: async (page) =>
+        `/dashboard/inventory-rooms/counts/${(await ask(page, '/counts?state=posted')).items[0].id}`,
+    },
+    { name: 'scan', path: '/dashboard/inventory-scan' },
+    { name: 'detection', path: '/dashboard/inventory-detection' },
+    { name: 'anomalies', path: '/dashboard/inventory-detection?tab=anomalies' },
+  ],
+  offices: [
+    { name: 'offices', path: '/dashboard/offices' },
+    { name: 'new office', path: '/dashboard/offices/new' },
+    { name: 'transfers', path: '/dashboard/offices/transfer?tab=all' },
+    { name: 'new transfer', path: newTransfer },
+    { name: 'rebalancing', path: '/dashboard/offices/transfer?tab=suggested' },
+    { name: 'transfer', path: transferIn('requested') },
+    {
+      name: 'transfer to receive',
+      path: async (page) => `${await transferIn('in_transit')(page)}?mode=receive`,
+    },
+    { name: 'transfer short', path: transferIn('received') },
+    { name: 'office', path: '/dashboard/offices', over: (page) => openOffice(page) },
+    { name: 'edit office', path: '/dashboard/offices', over: (page) => openOffice(page, 'Edit Office') },
+    { name: 'delete office', path: '/dashboard/offices', over: (page) => openOffice(page, 'Delete Office') },
+  ],
+  reports: [
+    ...['overview', 'inventory', 'transfers', 'financial', 'performance'].map((type) => ({
+      name: `report ${type}`,
+      path: `/dashboard/offices/reports?type=${type}&compare=true`,
+    })),
+    {
+      name: 'report rows',
+      path: '/dashboard/offices/reports',
+      over: async (page) => {
+        await page.locator('main').getByRole('button').filter({ hasText: /\$/ }).first().click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
+  ],
+  people: [
+    { name: 'people', path: '/dashboard/users' },
+    { name: 'people waiting', path: '/dashboard/users/pending' },
+    {
+      name: 'person',
+      path: async (page) => `/dashboard/users/${(await ask(page, '/people?pageSize=1')).items[0].id}`,
+    },
+    {
+      name: 'department',
+      path: async (page) =>
+        `/dashboard/departments/${encodeURIComponent((await firstItem(page)).department || 'General')}`,
+    },
+    { name: 'system', path: '/dashboard/system' },
+  ],
+  'over every page': [
+    { name: 'unauthorized', path: '/unauthorized', isBare: true },
+    { name: 'home', path: '/dashboard' },
+    {
+      name: 'search dropdown',
+      path: '/dashboard',
+      over: async (page) => {
+        await page.getByRole('combobox', { name: 'Search' }).fill('glove')
+        await expect(page.getByRole('option').first()).toBeVisible()
+      },
+    },
+    {
+      name: 'notification panel',
+      path: '/dashboard',
+      over: async (page) => {
+        await page.getByRole('button', { name: /^Notifications/ }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
+    {
+      name: 'user menu',
+      path: '/dashboard',
+      over: async (page) => {
+        await page.getByRole('button', { name: /^Your account/ }).click()
+        await expect(page.getByRole('menu')).toBeVisible()
+      },
+    },
+    {
+      name: 'keys',
+      path: '/dashboard',
+      // The keys are listened to soon after the first paint, not before.
+      over: (page) =>
+        expect(async () => {
+          await page.keyboard.press('?')
+          await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1_000 })
+        }).toPass(),
+    },
+  ],
+  'profile and settings': [
+    { name: 'profile', path: '/dashboard/profile' },
+    { name: 'profile security', path: '/dashboard/profile', over: tab('Security') },
+    { name: 'profile preferences', path: '/dashboard/profile', over: tab('Preferences') },
+    { name: 'settings', path: '/dashboard/settings' },
+    { name: 'settings preferences', path: '/dashboard/settings', over: tab('Preferences') },
+    { name: 'settings privacy', path: '/dashboard/settings', over: tab('Privacy') },
+    { name: 'settings security', path: '/dashboard/settings', over: tab('Security') },
+  ],
+}
+
 /** Until nothing is loading and nothing moves. The stream of notices never ends, so the network is no sign. */
-async function settled(page: Page) {
+export async function settled(page: Page) {
+  // What watches its own size draws again in the frame after.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   // Ten panels of statistics share one embedded database.
   await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0, { timeout: 30_000 })
   await page.evaluate(() =>
