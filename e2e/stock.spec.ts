@@ -4,15 +4,22 @@ import { gs1BracketString, gs1ElementString } from '@wellstock/contract/scan-cod
 import { ownCode } from '@wellstock/contract/scan-codes/own-codes'
 import bwip from 'bwip-js/node'
 import sharp from 'sharp'
-import { expect, test } from './journey.ts'
+import { ask, expect, test } from './journey.ts'
 
-const ask = async (page: Page, path: string) => (await page.context().request.get(`/api${path}`)).json()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
-/** Typed by a scanner: all at once, with Enter at the end. */
+/**
+ * Typed by a scanner: all at once, with Enter at the end. Playwright's own keyboard waits after each key until the
+ * page has seen it, and on a busy machine that is as slow as a person.
+ */
 async function scanned(page: Page, code: string) {
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
+  const keyboard = await page.context().newCDPSession(page)
+  const press = (key: string, text: string) =>
+    (['keyDown', 'keyUp'] as const).map((type) =>
+      keyboard.send('Input.dispatchKeyEvent', { type, key, ...(type === 'keyDown' && { text }) }),
+    )
+  await Promise.all([...[...code].flatMap((key) => press(key, key)), ...press('Enter', '\r')])
+  await keyboard.detach()
 }
 
 /** The office the scan page works in, with what its device knows of it. */
