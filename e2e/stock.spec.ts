@@ -73,6 +73,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => onHand(page, item.id)).toBe(before + 1)
 
     await scanned(page, ownCode('command', 'USE'))
+    await expect(page.getByRole('radio', { name: 'Use' })).toBeChecked()
     await scanned(page, ownCode('item', item.id))
     await scanned(page, ownCode('command', 'PLUS1'))
     await scanned(page, ownCode('command', 'DONE'))
