@@ -19,7 +19,8 @@ export function startServer(dataDir: string, options: string[] = [], environment
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const over = once(server, 'exit')
-  const lines = createInterface({ input: server.stdout })
+  const terminal: string[] = []
+  const lines = createInterface({ input: server.stdout }).on('line', (line) => terminal.push(line))
   const kill = () => void server.kill('SIGKILL')
   process.once('exit', kill)
 
@@ -29,6 +30,8 @@ export function startServer(dataDir: string, options: string[] = [], environment
     process.off('exit', kill)
   }
   return {
+    /** Every line it has written to its terminal. */
+    terminal: terminal as readonly string[],
     /** What the pattern's group finds in the lines to come. */
     said: (pattern: RegExp) =>
       new Promise<string>((resolve, reject) => {
