@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 import { reached } from './src/lib/connection.ts'
 import { setFormats } from './src/lib/format.ts'
 import { applyLanguage } from './src/lib/language.ts'
+import { flushLog, setLogUser } from './src/lib/log.ts'
 import { createQueryClient } from './src/lib/query-client.ts'
 import { createAppRouter } from './src/router.ts'
 import Toasts from './src/ui/toasts.tsx'
@@ -15,6 +16,8 @@ import { Look } from './test-piece.tsx'
 async function leavePage() {
   notifications.clean()
   reached()
+  flushLog()
+  setLogUser(undefined)
   await applyLanguage('en')
   setFormats({
     language: 'en',

@@ -24,9 +24,12 @@ it('tells the other tabs of a sign-out, and not itself', async () => {
 })
 
 it('does without where there is no such channel', async () => {
-  vi.resetModules()
   vi.stubGlobal('BroadcastChannel', undefined)
-  const { tellSignedOut: tell, onSignedOutElsewhere: on } = await import('./other-tabs.ts')
+  // A copy of the module that has opened none yet.
+  const copy = './other-tabs.ts?without'
+  const { tellSignedOut: tell, onSignedOutElsewhere: on }: typeof import('./other-tabs.ts') = await import(
+    copy
+  )
   on(() => {})()
   tell('signed out')
 })

@@ -1,22 +1,23 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { answering, json } from '../../test-server.ts'
+import { flushLog } from '../lib/log.ts'
+import { endSession } from '../lib/session.tsx'
 
-beforeEach(() => vi.resetModules())
-afterEach(() => vi.restoreAllMocks())
-
-const fresh = () => import('./security-log.ts')
+// Each is the module of a page of its own.
+let pages = 0
+function fresh(): Promise<typeof import('./security-log.ts')> {
+  const copy = `./security-log.ts?page=${++pages}`
+  return import(copy)
+}
 const event = { kind: 'blocked link', severity: 'warning' } as const
 
 describe('the list of security alerts', () => {
   it('survives a reload of the page, and ends with the session', async () => {
     const { recordSecurity } = await fresh()
     recordSecurity(event)
-    vi.resetModules()
     expect((await fresh()).securityAlerts()).toMatchObject([event])
-    const { endSession } = await import('../lib/session.tsx')
     await endSession(new QueryClient(), 'signed out', async () => {})
-    vi.resetModules()
     expect((await fresh()).securityAlerts()).toEqual([])
   })
 
@@ -45,12 +46,12 @@ describe('the list of security alerts', () => {
   })
 
   it('sends what is critical to the server, without the text', async () => {
+    flushLog()
     const requests = answering({ 'POST /api/logs': () => json({ accepted: 1 }) })
     const { recordSecurity } = await fresh()
-    const log = await import('../lib/log.ts')
     recordSecurity(event)
     recordSecurity({ kind: 'suspicious input', severity: 'critical', where: 'Notes', shape: 'SQL' })
-    log.flushLog()
+    flushLog()
     expect(await requests[0]?.json()).toMatchObject({
       logs: [
         { level: 'error', message: 'Security: suspicious input', data: { where: 'Notes', shape: 'SQL' } },
