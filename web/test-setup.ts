@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import './test-dom.ts'
 import { documents } from './src/lib/open-document.ts'
 
@@ -56,3 +56,6 @@ afterEach(() => {
   cleanup()
   expect(errors, 'console.error').toEqual([])
 })
+
+// What is still being loaded when a file ends would fail, and React and the router remember that for those to come.
+afterAll(() => vi.dynamicImportSettled())

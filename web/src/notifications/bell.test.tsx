@@ -25,7 +25,8 @@ async function withNotices(items: Notice[], answers: Answers = {}, unread = unre
   const app = await renderApp('/dashboard')
   const bell = () => screen.findByRole('button', { name: /^Notifications/ })
   const openPanel = async () => {
-    await userEvent.click(await bell())
+    // What stands in the bell's place until it is loaded opens nothing.
+    await userEvent.click(await screen.findByRole('button', { name: /^Notifications/, expanded: false }))
     return within(await screen.findByRole('dialog', { name: 'Notifications' }))
   }
   const listening = () => waitFor(() => expect(line.isOpen()).toBe(true))
