@@ -1,6 +1,8 @@
 import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { render } from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
 import { cssVariables, theme } from './src/ui/theme.ts'
 
 export const Look = ({ children }: { children: ReactNode }) => (
@@ -10,4 +12,7 @@ export const Look = ({ children }: { children: ReactNode }) => (
 )
 
 /** A piece of the interface by itself. */
-export const renderPiece = (piece: ReactElement) => render(piece, { wrapper: Look })
+export function renderPiece(piece: ReactElement) {
+  onTestFinished(() => notifications.clean())
+  return render(piece, { wrapper: Look })
+}
