@@ -21,11 +21,15 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** What the stream says: first where it stands, then every new notice in order, and when something was read elsewhere. */
+/**
+ * What the stream says: first where it stands, then every new notice in order, when something was read elsewhere, and
+ * what somebody changed (`changes.ts`), so that whoever shows it asks again.
+ */
 export const NotificationEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('here'), seq: z.number().int(), unread: z.number().int() }),
   z.object({ event: z.literal('notice'), notice: Notification, unread: z.number().int() }),
   z.object({ event: z.literal('changed'), unread: z.number().int() }),
+  z.object({ event: z.literal('touched'), id: z.string(), tags: z.array(z.string()) }),
   z.object({ event: z.literal('still here') }),
 ])
 export type NotificationEvent = z.infer<typeof NotificationEvent>

@@ -1,12 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { startNewDay } from './alerts/new-day.ts'
 import { Bell } from './bell.ts'
 import type { App } from './http/call.ts'
-import { deliverMail } from './mail/deliver.ts'
-import { dispatchEvents } from './notifications/dispatch.ts'
-import { sendWeekly } from './notifications/weekly.ts'
-import { planRebalancing } from './rebalancing/nightly.ts'
-import { deliverReports } from './reports/deliver.ts'
+
+/** Does some of its work; returns whether there may be more at once. */
+export type Task = (app: App) => Promise<unknown>
 
 /** Looked for work this often, whether or not anybody said that there is some. */
 const EVERY = 15_000
@@ -14,8 +11,8 @@ const EVERY = 15_000
 /** Rounds begin no sooner after each other: what comes in meanwhile is done in one, which costs little more than one thing. */
 const APART = 250
 
-/** What happens after a commit: events are told, mail leaves, days begin. One thing at a time. Returns how to stop. */
-export function startBackground(app: App): () => Promise<void> {
+/** What happens after a commit: events are dispatched, mail leaves, days begin. One task at a time. Returns how to stop. */
+export function startBackground(app: App, tasks: Task[]): () => Promise<void> {
   const stopped = new AbortController()
   const bell = new Bell()
   const stopListening = app.database.signals.on('wellstock_work', bell.ring)
@@ -27,15 +24,7 @@ export function startBackground(app: App): () => Promise<void> {
     while (!stopped.signal.aborted) {
       const apart = wait(APART, undefined, { signal: stopped.signal, ref: false }).catch(() => {})
       let isSomeLeft = false
-      for (const task of [
-        dispatchEvents,
-        deliverMail,
-        startNewDay,
-        planRebalancing,
-        sendWeekly,
-        deliverReports,
-      ])
-        if (await task(app).catch(noteFailure)) isSomeLeft = true
+      for (const task of tasks) if (await task(app).catch(noteFailure)) isSomeLeft = true
       await apart
       if (!isSomeLeft) await bell.wait(EVERY)
     }

@@ -9,7 +9,7 @@ import { startNewDay } from './alerts/new-day.ts'
 import { startBackground } from './background.ts'
 import { openDatabase } from './database/open.ts'
 import { upkeep } from './database/upkeep.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoints, subscriptions, tasks } from './features.ts'
 import { serveDocumentation, serveWeb } from './files.ts'
 import { createApp } from './http/app.ts'
 import type { App } from './http/call.ts'
@@ -51,6 +51,7 @@ async function run({ sample, page }: Start) {
     const app: App = {
       database,
       settings,
+      subscriptions,
       now: () => new Date(),
       log,
       passwords,
@@ -74,7 +75,7 @@ async function run({ sample, page }: Start) {
     }
     if (app.setupCode) say(`Set it up at ${address}/setup with the code ${app.setupCode}`)
 
-    const stopBackground = startBackground(app)
+    const stopBackground = startBackground(app, tasks)
     const nightly = setInterval(
       () => upkeep(database).catch((error) => log.warn({ error }, 'the nightly upkeep failed')),
       DAY,

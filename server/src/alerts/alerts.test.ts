@@ -1,6 +1,6 @@
 import type { Alert, AlertOutcome } from '@wellstock/contract/alerts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dispatchEvents } from '../notifications/dispatch.ts'
+import { dispatchEvents } from '../events/dispatch.ts'
 import { idOf, ids, personId } from '../testing/fixture.ts'
 import { noonAgo, startTestApp, type TestApp } from '../testing/harness.ts'
 import { startNewDay } from './new-day.ts'

@@ -7,7 +7,7 @@ import { invalid } from '../http/read-request.ts'
 import { holds, recipients } from '../notifications/recipients.ts'
 import type { Person, Scope } from '../people/person.ts'
 import { getAlert } from './list.ts'
-import { tellOfAlerts } from './tell-alerts.ts'
+import { notifyOfAlerts } from './notify-alerts.ts'
 
 const DAY = 24 * 60 * 60_000
 /** What a page that was open for a while may be behind. */
@@ -132,6 +132,6 @@ export async function resolveAlert(
     [scope.organizationId, id, app.now().toISOString(), person.id, reason],
   )
   await note(tx, person, 'alert.resolved', { entity: 'alert', id }, { kind: alert.kind, reason })
-  await tellOfAlerts(tx, app, scope.organizationId, { risen: [], over: [id] })
+  await notifyOfAlerts(tx, app, scope.organizationId, { risen: [], over: [id] })
   return getAlert(tx, scope, app.now(), id)
 }

@@ -17,6 +17,7 @@ export async function evaluateItems(
   organizationId: string,
   itemIds: string[],
 ): Promise<AlertChanges> {
+  if (itemIds.length > 0) tx.touch('item', ...itemIds)
   const items = await refreshOutlook(tx, app, organizationId, itemIds)
   const mutes = await tx.rows<{ itemId: string; kind: string }>(
     `select m.item_id as "itemId", m.kind from alert_mute m

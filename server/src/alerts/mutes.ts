@@ -7,7 +7,7 @@ import { invalid } from '../http/read-request.ts'
 import { lockItem } from '../inventory/items.ts'
 import type { Person, Scope } from '../people/person.ts'
 import { evaluateItems } from './evaluate.ts'
-import { tellOfAlerts } from './tell-alerts.ts'
+import { notifyOfAlerts } from './notify-alerts.ts'
 
 type ItemKind = { itemId: string; kind: MutableKind }
 
@@ -75,5 +75,5 @@ export async function unmuteItem(
 }
 
 async function follow(tx: Connection, app: App, { organizationId }: Scope, itemId: string) {
-  await tellOfAlerts(tx, app, organizationId, await evaluateItems(tx, app, organizationId, [itemId]))
+  await notifyOfAlerts(tx, app, organizationId, await evaluateItems(tx, app, organizationId, [itemId]))
 }

@@ -5,9 +5,9 @@ import { classify } from './classify.ts'
 import { evaluateItems } from './evaluate.ts'
 import { checkIntegrity } from './integrity.ts'
 import { forChunks, forEachItem, ITEMS_AT_ONCE } from './item-chunks.ts'
+import { notifyOfAlerts } from './notify-alerts.ts'
 import { evaluateRooms } from './rooms.ts'
 import type { AlertChanges } from './standing.ts'
-import { tellOfAlerts } from './tell-alerts.ts'
 
 const CHUNKS_AT_ONCE = 4
 
@@ -47,7 +47,7 @@ export async function startNewDay(app: App): Promise<boolean> {
 
 /** One transaction with alerts that change, and those who are told of it. */
 const keep = (app: App, organizationId: string, work: (tx: Connection) => Promise<AlertChanges>) =>
-  app.database.write(organizationId, async (tx) => tellOfAlerts(tx, app, organizationId, await work(tx)))
+  app.database.write(organizationId, async (tx) => notifyOfAlerts(tx, app, organizationId, await work(tx)))
 
 /**
  * Items whose outlook is of an earlier day, or who have none. What was never looked at is history, not news. Returns
@@ -75,7 +75,7 @@ async function refreshStale(app: App, organizationId: string): Promise<boolean> 
       )
       const known = new Set(stale.flatMap(({ id, isNew }) => (isNew ? [] : [id])))
       const risen = changes.risen.filter(({ subject }) => known.has(subject))
-      await tellOfAlerts(tx, app, organizationId, { ...changes, risen })
+      await notifyOfAlerts(tx, app, organizationId, { ...changes, risen })
       after = stale.at(-1)?.id ?? after
       return stale.length === ITEMS_AT_ONCE
     })

@@ -1,8 +1,8 @@
 import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'
 import type { Notices } from '../notifications/kinds.ts'
+import { type Notice, notify } from '../notifications/notify.ts'
 import { holds, type Recipient, recipients } from '../notifications/recipients.ts'
-import { type Notice, tell } from '../notifications/tell.ts'
 import type { AlertChanges } from './standing.ts'
 
 /** Above this many at once, a person gets one notice that says how many. */
@@ -13,7 +13,7 @@ type Told = Notices['alert.opened'] & { officeId: string }
 const problemOf = (alertId: string) => `alert:${alertId}`
 
 /** Ends the notices of alerts that are over, and tells of urgent ones. Empty shelves have notices of their own. */
-export async function tellOfAlerts(
+export async function notifyOfAlerts(
   tx: Connection,
   app: App,
   organizationId: string,
@@ -44,7 +44,7 @@ export async function tellOfAlerts(
     )
     return noticesOf(mine).map((notice): [Recipient, Notice] => [person, notice])
   })
-  await tell(tx, app, organizationId, told)
+  await notify(tx, app, organizationId, told)
 }
 
 const isWanted = ({ settings: { notifications } }: Recipient, { alert }: Told) =>

@@ -1,9 +1,9 @@
 import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'
-import { kinds } from './kinds.ts'
-import { holds, type Recipient, recipients } from './recipients.ts'
-import { endNotices, type Standing, standingNotices } from './standing.ts'
-import { type Notice, tell } from './tell.ts'
+import { kinds } from '../notifications/kinds.ts'
+import { type Notice, notify } from '../notifications/notify.ts'
+import { endNotices, type OpenNotice, openNotices } from '../notifications/open-notices.ts'
+import { holds, type Recipient, recipients } from '../notifications/recipients.ts'
 
 /** Above this many at once, a person gets one notice that says how many. */
 const MANY = 10
@@ -27,7 +27,7 @@ const problemOf = (itemId: string) => `stock:${itemId}`
  * is over ends its notices, one that got worse replaces them, one that is new is told. The items are locked, so two
  * events of one item never tell twice.
  */
-export async function tellOfStock(tx: Connection, app: App, organizationId: string, itemIds: string[]) {
+export async function notifyOfStock(tx: Connection, app: App, organizationId: string, itemIds: string[]) {
   const items = await tx.rows<ItemRow>(
     `select i.id, i.name, i.sku, i.unit, i.current_quantity as quantity, i.office_id, i.stock_level as level,
        (select o.name from office o where o.organization_id = i.organization_id and o.id = i.office_id) as office,
@@ -35,9 +35,9 @@ export async function tellOfStock(tx: Connection, app: App, organizationId: stri
      from item i where i.organization_id = $1 and i.id = any($2) order by i.id for no key update`,
     [organizationId, itemIds],
   )
-  const open = await standingNotices(tx, organizationId, itemIds.map(problemOf))
+  const open = await openNotices(tx, organizationId, itemIds.map(problemOf))
   const wanted = new Map(items.flatMap((item) => (kindOf(item) ? [[problemOf(item.id), kindOf(item)]] : [])))
-  const isOver = ({ problem, kind }: Standing) => wanted.get(problem) !== kind
+  const isOver = ({ problem, kind }: OpenNotice) => wanted.get(problem) !== kind
   const over = open.filter(isOver)
   if (over.length > 0) await endNotices(tx, app, organizationId, over)
 
@@ -48,7 +48,7 @@ export async function tellOfStock(tx: Connection, app: App, organizationId: stri
       .filter((item) => !standing.has(`${problemOf(item.id)} ${person.id}`))
     return noticesOf(news).map((notice): [Recipient, Notice] => [person, notice])
   })
-  await tell(tx, app, organizationId, told)
+  await notify(tx, app, organizationId, told)
 }
 
 function kindOf({ level, is_archived }: ItemRow) {

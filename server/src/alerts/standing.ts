@@ -78,6 +78,8 @@ export async function keepAlerts(
       `update alert set state = 'resolved', snoozed_until = null, resolved_at = $3 where organization_id = $1 and id = any($2)`,
       [organizationId, over, now],
     )
+  const touched = [...missing, ...changed].map(({ id }) => id).concat(over)
+  if (touched.length > 0) tx.touch('alert', ...touched)
   return { risen: [...missing, ...changed.filter(({ hasRisen }) => hasRisen)], over }
 }
 

@@ -1,9 +1,10 @@
+import type { Noun } from '@wellstock/contract/changes'
 import type { Connection } from '../database/database.ts'
 import type { Person } from '../people/person.ts'
 
-type Subject = { entity: string; id: string | null }
+type Subject = { entity: Noun; id: string | null }
 
-/** Adds to the organisation's audit chain, in the transaction of what it records. */
+/** Adds to the organisation's audit chain, in the transaction of what it records; whoever shows the subject hears of it. */
 export async function note(
   tx: Connection,
   actor: Pick<Person, 'id' | 'organizationId'>,
@@ -11,6 +12,7 @@ export async function note(
   subject: Subject,
   details: Record<string, unknown> = {},
 ) {
+  tx.touch(subject.entity, subject.id)
   await tx.rows(
     `insert into audit_event (organization_id, seq, actor_id, action, entity, entity_id, details, previous_hash, hash)
      values ($1, 0, $2, $3, $4, $5, $6, '', '')`,

@@ -1,10 +1,12 @@
 import type { Writable } from 'node:stream'
+import { type Change, changeText, type Noun } from '@wellstock/contract/changes'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { maintain } from './embedded/maintain.ts'
 import { allowLongQueries } from './embedded/watchdog.ts'
 import { canRetry, isBroken } from './failures.ts'
 import { Signals } from './signals.ts'
+import { Touched } from './touched.ts'
 
 // Instants as ISO text, business dates as plain text, counts as numbers: what the API speaks.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
@@ -33,6 +35,8 @@ export class Connection {
   readonly orm: NodePgDatabase
   readonly #client: pg.PoolClient
   #organizationId = ''
+  readonly #touched = new Touched()
+  #change: Change | null = null
 
   /** Whether a statement may be sent while the answer to another is still to come. */
   readonly canPipeline: boolean
@@ -89,12 +93,31 @@ export class Connection {
     this.#organizationId = organizationId
   }
 
+  /** What this transaction changes is announced with its commit, to every page that shows it. */
+  touch(noun: Noun, ...ids: (string | null)[]) {
+    this.#touched.add(noun, ids)
+  }
+
+  /** What the latest transaction announced. */
+  get change(): Change | null {
+    return this.#change
+  }
+
+  /** In one packet with the commit; what is announced in a transaction is heard when it is committed, or not at all. */
+  async #commit() {
+    this.#change = this.#touched.take()
+    if (!this.#change || !this.#organizationId) return this.#client.query('commit')
+    const payload = this.#client.escapeLiteral(`${this.#organizationId} ${changeText(this.#change)}`)
+    return this.#client.query(`select pg_notify('wellstock_change', ${payload}); commit`)
+  }
+
   /** Deadlocks and lost races are tried again, so `work` must be repeatable. */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
+        this.#touched.take()
         const [, result] = await this.batch(() => this.#client.query('begin'), work)
-        await this.#client.query('commit')
+        await this.#commit()
         return result
       } catch (error) {
         if (isBroken(error)) throw error

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** What the database says on commit: that there is work after a transaction, or notices for somebody. */
-export const channels = ['wellstock_work', 'wellstock_notice'] as const
+/** What the database says on commit: that there is work after a transaction, notices for somebody, or what was changed. */
+export const channels = ['wellstock_work', 'wellstock_notice', 'wellstock_change'] as const
 export type Channel = (typeof channels)[number]
 
 type Listener = (payload: string) => void

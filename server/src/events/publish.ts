@@ -1,17 +1,34 @@
 import type { Connection } from '../database/database.ts'
+import type { App } from '../http/call.ts'
 
-/** What can happen that somebody has to be told of. Stock that crosses a threshold is announced by a trigger. */
-export type Happening =
-  | { kind: 'import.finished'; data: { importId: string; personId: string; name: string; items: number } }
-  | { kind: 'transfer.changed'; data: { transferId: string } }
-  | { kind: 'device.new'; data: { personId: string; device: string; address: string } }
-  | { kind: 'role.granted'; data: { personId: string; role: string; officeId: string | null; by: string } }
+/** What can happen that others act on: each kind with its data, added by the feature it happens in (`events.ts`). */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Events {}
 
-/** Puts an event into the outbox, in the transaction of what happened. It is told after the commit, once. */
-export async function announce(tx: Connection, organizationId: string, { kind, data }: Happening) {
+export type EventKind = keyof Events & string
+
+/** Puts an event into the outbox, in the transaction of what happened. Its subscribers act after the commit, once. */
+export async function publish<K extends EventKind>(
+  tx: Connection,
+  organizationId: string,
+  kind: K,
+  data: Events[K],
+) {
   await tx.rows('insert into outbox_event (organization_id, kind, data) values ($1, $2, $3)', [
     organizationId,
     kind,
     JSON.stringify(data),
   ])
 }
+
+/** What a feature does when something has happened, with all of it that has come together since the last time. */
+export type Subscription = {
+  kind: EventKind
+  act: (tx: Connection, app: App, organizationId: string, data: never[]) => Promise<void>
+}
+
+/** Acts on one kind of event. In one transaction with the event's end: what fails is tried again with it. */
+export const on = <K extends EventKind>(
+  kind: K,
+  act: (tx: Connection, app: App, organizationId: string, data: Events[K][]) => Promise<void>,
+): Subscription => ({ kind, act })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expiryBand } from '@wellstock/contract/expirations'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startNewDay } from '../alerts/new-day.ts'
-import { dispatchEvents } from '../notifications/dispatch.ts'
+import { dispatchEvents } from '../events/dispatch.ts'
 import { idOf, ids, personId } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 

@@ -1,6 +1,6 @@
 import { type Access, permissions, type Role, roles, wholeOrganization } from '@wellstock/contract/access'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from '../endpoints.ts'
+import { endpoints } from '../features.ts'
 import { ids } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 

@@ -1,5 +1,6 @@
 import type { Access } from '@wellstock/contract/access'
 import { may } from '@wellstock/contract/access'
+import { CHANGE_HEADER, type Change, changeText } from '@wellstock/contract/changes'
 import { type Context, Hono } from 'hono'
 import { NIL, validate } from 'uuid'
 import type { z } from 'zod'
@@ -70,6 +71,7 @@ async function answer(
   // HEAD is a GET whose answer has no body.
   const isWrite = endpoint.procedure['~orpc'].route.method !== 'GET'
   const cookies: string[] = []
+  let change: Change | null = null
   const request = factsOf(app, c, cookies)
   try {
     if (isWrite) refuseForeignOrigin(c, app.settings)
@@ -96,7 +98,11 @@ async function answer(
       const key = c.req.header('idempotency-key')
       if (key && key.length > MAX_KEY) throw invalid({ 'Idempotency-Key': `At most ${MAX_KEY} characters.` })
       const route = `${c.req.method} ${c.req.path}`
-      return db.transaction(() => (key ? runOnce(db, found.person, { key, route, body }, run) : run()))
+      const done = await db.transaction(() =>
+        key ? runOnce(db, found.person, { key, route, body }, run) : run(),
+      )
+      change = db.change
+      return done
     })
     if (ownTransactions) return await success(request, await (result as () => unknown)(), cookies)
     if (streams)
@@ -105,7 +111,7 @@ async function answer(
         (error) => toProblem(app, error, request).body(request.id),
         headersOf(request),
       )
-    return await success(request, result, cookies)
+    return await success(request, result, cookies, change)
   } catch (error) {
     return refusal(app, c, error, request)
   }
@@ -210,10 +216,15 @@ function refusal(app: App, c: Context<Env>, error: unknown, request = factsOf(ap
   return json(request, refused.status, refused.body(request.id), { headers: refused.details.headers })
 }
 
-function success(request: RequestFacts, result: unknown, cookies: string[]): Response | Promise<Response> {
-  return result instanceof FileAnswer
-    ? sendFile(result, headersOf(request))
-    : json(request, 200, result, { cookies })
+function success(
+  request: RequestFacts,
+  result: unknown,
+  cookies: string[],
+  change: Change | null = null,
+): Response | Promise<Response> {
+  if (result instanceof FileAnswer) return sendFile(result, headersOf(request))
+  const headers = change ? { [CHANGE_HEADER]: changeText(change) } : undefined
+  return json(request, 200, result, { cookies, headers })
 }
 
 type Extras = { headers?: Record<string, string> | undefined; cookies?: string[] }

@@ -1,5 +1,6 @@
 import type { Access } from '@wellstock/contract/access'
 import type { Connection, Database } from '../database/database.ts'
+import type { Subscription } from '../events/publish.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Person, Scope } from '../people/person.ts'
 import type { Settings } from '../settings.ts'
@@ -8,6 +9,8 @@ import type { Settings } from '../settings.ts'
 export type App = {
   database: Database
   settings: Settings
+  /** What the features do when something has happened. */
+  subscriptions: Subscription[]
   now: () => Date
   log: Log
   passwords: Passwords

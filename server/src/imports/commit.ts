@@ -1,10 +1,10 @@
 import type { Import, ImportProgress } from '@wellstock/contract/imports'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
+import { publish } from '../events/publish.ts'
 import type { ScopedCall } from '../http/call.ts'
 import { problem } from '../http/problem.ts'
 import { findPlace, refuseInactive } from '../inventory/places.ts'
-import { announce } from '../notifications/announce.ts'
 import type { Person, Scope } from '../people/person.ts'
 import { countOutcomes, type PlannedRow } from './dry-run.ts'
 import { getImport, getImportContent } from './imports.ts'
@@ -109,9 +109,11 @@ async function commit(
     { entity: 'import', id },
     { fileName, officeId, roomId, ...result },
   )
-  await announce(tx, person.organizationId, {
-    kind: 'import.finished',
-    data: { importId: id, personId: person.id, name: fileName, items: counts.new + counts.changed },
+  await publish(tx, person.organizationId, 'import.finished', {
+    importId: id,
+    personId: person.id,
+    name: fileName,
+    items: counts.new + counts.changed,
   })
   return getImport(tx, scope, id)
 }

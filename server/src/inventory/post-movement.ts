@@ -30,6 +30,7 @@ export async function postMovements(
   occurredAt: string | null = null,
 ) {
   if (movements.length === 0) return
+  tx.touch('item', ...movements.map((m) => m.itemId))
   await tx.rows(
     `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, note, unit_cost, reverses_id,
        actor_id, command_id, count_id, import_id, occurred_at, transfer_lot_id)

@@ -1,6 +1,8 @@
+import { ANYTHING, type Change, readChange } from '@wellstock/contract/changes'
 import type { NotificationEvent } from '@wellstock/contract/notifications'
 import { Bell } from '../bell.ts'
 import { isUnavailable } from '../database/failures.ts'
+import { UNKNOWN } from '../database/signals.ts'
 import type { SessionCall } from '../http/call.ts'
 import { problem } from '../http/problem.ts'
 import { findSession } from '../people/sessions.ts'
@@ -17,7 +19,8 @@ type Call = Pick<SessionCall, 'app' | 'person' | 'request'>
 
 /**
  * A person's notices as they come, from the one after `after`; without it, from now on. What the database says on
- * commit wakes it, whichever process wrote; then it reads what is new, so nothing is lost or said twice.
+ * commit wakes it, whichever process wrote; then it reads what is new, so nothing is lost or said twice. What anybody in
+ * the organisation has changed is said as well, for pages that show it.
  */
 export async function* follow(
   { app, person, request }: Call,
@@ -26,9 +29,23 @@ export async function* follow(
   const { database } = app
   const address = `${person.organizationId}:${person.id}`
   const bell = new Bell()
-  const stopListening = database.signals.on('wellstock_notice', (payload) => {
-    if (payload === address || payload === '*') bell.ring()
-  })
+  const changes: Change[] = []
+  let hasNews = false
+  const stops = [
+    database.signals.on('wellstock_notice', (payload) => {
+      if (payload !== address && payload !== UNKNOWN) return
+      hasNews = true
+      bell.ring()
+    }),
+    database.signals.on('wellstock_change', (payload) => {
+      const isUnknown = payload === UNKNOWN
+      if (!isUnknown && !payload.startsWith(`${person.organizationId} `)) return
+      changes.push(
+        isUnknown ? { id: '', tags: [ANYTHING] } : readChange(payload.slice(payload.indexOf(' ') + 1)),
+      )
+      bell.ring()
+    }),
+  ]
   request.signal.addEventListener('abort', bell.ring)
   app.closing.addEventListener('abort', bell.ring)
   const isOver = () => request.signal.aborted || app.closing.aborted
@@ -70,19 +87,22 @@ export async function* follow(
         told = unread
         hasRung = false
       }
-      isNew = await bell.wait(HEARTBEAT)
-      hasRung = isNew
+      const rang = hasNews || changes.length > 0 || (await bell.wait(HEARTBEAT))
+      isNew = hasNews
+      hasRung = hasNews
+      hasNews = false
       if (isOver()) continue
       // However often it rings, the session is looked at again.
-      if (!isNew || app.now().getTime() - lookedAt >= HEARTBEAT) {
+      if (!rang || app.now().getTime() - lookedAt >= HEARTBEAT) {
         await patiently(() => refuseEnded(app, request))
         lookedAt = app.now().getTime()
         isNew = hasRung
       }
-      if (!isNew) yield { event: 'still here' }
+      for (const change of changes.splice(0)) yield { event: 'touched', ...change }
+      if (!rang && !isNew) yield { event: 'still here' }
     }
   } finally {
-    stopListening()
+    for (const stop of stops) stop()
     app.closing.removeEventListener('abort', bell.ring)
   }
 }

@@ -1,10 +1,11 @@
 import type { Notification, NotificationEvent } from '@wellstock/contract/notifications'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startBackground } from '../background.ts'
+import { dispatchEvents } from '../events/dispatch.ts'
+import { tasks } from '../features.ts'
 import { deliverMail } from '../mail/deliver.ts'
 import { idOf, ids, personId } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
-import { dispatchEvents } from './dispatch.ts'
 import { follow } from './follow.ts'
 import { sendWeekly, weekToTell } from './weekly.ts'
 
@@ -154,7 +155,8 @@ describe('stock that crosses a threshold', () => {
     await setStock(idOf('many item 0'), 3)
     await test.rows(
       `insert into outbox_event (organization_id, kind, data)
-       select $1, 'stock.level', jsonb_build_object('itemId', id) from item where organization_id = $1 and name like 'Many %'`,
+       select $1, 'stock.changed', jsonb_build_object('itemIds', array_agg(id), 'levels', array_agg(id))
+       from item where organization_id = $1 and name like 'Many %'`,
       [ids.organization],
     )
     await saveSettings({ notifications: { lowStock: false } })
@@ -455,7 +457,7 @@ describe('mail', () => {
 
 describe('the work after a commit', () => {
   it('is done when the database says so, without being asked', async () => {
-    const stop = startBackground(test.app)
+    const stop = startBackground(test.app, tasks)
     const person = await test.as('admin')
     await setStock(ids.gauze, 2)
     const reader = (await person.open('/api/notifications/stream?after=0')).body?.getReader()

@@ -3,7 +3,7 @@ import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { kinds, type NoticeKind, type Notices } from './kinds.ts'
-import type { Recipient } from './recipients.ts'
+import { type Recipient, recipients } from './recipients.ts'
 
 export type Notice = { [K in NoticeKind]: { kind: K; data: Notices[K] } }[NoticeKind] & { problem?: string }
 
@@ -14,9 +14,14 @@ const footers = {
   de: 'Was Ihnen mitgeteilt wird und wie, können Sie in Ihren Einstellungen wählen.',
 } as const
 
-/** Tells people what their settings let through: in the application, and by e-mail where they want that. */
-export async function tell(tx: Connection, app: App, organizationId: string, told: [Recipient, Notice][]) {
-  const wanted = told.filter(([{ settings }, { kind }]) => kinds[kind].wanted(settings))
+/** Notifies people of what their settings let through: in the application, and by e-mail where they want that. */
+export async function notify(
+  tx: Connection,
+  app: App,
+  organizationId: string,
+  notices: [Recipient, Notice][],
+) {
+  const wanted = notices.filter(([{ settings }, { kind }]) => kinds[kind].wanted(settings))
   if (wanted.length === 0) return
   await tx.rows(
     `insert into notification (organization_id, person_id, seq, id, kind, data, problem, created_at)
@@ -47,6 +52,23 @@ export async function tell(tx: Connection, app: App, organizationId: string, tol
       body: [message, address, footers[preferences.language]].join('\n\n'),
     })
   }
+}
+
+/** Notifies one person, if they are active. */
+export async function notifyPerson(
+  tx: Connection,
+  app: App,
+  organizationId: string,
+  personId: string,
+  notice: Notice,
+) {
+  const people = await recipients(tx, organizationId, [personId])
+  await notify(
+    tx,
+    app,
+    organizationId,
+    people.map((person) => [person, notice]),
+  )
 }
 
 const siteAddress = ({ settings }: App) => settings.publicUrl ?? `http://${settings.host}:${settings.port}`

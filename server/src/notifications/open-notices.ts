@@ -2,17 +2,17 @@ import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'
 
 /** A notice somebody has of a problem that is not over. */
-export type Standing = { problem: string; personId: string; kind: string }
+export type OpenNotice = { problem: string; personId: string; kind: string }
 
-export const standingNotices = (tx: Connection, organizationId: string, problems: readonly string[]) =>
-  tx.rows<Standing>(
+export const openNotices = (tx: Connection, organizationId: string, problems: readonly string[]) =>
+  tx.rows<OpenNotice>(
     `select problem, person_id as "personId", kind from notification
      where organization_id = $1 and problem = any($2) and ended_at is null`,
     [organizationId, problems],
   )
 
 /** What these told of is over, or for somebody else to see to. */
-export const endNotices = (tx: Connection, app: App, organizationId: string, over: readonly Standing[]) =>
+export const endNotices = (tx: Connection, app: App, organizationId: string, over: readonly OpenNotice[]) =>
   tx.rows(
     `update notification n set ended_at = $4 from unnest($2::text[], $3::uuid[]) as o (problem, person_id)
      where n.organization_id = $1 and n.problem = o.problem and n.person_id = o.person_id and n.ended_at is null`,

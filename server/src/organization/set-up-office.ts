@@ -4,8 +4,8 @@ import type { OfficeSetup } from '@wellstock/contract/offices'
 import type * as z from 'zod'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
+import { publish } from '../events/publish.ts'
 import { invalid } from '../http/read-request.ts'
-import { announce } from '../notifications/announce.ts'
 import { covers, type Person, type Scope } from '../people/person.ts'
 
 type NewOffice = { id: string; name: string }
@@ -86,10 +86,7 @@ async function copyRoles(tx: Connection, person: Person, places: string[]): Prom
   const [, , officeId = null] = places
   for (const { personId, role } of grants) {
     await note(tx, person, 'role.granted', { entity: 'person', id: personId }, { role, officeId })
-    await announce(tx, person.organizationId, {
-      kind: 'role.granted',
-      data: { personId, role, officeId, by: person.name },
-    })
+    await publish(tx, person.organizationId, 'role.granted', { personId, role, officeId, by: person.name })
   }
   return grants.length
 }

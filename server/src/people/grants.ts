@@ -1,9 +1,9 @@
 import { type Grant, type Role, roles } from '@wellstock/contract/access'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
+import { publish } from '../events/publish.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
-import { announce } from '../notifications/announce.ts'
 import { findManaged } from './people.ts'
 import { covers, type Person, type Scope } from './person.ts'
 import { takeTurn } from './take-turn.ts'
@@ -51,10 +51,7 @@ export async function grantRole(tx: Connection, person: Person, id: string, gran
 
   if (!(await addGrant(tx, { id, organizationId }, grant))) return
   await note(tx, person, 'role.granted', { entity: 'person', id }, grant)
-  await announce(tx, organizationId, {
-    kind: 'role.granted',
-    data: { personId: id, ...grant, by: person.name },
-  })
+  await publish(tx, organizationId, 'role.granted', { personId: id, ...grant, by: person.name })
 }
 
 /** Takes a role back. Without their primary role, somebody is called by another one they hold. */

@@ -2,9 +2,9 @@ import type { SignedIn } from '@wellstock/contract/auth'
 import type { signInOutcomes } from '@wellstock/contract/security'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
+import { publish } from '../events/publish.ts'
 import type { App, RequestFacts } from '../http/call.ts'
 import { problem } from '../http/problem.ts'
-import { announce } from '../notifications/announce.ts'
 import { allowsAddress } from '../preferences/address-list.ts'
 import { describeAgent } from './describe-agent.ts'
 import { isTrusted, rememberDevice } from './devices.ts'
@@ -87,9 +87,10 @@ async function admit(
   await note(tx, person, 'session.began', { entity: 'person', id: person.id }, { address })
   if (isNew && security.loginNotifications && notifications.securityAlerts) {
     const { browser, device: computer } = describeAgent(request.userAgent)
-    await announce(tx, person.organizationId, {
-      kind: 'device.new',
-      data: { personId: person.id, device: `${browser}, ${computer}`, address },
+    await publish(tx, person.organizationId, 'device.new', {
+      personId: person.id,
+      device: `${browser}, ${computer}`,
+      address,
     })
   }
   const found = await findSession(tx, token, now)

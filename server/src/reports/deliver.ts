@@ -117,7 +117,7 @@ async function settle(
   prepared: Prepared,
   now: Date,
 ) {
-  const subject = { entity: 'report', id }
+  const subject = { entity: 'report' as const, id }
   if (prepared.isOver) {
     const message = 'Its owner may no longer see these offices, so it was switched off.'
     await keepOutcome(tx, actor.organizationId, id, now, { sent: 0, skipped: [], message })

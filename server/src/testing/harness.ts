@@ -1,7 +1,7 @@
 import type { Role } from '@wellstock/contract/access'
 import { areas } from '@wellstock/contract/pages'
 import type { Database } from '../database/database.ts'
-import { endpoints } from '../endpoints.ts'
+import { endpoints, subscriptions } from '../features.ts'
 import { createApp } from '../http/app.ts'
 import type { App } from '../http/call.ts'
 import { deliverMail } from '../mail/deliver.ts'
@@ -37,6 +37,7 @@ export async function startTestApp(before?: { database: Database }) {
     void logged.push({ level, details, message })
   const app: App = {
     database,
+    subscriptions,
     now: () => now,
     log: { error: record('error'), warn: record('warn'), info: record('info') },
     passwords: {

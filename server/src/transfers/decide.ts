@@ -10,7 +10,7 @@ import { readPolicy } from './policy.ts'
 
 type Step = { id: string; version: number }
 
-const subject = (id: string) => ({ entity: 'transfer', id })
+const subject = (id: string) => ({ entity: 'transfer' as const, id })
 
 /**
  * Asks for what a draft says. Stock of one's own office that is known to be worth no more than the limit goes without

@@ -1,10 +1,10 @@
 import type { TransferState } from '@wellstock/contract/transfer-lists'
 import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'
-import { kinds } from './kinds.ts'
-import { holds, type Recipient, recipients } from './recipients.ts'
-import { endNotices, type Standing, standingNotices } from './standing.ts'
-import { type Notice, tell } from './tell.ts'
+import { kinds } from '../notifications/kinds.ts'
+import { type Notice, notify } from '../notifications/notify.ts'
+import { endNotices, type OpenNotice, openNotices } from '../notifications/open-notices.ts'
+import { holds, type Recipient, recipients } from '../notifications/recipients.ts'
 
 type TransferRow = {
   id: string
@@ -27,7 +27,7 @@ const problemOf = (id: string) => `transfer:${id}`
  * Brings the notices of these transfers in line with where each stands now: whoever it waited for is no longer told, whoever
  * it waits for now is. The transfers are locked, so two events of one transfer never tell twice.
  */
-export async function tellOfTransfers(tx: Connection, app: App, organizationId: string, ids: string[]) {
+export async function notifyOfTransfers(tx: Connection, app: App, organizationId: string, ids: string[]) {
   if (ids.length === 0) return
   const transfers = await tx.rows<TransferRow>(
     `select t.id, t.number, t.state, t.from_office_id as "fromOfficeId", t.to_office_id as "toOfficeId", f.name as from, g.name as to,
@@ -41,7 +41,7 @@ export async function tellOfTransfers(tx: Connection, app: App, organizationId: 
      where t.organization_id = $1 and t.id = any($2) order by t.id for no key update of t`,
     [organizationId, ids],
   )
-  const open = await standingNotices(tx, organizationId, ids.map(problemOf))
+  const open = await openNotices(tx, organizationId, ids.map(problemOf))
   const people = await recipients(tx, organizationId)
   const wanted = transfers.flatMap((transfer) =>
     people.flatMap((person) => {
@@ -49,7 +49,7 @@ export async function tellOfTransfers(tx: Connection, app: App, organizationId: 
       return kind && kinds[kind].wanted(person.settings) ? [{ transfer, person, kind }] : []
     }),
   )
-  const standsFor = (row: Standing) =>
+  const standsFor = (row: OpenNotice) =>
     wanted.some(
       ({ transfer, person, kind }) =>
         problemOf(transfer.id) === row.problem && person.id === row.personId && kind === row.kind,
@@ -60,7 +60,7 @@ export async function tellOfTransfers(tx: Connection, app: App, organizationId: 
     open.some(
       (row) => row.problem === problemOf(transfer.id) && row.personId === person.id && row.kind === kind,
     )
-  await tell(
+  await notify(
     tx,
     app,
     organizationId,

@@ -1,7 +1,7 @@
 import { transfers } from '@wellstock/contract/transfers'
+import { publish } from '../events/publish.ts'
 import type { ScopedCall } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
-import { announce } from '../notifications/announce.ts'
 import { scopeOf } from '../people/person.ts'
 import { listCandidates } from './candidates.ts'
 import {
@@ -40,10 +40,7 @@ const step =
   <Input extends { id: string }>(take: Take<Input>) =>
   async (call: ScopedCall, input: Input) => {
     await take(call.db, call.person, call.scope, input)
-    await announce(call.db, call.person.organizationId, {
-      kind: 'transfer.changed',
-      data: { transferId: input.id },
-    })
+    await publish(call.db, call.person.organizationId, 'transfer.changed', { transferId: input.id })
     return shown(call, input.id)
   }
 

@@ -1,7 +1,7 @@
 import type { Notification } from '@wellstock/contract/notifications'
 import type { Transfer } from '@wellstock/contract/transfers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { dispatchEvents } from '../notifications/dispatch.ts'
+import { dispatchEvents } from '../events/dispatch.ts'
 import { idOf, ids, personId } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { brokenInvariants } from '../testing/invariants.ts'

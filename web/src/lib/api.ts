@@ -1,4 +1,5 @@
 import type { ContractRouterClient } from '@orpc/contract'
+import { CHANGE_HEADER, type Change, readChange } from '@wellstock/contract/changes'
 import { contract } from '@wellstock/contract/contract'
 import { createCallCounter } from './call-count.ts'
 import { officeHeader } from './chosen-office.ts'
@@ -39,6 +40,13 @@ const countCall = createCallCounter(() => tooManyCalls())
 /** What happens when this page calls the server more often than a person makes it. */
 export function onTooManyCalls(listener: () => void) {
   tooManyCalls = listener
+}
+
+let changed: (change: Change) => void = () => {}
+
+/** What happens when the server says what a write of this page has changed. */
+export function onChange(listener: (change: Change) => void) {
+  changed = listener
 }
 
 const setHeaders = (request: Request, headers: Record<string, string>) => {
@@ -82,7 +90,10 @@ async function send(request: Request, path: readonly string[]) {
   const retries = isRead || streaming.has(name) ? 0 : RETRIES
   for (let tried = 0; ; tried++) {
     try {
-      return await attempt(request.clone(), name)
+      const response = await attempt(request.clone(), name)
+      const change = response.headers.get(CHANGE_HEADER)
+      if (change) changed(readChange(change))
+      return response
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       if (error.isRetryable && tried < retries) {

@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
+import { followOwnChanges } from './changed.ts'
 import { Problem } from './problem.ts'
 
 const RETRIES = 2
 
-export const createQueryClient = () =>
-  new QueryClient({
+export function createQueryClient() {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         // A request that cannot get through fails, and says so; it does not wait for better times in silence.
@@ -16,3 +17,6 @@ export const createQueryClient = () =>
       mutations: { networkMode: 'always', retry: false },
     },
   })
+  followOwnChanges(client)
+  return client
+}

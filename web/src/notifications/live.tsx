@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { NotificationEvent } from '@wellstock/contract/notifications'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../lib/api.ts'
+import { changedElsewhere } from '../lib/changed.ts'
 import { ownPath } from '../lib/guard.ts'
 import { m } from '../lib/messages.ts'
 import { type SignedIn, sessionOptions } from '../lib/session.tsx'
@@ -52,6 +53,7 @@ export function Live({ session }: { session: SignedIn }) {
   const showsInBrowser = () => wantsBrowserNotices(session) && browserPermission() === 'granted'
 
   const onEvent = useEffectEvent((event: NotificationEvent) => {
+    if (event.event === 'touched') return changedElsewhere(client, event)
     applyEvent(client, event)
     if (event.event !== 'notice') return
     const { notice } = event

@@ -145,7 +145,7 @@ export const useChangeMany = () =>
 /** What the stream says, written into what is shown. */
 export function applyEvent(client: QueryClient, event: NotificationEvent) {
   const panel = client.getQueryData(panelKey)
-  if (!panel || event.event === 'still here') return
+  if (!panel || event.event === 'still here' || event.event === 'touched') return
   const { unread } = event
 
   if (event.event === 'notice') {
