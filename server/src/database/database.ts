@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Writable } from 'node:stream'
 import { type Change, changeText, type Noun } from '@wellstock/contract/changes'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -28,6 +29,9 @@ export function openPool(options: pg.PoolConfig): pg.Pool {
 }
 
 const ATTEMPTS = 5
+
+/** Gathers what is announced by transactions that some work opens by itself. */
+export const announced = new AsyncLocalStorage<Change[]>()
 const isUuid = /^[0-9a-f-]{36}$/
 
 /** One connection. Writes go through `orm`, reads are SQL through `rows`. */
@@ -106,6 +110,7 @@ export class Connection {
   /** In one packet with the commit; what is announced in a transaction is heard when it is committed, or not at all. */
   async #commit() {
     this.#change = this.#touched.take()
+    if (this.#change) announced.getStore()?.push(this.#change)
     if (!this.#change || !this.#organizationId) return this.#client.query('commit')
     const payload = this.#client.escapeLiteral(`${this.#organizationId} ${changeText(this.#change)}`)
     return this.#client.query(`select pg_notify('wellstock_change', ${payload}); commit`)

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type Change, type Noun, tagOf } from '@wellstock/contract/changes'
 
-/** Above this many of one noun, all of them are said to have changed. A notification of PostgreSQL has room for 8,000 bytes. */
+/** Above this many of one noun, all of them are said to have changed. */
 const MAX_NAMED = 50
+/** Above this many of all nouns too: a notification of PostgreSQL has room for 8,000 bytes. */
+const MAX_TAGS = 300
 
 /** What a transaction has changed so far. */
 export class Touched {
@@ -22,7 +24,9 @@ export class Touched {
     const tags = [...this.#ids].flatMap(([noun, ids]) =>
       ids === 'all' ? [tagOf(noun)] : [...ids].map((id) => tagOf(noun, id)),
     )
+    const nouns = [...this.#ids.keys()]
     this.#ids.clear()
-    return { id: randomBytes(6).toString('base64url'), tags }
+    const id = randomBytes(6).toString('base64url')
+    return { id, tags: tags.length > MAX_TAGS ? nouns.map((noun) => tagOf(noun)) : tags }
   }
 }

@@ -4,7 +4,7 @@ import { CHANGE_HEADER, type Change, changeText } from '@wellstock/contract/chan
 import { type Context, Hono } from 'hono'
 import { NIL, validate } from 'uuid'
 import type { z } from 'zod'
-import type { Connection } from '../database/database.ts'
+import { announced, type Connection } from '../database/database.ts'
 import { isUnavailable, isUnstorable, sqlState } from '../database/failures.ts'
 import { narrowed, scopeOf } from '../people/person.ts'
 import { DEVICE_COOKIE, SESSION_COOKIE } from '../people/routes.ts'
@@ -83,7 +83,8 @@ async function answer(
 
     if (access === 'public') return await success(request, await handle(call, input()), cookies)
 
-    const result = await withSession(app, isWrite ? null : known, request, !unattended, async (db, found) => {
+    const isActivity = !unattended && c.req.header('x-unattended') === undefined
+    const result = await withSession(app, isWrite ? null : known, request, isActivity, async (db, found) => {
       if (isWrite && !xsrfFits(request.token ?? '', c.req.header('x-xsrf-token') ?? null))
         throw problem('CSRF_ERROR', 'This page is out of date. Reload it and try again.')
       if (access !== 'session' && !may(found.person.grants, access)) throw problem('FORBIDDEN', forbidden)
@@ -104,7 +105,11 @@ async function answer(
       change = db.change
       return done
     })
-    if (ownTransactions) return await success(request, await (result as () => unknown)(), cookies)
+    if (ownTransactions) {
+      const changes: Change[] = []
+      const done = await announced.run(changes, result as () => unknown)
+      return await success(request, done, cookies, inOne(changes))
+    }
     if (streams)
       return await streamEvents(
         (result as () => AsyncIterable<unknown>)(),
@@ -119,7 +124,7 @@ async function answer(
 
 /**
  * Finds who is calling and works on one connection that acts for their organisation alone. What the page
- * asks by itself, again after each interruption, is no sign that somebody is there.
+ * asks by itself, after an interruption or because somebody else changed something, is no sign that somebody is there.
  */
 async function withSession<T>(
   app: App,
@@ -214,6 +219,12 @@ function toProblem(app: App, error: unknown, request: Pick<RequestFacts, 'id'>):
 function refusal(app: App, c: Context<Env>, error: unknown, request = factsOf(app, c, [])) {
   const refused = toProblem(app, error, request)
   return json(request, refused.status, refused.body(request.id), { headers: refused.details.headers })
+}
+
+/** What several transactions announced, as what the latest of them did. */
+function inOne(changes: Change[]): Change | null {
+  const last = changes.at(-1)
+  return last ? { id: last.id, tags: [...new Set(changes.flatMap(({ tags }) => tags))] } : null
 }
 
 function success(

@@ -116,6 +116,7 @@ export async function createImport(
     },
     createdBy: person.id,
   })
+  tx.touch('import', id)
   return getImport(tx, scope, id)
 }
 
@@ -149,6 +150,7 @@ export async function updateImport(
       repairs: wanted.repairs ?? before.reading.repairs,
     },
   })
+  tx.touch('import', id)
   return getImport(tx, scope, id)
 }
 
@@ -177,6 +179,7 @@ export async function removeImport(tx: Connection, scope: Scope, id: string): Pr
   await tx.orm
     .delete(importBatch)
     .where(and(eq(importBatch.organizationId, scope.organizationId), eq(importBatch.id, id)))
+  tx.touch('import', id)
   return { id }
 }
 

@@ -40,6 +40,7 @@ export async function undoImport(tx: Connection, person: Person, scope: Scope, i
   await inChunks(tx, changed, (chunk) => restore(tx, person, id, chunk))
   await inChunks(tx, created, (chunk) => archive(tx, person, chunk))
 
+  tx.touch('item', ...items.map((item) => item.id))
   const { fileName, officeId } = before
   await note(
     tx,

@@ -161,8 +161,9 @@ const imageOf = ({
 
 type Remembered = { itemId: string; before: object | null; version: number }
 
-const rememberChanges = (tx: Connection, { person, importId }: Writing, changes: Remembered[]) =>
-  tx.rows(
+function rememberChanges(tx: Connection, { person, importId }: Writing, changes: Remembered[]) {
+  tx.touch('item', ...changes.map(({ itemId }) => itemId))
+  return tx.rows(
     `insert into import_change (organization_id, import_id, item_id, before, version)
      select $1, $2, * from unnest($3::uuid[], $4::jsonb[], $5::int[])`,
     [
@@ -173,3 +174,4 @@ const rememberChanges = (tx: Connection, { person, importId }: Writing, changes:
       changes.map(({ version }) => version),
     ],
   )
+}

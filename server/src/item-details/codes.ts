@@ -61,6 +61,7 @@ export async function linkCode(
     scope.organizationId,
     code,
   ])
+  tx.touch('code')
   await note(tx, person, 'item.code_linked', { entity: 'item', id }, { scheme, code, packQuantity })
   return itemCodes(tx, scope, id)
 }
@@ -77,7 +78,9 @@ export async function unlinkCode(
     `delete from product_code where organization_id = $1 and product_id = $2 and scheme = $3 and code = $4 returning 1`,
     [scope.organizationId, productId, scheme, code],
   )
-  if (removed.length > 0)
+  if (removed.length > 0) {
+    tx.touch('code')
     await note(tx, person, 'item.code_unlinked', { entity: 'item', id }, { scheme, code })
+  }
   return itemCodes(tx, scope, id)
 }

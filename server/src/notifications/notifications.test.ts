@@ -1,11 +1,13 @@
+import { readChange, tagOf } from '@wellstock/contract/changes'
 import type { Notification, NotificationEvent } from '@wellstock/contract/notifications'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startBackground } from '../background.ts'
 import { dispatchEvents } from '../events/dispatch.ts'
-import { tasks } from '../features.ts'
+import type { EventKind } from '../events/publish.ts'
+import { subscriptions, tasks } from '../features.ts'
 import { deliverMail } from '../mail/deliver.ts'
 import { idOf, ids, personId } from '../testing/fixture.ts'
-import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { type Answer, startTestApp, type TestApp } from '../testing/harness.ts'
 import { follow } from './follow.ts'
 import { sendWeekly, weekToTell } from './weekly.ts'
 
@@ -453,6 +455,104 @@ describe('mail', () => {
       { subject: 'Votre semaine dans Wellstock' },
     ])
   })
+})
+
+describe('a change', () => {
+  /** What the stream of an administrator, of this organization or another, says of changes while the work is done. */
+  async function heard(where: 'everywhere' | 'other', work: () => Promise<void>) {
+    const person = await test.as('admin', where)
+    const reader = (await person.open('/api/notifications/stream')).body?.getReader()
+    const decoder = new TextDecoder()
+    let text = ''
+    const readUntil = async (wanted: string) => {
+      while (!text.includes(wanted)) text += decoder.decode((await reader?.read())?.value)
+    }
+    await readUntil('"here"')
+    await work()
+    // Signals come in the order of their transactions: what this one says comes after all of the work's.
+    const last = await test.database.write(where === 'other' ? ids.other : ids.organization, async (tx) => {
+      tx.touch('setting')
+      return tx
+    })
+    await readUntil(last.change?.id ?? '')
+    await reader?.cancel()
+    return text
+      .split('\n')
+      .flatMap((line) => (line.startsWith('data: {') ? [JSON.parse(line.slice(6)) as NotificationEvent] : []))
+      .flatMap((event) => (event.event === 'touched' && event.tags.join() !== 'setting' ? [event] : []))
+  }
+  const adjust = async (quantity: number) =>
+    (await test.as('inventory_manager')).post(`/api/inventory/${ids.gloves}/adjustments`, {
+      quantity,
+      reason: 'correction',
+    })
+
+  it('is said in the answer of the write, and the same to everybody in the organization', async () => {
+    let answer: Answer | undefined
+    const changes = await heard('everywhere', async () => {
+      answer = await adjust(-1)
+    })
+    expect(answer?.status).toBe(200)
+    const said = readChange(answer?.headers.get('x-change') ?? '')
+    expect(said.tags).toEqual([tagOf('item', ids.gloves)])
+    expect(changes).toEqual([{ event: 'touched', ...said }])
+  })
+
+  it('is not said to another organization', async () => {
+    expect(await heard('other', async () => void (await adjust(-1)))).toEqual([])
+  })
+
+  it('is not said where a write was refused, nor of what is only read', async () => {
+    const answers: Answer[] = []
+    const changes = await heard('everywhere', async () => {
+      answers.push(await adjust(-100_000), await (await test.as('admin')).get(`/api/inventory/${ids.gloves}`))
+    })
+    expect(answers.map(({ status }) => status)).toEqual([409, 200])
+    expect(answers.map(({ headers }) => headers.get('x-change'))).toEqual([null, null])
+    expect(changes).toEqual([])
+  })
+
+  it('is said in the answer of a write that opens transactions of its own', async () => {
+    const manager = await test.as('inventory_manager')
+    const command = { kind: 'use', id: idOf('a change told of'), itemId: ids.gloves, quantity: 1 }
+    const { status, headers } = await manager.post('/api/stock/commands', command)
+    expect(status).toBe(200)
+    expect(readChange(headers.get('x-change') ?? '').tags).toContain(tagOf('item', ids.gloves))
+  })
+
+  it('is also what the rules make of it after the commit: the alert that opens', async () => {
+    const changes = await heard('everywhere', async () => {
+      await setStock(ids.gauze, 0)
+      await dispatchEvents(test.app)
+    })
+    const alert = await test.rows<{ id: string }>(
+      `select id from alert where item_id = $1 and state = 'open' and kind = 'out'`,
+      [ids.gauze],
+    )
+    expect(changes.flatMap(({ tags }) => tags)).toContain(tagOf('alert', alert[0]?.id))
+  })
+})
+
+it('every kind of event has a subscriber', () => {
+  const kinds: Record<EventKind, true> = {
+    'device.new': true,
+    'import.finished': true,
+    'role.granted': true,
+    'stock.changed': true,
+    'transfer.changed': true,
+  }
+  expect([...new Set(subscriptions.map(({ kind }) => kind))].sort()).toEqual(Object.keys(kinds).sort())
+})
+
+it('a page that asks by itself does not keep a session going', async () => {
+  const person = await test.as('admin')
+  const seen = () => test.rows('select max(last_seen_at) from session')
+  const before = await seen()
+  test.passTime(2 * 60_000)
+  expect((await person.get('/api/home', { 'x-unattended': '1' })).status).toBe(200)
+  expect(await seen()).toEqual(before)
+  await person.get('/api/home')
+  expect(await seen()).not.toEqual(before)
 })
 
 describe('the work after a commit', () => {

@@ -58,6 +58,7 @@ export async function keepPlan(
     [organizationId, inputs.day, JSON.stringify(facts), inputs.at],
   )
   if (!plan) return
+  tx.touch('plan')
   // Waits for whoever is accepting proposals just now; what they ask for is seen below.
   await tx.rows(
     `delete from rebalance_proposal p where p.organization_id = $1 and (p.transfer_id is null or exists (

@@ -73,6 +73,7 @@ export async function acceptProposals(
     'update rebalance_proposal set transfer_id = $3 where organization_id = $1 and id = any($2)',
     [scope.organizationId, ids, id],
   )
+  tx.touch('plan')
   await note(tx, person, 'rebalancing.accepted', { entity: 'transfer', id }, { proposalIds: ids })
   return id
 }
@@ -97,6 +98,7 @@ export async function dismissProposals(
     'update rebalance_proposal set dismissed_at = now() where organization_id = $1 and id = any($2)',
     [scope.organizationId, ids],
   )
+  tx.touch('plan')
   await note(
     tx,
     person,

@@ -142,15 +142,17 @@ async function settle(
   await note(tx, actor, 'report.sent', subject, { name, sent: mails.length, skipped })
 }
 
-const keepOutcome = (
+function keepOutcome(
   tx: Connection,
   organizationId: string,
   id: string,
   now: Date,
   outcome: NonNullable<ReportSchedule['lastOutcome']> & { sentVersion?: number },
-) =>
-  tx.rows(
+) {
+  tx.touch('report', id)
+  return tx.rows(
     `update report_schedule set last_run_at = $3, last_outcome = coalesce(last_outcome, '{}') || $4::jsonb
      where organization_id = $1 and id = $2`,
     [organizationId, id, now.toISOString(), JSON.stringify(outcome)],
   )
+}

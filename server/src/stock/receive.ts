@@ -94,11 +94,13 @@ async function lotOf(
     })
   if (expiryDate && known.expiryDate && expiryDate !== known.expiryDate)
     throw invalid({ expiryDate: `Lot ${lotNumber} is known to expire on ${known.expiryDate}.` })
-  if (expiryDate && !known.expiryDate)
+  if (expiryDate && !known.expiryDate) {
+    tx.touch('lot', known.id)
     await tx.rows(
       `update lot set expiry_date = $2, updated_at = now(), version = version + 1
        where organization_id = current_organization() and id = $1`,
       [known.id, expiryDate],
     )
+  }
   return known.id
 }
