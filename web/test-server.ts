@@ -1,5 +1,6 @@
 import type { Role } from '@wellstock/contract/access'
 import type { SignedIn } from '@wellstock/contract/auth'
+import { CHANGE_HEADER, changeText } from '@wellstock/contract/changes'
 import { areas } from '@wellstock/contract/pages'
 import { defaultSettings } from '@wellstock/contract/preferences'
 import type { ProblemBody } from '@wellstock/contract/problems'
@@ -38,6 +39,12 @@ export const json = (body: unknown, init?: ResponseInit) =>
     ...init,
     headers: { 'Content-Type': 'application/json', ...init?.headers },
   })
+
+let changes = 0
+
+/** The answer to a write that has changed something. */
+export const changed = (body: unknown, ...tags: string[]) =>
+  json(body, { headers: { [CHANGE_HEADER]: changeText({ id: `change-${++changes}`, tags }) } })
 
 export const refusal = (
   status: number,

@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import type { AlertKind, AlertSeverity, AlertTab } from '@wellstock/contract/alert-lists'
 import type { AlertChange } from '@wellstock/contract/alerts'
 import { api, query } from '../lib/api.ts'
+import { useAskAgainIfRefused } from '../lib/ask-again.ts'
 
 export type GroupFilter = {
   tab: AlertTab
@@ -23,20 +24,13 @@ export const alertQueries = {
   mutes: () => query.alerts.mutes.queryOptions(),
 }
 
-/** Whatever was done about alerts shows everywhere they do. */
-function useRefresh() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: query.alerts.key() })
-}
-
 export const useChangeAlerts = () =>
   useMutation({
     mutationFn: (input: { ids: string[]; change: AlertChange }) => api.alerts.change(input),
-    onSuccess: useRefresh(),
+    // Of an alert that was refused, more may have changed than is shown.
+    onSuccess: useAskAgainIfRefused(query.alerts.key()),
   })
 
-export const useResolveAlert = () =>
-  useMutation({ ...query.alerts.resolve.mutationOptions(), onSuccess: useRefresh() })
-export const useMute = () => useMutation({ ...query.alerts.mute.mutationOptions(), onSuccess: useRefresh() })
-export const useUnmute = () =>
-  useMutation({ ...query.alerts.unmute.mutationOptions(), onSuccess: useRefresh() })
+export const useResolveAlert = () => useMutation(query.alerts.resolve.mutationOptions())
+export const useMute = () => useMutation(query.alerts.mute.mutationOptions())
+export const useUnmute = () => useMutation(query.alerts.unmute.mutationOptions())

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Count, CountLine } from '@wellstock/contract/counts'
 import { query } from '../lib/api.ts'
+import { useAskAgainIfRefused } from '../lib/ask-again.ts'
 import type { CountsSearch } from './counts-search.ts'
 
 export const countQueries = {
@@ -23,11 +24,9 @@ export const countQueries = {
 
 const keyOf = (id: string) => countQueries.get(id).queryKey
 
-/** What the server said of a count is shown at once; lists and days follow. */
+/** What the server said of a count is shown at once. */
 function keep(client: QueryClient, count: Count) {
   client.setQueryData(keyOf(count.id), count)
-  void client.invalidateQueries({ queryKey: query.counts.list.key() })
-  void client.invalidateQueries({ queryKey: query.counts.due.key() })
 }
 
 /** One line as the server now has it. */
@@ -58,26 +57,14 @@ export const useSetCauses = () =>
 export const useCancelCount = () =>
   useMutation({ ...query.counts.cancel.mutationOptions(), onSuccess: useCountKept() })
 
-/** Posting moves stock: whatever shows quantities asks again. */
-export function usePostCount() {
-  const client = useQueryClient()
-  return useMutation({
-    ...query.counts.post.mutationOptions(),
-    onSuccess: (count) => {
-      keep(client, count)
-      void client.invalidateQueries({ queryKey: query.inventory.key() })
-      void client.invalidateQueries({ queryKey: query.home.key() })
-    },
-  })
-}
-
-export function usePlanDue() {
-  const client = useQueryClient()
-  return useMutation({
+export const usePostCount = () =>
+  useMutation({ ...query.counts.post.mutationOptions(), onSuccess: useCountKept() })
+export const usePlanDue = () =>
+  useMutation({
     ...query.counts.planDue.mutationOptions(),
-    onSuccess: () => client.invalidateQueries({ queryKey: query.counts.key() }),
+    // A room whose count somebody else has planned is refused, and refused nothing is said to have changed.
+    onSuccess: useAskAgainIfRefused(query.counts.key()),
   })
-}
 
 export function useAddLine(id: string) {
   const client = useQueryClient()

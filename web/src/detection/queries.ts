@@ -23,52 +23,19 @@ export const anomalyQueries = {
   rules: () => query.anomalies.rules.queryOptions(),
 }
 
-/** A look as the server now has it; the list of looks follows. */
+/** A look as the server now has it. */
 export function useLookKept() {
   const client = useQueryClient()
   return (look: Detection) => {
     client.setQueryData(detectionQueries.get(look.id).queryKey, look)
-    void client.invalidateQueries({ queryKey: query.detection.list.key() })
   }
 }
 
 export const useSee = () =>
   useMutation({ ...query.detection.see.mutationOptions(), onSuccess: useLookKept() })
 
-/** Moves and counts show on every page of stock. */
-export function useApply() {
-  const client = useQueryClient()
-  return useMutation({
-    ...query.detection.apply.mutationOptions(),
-    onSuccess: () => void client.invalidateQueries(),
-  })
-}
-
-export function useDiscard() {
-  const client = useQueryClient()
-  return useMutation({
-    ...query.detection.discard.mutationOptions(),
-    onSuccess: () => client.invalidateQueries({ queryKey: query.detection.key() }),
-  })
-}
-
-export function useLinkCode() {
-  const client = useQueryClient()
-  return useMutation({
-    ...query.itemDetails.linkCode.mutationOptions(),
-    onSuccess: () => {
-      for (const part of [query.itemDetails, query.scan])
-        void client.invalidateQueries({ queryKey: part.key() })
-    },
-  })
-}
-
-function useAnomaliesAskedAgain() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: query.anomalies.key() })
-}
-
-export const useDecide = () =>
-  useMutation({ ...query.anomalies.decide.mutationOptions(), onSuccess: useAnomaliesAskedAgain() })
-export const useAssign = () =>
-  useMutation({ ...query.anomalies.assign.mutationOptions(), onSuccess: useAnomaliesAskedAgain() })
+export const useApply = () => useMutation(query.detection.apply.mutationOptions())
+export const useDiscard = () => useMutation(query.detection.discard.mutationOptions())
+export const useLinkCode = () => useMutation(query.itemDetails.linkCode.mutationOptions())
+export const useDecide = () => useMutation(query.anomalies.decide.mutationOptions())
+export const useAssign = () => useMutation(query.anomalies.assign.mutationOptions())

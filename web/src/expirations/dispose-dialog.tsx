@@ -7,7 +7,7 @@ import { formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { serverWords } from '../lib/server-words.ts'
 import { AskingForm } from '../stock/asking-form.tsx'
-import { useRefreshStock } from '../stock/queries.ts'
+import { useAskStockAgain } from '../stock/queries.ts'
 import { useAsking } from '../stock/use-asking.ts'
 import { noWitness, signed, WitnessFields } from '../stock/witness-fields.tsx'
 import classes from './bulk.module.css'
@@ -38,11 +38,11 @@ export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogP
   const [note, setNote] = useState('')
   const [witness, setWitness] = useState(noWitness)
   const [outcomes, setOutcomes] = useState<readonly LotOutcome[] | null>(null)
-  const refresh = useRefreshStock()
+  const askAgain = useAskStockAgain()
   const asking = useAsking(
     api.expirations.dispose,
     (answer) => {
-      refresh()
+      if (answer.some(({ done }) => !done)) askAgain()
       setOutcomes(
         answer.map(({ id, done, quantity, message }) => {
           const lot = all.find((each) => each.id === id)?.lot

@@ -6,7 +6,7 @@ import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
 import { AskingForm } from '../stock/asking-form.tsx'
 import { HoldFields, type HoldWish } from '../stock/hold-fields.tsx'
-import { useRefreshStock } from '../stock/queries.ts'
+import { useAskStockAgain } from '../stock/queries.ts'
 import { useAsking } from '../stock/use-asking.ts'
 import classes from './bulk.module.css'
 import { rowName } from './lot-cells.tsx'
@@ -44,11 +44,11 @@ export function HoldLotsDialog({
   )
   const [wish, setWish] = useState<HoldWish>({ hold: 'quarantined', reason: '' })
   const [outcomes, setOutcomes] = useState<readonly LotOutcome[] | null>(null)
-  const refresh = useRefreshStock()
+  const askAgain = useAskStockAgain()
   const asking = useAsking(
     (wanted: HoldWish) => holdEach(lots, wanted),
     (answer) => {
-      refresh()
+      if (answer.some(({ done }) => !done)) askAgain()
       setOutcomes(answer)
     },
     stays,

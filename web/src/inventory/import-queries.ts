@@ -5,8 +5,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { tagOf } from '@wellstock/contract/changes'
 import type { Import, ImportProgress, ImportRow } from '@wellstock/contract/imports'
 import { api, query } from '../lib/api.ts'
+import { refetchChanged } from '../lib/changed.ts'
 
 export type ImportReading = Omit<Parameters<typeof api.imports.update>[0], 'id'>
 
@@ -22,14 +24,6 @@ export const importQueries = {
 
 function keep(client: QueryClient, imported: Import) {
   client.setQueryData(importQueries.get(imported.id).queryKey, imported)
-  void client.invalidateQueries({ queryKey: query.imports.list.key() })
-  void client.invalidateQueries({ queryKey: query.imports.preview.key() })
-}
-
-function keepWritten(client: QueryClient, imported: Import) {
-  keep(client, imported)
-  void client.invalidateQueries({ queryKey: query.inventory.key() })
-  void client.invalidateQueries({ queryKey: query.home.key() })
 }
 
 export function useCreateImport() {
@@ -52,19 +46,13 @@ export function useUndoImport() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.imports.undo({ id }),
-    onSuccess: (imported) => keepWritten(client, imported),
+    onSuccess: (imported) => keep(client, imported),
     // An answer that got lost may have done its work all the same.
     onError: () => client.invalidateQueries({ queryKey: query.imports.key() }),
   })
 }
 
-export function useRemoveImport() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => api.imports.remove({ id }),
-    onSuccess: () => client.invalidateQueries({ queryKey: query.imports.list.key() }),
-  })
-}
+export const useRemoveImport = () => useMutation({ mutationFn: (id: string) => api.imports.remove({ id }) })
 
 type Writing = Extract<ImportProgress, { step: 'writing' }>
 const progressKey = (id: string) => ['import-progress', id]
@@ -101,7 +89,11 @@ export function useCommitImport(id: string) {
         client.setQueryData(progressKey(id), null)
       }
     },
-    onSuccess: (imported) => keepWritten(client, imported),
+    // The answer has begun before anything was written, so it cannot say what has changed.
+    onSuccess: (imported) => {
+      refetchChanged(client, [tagOf('import', id), tagOf('item')])
+      keep(client, imported)
+    },
   })
 
   return {

@@ -5,7 +5,7 @@ import { api } from '../lib/api.ts'
 import { formatDate, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
-import { stockQueries, useRefreshStock } from '../stock/queries.ts'
+import { stockQueries, useAskStockAgain, useShowItems } from '../stock/queries.ts'
 import type { StockDialog } from '../stock/stock-dialogs.tsx'
 import { toast } from '../ui/toast.tsx'
 import classes from './item-stock.module.css'
@@ -15,15 +15,16 @@ type ReservationsProps = { item: Item; canWrite: boolean; onDialog: (dialog: Sto
 /** For what stock is kept; there only where some is. */
 export function Reservations({ item, canWrite, onDialog }: ReservationsProps) {
   const { data: reservations = [] } = useQuery(stockQueries.reservations(item.id))
-  const refresh = useRefreshStock()
+  const showItems = useShowItems()
+  const askAgain = useAskStockAgain()
   const release = useMutation({
     mutationFn: (id: string) => api.stock.releaseReservation({ id }),
     onSuccess: (after) => {
-      refresh([after])
+      showItems(after)
       toast.success(m.stock_given_back())
     },
     onError: (error) => {
-      refresh()
+      askAgain()
       toast.error(messageOf(error))
     },
   })

@@ -28,7 +28,8 @@ it.each([
   await userEvent.type(field, typed)
   expect(field.value).toMatch(/^€/)
   await userEvent.click(screen.getByRole('button', { name: 'Artikel speichern' }))
-  const sent = () => requests.find(({ method }) => method === 'POST')
+  const sent = () =>
+    requests.find(({ method, url }) => method === 'POST' && new URL(url).pathname === '/api/inventory')
   await waitFor(() => expect(sent()).toBeTruthy())
   expect(await sent()?.json()).toMatchObject({ unitPrice })
 })

@@ -1,5 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
+import { tagOf } from '@wellstock/contract/changes'
 import { expect, it } from 'vitest'
+import { refetchChanged } from '../lib/changed.ts'
 import { itemLike } from './fixtures.ts'
 import { inventoryQueries, putInFront, replace, takeOut } from './queries.ts'
 
@@ -20,10 +22,13 @@ const shown = (client: QueryClient, key = whole) => {
 
 it('puts a created item in front and counts it; a filtered list asks again', () => {
   const client = clientWith('a')
+  // As the answer says, before it is read.
+  refetchChanged(client, [tagOf('item', 'b')])
   putInFront(client, itemLike({ id: 'b', name: 'New' }))
   expect(shown(client)).toEqual([['b New', 'a Nitrile gloves M'], 41])
   expect(shown(client, narrowed)[1]).toBe(40)
   expect(client.getQueryState(narrowed)?.isInvalidated).toBe(true)
+  expect(client.getQueryState(whole)?.isInvalidated).toBe(false)
 })
 
 it('replaces an updated item, in its lists and by itself', () => {

@@ -48,26 +48,17 @@ const paging: ReadonlySet<string> = new Set(['page', 'pageSize', 'sort', 'dir'])
 const isWhole = (filter: ListFilter) =>
   Object.entries(filter).every(([key, value]) => paging.has(key) || value === undefined)
 
-const withoutBlocks = (client: QueryClient) => {
-  void client.invalidateQueries({ queryKey: query.inventory.facets.key() })
-  void client.invalidateQueries({ queryKey: query.home.key() })
-}
-
-/** Adds the item at the front and counts it. A filtered list asks again: what belongs there is the server's to say. */
+/** Adds the item at the front and counts it. What belongs in a filtered list is the server's to say. */
 export function putInFront(client: QueryClient, item: Item) {
   client.setQueryData(inventoryQueries.get(item.id).queryKey, item)
   for (const { queryKey, filter } of cachedLists(client)) {
-    if (!isWhole(filter)) {
-      void client.invalidateQueries({ queryKey })
-      continue
-    }
+    if (!isWhole(filter)) continue
     client.setQueryData<ItemList>(queryKey, (list) => {
       if (!list) return list
       const items = list.page === 1 ? [item, ...list.items].slice(0, list.pageSize) : list.items
       return { ...list, items, total: list.total + 1 }
     })
   }
-  withoutBlocks(client)
 }
 
 /** Replaces the item wherever it is shown. */
@@ -77,9 +68,6 @@ export function replace(client: QueryClient, item: Item) {
     { queryKey: listKey },
     (list) => list && { ...list, items: list.items.map((each) => (each.id === item.id ? item : each)) },
   )
-  for (const part of [query.inventory.movements, query.inventory.lots])
-    void client.invalidateQueries({ queryKey: part.key({ input: { id: item.id } }) })
-  withoutBlocks(client)
 }
 
 /** Takes the item out of every list and counts it off. */
@@ -89,7 +77,6 @@ export function takeOut(client: QueryClient, id: string) {
     if (!list?.items.some((item) => item.id === id)) return list
     return { ...list, items: list.items.filter((item) => item.id !== id), total: list.total - 1 }
   })
-  withoutBlocks(client)
 }
 
 export function useCreateItem() {
@@ -130,7 +117,9 @@ export function useBulkChange() {
     mutationFn: (input: { ids: string[]; change: BulkAction }) => api.inventory.bulk(input),
     onSuccess: (outcomes, { change }) => {
       if (change.action === 'delete') for (const { id, done } of outcomes) if (done) takeOut(client, id)
-      return client.invalidateQueries({ queryKey: query.inventory.key() })
+      // Refused, an item may not be what is shown of it.
+      if (outcomes.some(({ done }) => !done))
+        void client.invalidateQueries({ queryKey: query.inventory.key() })
     },
   })
 }

@@ -1,5 +1,5 @@
 import type { ContractRouterClient } from '@orpc/contract'
-import { CHANGE_HEADER, type Change, readChange } from '@wellstock/contract/changes'
+import { ANYTHING, CHANGE_HEADER, type Change, readChange } from '@wellstock/contract/changes'
 import { contract } from '@wellstock/contract/contract'
 import { createCallCounter } from './call-count.ts'
 import { officeHeader } from './chosen-office.ts'
@@ -7,7 +7,7 @@ import { addressOf, createClient, createQueries, type Queries } from './client.t
 import { lost, reached } from './connection.ts'
 import { log } from './log.ts'
 import { Problem, problemOf } from './problem.ts'
-import { csrfHeader, writeHeaders } from './write-headers.ts'
+import { csrfHeader, readHeaders, writeHeaders } from './write-headers.ts'
 
 const TIMEOUT = 10_000
 const RETRIES = 2
@@ -40,6 +40,18 @@ const countCall = createCallCounter(() => tooManyCalls())
 /** What happens when this page calls the server more often than a person makes it. */
 export function onTooManyCalls(listener: () => void) {
   tooManyCalls = listener
+}
+
+let isFollowing = false
+
+/** What is asked for again here follows a change: it is no call that a person makes. */
+export function following(work: () => void) {
+  isFollowing = true
+  try {
+    work()
+  } finally {
+    isFollowing = false
+  }
 }
 
 let changed: (change: Change) => void = () => {}
@@ -82,9 +94,9 @@ function note(problem: Problem, name: string) {
 async function send(request: Request, path: readonly string[]) {
   const name = path.join('.')
   const isRead = request.method === 'GET'
-  setHeaders(request, isRead ? officeHeader() : writeHeaders())
+  setHeaders(request, isRead ? { ...officeHeader(), ...readHeaders() } : writeHeaders())
   // A stream opens itself again after each interruption, and what is tried again is still one call.
-  if (!streaming.has(name)) countCall()
+  if (!streaming.has(name) && !isFollowing) countCall()
   let isTokenNew = false
 
   const retries = isRead || streaming.has(name) ? 0 : RETRIES
@@ -93,6 +105,8 @@ async function send(request: Request, path: readonly string[]) {
       const response = await attempt(request.clone(), name)
       const change = response.headers.get(CHANGE_HEADER)
       if (change) changed(readChange(change))
+      // Done by an earlier try whose answer got lost, it is not said again what that has changed.
+      else if (tried > 0) changed({ id: '', tags: [ANYTHING] })
       return response
     } catch (error) {
       if (!(error instanceof Problem)) throw error

@@ -1,91 +1,129 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { SignedIn } from '@wellstock/contract/auth'
 import { ANYTHING, type Change, isAbout, type Noun } from '@wellstock/contract/changes'
 import type { contract } from '@wellstock/contract/contract'
-import { onChange, query } from './api.ts'
+import { following, onChange, query } from './api.ts'
 
 type Group = keyof typeof contract
 
 /** The noun a group of the API is about: asked for by identifier, it changes only with the one of that identifier. */
 const subjects: Partial<Record<Group, Noun>> = {
-  inventory: 'item',
-  itemDetails: 'item',
-  stock: 'item',
   alerts: 'alert',
+  anomalies: 'anomaly',
   counts: 'count',
   detection: 'detection',
   imports: 'import',
+  inventory: 'item',
+  itemDetails: 'item',
   offices: 'office',
   people: 'person',
   rooms: 'room',
+  stock: 'item',
+  thresholds: 'item',
   transfers: 'transfer',
 }
 
-/** What else each group shows. A single procedure stands for itself where it shows more or less than its group. */
-const shows: Record<Group, readonly Noun[]> & { [procedure: `${Group}.${string}`]: readonly Noun[] } = {
-  alerts: ['item', 'room', 'person'],
-  anomalies: ['anomaly', 'item', 'person'],
+/** Named nearly everywhere, and seldom changed. */
+const places = ['office', 'room', 'bin'] as const satisfies readonly Noun[]
+
+/** What else each group shows. */
+const shows: Record<Group, readonly Noun[]> = {
+  alerts: ['item', ...places],
+  anomalies: ['item', ...places],
   auth: ['office', 'organization', 'setting'],
-  counts: ['room', 'office', 'person'],
-  'counts.due': ['count', 'room', 'office'],
-  detection: ['room', 'office', 'item'],
-  expirations: ['item', 'lot', 'room', 'office'],
-  home: ['item', 'lot', 'alert', 'anomaly', 'count', 'transfer', 'room', 'office'],
-  imports: ['item', 'room', 'office'],
-  inventory: ['lot', 'code', 'room', 'bin', 'office'],
-  itemDetails: ['lot', 'code', 'room', 'bin', 'office', 'transfer'],
+  counts: [...places],
+  detection: ['item', 'lot', 'code', ...places],
+  expirations: ['item', 'lot', ...places],
+  home: ['item', 'lot', 'alert', 'anomaly', 'count', 'transfer', ...places],
+  imports: ['item', ...places],
+  inventory: ['lot', 'code', ...places],
+  itemDetails: ['lot', 'code', 'transfer', ...places],
+  // Said by the stream itself, notice by notice.
   notifications: [],
-  officeReports: ['report', 'item', 'lot', 'transfer', 'count', 'office'],
+  officeReports: ['report', 'item', 'lot', 'transfer', 'count', ...places],
   offices: ['item', 'room', 'person', 'transfer'],
   people: ['office'],
-  profile: ['person'],
-  rebalancing: ['plan', 'transfer', 'item', 'office'],
-  records: ['item', 'room', 'office', 'person'],
-  rooms: ['item', 'bin', 'office', 'count'],
-  scan: ['item', 'lot', 'code', 'room', 'bin', 'office'],
-  search: ['item', 'room', 'office', 'person'],
-  security: ['person'],
-  settings: ['person', 'setting'],
-  statistics: ['item', 'lot', 'count', 'transfer', 'office'],
-  stock: ['lot', 'room', 'office'],
+  profile: [],
+  rebalancing: ['plan', 'transfer', 'item', 'lot', ...places],
+  records: ['item', 'lot', 'person', ...places],
+  rooms: ['item', 'lot', 'bin', 'office', 'count'],
+  scan: ['item', 'lot', 'code', ...places],
+  search: ['item', 'lot', 'code', ...places],
+  security: [],
+  settings: ['setting'],
+  statistics: ['item', 'lot', 'count', 'transfer', ...places],
+  stock: ['lot', ...places],
   system: ['setting', 'organization'],
-  thresholds: ['item', 'office'],
-  transfers: ['office'],
-  'transfers.candidates': ['item', 'lot', 'transfer', 'office'],
+  thresholds: ['lot', ...places],
+  transfers: ['organization', ...places],
 }
 
-/** About whoever is signed in, and nobody else. */
-const personal: ReadonlySet<string> = new Set<Group>(['profile', 'security', 'settings'])
+/** Procedures that show more or less than their group. */
+const exceptions: { [procedure: `${Group}.${string}`]: readonly Noun[] } = {
+  'alerts.people': ['person', ...places],
+  'counts.options': ['item', 'count', 'person', ...places],
+  // A photo of a look never changes.
+  'detection.photo': [],
+  // The same product as an item of other offices.
+  'itemDetails.elsewhere': ['item', 'lot', 'transfer', ...places],
+  // Large, and each command of this device is written into it.
+  'scan.book': ['lot', 'code', ...places],
+  'scan.unknown': ['code', ...places],
+  'thresholds.choices': ['person', ...places],
+  'transfers.candidates': ['item', 'lot', 'transfer', 'organization', ...places],
+}
+
+/** What whoever is signed in sees of themselves: it changes with them. */
+const personal: ReadonlySet<string> = new Set<Group>(['auth', 'profile', 'security', 'settings'])
+
+/** The key of mutations that save choices: shown at once, one after the other. */
+export const SAVING_CHOICES = ['save-settings']
+
+const nameOf = ([path]: QueryKey) => [path].flat().join('.')
+
+/** A list that must not change under the pointer: it is asked for again when it is next opened. */
+const isStill = ({ queryKey }: Query) => nameOf(queryKey) === 'search.quick'
 
 type Details = { input?: { id?: string; itemId?: string } }
 
 /** Whether what is kept under a key may be different after a change with this tag. */
-function concerns(tag: string, [path, details]: QueryKey, personId: string | undefined): boolean {
+function concerns(tag: string, key: QueryKey, personId: string | undefined): boolean {
   if (tag === ANYTHING) return true
-  const [group = '', name = ''] = [path].flat() as string[]
+  const name = nameOf(key)
+  const group = name.split('.')[0] as Group
   const noun = tag.split(':')[0] as Noun
-  if (subjects[group as Group] === noun) {
-    const { id, itemId } = (details as Details | undefined)?.input ?? {}
-    const wanted = id ?? itemId
+  const exception = exceptions[name as keyof typeof exceptions]
+  if (exception) return exception.includes(noun)
+  if (subjects[group] === noun) {
+    const { id, itemId } = (key[1] as Details | undefined)?.input ?? {}
+    const wanted = id ?? (noun === 'item' ? itemId : undefined)
     return wanted === undefined || isAbout(tag, wanted)
   }
   if (personal.has(group) && noun === 'person') return personId !== undefined && isAbout(tag, personId)
-  return (shows[`${group}.${name}` as keyof typeof shows] ?? shows[group as Group] ?? []).includes(noun)
+  return (shows[group] ?? []).includes(noun)
 }
 
 /** Has everything asked for again that these changes concern: at once where it is shown, later where it is kept. */
 export function refetchChanged(client: QueryClient, tags: readonly string[]) {
-  const session = client.getQueryData<SignedIn>(query.auth.session.queryKey())
+  const personId = client.getQueryData<SignedIn>(query.auth.session.queryKey())?.person.id
+  // While choices are being saved, what is shown is ahead of the server.
+  const isAhead = client.isMutating({ mutationKey: SAVING_CHOICES }) > 0
+  const isConcerned = ({ queryKey }: Query) =>
+    !(isAhead && personal.has(nameOf(queryKey).split('.')[0] ?? '')) &&
+    tags.some((tag) => concerns(tag, queryKey, personId))
+  following(() => void client.invalidateQueries({ predicate: (each) => !isStill(each) && isConcerned(each) }))
   void client.invalidateQueries({
-    predicate: ({ queryKey }) => tags.some((tag) => concerns(tag, queryKey, session?.person.id)),
+    predicate: (each) => isStill(each) && isConcerned(each),
+    refetchType: 'none',
   })
 }
 
 const MAX_KEPT = 200
 const heard = new Set<string>()
 
-/** What an answer has said already is not news when the stream says it. */
+/** What an answer has said already is not news when the stream says it. Without an identifier it always is. */
 function isNews({ id }: Change): boolean {
+  if (id === '') return true
   if (heard.has(id)) return false
   heard.add(id)
   const [oldest] = heard
@@ -93,32 +131,38 @@ function isNews({ id }: Change): boolean {
   return true
 }
 
-/** From here on what this page has changed is asked for again as soon as the server has answered. */
-export const followOwnChanges = (client: QueryClient) =>
-  onChange((change) => {
-    if (isNews(change)) refetchChanged(client, change.tags)
-  })
-
 /** Half of it is chance, so that many pages do not ask at once. */
 const GATHERED_FOR = 1_000
 
-const gathered = new WeakMap<QueryClient, Set<string>>()
+/** What waits to be asked for again, by change. */
+const gathered = new WeakMap<QueryClient, Map<string, readonly string[]>>()
+
+/** From here on what this page has changed is asked for again as soon as the server has answered. */
+export const followOwnChanges = (client: QueryClient) =>
+  onChange((change) => {
+    // The stream may be faster than the answer.
+    const isWaiting = gathered.get(client)?.delete(change.id) ?? false
+    if (isNews(change) || isWaiting) refetchChanged(client, change.tags)
+  })
 
 /** What somebody else has changed is asked for again in a moment, together with what changes meanwhile. */
 export function changedElsewhere(client: QueryClient, change: Change) {
   if (!isNews(change)) return
-  const known = gathered.get(client)
-  if (known) {
-    for (const tag of change.tags) known.add(tag)
+  const waiting = gathered.get(client)
+  if (waiting) {
+    waiting.set(change.id, change.tags)
     return
   }
-  const tags = new Set(change.tags)
-  gathered.set(client, tags)
+  gathered.set(client, new Map([[change.id, change.tags]]))
   setTimeout(
     () => {
+      const tags = new Set([...(gathered.get(client)?.values() ?? [])].flat())
       gathered.delete(client)
-      refetchChanged(client, [...tags])
+      if (tags.size > 0) refetchChanged(client, [...tags])
     },
     (GATHERED_FOR / 2) * (1 + Math.random()),
   )
 }
+
+/** After an interruption nobody knows what was missed. */
+export const changedUnheard = (client: QueryClient) => changedElsewhere(client, { id: '', tags: [ANYTHING] })

@@ -41,6 +41,15 @@ export function tellLater(tell: () => void) {
   }
 }
 
+/** Longer than what `tellLater` takes, with the slow timers of a hidden page. */
+const ATTENDED_FOR = 3 * 60_000
+
+/** Whether what the page asks may be the person's doing. It also asks by itself, when others change what it shows. */
+export function isAttended(): boolean {
+  const at = Number(local.get(ACTIVE_AT)) || 0
+  return at === 0 || Date.now() - at < ATTENDED_FOR
+}
+
 const watchers = new Set<() => void>()
 
 /** Work that reaches the page without an event: a scanner's keys go nowhere else, and a camera presses none. */

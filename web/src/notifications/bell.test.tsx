@@ -420,3 +420,26 @@ describe('notices of the browser', () => {
     expect(shown).toEqual([])
   })
 })
+
+describe('what others change', () => {
+  const asked = (requests: Request[]) => sent(requests, 'GET').filter((path) => path === '/api/home').length
+  const soon = { timeout: 5_000 }
+
+  it('is asked for again where it is shown', async () => {
+    const { requests, line, listening } = await withNotices([])
+    await listening()
+    line.send({ event: 'here', seq: 0, unread: 0 })
+    line.send({ event: 'touched', id: 'bell-1', tags: ['item:0000a001'] })
+    await waitFor(() => expect(asked(requests)).toBe(2), soon)
+  })
+
+  it('is asked for again after an interruption, and not when the stream begins', async () => {
+    const { requests, line, listening } = await withNotices([])
+    await listening()
+    line.send({ event: 'here', seq: 0, unread: 0 })
+    line.send({ event: 'touched', id: 'bell-2', tags: ['item:0000a001'] })
+    await waitFor(() => expect(asked(requests)).toBe(2), soon)
+    line.send({ event: 'here', seq: 0, unread: 0 })
+    await waitFor(() => expect(asked(requests)).toBe(3), soon)
+  })
+})

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { NotificationEvent } from '@wellstock/contract/notifications'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '../lib/api.ts'
-import { changedElsewhere } from '../lib/changed.ts'
+import { changedElsewhere, changedUnheard } from '../lib/changed.ts'
 import { ownPath } from '../lib/guard.ts'
 import { m } from '../lib/messages.ts'
 import { type SignedIn, sessionOptions } from '../lib/session.tsx'
@@ -52,8 +52,14 @@ export function Live({ session }: { session: SignedIn }) {
 
   const showsInBrowser = () => wantsBrowserNotices(session) && browserPermission() === 'granted'
 
+  const mayHaveMissed = useRef(false)
+
   const onEvent = useEffectEvent((event: NotificationEvent) => {
     if (event.event === 'touched') return changedElsewhere(client, event)
+    if (event.event === 'here') {
+      if (mayHaveMissed.current) changedUnheard(client)
+      mayHaveMissed.current = true
+    }
     applyEvent(client, event)
     if (event.event !== 'notice') return
     const { notice } = event
@@ -78,7 +84,10 @@ export function Live({ session }: { session: SignedIn }) {
       return followNotices(client.getQueryData(panelOptions.queryKey)?.seq ?? 0, {
         connect,
         onEvent,
-        onHolding: setHolding,
+        onHolding: (isHolding) => {
+          if (!isHolding) mayHaveMissed.current = true
+          setHolding(isHolding)
+        },
         isOver: isUnauthorized,
         onOver: () => void client.refetchQueries({ queryKey: sessionOptions.queryKey }),
         restsWhenHidden,

@@ -19,23 +19,14 @@ export const officeQueries = {
     query.offices.effects.queryOptions({ input: { id, status } }),
 }
 
-/** The names and places of offices stand on nearly every page: after a change all of them are asked for again. */
-export function useCreateOffice() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (office: Inputs['create']) => api.offices.create(office),
-    onSuccess: () => void client.invalidateQueries(),
-  })
-}
+export const useCreateOffice = () =>
+  useMutation({ mutationFn: (office: Inputs['create']) => api.offices.create(office) })
 
 export function useUpdateOffice() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (office: Inputs['update']) => api.offices.update(office),
-    onSuccess: (office) => {
-      client.setQueryData(officeQueries.get(office.id).queryKey, office)
-      void client.invalidateQueries()
-    },
+    onSuccess: (office) => client.setQueryData(officeQueries.get(office.id).queryKey, office),
   })
 }
 
@@ -43,9 +34,6 @@ export function useRemoveOffice() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (wanted: Inputs['remove']) => api.offices.remove(wanted),
-    onSuccess: ({ id }) => {
-      client.removeQueries({ queryKey: query.offices.get.key({ input: { id } }) })
-      void client.invalidateQueries()
-    },
+    onSuccess: ({ id }) => client.removeQueries({ queryKey: query.offices.get.key({ input: { id } }) }),
   })
 }

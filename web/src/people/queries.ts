@@ -4,13 +4,10 @@ import { query } from '../lib/api.ts'
 
 export const personOptions = (id: string) => query.people.get.queryOptions({ input: { id } })
 
-/** Keeps what is shown of a person, here and in the list, as the server last said it. */
+/** Keeps what is shown of a person as the server last said it. */
 function usePersonKept() {
   const client = useQueryClient()
-  return (person: PersonPage) => {
-    client.setQueryData(personOptions(person.id).queryKey, person)
-    return client.invalidateQueries({ queryKey: query.people.list.key() })
-  }
+  return (person: PersonPage) => void client.setQueryData(personOptions(person.id).queryKey, person)
 }
 
 export const useInvite = () =>

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { tagOf } from '@wellstock/contract/changes'
 import type { Session } from '@wellstock/contract/security'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
-import { answering, json, refusal } from '../../test-server.ts'
+import { answering, changed, json, refusal } from '../../test-server.ts'
 import { recordSecurity } from '../safety/security-log.ts'
 import { answers } from './fixtures.ts'
 
@@ -114,7 +115,7 @@ describe('two-factor authentication', () => {
         json({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x', qr: 'data:image/svg+xml;base64,AA' }),
       'POST /api/security/two-factor/confirm': () => {
         isOn = true
-        return json({ recoveryCodes: codes })
+        return changed({ recoveryCodes: codes }, tagOf('person', 'person-1'))
       },
     })
     expect(opened.dialog.getByText('Two-Factor Authentication')).toBeTruthy()

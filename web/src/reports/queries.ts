@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReportPart } from '@wellstock/contract/office-report-lists'
 import { query } from '../lib/api.ts'
 import type { Asked } from './report-filter.ts'
@@ -29,38 +29,16 @@ export const reportQueries = {
   schedules: () => query.officeReports.schedules.queryOptions(),
 }
 
-const listAgain = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: query.officeReports.schedules.key() })
-
-export function useCreateSchedule() {
+/** Refused, it may be that somebody else has changed it or taken it away. */
+function useListAgain() {
   const client = useQueryClient()
-  return useMutation({
-    ...query.officeReports.createSchedule.mutationOptions(),
-    onSuccess: () => listAgain(client),
-  })
+  return () => client.invalidateQueries({ queryKey: query.officeReports.schedules.key() })
 }
 
-export function useUpdateSchedule() {
-  const client = useQueryClient()
-  return useMutation({
-    ...query.officeReports.updateSchedule.mutationOptions(),
-    // Refused, it may be that somebody else has changed it or taken it away.
-    onSettled: () => listAgain(client),
-  })
-}
-
-export function useRemoveSchedule() {
-  const client = useQueryClient()
-  return useMutation({
-    ...query.officeReports.removeSchedule.mutationOptions(),
-    onSettled: () => listAgain(client),
-  })
-}
-
-export function useRunSchedule() {
-  const client = useQueryClient()
-  return useMutation({
-    ...query.officeReports.runSchedule.mutationOptions(),
-    onSettled: () => listAgain(client),
-  })
-}
+export const useCreateSchedule = () => useMutation(query.officeReports.createSchedule.mutationOptions())
+export const useUpdateSchedule = () =>
+  useMutation({ ...query.officeReports.updateSchedule.mutationOptions(), onError: useListAgain() })
+export const useRemoveSchedule = () =>
+  useMutation({ ...query.officeReports.removeSchedule.mutationOptions(), onError: useListAgain() })
+export const useRunSchedule = () =>
+  useMutation({ ...query.officeReports.runSchedule.mutationOptions(), onError: useListAgain() })

@@ -20,15 +20,11 @@ function keep(client: QueryClient, room: RoomDetails) {
   client.setQueryData(roomQueries.get(room.id).queryKey, room)
 }
 
-/** Names and places of rooms stand on many pages: after a change all of them are asked for again. */
 function useRoomChange<Input>(change: (input: Input) => Promise<RoomDetails>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: (room) => {
-      keep(client, room)
-      void client.invalidateQueries()
-    },
+    onSuccess: (room) => keep(client, room),
   })
 }
 
@@ -38,16 +34,12 @@ export const useDeactivateRoom = () =>
   useRoomChange((input: Inputs['deactivate']) => api.rooms.deactivate(input))
 export const useActivateRoom = () => useRoomChange((input: Inputs['activate']) => api.rooms.activate(input))
 
-/** Bins stand with rooms and items alone. */
+/** Refused: somebody may have changed the bins meanwhile. */
 function useBinChange<Input>(change: (input: Input) => Promise<RoomDetails>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: (room) => {
-      keep(client, room)
-      for (const part of [query.rooms, query.inventory])
-        void client.invalidateQueries({ queryKey: part.key() })
-    },
+    onSuccess: (room) => keep(client, room),
     onError: () => void client.invalidateQueries({ queryKey: query.rooms.key() }),
   })
 }

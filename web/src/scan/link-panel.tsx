@@ -1,9 +1,9 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { BookItem, ScanBook } from '@wellstock/contract/scan-book'
 import { useState } from 'react'
-import { api, query } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
 import { formatNumber, numberSigns } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { Refusal } from '../stock/refusal.tsx'
@@ -25,16 +25,12 @@ type LinkPanelProps = { raw: string; isOpen: boolean; book: ScanBook; desk: Desk
 
 /** Teaches what a code stands for: one tap to begin, one on the item. */
 export function LinkPanel({ raw, isOpen: isOpenAtFirst, book, desk }: LinkPanelProps) {
-  const client = useQueryClient()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const [wanted, setWanted] = useState('')
   const [pack, setPack] = useState<number | ''>(1)
   const link = useMutation({
     mutationFn: ({ id }: BookItem) => api.itemDetails.linkCode({ id, raw, packQuantity: Number(pack) }),
-    onSuccess: (_, { name }) => {
-      void client.invalidateQueries({ queryKey: query.scan.key() })
-      desk.settled('linked', name, m.scan_linked({ name }))
-    },
+    onSuccess: (_, { name }) => desk.settled('linked', name, m.scan_linked({ name })),
   })
 
   if (!isOpen)

@@ -1,9 +1,9 @@
 import { Button, Select, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { BookItem, BookLot, BookRoom } from '@wellstock/contract/scan-book'
 import type { ScanResult } from '@wellstock/contract/scan-codes'
 import { useState } from 'react'
-import { api, query } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { Refusal } from '../stock/refusal.tsx'
@@ -27,7 +27,6 @@ type QuarantineFormProps = {
 
 /** Takes a lot out of use: on hold wherever it is, or apart into a quarantine room. */
 export function QuarantineForm({ item, lot: scanned, rooms, desk }: QuarantineFormProps) {
-  const client = useQueryClient()
   const lots = item.lots.filter((lot) => !isUnsent(lot))
   const [chosen, setChosen] = useState(String(scanned?.id ?? lots[0]?.id ?? null))
   const [hold, setHold] = useState<(typeof kinds)[number]>('quarantined')
@@ -39,10 +38,7 @@ export function QuarantineForm({ item, lot: scanned, rooms, desk }: QuarantineFo
   const apart = rooms.filter((room) => room.isQuarantine && room.id !== item.roomId)
   const holding = useMutation({
     mutationFn: (id: string) => api.stock.hold({ id, hold, reason }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: query.scan.key() })
-      desk.settled('held', item.name, m.stock_held({ lot: lot?.number ?? '' }))
-    },
+    onSuccess: () => desk.settled('held', item.name, m.stock_held({ lot: lot?.number ?? '' })),
   })
 
   if (!lot) return <p>{m.scan_quarantine_nothing()}</p>

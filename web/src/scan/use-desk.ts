@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../lib/api.ts'
 import { local } from '../lib/storage.ts'
@@ -46,7 +45,6 @@ async function countedBy(personId: string, countId: string): Promise<Counted> {
 
 /** The desk of this page; lines that are open are sent when it is left. */
 export function useDesk(personId: string, mode: Mode, view: View) {
-  const client = useQueryClient()
   const [desk] = useState(() =>
     createDesk({
       queue,
@@ -65,16 +63,6 @@ export function useDesk(personId: string, mode: Mode, view: View) {
   )
   const state = useSyncExternalStore(desk.subscribe, desk.state)
   useEffect(() => desk.see(view))
-  useEffect(
-    () => () => {
-      desk.leave()
-      // Other pages show quantities: they ask again when they are opened.
-      void client.invalidateQueries({
-        predicate: ({ queryKey }) => (queryKey[0] as string[])[0] !== 'auth',
-        refetchType: 'none',
-      })
-    },
-    [desk, client],
-  )
+  useEffect(() => () => desk.leave(), [desk])
   return { desk, state }
 }

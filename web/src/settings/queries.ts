@@ -3,6 +3,7 @@ import { languageNames, languages } from '@wellstock/contract/preferences'
 import type { ProfilePreferences } from '@wellstock/contract/profile'
 import type { ApplicationSettings, ApplicationSettingsChange } from '@wellstock/contract/settings'
 import { api, query } from '../lib/api.ts'
+import { SAVING_CHOICES } from '../lib/changed.ts'
 import { sessionOptions } from '../lib/session.tsx'
 
 export const settingsOptions = query.settings.application.queryOptions()
@@ -38,7 +39,7 @@ function showInSession(client: QueryClient, { preferences, notifications }: Appl
 }
 
 // Saved one after the other, and the answer of an earlier save must not stand for a later one.
-const saving = { mutationKey: ['save-settings'], scope: { id: 'settings' } }
+const saving = { mutationKey: SAVING_CHOICES, scope: { id: 'settings' } }
 const isLast = (client: QueryClient) => client.isMutating({ mutationKey: saving.mutationKey }) === 1
 
 /** Keeps what is shown, to be taken back where a choice shown at once cannot be saved. */

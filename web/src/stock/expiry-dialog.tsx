@@ -7,21 +7,18 @@ import { toast } from '../ui/toast.tsx'
 import { AskingForm } from './asking-form.tsx'
 import type { LotFacts } from './hold-dialog.tsx'
 import { lotName } from './lot-select.tsx'
-import { useRefreshStock } from './queries.ts'
 import classes from './stock.module.css'
 import { useAsking } from './use-asking.ts'
 import { noWitness, signed, WitnessFields } from './witness-fields.tsx'
 
 /** Corrects the expiry date of a lot. What has expired becomes usable again with a second person only. */
 export function ExpiryDialog({ lot, onClose }: { lot: LotFacts; onClose: () => void }) {
-  const refresh = useRefreshStock()
   const [expiryDate, setExpiryDate] = useState(lot.expiryDate ?? '')
   const [reason, setReason] = useState('')
   const [witness, setWitness] = useState(noWitness)
   const asking = useAsking(
     api.stock.correctExpiry,
     () => {
-      refresh()
       toast.success(m.stock_expiry_done({ lot: lotName(lot), date: formatDate(expiryDate) }))
     },
     onClose,

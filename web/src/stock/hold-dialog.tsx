@@ -7,7 +7,6 @@ import { toast } from '../ui/toast.tsx'
 import { AskingForm } from './asking-form.tsx'
 import { HoldFields, type HoldWish } from './hold-fields.tsx'
 import { lotName } from './lot-select.tsx'
-import { useRefreshStock } from './queries.ts'
 import classes from './stock.module.css'
 import { useAsking } from './use-asking.ts'
 
@@ -18,12 +17,10 @@ type LotDialogProps = { lot: LotFacts; onClose: () => void }
 
 /** Puts a lot on hold, in every office that has it. */
 export function HoldDialog({ lot, onClose }: LotDialogProps) {
-  const refresh = useRefreshStock()
   const [wish, setWish] = useState<HoldWish>({ hold: 'quarantined', reason: '' })
   const asking = useAsking(
     api.stock.hold,
     () => {
-      refresh()
       toast.success(m.stock_held({ lot: lotName(lot) }))
     },
     onClose,
@@ -45,12 +42,10 @@ export function HoldDialog({ lot, onClose }: LotDialogProps) {
 
 /** Releases a lot from hold. */
 export function ReleaseDialog({ lot, onClose }: LotDialogProps) {
-  const refresh = useRefreshStock()
   const [reason, setReason] = useState('')
   const asking = useAsking(
     api.stock.release,
     () => {
-      refresh()
       toast.success(m.stock_released({ lot: lotName(lot) }))
     },
     onClose,

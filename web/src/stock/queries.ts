@@ -1,7 +1,9 @@
-import { keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { tagOf } from '@wellstock/contract/changes'
 import type { Item } from '@wellstock/contract/inventory'
 import { replace } from '../inventory/queries.ts'
 import { query } from '../lib/api.ts'
+import { refetchChanged } from '../lib/changed.ts'
 
 export const stockQueries = {
   commands: (itemId: string, page: number, pageSize: number) =>
@@ -25,20 +27,16 @@ export const detailQueries = {
     }),
 }
 
-/** Shows the items as they are now. Stock is told of everywhere: whatever else is on the screen is asked for again. */
-function refreshStock(client: QueryClient, items: readonly (Item | null)[]) {
-  for (const item of items) if (item) replace(client, item)
-  const known = new Set(items.flatMap((item) => item?.id ?? []))
-  void client.invalidateQueries({
-    predicate: ({ queryKey: [path, details] }) => {
-      const name = [path].flat().join('.')
-      const { id = '' } = (details as { input?: { id?: string } } | undefined)?.input ?? {}
-      return !name.startsWith('auth.') && !(name === 'inventory.get' && known.has(id))
-    },
-  })
+/** Shows items as an answer has them. */
+export const useShowItems = () => {
+  const client = useQueryClient()
+  return (...items: (Item | null)[]) => {
+    for (const item of items) if (item) replace(client, item)
+  }
 }
 
-export const useRefreshStock = () => {
+/** Has stock asked for again where something was refused: others may have changed what is shown. */
+export const useAskStockAgain = () => {
   const client = useQueryClient()
-  return (items: readonly (Item | null)[] = []) => refreshStock(client, items)
+  return () => refetchChanged(client, [tagOf('item'), tagOf('lot')])
 }

@@ -3,7 +3,7 @@ import type { Item } from '@wellstock/contract/inventory'
 import { api } from '../lib/api.ts'
 import { messageOf } from '../lib/problem.ts'
 import { toast } from '../ui/toast.tsx'
-import { useRefreshStock } from './queries.ts'
+import { useAskStockAgain, useShowItems } from './queries.ts'
 import { useUndoToast } from './undo-toast.ts'
 import { doneSentence, type Wanted } from './use-command.ts'
 
@@ -11,16 +11,17 @@ const ONE = { kind: 'use', quantity: 1 } as const satisfies Wanted
 
 /** Uses one, of the lot that expires first, without asking anything. */
 export function useQuickUse() {
-  const refresh = useRefreshStock()
+  const showItems = useShowItems()
+  const askAgain = useAskStockAgain()
   const offerUndo = useUndoToast()
   const { mutate } = useMutation({
     mutationFn: (item: Item) => api.stock.command({ ...ONE, id: crypto.randomUUID(), itemId: item.id }),
     onSuccess: ({ commandId, item }) => {
-      refresh([item])
+      showItems(item)
       offerUndo(doneSentence(ONE, item), commandId)
     },
     onError: (error) => {
-      refresh()
+      askAgain()
       toast.error(messageOf(error))
     },
   })

@@ -7,19 +7,16 @@ import { m } from '../lib/messages.ts'
 import { toast } from '../ui/toast.tsx'
 import { AmountField } from './amount-field.tsx'
 import { AskingForm } from './asking-form.tsx'
-import { useRefreshStock } from './queries.ts'
 import { useAsking } from './use-asking.ts'
 
 /** Keeps stock for a purpose, of the lots that expire first. */
 export function ReserveDialog({ item, onClose }: { item: Item; onClose: () => void }) {
-  const refresh = useRefreshStock()
   const [amount, setAmount] = useState<number | ''>(1)
   const [purpose, setPurpose] = useState('')
   const [neededOn, setNeededOn] = useState('')
   const asking = useAsking(
     api.stock.reserve,
     (_, { quantity }) => {
-      refresh()
       toast.success(
         m.stock_reserved_done({ quantity: formatNumber(quantity), unit: item.unit, name: item.name }),
       )

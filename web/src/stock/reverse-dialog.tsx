@@ -7,7 +7,7 @@ import { formatChange, formatDateTime } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { toast } from '../ui/toast.tsx'
 import { AskingForm } from './asking-form.tsx'
-import { useRefreshStock } from './queries.ts'
+import { useShowItems } from './queries.ts'
 import classes from './stock.module.css'
 import { useAsking } from './use-asking.ts'
 
@@ -15,12 +15,12 @@ type ReverseDialogProps = { movement: Movement; unit: string; onClose: () => voi
 
 /** Reverses a movement, for a reason; of a move, both its legs. */
 export function ReverseDialog({ movement, unit, onClose }: ReverseDialogProps) {
-  const refresh = useRefreshStock()
+  const showItems = useShowItems()
   const [reason, setReason] = useState('')
   const asking = useAsking(
     api.stock.reverse,
     (item) => {
-      refresh([item])
+      showItems(item)
       toast.success(m.stock_reverse_done())
     },
     onClose,

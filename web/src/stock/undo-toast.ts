@@ -5,19 +5,20 @@ import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { useSingleKeys } from '../lib/session.tsx'
 import { toast } from '../ui/toast.tsx'
-import { useRefreshStock } from './queries.ts'
+import { useAskStockAgain, useShowItems } from './queries.ts'
 
 /** Takes a command back and says what came of it. */
 export function useUndo() {
-  const refresh = useRefreshStock()
+  const showItems = useShowItems()
+  const askAgain = useAskStockAgain()
   return useMutation({
     mutationFn: (id: string) => api.stock.undo({ id }),
     onSuccess: ({ item }) => {
-      refresh([item])
+      showItems(item)
       toast.success(m.stock_undone())
     },
     onError: (error) => {
-      refresh()
+      askAgain()
       toast.error(messageOf(error))
     },
   })

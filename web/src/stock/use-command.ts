@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
-import { useRefreshStock } from './queries.ts'
+import { useShowItems } from './queries.ts'
 import { useUndoToast } from './undo-toast.ts'
 import { useAsking } from './use-asking.ts'
 
@@ -21,12 +21,12 @@ export const doneSentence = ({ kind, quantity }: Wanted, { name, unit }: Pick<It
  */
 export function useCommand(item: Pick<Item, 'id' | 'name' | 'unit'>, onClose: () => void) {
   const [id] = useState(() => crypto.randomUUID())
-  const refresh = useRefreshStock()
+  const showItems = useShowItems()
   const offerUndo = useUndoToast()
   return useAsking(
     (wanted: Wanted) => api.stock.command({ ...wanted, id, itemId: item.id }),
     (outcome, wanted) => {
-      refresh([outcome.item, outcome.toItem])
+      showItems(outcome.item, outcome.toItem)
       offerUndo(doneSentence(wanted, item), id)
     },
     onClose,

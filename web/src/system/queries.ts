@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, query } from '../lib/api.ts'
 import { m } from '../lib/messages.ts'
-import { sessionOptions } from '../lib/session.tsx'
 import { toast } from '../ui/toast.tsx'
 
 export type Mail = Awaited<ReturnType<typeof api.system.outbox>>['items'][number]
@@ -20,8 +19,6 @@ export function useSetRate() {
     // Said here: the form of a rate begins anew when its rate has changed.
     onSuccess: (overview, { currency, rate }) => {
       client.setQueryData(systemQueries.overview().queryKey, overview)
-      // The rates by which every amount is shown come with the session.
-      void client.invalidateQueries({ queryKey: sessionOptions.queryKey })
       toast.success(
         rate === null
           ? m.system_rate_removed({ currency })

@@ -9,7 +9,6 @@ import { serverWords } from '../lib/server-words.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { toast } from '../ui/toast.tsx'
 import { signedMoney } from './change-cell.tsx'
-import { levelsChanged } from './queries.ts'
 import { ReasonField, reasonIssue } from './reason-field.tsx'
 import classes from './thresholds.module.css'
 import type { Filter } from './thresholds-search.ts'
@@ -40,8 +39,8 @@ function AcceptForm({ filter, onClose }: Omit<AcceptDialogProps, 'isOpen'>) {
   const accept = useMutation({
     mutationFn: () => api.thresholds.accept({ filter, reason: reason.trim() }),
     onSuccess: ({ changed, refused }) => {
-      levelsChanged(client)
-      if (refused.length > 0) return
+      // What was refused may not be as it is shown.
+      if (refused.length > 0) return void client.invalidateQueries({ queryKey: query.thresholds.list.key() })
       toast.success(m.thresholds_saved({ count: changed, items: formatNumber(changed) }))
       onClose()
     },

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ThresholdChanges, ThresholdOutcome } from '@wellstock/contract/thresholds'
 import { api, query } from '../lib/api.ts'
 import type { ThresholdsSearch } from './thresholds-search.ts'
@@ -18,13 +18,6 @@ export const thresholdQueries = {
   history: (itemId: string) => query.thresholds.history.queryOptions({ input: { itemId } }),
 }
 
-/** Levels have changed: what shows them asks again. */
-export function levelsChanged(client: QueryClient) {
-  const { list, get, history, backtest } = query.thresholds
-  for (const part of [list, get, history, backtest, query.inventory, query.home])
-    void client.invalidateQueries({ queryKey: part.key() })
-}
-
 export type RowChange = { itemId: string; version: number; fields: ThresholdChanges }
 
 /** Saves what was changed in the grid, and says of each row what came of it. */
@@ -37,14 +30,13 @@ export function useSaveChanges() {
         outcomes.push(...(await api.thresholds.bulk({ changes: changes.slice(at, at + AT_ONCE), reason })))
       return outcomes
     },
-    onSettled: () => levelsChanged(client),
+    // A row that was refused is not what is shown of it.
+    onSettled: (outcomes) => {
+      if (!outcomes?.every(({ outcome }) => outcome === 'changed'))
+        void client.invalidateQueries({ queryKey: query.thresholds.list.key() })
+    },
   })
 }
 
-export function useUpdateThreshold() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (change: RowChange & { reason: string }) => api.thresholds.update(change),
-    onSuccess: () => levelsChanged(client),
-  })
-}
+export const useUpdateThreshold = () =>
+  useMutation({ mutationFn: (change: RowChange & { reason: string }) => api.thresholds.update(change) })

@@ -45,12 +45,9 @@ export const transferQueries = {
   plan: () => query.rebalancing.plan.queryOptions(),
 }
 
-/** What the server said of a transfer is shown at once; lists, and whatever shows stock, ask again. */
+/** What the server said of a transfer is shown at once. */
 function keep(client: QueryClient, transfer: Transfer) {
   client.setQueryData(transferQueries.get(transfer.id).queryKey, transfer)
-  const { list, counts, candidates } = query.transfers
-  for (const part of [list, counts, candidates, query.inventory, query.home])
-    void client.invalidateQueries({ queryKey: part.key() })
 }
 
 /** Any one thing done with a transfer. Refused: somebody may have been faster, so it is asked for again. */
@@ -89,7 +86,8 @@ export function useAcceptProposals() {
   return useMutation({
     ...query.rebalancing.accept.mutationOptions(),
     onSuccess: (transfer) => keep(client, transfer),
-    onSettled: () => client.invalidateQueries({ queryKey: transferQueries.plan().queryKey }),
+    // Refused: somebody may have accepted or dismissed some of them.
+    onError: () => client.invalidateQueries({ queryKey: transferQueries.plan().queryKey }),
   })
 }
 
@@ -97,6 +95,6 @@ export function useDismissProposals() {
   const client = useQueryClient()
   return useMutation({
     ...query.rebalancing.dismiss.mutationOptions(),
-    onSettled: () => client.invalidateQueries({ queryKey: transferQueries.plan().queryKey }),
+    onError: () => client.invalidateQueries({ queryKey: transferQueries.plan().queryKey }),
   })
 }

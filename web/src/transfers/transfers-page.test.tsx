@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
-import { answering, json, refusal } from '../../test-server.ts'
+import { answering, changed, json, refusal } from '../../test-server.ts'
 import {
   countsLike,
   onTheWay,
@@ -120,7 +120,7 @@ describe('the plan', () => {
       'GET /api/rebalancing': () => json(plan),
       'POST /api/rebalancing/dismiss': () => {
         plan = planLike({ routes: [] })
-        return json({ dismissed: 2 })
+        return changed({ dismissed: 2 }, 'plan')
       },
       'POST /api/rebalancing': () =>
         json(planLike({ routes: [routeLike(), routeLike({ toOfficeId: 'x' })] })),
