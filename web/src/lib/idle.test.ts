@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answering, json, signedInAs } from '../../test-server.ts'
+import { api } from './api.ts'
 import { noteActivity, tellLater, watchIdle } from './idle.ts'
 
 const MINUTE = 60_000
@@ -144,4 +146,20 @@ describe('telling the server', () => {
     vi.advanceTimersByTime(MINUTE * 5)
     expect(tell).not.toHaveBeenCalled()
   })
+})
+
+it('what a page asks by itself, three minutes after anybody was there, says so; what is told of activity does not', async () => {
+  const requests = answering({ 'GET /api/auth/session': () => json(signedInAs([])) })
+  const saysSo = async () => {
+    await api.auth.session({})
+    return requests.at(-1)?.headers.has('X-Unattended')
+  }
+  watch()
+  expect(await saysSo()).toBe(false)
+  vi.advanceTimersByTime(61_000)
+  expect(await saysSo()).toBe(false)
+  vi.advanceTimersByTime(2 * MINUTE)
+  expect(await saysSo()).toBe(true)
+  act()
+  expect(await saysSo()).toBe(false)
 })
