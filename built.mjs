@@ -40,6 +40,7 @@ export async function ensureBuilt(name) {
   const digest = digestOf([
     ...sources.map((path) => join(root, name, path)),
     join(root, 'contract/src'),
+    join(root, 'domain/src'),
     join(root, 'messages'),
     join(root, 'package-lock.json'),
   ])

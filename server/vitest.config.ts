@@ -10,7 +10,7 @@ export default defineConfig({
     name: 'server',
     include: process.env.TEST_DATABASE_URL
       ? testsReaching('databases.ts')
-      : ['src/**/*.test.ts', '../contract/src/**/*.test.ts'],
+      : ['src/**/*.test.ts', '../{contract,domain}/src/**/*.test.ts'],
     exclude: [longTests],
     provide: { scale: 0.1 },
     globalSetup: ['src/testing/global-setup.ts'],

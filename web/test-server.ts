@@ -2,8 +2,8 @@ import type { Role } from '@wellstock/contract/access'
 import type { SignedIn } from '@wellstock/contract/auth'
 import { CHANGE_HEADER, changeText } from '@wellstock/contract/changes'
 import { areas } from '@wellstock/contract/pages'
-import { defaultSettings } from '@wellstock/contract/preferences'
 import type { ProblemBody } from '@wellstock/contract/problems'
+import { defaultSettings } from '@wellstock/domain/preferences'
 import { vi } from 'vitest'
 
 /** Somebody signed in, with these roles on top of `user`. */

@@ -1,7 +1,7 @@
+import { join } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
-import { contract } from '../contract/src/contract.ts'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
 import { loginDocument } from './plugins/login-document.ts'
 import { messagesInPlace } from './plugins/messages-in-place.ts'
 import { staticLook } from './plugins/static-look.ts'
@@ -24,9 +24,13 @@ function contractWithoutSchemas(): Plugin {
   return {
     name: 'contract-without-schemas',
     enforce: 'pre',
-    load(id) {
+    async load(id) {
       if (!id.endsWith('/contract/src/contract.ts')) return null
-      return `export const contract = ${JSON.stringify(routesOf(contract))}`
+      const { module } = await runnerImport<typeof import('../contract/src/contract.ts')>(
+        join(import.meta.dirname, '../contract/src/contract.ts'),
+        { configFile: false, logLevel: 'error' },
+      )
+      return `export const contract = ${JSON.stringify(routesOf(module.contract))}`
     },
   }
 }

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import {
   alertKinds,
   alertSeverities,
@@ -6,12 +5,13 @@ import {
   alertTabs,
   MUTE_DAYS,
   mutableKinds,
-} from './alert-lists.ts'
+} from '@wellstock/domain/alerts'
+import * as z from 'zod'
 import { Id, Instant, PlainDate, pageOf, paging, text } from './fields.ts'
 import { ExportFormatField, ExportOutput } from './files.ts'
 import { route } from './route.ts'
 
-export * from './alert-lists.ts'
+export * from '@wellstock/domain/alerts'
 
 /**
  * A problem as lists show it: opened and closed by the facts. `data` is what the sentence of its consequence is made

@@ -1,9 +1,9 @@
+import { anomalyRules, anomalyStates } from '@wellstock/domain/anomalies'
 import * as z from 'zod'
-import { anomalyRules, anomalyStates } from './anomaly-lists.ts'
 import { Id, Instant, pageOf, paging, text } from './fields.ts'
 import { route } from './route.ts'
 
-export * from './anomaly-lists.ts'
+export * from '@wellstock/domain/anomalies'
 
 /** Something in the ledger that looks wrong, with what makes it look so. */
 export const Anomaly = z.object({

@@ -1,8 +1,15 @@
+import {
+  currencies,
+  dashboardViews,
+  dateFormats,
+  languages,
+  themes,
+  timeFormats,
+} from '@wellstock/domain/preferences'
 import * as z from 'zod'
 import { roles } from './access.ts'
 import { text } from './fields.ts'
 import { areas } from './pages.ts'
-import { currencies, dashboardViews, dateFormats, languages, themes, timeFormats } from './preferences.ts'
 import { route } from './route.ts'
 import { newPassword, secondFactorCode } from './security.ts'
 

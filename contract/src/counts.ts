@@ -1,12 +1,12 @@
+import { countStates, rootCauses } from '@wellstock/domain/counts'
+import { abcClasses } from '@wellstock/domain/inventory'
 import * as z from 'zod'
-import { countStates, rootCauses } from './count-lists.ts'
 import { Id, Instant, PlainDate, pageOf, paging, quantity, text } from './fields.ts'
 import { PdfOutput } from './files.ts'
-import { abcClasses } from './inventory-lists.ts'
 import { route } from './route.ts'
 import { LotNumber } from './stock.ts'
 
-export * from './count-lists.ts'
+export * from '@wellstock/domain/counts'
 
 const Named = z.object({ id: z.string(), name: z.string() })
 const remark = text('Note', { max: 500 })

@@ -1,10 +1,10 @@
+import { detectionActions, detectionSources, detectionStates, verdicts } from '@wellstock/domain/detection'
+import { holds } from '@wellstock/domain/inventory'
 import * as z from 'zod'
-import { detectionActions, detectionSources, detectionStates, verdicts } from './detection-lists.ts'
 import { Id, Instant, pageOf, paging } from './fields.ts'
-import { holds } from './inventory-lists.ts'
 import { route } from './route.ts'
 
-export * from './detection-lists.ts'
+export * from '@wellstock/domain/detection'
 
 /** One line of a look: a code that was seen, or a lot that was not. Quantities in base units. */
 export const DetectionRow = z.object({

@@ -1,12 +1,12 @@
+import { expirationSorts, expiryActions, expiryBands } from '@wellstock/domain/expirations'
+import { holds } from '@wellstock/domain/inventory'
 import * as z from 'zod'
-import { expirationSorts, expiryActions, expiryBands } from './expiration-lists.ts'
 import { Id, Instant, PlainDate, pageOf, paging, text } from './fields.ts'
 import { ExportFormatField, ExportOutput, PdfOutput } from './files.ts'
-import { holds } from './inventory-lists.ts'
 import { route } from './route.ts'
 import { Witness, wasteMethods } from './stock.ts'
 
-export * from './expiration-lists.ts'
+export * from '@wellstock/domain/expirations'
 
 /** A lot in a place, with how long it lasts and what of it will be left then. Quantities in base units. */
 export const ExpiringLot = z.object({

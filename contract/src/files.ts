@@ -1,5 +1,5 @@
+import { exportFormats, labelLayouts } from '@wellstock/domain/file-formats'
 import * as z from 'zod'
-import { exportFormats, labelLayouts } from './file-formats.ts'
 
 export const ExportFormatField = z.enum(exportFormats, 'Choose CSV, Excel or PDF.')
 export const LabelLayoutField = z.enum(labelLayouts, 'Choose single labels or a sheet.')

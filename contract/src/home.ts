@@ -1,6 +1,6 @@
+import { officeStatuses } from '@wellstock/domain/offices'
 import * as z from 'zod'
 import { stockLevels } from './inventory.ts'
-import { officeStatuses } from './office-lists.ts'
 import { route } from './route.ts'
 
 /** The home page: counts that open the list they count, per office, and what expires soon. */

@@ -1,16 +1,16 @@
 import { eventIterator } from '@orpc/contract'
-import * as z from 'zod'
-import { Id, Instant, pageOf, paging, text } from './fields.ts'
 import {
   duplicateChoices,
   importFields,
   importStates,
   MAX_IMPORT_CHARACTERS,
   rowOutcomes,
-} from './import-lists.ts'
+} from '@wellstock/domain/imports'
+import * as z from 'zod'
+import { Id, Instant, pageOf, paging, text } from './fields.ts'
 import { route } from './route.ts'
 
-export * from './import-lists.ts'
+export * from '@wellstock/domain/imports'
 
 /** A column of the file: what it says, what it is read as (null: left out), and a few of its values. */
 const ImportColumn = z.object({

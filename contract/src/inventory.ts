@@ -1,5 +1,3 @@
-import * as z from 'zod'
-import { Id, Instant, PlainDate, Price, pageOf, paging, quantity, text } from './fields.ts'
 import {
   type AdjustmentReason,
   abcClasses,
@@ -14,10 +12,12 @@ import {
   reasonDirection,
   roomTypes,
   stockLevels,
-} from './inventory-lists.ts'
+} from '@wellstock/domain/inventory'
+import * as z from 'zod'
+import { Id, Instant, PlainDate, Price, pageOf, paging, quantity, text } from './fields.ts'
 import { route } from './route.ts'
 
-export * from './inventory-lists.ts'
+export * from '@wellstock/domain/inventory'
 
 /** A stocking record as every screen shows it: one product in one place. `currentQuantity` is the sum of its movements. */
 export const Item = z.object({

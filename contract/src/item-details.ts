@@ -1,12 +1,12 @@
+import { stockLevels } from '@wellstock/domain/inventory'
+import { codeSchemes, itemLabelKinds } from '@wellstock/domain/item-details'
 import * as z from 'zod'
 import { Id, Instant, pageOf, paging } from './fields.ts'
 import { ExportFormatField, ExportOutput, LabelLayoutField, PdfOutput } from './files.ts'
-import { stockLevels } from './inventory-lists.ts'
-import { codeSchemes, itemLabelKinds } from './item-detail-lists.ts'
 import { route } from './route.ts'
 import { ThresholdRow } from './thresholds.ts'
 
-export * from './item-detail-lists.ts'
+export * from '@wellstock/domain/item-details'
 
 /** A calendar month of an item in its office's zone; the first and the last may be cut short. Units a day with stock. */
 const DemandMonth = z.object({

@@ -1,6 +1,10 @@
+import {
+  notificationCategories,
+  notificationPriorities,
+  notificationTypes,
+} from '@wellstock/domain/notifications'
 import * as z from 'zod'
 import { Id, pageOf, paging } from './fields.ts'
-import { notificationCategories, notificationPriorities, notificationTypes } from './notification-lists.ts'
 import { route } from './route.ts'
 
 /** A notice to one person, in their language. `seq` counts a person's notices without a gap. */

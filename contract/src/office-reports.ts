@@ -1,6 +1,3 @@
-import * as z from 'zod'
-import { Id, Instant, OfficeIds, PlainDate, pageOf, paging, text } from './fields.ts'
-import { ExportFormatField, ExportOutput } from './files.ts'
 import {
   LONGEST_REPORT,
   reportFigureKeys,
@@ -9,10 +6,13 @@ import {
   reportParts,
   reportTypes,
   reportUnits,
-} from './office-report-lists.ts'
+} from '@wellstock/domain/office-reports'
+import * as z from 'zod'
+import { Id, Instant, OfficeIds, PlainDate, pageOf, paging, text } from './fields.ts'
+import { ExportFormatField, ExportOutput } from './files.ts'
 import { route } from './route.ts'
 
-export * from './office-report-lists.ts'
+export * from '@wellstock/domain/office-reports'
 
 const DAY = 86_400_000
 const FIRST_DAY = '2000-01-01'

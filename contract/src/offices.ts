@@ -1,6 +1,6 @@
+import { officeFeatures, officeStatuses, officeTypes, readEmployees } from '@wellstock/domain/offices'
 import * as z from 'zod'
 import { Id, text } from './fields.ts'
-import { officeFeatures, officeStatuses, officeTypes, readEmployees } from './office-lists.ts'
 import { route } from './route.ts'
 
 /** An office as lists and cards show it. `location` is the summary of its address; the value is whole dollars. */

@@ -1,6 +1,3 @@
-import * as z from 'zod'
-import { roles } from './access.ts'
-import { text } from './fields.ts'
 import {
   BIO_LIMIT,
   dateFormats,
@@ -10,7 +7,10 @@ import {
   themes,
   timezones,
   withoutPhonePunctuation,
-} from './preferences.ts'
+} from '@wellstock/domain/preferences'
+import * as z from 'zod'
+import { roles } from './access.ts'
+import { text } from './fields.ts'
 import { route } from './route.ts'
 
 /** The fields of the profile dialog a person may change, with the dialog's messages (specification 5). */

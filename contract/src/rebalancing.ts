@@ -1,10 +1,10 @@
+import { proposalReasons } from '@wellstock/domain/rebalancing'
 import * as z from 'zod'
 import { Id, Instant } from './fields.ts'
-import { proposalReasons } from './rebalancing-lists.ts'
 import { route } from './route.ts'
 import { Transfer } from './transfers.ts'
 
-export * from './rebalancing-lists.ts'
+export * from '@wellstock/domain/rebalancing'
 
 /** So much of one lot from here to there. `saving`: what is not bought or not thrown away, at cost; `cost`: its share of sending. */
 export const Proposal = z.object({

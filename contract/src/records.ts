@@ -1,8 +1,8 @@
+import { roomTypes } from '@wellstock/domain/inventory'
+import { officeStatuses, officeTypes } from '@wellstock/domain/offices'
 import * as z from 'zod'
 import { roles } from './access.ts'
 import { Id } from './fields.ts'
-import { roomTypes } from './inventory-lists.ts'
-import { officeStatuses, officeTypes } from './office-lists.ts'
 import { route } from './route.ts'
 
 /** What stands in a place, a department or with a vendor; null where the person may not see the inventory. */

@@ -1,12 +1,12 @@
+import { abcClasses, roomTypes, stockLevels } from '@wellstock/domain/inventory'
+import { officeStatuses } from '@wellstock/domain/offices'
+import { contentSorts, MOST_BINS, MOST_PLACEMENTS } from '@wellstock/domain/rooms'
 import * as z from 'zod'
 import { Id, Instant, pageOf, paging, text } from './fields.ts'
 import { LabelLayoutField, PdfOutput } from './files.ts'
-import { abcClasses, roomTypes, stockLevels } from './inventory-lists.ts'
-import { officeStatuses } from './office-lists.ts'
-import { contentSorts, MOST_BINS, MOST_PLACEMENTS } from './room-lists.ts'
 import { route } from './route.ts'
 
-export * from './room-lists.ts'
+export * from '@wellstock/domain/rooms'
 
 const count = z.number().int()
 

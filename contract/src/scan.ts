@@ -1,6 +1,6 @@
+import { holds, stockLevels } from '@wellstock/domain/inventory'
 import * as z from 'zod'
 import { Id, Instant, pageOf, paging } from './fields.ts'
-import { holds, stockLevels } from './inventory-lists.ts'
 import { route } from './route.ts'
 
 const BookLot = z.object({

@@ -1,7 +1,7 @@
+import { SEARCH_LENGTH, searchTypes } from '@wellstock/domain/search'
 import * as z from 'zod'
 import { paging } from './fields.ts'
 import { route } from './route.ts'
-import { SEARCH_LENGTH, searchTypes } from './search-lists.ts'
 
 /** A record found (specification 3, 'Search record / result'). */
 export const SearchResult = z.object({

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import {
   currencies,
   dashboardViews,
@@ -10,7 +9,8 @@ import {
   sessionTimeouts,
   themes,
   timeFormats,
-} from './preferences.ts'
+} from '@wellstock/domain/preferences'
+import * as z from 'zod'
 import { route } from './route.ts'
 
 const dialogLanguages = [languageNames.en, languageNames.es, languageNames.fr, languageNames.de] as const

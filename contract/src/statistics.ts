@@ -1,8 +1,4 @@
-import * as z from 'zod'
-import { Id, Instant, OfficeIds, PlainDate, pageOf, paging } from './fields.ts'
-import { ExportFormatField, ExportOutput } from './files.ts'
-import { movementTypes } from './inventory-lists.ts'
-import { route } from './route.ts'
+import { movementTypes } from '@wellstock/domain/inventory'
 import {
   allParts,
   comparisons,
@@ -12,9 +8,13 @@ import {
   LONGEST_PERIOD,
   panels,
   periods,
-} from './statistics-lists.ts'
+} from '@wellstock/domain/statistics'
+import * as z from 'zod'
+import { Id, Instant, OfficeIds, PlainDate, pageOf, paging } from './fields.ts'
+import { ExportFormatField, ExportOutput } from './files.ts'
+import { route } from './route.ts'
 
-export * from './statistics-lists.ts'
+export * from '@wellstock/domain/statistics'
 
 const DAY = 86_400_000
 

@@ -1,11 +1,17 @@
+import { holds } from '@wellstock/domain/inventory'
+import {
+  commandKinds,
+  useReasons,
+  type WasteReason,
+  wasteMethods,
+  wasteReasons,
+} from '@wellstock/domain/stock'
 import * as z from 'zod'
 import { Id, Instant, PlainDate, Price, pageOf, paging, text } from './fields.ts'
 import { Item } from './inventory.ts'
-import { holds } from './inventory-lists.ts'
 import { route } from './route.ts'
-import { commandKinds, useReasons, type WasteReason, wasteMethods, wasteReasons } from './stock-lists.ts'
 
-export * from './stock-lists.ts'
+export * from '@wellstock/domain/stock'
 
 const amount = z
   .number('Quantity must be a number.')

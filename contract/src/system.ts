@@ -1,7 +1,7 @@
+import { currencies } from '@wellstock/domain/preferences'
 import * as z from 'zod'
 import { roles } from './access.ts'
 import { pageOf, paging, text } from './fields.ts'
-import { currencies } from './preferences.ts'
 import { route } from './route.ts'
 
 /** What the login page needs to know before anyone is signed in. */

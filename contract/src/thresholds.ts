@@ -1,10 +1,4 @@
-import * as z from 'zod'
-import { Id, Instant, pageOf, paging, text } from './fields.ts'
-import { ExportFormatField, ExportOutput } from './files.ts'
-import { ItemFacets } from './inventory.ts'
-import { abcClasses, stockLevels } from './inventory-lists.ts'
-import { route } from './route.ts'
-import { Reason } from './stock.ts'
+import { abcClasses, stockLevels } from '@wellstock/domain/inventory'
 import {
   gridFields,
   levelFields,
@@ -15,9 +9,15 @@ import {
   SERVICE_LEVEL,
   SERVICE_LEVEL_WORDS,
   thresholdSorts,
-} from './threshold-lists.ts'
+} from '@wellstock/domain/thresholds'
+import * as z from 'zod'
+import { Id, Instant, pageOf, paging, text } from './fields.ts'
+import { ExportFormatField, ExportOutput } from './files.ts'
+import { ItemFacets } from './inventory.ts'
+import { route } from './route.ts'
+import { Reason } from './stock.ts'
 
-export * from './threshold-lists.ts'
+export * from '@wellstock/domain/thresholds'
 
 const whole = (field: NumberField) => {
   const { label, min, max } = numberBounds[field]

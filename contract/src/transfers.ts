@@ -1,9 +1,4 @@
-import * as z from 'zod'
-import { Id, Instant, PlainDate, pageOf, paging, text } from './fields.ts'
-import { ExportFormatField, ExportOutput, LabelLayoutField, PdfOutput } from './files.ts'
-import { holds } from './inventory-lists.ts'
-import { route } from './route.ts'
-import { Reason } from './stock.ts'
+import { holds } from '@wellstock/domain/inventory'
 import {
   DEFAULT_LIFE_DAYS,
   lossStates,
@@ -13,9 +8,14 @@ import {
   transferPurposes,
   transferStates,
   transferSteps,
-} from './transfer-lists.ts'
+} from '@wellstock/domain/transfers'
+import * as z from 'zod'
+import { Id, Instant, PlainDate, pageOf, paging, text } from './fields.ts'
+import { ExportFormatField, ExportOutput, LabelLayoutField, PdfOutput } from './files.ts'
+import { route } from './route.ts'
+import { Reason } from './stock.ts'
 
-export * from './transfer-lists.ts'
+export * from '@wellstock/domain/transfers'
 
 const Office = z.object({ id: z.string(), code: z.string(), name: z.string(), timezone: z.string() })
 const units = (label: string) =>

@@ -1,4 +1,4 @@
-import { alertKinds } from '@wellstock/contract/alert-lists'
+import { alertKinds } from '@wellstock/domain/alerts'
 import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'
 import { factsOf } from './facts.ts'

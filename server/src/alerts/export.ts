@@ -1,5 +1,5 @@
 import type { Alert, AlertFilter } from '@wellstock/contract/alerts'
-import type { ExportFormat } from '@wellstock/contract/file-formats'
+import type { ExportFormat } from '@wellstock/domain/file-formats'
 import { frameOf } from '../documents/frame-of.ts'
 import { type Column, tableFile } from '../documents/table-file.ts'
 import type { ScopedCall } from '../http/call.ts'

@@ -1,4 +1,4 @@
-import type { AlertData } from '@wellstock/contract/alert-lists'
+import type { AlertData } from '@wellstock/domain/alerts'
 import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'
 import { type AbcClass, countEveryDays } from '../replenishment/abc.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type AlertKind, type AlertSeverity, alertSeverities } from '@wellstock/contract/alert-lists'
+import { type AlertKind, type AlertSeverity, alertSeverities } from '@wellstock/domain/alerts'
 import { v7 as uuid } from 'uuid'
 import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'

@@ -1,5 +1,5 @@
-import type { Hold, itemStatuses } from '@wellstock/contract/inventory-lists'
-import { DEFAULT_LEAD_TIME } from '@wellstock/contract/threshold-lists'
+import type { Hold, itemStatuses } from '@wellstock/domain/inventory'
+import { DEFAULT_LEAD_TIME } from '@wellstock/domain/thresholds'
 import type { Connection } from '../database/database.ts'
 import type { Criticality } from '../replenishment/levels.ts'
 

@@ -1,5 +1,5 @@
 import type { AlertKind, AlertSeverity, AlertState } from '@wellstock/contract/alerts'
-import type { Language } from '@wellstock/contract/preferences'
+import type { Language } from '@wellstock/domain/preferences'
 
 type Words = {
   title: string

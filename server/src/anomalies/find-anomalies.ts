@@ -1,4 +1,4 @@
-import { LIKENESS, RECENT_DAYS } from '@wellstock/contract/anomaly-lists'
+import { LIKENESS, RECENT_DAYS } from '@wellstock/domain/anomalies'
 import { v7 as uuid } from 'uuid'
 import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'

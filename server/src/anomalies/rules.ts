@@ -5,7 +5,7 @@ import {
   DRIFT_COUNTS,
   PRICE_JUMP,
   UNUSUAL_SIGMAS,
-} from '@wellstock/contract/anomaly-lists'
+} from '@wellstock/domain/anomalies'
 
 export type Finding = {
   rule: AnomalyRule

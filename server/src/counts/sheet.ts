@@ -1,4 +1,4 @@
-import { ownCode } from '@wellstock/contract/scan-codes/own-codes'
+import { ownCode } from '@wellstock/domain/scan-codes/own-codes'
 import { frameOf } from '../documents/frame-of.ts'
 import { countSheet } from '../documents/sheets.ts'
 import type { ScopedCall } from '../http/call.ts'

@@ -1,6 +1,6 @@
 import type { DetectionAction, DetectionRow, Verdict } from '@wellstock/contract/detection'
-import { type BookItem, type BookLot, findInBook, type ScanBook } from '@wellstock/contract/scan-book'
-import { parseScan } from '@wellstock/contract/scan-codes'
+import { type BookItem, type BookLot, findInBook, type ScanBook } from '@wellstock/domain/scan-book'
+import { parseScan } from '@wellstock/domain/scan-codes'
 
 type Seen = { raw: string; times: number }
 export type Reconciled = Omit<DetectionRow, 'position' | 'elsewhere'> & {

@@ -1,4 +1,4 @@
-import type { Currency } from '@wellstock/contract/preferences'
+import type { Currency } from '@wellstock/domain/preferences'
 import type { ScopedCall } from '../http/call.ts'
 import { findLanguage } from '../people/settings-document.ts'
 import type { Frame } from './frame.ts'

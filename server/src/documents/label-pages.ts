@@ -1,5 +1,5 @@
-import type { LabelLayout } from '@wellstock/contract/file-formats'
-import type { Language } from '@wellstock/contract/preferences'
+import type { LabelLayout } from '@wellstock/domain/file-formats'
+import type { Language } from '@wellstock/domain/preferences'
 import type { Content } from 'pdfmake/interfaces'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { pdfFile } from './pdf.ts'

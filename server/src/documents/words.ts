@@ -1,4 +1,4 @@
-import type { Language } from '@wellstock/contract/preferences'
+import type { Language } from '@wellstock/domain/preferences'
 
 const en = {
   filters: 'Filters',

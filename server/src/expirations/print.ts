@@ -1,5 +1,5 @@
 import type { ExpirationFilter } from '@wellstock/contract/expirations'
-import type { ExportFormat } from '@wellstock/contract/file-formats'
+import type { ExportFormat } from '@wellstock/domain/file-formats'
 import { frameOf } from '../documents/frame-of.ts'
 import { pickList } from '../documents/sheets.ts'
 import { tableFile } from '../documents/table-file.ts'

@@ -1,5 +1,5 @@
 import type { ExpiryBand } from '@wellstock/contract/expirations'
-import type { Language } from '@wellstock/contract/preferences'
+import type { Language } from '@wellstock/domain/preferences'
 
 export type Words = Record<
   | 'title'

@@ -1,5 +1,5 @@
 import { type Adjustment, adjustmentReasons, type Item } from '@wellstock/contract/inventory'
-import { WITNESS_VALUE } from '@wellstock/contract/stock-lists'
+import { WITNESS_VALUE } from '@wellstock/domain/stock'
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'

@@ -1,4 +1,4 @@
-import type { CommandKind } from '@wellstock/contract/stock-lists'
+import type { CommandKind } from '@wellstock/domain/stock'
 import type { Connection } from '../database/database.ts'
 
 export type NewCommand = {

@@ -1,6 +1,6 @@
 import type { CodeScheme, ItemCodes, ProductCode } from '@wellstock/contract/item-details'
-import { parseScan } from '@wellstock/contract/scan-codes'
-import { ownCode } from '@wellstock/contract/scan-codes/own-codes'
+import { parseScan } from '@wellstock/domain/scan-codes'
+import { ownCode } from '@wellstock/domain/scan-codes/own-codes'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'

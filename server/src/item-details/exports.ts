@@ -1,5 +1,5 @@
-import type { ExportFormat } from '@wellstock/contract/file-formats'
 import type { Item, Movement } from '@wellstock/contract/inventory'
+import type { ExportFormat } from '@wellstock/domain/file-formats'
 import { frameOf } from '../documents/frame-of.ts'
 import { type Row, tableFile } from '../documents/table-file.ts'
 import type { ScopedCall } from '../http/call.ts'

@@ -3,8 +3,8 @@ import type {
   NotificationCategory,
   NotificationPriority,
   NotificationType,
-} from '@wellstock/contract/notification-lists'
-import type { Language, PersonSettings } from '@wellstock/contract/preferences'
+} from '@wellstock/domain/notifications'
+import type { Language, PersonSettings } from '@wellstock/domain/preferences'
 import { roleNames } from './role-names.ts'
 
 type Stock = { itemId: string; name: string; sku: string; office: string; quantity: number; unit: string }

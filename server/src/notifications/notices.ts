@@ -1,6 +1,6 @@
-import { PANEL_LIMIT } from '@wellstock/contract/notification-lists'
 import type { Notification } from '@wellstock/contract/notifications'
-import type { Language } from '@wellstock/contract/preferences'
+import { PANEL_LIMIT } from '@wellstock/domain/notifications'
+import type { Language } from '@wellstock/domain/preferences'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import type { Person } from '../people/person.ts'

@@ -1,5 +1,5 @@
 import { type Grant, officesWith, type Permission } from '@wellstock/contract/access'
-import type { PersonSettings } from '@wellstock/contract/preferences'
+import type { PersonSettings } from '@wellstock/domain/preferences'
 import type { Connection } from '../database/database.ts'
 import { settingsOf } from '../people/settings-document.ts'
 import type { SavedSettings } from '../people/tables.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '@wellstock/contract/access'
-import type { Language } from '@wellstock/contract/preferences'
+import type { Language } from '@wellstock/domain/preferences'
 
 /** What roles are called where the server writes to people. */
 export const roleNames: Record<Language, Record<Role, string>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '@wellstock/contract/preferences'
+import type { Language } from '@wellstock/domain/preferences'
 import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'
 import { queueMail } from '../mail/queue-mail.ts'

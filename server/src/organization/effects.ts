@@ -1,5 +1,5 @@
-import type { OfficeStatus } from '@wellstock/contract/office-lists'
 import type { OfficeEffects } from '@wellstock/contract/offices'
+import type { OfficeStatus } from '@wellstock/domain/offices'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { covers, type Scope } from '../people/person.ts'

@@ -1,5 +1,5 @@
-import type { OfficeStatus, OfficeType } from '@wellstock/contract/office-lists'
 import type { Office, OfficeDetails } from '@wellstock/contract/offices'
+import type { OfficeStatus, OfficeType } from '@wellstock/domain/offices'
 import type { Connection } from '../database/database.ts'
 import { likeOf } from '../database/like.ts'
 import { problem } from '../http/problem.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@wellstock/contract/preferences'
+import type { Language } from '@wellstock/domain/preferences'
 import type { Mail } from '../mail/queue-mail.ts'
 
 type Reader = { name: string; email: string }

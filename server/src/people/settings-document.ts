@@ -1,4 +1,4 @@
-import { defaultSettings, type Language, type PersonSettings } from '@wellstock/contract/preferences'
+import { defaultSettings, type Language, type PersonSettings } from '@wellstock/domain/preferences'
 import type { Connection } from '../database/database.ts'
 import type { SavedSettings } from './tables.ts'
 

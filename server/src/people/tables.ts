@@ -1,4 +1,4 @@
-import type { PersonSettings } from '@wellstock/contract/preferences'
+import type { PersonSettings } from '@wellstock/domain/preferences'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,4 +1,4 @@
-import { defaultSettings, type PersonSettings } from '@wellstock/contract/preferences'
+import { defaultSettings, type PersonSettings } from '@wellstock/domain/preferences'
 import { settingsOf } from '../people/settings-document.ts'
 import type { SavedSettings } from '../people/tables.ts'
 

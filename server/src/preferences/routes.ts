@@ -1,5 +1,5 @@
-import { defaultSettings } from '@wellstock/contract/preferences'
 import { settings } from '@wellstock/contract/settings'
+import { defaultSettings } from '@wellstock/domain/preferences'
 import type { SessionCall } from '../http/call.ts'
 import { invalid } from '../http/read-request.ts'
 import { serve } from '../http/serve.ts'

@@ -1,5 +1,5 @@
-import { serviceEmail, servicePhone } from '@wellstock/contract/preferences'
 import type { UserSettingsChange } from '@wellstock/contract/settings'
+import { serviceEmail, servicePhone } from '@wellstock/domain/preferences'
 import type { SavedSettings } from '../people/tables.ts'
 import { languageNamed } from './views.ts'
 

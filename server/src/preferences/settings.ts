@@ -1,4 +1,4 @@
-import type { PersonSettings } from '@wellstock/contract/preferences'
+import type { PersonSettings } from '@wellstock/domain/preferences'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { invalid } from '../http/read-request.ts'

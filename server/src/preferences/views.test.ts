@@ -1,6 +1,6 @@
-import { defaultSettings } from '@wellstock/contract/preferences'
 import { ProfilePreferences } from '@wellstock/contract/profile'
 import { ApplicationSettings, UserSettings } from '@wellstock/contract/settings'
+import { defaultSettings } from '@wellstock/domain/preferences'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { settingsOf } from '../people/settings-document.ts'

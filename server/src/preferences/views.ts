@@ -1,10 +1,10 @@
-import { type Language, languageNames, languages, type PersonSettings } from '@wellstock/contract/preferences'
 import type { ProfilePreferences } from '@wellstock/contract/profile'
 import type {
   ApplicationSettings,
   ApplicationSettingsChange,
   UserSettings,
 } from '@wellstock/contract/settings'
+import { type Language, languageNames, languages, type PersonSettings } from '@wellstock/domain/preferences'
 import type { SavedSettings } from '../people/tables.ts'
 
 // One document and three views of it: the settings dialog, the settings service and the profile dialog.

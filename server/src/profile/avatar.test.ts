@@ -1,4 +1,4 @@
-import { AVATAR_LIMIT } from '@wellstock/contract/preferences'
+import { AVATAR_LIMIT } from '@wellstock/domain/preferences'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../http/problem.ts'

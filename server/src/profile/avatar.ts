@@ -1,4 +1,4 @@
-import { AVATAR_LIMIT } from '@wellstock/contract/preferences'
+import { AVATAR_LIMIT } from '@wellstock/domain/preferences'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { note } from '../audit/note.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '@wellstock/contract/access'
-import { departments } from '@wellstock/contract/preferences'
 import type { Profile, ProfileFields } from '@wellstock/contract/profile'
+import { departments } from '@wellstock/domain/preferences'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import type { SessionCall } from '../http/call.ts'

@@ -1,6 +1,6 @@
 import type { Proposal, RebalancePlan } from '@wellstock/contract/rebalancing'
-import { LINE_COST, PARCEL_COST } from '@wellstock/contract/rebalancing-lists'
 import type { Transfer } from '@wellstock/contract/transfers'
+import { LINE_COST, PARCEL_COST } from '@wellstock/domain/rebalancing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startNewDay } from '../alerts/new-day.ts'
 import { idOf, ids, personId } from '../testing/fixture.ts'

@@ -1,5 +1,5 @@
-import { departments } from '@wellstock/contract/preferences'
 import type { Department } from '@wellstock/contract/records'
+import { departments } from '@wellstock/domain/preferences'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { narrowed, type Person, scopeOf } from '../people/person.ts'

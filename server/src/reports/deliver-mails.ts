@@ -1,5 +1,5 @@
 import type { OfficeReport } from '@wellstock/contract/office-reports'
-import type { Language } from '@wellstock/contract/preferences'
+import type { Language } from '@wellstock/domain/preferences'
 import type { App } from '../http/call.ts'
 import type { Attachment, Mail } from '../mail/queue-mail.ts'
 import { holds, type Recipient, recipients } from '../notifications/recipients.ts'

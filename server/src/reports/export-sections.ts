@@ -1,11 +1,11 @@
+import type { OfficeReport, ReportFigureValue } from '@wellstock/contract/office-reports'
 import {
   cardFigures,
   type ReportFigure,
   type ReportUnit,
   reportFigures,
   typeFigures,
-} from '@wellstock/contract/office-report-lists'
-import type { OfficeReport, ReportFigureValue } from '@wellstock/contract/office-reports'
+} from '@wellstock/domain/office-reports'
 import type { Column, ColumnKind, Row, Section } from '../documents/table-file.ts'
 import type { ReportWords } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { reportFigureKeys, reportTypes } from '@wellstock/contract/office-report-lists'
 import type { OfficeReport } from '@wellstock/contract/office-reports'
+import { reportFigureKeys, reportTypes } from '@wellstock/domain/office-reports'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ids, personId } from '../testing/fixture.ts'

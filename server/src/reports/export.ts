@@ -1,6 +1,6 @@
-import type { ExportFormat } from '@wellstock/contract/file-formats'
 import type { OfficeReport, ReportFilter } from '@wellstock/contract/office-reports'
-import type { Currency } from '@wellstock/contract/preferences'
+import type { ExportFormat } from '@wellstock/domain/file-formats'
+import type { Currency } from '@wellstock/domain/preferences'
 import { type Frame, numbersOf } from '../documents/frame.ts'
 import { frameOf } from '../documents/frame-of.ts'
 import { tableFile } from '../documents/table-file.ts'

@@ -1,3 +1,4 @@
+import type { OfficeReport, ReportRow } from '@wellstock/contract/office-reports'
 import {
   IDLE_DAYS,
   LEAST_DAYS,
@@ -8,8 +9,7 @@ import {
   reportFigures,
   reportParts,
   reportTypes,
-} from '@wellstock/contract/office-report-lists'
-import type { OfficeReport, ReportRow } from '@wellstock/contract/office-reports'
+} from '@wellstock/domain/office-reports'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../statistics/period.ts'

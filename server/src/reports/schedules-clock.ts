@@ -1,4 +1,4 @@
-import type { ReportFrequency } from '@wellstock/contract/office-report-lists'
+import type { ReportFrequency } from '@wellstock/domain/office-reports'
 import type { Connection } from '../database/database.ts'
 import { addDays } from '../statistics/period.ts'
 

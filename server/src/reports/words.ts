@@ -1,6 +1,6 @@
-import type { ReportFigure, ReportGap, ReportType } from '@wellstock/contract/office-report-lists'
 import type { ReportBreakdown } from '@wellstock/contract/office-reports'
-import type { Language } from '@wellstock/contract/preferences'
+import type { ReportFigure, ReportGap, ReportType } from '@wellstock/domain/office-reports'
+import type { Language } from '@wellstock/domain/preferences'
 import { de } from './words-de.ts'
 import { en } from './words-en.ts'
 import { es } from './words-es.ts'

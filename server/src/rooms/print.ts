@@ -1,6 +1,6 @@
-import type { LabelLayout } from '@wellstock/contract/file-formats'
 import type { RoomDetails } from '@wellstock/contract/rooms'
-import { ownCode } from '@wellstock/contract/scan-codes/own-codes'
+import type { LabelLayout } from '@wellstock/domain/file-formats'
+import { ownCode } from '@wellstock/domain/scan-codes/own-codes'
 import { frameOf } from '../documents/frame-of.ts'
 import { roomLabels } from '../documents/labels.ts'
 import { pickList, roomSheet } from '../documents/sheets.ts'

@@ -1,5 +1,5 @@
-import type { BookItem, BookRoom, ScanBook } from '@wellstock/contract/scan-book'
-import { parseScan } from '@wellstock/contract/scan-codes'
+import type { BookItem, BookRoom, ScanBook } from '@wellstock/domain/scan-book'
+import { parseScan } from '@wellstock/domain/scan-codes'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { covers, type Scope } from '../people/person.ts'

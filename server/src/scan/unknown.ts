@@ -1,5 +1,5 @@
 import type { UnknownCode } from '@wellstock/contract/scan'
-import { parseScan } from '@wellstock/contract/scan-codes'
+import { parseScan } from '@wellstock/domain/scan-codes'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'

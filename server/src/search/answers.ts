@@ -1,5 +1,5 @@
 import type { search as routes } from '@wellstock/contract/search'
-import { SEARCH_HELD } from '@wellstock/contract/search-lists'
+import { SEARCH_HELD } from '@wellstock/domain/search'
 import type * as z from 'zod'
 import type { App } from '../http/call.ts'
 import { type Asked, resultOf, search, sourcesFor } from './find.ts'

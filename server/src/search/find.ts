@@ -1,5 +1,5 @@
 import type { SearchResult } from '@wellstock/contract/search'
-import { searchPoints } from '@wellstock/contract/search-lists'
+import { searchPoints } from '@wellstock/domain/search'
 import { likeOf } from '../database/like.ts'
 import type { App } from '../http/call.ts'
 import { byRelevance, type Hit, LIKENESS, plain, type Query, queryOf, scoreOf } from './score.ts'

@@ -1,4 +1,4 @@
-import { SEARCH_RECENT } from '@wellstock/contract/search-lists'
+import { SEARCH_RECENT } from '@wellstock/domain/search'
 import { sql } from 'drizzle-orm'
 import type { Connection } from '../database/database.ts'
 import { invalid } from '../http/read-request.ts'

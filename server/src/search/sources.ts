@@ -1,4 +1,4 @@
-import type { SearchType } from '@wellstock/contract/search-lists'
+import type { SearchType } from '@wellstock/domain/search'
 import type { Connection } from '../database/database.ts'
 import type { Person } from '../people/person.ts'
 import { departmentSource } from './department-source.ts'

@@ -1,4 +1,4 @@
-import { LEAST_WEEKS } from '@wellstock/contract/statistics-lists'
+import { LEAST_WEEKS } from '@wellstock/domain/statistics'
 import type { Connection } from '../database/database.ts'
 import { type AbcClass, abcOf, variationOf, type XyzClass, xyzOf } from '../replenishment/abc.ts'
 import { itemColumns, LEDGER } from './ledger.ts'

@@ -1,6 +1,6 @@
-import type { ExportFormat } from '@wellstock/contract/file-formats'
 import type { Panel, StatisticsFilter } from '@wellstock/contract/statistics'
-import type { FigureUnit } from '@wellstock/contract/statistics-lists'
+import type { ExportFormat } from '@wellstock/domain/file-formats'
+import type { FigureUnit } from '@wellstock/domain/statistics'
 import type { Connection } from '../database/database.ts'
 import { numbersOf } from '../documents/frame.ts'
 import { frameOf } from '../documents/frame-of.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '@wellstock/contract/preferences'
-import type { FigureKey, PanelName } from '@wellstock/contract/statistics-lists'
+import type { Language } from '@wellstock/domain/preferences'
+import type { FigureKey, PanelName } from '@wellstock/domain/statistics'
 
 type Words = {
   titles: Record<PanelName, string>

@@ -1,4 +1,4 @@
-import type { Comparison, PeriodName } from '@wellstock/contract/statistics-lists'
+import type { Comparison, PeriodName } from '@wellstock/domain/statistics'
 
 const DAY = 86_400_000
 

@@ -1,5 +1,5 @@
 import type { Panel, StatisticsFilter } from '@wellstock/contract/statistics'
-import type { PanelName } from '@wellstock/contract/statistics-lists'
+import type { PanelName } from '@wellstock/domain/statistics'
 import type { Connection } from '../database/database.ts'
 import type { Scope } from '../people/person.ts'
 import { abcPanel } from './abc-xyz.ts'

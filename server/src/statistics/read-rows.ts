@@ -1,5 +1,5 @@
 import type { StatisticsFilter, StatisticsRow } from '@wellstock/contract/statistics'
-import type { PanelPart } from '@wellstock/contract/statistics-lists'
+import type { PanelPart } from '@wellstock/domain/statistics'
 import type { Connection } from '../database/database.ts'
 import { invalid } from '../http/read-request.ts'
 import type { Scope } from '../people/person.ts'

@@ -1,5 +1,5 @@
 import type { Figure, Panel, StatisticsRow } from '@wellstock/contract/statistics'
-import { panelParts, panels } from '@wellstock/contract/statistics-lists'
+import { panelParts, panels } from '@wellstock/domain/statistics'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demandOf } from '../replenishment/demand.ts'

@@ -1,4 +1,4 @@
-import { TOP } from '@wellstock/contract/statistics-lists'
+import { TOP } from '@wellstock/domain/statistics'
 import { itemColumns, LEDGER, USED, USED_UNITS } from './ledger.ts'
 import { column, figure, type ItemRow, itemRow, type PanelSource } from './panel.ts'
 

@@ -1,4 +1,4 @@
-import type { Hold } from '@wellstock/contract/inventory-lists'
+import type { Hold } from '@wellstock/domain/inventory'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'

@@ -1,5 +1,5 @@
-import type { currencies } from '@wellstock/contract/preferences'
 import type { Overview } from '@wellstock/contract/system'
+import type { currencies } from '@wellstock/domain/preferences'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'

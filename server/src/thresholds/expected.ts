@@ -1,4 +1,4 @@
-import { DEFAULT_LOW_STOCK } from '@wellstock/contract/inventory-lists'
+import { DEFAULT_LOW_STOCK } from '@wellstock/domain/inventory'
 
 type Levels = { reorderPoint: number; max: number }
 

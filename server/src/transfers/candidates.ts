@@ -1,5 +1,5 @@
-import type { TransferPurpose } from '@wellstock/contract/transfer-lists'
 import type { TransferCandidate } from '@wellstock/contract/transfers'
+import type { TransferPurpose } from '@wellstock/domain/transfers'
 import type { Connection } from '../database/database.ts'
 import { likeOf } from '../database/like.ts'
 import type { Scope } from '../people/person.ts'

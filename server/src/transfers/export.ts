@@ -1,5 +1,5 @@
-import type { ExportFormat } from '@wellstock/contract/file-formats'
 import type { TransferRow } from '@wellstock/contract/transfers'
+import type { ExportFormat } from '@wellstock/domain/file-formats'
 import type { Connection } from '../database/database.ts'
 import { frameOf } from '../documents/frame-of.ts'
 import { tableFile } from '../documents/table-file.ts'

@@ -1,6 +1,6 @@
-import type { Hold } from '@wellstock/contract/inventory-lists'
-import { ownCode } from '@wellstock/contract/scan-codes/own-codes'
 import type { Transfer, TransferLine, TransferLoss, TransferLot } from '@wellstock/contract/transfers'
+import type { Hold } from '@wellstock/domain/inventory'
+import { ownCode } from '@wellstock/domain/scan-codes/own-codes'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { covers, type Person, type Scope, scopeOf } from '../people/person.ts'

@@ -1,5 +1,5 @@
-import type { TransferDirection, TransferPurpose, TransferState } from '@wellstock/contract/transfer-lists'
 import type { TransferRow } from '@wellstock/contract/transfers'
+import type { TransferDirection, TransferPurpose, TransferState } from '@wellstock/domain/transfers'
 import type { Connection } from '../database/database.ts'
 import { likeOf } from '../database/like.ts'
 import type { Person, Scope } from '../people/person.ts'

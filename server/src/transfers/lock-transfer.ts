@@ -1,4 +1,4 @@
-import type { TransferPurpose, TransferState } from '@wellstock/contract/transfer-lists'
+import type { TransferPurpose, TransferState } from '@wellstock/domain/transfers'
 import { stale } from '../audit/stale.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'

@@ -1,4 +1,4 @@
-import type { TransferState } from '@wellstock/contract/transfer-lists'
+import type { TransferState } from '@wellstock/domain/transfers'
 import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'
 import { kinds } from '../notifications/kinds.ts'

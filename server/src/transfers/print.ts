@@ -1,5 +1,5 @@
-import type { LabelLayout } from '@wellstock/contract/file-formats'
 import type { Transfer, TransferLine, TransferLot } from '@wellstock/contract/transfers'
+import type { LabelLayout } from '@wellstock/domain/file-formats'
 import type { TableCell } from 'pdfmake/interfaces'
 import { code128, qrCode } from '../documents/barcode.ts'
 import { numbersOf } from '../documents/frame.ts'

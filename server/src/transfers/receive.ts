@@ -1,4 +1,4 @@
-import { WITNESS_VALUE } from '@wellstock/contract/stock-lists'
+import { WITNESS_VALUE } from '@wellstock/domain/stock'
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'

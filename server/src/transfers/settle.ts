@@ -1,4 +1,4 @@
-import type { TransferState } from '@wellstock/contract/transfer-lists'
+import type { TransferState } from '@wellstock/domain/transfers'
 import type { Connection } from '../database/database.ts'
 import { stateAfter } from './steps.ts'
 

@@ -1,4 +1,4 @@
-import type { ShortReason } from '@wellstock/contract/transfer-lists'
+import type { ShortReason } from '@wellstock/domain/transfers'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'

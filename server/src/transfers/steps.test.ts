@@ -1,4 +1,4 @@
-import { transferStates } from '@wellstock/contract/transfer-lists'
+import { transferStates } from '@wellstock/domain/transfers'
 import { describe, expect, it } from 'vitest'
 import { type Standing, stateAfter, stepsOf } from './steps.ts'
 

@@ -1,4 +1,4 @@
-import type { TransferState, TransferStep } from '@wellstock/contract/transfer-lists'
+import type { TransferState, TransferStep } from '@wellstock/domain/transfers'
 
 /** Who somebody is to a transfer, and what there is of it. */
 export type Standing = {

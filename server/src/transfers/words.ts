@@ -1,5 +1,5 @@
-import type { Language } from '@wellstock/contract/preferences'
-import type { TransferDirection, TransferPurpose, TransferState } from '@wellstock/contract/transfer-lists'
+import type { Language } from '@wellstock/domain/preferences'
+import type { TransferDirection, TransferPurpose, TransferState } from '@wellstock/domain/transfers'
 
 type Words = {
   title: string

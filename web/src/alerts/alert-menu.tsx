@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { type AlertKind, manualKinds, mutableKinds } from '@wellstock/contract/alert-lists'
 import type { Alert } from '@wellstock/contract/alerts'
+import { type AlertKind, manualKinds, mutableKinds } from '@wellstock/domain/alerts'
 import { m } from '../lib/messages.ts'
 import classes from './alerts.module.css'
 import { useAlertChange } from './change-alert.ts'

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { alertKinds, alertSeverities } from '@wellstock/contract/alert-lists'
+import { alertKinds, alertSeverities } from '@wellstock/domain/alerts'
 import type { RefObject } from 'react'
 import { m } from '../lib/messages.ts'
 import { useSession } from '../lib/session.tsx'

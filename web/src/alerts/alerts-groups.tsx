@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { AlertKind } from '@wellstock/contract/alert-lists'
 import type { Alert } from '@wellstock/contract/alerts'
+import type { AlertKind } from '@wellstock/domain/alerts'
 import type { ReactNode } from 'react'
 import { m } from '../lib/messages.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'

@@ -5,7 +5,7 @@ import {
   alertKinds,
   alertSeverities,
   alertTabs,
-} from '@wellstock/contract/alert-lists'
+} from '@wellstock/domain/alerts'
 import { count, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../lib/search-params.ts'
 
 export const searchDefaults = { page: 1, pageSize: 20 } as const

@@ -1,5 +1,5 @@
-import type { AlertData, AlertKind } from '@wellstock/contract/alert-lists'
 import type { Alert } from '@wellstock/contract/alerts'
+import type { AlertData, AlertKind } from '@wellstock/domain/alerts'
 import { formatDate, formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 

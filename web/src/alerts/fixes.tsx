@@ -1,6 +1,6 @@
-import type { AlertKind } from '@wellstock/contract/alert-lists'
 import type { Alert } from '@wellstock/contract/alerts'
 import type { PagePath } from '@wellstock/contract/pages'
+import type { AlertKind } from '@wellstock/domain/alerts'
 import { isLive, missingRoles } from '../lib/guard.ts'
 import { m } from '../lib/messages.ts'
 import { useSession } from '../lib/session.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { MUTE_DAYS, mutableKinds } from '@wellstock/contract/alert-lists'
 import type { Alert } from '@wellstock/contract/alerts'
+import { MUTE_DAYS, mutableKinds } from '@wellstock/domain/alerts'
 import { type FormEvent, useState } from 'react'
 import { formatDate } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBellCheck, IconSearchOff } from '@tabler/icons-react'
-import type { AlertTab } from '@wellstock/contract/alert-lists'
+import type { AlertTab } from '@wellstock/domain/alerts'
 import { m } from '../lib/messages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 

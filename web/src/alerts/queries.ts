@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
-import type { AlertKind, AlertSeverity, AlertTab } from '@wellstock/contract/alert-lists'
 import type { AlertChange } from '@wellstock/contract/alerts'
+import type { AlertKind, AlertSeverity, AlertTab } from '@wellstock/domain/alerts'
 import { api, query } from '../lib/api.ts'
 import { useAskAgainIfRefused } from '../lib/ask-again.ts'
 

@@ -1,4 +1,4 @@
-import type { AlertSeverity } from '@wellstock/contract/alert-lists'
+import type { AlertSeverity } from '@wellstock/domain/alerts'
 import { ShapeBadge } from '../ui/shape-badge.tsx'
 import { severityWord } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { type AlertSeverity, snoozeDays } from '@wellstock/contract/alert-lists'
+import { type AlertSeverity, snoozeDays } from '@wellstock/domain/alerts'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 

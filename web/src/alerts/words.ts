@@ -1,10 +1,5 @@
-import {
-  type AlertKind,
-  type AlertSeverity,
-  type AlertState,
-  MOST_COUNTED,
-} from '@wellstock/contract/alert-lists'
 import type { Alert } from '@wellstock/contract/alerts'
+import { type AlertKind, type AlertSeverity, type AlertState, MOST_COUNTED } from '@wellstock/domain/alerts'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { type RootCause, rootCauses } from '@wellstock/contract/count-lists'
 import type { CountLine } from '@wellstock/contract/counts'
+import { type RootCause, rootCauses } from '@wellstock/domain/counts'
 import { useState } from 'react'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'

@@ -1,4 +1,4 @@
-import { ownCode } from '@wellstock/contract/scan-codes/own-codes'
+import { ownCode } from '@wellstock/domain/scan-codes/own-codes'
 import { describe, expect, it } from 'vitest'
 import { findLines } from './find-line.ts'
 import { lineLike } from './fixtures.ts'

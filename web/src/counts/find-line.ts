@@ -1,5 +1,5 @@
 import type { CountLine } from '@wellstock/contract/counts'
-import { parseScan } from '@wellstock/contract/scan-codes'
+import { parseScan } from '@wellstock/domain/scan-codes'
 
 export type Found = {
   lines: CountLine[]

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconEqual } from '@tabler/icons-react'
-import { POST_ALONE_VALUE } from '@wellstock/contract/count-lists'
 import type { Count } from '@wellstock/contract/counts'
+import { POST_ALONE_VALUE } from '@wellstock/domain/counts'
 import { useState } from 'react'
 import { formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'

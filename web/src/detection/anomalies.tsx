@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { anomalyStates } from '@wellstock/contract/anomaly-lists'
+import { anomalyStates } from '@wellstock/domain/anomalies'
 import { useRef } from 'react'
 import { m } from '../lib/messages.ts'
 import { pageSizes } from '../lib/search-params.ts'

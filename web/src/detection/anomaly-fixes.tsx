@@ -1,5 +1,5 @@
 import type { Anomaly } from '@wellstock/contract/anomalies'
-import type { AnomalyRule } from '@wellstock/contract/anomaly-lists'
+import type { AnomalyRule } from '@wellstock/domain/anomalies'
 import { m } from '../lib/messages.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { useMayOpen } from './use-may-open.ts'

@@ -1,4 +1,4 @@
-import { PHOTO_LIMIT } from '@wellstock/contract/detection-lists'
+import { PHOTO_LIMIT } from '@wellstock/domain/detection'
 
 /** The longer side of what is kept anyway, in pixels. */
 const LONGEST = 2000

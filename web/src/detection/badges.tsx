@@ -1,5 +1,5 @@
-import type { AnomalyState } from '@wellstock/contract/anomaly-lists'
-import type { Verdict } from '@wellstock/contract/detection-lists'
+import type { AnomalyState } from '@wellstock/domain/anomalies'
+import type { Verdict } from '@wellstock/domain/detection'
 import { m } from '../lib/messages.ts'
 import { ShapeBadge } from '../ui/shape-badge.tsx'
 

@@ -1,4 +1,4 @@
-import { anomalyRules, anomalyStates } from '@wellstock/contract/anomaly-lists'
+import { anomalyRules, anomalyStates } from '@wellstock/domain/anomalies'
 import { count, id, oneOf, pageSizes, type RawSearch } from '../lib/search-params.ts'
 
 export const detectionTabs = ['identify', 'anomalies'] as const

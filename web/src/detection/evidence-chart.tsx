@@ -1,5 +1,5 @@
 import type { Anomaly } from '@wellstock/contract/anomalies'
-import type { AnomalyRule } from '@wellstock/contract/anomaly-lists'
+import type { AnomalyRule } from '@wellstock/domain/anomalies'
 import { formatDate, formatNumber, formatPrice, formatShortDate } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import classes from './evidence-chart.module.css'

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Loader } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
-import { MOST_PHOTOS } from '@wellstock/contract/detection-lists'
+import { MOST_PHOTOS } from '@wellstock/domain/detection'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AnomalyRule, AnomalyState } from '@wellstock/contract/anomaly-lists'
 import type { Detection } from '@wellstock/contract/detection'
+import type { AnomalyRule, AnomalyState } from '@wellstock/domain/anomalies'
 import { query } from '../lib/api.ts'
 
 type Paged = { page: number; pageSize: number }

@@ -10,7 +10,7 @@ import {
   PRICE_JUMP,
   RECENT_DAYS,
   UNUSUAL_SIGMAS,
-} from '@wellstock/contract/anomaly-lists'
+} from '@wellstock/domain/anomalies'
 import { formatNumber, formatPercent } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'

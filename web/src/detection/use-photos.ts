@@ -1,4 +1,4 @@
-import { MOST_PHOTOS } from '@wellstock/contract/detection-lists'
+import { MOST_PHOTOS } from '@wellstock/domain/detection'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '../lib/messages.ts'
 import { type Decoder, type Found, startDecoder } from '../scanning/decoder.ts'

@@ -1,5 +1,5 @@
 import type { Anomaly } from '@wellstock/contract/anomalies'
-import { DRIFT_COUNTS } from '@wellstock/contract/anomaly-lists'
+import { DRIFT_COUNTS } from '@wellstock/domain/anomalies'
 import {
   formatDate,
   formatDecimal,

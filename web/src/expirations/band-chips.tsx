@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { type ExpiryBand, expiryBands } from '@wellstock/contract/expiration-lists'
 import type { ExpirationSummary } from '@wellstock/contract/expirations'
+import { type ExpiryBand, expiryBands } from '@wellstock/domain/expirations'
 import { formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import classes from './band-chips.module.css'

@@ -1,4 +1,4 @@
-import type { ExpiryBand } from '@wellstock/contract/expiration-lists'
+import type { ExpiryBand } from '@wellstock/domain/expirations'
 import classes from './band-chips.module.css'
 
 export type BandTone = 'danger' | 'warn' | 'later'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { ExpiryAction } from '@wellstock/contract/expiration-lists'
 import type { ExpiringLot } from '@wellstock/contract/expirations'
+import type { ExpiryAction } from '@wellstock/domain/expirations'
 import { formatNumber } from '../lib/format.ts'
 import { isLive } from '../lib/guard.ts'
 import { m } from '../lib/messages.ts'

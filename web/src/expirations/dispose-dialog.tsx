@@ -1,6 +1,6 @@
 import { Select, Textarea } from '@mantine/core'
 import type { ExpiringLot } from '@wellstock/contract/expirations'
-import { type WasteMethod, WITNESS_VALUE, wasteMethods } from '@wellstock/contract/stock-lists'
+import { type WasteMethod, WITNESS_VALUE, wasteMethods } from '@wellstock/domain/stock'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { formatMoney, formatNumber } from '../lib/format.ts'

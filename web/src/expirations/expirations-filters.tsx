@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { holds } from '@wellstock/contract/inventory-lists'
+import { holds } from '@wellstock/domain/inventory'
 import type { Ref } from 'react'
 import { roomLabel } from '../inventory/place.ts'
 import { inventoryQueries } from '../inventory/queries.ts'

@@ -1,5 +1,5 @@
-import { type ExpiryBand, expirationSorts, expiryBands } from '@wellstock/contract/expiration-lists'
-import { type Hold, holds } from '@wellstock/contract/inventory-lists'
+import { type ExpiryBand, expirationSorts, expiryBands } from '@wellstock/domain/expirations'
+import { type Hold, holds } from '@wellstock/domain/inventory'
 import {
   count,
   day,

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { expiryBand } from '@wellstock/contract/expiration-lists'
 import type { ExpiryDay } from '@wellstock/contract/expirations'
+import { expiryBand } from '@wellstock/domain/expirations'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { formatDate, formatMoney, formatMonth, formatNumber, formatWeekday } from '../lib/format.ts'
 import { useLanguage } from '../lib/language.ts'

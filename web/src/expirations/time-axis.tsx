@@ -1,7 +1,7 @@
 import { Skeleton, Title } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { expiryBand } from '@wellstock/contract/expiration-lists'
 import type { ExpiryDay } from '@wellstock/contract/expirations'
+import { expiryBand } from '@wellstock/domain/expirations'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { formatMoney, formatNumber, formatShortDate } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'

@@ -1,4 +1,4 @@
-import type { DashboardView } from '@wellstock/contract/preferences'
+import type { DashboardView } from '@wellstock/domain/preferences'
 import { m } from '../lib/messages.ts'
 import classes from './home.module.css'
 

@@ -1,5 +1,5 @@
 import type { Home } from '@wellstock/contract/home'
-import type { DashboardView } from '@wellstock/contract/preferences'
+import type { DashboardView } from '@wellstock/domain/preferences'
 import { ExpiryTimeline } from './expiry-timeline.tsx'
 import classes from './home.module.css'
 import { LevelCards } from './level-cards.tsx'

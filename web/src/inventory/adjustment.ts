@@ -1,4 +1,4 @@
-import { type AdjustmentReason, reasonDirection } from '@wellstock/contract/inventory-lists'
+import { type AdjustmentReason, reasonDirection } from '@wellstock/domain/inventory'
 
 /** What the dialog holds: an amount without a sign, which the reason, or for a correction the person, gives one. */
 export type Draft = { reason: AdjustmentReason | null; amount: number | ''; sign: 1 | -1; note: string }

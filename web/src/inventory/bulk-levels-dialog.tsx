@@ -1,5 +1,5 @@
 import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
-import { levelsOutOfOrder } from '@wellstock/contract/inventory-lists'
+import { levelsOutOfOrder } from '@wellstock/domain/inventory'
 import { type FormEvent, useState } from 'react'
 import { formatNumber, numberSigns } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { rowOutcomes } from '@wellstock/contract/import-lists'
 import type { Import, ImportRow } from '@wellstock/contract/imports'
+import { rowOutcomes } from '@wellstock/domain/imports'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'

@@ -1,4 +1,4 @@
-import { rowOutcomes } from '@wellstock/contract/import-lists'
+import { rowOutcomes } from '@wellstock/domain/imports'
 import { count, oneOf, type RawSearch, words } from '../lib/search-params.ts'
 
 export const importSteps = ['file', 'columns', 'check', 'commit'] as const

@@ -1,5 +1,5 @@
 import type { ItemFilter } from '@wellstock/contract/inventory'
-import { itemSorts, itemStatuses, itemTypes, stockLevels } from '@wellstock/contract/inventory-lists'
+import { itemSorts, itemStatuses, itemTypes, stockLevels } from '@wellstock/domain/inventory'
 import { count, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../lib/search-params.ts'
 
 export const searchDefaults = { page: 1, pageSize: 20, sort: 'name', dir: 'asc' } as const

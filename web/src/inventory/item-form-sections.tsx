@@ -1,6 +1,6 @@
 import { Button, Select, Textarea, TextInput, Title } from '@mantine/core'
 import type { Item, ItemFacets } from '@wellstock/contract/inventory'
-import { itemStatuses, itemTypes } from '@wellstock/contract/inventory-lists'
+import { itemStatuses, itemTypes } from '@wellstock/domain/inventory'
 import { type ReactNode, useId } from 'react'
 import { formatNumber, priceSign } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { defaultSettings } from '@wellstock/contract/preferences'
+import { defaultSettings } from '@wellstock/domain/preferences'
 import { expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, signedInAs } from '../../test-server.ts'

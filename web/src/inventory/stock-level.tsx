@@ -1,5 +1,5 @@
 import type { Item } from '@wellstock/contract/inventory'
-import { DEFAULT_LOW_STOCK } from '@wellstock/contract/inventory-lists'
+import { DEFAULT_LOW_STOCK } from '@wellstock/domain/inventory'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import classes from './stock-level.module.css'

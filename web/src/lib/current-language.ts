@@ -1,4 +1,4 @@
-import type { Language } from '@wellstock/contract/preferences'
+import type { Language } from '@wellstock/domain/preferences'
 
 let current: Language = 'en'
 

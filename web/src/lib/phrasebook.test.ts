@@ -7,7 +7,7 @@ const languages = ['es', 'fr', 'de']
 const book = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(join(import.meta.dirname, `phrasebook/${language}.json`), 'utf8'))
 
-const sources = ['server/src', 'contract/src']
+const sources = ['server/src', 'contract/src', 'domain/src']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )

@@ -10,7 +10,7 @@ import type {
   NotificationCategory,
   NotificationPriority,
   NotificationType,
-} from '@wellstock/contract/notification-lists'
+} from '@wellstock/domain/notifications'
 import { m } from '../lib/messages.ts'
 
 type Look = { icon: TablerIcon; tone: 'warn' | 'ok' | 'danger' | 'info'; word: () => string }

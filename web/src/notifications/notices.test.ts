@@ -1,4 +1,4 @@
-import { PANEL_LIMIT } from '@wellstock/contract/notification-lists'
+import { PANEL_LIMIT } from '@wellstock/domain/notifications'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayOf, groupByDay } from './day-groups.ts'

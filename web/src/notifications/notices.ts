@@ -1,5 +1,5 @@
-import { PANEL_LIMIT } from '@wellstock/contract/notification-lists'
 import type { Notification as Notice } from '@wellstock/contract/notifications'
+import { PANEL_LIMIT } from '@wellstock/domain/notifications'
 
 export type { Notice }
 

@@ -14,7 +14,7 @@ import {
   type NotificationPriority,
   notificationCategories,
   notificationPriorities,
-} from '@wellstock/contract/notification-lists'
+} from '@wellstock/domain/notifications'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'

@@ -3,7 +3,7 @@ import {
   type NotificationPriority,
   notificationCategories,
   notificationPriorities,
-} from '@wellstock/contract/notification-lists'
+} from '@wellstock/domain/notifications'
 import { count, flag, oneOf, type PageSize, pageSizes, type RawSearch } from '../lib/search-params.ts'
 
 export const searchDefaults = { page: 1, pageSize: 20 } as const

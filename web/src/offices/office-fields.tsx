@@ -1,6 +1,6 @@
 import { Checkbox, Chip, Input, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { officeFeatures, officeStatuses, officeTypes, readEmployees } from '@wellstock/contract/office-lists'
+import { officeFeatures, officeStatuses, officeTypes, readEmployees } from '@wellstock/domain/offices'
 import { m } from '../lib/messages.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { statusWord } from '../ui/status-badge.tsx'

@@ -1,10 +1,5 @@
-import {
-  type OfficeStatus,
-  type OfficeType,
-  officeFeatures,
-  readEmployees,
-} from '@wellstock/contract/office-lists'
 import { OfficeAddress, OfficeBasics, OfficeContact, type OfficeDetails } from '@wellstock/contract/offices'
+import { type OfficeStatus, type OfficeType, officeFeatures, readEmployees } from '@wellstock/domain/offices'
 import { m } from '../lib/messages.ts'
 
 /** What the wizard holds. Everything is kept as it was typed. */

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { officeStatuses, officeTypes } from '@wellstock/contract/office-lists'
+import { officeStatuses, officeTypes } from '@wellstock/domain/offices'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { isLive, missingRoles } from '../lib/guard.ts'

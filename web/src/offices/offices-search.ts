@@ -1,4 +1,4 @@
-import { officeStatuses, officeTypes } from '@wellstock/contract/office-lists'
+import { officeStatuses, officeTypes } from '@wellstock/domain/offices'
 import { oneOf, type RawSearch, words } from '../lib/search-params.ts'
 import type { OfficeFilter } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OfficeStatus, OfficeType } from '@wellstock/contract/office-lists'
 import type { offices } from '@wellstock/contract/offices'
+import type { OfficeStatus, OfficeType } from '@wellstock/domain/offices'
 import { api, query } from '../lib/api.ts'
 
 type Inputs = InferContractRouterInputs<typeof offices>

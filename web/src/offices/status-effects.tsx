@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { OfficeStatus } from '@wellstock/contract/office-lists'
+import type { OfficeStatus } from '@wellstock/domain/offices'
 import { m } from '../lib/messages.ts'
 import classes from './office-wizard.module.css'
 import { officeQueries } from './queries.ts'

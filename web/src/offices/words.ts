@@ -1,5 +1,5 @@
-import type { OfficeType } from '@wellstock/contract/office-lists'
 import type { OfficeActivity, OfficeEffects } from '@wellstock/contract/offices'
+import type { OfficeType } from '@wellstock/domain/offices'
 import { formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { Invitation } from '@wellstock/contract/people'
-import { departments } from '@wellstock/contract/preferences'
+import { departments } from '@wellstock/domain/preferences'
 import { type FormEvent, useState } from 'react'
 import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'

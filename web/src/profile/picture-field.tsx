@@ -1,5 +1,5 @@
 import { Button, FileButton, Input } from '@mantine/core'
-import { AVATAR_LIMIT } from '@wellstock/contract/preferences'
+import { AVATAR_LIMIT } from '@wellstock/domain/preferences'
 import { useState } from 'react'
 import { m } from '../lib/messages.ts'
 import classes from './profile-dialog.module.css'

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { dateFormats, languages, themes } from '@wellstock/contract/preferences'
 import type { ProfilePreferences } from '@wellstock/contract/profile'
+import { dateFormats, languages, themes } from '@wellstock/domain/preferences'
 import { m } from '../lib/messages.ts'
 import { type Channel, tellOfChannel } from '../settings/channel-words.ts'
 import { languageWords, options, themeWords, viewWords } from '../settings/choices.ts'

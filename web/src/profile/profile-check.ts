@@ -1,10 +1,5 @@
-import {
-  BIO_LIMIT,
-  profileEmail,
-  profilePhone,
-  withoutPhonePunctuation,
-} from '@wellstock/contract/preferences'
 import type { ProfileFields } from '@wellstock/contract/profile'
+import { BIO_LIMIT, profileEmail, profilePhone, withoutPhonePunctuation } from '@wellstock/domain/preferences'
 import { m } from '../lib/messages.ts'
 
 export type ProfileErrors = Partial<Record<keyof ProfileFields | 'image', string>>

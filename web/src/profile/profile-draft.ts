@@ -1,5 +1,5 @@
-import type { timezones } from '@wellstock/contract/preferences'
 import type { Profile, ProfileFields } from '@wellstock/contract/profile'
+import type { timezones } from '@wellstock/domain/preferences'
 import { m } from '../lib/messages.ts'
 import type { AvatarChange } from './queries.ts'
 

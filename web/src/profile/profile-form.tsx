@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { BIO_LIMIT, BIO_WARNING, timezones } from '@wellstock/contract/preferences'
 import type { Profile, ProfileFields } from '@wellstock/contract/profile'
+import { BIO_LIMIT, BIO_WARNING, timezones } from '@wellstock/domain/preferences'
 import { type Dispatch, type FormEvent, type ReactNode, type SetStateAction, useState } from 'react'
 import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'

@@ -1,10 +1,10 @@
+import type { OfficeReport, ReportBreakdown } from '@wellstock/contract/office-reports'
 import {
   type ReportFigure,
   type ReportType,
   type ReportUnit,
   reportFigureKeys,
-} from '@wellstock/contract/office-report-lists'
-import type { OfficeReport, ReportBreakdown } from '@wellstock/contract/office-reports'
+} from '@wellstock/domain/office-reports'
 import { formatDate } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import type { OpenedFigure } from './opened-figure.ts'

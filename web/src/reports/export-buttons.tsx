@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ExportFormat } from '@wellstock/contract/file-formats'
+import type { ExportFormat } from '@wellstock/domain/file-formats'
 import { getFile } from '../lib/api.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'

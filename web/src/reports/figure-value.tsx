@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react'
-import type { ReportGap } from '@wellstock/contract/office-report-lists'
 import type { OfficeReport } from '@wellstock/contract/office-reports'
+import type { ReportGap } from '@wellstock/domain/office-reports'
 import { m } from '../lib/messages.ts'
 import classes from './figure.module.css'
 import type { OpenedFigure } from './opened-figure.ts'

@@ -1,4 +1,3 @@
-import { type ReportFigure, reportFigureKeys } from '@wellstock/contract/office-report-lists'
 import type {
   OfficeReport,
   OfficeReportRow,
@@ -6,6 +5,7 @@ import type {
   ReportRow,
   ReportSchedule,
 } from '@wellstock/contract/office-reports'
+import { type ReportFigure, reportFigureKeys } from '@wellstock/domain/office-reports'
 import { json, signedInAs } from '../../test-server.ts'
 import { branchOffice, itemId, mainOffice } from '../inventory/fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import type { ReportFigure } from '@wellstock/contract/office-report-lists'
 import type { OfficeReport, OfficeReportRow } from '@wellstock/contract/office-reports'
+import type { ReportFigure } from '@wellstock/domain/office-reports'
 import { useId, useState } from 'react'
 import { formatDateTime, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'

@@ -1,5 +1,5 @@
-import { typeFigures } from '@wellstock/contract/office-report-lists'
 import type { OfficeReport } from '@wellstock/contract/office-reports'
+import { typeFigures } from '@wellstock/domain/office-reports'
 import { useId } from 'react'
 import { m } from '../lib/messages.ts'
 import { FigureAbout } from './figure-about.tsx'

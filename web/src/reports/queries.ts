@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReportPart } from '@wellstock/contract/office-report-lists'
+import type { ReportPart } from '@wellstock/domain/office-reports'
 import { query } from '../lib/api.ts'
 import type { Asked } from './report-filter.ts'
 

@@ -1,4 +1,4 @@
-import { datesOfPeriod, LONGEST_REPORT } from '@wellstock/contract/office-report-lists'
+import { datesOfPeriod, LONGEST_REPORT } from '@wellstock/domain/office-reports'
 import { m } from '../lib/messages.ts'
 import type { ReportsSearch } from './reports-search.ts'
 

@@ -1,5 +1,5 @@
 import { Button, MultiSelect, Select, Switch } from '@mantine/core'
-import { reportPeriods, reportTypes } from '@wellstock/contract/office-report-lists'
+import { reportPeriods, reportTypes } from '@wellstock/domain/office-reports'
 import { m } from '../lib/messages.ts'
 import { DateField } from './date-field.tsx'
 import classes from './report.module.css'

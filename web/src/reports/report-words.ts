@@ -1,11 +1,11 @@
+import type { ReportFigureValue } from '@wellstock/contract/office-reports'
 import {
   figureParts,
   type ReportFigure,
   type ReportPart,
   type ReportUnit,
   reportFigures,
-} from '@wellstock/contract/office-report-lists'
-import type { ReportFigureValue } from '@wellstock/contract/office-reports'
+} from '@wellstock/domain/office-reports'
 import { formatDecimal, formatMoney, formatNumber, formatPrice, formatShare } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 

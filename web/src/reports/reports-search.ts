@@ -3,7 +3,7 @@ import {
   type ReportType,
   reportPeriods,
   reportTypes,
-} from '@wellstock/contract/office-report-lists'
+} from '@wellstock/domain/office-reports'
 import { day, flag, ids, oneOf, type RawSearch } from '../lib/search-params.ts'
 
 export const searchDefaults = { type: 'overview', period: 'month' } as const

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
-import type { ReportPart } from '@wellstock/contract/office-report-lists'
+import type { ReportPart } from '@wellstock/domain/office-reports'
 import { useState } from 'react'
 import { formatDate } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
-import { roomTypes } from '@wellstock/contract/inventory-lists'
+import { roomTypes } from '@wellstock/domain/inventory'
 import { numberSigns } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import classes from './room-fieldset.module.css'

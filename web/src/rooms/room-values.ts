@@ -1,5 +1,5 @@
-import type { roomTypes } from '@wellstock/contract/inventory-lists'
 import type { RoomDetails } from '@wellstock/contract/rooms'
+import type { roomTypes } from '@wellstock/domain/inventory'
 import { m } from '../lib/messages.ts'
 
 /** What the form holds. Everything is kept as it was typed. */

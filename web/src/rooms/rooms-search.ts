@@ -1,4 +1,4 @@
-import { type ContentSort, contentSorts } from '@wellstock/contract/room-lists'
+import { type ContentSort, contentSorts } from '@wellstock/domain/rooms'
 import { count, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../lib/search-params.ts'
 
 export const roomTabs = ['contents', 'par', 'restock', 'bins', 'about'] as const

@@ -1,4 +1,4 @@
-import type { BookItem, BookLot, ScanBook } from '@wellstock/contract/scan-book'
+import type { BookItem, BookLot, ScanBook } from '@wellstock/domain/scan-book'
 import type { Body, StockBody } from './queue.ts'
 
 /** A book with the moment at which this device got it, by its own clock. */

@@ -1,6 +1,6 @@
 import { Button, Select, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { BookRoom } from '@wellstock/contract/scan-book'
+import type { BookRoom } from '@wellstock/domain/scan-book'
 import { useEffect, useEffectEvent } from 'react'
 import { useStartCount } from '../counts/queries.ts'
 import { roomLabel } from '../inventory/place.ts'

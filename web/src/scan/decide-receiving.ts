@@ -1,5 +1,5 @@
-import type { BookItem } from '@wellstock/contract/scan-book'
-import type { ScanResult } from '@wellstock/contract/scan-codes'
+import type { BookItem } from '@wellstock/domain/scan-book'
+import type { ScanResult } from '@wellstock/domain/scan-codes'
 import { isExpired, onHandOf } from './book.ts'
 import type { Answers, Decision, Found, Setting } from './decision.ts'
 import { hasNumber, isQuarantine, optional, quantityOf } from './reading.ts'

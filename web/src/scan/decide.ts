@@ -1,5 +1,5 @@
-import type { BookItem, ScanFinding } from '@wellstock/contract/scan-book'
-import type { ScanResult } from '@wellstock/contract/scan-codes'
+import type { BookItem, ScanFinding } from '@wellstock/domain/scan-book'
+import type { ScanResult } from '@wellstock/domain/scan-codes'
 import { usableLots } from './book.ts'
 import { decideCounting } from './decide-counting.ts'
 import { decideReceiving } from './decide-receiving.ts'

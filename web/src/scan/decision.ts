@@ -1,5 +1,5 @@
-import type { BookItem, BookLot, BookRoom, ScanFinding } from '@wellstock/contract/scan-book'
-import type { ScanCommand } from '@wellstock/contract/scan-codes/own-codes'
+import type { BookItem, BookLot, BookRoom, ScanFinding } from '@wellstock/domain/scan-book'
+import type { ScanCommand } from '@wellstock/domain/scan-codes/own-codes'
 import type { Mode } from './modes.ts'
 import type { Body } from './queue.ts'
 

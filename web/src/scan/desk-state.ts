@@ -1,5 +1,5 @@
-import type { BookRoom, ScanFinding } from '@wellstock/contract/scan-book'
-import type { ScanResult } from '@wellstock/contract/scan-codes'
+import type { BookRoom, ScanFinding } from '@wellstock/domain/scan-book'
+import type { ScanResult } from '@wellstock/domain/scan-codes'
 import type { Signal } from '../scanning/sounds.ts'
 import type { Answers, Decision } from './decision.ts'
 import type { Entry } from './feed.ts'

@@ -1,4 +1,4 @@
-import type { ScanResult } from '@wellstock/contract/scan-codes'
+import type { ScanResult } from '@wellstock/domain/scan-codes'
 import type { Mode } from './modes.ts'
 import type { Queued } from './queue.ts'
 

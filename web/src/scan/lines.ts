@@ -1,4 +1,4 @@
-import type { ScanResult } from '@wellstock/contract/scan-codes'
+import type { ScanResult } from '@wellstock/domain/scan-codes'
 import { m } from '../lib/messages.ts'
 import type { Signal } from '../scanning/sounds.ts'
 import { type Counted, keyOfLot } from './counted.ts'

@@ -1,7 +1,7 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { BookItem, ScanBook } from '@wellstock/contract/scan-book'
+import type { BookItem, ScanBook } from '@wellstock/domain/scan-book'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { formatNumber, numberSigns } from '../lib/format.ts'

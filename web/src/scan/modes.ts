@@ -1,4 +1,4 @@
-import type { ScanCommand } from '@wellstock/contract/scan-codes/own-codes'
+import type { ScanCommand } from '@wellstock/domain/scan-codes/own-codes'
 
 /** What a scan is for. */
 export const modes = ['lookup', 'use', 'receive', 'move', 'count', 'quarantine', 'link'] as const

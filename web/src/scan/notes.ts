@@ -1,4 +1,4 @@
-import type { ScanResult } from '@wellstock/contract/scan-codes'
+import type { ScanResult } from '@wellstock/domain/scan-codes'
 import { formatDate } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { serverWords } from '../lib/server-words.ts'

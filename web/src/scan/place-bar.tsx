@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import type { BookRoom } from '@wellstock/contract/scan-book'
+import type { BookRoom } from '@wellstock/domain/scan-book'
 import { roomLabel } from '../inventory/place.ts'
 import { m } from '../lib/messages.ts'
 import { CountChoice } from './count-choice.tsx'

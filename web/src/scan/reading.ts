@@ -1,5 +1,5 @@
-import type { BookItem, BookLot } from '@wellstock/contract/scan-book'
-import type { ScanResult } from '@wellstock/contract/scan-codes'
+import type { BookItem, BookLot } from '@wellstock/domain/scan-book'
+import type { ScanResult } from '@wellstock/domain/scan-codes'
 import type { Answers, Found, Setting, Stopped } from './decision.ts'
 
 /** The lot on the label, where the books have it. */

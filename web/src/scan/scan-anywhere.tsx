@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { parseScan } from '@wellstock/contract/scan-codes'
+import { parseScan } from '@wellstock/domain/scan-codes'
 import { lazy, Suspense, useState } from 'react'
 import { useCan, useSession } from '../lib/session.tsx'
 import { useWedge } from '../scanning/use-wedge.ts'

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { BookItem, ScanBook } from '@wellstock/contract/scan-book'
+import type { BookItem, ScanBook } from '@wellstock/domain/scan-book'
 import { ExpiryChip } from '../inventory/expiry-chip.tsx'
 import { roomLabel } from '../inventory/place.ts'
 import { formatNumber } from '../lib/format.ts'

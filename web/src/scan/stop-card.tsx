@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { BookItem, BookLot, ScanBook } from '@wellstock/contract/scan-book'
+import type { BookItem, BookLot, ScanBook } from '@wellstock/domain/scan-book'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { formatDate, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'

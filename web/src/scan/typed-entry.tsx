@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { parseScan } from '@wellstock/contract/scan-codes'
+import { parseScan } from '@wellstock/domain/scan-codes'
 import { type FormEvent, useState } from 'react'
 import { m } from '../lib/messages.ts'
 import { notesOf } from './notes.ts'

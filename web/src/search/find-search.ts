@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH, type SearchType, searchTypes } from '@wellstock/contract/search-lists'
+import { SEARCH_LENGTH, type SearchType, searchTypes } from '@wellstock/domain/search'
 import { count, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../lib/search-params.ts'
 
 export const searchDefaults = { sort: 'relevance', page: 1, pageSize: 20 } as const

@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import type { SearchResult } from '@wellstock/contract/search'
-import { TOP_MATCH } from '@wellstock/contract/search-lists'
+import { TOP_MATCH } from '@wellstock/domain/search'
 import { Fragment } from 'react'
 import { formatAgo, formatDateTime } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'

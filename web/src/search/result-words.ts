@@ -9,7 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { SearchResult } from '@wellstock/contract/search'
-import type { SearchReason, SearchType } from '@wellstock/contract/search-lists'
+import type { SearchReason, SearchType } from '@wellstock/domain/search'
 import { m } from '../lib/messages.ts'
 
 /** Each kind of thing a search finds: its icon, what one of them is called, and its tab. */

@@ -5,7 +5,7 @@ import type {
   PersonSettings,
   Theme,
   TimeFormat,
-} from '@wellstock/contract/preferences'
+} from '@wellstock/domain/preferences'
 import { m } from '../lib/messages.ts'
 
 // What can be chosen, in words. The lists themselves are the contract's.

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { languageNames, languages } from '@wellstock/contract/preferences'
 import type { ProfilePreferences } from '@wellstock/contract/profile'
 import type { ApplicationSettings, ApplicationSettingsChange } from '@wellstock/contract/settings'
+import { languageNames, languages } from '@wellstock/domain/preferences'
 import { api, query } from '../lib/api.ts'
 import { SAVING_CHOICES } from '../lib/changed.ts'
 import { sessionOptions } from '../lib/session.tsx'

@@ -1,5 +1,5 @@
-import { dialogEmail, dialogPhone } from '@wellstock/contract/preferences'
 import type { ApplicationSettingsChange } from '@wellstock/contract/settings'
+import { dialogEmail, dialogPhone } from '@wellstock/domain/preferences'
 import { m } from '../lib/messages.ts'
 
 /** What is wrong, by `group.field`. */

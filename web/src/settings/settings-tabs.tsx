@@ -9,7 +9,7 @@ import {
   sessionTimeouts,
   themes,
   timeFormats,
-} from '@wellstock/contract/preferences'
+} from '@wellstock/domain/preferences'
 import { m } from '../lib/messages.ts'
 import { useSession } from '../lib/session.tsx'
 import {

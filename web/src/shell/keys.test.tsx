@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Role } from '@wellstock/contract/access'
-import { defaultSettings } from '@wellstock/contract/preferences'
+import { defaultSettings } from '@wellstock/domain/preferences'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, signedInAs } from '../../test-server.ts'

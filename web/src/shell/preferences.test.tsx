@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SignedIn } from '@wellstock/contract/auth'
-import { defaultSettings } from '@wellstock/contract/preferences'
+import { defaultSettings } from '@wellstock/domain/preferences'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../test-server.ts'

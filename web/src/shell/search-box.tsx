@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { SEARCH_CLOSE_DELAY, SEARCH_LENGTH } from '@wellstock/contract/search-lists'
+import { SEARCH_CLOSE_DELAY, SEARCH_LENGTH } from '@wellstock/domain/search'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '../lib/messages.ts'
 import type { SignedIn } from '../lib/session.tsx'

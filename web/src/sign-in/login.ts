@@ -1,6 +1,6 @@
-import { type Language, languages } from '@wellstock/contract/preferences'
 import type { ProblemBody } from '@wellstock/contract/problems'
 import type { Welcome } from '@wellstock/contract/system'
+import { type Language, languages } from '@wellstock/domain/preferences'
 import { formatCountdown } from '../lib/countdown.ts'
 import '../lib/every-language.ts'
 import { setCurrentLanguage } from '../lib/current-language.ts'

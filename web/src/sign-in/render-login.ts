@@ -1,4 +1,4 @@
-import type { Language } from '@wellstock/contract/preferences'
+import type { Language } from '@wellstock/domain/preferences'
 import type { LoginTexts } from './login-texts.ts'
 
 /** Each language by its own name. */

@@ -1,4 +1,4 @@
-import type { PanelName, PanelPart } from '@wellstock/contract/statistics-lists'
+import type { PanelName, PanelPart } from '@wellstock/domain/statistics'
 
 /** A number somebody opened: which rows are to be shown, and what they are called. */
 export type OpenedRows = {

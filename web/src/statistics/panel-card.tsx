@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, Skeleton } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { PanelName } from '@wellstock/contract/statistics-lists'
+import type { PanelName } from '@wellstock/domain/statistics'
 import { useId, useState } from 'react'
 import { query } from '../lib/api.ts'
 import { formatDate, formatDateTime } from '../lib/format.ts'

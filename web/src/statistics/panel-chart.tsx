@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart, CompositeChart } from '@mantine/charts'
 import type { Panel } from '@wellstock/contract/statistics'
-import type { FigureKey, PanelName } from '@wellstock/contract/statistics-lists'
+import type { FigureKey, PanelName } from '@wellstock/domain/statistics'
 import { formatDate, formatShortDate } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { rowName } from './panel-table.tsx'

@@ -1,4 +1,4 @@
-import type { FigureUnit } from '@wellstock/contract/statistics-lists'
+import type { FigureUnit } from '@wellstock/domain/statistics'
 import { formatDecimal, formatMoney, formatNumber, formatShare } from '../lib/format.ts'
 
 const formats: Record<FigureUnit, (value: number) => string> = {

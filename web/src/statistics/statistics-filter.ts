@@ -1,4 +1,4 @@
-import { LONGEST_PERIOD } from '@wellstock/contract/statistics-lists'
+import { LONGEST_PERIOD } from '@wellstock/domain/statistics'
 import { m } from '../lib/messages.ts'
 import type { StatisticsSearch } from './statistics-search.ts'
 

@@ -1,7 +1,7 @@
 import { Button, MultiSelect, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { comparisons, periods } from '@wellstock/contract/statistics-lists'
+import { comparisons, periods } from '@wellstock/domain/statistics'
 import { useState } from 'react'
 import { inventoryQueries } from '../inventory/queries.ts'
 import { m } from '../lib/messages.ts'

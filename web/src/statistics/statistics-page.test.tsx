@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Panel } from '@wellstock/contract/statistics'
-import { type PanelName, panels } from '@wellstock/contract/statistics-lists'
+import { type PanelName, panels } from '@wellstock/domain/statistics'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal } from '../../test-server.ts'

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { panels } from '@wellstock/contract/statistics-lists'
+import { panels } from '@wellstock/domain/statistics'
 import { useState } from 'react'
 import { m } from '../lib/messages.ts'
 import { PageHeader } from '../ui/page-header.tsx'

@@ -1,4 +1,4 @@
-import { type Comparison, comparisons, type PeriodName, periods } from '@wellstock/contract/statistics-lists'
+import { type Comparison, comparisons, type PeriodName, periods } from '@wellstock/domain/statistics'
 import { day, ids, oneOf, type RawSearch, words } from '../lib/search-params.ts'
 
 export const searchDefaults = { period: '12m', compare: 'previous' } as const

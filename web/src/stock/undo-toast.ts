@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { UNDO_SECONDS } from '@wellstock/contract/stock-lists'
+import { UNDO_SECONDS } from '@wellstock/domain/stock'
 import { api } from '../lib/api.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'

@@ -1,7 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Item, LotStock } from '@wellstock/contract/inventory'
-import { type UseReason, useReasons } from '@wellstock/contract/stock-lists'
+import { type UseReason, useReasons } from '@wellstock/domain/stock'
 import { useState } from 'react'
 import { inventoryQueries } from '../inventory/queries.ts'
 import { formatNumber } from '../lib/format.ts'

@@ -7,7 +7,7 @@ import {
   WITNESS_VALUE,
   wasteMethods,
   wasteReasons,
-} from '@wellstock/contract/stock-lists'
+} from '@wellstock/domain/stock'
 import { useState } from 'react'
 import { inventoryQueries } from '../inventory/queries.ts'
 import { formatMoney, formatNumber } from '../lib/format.ts'

@@ -1,5 +1,5 @@
 import { Button, NumberInput } from '@mantine/core'
-import { type Currency, currencies } from '@wellstock/contract/preferences'
+import { type Currency, currencies } from '@wellstock/domain/preferences'
 import { type FormEvent, useState } from 'react'
 import { formatDateTime } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'

@@ -1,4 +1,4 @@
-import { type GridField, gridFields } from '@wellstock/contract/threshold-lists'
+import { type GridField, gridFields } from '@wellstock/domain/thresholds'
 import type { KeyboardEvent } from 'react'
 
 type Step = 'fill' | { rows: number; field: GridField; extends: boolean } | null

@@ -1,3 +1,4 @@
+import type { ProposedRow, ThresholdOutcome, ThresholdRow } from '@wellstock/contract/thresholds'
 import {
   type GridField,
   isSame,
@@ -5,8 +6,7 @@ import {
   type ThresholdField,
   type ThresholdFields,
   thresholdIssues,
-} from '@wellstock/contract/threshold-lists'
-import type { ProposedRow, ThresholdOutcome, ThresholdRow } from '@wellstock/contract/thresholds'
+} from '@wellstock/domain/thresholds'
 import type { RowChange } from './queries.ts'
 
 /** An item as it was when somebody began to change it. */

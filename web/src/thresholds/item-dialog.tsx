@@ -12,6 +12,7 @@ import {
   Text,
 } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ThresholdRow } from '@wellstock/contract/thresholds'
 import {
   isSame,
   type NumberField,
@@ -21,8 +22,7 @@ import {
   type ThresholdField,
   type ThresholdFields,
   thresholdIssues,
-} from '@wellstock/contract/threshold-lists'
-import type { ThresholdRow } from '@wellstock/contract/thresholds'
+} from '@wellstock/domain/thresholds'
 import { type FormEvent, useId, useState } from 'react'
 import { api } from '../lib/api.ts'
 import { formatNumber, numberSigns } from '../lib/format.ts'

@@ -1,5 +1,5 @@
-import { type GridField, gridFields } from '@wellstock/contract/threshold-lists'
 import type { PastedRow } from '@wellstock/contract/thresholds'
+import { type GridField, gridFields } from '@wellstock/domain/thresholds'
 import { fieldName } from './words.ts'
 
 /** Cells as a spreadsheet puts them on the clipboard. A cell with line breaks or tabs inside stands in quotes. */

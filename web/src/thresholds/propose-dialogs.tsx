@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
-import { type LevelField, levelFields } from '@wellstock/contract/threshold-lists'
+import { type LevelField, levelFields } from '@wellstock/domain/thresholds'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { formatNumber, numberSigns } from '../lib/format.ts'

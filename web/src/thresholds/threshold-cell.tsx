@@ -1,5 +1,5 @@
-import type { GridField, ReplenishMethod, ThresholdFields } from '@wellstock/contract/threshold-lists'
-import { replenishMethods } from '@wellstock/contract/threshold-lists'
+import type { GridField, ReplenishMethod, ThresholdFields } from '@wellstock/domain/thresholds'
+import { replenishMethods } from '@wellstock/domain/thresholds'
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
 import { m } from '../lib/messages.ts'
 import { serverWords } from '../lib/server-words.ts'

@@ -1,6 +1,6 @@
 import { Chip, Select } from '@mantine/core'
 import type { ItemFacets } from '@wellstock/contract/inventory'
-import { abcClasses } from '@wellstock/contract/inventory-lists'
+import { abcClasses } from '@wellstock/domain/inventory'
 import { m } from '../lib/messages.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import classes from './thresholds.module.css'

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { GridField, ThresholdSort } from '@wellstock/contract/threshold-lists'
 import type { Suggestion, ThresholdRow } from '@wellstock/contract/thresholds'
+import type { GridField, ThresholdSort } from '@wellstock/domain/thresholds'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { m } from '../lib/messages.ts'
 import { stepOf } from './cell-keys.ts'

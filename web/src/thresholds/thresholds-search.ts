@@ -1,5 +1,5 @@
-import { abcClasses } from '@wellstock/contract/inventory-lists'
-import { thresholdSorts } from '@wellstock/contract/threshold-lists'
+import { abcClasses } from '@wellstock/domain/inventory'
+import { thresholdSorts } from '@wellstock/domain/thresholds'
 import { count, oneOf, pageSizes, type RawSearch, words } from '../lib/search-params.ts'
 
 export const searchDefaults = { page: 1, pageSize: 50, sort: 'name', dir: 'asc' } as const

@@ -1,5 +1,5 @@
-import type { GridField } from '@wellstock/contract/threshold-lists'
 import type { Suggestion, ThresholdRow } from '@wellstock/contract/thresholds'
+import type { GridField } from '@wellstock/domain/thresholds'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useDraft } from '../lib/draft.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ReplenishMethod, ThresholdField, ThresholdFields } from '@wellstock/contract/threshold-lists'
+import type { ReplenishMethod, ThresholdField, ThresholdFields } from '@wellstock/domain/thresholds'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 

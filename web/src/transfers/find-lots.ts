@@ -1,5 +1,5 @@
-import { parseScan } from '@wellstock/contract/scan-codes'
 import type { TransferLine } from '@wellstock/contract/transfers'
+import { parseScan } from '@wellstock/domain/scan-codes'
 import type { LotOfLine } from './pick-state.ts'
 
 export type FoundLots =

@@ -1,6 +1,6 @@
 import { ActionIcon, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
-import { transferPurposes } from '@wellstock/contract/transfer-lists'
+import { transferPurposes } from '@wellstock/domain/transfers'
 import { numberSigns } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import classes from './transfer-form.module.css'

@@ -1,5 +1,5 @@
-import type { TransferStep } from '@wellstock/contract/transfer-lists'
 import type { Transfer } from '@wellstock/contract/transfers'
+import type { TransferStep } from '@wellstock/domain/transfers'
 
 /**
  * What the caller is to do next, of what they may do: sending comes before picking once every lot is picked, and what is

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { TransferDirection, TransferPurpose } from '@wellstock/contract/transfer-lists'
 import type { Transfer } from '@wellstock/contract/transfers'
+import type { TransferDirection, TransferPurpose } from '@wellstock/domain/transfers'
 import { query } from '../lib/api.ts'
 import type { TransfersSearch } from './transfers-search.ts'
 

@@ -1,4 +1,4 @@
-import { ownCode } from '@wellstock/contract/scan-codes/own-codes'
+import { ownCode } from '@wellstock/domain/scan-codes/own-codes'
 import { describe, expect, it } from 'vitest'
 import { emptyArrival, inputOf, refusalOf } from './arrivals.ts'
 import { becauseWords } from './because.ts'

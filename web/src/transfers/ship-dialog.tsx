@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
-import { type ShortReason, shortReasons } from '@wellstock/contract/transfer-lists'
 import type { Transfer, TransferLine } from '@wellstock/contract/transfers'
+import { type ShortReason, shortReasons } from '@wellstock/domain/transfers'
 import { type FormEvent, useState } from 'react'
 import { api } from '../lib/api.ts'
 import { formatNumber } from '../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { TransferState } from '@wellstock/contract/transfer-lists'
+import type { TransferState } from '@wellstock/domain/transfers'
 import { ShapeBadge } from '../ui/shape-badge.tsx'
 import { stateWord } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { TransferStep } from '@wellstock/contract/transfer-lists'
 import type { Transfer } from '@wellstock/contract/transfers'
+import type { TransferStep } from '@wellstock/domain/transfers'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../lib/api.ts'
 import { m } from '../lib/messages.ts'

@@ -1,5 +1,5 @@
-import type { TransferState } from '@wellstock/contract/transfer-lists'
 import type { Transfer } from '@wellstock/contract/transfers'
+import type { TransferState } from '@wellstock/domain/transfers'
 
 const way = ['created', 'requested', 'approved', 'shipped', 'received', 'closed'] as const
 type Step = (typeof way)[number] | 'cancelled'

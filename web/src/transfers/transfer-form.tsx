@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { parseScan } from '@wellstock/contract/scan-codes'
 import type { TransferCandidate, TransferPolicy } from '@wellstock/contract/transfers'
+import { parseScan } from '@wellstock/domain/scan-codes'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { api } from '../lib/api.ts'
 import { m } from '../lib/messages.ts'

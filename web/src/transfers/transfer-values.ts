@@ -1,10 +1,10 @@
-import type { TransferPurpose } from '@wellstock/contract/transfer-lists'
 import {
   type NewTransfer,
   type Transfer,
   type TransferCandidate,
   TransferDraft,
 } from '@wellstock/contract/transfers'
+import type { TransferPurpose } from '@wellstock/domain/transfers'
 import { m } from '../lib/messages.ts'
 import { fieldWords } from '../lib/server-words.ts'
 

@@ -1,5 +1,5 @@
 import { Select, Switch } from '@mantine/core'
-import { transferPurposes } from '@wellstock/contract/transfer-lists'
+import { transferPurposes } from '@wellstock/domain/transfers'
 import { m } from '../lib/messages.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import classes from './transfers-page.module.css'

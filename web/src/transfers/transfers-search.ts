@@ -1,4 +1,4 @@
-import { type TransferPurpose, transferPurposes, transferStates } from '@wellstock/contract/transfer-lists'
+import { type TransferPurpose, transferPurposes, transferStates } from '@wellstock/domain/transfers'
 import { count, flag, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../lib/search-params.ts'
 
 export const transferTabs = ['new', 'suggested', 'outgoing', 'incoming', 'all'] as const

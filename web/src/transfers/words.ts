@@ -1,5 +1,5 @@
-import type { ShortReason, TransferPurpose, TransferState } from '@wellstock/contract/transfer-lists'
 import type { TransferLine, TransferLot, TransferRow } from '@wellstock/contract/transfers'
+import type { ShortReason, TransferPurpose, TransferState } from '@wellstock/domain/transfers'
 import { formatDate, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 

@@ -1,4 +1,4 @@
-import type { movementTypes } from './inventory-lists.ts'
+import type { movementTypes } from './inventory.ts'
 
 type MovementType = (typeof movementTypes)[number]
 

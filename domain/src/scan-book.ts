@@ -1,4 +1,4 @@
-import type { Hold, StockLevel } from './inventory-lists.ts'
+import type { Hold, StockLevel } from './inventory.ts'
 import type { ScanCommand } from './scan-codes/own-codes.ts'
 import type { ScanResult } from './scan-codes.ts'
 

@@ -1,4 +1,4 @@
-import type { abcClasses } from './inventory-lists.ts'
+import type { abcClasses } from './inventory.ts'
 
 /** The causes of alerts, in the order in which lists group them. */
 export const alertKinds = [

@@ -1,4 +1,4 @@
-import { type Levels, levelsOutOfOrder } from './inventory-lists.ts'
+import { type Levels, levelsOutOfOrder } from './inventory.ts'
 
 /** How an item is replenished: from the ledger, by two bins, or by counting up to the maximum. */
 export const replenishMethods = ['ledger', 'two_bin', 'par_count'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type GridField, readCell, type ThresholdFields, thresholdIssues } from './threshold-lists.ts'
+import { type GridField, readCell, type ThresholdFields, thresholdIssues } from './thresholds.ts'
 
 describe('a cell as people write it', () => {
   it.each<[GridField, string, unknown]>([
