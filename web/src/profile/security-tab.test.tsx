@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { tagOf } from '@wellstock/contract/changes'
 import type { Session } from '@wellstock/contract/security'
 import { describe, expect, it } from 'vitest'
+import { ownAlerts } from '../../test-alerts.ts'
 import { renderApp } from '../../test-app.tsx'
 import { answering, changed, json, refusal } from '../../test-server.ts'
 import { recordSecurity } from '../safety/security-log.ts'
@@ -267,6 +268,7 @@ describe('the sign-in history', () => {
 
 describe('the security alerts of the session', () => {
   it('are listed below the sign-ins', async () => {
+    await ownAlerts()
     recordSecurity({ kind: 'blocked link', severity: 'warning' })
     const { dialog } = await openSecurity()
     const list = within(await dialog.findByRole('region', { name: 'Security alerts of this session' }))

@@ -1,14 +1,12 @@
 import { act, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { ownAlerts } from '../../test-alerts.ts'
 import { renderPiece } from '../../test-piece.tsx'
 import { SecurityAlerts } from './security-alerts.tsx'
-import * as log from './security-log.ts'
+import { recordSecurity } from './security-log.ts'
 
 it('lists what happened in this session, newest first', async () => {
-  // A list of its own: that of the session holds what other tests have caused.
-  const copy = './security-log.ts?own'
-  const { recordSecurity, useSecurityAlerts }: typeof log = await import(copy)
-  vi.spyOn(log, 'useSecurityAlerts').mockImplementation(useSecurityAlerts)
+  await ownAlerts()
   renderPiece(<SecurityAlerts />)
   expect(screen.getByText('Nothing suspicious has happened in this session.')).toBeTruthy()
   act(() => {

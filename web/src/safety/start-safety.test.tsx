@@ -6,27 +6,24 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ownAlerts } from '../../test-alerts.ts'
 import { renderPiece } from '../../test-piece.tsx'
 import { answering, json, signedInAs } from '../../test-server.ts'
 import { api } from '../lib/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { type SignedIn, sessionOptions } from '../lib/session.tsx'
-import { securityAlerts } from './security-log.ts'
+import { securityAlerts as alerts } from './security-log.ts'
 import { startSafety } from './start-safety.ts'
 
 const ALERT =
   'Security Alert: Suspicious activity detected. Our security systems have prevented a potential threat.'
 const saved = vi.fn()
 let stop = () => {}
-let earlier = 0
 
-/** The alerts of this test, newest first. */
-const alerts = () => securityAlerts().slice(0, securityAlerts().length - earlier)
-
-beforeEach(() => {
+beforeEach(async () => {
   saved.mockClear()
   notifications.clean()
-  earlier = securityAlerts().length
+  await ownAlerts()
 })
 
 afterEach(() => stop())
