@@ -46,7 +46,11 @@ async function reopen() {
 }
 
 type Wizard = Awaited<ReturnType<typeof openWizard>>
-const next = ({ button }: Pick<Wizard, 'button'>) => userEvent.click(button('Next'))
+const next = async ({ button }: Pick<Wizard, 'button'>) => {
+  await userEvent.click(button('Next'))
+  // The first field of a step takes the focus once it is drawn; what is entered before would go there.
+  await waitFor(() => expect(document.activeElement?.matches('input, select')).toBe(true))
+}
 const toContact = async (wizard: Pick<Wizard, 'button'>) => {
   await next(wizard)
   await next(wizard)

@@ -18,15 +18,21 @@ async function type(label: RegExp, text: string) {
   await userEvent.paste(text)
 }
 
+/** The first field of a step takes the focus once it is drawn; what is entered before would go there. */
+async function next() {
+  await press('Next')
+  await waitFor(() => expect(document.activeElement?.matches('input, select')).toBe(true))
+}
+
 async function fillTo(step: 'address' | 'contact' | 'setup') {
   await type(/^Name/, 'Larkstone')
   await userEvent.selectOptions(field(/^Type/), 'Clinic')
-  await press('Next')
+  await next()
   if (step === 'address') return
   await type(/^Street/, '612 Larkstone Avenue')
   await type(/^City/, 'St. Paul')
   await type(/^State/, 'MN')
-  await press('Next')
+  await next()
   if (step === 'contact') return
   await type(/^Phone/, '1')
   await type(/^Email/, 'lark@tamarind.example')
