@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useDraft } from '../lib/draft.ts'
+import { newId } from '../lib/new-id.ts'
 import { addSeen, type Seen } from './parse-list.ts'
 
 export const sources = ['photo', 'list', 'file', 'scanner'] as const
@@ -18,7 +19,7 @@ export function useGathering() {
   const draft = useDraft('detection', nothing)
   const [work, setWork] = useState<Kept>(() => {
     const found = draft.found?.value ?? nothing
-    return { ...found, id: found.id || crypto.randomUUID(), codes: found.codes.filter(isSeen) }
+    return { ...found, id: found.id || newId(), codes: found.codes.filter(isSeen) }
   })
   // Codes arrive while nothing is drawn anew: each batch is added to the latest.
   const latest = useRef(work)
@@ -35,11 +36,11 @@ export function useGathering() {
     setSource: (source: Source) => change({ source }),
     /** Another room is another look: its id. */
     inRoom(roomId: string): string {
-      if (latest.current.roomId !== roomId) change({ roomId, id: crypto.randomUUID() })
+      if (latest.current.roomId !== roomId) change({ roomId, id: newId() })
       return latest.current.id
     },
     /** The look is over: what was seen begins another. */
-    renew: () => change({ id: crypto.randomUUID() }),
+    renew: () => change({ id: newId() }),
     add: (seen: readonly Seen[]) => change({ codes: addSeen(latest.current.codes, seen) }),
     /** As often as said; not at all takes the code away. */
     setTimes: (raw: string, times: number) =>
@@ -57,7 +58,7 @@ export function useGathering() {
       })
     },
     clear() {
-      latest.current = { ...nothing, roomId: latest.current.roomId, id: crypto.randomUUID() }
+      latest.current = { ...nothing, roomId: latest.current.roomId, id: newId() }
       setWork(latest.current)
       draft.discard()
     },

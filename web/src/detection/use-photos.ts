@@ -1,6 +1,7 @@
 import { MOST_PHOTOS } from '@wellstock/domain/detection'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '../lib/messages.ts'
+import { newId } from '../lib/new-id.ts'
 import { type Decoder, type Found, startDecoder } from '../scanning/decoder.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -57,7 +58,7 @@ export function usePhotos(onFound: (texts: string[]) => void) {
     if (taken.length < files.length) toast.warning(m.detection_photos_most({ most: MOST_PHOTOS }))
     const added = taken.map(
       (file): Photo => ({
-        id: crypto.randomUUID(),
+        id: newId(),
         file,
         url: URL.createObjectURL(file),
         found: [],

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import { newId } from '../lib/new-id.ts'
 import { serverWords } from '../lib/server-words.ts'
 import { AskingForm } from '../stock/asking-form.tsx'
 import { useAskStockAgain } from '../stock/queries.ts'
@@ -32,7 +33,7 @@ type DisposeDialogProps = {
  * sent again, after a lost answer or for those that were refused, it happens once.
  */
 export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogProps) {
-  const [all] = useState(() => chosen.map((lot) => ({ id: crypto.randomUUID(), lot })))
+  const [all] = useState(() => chosen.map((lot) => ({ id: newId(), lot })))
   const [lots, setLots] = useState(all)
   const [method, setMethod] = useState<WasteMethod>('trash')
   const [note, setNote] = useState('')

@@ -1,4 +1,5 @@
 import type { LogEntry } from '@wellstock/contract/system'
+import { newId } from './new-id.ts'
 import { perTab } from './storage.ts'
 import { csrfHeader } from './write-headers.ts'
 
@@ -19,7 +20,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const sessionId = (() => {
   const known = perTab.get('log-session')
   if (typeof known === 'string' && known.length <= 100) return known
-  const made = crypto.randomUUID()
+  const made = newId()
   perTab.set('log-session', made)
   return made
 })()

@@ -1,4 +1,5 @@
 import { isAttended } from './idle.ts'
+import { newId } from './new-id.ts'
 
 function cookie(name: string): string | undefined {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
@@ -16,5 +17,5 @@ export const readHeaders = (): Record<string, string> => (isAttended() ? {} : { 
 
 /** One key per logical call: the server does the work once, however often the call is tried. */
 export function writeHeaders(): Record<string, string> {
-  return { ...csrfHeader(), 'Idempotency-Key': crypto.randomUUID() }
+  return { ...csrfHeader(), 'Idempotency-Key': newId() }
 }

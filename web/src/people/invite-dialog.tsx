@@ -14,6 +14,7 @@ import { Invitation } from '@wellstock/contract/people'
 import { departments } from '@wellstock/domain/preferences'
 import { type FormEvent, useState } from 'react'
 import { m } from '../lib/messages.ts'
+import { newId } from '../lib/new-id.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
 import { type FieldError, FieldErrors } from '../ui/field-errors.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -64,9 +65,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const blank = useBlankGrant()
   const invite = useInvite()
   const [person, setPerson] = useState({ name: '', email: '', department: 'General' })
-  const [grants, setGrants] = useState<(GrantDraft & { key: string })[]>(() => [
-    { ...blank, key: crypto.randomUUID() },
-  ])
+  const [grants, setGrants] = useState<(GrantDraft & { key: string })[]>(() => [{ ...blank, key: newId() }])
   const [errors, setErrors] = useState<Errors>({})
   const [summary, setSummary] = useState<FieldError[]>([])
 
@@ -162,7 +161,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
               <Button
                 variant="default"
                 leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-                onClick={() => setGrants([...grants, { ...blank, key: crypto.randomUUID() }])}
+                onClick={() => setGrants([...grants, { ...blank, key: newId() }])}
               >
                 {m.people_grant_add()}
               </Button>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { log } from '../lib/log.ts'
+import { newId } from '../lib/new-id.ts'
 import { perTab, SECURITY_ALERTS } from '../lib/storage.ts'
 
 const kinds = [
@@ -50,7 +51,7 @@ function keep(next: readonly SecurityAlert[]) {
 
 /** Puts an event on the list of this session, newest first; what is critical is also sent to the server's log. */
 export function recordSecurity(alert: Omit<SecurityAlert, 'id' | 'at'>) {
-  keep([{ ...alert, id: crypto.randomUUID(), at: new Date().toISOString() }, ...alerts].slice(0, MOST))
+  keep([{ ...alert, id: newId(), at: new Date().toISOString() }, ...alerts].slice(0, MOST))
   if (alert.severity === 'critical')
     log.error(`Security: ${alert.kind}`, { where: alert.where, shape: alert.shape })
 }

@@ -2,6 +2,7 @@ import { type BookRoom, findInBook, type ScanBook, type ScanFinding } from '@wel
 import { parseScan, type ScanResult } from '@wellstock/domain/scan-codes'
 import type { ScanCommand } from '@wellstock/domain/scan-codes/own-codes'
 import { m } from '../lib/messages.ts'
+import { newId } from '../lib/new-id.ts'
 import type { Signal } from '../scanning/sounds.ts'
 import { decide, serialOf } from './decide.ts'
 import type { Answers, Decision, Setting } from './decision.ts'
@@ -59,11 +60,11 @@ export function createDesk({ queue, lookUp, keepUnknown, sound, counted, lastCou
 
   const say = (signal: Signal, text: string) => {
     sound(signal)
-    set({ verdict: { id: crypto.randomUUID(), signal, text } })
+    set({ verdict: { id: newId(), signal, text } })
   }
 
   const entryOf = (scan: ScanResult, name: string | null, outcome: Entry['outcome']): Entry => ({
-    id: crypto.randomUUID(),
+    id: newId(),
     at: Date.now(),
     mode: state.mode,
     scan,
@@ -231,7 +232,7 @@ export function createDesk({ queue, lookUp, keepUnknown, sound, counted, lastCou
       return isEnd ? dismiss() : say('error', m.scan_said_answer_first())
     }
     if (finding.kind !== 'unknown') return settle(raw, scan, finding, {})
-    set({ verdict: { id: crypto.randomUUID(), signal: 'ok', text: m.scan_said_asking() } })
+    set({ verdict: { id: newId(), signal: 'ok', text: m.scan_said_asking() } })
     void ask(raw, scan)
   }
 

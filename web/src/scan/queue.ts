@@ -1,4 +1,5 @@
 import type { NewStockCommand } from '@wellstock/contract/stock'
+import { newId } from '../lib/new-id.ts'
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 type Stock = Extract<NewStockCommand, { kind: 'use' | 'receive' | 'move' }>
@@ -143,7 +144,7 @@ export function createQueue({ store, send, alone, now = Date.now }: Tools) {
     const last = mine.at(-1)?.place ?? 0
     return {
       ...owner,
-      id: crypto.randomUUID(),
+      id: newId(),
       officeId,
       occurredAt: moment(),
       place: Math.max(now(), last + 1),

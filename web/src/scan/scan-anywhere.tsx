@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { parseScan } from '@wellstock/domain/scan-codes'
 import { lazy, Suspense, useState } from 'react'
+import { newId } from '../lib/new-id.ts'
 import { useCan, useSession } from '../lib/session.tsx'
 import { useWedge } from '../scanning/use-wedge.ts'
 import { modeOfCommand } from './modes.ts'
@@ -32,7 +33,7 @@ export default function ScanAnywhere() {
           params: { id: own.id },
           search: { mode: 'receive' },
         })
-      else setScan({ id: crypto.randomUUID(), raw })
+      else setScan({ id: newId(), raw })
     },
     { beneath: true },
   )

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLostAt } from '../lib/connection.ts'
+import { newId } from '../lib/new-id.ts'
 import type { SignedIn } from '../lib/session.tsx'
 import { local } from '../lib/storage.ts'
 import { books, queueStore } from './database.ts'
@@ -25,7 +26,7 @@ export const useQueue = () => useSyncExternalStore(queue.subscribe, queue.list)
 function deviceName(): string {
   const known = local.get('scan-device')
   if (typeof known === 'string' && known.length <= 60) return known
-  const made = `scan-${crypto.randomUUID().slice(0, 8)}`
+  const made = `scan-${newId().slice(0, 8)}`
   local.set('scan-device', made)
   return made
 }

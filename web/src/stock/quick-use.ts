@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Item } from '@wellstock/contract/inventory'
 import { api } from '../lib/api.ts'
+import { newId } from '../lib/new-id.ts'
 import { messageOf } from '../lib/problem.ts'
 import { toast } from '../ui/toast.tsx'
 import { useAskStockAgain, useShowItems } from './queries.ts'
@@ -15,7 +16,7 @@ export function useQuickUse() {
   const askAgain = useAskStockAgain()
   const offerUndo = useUndoToast()
   const { mutate } = useMutation({
-    mutationFn: (item: Item) => api.stock.command({ ...ONE, id: crypto.randomUUID(), itemId: item.id }),
+    mutationFn: (item: Item) => api.stock.command({ ...ONE, id: newId(), itemId: item.id }),
     onSuccess: ({ commandId, item }) => {
       showItems(item)
       offerUndo(doneSentence(ONE, item), commandId)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import { newId } from '../lib/new-id.ts'
 import { useShowItems } from './queries.ts'
 import { useUndoToast } from './undo-toast.ts'
 import { useAsking } from './use-asking.ts'
@@ -20,7 +21,7 @@ export const doneSentence = ({ kind, quantity }: Wanted, { name, unit }: Pick<It
  * lost, it happens once.
  */
 export function useCommand(item: Pick<Item, 'id' | 'name' | 'unit'>, onClose: () => void) {
-  const [id] = useState(() => crypto.randomUUID())
+  const [id] = useState(() => newId())
   const showItems = useShowItems()
   const offerUndo = useUndoToast()
   return useAsking(

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { newId } from '../lib/new-id.ts'
 import { type Signal, signal } from '../scanning/sounds.ts'
 
 /** What came of the latest scan, for ear, hand and eye. */
@@ -6,7 +7,7 @@ export function useVerdict() {
   const [verdict, setVerdict] = useState<{ id: string; signal: Signal; text: string } | null>(null)
   const say = (kind: Signal, text: string) => {
     signal(kind)
-    setVerdict({ id: crypto.randomUUID(), signal: kind, text })
+    setVerdict({ id: newId(), signal: kind, text })
   }
   return { verdict, say }
 }

@@ -4,6 +4,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { log } from '../lib/log.ts'
 import { m } from '../lib/messages.ts'
+import { newId } from '../lib/new-id.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
 import classes from './error-screen.module.css'
 
@@ -38,7 +39,7 @@ function CopyDetails({ error, id }: { error: unknown; id: string }) {
 /** Where a page broke. The id is the server's for a refused request, else one that stands in the log. */
 export function ErrorScreen({ error, reset }: ErrorScreenProps) {
   const router = useRouter()
-  const [ownId] = useState(() => crypto.randomUUID().slice(0, 8))
+  const [ownId] = useState(() => newId().slice(0, 8))
   const id = (error instanceof Problem && error.requestId) || ownId
   const isForbidden = error instanceof Problem && error.status === 403
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import { m } from '../lib/messages.ts'
+import { newId } from '../lib/new-id.ts'
 import { isSingleKey } from '../lib/single-keys.ts'
 import spoken from './spoken.module.css'
 import classes from './toast.module.css'
@@ -100,7 +101,7 @@ const look = (kind: Kind, message: string, action?: Action) => ({
 
 function show(kind: Kind) {
   return (message: string, { action }: { action?: Action } = {}) => {
-    const id = crypto.randomUUID()
+    const id = newId()
     const run = () => {
       notifications.hide(id)
       action?.run()
