@@ -10,7 +10,11 @@ type Listener = (payload: string) => void
 /** Said on every channel when the connection that listens was lost for a while: anything may have been said meanwhile. */
 export const UNKNOWN = '*'
 
+/** A page has asked for what it shows this long, at most, before it hears what changes. */
+const RECENT = 15_000
+
 export class Signals {
+  #recentChanges: { at: number; payload: string }[] = []
   readonly #listeners = new Map<Channel, Set<Listener>>(channels.map((channel) => [channel, new Set()]))
 
   /** Returns how to stop listening. */
@@ -19,7 +23,18 @@ export class Signals {
     return () => void this.#listeners.get(channel)?.delete(listener)
   }
 
+  /** The changes of the last seconds, for whoever has just begun to listen. */
+  get recentChanges(): string[] {
+    this.#recentChanges = this.#recentChanges.filter(({ at }) => at > Date.now() - RECENT)
+    return this.#recentChanges.map(({ payload }) => payload)
+  }
+
   emit(channel: string, payload: string) {
+    if (channel === 'wellstock_change' && payload !== UNKNOWN) {
+      this.#recentChanges.push({ at: Date.now(), payload })
+      // Looked through once in a while, so that it stays short where nobody listens.
+      if (this.#recentChanges.length % 100 === 0) void this.recentChanges
+    }
     for (const listener of [...(this.#listeners.get(channel as Channel) ?? [])]) listener(payload)
   }
 

@@ -38,14 +38,19 @@ export async function* follow(
       bell.ring()
     }),
     database.signals.on('wellstock_change', (payload) => {
-      const isUnknown = payload === UNKNOWN
-      if (!isUnknown && !payload.startsWith(`${person.organizationId} `)) return
-      changes.push(
-        isUnknown ? { id: '', tags: [ANYTHING] } : readChange(payload.slice(payload.indexOf(' ') + 1)),
-      )
+      hear(payload)
       bell.ring()
     }),
   ]
+  function hear(payload: string) {
+    const isUnknown = payload === UNKNOWN
+    if (!isUnknown && !payload.startsWith(`${person.organizationId} `)) return
+    changes.push(
+      isUnknown ? { id: '', tags: [ANYTHING] } : readChange(payload.slice(payload.indexOf(' ') + 1)),
+    )
+  }
+  // What the page shows was asked for before it listened.
+  database.signals.recentChanges.forEach(hear)
   request.signal.addEventListener('abort', bell.ring)
   app.closing.addEventListener('abort', bell.ring)
   const isOver = () => request.signal.aborted || app.closing.aborted

@@ -467,19 +467,33 @@ describe('a change', () => {
     const readUntil = async (wanted: string) => {
       while (!text.includes(wanted)) text += decoder.decode((await reader?.read())?.value)
     }
+    // Signals come in the order of their transactions: what is said between two marks is the work's.
+    const mark = async () => {
+      const { change } = await test.database.write(
+        where === 'other' ? ids.other : ids.organization,
+        async (tx) => {
+          tx.touch('setting')
+          return tx
+        },
+      )
+      const id = change?.id ?? ''
+      await readUntil(id)
+      return id
+    }
     await readUntil('"here"')
+    const first = await mark()
     await work()
-    // Signals come in the order of their transactions: what this one says comes after all of the work's.
-    const last = await test.database.write(where === 'other' ? ids.other : ids.organization, async (tx) => {
-      tx.touch('setting')
-      return tx
-    })
-    await readUntil(last.change?.id ?? '')
-    await reader?.cancel()
+    await mark()
+    // It ends with its next heartbeat.
+    void reader?.cancel()
     return text
       .split('\n')
       .flatMap((line) => (line.startsWith('data: {') ? [JSON.parse(line.slice(6)) as NotificationEvent] : []))
-      .flatMap((event) => (event.event === 'touched' && event.tags.join() !== 'setting' ? [event] : []))
+      .flatMap((event) => (event.event === 'touched' ? [event] : []))
+      .filter(
+        ({ tags }, place, all) =>
+          tags.join() !== 'setting' && place > all.findIndex(({ id }) => id === first),
+      )
   }
   const adjust = async (quantity: number) =>
     (await test.as('inventory_manager')).post(`/api/inventory/${ids.gloves}/adjustments`, {
@@ -496,6 +510,15 @@ describe('a change', () => {
     const said = readChange(answer?.headers.get('x-change') ?? '')
     expect(said.tags).toEqual([tagOf('item', ids.gloves)])
     expect(changes).toEqual([{ event: 'touched', ...said }])
+  })
+
+  it('is said to whoever begins to listen a moment later: their page was read before', async () => {
+    const { id } = readChange((await adjust(-1)).headers.get('x-change') ?? '')
+    const reader = (await (await test.as('admin')).open('/api/notifications/stream')).body?.getReader()
+    let text = ''
+    while (!text.includes(id)) text += new TextDecoder().decode((await reader?.read())?.value)
+    void reader?.cancel()
+    expect(text).toContain(tagOf('item', ids.gloves))
   })
 
   it('is not said to another organization', async () => {
@@ -563,7 +586,7 @@ describe('the work after a commit', () => {
     const reader = (await person.open('/api/notifications/stream?after=0')).body?.getReader()
     let text = ''
     while (!text.includes('"event":"notice"')) text += new TextDecoder().decode((await reader?.read())?.value)
-    await reader?.cancel()
+    void reader?.cancel()
     await stop()
     expect(text).toContain('Low stock: Gauze sponge 4 x 4')
   })

@@ -24,11 +24,15 @@ export type StreamParts = {
 } & Pick<LeadingParts<unknown>, 'restsWhenHidden'>
 
 type Here = Extract<NotificationEvent, { event: 'here' }>
+type Touched = Extract<NotificationEvent, { event: 'touched' }>
+
+/** A tab has asked for what it shows this long, at most, before it hears what changes. */
+const RECENT = 15_000
 
 /** What the tab with the stream tells the others: an event and the number its stream began after, or how it stands. */
 type Told =
   | { event: NotificationEvent; after: number }
-  | { here: Here | undefined; isHolding: boolean }
+  | { here: Here | undefined; isHolding: boolean; touched?: Touched[] }
   | 'over'
 
 /** 1 to 30 seconds, longer with each failure. Half of it is chance, so that many browsers do not come back at once. */
@@ -47,7 +51,12 @@ export function followNotices(after: number, parts: StreamParts): () => void {
   let connection: AbortController | undefined
   let wake = () => {}
 
-  const standing = (): Told => ({ here, isHolding })
+  let touched: { at: number; event: Touched }[] = []
+
+  function standing(): Told {
+    touched = touched.filter(({ at }) => at > Date.now() - RECENT)
+    return { here, isHolding, touched: touched.map(({ event }) => event) }
+  }
 
   function setHolding(next: boolean) {
     if (next === isHolding) return
@@ -74,6 +83,7 @@ export function followNotices(after: number, parts: StreamParts): () => void {
       latest = event.notice.seq
     }
     if (here && 'unread' in event) here = { ...here, seq: Math.max(here.seq, latest), unread: event.unread }
+    if (event.event === 'touched' && event.id !== '') touched.push({ at: Date.now(), event })
     parts.onEvent(event)
   }
 
@@ -133,6 +143,7 @@ export function followNotices(after: number, parts: StreamParts): () => void {
     setHolding(told.isHolding)
     // What was said between our own question and our joining. A leader that knows less than we do will soon know more.
     if (!isCaughtUp && told.here && told.here.seq >= latest) take(told.here, 0)
+    for (const event of told.touched ?? []) parts.onEvent(event)
   }
 
   function end() {
