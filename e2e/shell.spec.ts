@@ -146,7 +146,10 @@ test('what somebody chooses in the settings takes effect everywhere and stays', 
 
   await page.goto('/dashboard/settings')
   await dialog(page).getByRole('button', { name: 'Zurücksetzen' }).click()
-  await dialog(page).getByRole('button', { name: 'Zurücksetzen' }).click()
+  await page
+    .getByRole('dialog', { name: 'Zurücksetzen' })
+    .getByRole('button', { name: 'Zurücksetzen' })
+    .click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
 })

@@ -89,6 +89,8 @@ test.describe('on a phone', () => {
     signedInAs,
   }) => {
     await signedInAs('inventory_manager')
+    // The line goes down before the last files of the page have come.
+    await page.route('**/assets/scan-anywhere*', (route) => route.abort())
     await page.goto('/dashboard/inventory-scan')
     await expect(page.getByRole('radio', { name: 'Use' })).toBeVisible()
     const { item } = someItem(await bookOf(page))
@@ -100,6 +102,7 @@ test.describe('on a phone', () => {
     await scanned(page, ownCode('item', item.id))
     await scanned(page, ownCode('command', 'DONE'))
     await expect(page.getByText('1 waiting').first()).toBeVisible()
+    await page.unroute('**/assets/scan-anywhere*')
     await context.setOffline(false)
     await expect.poll(() => onHand(page, item.id), { timeout: 45_000 }).toBe(before - 1)
     await expect(page.getByText('1 waiting')).toHaveCount(0)

@@ -5,7 +5,7 @@ import './ui/base.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startLanguage } from './lib/language.ts'
 import { startLog } from './lib/log.ts'
@@ -13,9 +13,10 @@ import { createQueryClient } from './lib/query-client.ts'
 import { createAppRouter } from './router.ts'
 import { refuseFrame } from './safety/frame.ts'
 import { AfterFirstPaint } from './ui/after-first-paint.tsx'
+import { lazyLater } from './ui/lazy-later.ts'
 import { theme } from './ui/theme.ts'
 
-const Toasts = lazy(() => import('./ui/toasts.tsx'))
+const Toasts = lazyLater(() => import('./ui/toasts.tsx'))
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)

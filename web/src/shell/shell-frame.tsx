@@ -1,16 +1,17 @@
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import { lazy, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '../lib/messages.ts'
 import type { SignedIn } from '../lib/session.tsx'
 import { local } from '../lib/storage.ts'
 import { AfterFirstPaint } from '../ui/after-first-paint.tsx'
+import { lazyLater } from '../ui/lazy-later.ts'
 import { Brand } from './brand.tsx'
 import { Header } from './header.tsx'
 import { NarrowedNotice } from './office-switcher.tsx'
 import classes from './shell-frame.module.css'
 import { Sidebar } from './sidebar.tsx'
 
-const SidebarDrawer = lazy(() => import('./sidebar-drawer.tsx'))
+const SidebarDrawer = lazyLater(() => import('./sidebar-drawer.tsx'))
 
 type ShellFrameProps = { session: SignedIn | null; pathname: string; children: ReactNode }
 

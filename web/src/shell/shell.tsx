@@ -6,12 +6,13 @@ import { isLive, pageAt } from '../lib/guard.ts'
 import type { Problem } from '../lib/problem.ts'
 import { endSession, SessionProvider, useSession } from '../lib/session.tsx'
 import { AfterFirstPaint } from '../ui/after-first-paint.tsx'
+import { lazyLater } from '../ui/lazy-later.ts'
 import { useAppliedPreferences } from './apply-preferences.ts'
 import { DialogsProvider } from './dialogs.tsx'
 import { ShellFrame } from './shell-frame.tsx'
 
 const NotLivePage = lazy(async () => ({ default: (await import('./not-live-page.tsx')).NotLivePage }))
-const Watches = lazy(() => import('./watches.tsx'))
+const Watches = lazyLater(() => import('./watches.tsx'))
 
 /** Everything below /dashboard. The guard has let the person in; from here on the session may end. */
 export function Shell() {

@@ -1,8 +1,8 @@
-import { lazy } from 'react'
+import { lazyLater } from '../ui/lazy-later.ts'
 import { SoonLive } from '../ui/soon-live.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
-const LiveThemeSwitch = lazy(() => import('./live-theme-switch.tsx'))
+const LiveThemeSwitch = lazyLater(() => import('./live-theme-switch.tsx'))
 
 export function ThemeSwitch() {
   return (

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isLive, missingRoles } from '../lib/guard.ts'
 import { useSession } from '../lib/session.tsx'
+import { lazyLater } from '../ui/lazy-later.ts'
 import { GlobalKeys } from './global-keys.tsx'
 import { IdleWatch } from './idle-watch.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 
-const ScanAnywhere = lazy(() => import('../scan/scan-anywhere.tsx'))
+const ScanAnywhere = lazyLater(() => import('../scan/scan-anywhere.tsx'))
 
 const SCAN = '/dashboard/inventory-scan'
 
