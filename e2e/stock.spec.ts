@@ -14,11 +14,18 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
  */
 async function scanned(page: Page, code: string) {
   const keyboard = await page.context().newCDPSession(page)
-  const press = (key: string, text: string) =>
+  // A scanner pauses for nobody, however busy the machine is that reads its keys.
+  const begin = Date.now() / 1_000
+  const press = (key: string, index: number) =>
     (['keyDown', 'keyUp'] as const).map((type) =>
-      keyboard.send('Input.dispatchKeyEvent', { type, key, ...(type === 'keyDown' && { text }) }),
+      keyboard.send('Input.dispatchKeyEvent', {
+        type,
+        key,
+        timestamp: begin + index * 0.005,
+        ...(type === 'keyDown' && { text: key === 'Enter' ? '\r' : key }),
+      }),
     )
-  await Promise.all([...[...code].flatMap((key) => press(key, key)), ...press('Enter', '\r')])
+  await Promise.all([...code, 'Enter'].flatMap(press))
   await keyboard.detach()
 }
 

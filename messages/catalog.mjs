@@ -1,6 +1,6 @@
 // Reads the catalog, `<area>/<language>.json`, and says what is wrong in it.
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 /** @typedef {import('./say.ts').Message} Message */
 /** @typedef {Record<string, Message>} Messages by key */
@@ -9,37 +9,47 @@ import { basename, join } from 'node:path'
 const root = import.meta.dirname
 const placeholder = /\{(\w+)\}/g
 
-const areaNames = () =>
-  readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
-    .map(({ name }) => name)
-
-/** @param {string} area */
-const filesOf = (area) => readdirSync(join(root, area)).map((name) => join(root, area, name))
-
 /** Every file of the catalog. */
-export const catalogFiles = () => areaNames().flatMap(filesOf)
+export const catalogFiles = () =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^(?!node_modules).*\/\w+\.json$/.test(path))
+    .map((path) => join(root, path))
 
-/** @returns {Areas} */
-export const readAreas = () =>
-  Object.fromEntries(
-    areaNames().map((area) => [
-      area,
-      Object.fromEntries(
-        filesOf(area).map((file) => [basename(file, '.json'), JSON.parse(readFileSync(file, 'utf8'))]),
-      ),
-    ]),
-  )
+/** @param {string} file */
+const areaOf = (file) => dirname(file).slice(root.length + 1)
 
 /**
- * The messages of one language. The other languages are not even read.
+ * Who says the messages of an area: `rooms` the pages, `rooms/problems` the pages and the server, `rooms/server` the
+ * server alone, in files and mails.
+ * @param {string} area
+ * @returns {'pages' | 'problems' | 'server'}
+ */
+export const speakerOf = (area) =>
+  ['problems', 'server'].includes(basename(area)) ? basename(area) : 'pages'
+
+/** @returns {Areas} */
+export function readAreas() {
+  const areas = {}
+  for (const file of catalogFiles()) {
+    areas[areaOf(file)] ??= {}
+    areas[areaOf(file)][basename(file, '.json')] = JSON.parse(readFileSync(file, 'utf8'))
+  }
+  return areas
+}
+
+/**
+ * The messages of one language, of all areas or of some. Other languages are not even read.
  * @param {string} language
+ * @param {...('pages' | 'problems' | 'server')} speakers
  * @returns {Messages}
  */
-export const readMessages = (language) =>
+export const readMessages = (language, ...speakers) =>
   Object.assign(
     {},
-    ...areaNames().map((area) => JSON.parse(readFileSync(join(root, area, `${language}.json`), 'utf8'))),
+    ...catalogFiles()
+      .filter((file) => basename(file, '.json') === language)
+      .filter((file) => speakers.length === 0 || speakers.includes(speakerOf(areaOf(file))))
+      .map((file) => JSON.parse(readFileSync(file, 'utf8'))),
   )
 
 /**

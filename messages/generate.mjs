@@ -1,7 +1,7 @@
 // Writes messages.gen.ts, the type of every message, and refuses a catalog with something wrong in it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { problemsOf, readAreas, signatureOf } from './catalog.mjs'
+import { problemsOf, readAreas, signatureOf, speakerOf } from './catalog.mjs'
 
 const file = join(import.meta.dirname, 'messages.gen.ts')
 
@@ -11,12 +11,23 @@ function typeOf([key, message]) {
   return `  ${key}: (${signature && `parameters: { ${signature} }`}) => string\n`
 }
 
+const types = {
+  pages: ['Messages', 'What the pages say.'],
+  problems: ['Problems', 'What is wrong, said by the pages and the server.'],
+  server: ['ServerMessages', 'What the server says in files and mails.'],
+}
+
 export function generate() {
   const areas = readAreas()
   const problems = problemsOf(areas)
   if (problems.length > 0) throw new Error(`The messages are not right:\n  ${problems.join('\n  ')}`)
-  const english = Object.values(areas).flatMap(({ en }) => Object.entries(en))
-  const types = `// Written by generate.mjs.\nexport type Messages = {\n${english.map(typeOf).join('')}}\n`
+  const blocks = Object.entries(types).map(([speaker, [name, meaning]]) => {
+    const english = Object.entries(areas)
+      .filter(([area]) => speakerOf(area) === speaker)
+      .flatMap(([, { en }]) => Object.entries(en))
+    return `/** ${meaning} */\nexport type ${name} = {\n${english.map(typeOf).join('')}}\n`
+  })
+  const text = `// Written by generate.mjs.\n${blocks.join('\n')}`
   // Left alone where nothing has changed: whoever watches the file would begin anew.
-  if (!existsSync(file) || readFileSync(file, 'utf8') !== types) writeFileSync(file, types)
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
 }

@@ -17,11 +17,16 @@ function formOf(number: number, language: string): string {
   return known.select(number)
 }
 
-/** What a message says in its language. */
-export function say(message: Message, parameters: Parameters, language: string): string {
+/** What a message says in its language. `write`: how a parameter stands in the text. */
+export function say(
+  message: Message,
+  parameters: Record<string, unknown>,
+  language: string,
+  write: (parameter: unknown) => string = String,
+): string {
   if (typeof message === 'string')
-    return message.replace(/\{(\w+)\}/g, (_, name: string) => String(parameters[name]))
+    return message.replace(/\{(\w+)\}/g, (_, name: string) => write(parameters[name]))
   const { plural, select, other, ...named } = message
   const form = plural ? formOf(Number(parameters[plural]), language) : String(parameters[select ?? ''])
-  return say((Object.hasOwn(named, form) && named[form]) || other, parameters, language)
+  return say((Object.hasOwn(named, form) && named[form]) || other, parameters, language, write)
 }

@@ -1,5 +1,5 @@
 // Builds dist/start.mjs and dist/seed.mjs: the server's own sources and the contract; packages stay where they are.
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { build } from 'rolldown'
 
 const root = import.meta.dirname
@@ -8,13 +8,14 @@ const dist = join(root, 'dist')
 /** Migrations, workers and whatever else lies beside a source is found from there, as it is when sources run. */
 const pathsOfSources = {
   name: 'paths-of-sources',
-  transform: (code, id) =>
-    code.includes('import.meta.url')
-      ? code.replaceAll(
-          'import.meta.url',
-          `new URL(${JSON.stringify(relative(dist, id).replaceAll('\\', '/'))}, import.meta.url).href`,
-        )
-      : null,
+  transform(code, id) {
+    if (!/import\.meta\.(url|dirname)/.test(code)) return null
+    const url = (path) =>
+      `new URL(${JSON.stringify(relative(dist, path).replaceAll('\\', '/'))}, import.meta.url)`
+    return `import { fileURLToPath as $pathOf } from 'node:url';${code
+      .replaceAll('import.meta.url', `${url(id)}.href`)
+      .replaceAll('import.meta.dirname', `$pathOf(${url(dirname(id))})`)}`
+  },
 }
 
 await build({

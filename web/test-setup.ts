@@ -2,6 +2,10 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import './test-dom.ts'
 import { documents } from './src/lib/open-document.ts'
+import { loadSentences } from './src/lib/sentences.ts'
+
+// A page loads them after its first paint.
+await loadSentences()
 
 // The first test of a file waits for what it shows to be compiled, on a machine with other work as well.
 configure({ asyncUtilTimeout: 15_000 })

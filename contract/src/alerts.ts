@@ -6,8 +6,9 @@ import {
   MUTE_DAYS,
   mutableKinds,
 } from '@wellstock/domain/alerts'
+import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, PlainDate, pageOf, paging, text } from './fields.ts'
+import { Id, Instant, PlainDate, pageOf, paging, spoken, text } from './fields.ts'
 import { ExportFormatField, ExportOutput } from './files.ts'
 import { route } from './route.ts'
 
@@ -44,12 +45,12 @@ export const Alert = z.object({
 })
 export type Alert = z.infer<typeof Alert>
 
-const search = z.string().max(100, 'Search with at most 100 characters.')
+const search = z.string().max(100, issue.search_max_characters({ max: 100 }))
 
 const narrowing = {
-  tab: z.enum(alertTabs, `Tab must be one of: ${alertTabs.join(', ')}.`).default('all'),
-  kind: z.enum(alertKinds, 'This is not a kind of alert.').optional(),
-  severity: z.enum(alertSeverities, `Severity must be one of: ${alertSeverities.join(', ')}.`).optional(),
+  tab: z.enum(alertTabs, issue.tab_one_of({ list: alertTabs.join(', ') })).default('all'),
+  kind: z.enum(alertKinds, issue.not_an_alert_kind()).optional(),
+  severity: z.enum(alertSeverities, issue.severity_one_of({ list: alertSeverities.join(', ') })).optional(),
   officeId: Id.optional(),
   itemId: Id.optional(),
   /** Words that the item's name, SKU or serial number begins with. */
@@ -88,10 +89,10 @@ export const AlertChange = z.discriminatedUnion(
   [
     z.strictObject({ action: z.literal('acknowledge') }),
     z.strictObject({ action: z.literal('assign'), personId: Id.nullable() }),
-    z.strictObject({ action: z.literal('snooze'), until: z.iso.datetime('This is not a time.') }),
+    z.strictObject({ action: z.literal('snooze'), until: z.iso.datetime(issue.not_a_time()) }),
     z.strictObject({ action: z.literal('wake') }),
   ],
-  'Choose what to do.',
+  issue.choose_what_to_do(),
 )
 export type AlertChange = z.output<typeof AlertChange>
 
@@ -100,13 +101,13 @@ export const AlertOutcome = z.object({
   id: z.string(),
   name: z.string(),
   done: z.boolean(),
-  message: z.string().nullable(),
+  ...spoken,
 })
 export type AlertOutcome = z.infer<typeof AlertOutcome>
 
 const tag = 'Alerts'
-const missing = 'There is no such alert.'
-const Reason = text('Reason', { min: 5, max: 500 })
+const missing = said.alert_not_found()
+const Reason = text('reason', { min: 5, max: 500 })
 
 export const alerts = {
   list: route('inventory.read', {
@@ -189,7 +190,7 @@ export const alerts = {
   })
     .input(
       z.strictObject({
-        ids: z.array(Id).min(1, 'Choose at least one.').max(100, 'At most 100 at a time.'),
+        ids: z.array(Id).min(1, issue.choose_at_least_one()).max(100, issue.max_100_at_a_time()),
         change: AlertChange,
       }),
     )
@@ -208,12 +209,12 @@ export const alerts = {
     path: '/alerts/mutes',
     tag,
     summary: `Open no alert of a kind for an item, for ${MUTE_DAYS} days at most`,
-    missing: 'Item not found',
+    missing: said.no_such_item(),
   })
     .input(
       z.strictObject({
         itemId: Id,
-        kind: z.enum(mutableKinds, 'Alerts of this kind cannot be muted.'),
+        kind: z.enum(mutableKinds, issue.kind_cannot_be_muted()),
         until: PlainDate,
         reason: Reason,
       }),
@@ -224,8 +225,8 @@ export const alerts = {
     path: '/alerts/mutes/{itemId}/{kind}',
     tag,
     summary: 'Open alerts of a kind for an item again',
-    missing: 'This is not muted.',
+    missing: said.not_muted(),
   })
-    .input(z.strictObject({ itemId: Id, kind: z.enum(mutableKinds, 'Alerts of this kind cannot be muted.') }))
+    .input(z.strictObject({ itemId: Id, kind: z.enum(mutableKinds, issue.kind_cannot_be_muted()) }))
     .output(z.object({ itemId: z.string() })),
 }

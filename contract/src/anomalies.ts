@@ -1,4 +1,5 @@
 import { anomalyRules, anomalyStates } from '@wellstock/domain/anomalies'
+import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, pageOf, paging, text } from './fields.ts'
 import { route } from './route.ts'
@@ -61,7 +62,7 @@ const anomalyRoute = (
     path,
     summary,
     tag: 'Detection',
-    missing: 'There is no such anomaly.',
+    missing: said.anomaly_not_found(),
     byOffice: method === 'GET',
   })
 
@@ -74,8 +75,8 @@ export const anomalies = {
   )
     .input(
       z.strictObject({
-        rule: z.enum(anomalyRules, 'This is not a rule.').optional(),
-        state: z.enum(anomalyStates, 'This is not a state.').default('open'),
+        rule: z.enum(anomalyRules, issue.not_a_rule()).optional(),
+        state: z.enum(anomalyStates, issue.not_an_anomaly_state()).default('open'),
         ...paging,
       }),
     )
@@ -87,8 +88,8 @@ export const anomalies = {
     .input(
       z.strictObject({
         id: Id,
-        state: z.enum(['open', 'confirmed', 'dismissed', 'fixed'], 'This is not a decision.'),
-        note: text('Note', { max: 500 }).default(''),
+        state: z.enum(['open', 'confirmed', 'dismissed', 'fixed'], issue.not_a_decision()),
+        note: text('note', { max: 500 }).default(''),
       }),
     )
     .output(Anomaly),

@@ -6,6 +6,7 @@ import {
   themes,
   timeFormats,
 } from '@wellstock/domain/preferences'
+import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { roles } from './access.ts'
 import { text } from './fields.ts'
@@ -15,13 +16,13 @@ import { newPassword, secondFactorCode } from './security.ts'
 
 export const Credentials = z.strictObject({
   email: z
-    .string('Email is required')
-    .min(1, 'Email is required')
-    .max(254, 'Email must be at most 254 characters.'),
+    .string(issue.required_short({ label: said.label_email() }))
+    .min(1, issue.required_short({ label: said.label_email() }))
+    .max(254, issue.max_characters({ label: said.label_email(), max: 254 })),
   password: z
-    .string('Password is required')
-    .min(1, 'Password is required')
-    .max(1024, 'Password must be at most 1,024 characters.'),
+    .string(issue.required_short({ label: said.label_password() }))
+    .min(1, issue.required_short({ label: said.label_password() }))
+    .max(1024, issue.max_characters({ label: said.label_password(), max: 1_024 })),
   /** The second step, where the account asks for one. */
   code: secondFactorCode.optional(),
 })
@@ -64,8 +65,8 @@ export const SignedIn = z.object({
 export type SignedIn = z.infer<typeof SignedIn>
 
 export const linkPurposes = ['reset', 'invitation', 'email'] as const
-const LINK_OVER = 'This link has been used, or its time is over. Ask for a new one.'
-const token = z.string('The link is incomplete.').min(20, 'The link is incomplete.').max(200)
+const LINK_OVER = said.link_is_over()
+const token = z.string(issue.link_incomplete()).min(20, issue.link_incomplete()).max(200)
 
 export const auth = {
   login: route('public', { method: 'POST', path: '/auth/login', tag: 'Sign-in', summary: 'Sign in' })
@@ -125,7 +126,7 @@ export const auth = {
     summary: 'Accept an invitation',
     missing: LINK_OVER,
   })
-    .input(z.strictObject({ token, name: text('Name', { min: 2, max: 120 }), password: newPassword }))
+    .input(z.strictObject({ token, name: text('name', { min: 2, max: 120 }), password: newPassword }))
     .output(z.object({ done: z.boolean() })),
   confirmEmail: route('public', {
     method: 'POST',

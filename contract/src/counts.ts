@@ -1,7 +1,8 @@
 import { countStates, rootCauses } from '@wellstock/domain/counts'
 import { abcClasses } from '@wellstock/domain/inventory'
+import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, PlainDate, pageOf, paging, quantity, text } from './fields.ts'
+import { Id, Instant, PlainDate, pageOf, paging, quantity, spoken, text } from './fields.ts'
 import { PdfOutput } from './files.ts'
 import { route } from './route.ts'
 import { LotNumber } from './stock.ts'
@@ -9,7 +10,7 @@ import { LotNumber } from './stock.ts'
 export * from '@wellstock/domain/counts'
 
 const Named = z.object({ id: z.string(), name: z.string() })
-const remark = text('Note', { max: 500 })
+const remark = text('note', { max: 500 })
 
 /** A count as the list shows it. */
 export const CountRow = z.object({
@@ -115,10 +116,10 @@ export const CountPlan = z.strictObject({
   /** Left out: everything in the room. */
   itemIds: z
     .array(Id)
-    .min(1, 'Choose at least one item.')
-    .max(500, 'At most 500 items at a time.')
+    .min(1, issue.choose_an_item())
+    .max(500, issue.max_items_at_a_time({ max: 500 }))
     .optional(),
-  isBlind: z.boolean('Say true or false.').default(true),
+  isBlind: z.boolean(issue.say_true_or_false()).default(true),
   assignedTo: Id.nullable().default(null),
   dueOn: PlainDate.nullable().default(null),
   note: remark.default(''),
@@ -130,18 +131,22 @@ const PlanOutcome = z.object({
   roomName: z.string(),
   done: z.boolean(),
   countId: z.string().nullable(),
-  message: z.string().nullable(),
+  ...spoken,
 })
 export type PlanOutcome = z.infer<typeof PlanOutcome>
 
-const counted = quantity('Quantity')
+const counted = quantity('quantity')
 const FoundLot = { lotNumber: LotNumber.optional(), expiryDate: PlainDate.optional() }
 
 const Cause = z
-  .strictObject({ lineId: Id, rootCause: z.enum(rootCauses, 'Choose a cause.').nullable(), note: remark })
+  .strictObject({
+    lineId: Id,
+    rootCause: z.enum(rootCauses, issue.choose_a_cause()).nullable(),
+    note: remark,
+  })
   .superRefine(({ rootCause, note }, context) => {
     if (rootCause === 'other' && note.trim() === '')
-      context.addIssue({ code: 'custom', path: ['note'], message: 'Say what the cause was.', input: note })
+      context.addIssue({ code: 'custom', path: ['note'], message: issue.say_the_cause(), input: note })
   })
 
 const ById = z.strictObject({ id: Id })
@@ -151,17 +156,17 @@ const countRoute = <A extends 'inventory.read' | 'inventory.write'>(
   path: `/counts${string}`,
   summary: string,
   byOffice = false,
-) => route(access, { method, path, summary, tag: 'Counts', missing: 'There is no such count.', byOffice })
+) => route(access, { method, path, summary, tag: 'Counts', missing: said.count_not_found(), byOffice })
 
 export const counts = {
   list: countRoute('inventory.read', 'GET', '/counts', 'Counts, the newest first', true)
     .input(
       z.strictObject({
-        state: z.enum([...countStates, 'open'], 'This is not a state of a count.').optional(),
+        state: z.enum([...countStates, 'open'], issue.not_a_count_state()).optional(),
         officeId: Id.optional(),
         roomId: Id.optional(),
         /** Assigned to or begun by the caller. */
-        mine: z.stringbool('Say true or false.').default(false),
+        mine: z.stringbool(issue.say_true_or_false()).default(false),
         ...paging,
       }),
     )
@@ -172,7 +177,7 @@ export const counts = {
   planDue: countRoute('inventory.write', 'POST', '/counts/plan-due', 'Plan a count of several rooms at once')
     .input(
       z.strictObject({
-        roomIds: z.array(Id).min(1, 'Choose at least one room.').max(500, 'At most 500 rooms at a time.'),
+        roomIds: z.array(Id).min(1, issue.choose_a_room()).max(500, issue.max_500_rooms()),
         assignedTo: Id.nullable().default(null),
         dueOn: PlainDate.nullable().default(null),
       }),
@@ -200,7 +205,7 @@ export const counts = {
     .input(ById)
     .output(Count),
   start: countRoute('inventory.write', 'POST', '/counts/{id}/start', 'Begin to count')
-    .input(z.strictObject({ id: Id, takeOver: z.boolean('Say true or false.').default(false) }))
+    .input(z.strictObject({ id: Id, takeOver: z.boolean(issue.say_true_or_false()).default(false) }))
     .output(Count),
   saveLine: countRoute('inventory.write', 'PUT', '/counts/{id}/lines/{lineId}', 'Write down what was counted')
     .input(z.strictObject({ id: Id, lineId: Id, counted, note: remark.optional() }))
@@ -229,7 +234,7 @@ export const counts = {
         lotId: Id.nullable().optional(),
         ...FoundLot,
         counted,
-        countedAt: z.iso.datetime('This is not a time.'),
+        countedAt: z.iso.datetime(issue.not_a_time()),
         note: remark.optional(),
         /** Whose it is, of a device that several people use. */
         by: Id.optional(),
@@ -246,7 +251,7 @@ export const counts = {
       z.strictObject({
         id: Id,
         /** What nobody counted is not there. */
-        zeroUncounted: z.boolean('Say true or false.').default(false),
+        zeroUncounted: z.boolean(issue.say_true_or_false()).default(false),
       }),
     )
     .output(Count),
@@ -254,7 +259,7 @@ export const counts = {
     .input(
       z.strictObject({
         id: Id,
-        causes: z.array(Cause).min(1, 'Choose at least one line.').max(500, 'At most 500 lines at a time.'),
+        causes: z.array(Cause).min(1, issue.choose_a_line()).max(500, issue.max_500_lines()),
       }),
     )
     .output(Count),

@@ -1,7 +1,8 @@
 import { detectionActions, detectionSources, detectionStates, verdicts } from '@wellstock/domain/detection'
 import { holds } from '@wellstock/domain/inventory'
+import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, pageOf, paging } from './fields.ts'
+import { Id, Instant, pageOf, paging, SentenceField, spoken } from './fields.ts'
 import { route } from './route.ts'
 
 export * from '@wellstock/domain/detection'
@@ -28,6 +29,7 @@ export const DetectionRow = z.object({
   elsewhere: z.string().nullable(),
   /** Why the code is not believed, in words. */
   problems: z.array(z.string()),
+  problemReasons: z.array(SentenceField),
 })
 export type DetectionRow = z.infer<typeof DetectionRow>
 
@@ -59,14 +61,14 @@ export type Detection = z.infer<typeof Detection>
 /** What was seen: each code with how often. */
 const Seen = z.strictObject({
   raw: z
-    .string('The code must be text.')
-    .min(1, 'Scan or type a code.')
-    .max(4300, 'This is too long to be a code.'),
+    .string(issue.must_be_text({ label: said.label_the_code() }))
+    .min(1, issue.scan_or_type_a_code())
+    .max(4300, issue.too_long_to_be_code()),
   times: z
-    .number('How often must be a number.')
-    .int('How often must be a whole number.')
-    .min(1, 'Seen at least once.')
-    .max(10_000, 'Seen at most 10,000 times.')
+    .number(issue.must_be_number({ label: said.label_how_often() }))
+    .int(issue.must_be_whole_number({ label: said.label_how_often() }))
+    .min(1, issue.seen_at_least_once())
+    .max(10_000, issue.seen_at_most())
     .default(1),
 })
 
@@ -76,7 +78,7 @@ const detectionRoute = (
   method: 'GET' | 'POST' | 'PUT',
   path: `/detection${string}`,
   summary: string,
-) => route(access, { method, path, summary, tag: 'Detection', missing: 'There is no such look at a room.' })
+) => route(access, { method, path, summary, tag: 'Detection', missing: said.look_not_found() })
 
 export const detection = {
   list: detectionRoute('inventory.read', 'GET', '/detection', 'Looks at rooms, the latest first')
@@ -96,17 +98,15 @@ export const detection = {
         /** Made by the device: sent again, no second look begins. */
         id: Id,
         roomId: Id,
-        source: z.enum(detectionSources, `Source must be one of: ${detectionSources.join(', ')}.`),
+        source: z.enum(detectionSources, issue.source_one_of({ list: detectionSources.join(', ') })),
       }),
     )
     .output(Detection),
   see: detectionRoute('inventory.write', 'PUT', '/detection/{id}/seen', 'Everything that was seen so far')
-    .input(ById.extend({ codes: z.array(Seen).max(5000, 'At most 5,000 codes.') }))
+    .input(ById.extend({ codes: z.array(Seen).max(5000, issue.max_codes()) }))
     .output(Detection),
   addPhoto: detectionRoute('inventory.write', 'POST', '/detection/{id}/photos', 'Keep a photo as evidence')
-    .input(
-      ById.extend({ image: z.string('Choose an image.').max(7_000_000, 'The image is larger than 5 MB.') }),
-    )
+    .input(ById.extend({ image: z.string(issue.choose_an_image()).max(7_000_000, issue.image_over_5_mb()) }))
     .output(z.object({ photos: z.number().int() })),
   photo: detectionRoute('inventory.read', 'GET', '/detection/{id}/photos/{position}', 'A photo of a look')
     .input(z.strictObject({ id: Id, position: z.coerce.number().int() }))
@@ -117,13 +117,11 @@ export const detection = {
     '/detection/{id}/apply',
     'Make a draft count of what was seen, or move here what belongs elsewhere',
   )
-    .input(ById.extend({ as: z.enum(['count', 'moves'], 'Choose a count or moves.') }))
+    .input(ById.extend({ as: z.enum(['count', 'moves'], issue.choose_count_or_moves()) }))
     .output(
       z.object({
         countId: z.string().nullable(),
-        moves: z.array(
-          z.object({ position: z.number().int(), done: z.boolean(), message: z.string().nullable() }),
-        ),
+        moves: z.array(z.object({ position: z.number().int(), done: z.boolean(), ...spoken })),
       }),
     ),
   discard: detectionRoute('inventory.write', 'POST', '/detection/{id}/discard', 'Make nothing of a look')

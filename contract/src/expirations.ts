@@ -1,7 +1,8 @@
 import { expirationSorts, expiryActions, expiryBands } from '@wellstock/domain/expirations'
 import { holds } from '@wellstock/domain/inventory'
+import { issue } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, PlainDate, pageOf, paging, text } from './fields.ts'
+import { Id, Instant, PlainDate, pageOf, paging, spoken, text } from './fields.ts'
 import { ExportFormatField, ExportOutput, PdfOutput } from './files.ts'
 import { route } from './route.ts'
 import { Witness, wasteMethods } from './stock.ts'
@@ -45,17 +46,20 @@ export const ExpiringLot = z.object({
 export type ExpiringLot = z.infer<typeof ExpiringLot>
 
 export const ExpirationFilter = z.strictObject({
-  band: z.enum(expiryBands, 'This is not a band.').optional(),
+  band: z.enum(expiryBands, issue.not_a_band()).optional(),
   officeId: Id.optional(),
   roomId: Id.optional(),
-  hold: z.enum(holds, 'This is not a hold.').optional(),
-  search: z.string().max(100, 'Search with at most 100 characters.').optional(),
+  hold: z.enum(holds, issue.not_a_hold()).optional(),
+  search: z
+    .string()
+    .max(100, issue.search_max_characters({ max: 100 }))
+    .optional(),
   /** The first and the last expiry date wanted. */
   from: PlainDate.optional(),
   to: PlainDate.optional(),
   ...paging,
-  sort: z.enum(expirationSorts, `Sort by one of: ${expirationSorts.join(', ')}.`).default('expiry'),
-  dir: z.enum(['asc', 'desc'], 'Direction must be asc or desc.').default('asc'),
+  sort: z.enum(expirationSorts, issue.sort_one_of({ list: expirationSorts.join(', ') })).default('expiry'),
+  dir: z.enum(['asc', 'desc'], issue.direction_one_of()).default('asc'),
 })
 export type ExpirationFilter = z.output<typeof ExpirationFilter>
 
@@ -110,8 +114,8 @@ export const expirations = {
     .input(
       z.strictObject({
         officeId: Id.optional(),
-        from: z.iso.date('This is not a date. Use YYYY-MM-DD.'),
-        to: z.iso.date('This is not a date. Use YYYY-MM-DD.'),
+        from: z.iso.date(issue.not_a_date()),
+        to: z.iso.date(issue.not_a_date()),
       }),
     )
     .output(z.array(ExpiryDay)),
@@ -125,9 +129,9 @@ export const expirations = {
     .input(
       z.strictObject({
         /** `id` is the command's: sent again, it does not happen again. */
-        lots: z.array(LotHere).min(1, 'Choose at least one lot.').max(100, 'At most 100 lots at a time.'),
-        method: z.enum(wasteMethods, `Method must be one of: ${wasteMethods.join(', ')}.`),
-        note: text('Note', { max: 500 }).default(''),
+        lots: z.array(LotHere).min(1, issue.choose_a_lot()).max(100, issue.max_100_lots()),
+        method: z.enum(wasteMethods, issue.method_one_of({ list: wasteMethods.join(', ') })),
+        note: text('note', { max: 500 }).default(''),
         witness: Witness.optional(),
       }),
     )
@@ -139,7 +143,7 @@ export const expirations = {
           lotNumber: z.string().nullable(),
           done: z.boolean(),
           quantity: z.number().int(),
-          message: z.string().nullable(),
+          ...spoken,
         }),
       ),
     ),

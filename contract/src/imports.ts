@@ -6,8 +6,9 @@ import {
   MAX_IMPORT_CHARACTERS,
   rowOutcomes,
 } from '@wellstock/domain/imports'
+import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, pageOf, paging, text } from './fields.ts'
+import { Id, Instant, pageOf, paging, SentenceField, spoken, text } from './fields.ts'
 import { route } from './route.ts'
 
 export * from '@wellstock/domain/imports'
@@ -23,7 +24,7 @@ const ImportColumn = z.object({
 const ImportRepairs = z.strictObject({
   duplicates: z.enum(duplicateChoices).default('problem'),
   /** A vendor's name as written in the file → the name to store. */
-  vendors: z.record(z.string().max(120), text('Vendor', { min: 1, max: 120 })).default({}),
+  vendors: z.record(z.string().max(120), text('vendor', { min: 1, max: 120 })).default({}),
   /** Store units as written, instead of `500 tab/bx` → `BX/500`. */
   keepUnits: z.boolean().default(false),
 })
@@ -63,10 +64,16 @@ export const ImportRow = z.object({
   changes: z.array(z.object({ field: z.enum(importFields), from: z.string(), to: z.string() })),
   /** Why the row cannot be imported, and what would repair it. */
   problems: z.array(
-    z.object({ field: z.enum(importFields).nullable(), message: z.string(), repair: z.string() }),
+    z.object({
+      field: z.enum(importFields).nullable(),
+      ...spoken,
+      repair: z.string(),
+      repairReason: SentenceField,
+    }),
   ),
   /** What was read differently from how it is written. */
   notes: z.array(z.string()),
+  noteReasons: z.array(SentenceField),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
@@ -102,7 +109,15 @@ const importRoute = (
   path: `/imports${string}`,
   summary: string,
   streams = false,
-) => route('inventory.write', { method, path, summary, tag: 'Import', missing: 'Import not found', streams })
+) =>
+  route('inventory.write', {
+    method,
+    path,
+    summary,
+    tag: 'Import',
+    missing: said.import_not_found(),
+    streams,
+  })
 
 export const imports = {
   list: importRoute('GET', '/imports', 'Earlier imports, newest first')
@@ -111,11 +126,11 @@ export const imports = {
   create: importRoute('POST', '/imports', 'Hand in a list; its columns are guessed')
     .input(
       z.strictObject({
-        fileName: text('File name', { min: 1, max: 200 }),
+        fileName: text('file_name', { min: 1, max: 200 }),
         content: z
-          .string('The file is empty.')
-          .min(1, 'The file is empty.')
-          .max(MAX_IMPORT_CHARACTERS, 'The file is too large. At most 8 million characters, 20,000 rows.'),
+          .string(issue.file_empty())
+          .min(1, issue.file_empty())
+          .max(MAX_IMPORT_CHARACTERS, issue.file_too_large()),
         officeId: Id,
         roomId: Id.nullable().default(null),
       }),

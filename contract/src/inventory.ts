@@ -13,8 +13,9 @@ import {
   roomTypes,
   stockLevels,
 } from '@wellstock/domain/inventory'
+import { issue, messageOf, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, PlainDate, Price, pageOf, paging, quantity, text } from './fields.ts'
+import { Id, Instant, PlainDate, Price, pageOf, paging, quantity, spoken, text } from './fields.ts'
 import { route } from './route.ts'
 
 export * from '@wellstock/domain/inventory'
@@ -65,37 +66,35 @@ export const Item = z.object({
 export type Item = z.infer<typeof Item>
 
 const Sku = z
-  .string('SKU must be text.')
-  .regex(
-    /^[A-Za-z0-9][A-Za-z0-9._/-]{1,39}$/,
-    'SKU must be 2 to 40 letters, digits or . _ / - and begin with a letter or digit.',
-  )
+  .string(issue.must_be_text({ label: said.label_sku() }))
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]{1,39}$/, issue.sku_form())
 
-const serialNumber = text('Serial number', { max: 20 })
+const serialNumber = text('serial_number', { max: 20 })
 
 /** The fields a person may write, without the specification's defaults. */
 const itemFields = {
-  name: text('Name', { min: 2, max: 120 }),
-  category: text('Category', { min: 1, max: 60 }),
-  type: z.enum(itemTypes, 'Type must be Supplies or Equipment.'),
-  unit: text('Unit', { min: 1, max: 20 }),
-  department: text('Department', { min: 1, max: 60 }),
-  location: text('Location', { min: 1, max: 120 }),
+  name: text('name', { min: 2, max: 120 }),
+  category: text('category', { min: 1, max: 60 }),
+  type: z.enum(itemTypes, issue.type_one_of()),
+  unit: text('unit', { min: 1, max: 20 }),
+  department: text('department', { min: 1, max: 60 }),
+  location: text('location', { min: 1, max: 120 }),
   roomId: Id.nullable(),
   serialNumber: serialNumber.nullable(),
   purchaseDate: PlainDate.nullable(),
-  minQuantity: quantity('Minimum quantity').nullable(),
-  reorderPoint: quantity('Reorder point').nullable(),
-  maxQuantity: quantity('Maximum quantity').nullable(),
-  status: z.enum(itemStatuses, 'Status must be active or maintenance.'),
-  vendor: text('Vendor', { min: 1, max: 120 }),
-  notes: text('Notes', { max: 2000 }),
+  minQuantity: quantity('minimum_quantity').nullable(),
+  reorderPoint: quantity('reorder_point').nullable(),
+  maxQuantity: quantity('maximum_quantity').nullable(),
+  status: z.enum(itemStatuses, issue.item_status_one_of()),
+  vendor: text('vendor', { min: 1, max: 120 }),
+  notes: text('notes', { max: 2000 }),
   unitPrice: Price.nullable(),
 }
 
 const orderedLevels = (item: Levels, context: z.RefinementCtx) => {
-  const issue = levelsOutOfOrder(item)
-  if (issue) context.addIssue({ code: 'custom', path: [issue.field], message: issue.message, input: item })
+  const wrong = levelsOutOfOrder(item)
+  if (wrong)
+    context.addIssue({ code: 'custom', path: [wrong.field], message: messageOf(wrong.message), input: item })
 }
 
 /**
@@ -116,7 +115,7 @@ export const NewItem = z
     sku: Sku.optional(),
     serialNumber: itemFields.serialNumber.optional(),
     purchaseDate: itemFields.purchaseDate.optional(),
-    currentQuantity: quantity('Current quantity').default(0),
+    currentQuantity: quantity('current_quantity').default(0),
     minQuantity: itemFields.minQuantity.default(0),
     /** Left out: the minimum, so that the specification's default of 0 never contradicts a minimum given. */
     reorderPoint: itemFields.reorderPoint.optional(),
@@ -137,28 +136,28 @@ export const ItemChanges = z
   .strictObject({
     ...z.object(itemFields).partial().shape,
     sku: Sku.optional(),
-    currentQuantity: quantity('Current quantity').optional(),
+    currentQuantity: quantity('current_quantity').optional(),
     version: z.number().int().min(1).optional(),
   })
   .superRefine(orderedLevels)
 export type ItemChanges = z.output<typeof ItemChanges>
 
-const search = z.string().max(100, 'Search with at most 100 characters.')
+const search = z.string().max(100, issue.search_max_characters({ max: 100 }))
 
 /** Filters of the list. `status` takes a badge or a status; `location` matches office, room or location text. */
 export const ItemFilter = z.strictObject({
   search: search.optional(),
   category: z.string().max(60).optional(),
-  status: z.enum([...stockLevels, ...itemStatuses], 'This is not a status.').optional(),
+  status: z.enum([...stockLevels, ...itemStatuses], issue.not_an_item_status()).optional(),
   location: search.optional(),
   officeId: Id.optional(),
   roomId: Id.optional(),
   department: z.string().max(60).optional(),
   vendor: z.string().max(120).optional(),
-  type: z.enum(itemTypes, 'Type must be Supplies or Equipment.').optional(),
+  type: z.enum(itemTypes, issue.type_one_of()).optional(),
   ...paging,
-  sort: z.enum(itemSorts, `Sort by one of: ${itemSorts.join(', ')}.`).default('name'),
-  dir: z.enum(['asc', 'desc'], 'Direction must be asc or desc.').default('asc'),
+  sort: z.enum(itemSorts, issue.sort_one_of({ list: itemSorts.join(', ') })).default('name'),
+  dir: z.enum(['asc', 'desc'], issue.direction_one_of()).default('asc'),
 })
 export type ItemFilter = z.output<typeof ItemFilter>
 
@@ -189,13 +188,13 @@ const reasonNames = Object.keys(adjustmentReasons) as [AdjustmentReason, ...Adju
 export const Adjustment = z
   .strictObject({
     quantity: z
-      .number('Quantity must be a number.')
-      .int('Quantity must be a whole number.')
-      .min(-10_000_000, 'Quantity must be at least -10,000,000.')
-      .max(10_000_000, 'Quantity must be at most 10,000,000.')
-      .refine((value) => value !== 0, 'Quantity must not be 0.'),
-    reason: z.enum(reasonNames, `Reason must be one of: ${reasonNames.join(', ')}.`),
-    note: text('Note', { max: 500 }).default(''),
+      .number(issue.must_be_number({ label: said.label_quantity() }))
+      .int(issue.must_be_whole_number({ label: said.label_quantity() }))
+      .min(-10_000_000, issue.must_be_at_least({ label: said.label_quantity(), min: -10_000_000 }))
+      .max(10_000_000, issue.must_be_at_most({ label: said.label_quantity(), max: 10_000_000 }))
+      .refine((value) => value !== 0, issue.must_not_be_zero({ label: said.label_quantity() })),
+    reason: z.enum(reasonNames, issue.reason_one_of({ list: reasonNames.join(', ') })),
+    note: text('note', { max: 500 }).default(''),
   })
   .superRefine((adjustment, context) => {
     const direction = reasonDirection[adjustment.reason]
@@ -203,14 +202,14 @@ export const Adjustment = z
       context.addIssue({
         code: 'custom',
         path: ['quantity'],
-        message: 'This reason takes stock away: the quantity must be negative.',
+        message: issue.reason_takes_away(),
         input: adjustment,
       })
     if (direction === 'in' && adjustment.quantity < 0)
       context.addIssue({
         code: 'custom',
         path: ['quantity'],
-        message: 'This reason adds stock: the quantity must be positive.',
+        message: issue.reason_adds(),
         input: adjustment,
       })
   })
@@ -277,7 +276,7 @@ const BulkOutcome = z.object({
   id: z.string(),
   name: z.string(),
   done: z.boolean(),
-  message: z.string().nullable(),
+  ...spoken,
 })
 export type BulkOutcome = z.infer<typeof BulkOutcome>
 
@@ -288,7 +287,7 @@ const inventoryRoute = <A extends 'inventory.read' | 'inventory.write'>(
   path: `/inventory${string}`,
   summary: string,
   byOffice = false,
-) => route(access, { method, path, summary, tag: 'Inventory', missing: 'Item not found', byOffice })
+) => route(access, { method, path, summary, tag: 'Inventory', missing: said.no_such_item(), byOffice })
 
 export const inventory = {
   list: inventoryRoute('inventory.read', 'GET', '/inventory', 'One page of the inventory', true)
@@ -343,7 +342,10 @@ export const inventory = {
   )
     .input(
       z.strictObject({
-        ids: z.array(Id).min(1, 'Choose at least one item.').max(500, 'At most 500 items at a time.'),
+        ids: z
+          .array(Id)
+          .min(1, issue.choose_an_item())
+          .max(500, issue.max_items_at_a_time({ max: 500 })),
         change: BulkAction,
       }),
     )

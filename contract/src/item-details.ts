@@ -1,5 +1,6 @@
 import { stockLevels } from '@wellstock/domain/inventory'
 import { codeSchemes, itemLabelKinds } from '@wellstock/domain/item-details'
+import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, pageOf, paging } from './fields.ts'
 import { ExportFormatField, ExportOutput, LabelLayoutField, PdfOutput } from './files.ts'
@@ -108,13 +109,13 @@ const detail = <A extends 'inventory.read' | 'inventory.write'>(
   method: 'GET' | 'POST' | 'DELETE',
   path: `/inventory/{id}/${string}`,
   summary: string,
-) => route(access, { method, path, summary, tag: 'Inventory', missing: 'Item not found' })
+) => route(access, { method, path, summary, tag: 'Inventory', missing: said.no_such_item() })
 
 const Pack = z
-  .number('Pack quantity must be a number.')
-  .int('Pack quantity must be a whole number.')
-  .min(1, 'Pack quantity must be at least 1.')
-  .max(100_000, 'Pack quantity must be at most 100,000.')
+  .number(issue.must_be_number({ label: said.label_pack_quantity() }))
+  .int(issue.must_be_whole_number({ label: said.label_pack_quantity() }))
+  .min(1, issue.must_be_at_least({ label: said.label_pack_quantity(), min: 1 }))
+  .max(100_000, issue.must_be_at_most({ label: said.label_pack_quantity(), max: 100_000 }))
 
 export const itemDetails = {
   demand: detail(
@@ -147,7 +148,10 @@ export const itemDetails = {
   )
     .input(
       ById.extend({
-        raw: z.string('Code must be text.').min(1, 'Code is required.').max(4300, 'This code is too long.'),
+        raw: z
+          .string(issue.must_be_text({ label: said.label_code() }))
+          .min(1, issue.required({ label: said.label_code() }))
+          .max(4300, issue.code_too_long()),
         packQuantity: Pack.default(1),
       }),
     )
@@ -160,8 +164,11 @@ export const itemDetails = {
   )
     .input(
       ById.extend({
-        scheme: z.enum(codeSchemes, 'This is not a kind of code.'),
-        code: z.string('Code must be text.').min(1, 'Code is required.').max(4300, 'This code is too long.'),
+        scheme: z.enum(codeSchemes, issue.not_a_code_kind()),
+        code: z
+          .string(issue.must_be_text({ label: said.label_code() }))
+          .min(1, issue.required({ label: said.label_code() }))
+          .max(4300, issue.code_too_long()),
       }),
     )
     .output(ItemCodes),
@@ -182,14 +189,14 @@ export const itemDetails = {
     .input(
       z.strictObject({
         id: Id,
-        kind: z.enum(itemLabelKinds, 'This is not a kind of label.').default('item'),
+        kind: z.enum(itemLabelKinds, issue.not_a_label_kind()).default('item'),
         /** Of one lot only; left out: of every lot on hand, or for `quarantine` of every lot on hold. */
         lotId: Id.optional(),
         copies: z.coerce
-          .number('Copies must be a number.')
-          .int('Copies must be a whole number.')
-          .min(1, 'Print at least one copy.')
-          .max(100, 'Print at most 100 copies.')
+          .number(issue.must_be_number({ label: said.label_copies() }))
+          .int(issue.must_be_whole_number({ label: said.label_copies() }))
+          .min(1, issue.print_a_copy())
+          .max(100, issue.print_max_copies())
           .default(1),
         layout: LabelLayoutField.default('single'),
       }),

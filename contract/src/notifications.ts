@@ -3,6 +3,7 @@ import {
   notificationPriorities,
   notificationTypes,
 } from '@wellstock/domain/notifications'
+import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, pageOf, paging } from './fields.ts'
 import { route } from './route.ts'
@@ -39,7 +40,7 @@ export const NotificationEvent = z.discriminatedUnion('event', [
 export type NotificationEvent = z.infer<typeof NotificationEvent>
 
 const tag = 'Notifications'
-const missing = 'Notification not found'
+const missing = said.notification_not_found()
 
 export const notifications = {
   panel: route('session', {
@@ -78,7 +79,7 @@ export const notifications = {
     summary: 'Read, or unread again',
     missing,
   })
-    .input(z.strictObject({ id: Id, read: z.boolean('Say whether it is read.') }))
+    .input(z.strictObject({ id: Id, read: z.boolean(issue.say_whether_read()) }))
     .output(z.object({ unread: z.number().int() })),
   readAll: route('session', { method: 'POST', path: '/notifications/read-all', tag, summary: 'All are read' })
     .input(z.strictObject({}).optional())
@@ -91,7 +92,7 @@ export const notifications = {
   })
     .input(
       z.strictObject({
-        ids: z.array(Id).min(1, 'Choose at least one.').max(100, 'At most 100 at a time.'),
+        ids: z.array(Id).min(1, issue.choose_at_least_one()).max(100, issue.max_100_at_a_time()),
         change: z.enum(['read', 'unread', 'dismiss']),
       }),
     )

@@ -7,8 +7,9 @@ import {
   reportTypes,
   reportUnits,
 } from '@wellstock/domain/office-reports'
+import { issue, type Sentence, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, OfficeIds, PlainDate, pageOf, paging, text } from './fields.ts'
+import { Id, Instant, OfficeIds, PlainDate, pageOf, paging, spoken, text } from './fields.ts'
 import { ExportFormatField, ExportOutput } from './files.ts'
 import { route } from './route.ts'
 
@@ -18,14 +19,14 @@ const DAY = 86_400_000
 const FIRST_DAY = '2000-01-01'
 
 const filterFields = {
-  type: z.enum(reportTypes, 'There is no such report.').default('overview'),
+  type: z.enum(reportTypes, issue.report_not_found()).default('overview'),
   /** First and last day, in each office's own zone. */
   from: PlainDate,
   to: PlainDate,
   /** Those beyond what the person may see are refused. Left out: every office. */
   offices: OfficeIds.optional(),
   /** Whether the equally long period just before is shown beside it. */
-  compare: z.stringbool('Say true or false.').default(false),
+  compare: z.stringbool(issue.say_true_or_false()).default(false),
 }
 
 const wholePeriod = (filter: { from: string; to: string }, context: z.RefinementCtx) => {
@@ -34,9 +35,9 @@ const wholePeriod = (filter: { from: string; to: string }, context: z.Refinement
     context.addIssue({ code: 'custom', path: ['to'], message, input: filter })
   for (const end of ['from', 'to'] as const)
     if (filter[end] < FIRST_DAY)
-      context.addIssue({ code: 'custom', path: [end], message: 'Choose a day after 1999.', input: filter })
-  if (days < 1) wrong('The end date must not be before the start date.')
-  if (days > LONGEST_REPORT) wrong('A report covers at most 5 years.')
+      context.addIssue({ code: 'custom', path: [end], message: issue.day_before_2000(), input: filter })
+  if (days < 1) wrong(issue.end_before_start())
+  if (days > LONGEST_REPORT) wrong(issue.report_max_years())
 }
 
 export const ReportFilter = z.strictObject(filterFields).superRefine(wholePeriod)
@@ -138,9 +139,7 @@ export const ReportSchedule = z.object({
   isActive: z.boolean(),
   nextRunAt: Instant,
   lastRunAt: Instant.nullable(),
-  lastOutcome: z
-    .object({ sent: z.number().int(), skipped: z.array(z.string()), message: z.string().nullable() })
-    .nullable(),
+  lastOutcome: z.object({ sent: z.number().int(), skipped: z.array(z.string()), ...spoken }).nullable(),
   owner: People,
   /** The caller may change it: it is theirs, or they manage offices. */
   canChange: z.boolean(),
@@ -149,15 +148,15 @@ export const ReportSchedule = z.object({
 export type ReportSchedule = z.infer<typeof ReportSchedule>
 
 const scheduleFields = {
-  name: text('Name', { min: 1, max: 80 }),
-  type: z.enum(reportTypes, 'There is no such report.'),
+  name: text('name', { min: 1, max: 80 }),
+  type: z.enum(reportTypes, issue.report_not_found()),
   format: ExportFormatField,
   /** Weekly: due each Monday, of the seven days before it. Monthly: due on the first, of the month before it. At 06:00 in the main office, however late it leaves. */
-  frequency: z.enum(reportFrequencies, 'Choose weekly or monthly.'),
+  frequency: z.enum(reportFrequencies, issue.choose_weekly_or_monthly()),
   /** Empty: every office the owner may see. */
-  officeIds: z.array(Id).max(100, 'Choose at most 100 offices.').default([]),
-  recipients: z.array(Id).min(1, 'Choose at least one person.').max(50, 'At most 50 people.'),
-  isActive: z.boolean('Say true or false.').default(true),
+  officeIds: z.array(Id).max(100, issue.max_100_offices()).default([]),
+  recipients: z.array(Id).min(1, issue.choose_a_person()).max(50, issue.max_50_people()),
+  isActive: z.boolean(issue.say_true_or_false()).default(true),
 }
 export const ReportScheduleFields = z.strictObject(scheduleFields)
 export type ReportScheduleFields = z.output<typeof ReportScheduleFields>
@@ -166,10 +165,10 @@ const make = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: `/reports${string}`,
   summary: string,
-  more: { byOffice?: boolean; missing?: string; ownTransactions?: boolean } = {},
+  more: { byOffice?: boolean; missing?: Sentence; ownTransactions?: boolean } = {},
 ) => route('offices.read', { method, path, summary, tag: 'Reports', ...more })
 
-const missing = 'There is no such scheduled report.'
+const missing = said.schedule_not_found()
 
 export const officeReports = {
   get: make('GET', '/reports/offices', 'The office report', { byOffice: true })
@@ -182,11 +181,11 @@ export const officeReports = {
       z
         .strictObject({
           ...filterFields,
-          part: z.enum(reportParts, 'There is no such number.'),
+          part: z.enum(reportParts, issue.number_not_found()),
           /** Of one office; left out: of all that are shown. */
           officeId: Id.optional(),
           /** Of one row of the breakdown by its key, a category or a route; left out: of all. */
-          group: z.string().max(80, 'There is no such row.').optional(),
+          group: z.string().max(80, issue.row_not_found()).optional(),
           ...paging,
         })
         .superRefine(wholePeriod),
@@ -220,7 +219,9 @@ export const officeReports = {
       z.strictObject({
         ...scheduleFields,
         id: Id,
-        version: z.number('Version must be a number.').int('Version must be a whole number.'),
+        version: z
+          .number(issue.must_be_number({ label: said.label_version() }))
+          .int(issue.must_be_whole_number({ label: said.label_version() })),
       }),
     )
     .output(ReportSchedule),

@@ -1,4 +1,5 @@
 import { officeFeatures, officeStatuses, officeTypes, readEmployees } from '@wellstock/domain/offices'
+import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, text } from './fields.ts'
 import { route } from './route.ts'
@@ -48,24 +49,24 @@ export type OfficeDetails = z.infer<typeof OfficeDetails>
 
 /** The three steps of the wizard (specification 5). */
 export const OfficeBasics = z.strictObject({
-  name: text('Name', { min: 1, max: 120 }),
-  type: z.enum(officeTypes, 'Type is required.'),
+  name: text('name', { min: 1, max: 120 }),
+  type: z.enum(officeTypes, issue.required({ label: said.label_type() })),
   features: z.array(z.enum(officeFeatures)).max(officeFeatures.length).default([]),
 })
 export const OfficeAddress = z.strictObject({
-  street: text('Street', { min: 1, max: 160 }),
-  city: text('City', { min: 1, max: 80 }),
-  state: text('State', { min: 1, max: 60 }),
-  zipCode: text('ZIP code', { max: 20 }).default(''),
+  street: text('street', { min: 1, max: 160 }),
+  city: text('city', { min: 1, max: 80 }),
+  state: text('state', { min: 1, max: 60 }),
+  zipCode: text('zip_code', { max: 20 }).default(''),
 })
 export const OfficeContact = z.strictObject({
-  phone: text('Phone', { min: 1, max: 40 }),
-  email: text('Email', { min: 1, max: 254 }).refine(
+  phone: text('phone', { min: 1, max: 40 }),
+  email: text('email', { min: 1, max: 254 }).refine(
     (value) => value.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()),
-    'Please enter a valid email address',
+    issue.email_form(),
   ),
-  manager: text('Manager', { min: 1, max: 120 }),
-  status: z.enum(officeStatuses, 'Status must be active, inactive or maintenance.'),
+  manager: text('manager', { min: 1, max: 120 }),
+  status: z.enum(officeStatuses, issue.office_status_one_of()),
   employees: z.preprocess(readEmployees, z.number().int().min(0)),
 })
 
@@ -79,7 +80,7 @@ const timezone = z
     } catch {
       return false
     }
-  }, 'This is not a time zone.')
+  }, issue.not_a_time_zone())
 
 /** Everything the wizard asks. */
 export const OfficeFields = OfficeBasics.extend(OfficeAddress.shape)
@@ -120,7 +121,7 @@ export const OfficeEffects = z.object({
 export type OfficeEffects = z.infer<typeof OfficeEffects>
 
 const tag = 'Offices'
-const missing = 'Office not found'
+const missing = said.office_not_found()
 
 export const offices = {
   list: route('offices.read', {
@@ -152,7 +153,7 @@ export const offices = {
     path: '/offices',
     tag,
     summary: 'A new office',
-    forbidden: 'Only somebody who manages all offices can add one.',
+    forbidden: said.adding_offices_needs_all(),
   })
     .input(OfficeFields.extend({ setup: OfficeSetup.optional() }))
     .output(OfficeDetails),
@@ -182,6 +183,6 @@ export const offices = {
     summary: 'Delete an office',
     missing,
   })
-    .input(z.strictObject({ id: Id, name: z.string('Type the name of the office.').max(200) }))
+    .input(z.strictObject({ id: Id, name: z.string(issue.type_the_office_name()).max(200) }))
     .output(z.object({ id: z.string(), name: z.string(), archived: z.boolean() })),
 }

@@ -1,3 +1,4 @@
+import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { roles } from './access.ts'
 import { Id, pageOf, paging, text } from './fields.ts'
@@ -51,17 +52,17 @@ export const PersonPage = z.object({
 })
 export type PersonPage = z.infer<typeof PersonPage>
 
-const NewGrant = z.strictObject({ role: z.enum(roles, 'Choose a role.'), officeId: Id.nullable() })
+const NewGrant = z.strictObject({ role: z.enum(roles, issue.choose_a_role()), officeId: Id.nullable() })
 
 export const Invitation = z.strictObject({
-  name: text('Name', { min: 2, max: 120 }),
-  email: z.email('Please enter a valid email address').max(254),
-  department: text('Department', { min: 1, max: 60 }).default('General'),
-  grants: z.array(NewGrant).min(1, 'Choose at least one role.').max(40),
+  name: text('name', { min: 2, max: 120 }),
+  email: z.email(issue.email_form()).max(254),
+  department: text('department', { min: 1, max: 60 }).default('General'),
+  grants: z.array(NewGrant).min(1, issue.choose_roles()).max(40),
 })
 
 const tag = 'People'
-const missing = 'Person not found'
+const missing = said.person_not_found()
 
 export const people = {
   list: route('people.manage', {
@@ -126,6 +127,8 @@ export const people = {
     summary: 'Suspend, or let in again',
     missing,
   })
-    .input(z.strictObject({ id: Id, status: z.enum(['active', 'suspended'], 'Choose active or suspended.') }))
+    .input(
+      z.strictObject({ id: Id, status: z.enum(['active', 'suspended'], issue.choose_active_or_suspended()) }),
+    )
     .output(PersonPage),
 }

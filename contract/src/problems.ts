@@ -1,3 +1,5 @@
+import type { Sentence } from '@wellstock/messages/sentence'
+
 /**
  * Error codes → HTTP status, message to the person, worth retrying?
  * Codes and messages are the specification's, section 8; SECOND_FACTOR_REQUIRED (401) and STALE_VERSION (412) are ours.
@@ -50,11 +52,18 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** The body of every refusal, and nothing more. `fields` maps a field's path to what is wrong with it. */
-export type ProblemBody = {
+/**
+ * The body of every refusal, and nothing more. `message`, `fields` (by a field's path, what is wrong with it) and
+ * `blockers` are English, for programs; beside them the same as sentences of the catalog, to be said in any language.
+ * Where the message is the code's own there is no reason.
+ */
+export type ProblemBody = Partial<Sentence> & {
   code: ProblemCode
   message: string
   requestId: string
   fields?: Record<string, string>
+  fieldReasons?: Record<string, Sentence>
   blockers?: string[]
+  /** Each a sentence, or the name of what is in the way. */
+  blockerReasons?: (Sentence | string)[]
 }

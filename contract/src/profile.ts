@@ -8,6 +8,7 @@ import {
   timezones,
   withoutPhonePunctuation,
 } from '@wellstock/domain/preferences'
+import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { roles } from './access.ts'
 import { text } from './fields.ts'
@@ -15,32 +16,32 @@ import { route } from './route.ts'
 
 /** The fields of the profile dialog a person may change, with the dialog's messages (specification 5). */
 export const ProfileFields = z.strictObject({
-  name: text('Name', { max: 120 })
-    .refine((value) => value.trim() !== '', 'Name is required')
-    .refine((value) => value.trim() === '' || value.trim().length >= 2, 'Name must be at least 2 characters'),
-  email: z
-    .string('Email is required')
-    .max(254, 'Email must be at most 254 characters.')
-    .refine((value) => value.trim() !== '', 'Email is required')
+  name: text('name', { max: 120 })
+    .refine((value) => value.trim() !== '', issue.required_short({ label: said.label_name() }))
     .refine(
-      (value) => value.trim() === '' || profileEmail.test(value.trim()),
-      'Please enter a valid email address',
+      (value) => value.trim() === '' || value.trim().length >= 2,
+      issue.min_characters_short({ label: said.label_name(), min: 2 }),
     ),
+  email: z
+    .string(issue.required_short({ label: said.label_email() }))
+    .max(254, issue.max_characters({ label: said.label_email(), max: 254 }))
+    .refine((value) => value.trim() !== '', issue.required_short({ label: said.label_email() }))
+    .refine((value) => value.trim() === '' || profileEmail.test(value.trim()), issue.email_form()),
   phone: z
     .string()
-    .max(40, 'Phone must be at most 40 characters.')
+    .max(40, issue.max_characters({ label: said.label_phone(), max: 40 }))
     .refine(
       (value) => value.trim() === '' || profilePhone.test(withoutPhonePunctuation(value)),
-      'Please enter a valid phone number',
+      issue.phone_form(),
     ),
-  department: text('Department', { min: 1, max: 60 }),
+  department: text('department', { min: 1, max: 60 }),
   timezone: z
     .string()
-    .refine((value) => (timezones as readonly string[]).includes(value), 'Choose a time zone.'),
-  location: text('Location', { max: 120 }),
-  bio: text('Bio', { max: 10_000 }).refine(
+    .refine((value) => (timezones as readonly string[]).includes(value), issue.choose_a_time_zone()),
+  location: text('location', { max: 120 }),
+  bio: text('bio', { max: 10_000 }).refine(
     (value) => value.length <= BIO_LIMIT,
-    'Bio must be less than 500 characters',
+    issue.max_characters_short({ label: said.label_bio(), max: 500 }),
   ),
 })
 export type ProfileFields = z.infer<typeof ProfileFields>
@@ -96,7 +97,7 @@ export const profile = {
   })
     .input(
       z.strictObject({
-        image: z.string('Choose an image.').max(2_800_000, 'The image is larger than 2 MB.'),
+        image: z.string(issue.choose_an_image()).max(2_800_000, issue.image_over_2_mb()),
       }),
     )
     .output(Profile),

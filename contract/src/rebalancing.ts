@@ -1,4 +1,5 @@
 import { proposalReasons } from '@wellstock/domain/rebalancing'
+import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant } from './fields.ts'
 import { route } from './route.ts'
@@ -60,11 +61,8 @@ export const RebalancePlan = z.object({
 })
 export type RebalancePlan = z.infer<typeof RebalancePlan>
 
-const chosen = z
-  .array(Id)
-  .min(1, 'Choose at least one proposal.')
-  .max(200, 'At most 200 proposals at a time.')
-const common = { tag: 'Rebalancing', missing: 'This proposal is no longer there. Look at the plan again.' }
+const chosen = z.array(Id).min(1, issue.choose_a_proposal()).max(200, issue.max_200_proposals())
+const common = { tag: 'Rebalancing', missing: said.proposal_gone() }
 
 export const rebalancing = {
   plan: route('transfers.write', {

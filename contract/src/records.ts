@@ -1,5 +1,6 @@
 import { roomTypes } from '@wellstock/domain/inventory'
 import { officeStatuses, officeTypes } from '@wellstock/domain/offices'
+import { said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { roles } from './access.ts'
 import { Id } from './fields.ts'
@@ -82,7 +83,7 @@ export const records = {
     path: '/departments/{name}',
     tag,
     summary: 'One department',
-    missing: 'Department not found',
+    missing: said.department_not_found(),
     byOffice: true,
   })
     .input(z.strictObject({ name: z.string().min(1).max(60) }))
@@ -92,7 +93,7 @@ export const records = {
     path: '/locations/{id}',
     tag,
     summary: 'One office or room',
-    missing: 'Location not found',
+    missing: said.location_not_found(),
   })
     .input(z.strictObject({ id: Id }))
     .output(Location),
@@ -101,7 +102,7 @@ export const records = {
     path: '/vendors/{slug}',
     tag,
     summary: 'One vendor',
-    missing: 'Vendor not found',
+    missing: said.vendor_not_found(),
     byOffice: true,
   })
     .input(z.strictObject({ slug: z.string().min(1).max(140) }))

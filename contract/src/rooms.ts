@@ -1,6 +1,7 @@
 import { abcClasses, roomTypes, stockLevels } from '@wellstock/domain/inventory'
 import { officeStatuses } from '@wellstock/domain/offices'
 import { contentSorts, MOST_BINS, MOST_PLACEMENTS } from '@wellstock/domain/rooms'
+import { issue, type Label, named, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, pageOf, paging, text } from './fields.ts'
 import { LabelLayoutField, PdfOutput } from './files.ts'
@@ -140,28 +141,27 @@ export const Restock = z.object({
 })
 export type Restock = z.infer<typeof Restock>
 
-const degrees = (label: string) =>
-  z
-    .number(`${label} must be a number.`)
-    .min(-200, `${label} must be at least -200.`)
-    .max(200, `${label} must be at most 200.`)
-    .refine(
-      (value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6,
-      `${label} can have at most 1 decimal.`,
-    )
+const degrees = (name: Label) => {
+  const label = named(name)
+  return z
+    .number(issue.must_be_number({ label }))
+    .min(-200, issue.must_be_at_least({ label, min: -200 }))
+    .max(200, issue.must_be_at_most({ label, max: 200 }))
+    .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, issue.max_one_decimal({ label }))
     .nullable()
+}
 
 const fields = {
-  name: text('Name', { min: 1, max: 80 }),
-  number: text('Number', { min: 1, max: 20 }),
-  floor: text('Floor', { min: 1, max: 20 }),
-  building: text('Building', { min: 1, max: 80 }),
-  type: z.enum(roomTypes, 'Type is required.'),
-  isQuarantine: z.boolean('This must be on or off.').default(false),
-  responsible: text('Responsible', { max: 120 }).default(''),
-  temperatureMin: degrees('Lowest temperature').default(null),
-  temperatureMax: degrees('Highest temperature').default(null),
-  notes: text('Notes', { max: 2000 }).default(''),
+  name: text('name', { min: 1, max: 80 }),
+  number: text('number', { min: 1, max: 20 }),
+  floor: text('floor', { min: 1, max: 20 }),
+  building: text('building', { min: 1, max: 80 }),
+  type: z.enum(roomTypes, issue.required({ label: said.label_type() })),
+  isQuarantine: z.boolean(issue.must_be_on_or_off()).default(false),
+  responsible: text('responsible', { max: 120 }).default(''),
+  temperatureMin: degrees('lowest_temperature').default(null),
+  temperatureMax: degrees('highest_temperature').default(null),
+  notes: text('notes', { max: 2000 }).default(''),
 }
 
 type Range = { temperatureMin: number | null; temperatureMax: number | null }
@@ -171,7 +171,7 @@ const orderedRange = ({ temperatureMin: min, temperatureMax: max }: Range, conte
     context.addIssue({
       code: 'custom',
       path: ['temperatureMax'],
-      message: 'Highest temperature must be at least the lowest.',
+      message: issue.temperatures_swapped(),
       input: max,
     })
 }
@@ -179,19 +179,22 @@ const orderedRange = ({ temperatureMin: min, temperatureMax: max }: Range, conte
 export const RoomFields = z.strictObject(fields)
 export type RoomFields = z.infer<typeof RoomFields>
 
-const version = z.number('Version must be a number.').int().min(1)
-const BinCode = text('Bin', { min: 1, max: 20 })
+const version = z
+  .number(issue.must_be_number({ label: said.label_version() }))
+  .int()
+  .min(1)
+const BinCode = text('bin', { min: 1, max: 20 })
 const ById = z.strictObject({ id: Id })
 const copies = z.coerce
-  .number('Copies must be a number.')
-  .int('Copies must be a whole number.')
-  .min(1, 'Copies must be at least 1.')
-  .max(100, 'Copies must be at most 100.')
+  .number(issue.must_be_number({ label: said.label_copies() }))
+  .int(issue.must_be_whole_number({ label: said.label_copies() }))
+  .min(1, issue.must_be_at_least({ label: said.label_copies(), min: 1 }))
+  .max(100, issue.must_be_at_most({ label: said.label_copies(), max: 100 }))
   .default(1)
 const Labels = z.strictObject({ id: Id, layout: LabelLayoutField.default('single'), copies })
 
 const tag = 'Rooms'
-const missing = 'Room not found'
+const missing = said.room_not_found()
 
 export const rooms = {
   tree: route('inventory.read', {
@@ -218,8 +221,8 @@ export const rooms = {
         id: Id,
         binId: Id.optional(),
         /** Only what is not full. */
-        belowPar: z.stringbool('Say true or false.').default(false),
-        sort: z.enum(contentSorts, `Sort by one of: ${contentSorts.join(', ')}.`).default('bin'),
+        belowPar: z.stringbool(issue.say_true_or_false()).default(false),
+        sort: z.enum(contentSorts, issue.sort_one_of({ list: contentSorts.join(', ') })).default('bin'),
         ...paging,
       }),
     )
@@ -284,8 +287,8 @@ export const rooms = {
         id: Id,
         codes: z
           .array(BinCode)
-          .min(1, 'Name at least one bin.')
-          .max(MOST_BINS, `Add at most ${MOST_BINS} bins at once.`),
+          .min(1, issue.name_a_bin())
+          .max(MOST_BINS, issue.max_bins({ max: MOST_BINS })),
       }),
     )
     .output(RoomDetails),
@@ -319,8 +322,8 @@ export const rooms = {
         id: Id,
         placements: z
           .array(z.strictObject({ itemId: Id, binId: Id.nullable() }))
-          .min(1, 'Choose at least one item.')
-          .max(MOST_PLACEMENTS, `Choose at most ${MOST_PLACEMENTS} items at once.`),
+          .min(1, issue.choose_an_item())
+          .max(MOST_PLACEMENTS, issue.max_placements({ max: MOST_PLACEMENTS })),
       }),
     )
     .output(RoomDetails),

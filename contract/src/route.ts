@@ -1,12 +1,13 @@
 import { type HTTPMethod, type HTTPPath, oc } from '@orpc/contract'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Access } from './access.ts'
 
 export type RouteMeta<A extends Access = Access> = {
   access: A
   /** What a caller is told when the thing named in the path is not there, or not theirs. */
-  missing: string
+  missing: Sentence
   /** What a caller is told who may not call it, where there is more to say than that. */
-  forbidden: string | undefined
+  forbidden: Sentence | undefined
   /** The answer is a stream of events; the handler opens its own transaction. */
   streams: boolean
   /** The handler opens its own transactions: what it counts stays counted when it refuses. */
@@ -22,8 +23,8 @@ type RouteDefinition = {
   path: HTTPPath
   summary: string
   tag: string
-  missing?: string
-  forbidden?: string
+  missing?: Sentence
+  forbidden?: Sentence
   streams?: boolean
   ownTransactions?: boolean
   unattended?: boolean
@@ -37,7 +38,7 @@ type RouteDefinition = {
 export function route<const A extends Access>(access: A, definition: RouteDefinition) {
   const {
     tag,
-    missing = 'The requested resource was not found.',
+    missing = said.not_found(),
     forbidden,
     streams = false,
     ownTransactions = false,

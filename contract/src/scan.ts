@@ -1,4 +1,5 @@
 import { holds, stockLevels } from '@wellstock/domain/inventory'
+import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, pageOf, paging } from './fields.ts'
 import { route } from './route.ts'
@@ -47,9 +48,9 @@ export const Book = z.object({
 
 /** What somebody scanned: as long as the largest code. */
 const Raw = z
-  .string('The code must be text.')
-  .min(1, 'Scan or type a code.')
-  .max(4300, 'This is too long to be a code.')
+  .string(issue.must_be_text({ label: said.label_the_code() }))
+  .min(1, issue.scan_or_type_a_code())
+  .max(4300, issue.too_long_to_be_code())
 
 const UnknownCode = z.object({
   code: z.string(),
@@ -67,7 +68,7 @@ export const scan = {
     path: '/scan/book',
     summary: 'What a device needs of an office to answer scans without a line',
     tag: 'Scanning',
-    missing: 'There is no such office.',
+    missing: said.no_such_office(),
   })
     .input(z.strictObject({ officeId: Id }))
     .output(Book),
@@ -84,7 +85,7 @@ export const scan = {
     path: '/scan/unknown',
     summary: 'Keep a code nobody knows, to be linked later',
     tag: 'Scanning',
-    missing: 'There is no such office.',
+    missing: said.no_such_office(),
   })
     .input(z.strictObject({ raw: Raw, officeId: Id }))
     .output(z.object({ code: z.string() })),

@@ -1,4 +1,5 @@
 import { SEARCH_LENGTH, searchTypes } from '@wellstock/domain/search'
+import { issue } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { paging } from './fields.ts'
 import { route } from './route.ts'
@@ -23,9 +24,9 @@ export const SearchResult = z.object({
 export type SearchResult = z.infer<typeof SearchResult>
 
 const q = z
-  .string('Type what to look for.')
-  .min(1, 'Type what to look for.')
-  .max(SEARCH_LENGTH, 'At most 100 characters.')
+  .string(issue.search_empty())
+  .min(1, issue.search_empty())
+  .max(SEARCH_LENGTH, issue.at_most_characters({ max: 100 }))
 
 const tag = 'Search'
 

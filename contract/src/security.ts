@@ -1,3 +1,4 @@
+import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id } from './fields.ts'
 import { route } from './route.ts'
@@ -30,20 +31,17 @@ export const SignInEntry = z.object({
 })
 
 export const newPassword = z
-  .string('Password is required')
-  .min(1, 'Password is required')
-  .max(1024, 'Password must be at most 1,024 characters.')
+  .string(issue.required_short({ label: said.label_password() }))
+  .min(1, issue.required_short({ label: said.label_password() }))
+  .max(1024, issue.max_characters({ label: said.label_password(), max: 1_024 }))
 
 /** Six digits of an authenticator app, or a recovery code. Spaces and dashes do not count. */
 export const secondFactorCode = z
-  .string('Enter the code.')
-  .min(1, 'Enter the code.')
-  .max(40, 'This code is too long.')
+  .string(issue.enter_the_code())
+  .min(1, issue.enter_the_code())
+  .max(40, issue.code_too_long())
 
-const currentPassword = z
-  .string('Enter your current password.')
-  .min(1, 'Enter your current password.')
-  .max(1024)
+const currentPassword = z.string(issue.enter_your_password()).min(1, issue.enter_your_password()).max(1024)
 
 const tag = 'Security'
 

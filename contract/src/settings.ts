@@ -10,13 +10,14 @@ import {
   themes,
   timeFormats,
 } from '@wellstock/domain/preferences'
+import { issue } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { route } from './route.ts'
 
 const dialogLanguages = [languageNames.en, languageNames.es, languageNames.fr, languageNames.de] as const
-const flag = z.boolean('This must be on or off.')
+const flag = z.boolean(issue.must_be_on_or_off())
 const oneOf = <const T extends readonly [string, ...string[]]>(list: T) =>
-  z.enum(list, `This must be one of: ${list.join(', ')}.`)
+  z.enum(list, issue.must_be_one_of({ list: list.join(', ') }))
 
 /** The settings dialog's view of a person's settings (specification 3, 'Application settings'). */
 export const ApplicationSettings = z.strictObject({
@@ -27,11 +28,11 @@ export const ApplicationSettings = z.strictObject({
     emailAddress: z
       .string()
       .max(254)
-      .refine((value) => value === '' || dialogEmail.test(value), 'Please enter a valid email address'),
+      .refine((value) => value === '' || dialogEmail.test(value), issue.email_form()),
     phoneNumber: z
       .string()
       .max(40)
-      .refine((value) => value === '' || dialogPhone.test(value), 'Please enter a valid phone number'),
+      .refine((value) => value === '' || dialogPhone.test(value), issue.phone_form()),
     inventoryAlerts: flag,
     lowStock: flag,
     expirationWarnings: flag,
@@ -60,7 +61,7 @@ export const ApplicationSettings = z.strictObject({
     sessionTimeout: oneOf(sessionTimeouts),
     loginNotifications: flag,
     deviceTrust: flag,
-    ipWhitelist: z.string().max(2_000, 'This can be at most 2,000 characters.'),
+    ipWhitelist: z.string().max(2_000, issue.this_at_most_characters({ max: 2_000 })),
   }),
 })
 export type ApplicationSettings = z.infer<typeof ApplicationSettings>

@@ -9,6 +9,7 @@ import {
   panels,
   periods,
 } from '@wellstock/domain/statistics'
+import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, OfficeIds, PlainDate, pageOf, paging } from './fields.ts'
 import { ExportFormatField, ExportOutput } from './files.ts'
@@ -19,17 +20,26 @@ export * from '@wellstock/domain/statistics'
 const DAY = 86_400_000
 
 const filterFields = {
-  panel: z.enum(panels, 'There is no such panel.'),
-  period: z.enum(periods, 'This is not a period.').default('12m'),
+  panel: z.enum(panels, issue.panel_not_found()),
+  period: z.enum(periods, issue.not_a_period()).default('12m'),
   /** Of a period of one's own: its first and last day. */
   from: PlainDate.optional(),
   to: PlainDate.optional(),
   /** Those beyond what the person may see are left out. */
   offices: OfficeIds.optional(),
-  category: z.string().max(60, 'Category must be at most 60 characters.').optional(),
-  department: z.string().max(60, 'Department must be at most 60 characters.').optional(),
-  sku: z.string().max(40, 'SKU must be at most 40 characters.').optional(),
-  compare: z.enum(comparisons, 'This is not a comparison.').default('previous'),
+  category: z
+    .string()
+    .max(60, issue.max_characters({ label: said.label_category(), max: 60 }))
+    .optional(),
+  department: z
+    .string()
+    .max(60, issue.max_characters({ label: said.label_department(), max: 60 }))
+    .optional(),
+  sku: z
+    .string()
+    .max(40, issue.max_characters({ label: said.label_sku(), max: 40 }))
+    .optional(),
+  compare: z.enum(comparisons, issue.not_a_comparison()).default('previous'),
 }
 
 type Dates = { period: string; from?: string | undefined; to?: string | undefined }
@@ -38,11 +48,11 @@ const wholePeriod = (filter: Dates, context: z.RefinementCtx) => {
   if (filter.period !== 'custom') return
   const wrong = (path: 'from' | 'to', message: string) =>
     context.addIssue({ code: 'custom', path: [path], message, input: filter })
-  if (!filter.from) return wrong('from', 'Say when the period begins.')
-  if (!filter.to) return wrong('to', 'Say when the period ends.')
+  if (!filter.from) return wrong('from', issue.say_period_start())
+  if (!filter.to) return wrong('to', issue.say_period_end())
   const days = (Date.parse(filter.to) - Date.parse(filter.from)) / DAY + 1
-  if (days < 1) wrong('to', 'The period must not end before it begins.')
-  if (days > LONGEST_PERIOD) wrong('to', 'The period must be at most 1,100 days long.')
+  if (days < 1) wrong('to', issue.period_ends_before_start())
+  if (days > LONGEST_PERIOD) wrong('to', issue.period_too_long())
 }
 
 export const StatisticsFilter = z.strictObject(filterFields).superRefine(wholePeriod)
@@ -136,13 +146,13 @@ export const statistics = {
       z
         .strictObject({
           ...filterFields,
-          part: z.enum(allParts, 'There is no such part.'),
+          part: z.enum(allParts, issue.no_such_part()),
           /** Only the stretch that begins on this day. */
           bucket: PlainDate.optional(),
           /** Only a class, `A`, or a class and how steady its use is, `AX`. */
           cell: z
             .string()
-            .regex(/^[ABC][XYZ]?$/, 'This is not a class.')
+            .regex(/^[ABC][XYZ]?$/, issue.not_a_class())
             .optional(),
           itemId: Id.optional(),
           ...paging,

@@ -6,6 +6,7 @@ import {
   wasteMethods,
   wasteReasons,
 } from '@wellstock/domain/stock'
+import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, PlainDate, Price, pageOf, paging, text } from './fields.ts'
 import { Item } from './inventory.ts'
@@ -14,23 +15,23 @@ import { route } from './route.ts'
 export * from '@wellstock/domain/stock'
 
 const amount = z
-  .number('Quantity must be a number.')
-  .int('Quantity must be a whole number.')
-  .min(1, 'Quantity must be at least 1.')
-  .max(10_000_000, 'Quantity must be at most 10,000,000.')
+  .number(issue.must_be_number({ label: said.label_quantity() }))
+  .int(issue.must_be_whole_number({ label: said.label_quantity() }))
+  .min(1, issue.must_be_at_least({ label: said.label_quantity(), min: 1 }))
+  .max(10_000_000, issue.must_be_at_most({ label: said.label_quantity(), max: 10_000_000 }))
 
 /** A reason that has to be given, in words. */
-export const Reason = text('Reason', { min: 5, max: 500 })
+export const Reason = text('reason', { min: 5, max: 500 })
 
 /** The second person where one is needed: signs with their own password, and is never the one who acts. */
 export const Witness = z.strictObject({
-  email: z.string('E-mail must be text.').max(254),
-  password: z.string('Password must be text.').max(200),
+  email: z.string(issue.must_be_text({ label: said.label_witness_email() })).max(254),
+  password: z.string(issue.must_be_text({ label: said.label_password() })).max(200),
 })
 export type Witness = z.output<typeof Witness>
 
 /** A lot number as goods carry it. */
-export const LotNumber = text('Lot number', { min: 1, max: 20 })
+export const LotNumber = text('lot_number', { min: 1, max: 20 })
 
 /** Which lot to take from. Left out: the first to expire of those that can be used. Null: stock kept without a lot. */
 const lotId = Id.nullable().optional()
@@ -41,11 +42,11 @@ const common = {
   itemId: Id,
   quantity: amount,
   /** When it happened, if that was earlier: at most 7 days ago. */
-  occurredAt: z.iso.datetime('This is not a time.').optional(),
-  device: text('Device', { max: 60 }).default(''),
+  occurredAt: z.iso.datetime(issue.not_a_time()).optional(),
+  device: text('device', { max: 60 }).default(''),
   /** Whose it is, of a device that several people use: it waits until they have signed in again. */
   by: Id.optional(),
-  note: text('Note', { max: 500 }).default(''),
+  note: text('note', { max: 500 }).default(''),
 }
 
 /** Why another lot than the first to expire was taken. Asked for only then. */
@@ -55,9 +56,9 @@ const Use = z.strictObject({
   kind: z.literal('use'),
   ...common,
   lotId,
-  reason: z.enum(useReasons, `Reason must be one of: ${useReasons.join(', ')}.`).default('dispensed'),
+  reason: z.enum(useReasons, issue.reason_one_of({ list: useReasons.join(', ') })).default('dispensed'),
   /** A case or a department's reference. Never anything about a patient. */
-  reference: text('Reference', { max: 40 }).default(''),
+  reference: text('reference', { max: 40 }).default(''),
   overrideReason,
   /** Uses what was reserved. The quantity and the lot are the reservation's at most. */
   reservationId: Id.optional(),
@@ -86,8 +87,8 @@ const Waste = z.strictObject({
   kind: z.literal('waste'),
   ...common,
   lotId,
-  reason: z.enum(wasteNames, `Reason must be one of: ${wasteNames.join(', ')}.`),
-  method: z.enum(wasteMethods, `Method must be one of: ${wasteMethods.join(', ')}.`).default('trash'),
+  reason: z.enum(wasteNames, issue.reason_one_of({ list: wasteNames.join(', ') })),
+  method: z.enum(wasteMethods, issue.method_one_of({ list: wasteMethods.join(', ') })).default('trash'),
   witness: Witness.optional(),
 })
 
@@ -96,7 +97,7 @@ const Return = z.strictObject({
   ...common,
   lotId,
   /** The vendor's number for the return. */
-  reference: text('Reference', { max: 40 }).default(''),
+  reference: text('reference', { max: 40 }).default(''),
 })
 
 /**
@@ -184,7 +185,7 @@ export const stock = {
     summary: 'Use, receive, move, throw away or return stock; each command happens once',
     tag: 'Stock',
     ownTransactions: true,
-    missing: 'Item not found',
+    missing: said.no_such_item(),
   })
     .input(StockCommand)
     .output(CommandOutcome),
@@ -193,7 +194,7 @@ export const stock = {
     path: '/stock/commands/{id}/undo',
     summary: 'Take a command back: its movements are reversed, never deleted',
     tag: 'Stock',
-    missing: 'There is no such command.',
+    missing: said.command_not_found(),
   })
     .input(ById)
     .output(CommandOutcome),
@@ -207,7 +208,7 @@ export const stock = {
     .input(
       z.strictObject({
         itemId: Id.optional(),
-        mine: z.stringbool('Say true or false.').default(false),
+        mine: z.stringbool(issue.say_true_or_false()).default(false),
         ...paging,
       }),
     )
@@ -217,7 +218,7 @@ export const stock = {
     path: '/stock/movements/{id}/reverse',
     summary: 'Reverse a movement; of a move, both its legs',
     tag: 'Stock',
-    missing: 'There is no such movement.',
+    missing: said.movement_not_found(),
   })
     .input(z.strictObject({ id: Id, reason: Reason }))
     .output(Item),
@@ -226,21 +227,21 @@ export const stock = {
     path: '/inventory/{id}/stock-as-of',
     summary: 'What was on hand at a past moment',
     tag: 'Stock',
-    missing: 'Item not found',
+    missing: said.no_such_item(),
   })
-    .input(z.strictObject({ id: Id, at: z.iso.datetime('This is not a time.') }))
+    .input(z.strictObject({ id: Id, at: z.iso.datetime(issue.not_a_time()) }))
     .output(z.object({ at: Instant, quantity: z.number().int(), lots: z.array(LotThen) })),
   hold: route('lots.hold', {
     method: 'POST',
     path: '/stock/lots/{id}/hold',
     summary: 'Put a lot on hold, in every office that has it',
     tag: 'Stock',
-    missing: 'There is no such lot.',
+    missing: said.lot_not_found(),
   })
     .input(
       z.strictObject({
         id: Id,
-        hold: z.enum(holds.slice(1) as ['quarantined', 'recalled', 'damaged'], 'This is not a hold.'),
+        hold: z.enum(holds.slice(1) as ['quarantined', 'recalled', 'damaged'], issue.not_a_hold()),
         reason: Reason,
       }),
     )
@@ -250,7 +251,7 @@ export const stock = {
     path: '/stock/lots/{id}/release',
     summary: 'Release a lot from hold; one that was recalled, by compliance only',
     tag: 'Stock',
-    missing: 'There is no such lot.',
+    missing: said.lot_not_found(),
   })
     .input(z.strictObject({ id: Id, reason: Reason }))
     .output(HeldLot),
@@ -260,7 +261,7 @@ export const stock = {
     summary: 'Correct the expiry date of a lot; forward once it has expired, with a second person',
     tag: 'Stock',
     ownTransactions: true,
-    missing: 'There is no such lot.',
+    missing: said.lot_not_found(),
   })
     .input(z.strictObject({ id: Id, expiryDate: PlainDate, reason: Reason, witness: Witness.optional() }))
     .output(HeldLot),
@@ -269,7 +270,7 @@ export const stock = {
     path: '/inventory/{id}/reservations',
     summary: 'What is reserved of an item',
     tag: 'Stock',
-    missing: 'Item not found',
+    missing: said.no_such_item(),
   })
     .input(ById)
     .output(z.array(Reservation)),
@@ -278,13 +279,13 @@ export const stock = {
     path: '/inventory/{id}/reservations',
     summary: 'Reserve stock for a purpose, from the lots that expire first',
     tag: 'Stock',
-    missing: 'Item not found',
+    missing: said.no_such_item(),
   })
     .input(
       z.strictObject({
         id: Id,
         quantity: amount,
-        purpose: text('Purpose', { min: 2, max: 120 }),
+        purpose: text('purpose', { min: 2, max: 120 }),
         neededOn: PlainDate.optional(),
       }),
     )
@@ -294,7 +295,7 @@ export const stock = {
     path: '/stock/reservations/{id}/release',
     summary: 'Give reserved stock back',
     tag: 'Stock',
-    missing: 'There is no such reservation.',
+    missing: said.reservation_not_found(),
   })
     .input(ById)
     .output(Item),

@@ -1,4 +1,5 @@
 import { currencies } from '@wellstock/domain/preferences'
+import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { roles } from './access.ts'
 import { pageOf, paging, text } from './fields.ts'
@@ -34,16 +35,16 @@ export type LogEntry = z.infer<typeof LogEntry>
 
 /** The first-run page: the organisation, its first office and its first administrator. */
 export const Setup = z.strictObject({
-  code: z.string('The set-up code is required.').min(1, 'The set-up code is required.').max(40),
-  organization: text('Organisation', { min: 2, max: 120 }),
-  office: text('Office', { min: 2, max: 120 }),
+  code: z.string(issue.setup_code_required()).min(1, issue.setup_code_required()).max(40),
+  organization: text('organisation', { min: 2, max: 120 }),
+  office: text('office', { min: 2, max: 120 }),
   timezone: z.string().max(60).default('America/New_York'),
-  name: text('Name', { min: 2, max: 120 }),
-  email: z.email('Please enter a valid email address').max(254),
+  name: text('name', { min: 2, max: 120 }),
+  email: z.email(issue.email_form()).max(254),
   password: z
-    .string('Password is required')
-    .min(15, 'Password must be at least 15 characters.')
-    .max(1024, 'Password must be at most 1,024 characters.'),
+    .string(issue.required_short({ label: said.label_password() }))
+    .min(15, issue.min_characters({ label: said.label_password(), min: 15 }))
+    .max(1024, issue.max_characters({ label: said.label_password(), max: 1_024 })),
 })
 export type Setup = z.input<typeof Setup>
 
@@ -124,9 +125,9 @@ export const system = {
       z.strictObject({
         currency: z.enum(currencies),
         rate: z
-          .number('A rate is a number.')
-          .positive('A rate is more than 0.')
-          .max(10_000, 'A rate is at most 10,000.')
+          .number(issue.rate_must_be_number())
+          .positive(issue.rate_must_be_positive())
+          .max(10_000, issue.rate_max({ max: 10_000 }))
           .nullable(),
       }),
     )
@@ -137,6 +138,6 @@ export const system = {
     tag: 'System',
     summary: 'Log entries of the browser',
   })
-    .input(z.strictObject({ logs: z.array(LogEntry).max(500, 'At most 500 log entries at a time.') }))
+    .input(z.strictObject({ logs: z.array(LogEntry).max(500, issue.max_log_entries({ max: 500 })) }))
     .output(z.object({ accepted: z.number().int() })),
 }

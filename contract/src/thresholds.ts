@@ -7,11 +7,11 @@ import {
   numberBounds,
   replenishMethods,
   SERVICE_LEVEL,
-  SERVICE_LEVEL_WORDS,
   thresholdSorts,
 } from '@wellstock/domain/thresholds'
+import { issue, named, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, pageOf, paging, text } from './fields.ts'
+import { Id, Instant, pageOf, paging, SentenceField, spoken, text } from './fields.ts'
 import { ExportFormatField, ExportOutput } from './files.ts'
 import { ItemFacets } from './inventory.ts'
 import { route } from './route.ts'
@@ -20,38 +20,39 @@ import { Reason } from './stock.ts'
 export * from '@wellstock/domain/thresholds'
 
 const whole = (field: NumberField) => {
-  const { label, min, max } = numberBounds[field]
+  const { min, max } = numberBounds[field]
+  const label = named(numberBounds[field].label)
   return z
-    .number(`${label} must be a number.`)
-    .int(`${label} must be a whole number.`)
-    .min(min, `${label} must be ${min} or more.`)
-    .max(max, `${label} must be at most ${max.toLocaleString('en-US')}.`)
+    .number(issue.must_be_number({ label }))
+    .int(issue.must_be_whole_number({ label }))
+    .min(min, issue.must_be_or_more({ label, min }))
+    .max(max, issue.must_be_at_most({ label, max }))
 }
 
 const ServiceLevel = z
-  .number(SERVICE_LEVEL_WORDS)
-  .min(SERVICE_LEVEL.min, SERVICE_LEVEL_WORDS)
-  .max(SERVICE_LEVEL.max, SERVICE_LEVEL_WORDS)
+  .number(issue.service_level_range())
+  .min(SERVICE_LEVEL.min, issue.service_level_range())
+  .max(SERVICE_LEVEL.max, issue.service_level_range())
 
 const fields = {
   minQuantity: whole('minQuantity').nullable(),
   reorderPoint: whole('reorderPoint').nullable(),
   maxQuantity: whole('maxQuantity').nullable(),
-  replenishMethod: z.enum(replenishMethods, `Method must be one of: ${replenishMethods.join(', ')}.`),
+  replenishMethod: z.enum(replenishMethods, issue.method_one_of({ list: replenishMethods.join(', ') })),
   leadTimeDays: whole('leadTimeDays').nullable(),
   reviewDays: whole('reviewDays'),
   serviceLevel: ServiceLevel.nullable(),
   orderMultiple: whole('orderMultiple'),
-  autoReorder: z.boolean('Write yes or no.'),
+  autoReorder: z.boolean(issue.write_yes_or_no()),
   autoReorderQuantity: whole('autoReorderQuantity').nullable(),
-  alertPeople: z.array(Id).max(20, 'At most 20 people can be told.'),
-  levelsLocked: z.boolean('Write yes or no.'),
+  alertPeople: z.array(Id).max(20, issue.max_20_people()),
+  levelsLocked: z.boolean(issue.write_yes_or_no()),
 }
 const Fields = z.object(fields)
 /** Changed fields only. */
 const FieldChanges = z
   .strictObject(Fields.partial().shape)
-  .refine((changes) => Object.keys(changes).length > 0, 'Change at least one field.')
+  .refine((changes) => Object.keys(changes).length > 0, issue.change_a_field())
 export type ThresholdChanges = z.output<typeof FieldChanges>
 
 /**
@@ -121,14 +122,17 @@ export const ThresholdRow = z.object({
 })
 export type ThresholdRow = z.infer<typeof ThresholdRow>
 
-const flag = z.union([z.boolean(), z.stringbool()], 'Say true or false.').optional()
+const flag = z.union([z.boolean(), z.stringbool()], issue.say_true_or_false()).optional()
 
 const narrowing = {
-  search: z.string().max(100, 'Search with at most 100 characters.').optional(),
+  search: z
+    .string()
+    .max(100, issue.search_max_characters({ max: 100 }))
+    .optional(),
   category: z.string().max(60).optional(),
   officeId: Id.optional(),
   roomId: Id.optional(),
-  abcClass: z.enum(abcClasses, 'This is not a class.').optional(),
+  abcClass: z.enum(abcClasses, issue.not_a_class()).optional(),
   /** Available at or below the reorder point. */
   below: flag,
   /** Levels that are not the suggested ones. */
@@ -142,16 +146,16 @@ export type ThresholdFilter = z.output<typeof ThresholdFilter>
 const ThresholdList = z.strictObject({
   ...narrowing,
   ...paging,
-  sort: z.enum(thresholdSorts, `Sort by one of: ${thresholdSorts.join(', ')}.`).default('name'),
-  dir: z.enum(['asc', 'desc'], 'Direction must be asc or desc.').default('asc'),
+  sort: z.enum(thresholdSorts, issue.sort_one_of({ list: thresholdSorts.join(', ') })).default('name'),
+  dir: z.enum(['asc', 'desc'], issue.direction_one_of()).default('asc'),
 })
 export type ThresholdList = z.output<typeof ThresholdList>
 
-const tooMany = `At most ${MOST_AT_ONCE.toLocaleString('en-US')} items at a time.`
-const ItemIds = z.array(Id).min(1, 'Choose at least one item.').max(MOST_AT_ONCE, tooMany)
+const tooMany = issue.max_items_at_a_time({ max: MOST_AT_ONCE })
+const ItemIds = z.array(Id).min(1, issue.choose_an_item()).max(MOST_AT_ONCE, tooMany)
 const which = { itemIds: ItemIds.optional(), filter: ThresholdFilter.optional() }
 const isOneOf = ({ itemIds, filter }: { itemIds?: unknown; filter?: unknown }) => !itemIds !== !filter
-const EITHER = 'Name either the items or a filter.'
+const EITHER = issue.items_or_filter()
 /** These items, or all that a filter finds. */
 export type Which = { itemIds?: string[] | undefined; filter?: ThresholdFilter | undefined }
 
@@ -163,7 +167,8 @@ const Outcome = z.object({
   name: z.string(),
   outcome: z.enum(['changed', 'unchanged', 'refused', 'stale']),
   fields: z.record(z.string(), z.string()),
-  message: z.string().nullable(),
+  fieldReasons: z.record(z.string(), SentenceField),
+  ...spoken,
   current: z.object({ version: z.number().int(), fields: Fields }).nullable(),
 })
 export type ThresholdOutcome = z.infer<typeof Outcome>
@@ -178,14 +183,14 @@ const Proposed = z.object({
   /** How it stands now. */
   fields: Fields.nullable(),
   /** Why nothing of this row can be done. */
-  message: z.string().nullable(),
+  ...spoken,
   cells: z.array(
     z.object({
       field: z.enum(gridFields),
       from: z.unknown(),
       to: z.unknown(),
       /** Why this cell cannot be changed so. */
-      message: z.string().nullable(),
+      ...spoken,
     }),
   ),
 })
@@ -230,7 +235,7 @@ const AcceptAnswer = z.object({
   /** What the change does to the expected value on hand. */
   valueChange: z.number(),
   /** Could not be changed, and why. */
-  refused: z.array(z.object({ itemId: z.string(), name: z.string(), message: z.string() })),
+  refused: z.array(z.object({ itemId: z.string(), name: z.string(), ...spoken })),
 })
 export type AcceptAnswer = z.infer<typeof AcceptAnswer>
 
@@ -249,15 +254,22 @@ const thresholdRoute = (
   summary: string,
   byOffice = false,
 ) =>
-  route('thresholds.write', { method, path, summary, tag: 'Thresholds', missing: 'Item not found', byOffice })
+  route('thresholds.write', {
+    method,
+    path,
+    summary,
+    tag: 'Thresholds',
+    missing: said.no_such_item(),
+    byOffice,
+  })
 
 const ById = z.strictObject({ itemId: Id })
 const Row = z.strictObject({
-  sku: text('SKU', { max: 60 }).optional(),
+  sku: text('sku', { max: 60 }).optional(),
   itemId: Id.optional(),
-  office: text('Office', { max: 120 }).optional(),
+  office: text('office', { max: 120 }).optional(),
   /** As they were pasted. */
-  fields: z.partialRecord(z.enum(gridFields, 'This is not a field.'), z.string().max(100)),
+  fields: z.partialRecord(z.enum(gridFields, issue.not_a_field()), z.string().max(100)),
 })
 export type PastedRow = z.output<typeof Row>
 
@@ -298,8 +310,8 @@ export const thresholds = {
       z.strictObject({
         changes: z
           .array(z.strictObject({ itemId: Id, version: Version.optional(), fields: FieldChanges }))
-          .min(1, 'Change at least one item.')
-          .max(500, 'At most 500 items at a time.'),
+          .min(1, issue.change_an_item())
+          .max(500, issue.max_items_at_a_time({ max: 500 })),
         reason: Reason,
       }),
     )
@@ -311,7 +323,7 @@ export const thresholds = {
         .refine(isOneOf, EITHER)
         .refine(({ reason, preview }) => preview || reason !== undefined, {
           path: ['reason'],
-          message: 'Reason is required.',
+          message: issue.required({ label: said.label_reason() }),
         }),
     )
     .output(AcceptAnswer),
@@ -322,7 +334,7 @@ export const thresholds = {
   )
     .input(
       z.strictObject({
-        rows: z.array(Row).min(1, 'Paste at least one row.').max(500, 'At most 500 rows at a time.'),
+        rows: z.array(Row).min(1, issue.paste_a_row()).max(500, issue.max_500_rows()),
       }),
     )
     .output(Proposal),
@@ -333,12 +345,12 @@ export const thresholds = {
   )
     .input(
       z.strictObject({
-        itemIds: ItemIds.max(500, 'At most 500 items at a time.'),
+        itemIds: ItemIds.max(500, issue.max_items_at_a_time({ max: 500 })),
         percent: z
-          .number('Percentage must be a number.')
-          .min(-90, 'Percentage must be from -90 to 500.')
-          .max(500, 'Percentage must be from -90 to 500.'),
-        fields: z.array(z.enum(levelFields, 'This is not a field.')).min(1, 'Choose at least one field.'),
+          .number(issue.must_be_number({ label: said.label_percentage() }))
+          .min(-90, issue.percentage_range())
+          .max(500, issue.percentage_range()),
+        fields: z.array(z.enum(levelFields, issue.not_a_field())).min(1, issue.choose_a_field()),
       }),
     )
     .output(Proposal),
@@ -348,11 +360,11 @@ export const thresholds = {
         .strictObject({
           fromOfficeId: Id,
           toOfficeId: Id,
-          itemIds: ItemIds.max(500, 'At most 500 items at a time.').optional(),
+          itemIds: ItemIds.max(500, issue.max_items_at_a_time({ max: 500 })).optional(),
         })
         .refine(({ fromOfficeId, toOfficeId }) => fromOfficeId !== toOfficeId, {
           path: ['fromOfficeId'],
-          message: 'Choose two different offices.',
+          message: issue.choose_two_offices(),
         }),
     )
     .output(Proposal),
@@ -364,9 +376,9 @@ export const thresholds = {
     .input(
       ById.extend({
         serviceLevel: z.coerce
-          .number(SERVICE_LEVEL_WORDS)
-          .min(SERVICE_LEVEL.min, SERVICE_LEVEL_WORDS)
-          .max(SERVICE_LEVEL.max, SERVICE_LEVEL_WORDS)
+          .number(issue.service_level_range())
+          .min(SERVICE_LEVEL.min, issue.service_level_range())
+          .max(SERVICE_LEVEL.max, issue.service_level_range())
           .optional(),
       }),
     )

@@ -9,8 +9,9 @@ import {
   transferStates,
   transferSteps,
 } from '@wellstock/domain/transfers'
+import { issue, type Label, named, type Sentence, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, PlainDate, pageOf, paging, text } from './fields.ts'
+import { Id, Instant, PlainDate, pageOf, paging, SentenceField, text } from './fields.ts'
 import { ExportFormatField, ExportOutput, LabelLayoutField, PdfOutput } from './files.ts'
 import { route } from './route.ts'
 import { Reason } from './stock.ts'
@@ -18,12 +19,14 @@ import { Reason } from './stock.ts'
 export * from '@wellstock/domain/transfers'
 
 const Office = z.object({ id: z.string(), code: z.string(), name: z.string(), timezone: z.string() })
-const units = (label: string) =>
-  z
-    .number(`${label} must be a number.`)
-    .int(`${label} must be a whole number.`)
-    .min(0, `${label} must be 0 or more.`)
-    .max(10_000_000, `${label} must be at most 10,000,000.`)
+const units = (name: Label) => {
+  const label = named(name)
+  return z
+    .number(issue.must_be_number({ label }))
+    .int(issue.must_be_whole_number({ label }))
+    .min(0, issue.must_not_be_negative({ label }))
+    .max(10_000_000, issue.must_be_at_most({ label, max: 10_000_000 }))
+}
 
 /** A transfer as lists show it. Units and value: what was sent, or, before, what is asked for at the cost of today. */
 export const TransferRow = z.object({
@@ -149,6 +152,7 @@ export const Transfer = TransferRow.extend({
   steps: z.array(z.enum(transferSteps)),
   /** Why the caller may not approve or receive it, in words, where it waits for just that. */
   notYet: z.string().nullable(),
+  notYetReason: SentenceField.nullable(),
   lines: z.array(TransferLine),
   /** Rooms of the receiving office it can be put into, for those who may receive it. */
   rooms: z.array(Room),
@@ -184,27 +188,27 @@ export type TransferCandidate = z.infer<typeof TransferCandidate>
 
 /** How many days what is sent is still usable after its arrival, 0 to 730. */
 const LifeDays = z
-  .number('Days must be a number.')
-  .int('Days must be a whole number.')
-  .min(0, 'Days must be 0 or more.')
-  .max(730, 'Days must be at most 730.')
+  .number(issue.must_be_number({ label: said.label_days() }))
+  .int(issue.must_be_whole_number({ label: said.label_days() }))
+  .min(0, issue.must_not_be_negative({ label: said.label_days() }))
+  .max(730, issue.must_be_at_most({ label: said.label_days(), max: 730 }))
 
 const Line = z.strictObject({
   itemId: Id,
-  quantity: units('Quantity').min(1, 'Quantity must be at least 1.'),
+  quantity: units('quantity').min(1, issue.must_be_at_least({ label: said.label_quantity(), min: 1 })),
 })
 
 const fields = {
   fromOfficeId: Id,
   toOfficeId: Id,
-  purpose: z.enum(transferPurposes, 'Choose why it is sent.').default('need'),
-  note: text('Note', { max: 500 }).default(''),
-  carrier: text('Carrier', { max: 120 }).default(''),
-  isColdChain: z.boolean('Say true or false.').default(false),
+  purpose: z.enum(transferPurposes, issue.choose_a_purpose()).default('need'),
+  note: text('note', { max: 500 }).default(''),
+  carrier: text('carrier', { max: 120 }).default(''),
+  isColdChain: z.boolean(issue.say_true_or_false()).default(false),
   expectedOn: PlainDate.nullable().default(null),
   /** Left out: the rule of the organisation. */
   minLifeDays: LifeDays.optional(),
-  lines: z.array(Line).max(MAX_TRANSFER_LINES, 'A transfer has at most 200 lines.'),
+  lines: z.array(Line).max(MAX_TRANSFER_LINES, issue.transfer_max_lines()),
 }
 
 const differing = (
@@ -215,7 +219,7 @@ const differing = (
     context.addIssue({
       code: 'custom',
       path: ['toOfficeId'],
-      message: 'Choose another office than the one it is sent from.',
+      message: issue.choose_another_office(),
       input: toOfficeId,
     })
 }
@@ -224,41 +228,43 @@ export const TransferDraft = z.strictObject(fields).superRefine(differing)
 export type TransferDraft = z.output<typeof TransferDraft>
 export type NewTransfer = z.input<typeof TransferDraft>
 
-const version = z.number('Version must be a number.').int('Version must be a whole number.')
+const version = z
+  .number(issue.must_be_number({ label: said.label_version() }))
+  .int(issue.must_be_whole_number({ label: said.label_version() }))
 const Step = z.strictObject({ id: Id, version })
 
 const Received = z.strictObject({
   /** The lot on its way (`TransferLot.id`). */
   id: Id,
-  received: units('Received').default(0),
-  damaged: units('Damaged').default(0),
-  missing: units('Missing').default(0),
+  received: units('received').default(0),
+  damaged: units('damaged').default(0),
+  missing: units('missing').default(0),
   /** Where it is put. Left out: where the product is kept already. */
   roomId: Id.optional(),
-  note: text('Note', { max: 500 }).default(''),
+  note: text('note', { max: 500 }).default(''),
 })
 
 const Policy = z.object({
   /** Transfers worth more than this, at cost, are approved by somebody else than who asked. */
   approvalAbove: z
-    .number('The limit must be a number.')
-    .min(0, 'The limit must be 0 or more.')
-    .max(9_999_999, 'The limit must be at most 9,999,999.'),
+    .number(issue.must_be_number({ label: said.label_limit() }))
+    .min(0, issue.must_not_be_negative({ label: said.label_limit() }))
+    .max(9_999_999, issue.must_be_at_most({ label: said.label_limit(), max: 9_999_999 })),
   /** Whoever sent it may not receive it, even if both offices are theirs. */
-  separateReceiver: z.boolean('Say true or false.'),
+  separateReceiver: z.boolean(issue.say_true_or_false()),
   minLifeDays: LifeDays.default(DEFAULT_LIFE_DAYS),
 })
 export type TransferPolicy = z.output<typeof Policy>
 
 const filter = {
-  direction: z.enum(transferDirections, 'Choose outgoing, incoming or all.').default('all'),
-  state: z.enum([...transferStates, 'open', 'on_the_way'], 'This is not a state of a transfer.').optional(),
-  purpose: z.enum(transferPurposes, 'This is not a purpose of a transfer.').optional(),
+  direction: z.enum(transferDirections, issue.choose_direction()).default('all'),
+  state: z.enum([...transferStates, 'open', 'on_the_way'], issue.not_a_transfer_state()).optional(),
+  purpose: z.enum(transferPurposes, issue.not_a_transfer_purpose()).optional(),
   officeId: Id.optional(),
   itemId: Id.optional(),
   /** Only with something short, missing, lost or damaged. */
-  discrepancy: z.stringbool('Say true or false.').default(false),
-  search: text('Search', { max: 100 }).default(''),
+  discrepancy: z.stringbool(issue.say_true_or_false()).default(false),
+  search: text('search', { max: 100 }).default(''),
 }
 
 const make = <A extends 'transfers.write' | 'transfers.approve' | 'transfers.rules'>(
@@ -266,9 +272,8 @@ const make = <A extends 'transfers.write' | 'transfers.approve' | 'transfers.rul
   method: 'GET' | 'POST' | 'PUT',
   path: `/transfers${string}`,
   summary: string,
-  more: { byOffice?: boolean; forbidden?: string } = {},
-) =>
-  route(access, { method, path, summary, tag: 'Transfers', missing: 'There is no such transfer.', ...more })
+  more: { byOffice?: boolean; forbidden?: Sentence } = {},
+) => route(access, { method, path, summary, tag: 'Transfers', missing: said.transfer_not_found(), ...more })
 
 export const transfers = {
   list: make('transfers.write', 'GET', '/transfers', 'Transfers, what changed last first', { byOffice: true })
@@ -301,7 +306,7 @@ export const transfers = {
     .input(z.strictObject({}).optional())
     .output(Policy.extend({ canChange: z.boolean() })),
   setPolicy: make('transfers.rules', 'PUT', '/transfers/policy', 'Change the rules of the transfers', {
-    forbidden: 'These rules hold for every office. Somebody who manages all of them changes them.',
+    forbidden: said.rules_hold_for_every_office(),
   })
     .input(z.strictObject(Policy.shape))
     .output(Policy.extend({ canChange: z.boolean() })),
@@ -311,19 +316,19 @@ export const transfers = {
         fromOfficeId: Id,
         toOfficeId: Id,
         /** Part of a name or SKU, or a whole code. */
-        search: text('Search', { max: 100 }).default(''),
+        search: text('search', { max: 100 }).default(''),
         itemId: Id.optional(),
         expectedOn: PlainDate.optional(),
         minLifeDays: z.coerce
-          .number('Days must be a number.')
-          .int('Days must be a whole number.')
-          .min(0, 'Days must be 0 or more.')
-          .max(730, 'Days must be at most 730.')
+          .number(issue.must_be_number({ label: said.label_days() }))
+          .int(issue.must_be_whole_number({ label: said.label_days() }))
+          .min(0, issue.must_not_be_negative({ label: said.label_days() }))
+          .max(730, issue.must_be_at_most({ label: said.label_days(), max: 730 }))
           .optional(),
         /** Of a recall: what may not be used, instead of what may. */
-        purpose: z.enum(transferPurposes, 'Choose why it is sent.').default('need'),
+        purpose: z.enum(transferPurposes, issue.choose_a_purpose()).default('need'),
         /** Only what the receiving office needs. */
-        needed: z.stringbool('Say true or false.').default(false),
+        needed: z.stringbool(issue.say_true_or_false()).default(false),
         ...paging,
       }),
     )
@@ -364,13 +369,13 @@ export const transfers = {
               lineId: Id,
               /** Null: stock kept without a lot. A lot that was not allocated is taken instead of those that were. */
               lotId: Id.nullable(),
-              picked: units('Picked'),
+              picked: units('picked'),
               /** Why another lot than the first to expire is taken. Asked for only then. */
               overrideReason: Reason.optional(),
             }),
           )
-          .min(1, 'Choose at least one lot.')
-          .max(500, 'At most 500 lots at a time.'),
+          .min(1, issue.choose_a_lot())
+          .max(500, issue.max_500_lots()),
       }),
     )
     .output(Transfer),
@@ -379,11 +384,11 @@ export const transfers = {
       z.strictObject({
         id: Id,
         version,
-        carrier: text('Carrier', { max: 120 }).optional(),
+        carrier: text('carrier', { max: 120 }).optional(),
         expectedOn: PlainDate.nullable().optional(),
         shortReasons: z
-          .array(z.strictObject({ lineId: Id, reason: z.enum(shortReasons, 'Choose a reason.') }))
-          .max(MAX_TRANSFER_LINES, 'A transfer has at most 200 lines.')
+          .array(z.strictObject({ lineId: Id, reason: z.enum(shortReasons, issue.choose_a_reason()) }))
+          .max(MAX_TRANSFER_LINES, issue.transfer_max_lines())
           .default([]),
       }),
     )
@@ -397,10 +402,7 @@ export const transfers = {
     .input(
       z.strictObject({
         id: Id,
-        lots: z
-          .array(Received)
-          .min(1, 'Say what arrived of at least one lot.')
-          .max(500, 'At most 500 lots at a time.'),
+        lots: z.array(Received).min(1, issue.say_what_arrived()).max(500, issue.max_500_lots()),
       }),
     )
     .output(Transfer),
@@ -412,12 +414,15 @@ export const transfers = {
           .array(
             z.strictObject({
               id: Id,
-              quantity: units('Quantity').min(1, 'Quantity must be at least 1.'),
+              quantity: units('quantity').min(
+                1,
+                issue.must_be_at_least({ label: said.label_quantity(), min: 1 }),
+              ),
               roomId: Id.optional(),
             }),
           )
-          .min(1, 'Choose at least one lot.')
-          .max(500, 'At most 500 lots at a time.'),
+          .min(1, issue.choose_a_lot())
+          .max(500, issue.max_500_lots()),
         reason: Reason,
       }),
     )
@@ -428,7 +433,7 @@ export const transfers = {
     '/transfers/{id}/losses/{lossId}/approve',
     'Agree that it is lost',
   )
-    .input(z.strictObject({ id: Id, lossId: Id, note: text('Note', { max: 500 }).default('') }))
+    .input(z.strictObject({ id: Id, lossId: Id, note: text('note', { max: 500 }).default('') }))
     .output(Transfer),
   lossFound: make(
     'transfers.write',
@@ -436,7 +441,7 @@ export const transfers = {
     '/transfers/{id}/losses/{lossId}/found',
     'What was missing or lost was found; it is on its way again',
   )
-    .input(z.strictObject({ id: Id, lossId: Id, note: text('Note', { max: 500 }).default('') }))
+    .input(z.strictObject({ id: Id, lossId: Id, note: text('note', { max: 500 }).default('') }))
     .output(Transfer),
   cancel: make(
     'transfers.write',
@@ -444,7 +449,7 @@ export const transfers = {
     '/transfers/{id}/cancel',
     'Cancel it before it is sent; what was kept is free again',
   )
-    .input(z.strictObject({ id: Id, version, reason: text('Reason', { max: 500 }).default('') }))
+    .input(z.strictObject({ id: Id, version, reason: text('reason', { max: 500 }).default('') }))
     .output(Transfer),
   slip: make('transfers.write', 'GET', '/transfers/{id}/slip', 'The packing slip with its QR code')
     .input(z.strictObject({ id: Id }))

@@ -1,4 +1,5 @@
 /** The inventory's lists and pure rules, without the schemas: the first load needs these and not the library that checks. */
+import { type Sentence, said } from '@wellstock/messages/sentence'
 
 export const itemTypes = ['Supplies', 'Equipment'] as const
 export const itemStatuses = ['active', 'maintenance'] as const
@@ -41,14 +42,14 @@ export type Levels = {
 }
 
 /** Minimum ≤ reorder point ≤ maximum, wherever both of a pair are set. The first pair out of order is named. */
-export function levelsOutOfOrder(levels: Levels): { field: keyof Levels; message: string } | undefined {
+export function levelsOutOfOrder(levels: Levels): { field: keyof Levels; message: Sentence } | undefined {
   const { minQuantity: min, reorderPoint: reorder, maxQuantity: max } = levels
   if (min != null && reorder != null && reorder < min)
-    return { field: 'reorderPoint', message: 'Reorder point must be at least the minimum quantity.' }
+    return { field: 'reorderPoint', message: said.reorder_point_below_minimum() }
   if (reorder != null && max != null && max < reorder)
-    return { field: 'maxQuantity', message: 'Maximum quantity must be at least the reorder point.' }
+    return { field: 'maxQuantity', message: said.maximum_below_reorder_point() }
   if (min != null && max != null && max < min)
-    return { field: 'maxQuantity', message: 'Maximum quantity must be at least the minimum quantity.' }
+    return { field: 'maxQuantity', message: said.maximum_below_minimum() }
   return undefined
 }
 

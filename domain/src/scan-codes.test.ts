@@ -1,8 +1,10 @@
+import { inEnglish } from '@wellstock/messages/in-english'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkDigitOk, gtin14, mod43 } from './scan-codes/check-digits.ts'
 import { separator } from './scan-codes/gs1.ts'
 import { gs1BracketString, gs1ElementString } from './scan-codes/gs1-labels.ts'
+import { sentenceOfNote } from './scan-codes/notes.ts'
 import { type OwnType, ownCode, scanCommands } from './scan-codes/own-codes.ts'
 import { parseScan, separatorStandIns } from './scan-codes.ts'
 
@@ -377,11 +379,8 @@ describe('a scanned code', () => {
 
   it('says what is wrong in a sentence', () => {
     const [problem] = parseScan(`(01)${gtin}(17)281399`).problems
-    expect(problem).toEqual({
-      code: 'date',
-      message: '“281399” (17) is not a date that exists.',
-      data: { ai: '17', value: '281399' },
-    })
+    expect(problem).toEqual({ code: 'date', data: { ai: '17', value: '281399' } })
+    expect(inEnglish(problem && sentenceOfNote(problem))).toBe('“281399” (17) is not a date that exists.')
   })
 
   it('reads the separator as a scanner is set up to type it', () => {

@@ -1,3 +1,4 @@
+import { inEnglish } from '@wellstock/messages/in-english'
 import { describe, expect, it } from 'vitest'
 import { type GridField, readCell, type ThresholdFields, thresholdIssues } from './thresholds.ts'
 
@@ -40,7 +41,7 @@ describe('a cell as people write it', () => {
     ['autoReorder', 'perhaps', 'Write yes or no.'],
     ['replenishMethod', 'magic', 'Method must be one of: ledger, two_bin, par_count.'],
   ])('%s %j is refused', (field, text, message) => {
-    expect(readCell(field, text)).toEqual({ message })
+    expect(inEnglish(readCell(field, text))).toEqual({ message })
   })
 })
 

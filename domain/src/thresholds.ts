@@ -1,3 +1,4 @@
+import { named, type Sentence, said } from '@wellstock/messages/sentence'
 import { type Levels, levelsOutOfOrder } from './inventory.ts'
 
 /** How an item is replenished: from the ledger, by two bins, or by counting up to the maximum. */
@@ -52,24 +53,23 @@ export const thresholdSorts = ['name', 'sku', 'category', 'office', 'available',
 export type ThresholdSort = (typeof thresholdSorts)[number]
 
 export const numberBounds = {
-  minQuantity: { label: 'Minimum quantity', min: 0, max: 10_000_000, isNullable: true },
-  reorderPoint: { label: 'Reorder point', min: 0, max: 10_000_000, isNullable: true },
-  maxQuantity: { label: 'Maximum quantity', min: 0, max: 10_000_000, isNullable: true },
-  leadTimeDays: { label: 'Lead time', min: 0, max: 365, isNullable: true },
-  reviewDays: { label: 'Review period', min: 1, max: 90, isNullable: false },
-  orderMultiple: { label: 'Order multiple', min: 1, max: 100_000, isNullable: false },
-  autoReorderQuantity: { label: 'Reorder quantity', min: 1, max: 10_000_000, isNullable: true },
+  minQuantity: { label: 'minimum_quantity', min: 0, max: 10_000_000, isNullable: true },
+  reorderPoint: { label: 'reorder_point', min: 0, max: 10_000_000, isNullable: true },
+  maxQuantity: { label: 'maximum_quantity', min: 0, max: 10_000_000, isNullable: true },
+  leadTimeDays: { label: 'lead_time', min: 0, max: 365, isNullable: true },
+  reviewDays: { label: 'review_period', min: 1, max: 90, isNullable: false },
+  orderMultiple: { label: 'order_multiple', min: 1, max: 100_000, isNullable: false },
+  autoReorderQuantity: { label: 'reorder_quantity', min: 1, max: 10_000_000, isNullable: true },
 } as const
 export type NumberField = keyof typeof numberBounds
 
 export const SERVICE_LEVEL = { min: 0.8, max: 0.999 }
-export const SERVICE_LEVEL_WORDS = 'Service level must be from 80 % to 99.9 %.'
 
 const isNumberField = (field: ThresholdField): field is NumberField => field in numberBounds
 const isYesNo = (field: ThresholdField) => field === 'autoReorder' || field === 'levelsLocked'
 
 /** What a cell holds, or what is wrong with what was typed or pasted into it. */
-export type ReadCell = { value: ThresholdFields[GridField] } | { message: string }
+export type ReadCell = { value: ThresholdFields[GridField] } | { message: Sentence }
 
 /** Reads a cell as people and spreadsheets write it: `1,200`, `12.00`, `95 %`, `0.95`, `yes`, `two bin`. Empty: not set. */
 export function readCell(field: GridField, typed: string): ReadCell {
@@ -80,22 +80,23 @@ export function readCell(field: GridField, typed: string): ReadCell {
   const method = replenishMethods.find(
     (each) => lettersOf(each) === lettersOf(text) || shortMethods[each] === lettersOf(text),
   )
-  return method ? { value: method } : { message: `Method must be one of: ${replenishMethods.join(', ')}.` }
+  return method ? { value: method } : { message: said.method_one_of({ list: replenishMethods.join(', ') }) }
 }
 
 const shortMethods: Record<ReplenishMethod, string> = { ledger: '', two_bin: '2bin', par_count: 'par' }
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 function readWhole(
-  { label, min, max, isNullable }: (typeof numberBounds)[NumberField],
+  { label: name, min, max, isNullable }: (typeof numberBounds)[NumberField],
   text: string,
 ): ReadCell {
-  if (text === '') return isNullable ? { value: null } : { message: `${label} is required.` }
+  const label = named(name)
+  if (text === '') return isNullable ? { value: null } : { message: said.required({ label }) }
   const plain = text.replace(/(?<=\d)[.,'’ \u00a0\u202f](?=\d{3}(?!\d))/g, '').replace(/[.,]0{1,2}$/, '')
-  if (!/^-?\d+$/.test(plain)) return { message: `${label} must be a whole number.` }
+  if (!/^-?\d+$/.test(plain)) return { message: said.must_be_whole_number({ label }) }
   const value = Number(plain)
-  if (value < min) return { message: `${label} must be ${min} or more.` }
-  if (value > max) return { message: `${label} must be at most ${max.toLocaleString('en-US')}.` }
+  if (value < min) return { message: said.must_be_or_more({ label, min }) }
+  if (value > max) return { message: said.must_be_at_most({ label, max }) }
   return { value }
 }
 
@@ -106,7 +107,7 @@ function readShare(text: string): ReadCell {
   const share = Math.round((number > 1 ? number / 100 : number) * 1000) / 1000
   return share >= SERVICE_LEVEL.min && share <= SERVICE_LEVEL.max
     ? { value: share }
-    : { message: SERVICE_LEVEL_WORDS }
+    : { message: said.service_level_range() }
 }
 
 const yes = new Set(['yes', 'y', 'true', 'on', 'x', '1', 'sí', 'si', 'oui', 'ja'])
@@ -115,11 +116,11 @@ const no = new Set(['no', 'n', 'false', 'off', '', '0', 'non', 'nein'])
 function readYesNo(typed: string): ReadCell {
   const text = typed.toLowerCase()
   if (yes.has(text)) return { value: true }
-  return no.has(text) ? { value: false } : { message: 'Write yes or no.' }
+  return no.has(text) ? { value: false } : { message: said.write_yes_or_no() }
 }
 
 /** What does not fit together, by field: minimum ≤ reorder point ≤ maximum, and what is ordered in whole multiples. */
-export function thresholdIssues(fields: ThresholdFields): Partial<Record<ThresholdField, string>> {
+export function thresholdIssues(fields: ThresholdFields): Partial<Record<ThresholdField, Sentence>> {
   const levels: Levels = fields
   const order = levelsOutOfOrder(levels)
   const { autoReorder, autoReorderQuantity, maxQuantity, orderMultiple } = fields
@@ -127,8 +128,8 @@ export function thresholdIssues(fields: ThresholdFields): Partial<Record<Thresho
   const hasNoQuantity = autoReorder && autoReorderQuantity === null && maxQuantity === null
   return {
     ...(order && { [order.field]: order.message }),
-    ...(isBroken && { autoReorderQuantity: 'Reorder quantity must be a multiple of the order multiple.' }),
-    ...(hasNoQuantity && { autoReorder: 'Automatic reordering needs a maximum or a quantity to order.' }),
+    ...(isBroken && { autoReorderQuantity: said.reorder_quantity_multiple() }),
+    ...(hasNoQuantity && { autoReorder: said.auto_reorder_needs_quantity() }),
   }
 }
 

@@ -11,6 +11,8 @@ type Node = { type: string; start: number; end: number; [part: string]: unknown 
 const MOST_KEYS = 60
 const isCatalog = (source: unknown) => /(^|\/)messages\.ts$/.test(String(source))
 
+const isDictionary = /^\0?virtual:(language|problems)\/(\w+)$/
+
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 const childrenOf = (node: Node) => Object.values(node).flat().filter(isNode)
@@ -98,7 +100,8 @@ export function inPlace(
 }
 
 /**
- * The catalog for the browser: `virtual:language/es` is the table of one language. During development and tests
+ * The catalog for the browser: `virtual:language/es` is the table of one language, `virtual:problems/es` that of what is
+ * wrong. During development and tests
  * `m` is made from the English one (src/lib/messages.ts). In the build each file carries the English texts it shows,
  * and another language is a file of its own, loaded where it is wanted; or, for the login page, comes along as well.
  */
@@ -116,18 +119,20 @@ export function messagesInPlace({ along = [] }: { along?: string[] } = {}): Plug
       if (!isBuild) return
       // Refuses a catalog with something wrong in it.
       generate()
-      english = readMessages('en')
-      others = Object.fromEntries(along.map((language) => [language, readMessages(language)]))
+      english = readMessages('en', 'pages')
+      others = Object.fromEntries(along.map((language) => [language, readMessages(language, 'pages')]))
     },
     resolveId(id) {
-      return id.startsWith('virtual:language/') ? `\0${id}` : null
+      return isDictionary.test(id) ? `\0${id}` : null
     },
     load(id) {
-      if (!id.startsWith('\0virtual:language/')) return null
-      const language = id.slice(id.lastIndexOf('/') + 1)
-      if (isBuild && language === 'en') throw new Error('Something imports the whole catalog')
+      const [, kind, language] = isDictionary.exec(id) ?? []
+      if (!language) return null
+      if (isBuild && kind === 'language' && language === 'en')
+        throw new Error('Something imports the whole catalog')
       for (const file of catalogFiles()) if (basename(file, '.json') === language) this.addWatchFile(file)
-      const messages = isBuild && along.includes(language) ? {} : readMessages(language)
+      const isAlong = isBuild && kind === 'language' && along.includes(language)
+      const messages = isAlong ? {} : readMessages(language, kind === 'problems' ? 'problems' : 'pages')
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))})`
     },
     transform(code, id) {

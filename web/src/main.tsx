@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { startLanguage } from './lib/language.ts'
 import { startLog } from './lib/log.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { loadSentences } from './lib/sentences.ts'
 import { createAppRouter } from './router.ts'
 import { refuseFrame } from './safety/frame.ts'
 import { AfterFirstPaint } from './ui/after-first-paint.tsx'
@@ -40,6 +41,7 @@ async function start() {
     </StrictMode>,
   )
   // After the first paint, which must not wait for it.
+  loadSentences().catch(() => {})
   const { startSafety } = await import('./safety/start-safety.ts')
   startSafety(queryClient)
 }

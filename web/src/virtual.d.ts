@@ -4,5 +4,11 @@ declare module 'virtual:language/*' {
   export default dictionary
 }
 
+/** What is wrong, in one language, by its reason. */
+declare module 'virtual:problems/*' {
+  const dictionary: import('./lib/dictionary.ts').Dictionary
+  export default dictionary
+}
+
 /** Mantine's variables for our theme; made by plugins/static-look.ts. */
 declare module 'virtual:look.css'

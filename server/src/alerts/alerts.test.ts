@@ -253,7 +253,7 @@ describe('what people do with alerts', () => {
   it('is seen, given to somebody, and told with each alert', async () => {
     const { id } = await only('low')
     expect(await change([id], { action: 'acknowledge' })).toEqual([
-      { id, name: 'Gauze sponge 4 x 4', done: true, message: null },
+      { id, name: 'Gauze sponge 4 x 4', done: true, message: null, messageReason: null },
     ])
     await change([id], { action: 'assign', personId: personId('inventory_manager') })
     expect(await listOf('?tab=mine')).toMatchObject([

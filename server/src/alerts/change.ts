@@ -1,9 +1,11 @@
 import { type Alert, type AlertChange, manualKinds, snoozeDays } from '@wellstock/contract/alerts'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'
 import { Problem, problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
+import { spoken } from '../messages.ts'
 import { holds, recipients } from '../notifications/recipients.ts'
 import type { Person, Scope } from '../people/person.ts'
 import { getAlert } from './list.ts'
@@ -34,18 +36,17 @@ export async function changeAlerts(
       const alert = await getAlert(tx, scope, app.now(), id)
       name = alert.itemName ?? alert.roomName ?? ''
       await changeAlert(tx, app, person, alert, change)
-      outcomes.push({ id, name, done: true, message: null })
+      outcomes.push({ id, name, done: true, ...spoken(null) })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      const [reason] = Object.values(error.details.fields ?? {})
-      outcomes.push({ id, name, done: false, message: reason ?? error.message })
+      outcomes.push({ id, name, done: false, ...error.closest })
     }
   }
   return outcomes
 }
 
 async function changeAlert(tx: Connection, app: App, person: Person, alert: Alert, change: AlertChange) {
-  if (alert.state === 'resolved') throw problem('OPERATION_FAILED', 'This alert is over.')
+  if (alert.state === 'resolved') throw problem('OPERATION_FAILED', said.alert_over())
   const set = (columns: string, values: unknown[]) =>
     tx.rows(`update alert set ${columns} where organization_id = $1 and id = $2`, [
       person.organizationId,
@@ -61,8 +62,7 @@ async function changeAlert(tx: Connection, app: App, person: Person, alert: Aler
     case 'assign': {
       const { personId } = change
       const [owner] = personId ? await assignees(tx, person.organizationId, alert.officeId, [personId]) : []
-      if (personId && !owner)
-        throw invalid({ personId: 'This person cannot see the inventory of this office.' })
+      if (personId && !owner) throw invalid({ personId: said.person_cannot_see_inventory() })
       await set('owner_id = $3', [personId])
       return done('alert.assigned', { personId, name: owner?.name ?? null })
     }
@@ -89,23 +89,22 @@ export async function assignees(tx: Connection, organizationId: string, officeId
 
 function refuseUntil(now: Date, { severity }: Alert, until: string) {
   const rest = Date.parse(until) - now.getTime()
-  if (rest <= 0) throw invalid({ until: 'Choose a time that is still to come.' })
+  if (rest <= 0) throw invalid({ until: said.choose_a_later_time() })
   if (rest > snoozeDays[severity] * DAY + SLACK)
-    throw invalid({ until: `An alert as urgent as this can rest for ${snoozeDays[severity]} days at most.` })
+    throw invalid({ until: said.alert_rests_at_most({ days: snoozeDays[severity] }) })
 }
 
 /** What closes an alert that the facts close. */
-const closedBy: Record<Alert['kind'], string> = {
-  out: 'It closes when something is available again.',
-  low: 'It closes when more than the threshold is available, or the threshold is lower.',
-  over: 'It closes when less is on hand, or the maximum is higher.',
-  expiring: 'It closes when the lots are used, disposed of, or turn out to expire later.',
-  wasting: 'It closes when the lots will be used in time, or are gone.',
-  expired_in_stock: 'It closes when what has expired is disposed of, or moved to quarantine.',
-  on_hold: 'It closes when the lots are released, disposed of, or moved to quarantine.',
-  no_expiry: 'It closes when every lot has its expiry date.',
-  count_overdue: 'It closes when a count of the room is posted.',
-  integrity: '',
+const closedBy: Partial<Record<Alert['kind'], Sentence>> = {
+  out: said.closes_when_available(),
+  low: said.closes_above_threshold(),
+  over: said.closes_below_maximum(),
+  expiring: said.closes_when_lots_gone(),
+  wasting: said.closes_when_used_in_time(),
+  expired_in_stock: said.closes_when_expired_gone(),
+  on_hold: said.closes_when_hold_ends(),
+  no_expiry: said.closes_when_dated(),
+  count_overdue: said.closes_when_counted(),
 }
 
 /** Closes an alert by hand: only where no fact will. */
@@ -121,10 +120,10 @@ export async function resolveAlert(
     id,
   ])
   const alert = await getAlert(tx, scope, app.now(), id)
-  if (alert.state === 'resolved') throw problem('OPERATION_FAILED', 'This alert is over.')
+  if (alert.state === 'resolved') throw problem('OPERATION_FAILED', said.alert_over())
   if (!manualKinds.includes(alert.kind))
-    throw problem('OPERATION_FAILED', 'The facts close this alert, nobody else can.', {
-      blockers: [closedBy[alert.kind]],
+    throw problem('OPERATION_FAILED', said.facts_close_this_alert(), {
+      blockers: [closedBy[alert.kind] ?? ''],
     })
   await tx.rows(
     `update alert set state = 'resolved', snoozed_until = null, resolved_at = $3, resolved_by = $4, resolution = $5

@@ -1,5 +1,6 @@
 import type { Alert, AlertFilter } from '@wellstock/contract/alerts'
 import type { ExportFormat } from '@wellstock/domain/file-formats'
+import { said } from '@wellstock/messages/sentence'
 import { frameOf } from '../documents/frame-of.ts'
 import { type Column, tableFile } from '../documents/table-file.ts'
 import type { ScopedCall } from '../http/call.ts'
@@ -17,8 +18,7 @@ export async function exportAlerts(
   { format, ...filter }: AlertFilter & { format: ExportFormat },
 ): Promise<FileAnswer> {
   const rows = await alertsFor(call.db, viewer, filter, MOST_ROWS + 1)
-  if (rows.length > MOST_ROWS)
-    throw problem('OPERATION_FAILED', 'More than 20,000 alerts match. Choose an office or a cause first.')
+  if (rows.length > MOST_ROWS) throw problem('OPERATION_FAILED', said.too_many_alerts_match())
   const frame = await frameOf(call)
   const w = words[frame.language]
   return tableFile(

@@ -9,6 +9,7 @@ import {
   GROUP_SIZE,
   MOST_COUNTED,
 } from '@wellstock/contract/alerts'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { findWords } from '../inventory/search-words.ts'
@@ -152,7 +153,7 @@ export async function getAlert(db: Connection, scope: Scope, now: Date, id: stri
     `select ${COLUMNS} from alert a ${JOINS} where a.organization_id = $1 and a.id = $3`,
     [scope.organizationId, now.toISOString(), id],
   )
-  if (!alert || !covers(scope, alert.officeId)) throw problem('NOT_FOUND', 'There is no such alert.')
+  if (!alert || !covers(scope, alert.officeId)) throw problem('NOT_FOUND', said.alert_not_found())
   return alert
 }
 

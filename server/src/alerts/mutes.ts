@@ -1,4 +1,5 @@
 import { MUTE_DAYS, type MutableKind, type Mute } from '@wellstock/contract/alerts'
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'
@@ -40,8 +41,8 @@ export async function muteItem(
      from office where organization_id = $1 and id = $2`,
     [scope.organizationId, officeId, until],
   )
-  if (limits?.isOver) throw invalid({ until: 'Choose a day that is still to come.' })
-  if (limits?.isTooLong) throw invalid({ until: `A mute lasts for ${MUTE_DAYS} days at most.` })
+  if (limits?.isOver) throw invalid({ until: said.choose_a_later_day() })
+  if (limits?.isTooLong) throw invalid({ until: said.mute_at_most({ days: MUTE_DAYS }) })
   await tx.rows(
     `insert into alert_mute (organization_id, item_id, kind, until, reason, person_id) values ($1, $2, $3, $4, $5, $6)
      on conflict (organization_id, item_id, kind) do update
@@ -51,7 +52,7 @@ export async function muteItem(
   await note(tx, person, 'alert.muted', { entity: 'item', id: itemId }, { kind, until, reason })
   await follow(tx, app, scope, itemId)
   const [mute] = await listMutes(tx, scope, { itemId, kind })
-  if (!mute) throw problem('NOT_FOUND', 'Item not found')
+  if (!mute) throw problem('NOT_FOUND', said.no_such_item())
   return mute
 }
 
@@ -68,7 +69,7 @@ export async function unmuteItem(
     'delete from alert_mute where organization_id = $1 and item_id = $2 and kind = $3 returning 1',
     [scope.organizationId, itemId, kind],
   )
-  if (!gone) throw problem('NOT_FOUND', 'This is not muted.')
+  if (!gone) throw problem('NOT_FOUND', said.not_muted())
   await note(tx, person, 'alert.unmuted', { entity: 'item', id: itemId }, { kind })
   await follow(tx, app, scope, itemId)
   return { itemId }

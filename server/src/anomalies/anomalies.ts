@@ -6,6 +6,7 @@ import {
   anomalyRules,
   type RuleRecord,
 } from '@wellstock/contract/anomalies'
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -71,7 +72,7 @@ export async function ruleRecords(db: Connection, scope: Scope): Promise<RuleRec
 
 async function getAnomaly(db: Connection, scope: Scope, id: string): Promise<Anomaly> {
   const [anomaly] = await db.rows<Anomaly>(`${ANOMALY} and a.id = $3`, [...placeOf(scope), id])
-  if (!anomaly) throw problem('NOT_FOUND', 'There is no such anomaly.')
+  if (!anomaly) throw problem('NOT_FOUND', said.anomaly_not_found())
   return anomaly
 }
 
@@ -113,7 +114,7 @@ export async function assignAnomaly(
        where g.organization_id = $1 and g.person_id = p.id and g.role = any($3) and (g.office_id is null or g.office_id = a.office_id))`,
     [scope.organizationId, personId, roles, id],
   )
-  if (personId && !owner) throw invalid({ personId: 'This person does not manage stock in that office.' })
+  if (personId && !owner) throw invalid({ personId: said.person_does_not_manage_stock() })
   await tx.rows('update anomaly set owner_id = $3 where organization_id = $1 and id = $2', [
     scope.organizationId,
     id,

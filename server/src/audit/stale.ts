@@ -1,3 +1,4 @@
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 
@@ -15,14 +16,14 @@ export async function stale(tx: Connection, action: string, id: string, version:
        and (e.details ->> 'version')::int > $3 order by e.seq`,
     [id, action, version],
   )
-  const fields: Record<string, string> = {}
+  const fields: Record<string, Sentence> = {}
   for (const { name, changes: changed } of changes)
     for (const [field, { to }] of Object.entries(changed ?? {}))
-      fields[field] = `${name ?? 'Someone'} changed this to ${shown(to)}.`
+      fields[field] = said.changed_by({ name: name ?? said.word_someone(), value: shown(to) })
   return problem('STALE_VERSION', undefined, { fields })
 }
 
 const shown = (value: unknown) => {
   const text = Array.isArray(value) ? value.join(', ') : value
-  return text === null || text === '' ? 'nothing' : `"${text}"`
+  return text === null || text === '' ? said.word_nothing() : `"${text}"`
 }

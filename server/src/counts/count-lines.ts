@@ -1,4 +1,5 @@
 import { COUNTED_DAYS_AGO, type CountLine } from '@wellstock/contract/counts'
+import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
@@ -68,7 +69,7 @@ export async function saveByCode(
     `select $1::timestamptz < now() - make_interval(days => $2) as "isTooOld"`,
     [countedAt, COUNTED_DAYS_AGO],
   )
-  if (age?.isTooOld) throw invalid({ countedAt: 'This was counted more than 7 days ago. Count it again.' })
+  if (age?.isTooOld) throw invalid({ countedAt: said.counted_too_long_ago() })
   const body = JSON.stringify(command)
   return runOnce(tx, person, { key: commandId, route: 'count by code', body }, async () => {
     const count = await lockCount(tx, scope, id, 'share')
@@ -116,17 +117,15 @@ function refuseUnlessCounting(count: LockedCount) {
 /** At the shelf nobody writes over what somebody else wrote: they would not see it. */
 function refuseOther({ state }: LockedCount, line: StoredLine, person: Person) {
   const by = state === 'counting' ? line.countedById : line.recountedById
-  if (by !== null && by !== person.id)
-    throw problem('OPERATION_FAILED', 'Somebody else has counted this already.')
+  if (by !== null && by !== person.id) throw problem('OPERATION_FAILED', said.line_counted_already())
 }
 
 type Writing = { count: LockedCount; line: StoredLine; written: Written; at: string | null }
 
 async function write(tx: Connection, person: Person, scope: Scope, { count, line, written, at }: Writing) {
   if (count.state === 'recount') {
-    if (!needsRecount(line)) throw problem('OPERATION_FAILED', 'This line needs no second count.')
-    if (line.countedById === person.id)
-      throw problem('OPERATION_FAILED', 'You counted this first: somebody else counts it again.')
+    if (!needsRecount(line)) throw problem('OPERATION_FAILED', said.line_needs_no_recount())
+    if (line.countedById === person.id) throw problem('OPERATION_FAILED', said.recount_by_somebody_else())
   }
   // What the ledger said then: what had happened and was recorded by that moment. What comes in later is added when read.
   const columns =
@@ -169,7 +168,7 @@ async function findOrAddLine(tx: Connection, person: Person, scope: Scope, count
      where i.organization_id = $1 and i.id = $2 and i.room_id = $3 and i.archived_at is null`,
     [organizationId, found.itemId, count.roomId],
   )
-  if (!item) throw invalid({ itemId: 'This item is not in the room that is counted.' })
+  if (!item) throw invalid({ itemId: said.item_not_in_counted_room() })
   const lotId =
     found.lotNumber === undefined
       ? (found.lotId ?? null)
@@ -185,7 +184,7 @@ async function findOrAddLine(tx: Connection, person: Person, scope: Scope, count
   if (known) return known
 
   if (count.state !== 'counting') throw notNow(count)
-  if (lotId === null && item.expiryRequired) throw invalid({ lotNumber: 'This product is kept by lot.' })
+  if (lotId === null && item.expiryRequired) throw invalid({ lotNumber: said.product_kept_by_lot() })
   const [added] = await tx.rows<{ id: string }>(
     `insert into count_line (organization_id, id, count_id, item_id, lot_id, expected_at_start)
      select $1, $2, $3, $4, $5, coalesce((select on_hand from stock_balance
@@ -196,7 +195,7 @@ async function findOrAddLine(tx: Connection, person: Person, scope: Scope, count
   )
   // Somebody may have added the same one at this moment; otherwise the lot is not one of this product.
   const lineId = added?.id ?? (await find())
-  if (!lineId) throw invalid({ lotId: 'There is no such lot of this product.' })
+  if (!lineId) throw invalid({ lotId: said.no_such_lot_of_product() })
   if (added)
     await note(
       tx,
@@ -222,8 +221,7 @@ async function findOrAddLot(
     return lot
   }
   const known = await find()
-  if (!known && expiryRequired && !expiryDate)
-    throw invalid({ expiryDate: 'This product needs an expiry date.' })
+  if (!known && expiryRequired && !expiryDate) throw invalid({ expiryDate: said.product_needs_expiry_date() })
   if (!known)
     await tx.rows(
       `insert into lot (organization_id, id, product_id, number, expiry_date)
@@ -233,6 +231,6 @@ async function findOrAddLot(
   const lot = known ?? (await find())
   if (!lot) throw new Error('a lot that was just added')
   if (expiryDate && lot.expiryDate && expiryDate !== lot.expiryDate)
-    throw invalid({ expiryDate: 'This lot is known with another expiry date.' })
+    throw invalid({ expiryDate: said.lot_has_another_expiry_date() })
   return lot.id
 }

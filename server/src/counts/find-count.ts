@@ -1,4 +1,5 @@
 import { type Count, type CountRow, type CountState, POST_ALONE_VALUE } from '@wellstock/contract/counts'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { covers, type Person, type Scope } from '../people/person.ts'
@@ -116,7 +117,7 @@ export function mayNotPost(person: Person, lines: readonly StoredLine[]): boolea
   return hasCounted && gain + loss > POST_ALONE_VALUE
 }
 
-export const missing = () => problem('NOT_FOUND', 'There is no such count.')
+export const missing = () => problem('NOT_FOUND', said.count_not_found())
 
 export type LockedCount = {
   id: string
@@ -152,11 +153,11 @@ export function notNow({ state }: LockedCount) {
   return problem(
     'OPERATION_FAILED',
     state === 'posted'
-      ? 'This count is posted already.'
+      ? said.count_posted()
       : state === 'cancelled'
-        ? 'This count has been cancelled.'
+        ? said.count_cancelled()
         : state === 'planned'
-          ? 'This count has not begun yet.'
-          : 'Somebody else has taken this count a step further meanwhile.',
+          ? said.count_not_begun()
+          : said.count_moved_on(),
   )
 }

@@ -1,3 +1,4 @@
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -40,7 +41,7 @@ async function afterCounting(tx: Connection, person: Person, { id }: LockedCount
   const { organizationId } = person
   const uncounted = (await storedLines(tx, organizationId, [id])).filter(({ counted }) => counted === null)
   if (uncounted.length > 0 && !zeroUncounted)
-    throw problem('OPERATION_FAILED', 'Some lines have not been counted.', { blockers: names(uncounted) })
+    throw problem('OPERATION_FAILED', said.lines_not_counted(), { blockers: names(uncounted) })
   if (uncounted.length > 0) {
     await lockItems(tx, organizationId, uncounted)
     await tx.rows(
@@ -60,7 +61,7 @@ async function afterRecount(tx: Connection, { organizationId }: Person, { id }: 
   const lines = await storedLines(tx, organizationId, [id])
   const waiting = lines.filter((line) => needsRecount(line) && line.recounted === null)
   if (waiting.length > 0)
-    throw problem('OPERATION_FAILED', 'Some lines have not been counted a second time.', {
+    throw problem('OPERATION_FAILED', said.lines_not_recounted(), {
       blockers: names(waiting),
     })
   return 'review'

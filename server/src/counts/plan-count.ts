@@ -1,10 +1,12 @@
 import { permissions, type Role } from '@wellstock/contract/access'
 import type { CountPlan, PlanOutcome } from '@wellstock/contract/counts'
+import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { Problem, problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
+import { spoken } from '../messages.ts'
 import { nextNumber } from '../organization/next-number.ts'
 import { covers, type Person, type Scope } from '../people/person.ts'
 
@@ -44,7 +46,7 @@ async function countersOf(db: Connection, scope: Scope, officeId: string) {
 /** What of a room can be counted, without quantities, and by whom. */
 export async function countOptions(db: Connection, scope: Scope, { roomId }: { roomId: string }) {
   const room = await findRoom(db, scope, roomId)
-  if (!room) throw invalid({ roomId: 'This room does not exist.' })
+  if (!room) throw invalid({ roomId: said.room_does_not_exist() })
   const items = await db.rows<{ id: string; name: string; sku: string; abcClass: 'A' | 'B' | 'C' }>(
     `select id, name, sku, abc_class as "abcClass" from item
      where organization_id = $1 and room_id = $2 and archived_at is null order by name_key, id`,
@@ -63,16 +65,16 @@ export async function planCount(
   const { organizationId } = scope
   const { itemIds, isBlind, assignedTo, dueOn } = plan
   const room = await findRoom(tx, scope, plan.roomId)
-  if (!room) throw invalid({ roomId: 'This room does not exist.' })
-  if (!room.isActive) throw invalid({ roomId: 'This room is no longer in use.' })
+  if (!room) throw invalid({ roomId: said.room_does_not_exist() })
+  if (!room.isActive) throw invalid({ roomId: said.room_no_longer_in_use() })
   if (assignedTo && !(await countersOf(tx, scope, room.officeId)).some(({ id }) => id === assignedTo))
-    throw invalid({ assignedTo: 'This person may not count here.' })
+    throw invalid({ assignedTo: said.person_may_not_count() })
   const chosen = [...new Set(itemIds)]
   const known = await tx.rows<{ id: string }>(
     'select id from item where organization_id = $1 and room_id = $2 and archived_at is null and id = any($3)',
     [organizationId, room.id, chosen],
   )
-  if (known.length < chosen.length) throw invalid({ itemIds: 'One of the items is not in this room.' })
+  if (known.length < chosen.length) throw invalid({ itemIds: said.item_not_in_room() })
 
   const id = uuid()
   const number = await nextNumber(tx, organizationId, { prefix: 'CNT', ...room })
@@ -102,11 +104,10 @@ export async function planRooms(
     const roomName = (await findRoom(tx, scope, roomId))?.name ?? ''
     try {
       const countId = await tx.attempt(() => planOnce(tx, person, scope, { roomId, assignedTo, dueOn }))
-      outcomes.push({ roomId, roomName, done: true, countId, message: null })
+      outcomes.push({ roomId, roomName, done: true, countId, ...spoken(null) })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      const reasons = [...(error.details.blockers ?? []), ...Object.values(error.details.fields ?? {})]
-      outcomes.push({ roomId, roomName, done: false, countId: null, message: reasons[0] ?? error.message })
+      outcomes.push({ roomId, roomName, done: false, countId: null, ...error.closest })
     }
   }
   return outcomes
@@ -128,6 +129,6 @@ async function planOnce(
        and state in ('planned', 'counting', 'recount', 'review') limit 1`,
     [scope.organizationId, plan.roomId],
   )
-  if (open) throw problem('OPERATION_FAILED', `${open.number} is a count of this room already.`)
+  if (open) throw problem('OPERATION_FAILED', said.room_has_count({ number: open.number }))
   return planCount(tx, person, scope, { ...plan, isBlind: true, note: '' })
 }

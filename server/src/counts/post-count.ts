@@ -1,4 +1,5 @@
 import type { RootCause } from '@wellstock/contract/counts'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -47,13 +48,9 @@ export async function postCount(tx: Connection, person: Person, scope: Scope, id
   await lockItems(tx, organizationId, await storedLines(tx, organizationId, [id]))
   const lines = await storedLines(tx, organizationId, [id])
   const differing = lines.filter((line) => varianceOf(line) !== 0)
-  if (mayNotPost(person, lines))
-    throw problem(
-      'OPERATION_FAILED',
-      'The differences are worth so much that somebody who did not count has to post them.',
-    )
+  if (mayNotPost(person, lines)) throw problem('OPERATION_FAILED', said.differences_need_somebody_else())
   const blockers = differing.flatMap(blockersOf)
-  if (blockers.length > 0) throw problem('OPERATION_FAILED', 'This count cannot be posted yet.', { blockers })
+  if (blockers.length > 0) throw problem('OPERATION_FAILED', said.count_cannot_be_posted(), { blockers })
 
   await keepExpected(tx, organizationId, lines)
   await postMovements(
@@ -85,18 +82,18 @@ export async function postCount(tx: Connection, person: Person, scope: Scope, id
 }
 
 /** Why a line cannot be posted: nobody said why it differs, or what would be taken is no longer there. */
-function blockersOf(line: StoredLine): string[] {
+function blockersOf(line: StoredLine): Sentence[] {
   const name = lineName(line)
   const taken = -varianceOf(line)
   const free = line.onHand - line.reserved
-  const reasons: string[] = []
-  if (line.rootCause === null) reasons.push(`${name}: say why it differs.`)
-  if (line.isArchived) reasons.push(`${name}: this item has been deleted.`)
+  const reasons: Sentence[] = []
+  if (line.rootCause === null) reasons.push(said.say_why_it_differs({ name }))
+  if (line.isArchived) reasons.push(said.counted_item_deleted({ name }))
   else if (taken > free)
     reasons.push(
       line.reserved > 0
-        ? `${name}: ${taken} would be taken, ${free} are on hand and not reserved.`
-        : `${name}: ${taken} would be taken, ${free} are on hand.`,
+        ? said.taken_not_reserved({ name, taken, free })
+        : said.taken_on_hand({ name, taken, free }),
     )
   return reasons
 }

@@ -1,4 +1,5 @@
 import { ownCode } from '@wellstock/domain/scan-codes/own-codes'
+import { said } from '@wellstock/messages/sentence'
 import { frameOf } from '../documents/frame-of.ts'
 import { countSheet } from '../documents/sheets.ts'
 import type { ScopedCall } from '../http/call.ts'
@@ -10,7 +11,7 @@ export async function printSheet(call: ScopedCall, { id }: { id: string }) {
   const { db, person, scope } = call
   const count = await getCount(db, person, scope, id)
   if (count.state !== 'counting' && count.state !== 'recount')
-    throw problem('OPERATION_FAILED', 'There is a sheet while a count is under way.')
+    throw problem('OPERATION_FAILED', said.sheet_only_while_counting())
   const lines = count.lines.filter((line) => count.state === 'counting' || line.needsRecount)
   return countSheet({
     ...(await frameOf(call, count.officeId)),

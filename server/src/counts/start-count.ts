@@ -1,3 +1,4 @@
+import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
@@ -20,15 +21,12 @@ export async function startCount(
   const count = await lockCount(tx, scope, id, 'update')
   if (count.state !== 'planned') throw notNow(count)
   if (count.assignedTo && count.assignedTo !== person.id && !takeOver)
-    throw problem(
-      'OPERATION_FAILED',
-      'This count is assigned to somebody else. Take it over to begin it yourself.',
-    )
+    throw problem('OPERATION_FAILED', said.count_assigned_to_somebody_else())
   const [room] = await tx.rows<{ isActive: boolean }>(
     'select is_active as "isActive" from room where organization_id = $1 and id = $2 for share',
     [organizationId, count.roomId],
   )
-  if (!room?.isActive) throw problem('OPERATION_FAILED', 'This room is no longer in use.')
+  if (!room?.isActive) throw problem('OPERATION_FAILED', said.room_no_longer_in_use())
   await refuseSecond(tx, organizationId, count.roomId)
 
   const lines = await tx.rows<{ itemId: string; lotId: string | null; onHand: number }>(
@@ -39,7 +37,7 @@ export async function startCount(
        or i.id in (select l.item_id from count_line l where l.organization_id = $1 and l.count_id = $3))`,
     [organizationId, count.roomId, id],
   )
-  if (lines.length === 0) throw problem('OPERATION_FAILED', 'There is nothing to count in this room.')
+  if (lines.length === 0) throw problem('OPERATION_FAILED', said.nothing_to_count())
 
   await tx.rows('delete from count_line where organization_id = $1 and count_id = $2', [organizationId, id])
   await tx.rows(
@@ -76,8 +74,8 @@ export async function startCount(
 }
 
 const underWay = (number?: string) =>
-  problem('OPERATION_FAILED', 'Another count is under way in this room.', {
-    blockers: number ? [`${number} has to be posted or cancelled first.`] : [],
+  problem('OPERATION_FAILED', said.another_count_in_room(), {
+    blockers: number ? [said.post_or_cancel_first({ number })] : [],
   })
 
 async function refuseSecond(tx: Connection, organizationId: string, roomId: string) {

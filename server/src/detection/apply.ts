@@ -1,5 +1,6 @@
 import type { DetectionRow } from '@wellstock/contract/detection'
 import { StockCommand } from '@wellstock/contract/stock'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import { addLine, saveLine } from '../counts/count-lines.ts'
@@ -8,13 +9,14 @@ import { startCount } from '../counts/start-count.ts'
 import { storedLines } from '../counts/stored-lines.ts'
 import type { Connection } from '../database/database.ts'
 import { Problem, problem } from '../http/problem.ts'
+import { spoken } from '../messages.ts'
 import type { Person, Scope } from '../people/person.ts'
 import { runCommand } from '../stock/run-command.ts'
 import { getLook, lockOpen } from './looks.ts'
 
 type Applied = {
   countId: string | null
-  moves: { position: number; done: boolean; message: string | null }[]
+  moves: { position: number; done: boolean; message: string | null; messageReason: Sentence | null }[]
 }
 
 /** Makes something of a look: a count that somebody finishes, or moves. Never a change of quantities by itself. */
@@ -26,7 +28,7 @@ export async function applyLook(
 ): Promise<Applied> {
   const look = await lockOpen(tx, scope, id)
   const { rows } = await getLook(tx, scope, id)
-  if (rows.length === 0) throw problem('OPERATION_FAILED', 'Nothing was seen yet.')
+  if (rows.length === 0) throw problem('OPERATION_FAILED', said.nothing_seen())
   const applied =
     as === 'count'
       ? { countId: await countOf(tx, person, scope, look, rows), moves: [] }
@@ -98,13 +100,12 @@ async function moveHere(
     })
     try {
       await tx.attempt(() => runCommand(tx, person, scope, command, { now }))
-      moves.push({ position, done: true, message: null })
+      moves.push({ position, done: true, ...spoken(null) })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      const [reason] = [...Object.values(error.details.fields ?? {}), ...(error.details.blockers ?? [])]
-      moves.push({ position, done: false, message: reason ?? error.message })
+      moves.push({ position, done: false, ...error.closest })
     }
   }
-  if (moves.length === 0) throw problem('OPERATION_FAILED', 'Nothing that was seen belongs to another room.')
+  if (moves.length === 0) throw problem('OPERATION_FAILED', said.nothing_seen_of_another_room())
   return moves
 }

@@ -125,7 +125,7 @@ describe('a look at a room', () => {
       elsewhere: 'North Office, North Store',
     })
     const { body } = await manager.post(`/api/detection/${id}/apply`, { as: 'moves' })
-    expect(body.moves).toEqual([{ position: 0, done: true, message: null }])
+    expect(body.moves).toEqual([{ position: 0, done: true, message: null, messageReason: null }])
     expect(await onHand()).toBe(26)
   })
 

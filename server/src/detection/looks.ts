@@ -1,8 +1,10 @@
 import type { Detection, DetectionRow, DetectionSummary } from '@wellstock/contract/detection'
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
+import { say } from '../messages.ts'
 import { covers, type Person, type Scope } from '../people/person.ts'
 import { readBook } from '../scan/book.ts'
 import { type Reconciled, reconcile } from './reconcile.ts'
@@ -19,7 +21,7 @@ const LOOK = `
   join person p on p.organization_id = d.organization_id and p.id = d.started_by
   where d.organization_id = $1`
 
-const missing = () => problem('NOT_FOUND', 'There is no such look at a room.')
+const missing = () => problem('NOT_FOUND', said.look_not_found())
 
 export async function findLook(db: Connection, scope: Scope, id: string): Promise<Look> {
   const [look] = await db.rows<Look>(`${LOOK} and d.id = $2`, [scope.organizationId, id])
@@ -35,8 +37,8 @@ export async function lockOpen(tx: Connection, scope: Scope, id: string): Promis
   ])
   const look = await findLook(tx, scope, id)
   if (look.state === 'applied' || look.state === 'discarded')
-    throw problem('OPERATION_FAILED', 'This look is over.', {
-      blockers: [look.state === 'applied' ? 'It was applied already.' : 'It was discarded.'],
+    throw problem('OPERATION_FAILED', said.look_over(), {
+      blockers: [look.state === 'applied' ? said.look_was_applied() : said.look_was_discarded()],
     })
   return look
 }
@@ -46,13 +48,13 @@ export async function getLook(db: Connection, scope: Scope, id: string): Promise
   return { ...look, countId: result?.countId ?? null, rows: await rowsOf(db, scope, id) }
 }
 
-const rowsOf = (db: Connection, scope: Scope, id: string) =>
-  db.rows<DetectionRow>(
+async function rowsOf(db: Connection, scope: Scope, id: string): Promise<DetectionRow[]> {
+  const rows = await db.rows<Omit<DetectionRow, 'problems'>>(
     `select w.position, w.raw, w.seen, (w.code ->> 'expected')::int as expected, w.verdict, w.action, w.item_id as "itemId",
        i.name as "itemName", i.sku, i.unit, w.lot_id as "lotId", coalesce(l.number, w.code ->> 'lotNumber') as "lotNumber",
        coalesce(l.expiry_date::text, w.code ->> 'expiryDate') as "expiryDate", coalesce(l.hold, 'none') as hold,
        case when w.item_id is not null and i.room_id is distinct from d.room_id then concat_ws(', ', o.name, r.name) end as elsewhere,
-       coalesce(w.code -> 'problems', '[]') as problems
+       coalesce(w.code -> 'problems', '[]') as "problemReasons"
      from detection_row w
      join detection d on d.organization_id = w.organization_id and d.id = w.detection_id
      left join item i on i.organization_id = w.organization_id and i.id = w.item_id
@@ -62,6 +64,8 @@ const rowsOf = (db: Connection, scope: Scope, id: string) =>
      where w.organization_id = $1 and w.detection_id = $2 order by w.position`,
     [scope.organizationId, id],
   )
+  return rows.map((row) => ({ ...row, problems: row.problemReasons.map((reason) => say(reason)) }))
+}
 
 export async function listLooks(
   db: Connection,
@@ -107,7 +111,7 @@ export async function startLook(
     'select office_id as "officeId", name from room where organization_id = $1 and id = $2 and is_active',
     [scope.organizationId, roomId],
   )
-  if (!room || !covers(scope, room.officeId)) throw invalid({ roomId: 'This room does not exist.' })
+  if (!room || !covers(scope, room.officeId)) throw invalid({ roomId: said.room_does_not_exist() })
   const made = await tx.rows(
     `insert into detection (organization_id, id, office_id, room_id, source, started_by) values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing returning 1`,
@@ -116,7 +120,7 @@ export async function startLook(
   if (made.length > 0)
     await note(tx, person, 'detection.started', { entity: 'detection', id }, { room: room.name, source })
   const look = await getLook(tx, scope, id)
-  if (look.roomId !== roomId) throw invalid({ id: 'This identifier was used for another look.' })
+  if (look.roomId !== roomId) throw invalid({ id: said.look_identifier_used() })
   return look
 }
 
@@ -159,10 +163,10 @@ const insertRows = (tx: Connection, scope: Scope, id: string, rows: readonly Rec
       scope.organizationId,
       id,
       JSON.stringify(
-        rows.map(({ lotNumber, expiryDate, expected, problems, ...row }, position) => ({
+        rows.map(({ lotNumber, expiryDate, expected, problemReasons, ...row }, position) => ({
           ...row,
           position,
-          code: { lotNumber, expiryDate, expected, problems },
+          code: { lotNumber, expiryDate, expected, problems: problemReasons },
         })),
       ),
     ],

@@ -1,4 +1,5 @@
 import { MOST_PHOTOS, PHOTO_LIMIT } from '@wellstock/contract/detection'
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -21,10 +22,10 @@ export async function addPhoto(
     [scope.organizationId, id],
   )
   const photos = kept?.photos ?? 0
-  if (photos >= MOST_PHOTOS) throw problem('OPERATION_FAILED', `A look keeps at most ${MOST_PHOTOS} photos.`)
+  if (photos >= MOST_PHOTOS) throw problem('OPERATION_FAILED', said.look_max_photos({ max: MOST_PHOTOS }))
   const picture = await readPicture(image, {
     limit: PHOTO_LIMIT,
-    tooLarge: 'The image is larger than 5 MB.',
+    tooLarge: said.image_over_5_mb(),
     shape: (photo) => photo.resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true }),
   })
   await tx.rows(
@@ -45,6 +46,6 @@ export async function getPhoto(
     'select image from detection_photo where organization_id = $1 and detection_id = $2 and position = $3',
     [scope.organizationId, id, position],
   )
-  if (!row) throw problem('NOT_FOUND', 'There is no such look at a room.')
+  if (!row) throw problem('NOT_FOUND', said.look_not_found())
   return { image: asDataUrl(row.image) }
 }

@@ -1,9 +1,11 @@
 import type { DetectionAction, DetectionRow, Verdict } from '@wellstock/contract/detection'
 import { type BookItem, type BookLot, findInBook, type ScanBook } from '@wellstock/domain/scan-book'
 import { parseScan } from '@wellstock/domain/scan-codes'
+import { sentenceOfNote } from '@wellstock/domain/scan-codes/notes'
+import type { Sentence } from '@wellstock/messages/sentence'
 
 type Seen = { raw: string; times: number }
-export type Reconciled = Omit<DetectionRow, 'position' | 'elsewhere'> & {
+export type Reconciled = Omit<DetectionRow, 'position' | 'elsewhere' | 'problems'> & {
   roomId: string | null
   productId: string | null
 }
@@ -36,13 +38,7 @@ export function reconcile(book: ScanBook, roomId: string, seen: readonly Seen[])
     const finding = findInBook(book, scan, roomId)
     const [item] = finding.kind === 'item' ? finding.items : []
     if (finding.kind !== 'item' || !item) {
-      add(
-        unknownRow(
-          raw,
-          times,
-          scan.problems.map((problem) => problem.message),
-        ),
-      )
+      add(unknownRow(raw, times, scan.problems.map(sentenceOfNote)))
       continue
     }
     const units = times * finding.packQuantity
@@ -124,18 +120,18 @@ function rowOf(book: ScanBook, roomId: string, item: BookItem, about: About): Re
     lotNumber: lot?.number ?? about.lotNumber ?? null,
     expiryDate,
     hold,
-    problems: [],
+    problemReasons: [],
     roomId: item.roomId,
     productId: item.productId,
   }
 }
 
-const unknownRow = (raw: string, seen: number, problems: string[]): Reconciled => ({
+const unknownRow = (raw: string, seen: number, problemReasons: Sentence[]): Reconciled => ({
   raw,
   seen,
   expected: 0,
   verdict: 'unknown',
-  action: problems.length > 0 ? 'look_again' : 'learn',
+  action: problemReasons.length > 0 ? 'look_again' : 'learn',
   itemId: null,
   itemName: null,
   sku: null,
@@ -144,7 +140,7 @@ const unknownRow = (raw: string, seen: number, problems: string[]): Reconciled =
   lotNumber: null,
   expiryDate: null,
   hold: 'none',
-  problems,
+  problemReasons,
   roomId: null,
   productId: null,
 })

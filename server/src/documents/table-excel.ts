@@ -1,4 +1,5 @@
 import { ReadableStream } from 'node:stream/web'
+import { said } from '@wellstock/messages/sentence'
 import { problem } from '../http/problem.ts'
 import { aboutRows } from './about-rows.ts'
 import { clockOf } from './frame.ts'
@@ -12,8 +13,7 @@ import { type ZipEntry, zipped } from './zip.ts'
 const MAX_ROWS = 200_000
 const ROWS_AT_ONCE = 100
 
-const tooMany = () =>
-  problem('VALIDATION_ERROR', 'An Excel file holds at most 200,000 rows. Choose CSV, or narrow the list.')
+const tooMany = () => problem('VALIDATION_ERROR', said.excel_max_rows())
 
 /** A sheet for each table, and one more that says what they show; sent while the rows are still being read. */
 export function excelOf(table: Table | Workbook) {

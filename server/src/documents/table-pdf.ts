@@ -1,3 +1,4 @@
+import { said } from '@wellstock/messages/sentence'
 import type { Content, TableCell } from 'pdfmake/interfaces'
 import { problem } from '../http/problem.ts'
 import { definedColumns } from './about-rows.ts'
@@ -58,11 +59,7 @@ export async function pdfOfTable(table: Table | Workbook): Promise<Uint8Array<Ar
   ): Promise<{ count: number; tables: Content[] }> {
     const read: Row[] = []
     for await (const row of rows) {
-      if (read.length === MAX_ROWS)
-        throw problem(
-          'VALIDATION_ERROR',
-          'A PDF holds at most 5,000 rows. Choose Excel or CSV, or narrow the list.',
-        )
+      if (read.length === MAX_ROWS) throw problem('VALIDATION_ERROR', said.pdf_max_rows())
       read.push(row)
     }
     if (read.length === 0)

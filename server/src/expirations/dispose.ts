@@ -1,6 +1,8 @@
 import { StockCommand, type WasteMethod } from '@wellstock/contract/stock'
+import { said } from '@wellstock/messages/sentence'
 import type { App } from '../http/call.ts'
 import { Problem } from '../http/problem.ts'
+import { spoken } from '../messages.ts'
 import type { Person, Scope } from '../people/person.ts'
 import type { SecondPerson } from '../people/second-person.ts'
 import { runCommand } from '../stock/run-command.ts'
@@ -42,7 +44,7 @@ export async function disposeLots(
     const quantity = lot?.wasted ?? lot?.left ?? 0
     const about = { id, name: lot?.name ?? '', lotNumber: lot?.lotNumber ?? null }
     if (!lot || quantity <= 0) {
-      outcomes.push({ ...about, done: false, quantity: 0, message: 'Nothing of this lot is free here.' })
+      outcomes.push({ ...about, done: false, quantity: 0, ...spoken(said.nothing_of_lot_free()) })
       continue
     }
     try {
@@ -59,11 +61,10 @@ export async function disposeLots(
       await app.database.write(person.organizationId, (tx) =>
         runCommand(tx, person, scope, command, { now: app.now(), signedBy }),
       )
-      outcomes.push({ ...about, done: true, quantity, message: null })
+      outcomes.push({ ...about, done: true, quantity, ...spoken(null) })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      const [reason] = [...Object.values(error.details.fields ?? {}), ...(error.details.blockers ?? [])]
-      outcomes.push({ ...about, done: false, quantity, message: reason ?? error.message })
+      outcomes.push({ ...about, done: false, quantity, ...error.closest })
     }
   }
   return outcomes

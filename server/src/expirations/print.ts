@@ -1,5 +1,6 @@
 import type { ExpirationFilter } from '@wellstock/contract/expirations'
 import type { ExportFormat } from '@wellstock/domain/file-formats'
+import { said } from '@wellstock/messages/sentence'
 import { frameOf } from '../documents/frame-of.ts'
 import { pickList } from '../documents/sheets.ts'
 import { tableFile } from '../documents/table-file.ts'
@@ -21,8 +22,7 @@ export async function exportLots(
   const frame = await frameOf(call)
   const w = words[frame.language]
   const rows = await findLots(call.db, call.scope, filter, { limit: MOST_ROWS + 1, offset: 0 })
-  if (rows.length > MOST_ROWS)
-    throw problem('OPERATION_FAILED', 'More than 20,000 lots match. Choose an office or a band first.')
+  if (rows.length > MOST_ROWS) throw problem('OPERATION_FAILED', said.too_many_lots_match())
   const given: [string, string | undefined][] = [
     [w.band, filter.band && w.bands[filter.band]],
     [w.expiry, filter.from || filter.to ? `${filter.from ?? '…'} – ${filter.to ?? '…'}` : undefined],

@@ -1,6 +1,7 @@
 import type { Access } from '@wellstock/contract/access'
 import { may } from '@wellstock/contract/access'
 import { CHANGE_HEADER, type Change, changeText } from '@wellstock/contract/changes'
+import { said } from '@wellstock/messages/sentence'
 import { type Context, Hono } from 'hono'
 import { NIL, validate } from 'uuid'
 import type { z } from 'zod'
@@ -50,7 +51,7 @@ export function createApp(app: App, endpoints: Endpoint[], before: (hono: Hono<E
       refusal(
         app,
         c,
-        problem('API_ERROR', 'This address does not take that method.', {
+        problem('API_ERROR', said.method_not_allowed(), {
           status: 405,
           headers: { Allow: methods.join(', ') },
         }),
@@ -86,7 +87,7 @@ async function answer(
     const isActivity = !unattended && c.req.header('x-unattended') === undefined
     const result = await withSession(app, isWrite ? null : known, request, isActivity, async (db, found) => {
       if (isWrite && !xsrfFits(request.token ?? '', c.req.header('x-xsrf-token') ?? null))
-        throw problem('CSRF_ERROR', 'This page is out of date. Reload it and try again.')
+        throw problem('CSRF_ERROR', said.page_out_of_date())
       if (access !== 'session' && !may(found.person.grants, access)) throw problem('FORBIDDEN', forbidden)
       const officeId = byOffice ? request.officeId : null
       const signedIn = { ...call, ...found, ...scopeFor(found, access, officeId), db }
@@ -97,7 +98,8 @@ async function answer(
       if (!isWrite) return run()
 
       const key = c.req.header('idempotency-key')
-      if (key && key.length > MAX_KEY) throw invalid({ 'Idempotency-Key': `At most ${MAX_KEY} characters.` })
+      if (key && key.length > MAX_KEY)
+        throw invalid({ 'Idempotency-Key': said.at_most_characters({ max: MAX_KEY }) })
       const route = `${c.req.method} ${c.req.path}`
       const done = await db.transaction(() =>
         key ? runOnce(db, found.person, { key, route, body }, run) : run(),
@@ -206,13 +208,13 @@ function toProblem(app: App, error: unknown, request: Pick<RequestFacts, 'id'>):
   if (error instanceof Problem) return error
   if (isUnavailable(error)) {
     app.log.warn({ requestId: request.id, error }, 'the database is away')
-    return problem('CONNECTION_ERROR', 'The database does not answer at the moment. Please try again.', {
+    return problem('CONNECTION_ERROR', said.database_away(), {
       headers: { 'Retry-After': '2' },
     })
   }
-  if (isUnstorable(error)) return problem('INVALID_DATA', 'This contains a character that cannot be stored.')
+  if (isUnstorable(error)) return problem('INVALID_DATA', said.unstorable_character())
   app.log.error({ requestId: request.id, error }, 'request failed')
-  if (sqlState(error) === '57014') return problem('TIMEOUT_ERROR', 'This took too long and was stopped.')
+  if (sqlState(error) === '57014') return problem('TIMEOUT_ERROR', said.took_too_long())
   return problem('SERVER_ERROR')
 }
 

@@ -1,5 +1,6 @@
 import { PdfOutput } from '@wellstock/contract/files'
 import { route } from '@wellstock/contract/route'
+import { said } from '@wellstock/messages/sentence'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
@@ -51,10 +52,13 @@ describe('a route that answers with a file', () => {
 
   it('refuses like any other what turns out not to be possible', async () => {
     const response = await ask('list.pdf', 'application/pdf', () => {
-      throw problem('VALIDATION_ERROR', 'Too many rows.')
+      throw problem('VALIDATION_ERROR', said.max_500_rows())
     })
     expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({ code: 'VALIDATION_ERROR', message: 'Too many rows.' })
+    expect(await response.json()).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: 'At most 500 rows at a time.',
+    })
     expect(response.headers.get('content-disposition')).toBeNull()
   })
 

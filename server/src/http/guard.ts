@@ -1,3 +1,4 @@
+import { said } from '@wellstock/messages/sentence'
 import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
 import type { Settings } from '../settings.ts'
@@ -30,7 +31,7 @@ export function refuseForeignOrigin(c: Ctx, settings: Settings) {
   if (!URL.canParse(origin) || new URL(origin).host !== ours) throw foreign()
 }
 
-const foreign = () => problem('CSRF_ERROR', 'This request came from another site and was refused.')
+const foreign = () => problem('CSRF_ERROR', said.from_another_site())
 
 const cookieName = (name: string, secure: boolean, httpOnly: boolean) =>
   secure && httpOnly ? `__Host-${name}` : name

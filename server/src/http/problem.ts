@@ -1,8 +1,11 @@
 import { type ProblemBody, type ProblemCode, problems } from '@wellstock/contract/problems'
+import type { Sentence } from '@wellstock/messages/sentence'
+import { say, spoken, spokenFields } from '../messages.ts'
 
 type Details = {
-  fields?: Record<string, string>
-  blockers?: string[]
+  fields?: Record<string, Sentence>
+  /** Each a sentence, or the name of what is in the way. */
+  blockers?: (Sentence | string)[]
   headers?: Record<string, string>
   status?: number
 }
@@ -10,14 +13,23 @@ type Details = {
 /** A refusal that is meant for the caller. Thrown anywhere below the routes, answered in one place. */
 export class Problem extends Error {
   readonly code: ProblemCode
+  readonly sentence: Sentence | undefined
   readonly status: number
   readonly details: Details
 
-  constructor(code: ProblemCode, message: string, details: Details) {
-    super(message)
+  constructor(code: ProblemCode, sentence: Sentence | undefined, details: Details) {
+    super(sentence ? say(sentence) : problems[code].message)
     this.code = code
+    this.sentence = sentence
     this.status = details.status ?? problems[code].status
     this.details = details
+  }
+
+  /** The closest reason, for one line in a list of outcomes. */
+  get closest() {
+    const { fields = {}, blockers = [] } = this.details
+    const reason = Object.values(fields)[0] ?? blockers[0] ?? this.sentence ?? this.message
+    return typeof reason === 'string' ? { message: reason, messageReason: null } : spoken(reason)
   }
 
   body(requestId: string): ProblemBody {
@@ -25,13 +37,15 @@ export class Problem extends Error {
     return {
       code: this.code,
       message: this.message,
+      ...this.sentence,
       requestId,
-      ...(fields && { fields }),
-      ...(blockers && { blockers }),
+      ...(fields && spokenFields(fields)),
+      ...(blockers && { blockers: blockers.map((blocker) => say(blocker)), blockerReasons: blockers }),
     }
   }
 }
 
-export function problem(code: ProblemCode, message: string = problems[code].message, details: Details = {}) {
-  return new Problem(code, message, details)
+/** Without a sentence, what the code says in general. */
+export function problem(code: ProblemCode, sentence?: Sentence, details: Details = {}) {
+  return new Problem(code, sentence, details)
 }

@@ -1,3 +1,4 @@
+import { type Sentence, said, sentenceOf } from '@wellstock/messages/sentence'
 import type { z } from 'zod'
 import { problem } from './problem.ts'
 
@@ -11,15 +12,15 @@ const larger: Record<string, number> = { '/api/imports': 24_000_000, '/api/profi
 export async function readBody(request: Request, path: string): Promise<string> {
   const limit = larger[path] ?? (path.endsWith('/photos') ? PHOTO_BODY : MAX_BODY)
   const tooLarge = () =>
-    problem('API_ERROR', `The request is too large: at most ${limit / 1_000_000} MB.`, { status: 413 })
+    problem('API_ERROR', said.request_too_large({ max: limit / 1_000_000 }), { status: 413 })
   const bytes = await readBytes(request, limit, tooLarge)
   if (bytes.length === 0) return ''
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
-    throw problem('API_ERROR', 'Send JSON, with the content type application/json.', { status: 415 })
+    throw problem('API_ERROR', said.send_json(), { status: 415 })
   try {
     return utf8.decode(bytes)
   } catch {
-    throw problem('INVALID_DATA', 'The request is not valid UTF-8.')
+    throw problem('INVALID_DATA', said.not_utf8())
   }
 }
 
@@ -49,10 +50,10 @@ export function parseBody(text: string): Record<string, unknown> {
   try {
     body = JSON.parse(text)
   } catch {
-    throw problem('INVALID_DATA', 'The request is not valid JSON.')
+    throw problem('INVALID_DATA', said.not_json())
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw problem('INVALID_DATA', 'The request must be a JSON object.')
+    throw problem('INVALID_DATA', said.not_a_json_object())
   return body as Record<string, unknown>
 }
 
@@ -60,22 +61,23 @@ export function parseBody(text: string): Record<string, unknown> {
 export function parseQuery(query: URLSearchParams): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of query) {
-    if (Object.hasOwn(fields, name)) throw invalid({ [name]: 'This is given more than once.' })
+    if (Object.hasOwn(fields, name)) throw invalid({ [name]: said.given_more_than_once() })
     if (value !== '') fields[name] = value
   }
   return fields
 }
 
-/** What a schema found wrong, as messages by field. Unknown fields are named too. */
-export function fieldsOf(issues: z.core.$ZodIssue[]): Record<string, string> {
-  const fields: Record<string, string> = {}
+/** What a schema found wrong, by field. Unknown fields are named too. */
+export function fieldsOf(issues: z.core.$ZodIssue[]): Record<string, Sentence> {
+  const fields: Record<string, Sentence> = {}
   for (const issue of issues) {
     const path = issue.path.map(String)
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) fields[[...path, key].join('.')] = 'This field is not known here.'
-    else fields[path.join('.') || 'body'] ??= issue.message
+      for (const key of issue.keys) fields[[...path, key].join('.')] = said.unknown_field()
+    else fields[path.join('.') || 'body'] ??= sentenceOf(issue.message) ?? said.cannot_be_stored()
   }
   return fields
 }
 
-export const invalid = (fields: Record<string, string>) => problem('VALIDATION_ERROR', undefined, { fields })
+export const invalid = (fields: Record<string, Sentence>) =>
+  problem('VALIDATION_ERROR', undefined, { fields })

@@ -22,7 +22,7 @@ describe('a request that is wrong', () => {
     const manager = await test.as('inventory_manager')
     const answer = await manager.raw('POST', '/api/inventory', body)
     expect([answer.status, answer.body.code]).toEqual([status, code])
-    const known = ['code', 'message', 'requestId', 'fields', 'blockers']
+    const known = ['code', 'message', 'reason', 'params', 'requestId', 'fields', 'fieldReasons']
     expect(Object.keys(answer.body).filter((key) => !known.includes(key))).toEqual([])
     expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'))
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import type { Person } from '../people/person.ts'
 import { invalid } from './read-request.ts'
@@ -27,8 +28,7 @@ export async function runOnce<T>(
        where organization_id = $1 and person_id = $2 and route = $3 and key = $4`,
       place,
     )
-    if (earlier?.body_hash !== bodyHash)
-      throw invalid({ 'Idempotency-Key': 'This key was used for another request.' })
+    if (earlier?.body_hash !== bodyHash) throw invalid({ 'Idempotency-Key': said.idempotency_key_used() })
     return earlier.answer
   }
   const answer = await work()

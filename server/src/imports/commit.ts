@@ -1,4 +1,5 @@
 import type { Import, ImportProgress } from '@wellstock/contract/imports'
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { publish } from '../events/publish.ts'
@@ -30,8 +31,7 @@ export async function* commitImport(call: Call, wanted: Wanted): AsyncGenerator<
   let hasReader = true
   let wake = () => {}
   const tell = (progress: ImportProgress) => {
-    if (!hasReader || request.signal.aborted)
-      throw problem('OPERATION_FAILED', 'The import was stopped. Nothing was written.')
+    if (!hasReader || request.signal.aborted) throw problem('OPERATION_FAILED', said.import_stopped())
     told.push(progress)
     wake()
   }
@@ -122,11 +122,8 @@ async function finished(tx: Connection, scope: Scope, id: string): Promise<Impor
   const now = await getImport(tx, scope, id)
   if (now.state === 'committed') return now
   throw now.state === 'undone'
-    ? problem('OPERATION_FAILED', 'This import was taken back. Hand the list in again to import it.')
-    : problem(
-        'OPERATION_FAILED',
-        'Somebody changed how this list is read. Look at the dry run and commit again.',
-      )
+    ? problem('OPERATION_FAILED', said.import_taken_back())
+    : problem('OPERATION_FAILED', said.import_options_changed())
 }
 
 function refuseProblems(planned: PlannedRow[], { allOrNothing }: { allOrNothing: boolean }) {
@@ -134,7 +131,9 @@ function refuseProblems(planned: PlannedRow[], { allOrNothing }: { allOrNothing:
   if (bad.length === 0 || (!allOrNothing && bad.length < planned.length)) return
   const blockers = bad
     .slice(0, NAMED_BLOCKERS)
-    .map(({ row }) => `Line ${row.line}: ${row.problems[0]?.message ?? 'cannot be imported.'}`)
-  const rows = bad.length === 1 ? '1 row' : `${bad.length.toLocaleString('en-US')} rows`
-  throw problem('OPERATION_FAILED', `${rows} cannot be imported. Nothing was written.`, { blockers })
+    .map(({ row }) =>
+      said.line_says({ line: row.line, message: row.problems[0]?.message ?? said.cannot_be_stored() }),
+    )
+  const rows = said.rows({ count: bad.length })
+  throw problem('OPERATION_FAILED', said.rows_cannot_be_imported({ rows }), { blockers })
 }

@@ -1,4 +1,5 @@
 import type { ImportField } from '@wellstock/contract/imports'
+import { inEnglish } from '@wellstock/messages/in-english'
 import { describe, expect, it } from 'vitest'
 import { countOutcomes, dryRun } from './dry-run.ts'
 import { readRows } from './read-values.ts'
@@ -72,7 +73,7 @@ describe('a row', () => {
   })
   it('is a new place of a product the office does not keep, under the name it has', () => {
     const [planned] = run(['sku', 'name', 'category'], [['A1', 'Gauze sponge', 'Wound']])
-    expect(planned?.row).toMatchObject({
+    expect(inEnglish(planned?.row)).toMatchObject({
       outcome: 'new',
       notes: ['The name stays "Gauze"; the list says "Gauze sponge".'],
     })
@@ -101,14 +102,14 @@ describe('a row', () => {
   })
   it('is a problem without a number and a name', () => {
     const [planned] = run(['sku', 'name', 'currentQuantity'], [['', '', '4']])
-    expect(planned?.row.problems[0]?.message).toBe('This row has neither a number nor a name.')
+    expect(inEnglish(planned?.row.problems[0]?.message)).toBe('This row has neither a number nor a name.')
   })
   it('is a problem where the levels contradict each other or what the item has', () => {
     expect(outcomes(['sku', 'name', 'minQuantity', 'maxQuantity'], [['B1', 'Tape', '9', '5']])).toEqual([
       'problem',
     ])
     const [planned] = run(['sku', 'minQuantity'], [['A1', '50']], [{}])
-    expect(planned?.row.problems).toMatchObject([
+    expect(inEnglish(planned?.row.problems)).toMatchObject([
       { field: 'reorderPoint', message: 'Reorder point must be at least the minimum quantity.' },
     ])
   })
@@ -122,7 +123,7 @@ describe('an item kept in several rooms', () => {
 
   it('is a problem where no room is chosen', () => {
     const [planned] = run(['sku', 'currentQuantity'], [['A1', '1']], rooms)
-    expect(planned?.row.problems[0]?.repair).toBe('Choose the room this list is about.')
+    expect(inEnglish(planned?.row.problems[0]?.repair)).toBe('Choose the room this list is about.')
   })
   it('is the stock without a room where there is one', () => {
     const [planned] = run(['sku', 'currentQuantity'], [['A1', '1']], [...rooms, { id: 'i3' }])
@@ -150,7 +151,7 @@ describe('serial numbers', () => {
   })
   it('are asked for where they alone tell items apart', () => {
     const [planned] = run(['sku', 'notes'], [['A1', 'checked']], pumps)
-    expect(planned?.row.problems).toMatchObject([{ field: 'serialNumber' }])
+    expect(inEnglish(planned?.row.problems)).toMatchObject([{ field: 'serialNumber' }])
   })
   it('never let two lines speak of one item', () => {
     expect(

@@ -1,5 +1,6 @@
 import type { ImportField, ImportRow } from '@wellstock/contract/imports'
 import { levelsOutOfOrder, NewItem } from '@wellstock/contract/inventory'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import { type ReadRow, type RowProblem, repairOf, type Values } from './read-values.ts'
 import { productKey } from './repairs.ts'
 import type { KnownItem, KnownProduct, Stock, Stocking } from './stock.ts'
@@ -17,7 +18,12 @@ export type Creation = {
 }
 /** An item to be changed, and the quantity it is counted to. */
 export type Change = { kind: 'change'; item: KnownItem; after: Stocking; quantity: number }
-export type PlannedRow = { row: ImportRow; write: Creation | Change | null }
+/** A row of the dry run whose sentences are in no language yet. */
+type Row = Pick<ImportRow, 'line' | 'outcome' | 'sku' | 'name' | 'changes'> & {
+  problems: RowProblem[]
+  notes: Sentence[]
+}
+export type PlannedRow = { row: Row; write: Creation | Change | null }
 
 const STOCKED = [
   'vendor',
@@ -66,21 +72,21 @@ class Run {
     const key = productKey(row)
     if (row.leftOut) return result(row, 'same', { notes: [row.leftOut.message] })
     if (row.problems.length > 0) return refused(row)
-    if (key === undefined) return refused(row, problemOf('name', 'This row has neither a number nor a name.'))
+    if (key === undefined) return refused(row, problemOf('name', said.row_without_number_and_name()))
 
     const [product, ...others] = this.stock.productsOf(row.values)
     if (!product) return this.#create(row, row.isRenumbered ? `${key}\n${row.line}` : key, null)
     if (others.length > 0)
       return refused(row, {
         field: 'sku',
-        message: `${others.length + 1} items are called "${product.name}".`,
-        repair: 'Add the item number, so that it is clear which one is meant.',
+        message: said.items_of_this_name({ count: others.length + 1, name: product.name }),
+        repair: said.add_the_item_number(),
       })
     if (row.isRenumbered && row.values.sku !== undefined && product.name !== row.values.name)
       return refused(row, {
         field: 'sku',
-        message: `The number ${product.sku} already belongs to "${product.name}".`,
-        repair: 'Give this row a number of its own in the file.',
+        message: said.number_belongs_to({ sku: product.sku, name: product.name }),
+        repair: said.give_row_its_own_number(),
       })
     const items = this.#candidates(row.values, product)
     const [item] = items
@@ -88,7 +94,7 @@ class Run {
     if (items.length > 1) return refused(row, severalOf(items))
     const earlier = this.#lineOfItem.get(item.id)
     if (earlier !== undefined)
-      return refused(row, problemOf('sku', `Line ${earlier} already speaks of this item.`))
+      return refused(row, problemOf('sku', said.line_speaks_of_item({ line: earlier })))
     this.#lineOfItem.set(item.id, row.line)
     return compare(row, product, item)
   }
@@ -107,7 +113,7 @@ class Run {
     const { values } = row
     const known = product ?? this.#newProducts.get(key)
     if (!known && values.name === undefined)
-      return refused(row, problemOf('name', 'A new item needs a name.'))
+      return refused(row, problemOf('name', said.new_item_needs_name()))
     const master = {
       sku: values.sku ?? null,
       name: values.name ?? DEFAULTS.name,
@@ -155,12 +161,12 @@ function compare(row: ReadRow, product: KnownProduct, item: KnownItem): PlannedR
   for (const field of STOCKED) {
     const value = values[field]
     if (value === undefined || isSame(field, value, item[field])) continue
-    changes.push({ field, from: said(item[field]), to: said(value) })
+    changes.push({ field, from: written(item[field]), to: written(value) })
     Object.assign(after, { [field]: value })
   }
   const quantity = values.currentQuantity ?? item.currentQuantity
   if (quantity !== item.currentQuantity)
-    changes.push({ field: 'currentQuantity', from: said(item.currentQuantity), to: said(quantity) })
+    changes.push({ field: 'currentQuantity', from: written(item.currentQuantity), to: written(quantity) })
 
   const notes = keptNotes(values, product)
   const disorder = levelsOutOfOrder(after)
@@ -173,32 +179,32 @@ function severalOf(items: KnownItem[]): RowProblem {
   if (new Set(items.map(({ roomId }) => roomId)).size > 1)
     return {
       field: 'location',
-      message: 'This item is kept in several rooms of the office.',
-      repair: 'Choose the room this list is about.',
+      message: said.item_in_several_rooms(),
+      repair: said.choose_the_room_of_the_list(),
     }
   return {
     field: 'serialNumber',
-    message: 'Several of this item are kept there, told apart by their serial numbers.',
-    repair: 'Add the serial number, so that it is clear which one is meant.',
+    message: said.several_by_serial_number(),
+    repair: said.add_the_serial_number(),
   }
 }
 
-const said = (value: string | number | null) => (value === null ? '' : String(value))
+const written = (value: string | number | null) => (value === null ? '' : String(value))
 
 // Vendors differ by more than upper and lower case.
 const isSame = (field: ImportField, value: string | number, current: string | number | null) =>
-  field === 'vendor' ? said(value).toLowerCase() === said(current).toLowerCase() : value === current
+  field === 'vendor' ? written(value).toLowerCase() === written(current).toLowerCase() : value === current
 
-function keptNotes(values: Values, known: Omit<Creation['master'], 'sku'>): string[] {
+function keptNotes(values: Values, known: Omit<Creation['master'], 'sku'>): Sentence[] {
   return MASTER.flatMap((field) => {
     const value = values[field]
     return value === undefined || value === known[field]
       ? []
-      : `The ${field} stays "${known[field]}"; the list says "${value}".`
+      : said.value_stays({ field: said[`word_${field}`](), value: known[field], other: value })
   })
 }
 
-const problemOf = (field: ImportField, message: string): RowProblem => ({
+const problemOf = (field: ImportField, message: Sentence): RowProblem => ({
   field,
   message,
   repair: repairOf(field),
@@ -210,7 +216,7 @@ const refused = (row: ReadRow, problem?: RowProblem) =>
 function result(
   { line, values, shown, notes }: ReadRow,
   outcome: ImportRow['outcome'],
-  found: Partial<Pick<ImportRow, 'changes' | 'problems' | 'notes'>>,
+  found: Partial<Pick<Row, 'changes' | 'problems' | 'notes'>>,
   write: PlannedRow['write'] = null,
 ): PlannedRow {
   const { changes = [], problems = [] } = found
@@ -233,8 +239,8 @@ function withSpokesman(row: ReadRow, planned: PlannedRow, run: Run): PlannedRow 
   if (!row.leftOut || run.outcomes.get(row.leftOut.for) !== 'problem') return planned
   return refused(row, {
     field: null,
-    message: `Line ${row.leftOut.for}, which stands for this one, cannot be imported.`,
-    repair: 'Correct that line, or treat repeated numbers differently.',
+    message: said.duplicate_line_cannot_be_imported({ line: row.leftOut.for }),
+    repair: said.correct_line_or_treat_otherwise(),
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Import, ImportField } from '@wellstock/contract/imports'
+import { said } from '@wellstock/messages/sentence'
 import type { InferInsertModel } from 'drizzle-orm'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
@@ -70,7 +71,7 @@ async function getStored<T extends StoredImport>(
     `select ${STORED}, ${more} from ${FROM} where b.organization_id = $1 and b.id = $2`,
     [scope.organizationId, id],
   )
-  if (!stored || !covers(scope, stored.officeId)) throw problem('NOT_FOUND', 'Import not found')
+  if (!stored || !covers(scope, stored.officeId)) throw problem('NOT_FOUND', said.import_not_found())
   return stored
 }
 
@@ -166,11 +167,10 @@ const writeImport = (
     .where(and(eq(importBatch.organizationId, scope.organizationId), eq(importBatch.id, id)))
 
 function refuseFields(fields: (ImportField | null)[], columns: number) {
-  if (fields.length !== columns)
-    throw invalid({ fields: `The list has ${columns} columns; say for each of them what it is.` })
+  if (fields.length !== columns) throw invalid({ fields: said.say_what_columns_are({ count: columns }) })
   const chosen = fields.filter((field) => field !== null)
   const twice = chosen.find((field, index) => chosen.indexOf(field) !== index)
-  if (twice) throw invalid({ fields: `Two columns are read as ${twice}. Choose one of them.` })
+  if (twice) throw invalid({ fields: said.columns_read_twice({ field: twice }) })
 }
 
 /** Throws a draft away. What was committed stays as evidence. */
@@ -189,7 +189,6 @@ async function lockDraft(tx: Connection, scope: Scope, id: string): Promise<With
     id,
   ])
   const draft = await getStored<WithHead>(tx, scope, id, HEAD)
-  if (draft.state !== 'draft')
-    throw problem('OPERATION_FAILED', 'This import is no longer a draft. It can be taken back instead.')
+  if (draft.state !== 'draft') throw problem('OPERATION_FAILED', said.import_no_longer_draft())
   return draft
 }

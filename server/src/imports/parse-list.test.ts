@@ -1,3 +1,4 @@
+import { inEnglish } from '@wellstock/messages/in-english'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Problem } from '../http/problem.ts'
@@ -103,12 +104,12 @@ describe('what is no list is refused', () => {
       'SKU,Name\nA1,x\u0000',
       'The file is not readable text. Save it as CSV (UTF-8) and try again.',
     ],
-  ])('%s', (_, content, message) => expect(refusalOf(content)).toBe(message))
+  ])('%s', (_, content, message) => expect(inEnglish(refusalOf(content))).toBe(message))
 
   it('more than 20,000 rows, with how many there are', () => {
     const list = (rows: number) => `SKU,Name\n${'A1,x\n'.repeat(rows)}`
     expect(parseList(list(20_000)).rows).toHaveLength(20_000)
-    expect(refusalOf(list(20_001))).toBe(
+    expect(inEnglish(refusalOf(list(20_001)))).toBe(
       'The list has 20,001 rows. At most 20,000 can be imported at a time.',
     )
   })

@@ -1,4 +1,5 @@
 import { MAX_IMPORT_ROWS } from '@wellstock/contract/imports'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import { parse } from 'csv-parse/sync'
 import { invalid } from '../http/read-request.ts'
 import { fieldsOfHeader, isColumnName } from './column-names.ts'
@@ -18,12 +19,10 @@ export function parseList(content: string): List {
   const text = withoutMark(content)
   const shape = shapeOf(text)
   const list = split(recordsOf(text, shape.delimiter), shape)
-  if (list.rows.length === 0) throw refused('The file has no rows below its header.')
+  if (list.rows.length === 0) throw refused(said.file_has_no_rows())
   if (list.rows.length > MAX_IMPORT_ROWS)
-    throw refused(
-      `The list has ${list.rows.length.toLocaleString('en-US')} rows. At most 20,000 can be imported at a time.`,
-    )
-  if (list.header.length > MAX_COLUMNS) throw refused(`The list has more than ${MAX_COLUMNS} columns.`)
+    throw refused(said.file_has_too_many_rows({ count: list.rows.length }))
+  if (list.header.length > MAX_COLUMNS) throw refused(said.file_has_too_many_columns({ count: MAX_COLUMNS }))
   return list
 }
 
@@ -37,16 +36,15 @@ export function parseHead(content: string): List {
   return split(recordsOf(headOf(text), shape.delimiter), shape)
 }
 
-const refused = (message: string) => invalid({ content: message })
+const refused = (message: Sentence) => invalid({ content: message })
 
 const withoutMark = (content: string) => content.replace(/^\ufeff/, '')
 
 function refuseUnreadable(content: string) {
   if (content.startsWith('PK\u0003\u0004') || content.startsWith('\u00d0\u00cf\u0011'))
-    throw refused('This is an Excel workbook. Save the sheet as CSV (UTF-8) and choose that file.')
-  if (content.includes('\u0000') || !content.isWellFormed())
-    throw refused('The file is not readable text. Save it as CSV (UTF-8) and try again.')
-  if (content.trim() === '' || withoutMark(content).trim() === '') throw refused('The file is empty.')
+    throw refused(said.excel_workbook())
+  if (content.includes('\u0000') || !content.isWellFormed()) throw refused(said.file_not_text())
+  if (content.trim() === '' || withoutMark(content).trim() === '') throw refused(said.file_empty())
 }
 
 type Shape = { delimiter: string; header: string[] | null; skip: number }

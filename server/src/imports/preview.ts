@@ -1,5 +1,6 @@
 import type { ImportPreview, ImportRow, RepairOffer } from '@wellstock/contract/imports'
 import type { Connection } from '../database/database.ts'
+import { say, spoken } from '../messages.ts'
 import type { Scope } from '../people/person.ts'
 import { countOutcomes, dryRun, type PlannedRow } from './dry-run.ts'
 import { getImportContent, type StoredImport } from './imports.ts'
@@ -36,7 +37,7 @@ export async function previewImport(
   const { planned, offers } = await planImport(db, scope, await getImportContent(db, scope, id))
   const rows = planned.map(({ row }) => row).filter((row) => !outcome || row.outcome === outcome)
   return {
-    items: rows.slice((page - 1) * pageSize, page * pageSize),
+    items: rows.slice((page - 1) * pageSize, page * pageSize).map(answered),
     total: rows.length,
     page,
     pageSize,
@@ -44,3 +45,15 @@ export async function previewImport(
     offers: offers(await vendorNames(db, scope.organizationId)),
   }
 }
+
+const answered = ({ problems, notes, ...row }: PlannedRow['row']): ImportRow => ({
+  ...row,
+  problems: problems.map(({ field, message, repair }) => ({
+    field,
+    ...spoken(message),
+    repair: say(repair),
+    repairReason: repair,
+  })),
+  notes: notes.map((sentence) => say(sentence)),
+  noteReasons: notes,
+})

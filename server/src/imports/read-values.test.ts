@@ -1,4 +1,5 @@
 import type { ImportField } from '@wellstock/contract/imports'
+import { inEnglish } from '@wellstock/messages/in-english'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dateOrder, readDate } from './read-date.ts'
@@ -12,7 +13,8 @@ const read = (field: ImportField, values: string[], keepUnits = false) =>
     { fields: [field], repairs: { vendors: {}, keepUnits } },
   )
 const valuesOf = (field: ImportField, values: string[]) => read(field, values).map((row) => row.values[field])
-const messageOf = (field: ImportField, value: string) => read(field, [value])[0]?.problems[0]?.message
+const messageOf = (field: ImportField, value: string) =>
+  inEnglish(read(field, [value])[0]?.problems[0]?.message)
 
 describe('numbers are read in the style of their column', () => {
   const quantities = (...values: string[]) =>
@@ -62,7 +64,10 @@ describe('quantities', () => {
   })
   it('may say what they count, which is noted', () => {
     const [row] = read('currentQuantity', ['12 ea'])
-    expect(row).toMatchObject({ values: { currentQuantity: 12 }, notes: ['"12 ea" was read as 12.'] })
+    expect(inEnglish(row)).toMatchObject({
+      values: { currentQuantity: 12 },
+      notes: ['"12 ea" was read as 12.'],
+    })
   })
   it('may be left out', () => {
     expect(valuesOf('currentQuantity', ['', 'n/a', '-', '7'])).toEqual([undefined, undefined, undefined, 7])
@@ -77,7 +82,7 @@ describe('dates', () => {
     expect(dates('03/04/2025', '12/25/2025')).toEqual(['2025-03-04', '2025-12-25'])
   })
   it('begin with the month where nothing tells, which is noted', () => {
-    expect(read('purchaseDate', ['03/04/2025'])[0]).toMatchObject({
+    expect(inEnglish(read('purchaseDate', ['03/04/2025'])[0])).toMatchObject({
       values: { purchaseDate: '2025-03-04' },
       notes: ['"03/04/2025" was read as 2025-03-04.'],
     })
@@ -144,7 +149,7 @@ describe('units become codes', () => {
     })
   })
   it('are noted where they were read differently, not where only the case differs', () => {
-    expect(read('unit', ['500 tab/bx', 'ea']).map(({ notes }) => notes)).toEqual([
+    expect(inEnglish(read('unit', ['500 tab/bx', 'ea']).map(({ notes }) => notes))).toEqual([
       ['Unit "500 tab/bx" was read as BX/500.'],
       [],
     ])
@@ -184,7 +189,7 @@ it('takes a type it does not know for supplies, and says so', () => {
     'Equipment',
     'Supplies',
   ])
-  expect(read('type', ['whatever'])[0]).toMatchObject({
+  expect(inEnglish(read('type', ['whatever'])[0])).toMatchObject({
     values: { type: 'Supplies' },
     notes: ['Type "whatever" was read as Supplies.'],
   })
@@ -201,7 +206,7 @@ it('makes a problem of a row with too many cells, or too few to read', () => {
     ),
   }
   const rows = readRows(list, { fields: ['sku', 'name', null], repairs: { vendors: {}, keepUnits: false } })
-  expect(rows.map(({ problems }) => problems[0]?.message)).toEqual([
+  expect(inEnglish(rows.map(({ problems }) => problems[0]?.message))).toEqual([
     undefined,
     'This row has 4 cells, the header has 3.',
     'This row ends after 1 of 3 cells.',
@@ -214,7 +219,7 @@ it('stores the vendor the person chose for a name', () => {
     { header: ['v'], rows: [{ line: 1, cells: ['Henry Schien'] }] },
     { fields: ['vendor'], repairs: { vendors: { 'Henry Schien': 'Henry Schein' }, keepUnits: false } },
   )
-  expect(row).toMatchObject({
+  expect(inEnglish(row)).toMatchObject({
     values: { vendor: 'Henry Schein' },
     notes: ['Vendor "Henry Schien" becomes "Henry Schein".'],
   })

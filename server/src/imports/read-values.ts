@@ -1,5 +1,6 @@
-import type { ImportField, ImportRepairs, ImportRow } from '@wellstock/contract/imports'
+import type { ImportField, ImportRepairs } from '@wellstock/contract/imports'
 import { NewItem } from '@wellstock/contract/inventory'
+import { type Sentence, said, sentenceOf } from '@wellstock/messages/sentence'
 import type { List } from './parse-list.ts'
 import { dateOrder, readDate } from './read-date.ts'
 import { numberStyle, readNumber } from './read-number.ts'
@@ -8,7 +9,8 @@ import { readUnit } from './read-unit.ts'
 
 /** What a row says, field by field; only what it says. */
 export type Values = { [F in ImportField]?: Exclude<NewItem[F], null | undefined> }
-export type RowProblem = ImportRow['problems'][number]
+/** What is wrong with a row, and what would repair it. */
+export type RowProblem = { field: ImportField | null; message: Sentence; repair: Sentence }
 
 /** A row as it was read. Number and name are shown as written where they could not be read. */
 export type ReadRow = {
@@ -16,36 +18,36 @@ export type ReadRow = {
   shown: { sku: string; name: string }
   values: Values
   problems: RowProblem[]
-  notes: string[]
+  notes: Sentence[]
   writtenVendor: string | null
   isUnitRead: boolean
   /** The line that speaks for this one, which then does nothing of its own; null for every other row. */
-  leftOut: { for: number; message: string } | null
+  leftOut: { for: number; message: Sentence } | null
   /** Its number was made up to set it apart from an earlier row. */
   isRenumbered: boolean
 }
 
 /** A value, and how it was read where that is not plain. `undefined` value: the cell says nothing. */
-type Cell = { value: unknown; note?: string } | { message: string }
+type Cell = { value: unknown; note?: Sentence } | { message: Sentence }
 type Reader = (text: string) => Cell
 
-const REPAIRS: Record<ImportField, string> = {
-  sku: 'Correct the number in the file. A column of numbers is best exported as text.',
-  name: 'Write a name of 2 to 120 characters, or choose the column that holds it.',
-  category: 'Shorten the category, or leave it empty for "General".',
-  vendor: 'Shorten the name of the vendor, or leave it empty.',
-  currentQuantity: 'Write a whole number from 0, or leave the cell empty.',
-  minQuantity: 'Write a whole number from 0 that is not above the reorder point or maximum.',
-  reorderPoint: 'Write a whole number between the minimum and the maximum.',
-  maxQuantity: 'Write a whole number that is not below the minimum or reorder point.',
-  unit: 'Use a short unit such as EA, BX or CS/12.',
-  unitPrice: 'Write a price such as 24.27, or leave the cell empty.',
-  purchaseDate: 'Write the date as YYYY-MM-DD, or leave the cell empty.',
-  type: 'Write Supplies or Equipment, or leave the cell empty.',
-  department: 'Shorten the name of the department.',
-  location: 'Shorten the location.',
-  serialNumber: 'Write a serial number of at most 20 characters.',
-  notes: 'Shorten the notes.',
+const REPAIRS: Record<ImportField, Sentence> = {
+  sku: said.repair_number(),
+  name: said.repair_name(),
+  category: said.repair_category(),
+  vendor: said.repair_vendor(),
+  currentQuantity: said.repair_quantity(),
+  minQuantity: said.repair_minimum(),
+  reorderPoint: said.repair_reorder_point(),
+  maxQuantity: said.repair_maximum(),
+  unit: said.repair_unit(),
+  unitPrice: said.repair_price(),
+  purchaseDate: said.repair_date(),
+  type: said.repair_type(),
+  department: said.repair_department(),
+  location: said.repair_location(),
+  serialNumber: said.repair_serial_number({ max: 20 }),
+  notes: said.repair_notes(),
 }
 
 export const repairOf = (field: ImportField) => REPAIRS[field]
@@ -70,9 +72,9 @@ export function readRows({ header, rows }: List, { fields, repairs }: Reading): 
     for (const { field, index, read } of columns) readCell(row, field, cells[index] ?? '', read)
     applyVendor(row, repairs.vendors)
     if (cells.slice(width).some((cell) => cell.trim() !== ''))
-      row.problems.push(ragged(`This row has ${cells.length} cells, the header has ${width}.`))
+      row.problems.push(ragged(said.row_has_more_cells({ count: cells.length, width })))
     else if (cells.length < needed)
-      row.problems.push(ragged(`This row ends after ${cells.length} of ${width} cells.`))
+      row.problems.push(ragged(said.row_has_fewer_cells({ count: cells.length, width })))
     return row
   })
 }
@@ -89,10 +91,10 @@ const emptyRow = (line: number): ReadRow => ({
   isRenumbered: false,
 })
 
-const ragged = (message: string): RowProblem => ({
+const ragged = (message: Sentence): RowProblem => ({
   field: null,
   message,
-  repair: 'A text that contains a comma or line break belongs in double quotes. Correct the row in the file.',
+  repair: said.repair_quotes(),
 })
 
 function readCell(row: ReadRow, field: ImportField, text: string, read: Reader) {
@@ -130,9 +132,10 @@ function remembering(read: Reader): Reader {
 }
 
 /** What the contract says against a value of a new item; undefined where it may be stored. */
-export function check(field: ImportField, value: unknown): string | undefined {
+export function check(field: ImportField, value: unknown): Sentence | undefined {
   const checked = NewItem.shape[field].safeParse(value)
-  return checked.success ? undefined : (checked.error.issues[0]?.message ?? 'This cannot be stored.')
+  if (checked.success) return undefined
+  return sentenceOf(checked.error.issues[0]?.message ?? '') ?? said.cannot_be_stored()
 }
 
 function applyVendor(row: ReadRow, vendors: Record<string, string>) {
@@ -142,7 +145,7 @@ function applyVendor(row: ReadRow, vendors: Record<string, string>) {
   if (vendor === undefined) return
   row.problems = row.problems.filter(({ field }) => field !== 'vendor')
   row.values.vendor = vendor
-  row.notes.push(`Vendor "${writtenVendor}" becomes "${vendor}".`)
+  row.notes.push(said.vendor_becomes({ written: writtenVendor, vendor }))
 }
 
 const isNothing = (text: string) => /^(n\/?a|#n\/a|-+|–|—|none|null|nil)$/i.test(text.trim())
@@ -176,14 +179,12 @@ function readerFor(field: ImportField, column: string[], keepUnits: boolean): Re
 
 // Where a file was not UTF-8, its letters have been lost before it came here.
 const readName: Reader = (text) =>
-  text.includes('\ufffd')
-    ? { value: text, note: 'The name has a character that could not be read. Save the file as CSV (UTF-8).' }
-    : { value: text }
+  text.includes('\ufffd') ? { value: text, note: said.name_unreadable_character() } : { value: text }
 
 // Spreadsheets guard numbers as ="00123" against losing their zeros.
 function readSku(text: string): Cell {
   const value = /^="(.*)"$/.exec(text.trim())?.[1] ?? text.trim()
-  return value === text ? { value } : { value, note: `The number was read as ${value}.` }
+  return value === text ? { value } : { value, note: said.number_read_as({ value }) }
 }
 
 function quantityReader(column: string[]): Reader {
@@ -192,10 +193,10 @@ function quantityReader(column: string[]): Reader {
     if (isNothing(text)) return { value: undefined }
     const counted = /^(\d[\d.,]*)\s*\p{L}{1,8}\.?$/u.exec(text.trim())
     const number = readNumber(counted?.[1] ?? text, style)
-    if (!number) return { message: `"${shortened(text)}" is not a number.` }
+    if (!number) return { message: said.text_not_a_number({ text: shortened(text) }) }
     const { value, isGuess } = number
     if (!isGuess && !counted) return { value }
-    return { value, note: `"${text.trim()}" was read as ${value.toLocaleString('en-US')}.` }
+    return { value, note: said.text_read_as({ text: text.trim(), value }) }
   }
 }
 
@@ -204,9 +205,9 @@ function priceReader(column: string[]): Reader {
   return (text) => {
     if (isNothing(text)) return { value: undefined }
     const number = readNumber(text, style)
-    if (!number) return { message: `"${shortened(text)}" is not a price.` }
+    if (!number) return { message: said.text_not_a_price({ text: shortened(text) }) }
     return number.isGuess
-      ? { value: number.value, note: `"${text.trim()}" was read as ${number.value}.` }
+      ? { value: number.value, note: said.text_read_as({ text: text.trim(), value: number.value }) }
       : { value: number.value }
   }
 }
@@ -216,23 +217,27 @@ function dateReader(column: string[]): Reader {
   return (text) => {
     if (isNothing(text)) return { value: undefined }
     const date = readDate(text, order)
-    if (!date) return { message: `"${shortened(text)}" is not a date.` }
+    if (!date) return { message: said.text_not_a_date({ text: shortened(text) }) }
     if (check('purchaseDate', date.value))
-      return { message: `"${shortened(text)}" is not a day of the calendar.` }
+      return { message: said.text_not_a_calendar_day({ text: shortened(text) }) }
     return date.isGuess
-      ? { value: date.value, note: `"${text.trim()}" was read as ${date.value}.` }
+      ? { value: date.value, note: said.text_read_as({ text: text.trim(), value: date.value }) }
       : { value: date.value }
   }
 }
 
 function unitCell(text: string): Cell {
   const value = readUnit(text)
-  return isReadDifferently(text) ? { value, note: `Unit "${text.trim()}" was read as ${value}.` } : { value }
+  return isReadDifferently(text)
+    ? { value, note: said.unit_read_as({ text: text.trim(), value }) }
+    : { value }
 }
 
 function typeCell(text: string): Cell {
   const value = readType(text)
-  return value ? { value } : { value: 'Supplies', note: `Type "${shortened(text)}" was read as Supplies.` }
+  return value
+    ? { value }
+    : { value: 'Supplies', note: said.type_read_as_supplies({ text: shortened(text) }) }
 }
 
 const shortened = (text: string) => (text.length > 40 ? `${text.trim().slice(0, 40)}…` : text.trim())

@@ -1,4 +1,5 @@
 import type { ImportField } from '@wellstock/contract/imports'
+import { inEnglish } from '@wellstock/messages/in-english'
 import { describe, expect, it } from 'vitest'
 import { readRows } from './read-values.ts'
 import { editDistance, offersFor, suggestVendor, treatDuplicates } from './repairs.ts'
@@ -22,7 +23,7 @@ describe('rows with the number of an earlier row', () => {
   )
 
   it('are problems until the person has chosen', () => {
-    expect(treatDuplicates(rows, 'problem').map(({ problems }) => problems[0]?.message)).toEqual([
+    expect(inEnglish(treatDuplicates(rows, 'problem').map(({ problems }) => problems[0]?.message))).toEqual([
       undefined,
       undefined,
       'Line 1 has the same number, a1.',
@@ -40,7 +41,7 @@ describe('rows with the number of an earlier row', () => {
   it('are added up', () => {
     const summed = treatDuplicates(rows, 'sum')
     expect(summed[0]?.values.currentQuantity).toBe(25)
-    expect(summed[0]?.notes).toEqual(['Quantities of lines 1, 3, 4 were added up: 25.'])
+    expect(inEnglish(summed[0]?.notes)).toEqual(['Quantities of lines 1, 3, 4 were added up: 25.'])
     expect(summed.map(({ leftOut }) => leftOut?.for)).toEqual([undefined, undefined, 1, 1])
   })
   it('get numbers of their own, none of which is taken', () => {
@@ -73,11 +74,11 @@ describe('rows with the number of an earlier row', () => {
   })
   it('go by the name where there is no number', () => {
     const [, second] = treatDuplicates(read(['', 'Gauze', '1'], ['', 'gauze', '2']), 'problem')
-    expect(second?.problems[0]?.message).toBe('Line 1 has the same name, "gauze".')
+    expect(inEnglish(second?.problems[0]?.message)).toBe('Line 1 has the same name, "gauze".')
   })
   it('whose sum is beyond the bound are not added up in silence', () => {
     const [first] = treatDuplicates(read(['A1', 'Gauze', '9000000'], ['A1', 'Gauze', '9000000']), 'sum')
-    expect(first?.problems[0]?.message).toBe('Current quantity must be at most 10,000,000.')
+    expect(inEnglish(first?.problems[0]?.message)).toBe('Current quantity must be at most 10,000,000.')
   })
 })
 

@@ -1,4 +1,5 @@
 import type { duplicateChoices, RepairOffer } from '@wellstock/contract/imports'
+import { said } from '@wellstock/messages/sentence'
 import { knownVendors } from './known-vendors.ts'
 import { check, type ReadRow, repairOf } from './read-values.ts'
 
@@ -48,33 +49,37 @@ export function treatDuplicates(rows: readonly ReadRow[], choice: DuplicateChoic
   return rows.map((row) => treated.get(row) ?? row)
 }
 
-const called = ({ values }: ReadRow) => (values.sku === undefined ? 'name' : 'number')
+const called = ({ values }: ReadRow) => (values.sku === undefined ? said.word_name() : said.word_number())
 
 const repeated = (row: ReadRow, first: ReadRow): ReadRow => ({
   ...row,
   problems: [
     {
       field: row.values.sku === undefined ? 'name' : 'sku',
-      message: `Line ${first.line} has the same ${called(row)}, ${row.values.sku ?? `"${row.values.name}"`}.`,
-      repair: 'Leave the row out, add the quantities up, or give the row a number of its own.',
+      message: said.line_has_the_same({
+        line: first.line,
+        what: called(row),
+        value: row.values.sku ?? `"${row.values.name}"`,
+      }),
+      repair: said.repair_same_line(),
     },
   ],
 })
 
 const leftOut = (row: ReadRow, first: ReadRow): ReadRow => ({
   ...row,
-  leftOut: { for: first.line, message: `Left out: line ${first.line} has the same ${called(row)}.` },
+  leftOut: { for: first.line, message: said.left_out_same_line({ line: first.line, what: called(row) }) },
 })
 
 function summed(first: ReadRow, others: ReadRow[]) {
   const counted = [first, ...others].filter(({ values }) => values.currentQuantity !== undefined)
   const total = counted.reduce((sum, { values }) => sum + (values.currentQuantity ?? 0), 0)
   const issue = counted.length > 0 ? check('currentQuantity', total) : undefined
-  const lines = [first, ...others].map(({ line }) => line).join(', ')
+  const lines = [first, ...others].map(({ line }) => String(line))
   const leader: ReadRow = {
     ...first,
     values: counted.length > 0 ? { ...first.values, currentQuantity: total } : first.values,
-    notes: [...first.notes, `Quantities of lines ${lines} were added up: ${total.toLocaleString('en-US')}.`],
+    notes: [...first.notes, said.quantities_added_up({ lines, total })],
     problems: issue
       ? [{ field: 'currentQuantity', message: issue, repair: repairOf('currentQuantity') }]
       : [],
@@ -83,7 +88,10 @@ function summed(first: ReadRow, others: ReadRow[]) {
     { of: first, as: leader },
     ...others.map((row) => ({
       of: row,
-      as: { ...row, leftOut: { for: first.line, message: `Its quantity was added to line ${first.line}.` } },
+      as: {
+        ...row,
+        leftOut: { for: first.line, message: said.quantity_added_to_line({ line: first.line }) },
+      },
     })),
   ]
 }
@@ -102,7 +110,7 @@ function renumbered(group: ReadRow[], taken: Set<string | undefined>) {
       ...row,
       isRenumbered: true,
       values: { ...row.values, sku: own },
-      notes: [...row.notes, `The number became ${own}, because ${sku} is taken by an earlier line.`],
+      notes: [...row.notes, said.number_became({ own, sku })],
       problems: issue
         ? [...row.problems, { field: 'sku', message: issue, repair: repairOf('sku') }]
         : row.problems,

@@ -1,4 +1,5 @@
 import type { Import } from '@wellstock/contract/imports'
+import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
@@ -22,14 +23,14 @@ export async function undoImport(tx: Connection, person: Person, scope: Scope, i
     [scope.organizationId, id],
   )
   if (!won) {
-    if (before.state === 'draft') throw problem('OPERATION_FAILED', 'This import has not been committed yet.')
+    if (before.state === 'draft') throw problem('OPERATION_FAILED', said.import_not_committed())
     return getImport(tx, scope, id)
   }
   const items = await lockItems(tx, scope, id)
   const movements = await movementsToReverse(tx, scope, id)
   const blockers = undoBlockers(items, movements, await balancesOf(tx, scope, items))
   if (blockers.length > 0)
-    throw problem('OPERATION_FAILED', 'This import can no longer be taken back as a whole.', {
+    throw problem('OPERATION_FAILED', said.import_cannot_be_taken_back(), {
       blockers: blockers.slice(0, NAMED_BLOCKERS),
     })
 

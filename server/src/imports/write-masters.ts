@@ -1,3 +1,4 @@
+import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -7,11 +8,7 @@ import { inChunks } from './chunks.ts'
 import type { Creation } from './dry-run.ts'
 
 /** Somebody added or changed the same things between the look and the write. */
-export const meanwhile = () =>
-  problem(
-    'OPERATION_FAILED',
-    'Somebody changed the inventory at the same moment. Nothing was imported; look at the dry run and commit again.',
-  )
+export const meanwhile = () => problem('OPERATION_FAILED', said.inventory_changed_during_import())
 
 /** The vendors of these names, made where there are none yet. */
 export async function idsOfVendors(

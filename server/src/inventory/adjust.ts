@@ -1,5 +1,6 @@
 import { type Adjustment, adjustmentReasons, type Item } from '@wellstock/contract/inventory'
 import { WITNESS_VALUE } from '@wellstock/domain/stock'
+import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
@@ -22,7 +23,7 @@ export async function adjustItem(
   const { quantity, reason, note: remark } = adjustment
   const before = await lockItem(tx, scope, id)
   if (before.currentQuantity + quantity > 10_000_000)
-    throw problem('OPERATION_FAILED', 'An item can hold at most 10,000,000.')
+    throw problem('OPERATION_FAILED', said.item_holds_at_most({ max: 10_000_000 }))
   refuseShortcut(before, adjustment)
   const parts =
     quantity > 0
@@ -76,12 +77,12 @@ export async function adjustItem(
 /** What using and throwing away ask for, an adjustment asks for too. */
 function refuseShortcut(item: Item, { quantity, reason }: Adjustment) {
   if (reason === 'used' && item.status === 'maintenance')
-    throw problem('OPERATION_FAILED', 'This item is in maintenance and cannot be used.', {
-      blockers: ['Set its status to active first.'],
+    throw problem('OPERATION_FAILED', said.maintenance_cannot_be_used(), {
+      blockers: [said.set_active_first()],
     })
   const isWaste = reason === 'damaged' || reason === 'expired'
   if (isWaste && (item.unitPrice ?? 0) * -quantity > WITNESS_VALUE)
-    throw invalid({ quantity: `Above $${WITNESS_VALUE} a second person has to sign: dispose of it instead.` })
+    throw invalid({ quantity: said.dispose_with_witness({ value: WITNESS_VALUE }) })
   if (item.serialNumber && item.currentQuantity + quantity > 1)
-    throw invalid({ quantity: 'A serial number stands for one piece, and it is here already.' })
+    throw invalid({ quantity: said.serial_number_here_already() })
 }

@@ -1,6 +1,7 @@
 import type { BulkAction } from '@wellstock/contract/inventory'
 import type { Connection } from '../database/database.ts'
 import { Problem } from '../http/problem.ts'
+import { spoken } from '../messages.ts'
 import type { Person, Scope } from '../people/person.ts'
 import { findItem } from './items.ts'
 import { removeItem } from './remove-item.ts'
@@ -25,11 +26,10 @@ export async function changeItems(
     const name = (await findItem(tx, scope, id))?.name ?? ''
     try {
       await tx.attempt(() => changeItem(tx, person, scope, id, change))
-      outcomes.push({ id, name, done: true, message: null })
+      outcomes.push({ id, name, done: true, ...spoken(null) })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      const reasons = [...(error.details.blockers ?? []), ...Object.values(error.details.fields ?? {})]
-      outcomes.push({ id, name, done: false, message: reasons[0] ?? error.message })
+      outcomes.push({ id, name, done: false, ...error.closest })
     }
   }
   return outcomes

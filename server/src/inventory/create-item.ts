@@ -1,4 +1,5 @@
 import { type Item, levelsOutOfOrder, type NewItem } from '@wellstock/contract/inventory'
+import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
@@ -72,13 +73,9 @@ async function insertItem(tx: Connection, values: typeof item.$inferInsert) {
     await tx.orm.insert(item).values(values)
   } catch (error) {
     if (violatedConstraint(error) !== 'item_once') throw error
-    throw problem(
-      'DUPLICATE_DATA',
-      'This item is already kept in that place. Open it and adjust its quantity instead.',
-      {
-        fields: { sku: 'An item with this SKU and serial number is already in that room.' },
-      },
-    )
+    throw problem('DUPLICATE_DATA', said.item_kept_there_already(), {
+      fields: { sku: said.sku_and_serial_in_room_already() },
+    })
   }
 }
 
@@ -102,10 +99,19 @@ async function productFor(tx: Connection, organizationId: string, wanted: NewIte
   const different =
     known && (['name', 'category', 'type'] as const).filter((field) => known[field] !== wanted[field])
   if (!known || different === undefined || different.length > 0)
-    throw problem('DUPLICATE_DATA', `The SKU ${sku} belongs to ${known?.name ?? 'another item'}.`, {
-      fields: {
-        sku: `This SKU belongs to "${known?.name}" (${known?.category}, ${known?.type}). Use its ${different?.join(', ')}, or another SKU.`,
+    throw problem(
+      'DUPLICATE_DATA',
+      said.sku_belongs_to({ sku, name: known?.name ?? said.word_another_item() }),
+      {
+        fields: {
+          sku: said.sku_belongs_to_product({
+            name: known?.name,
+            category: known?.category,
+            type: known?.type,
+            fields: different?.map((field) => said[`word_${field}`]()),
+          }),
+        },
       },
-    })
+    )
   return known.id
 }

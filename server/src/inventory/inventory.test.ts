@@ -143,6 +143,7 @@ describe('one item', () => {
       expect({ ...body, requestId: '' }).toEqual({
         code: 'NOT_FOUND',
         message: 'Item not found',
+        reason: 'no_such_item',
         requestId: '',
       })
     }

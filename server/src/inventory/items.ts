@@ -1,4 +1,5 @@
 import type { Item, ItemFilter, ItemSort } from '@wellstock/contract/inventory'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { likeOf } from '../database/like.ts'
 import { problem } from '../http/problem.ts'
@@ -243,7 +244,7 @@ export async function findItem(db: Connection, scope: Scope, id: string): Promis
 /** An item within the scope. What is not there and what is not theirs look the same. */
 export async function getItem(db: Connection, scope: Scope, id: string): Promise<Item> {
   const item = await findItem(db, scope, id)
-  if (!item) throw problem('NOT_FOUND', 'Item not found')
+  if (!item) throw problem('NOT_FOUND', said.no_such_item())
   return item
 }
 

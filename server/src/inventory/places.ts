@@ -1,3 +1,4 @@
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
@@ -25,10 +26,9 @@ export async function findPlace(tx: Connection, scope: Scope, { officeId, roomId
        where r.organization_id = $1 and r.id = $2 for share of o, r`,
       [scope.organizationId, roomId],
     )
-    if (!room || !covers(scope, room.officeId)) throw invalid({ roomId: 'This room does not exist.' })
-    if (!room.isActive) throw invalid({ roomId: 'This room is no longer in use.' })
-    if (officeId && officeId !== room.officeId)
-      throw invalid({ roomId: 'This room belongs to another office.' })
+    if (!room || !covers(scope, room.officeId)) throw invalid({ roomId: said.room_does_not_exist() })
+    if (!room.isActive) throw invalid({ roomId: said.room_no_longer_in_use() })
+    if (officeId && officeId !== room.officeId) throw invalid({ roomId: said.room_of_another_office() })
     return room
   }
   const [office] = await tx.rows<Place>(
@@ -37,7 +37,7 @@ export async function findPlace(tx: Connection, scope: Scope, { officeId, roomId
      order by status = 'inactive', type <> 'main', created_at, code limit 1 for share`,
     [scope.organizationId, officeId ?? null, scope.offices === 'all' ? null : scope.offices],
   )
-  if (!office) throw invalid({ officeId: 'This office does not exist.' })
+  if (!office) throw invalid({ officeId: said.office_does_not_exist() })
   return office
 }
 
@@ -53,8 +53,8 @@ export async function isQuarantine(tx: Connection, roomId: string): Promise<bool
 /** An office that is inactive takes in nothing new; what is there can still be used, counted and changed. */
 export function refuseInactive({ officeName, officeStatus }: Place) {
   if (officeStatus === 'inactive')
-    throw problem('OPERATION_FAILED', `${officeName} is inactive: it takes no new items and no imports.`, {
-      blockers: ['Choose another office, or set this one to active first.'],
+    throw problem('OPERATION_FAILED', said.inactive_office_takes_no_items({ office: officeName }), {
+      blockers: [said.choose_another_office_or_activate()],
     })
 }
 

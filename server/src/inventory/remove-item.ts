@@ -1,3 +1,4 @@
+import { said } from '@wellstock/messages/sentence'
 import { and, eq, sql } from 'drizzle-orm'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
@@ -15,10 +16,8 @@ export async function removeItem(
 ): Promise<{ id: string }> {
   const before = await lockItem(tx, scope, id)
   if (before.currentQuantity > 0)
-    throw problem('OPERATION_FAILED', 'This item still holds stock and cannot be deleted.', {
-      blockers: [
-        `${before.currentQuantity.toLocaleString('en-US')} ${before.unit} on hand. Adjust the quantity to 0 first.`,
-      ],
+    throw problem('OPERATION_FAILED', said.item_holds_stock(), {
+      blockers: [said.adjust_to_zero_first({ count: before.currentQuantity, unit: before.unit })],
     })
 
   // What was only proposed is forgotten.

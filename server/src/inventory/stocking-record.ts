@@ -1,3 +1,4 @@
+import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -34,6 +35,6 @@ export async function stockingRecord(
     [item.id, uuid(), place.roomId, describePlace(place), person.id, place.officeId],
   )
   const [made] = await find()
-  if (!made) throw problem('OPERATION_FAILED', 'The product cannot be kept in that room.')
+  if (!made) throw problem('OPERATION_FAILED', said.product_cannot_be_kept())
   return made.id
 }

@@ -1,9 +1,11 @@
 import type { Item } from '@wellstock/contract/inventory'
+import type { Hold } from '@wellstock/domain/inventory'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { allocate, type LotOnHand } from './allocation.ts'
 
-export type LotToTake = LotOnHand & { lotNumber: string | null; hold: string; isExpired: boolean }
+export type LotToTake = LotOnHand & { lotNumber: string | null; hold: Hold; isExpired: boolean }
 
 /**
  * The lots of an item with what is free of each, first to expire first; of those that expire together, the older first.
@@ -42,11 +44,12 @@ export function takeFromLots(item: Item, lots: readonly LotOnHand[], quantity: n
   if (missing === 0) return parts.map((part) => ({ lotId: part.lotId, quantity: -part.quantity }))
 
   const can = quantity - missing
-  const figure = (value: number) => value.toLocaleString('en-US')
-  const blockers = [`${figure(item.currentQuantity)} ${item.unit} on hand, ${figure(quantity)} wanted.`]
+  const blockers = [
+    said.on_hand_and_wanted({ have: item.currentQuantity, unit: item.unit, wanted: quantity }),
+  ]
   const { reservedQuantity: reserved, unusableQuantity: unusable } = item
   if (unusable > 0 && can + reserved < item.currentQuantity)
-    blockers.push(`${figure(unusable)} of it has expired or is on hold and cannot be used.`)
-  if (reserved > 0) blockers.push(`${figure(reserved)} of it is reserved.`)
-  throw problem('OPERATION_FAILED', `Only ${figure(can)} can be taken.`, { blockers })
+    blockers.push(said.some_expired_or_held({ count: unusable }))
+  if (reserved > 0) blockers.push(said.some_reserved({ reserved }))
+  throw problem('OPERATION_FAILED', said.only_can_be_taken({ count: can }), { blockers })
 }

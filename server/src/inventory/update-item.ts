@@ -1,4 +1,5 @@
 import { type Item, type ItemChanges, levelsOutOfOrder } from '@wellstock/contract/inventory'
+import { said } from '@wellstock/messages/sentence'
 import { and, eq, sql } from 'drizzle-orm'
 import { note } from '../audit/note.ts'
 import { stale } from '../audit/stale.ts'
@@ -61,12 +62,8 @@ async function refuseBarredMove(tx: Connection, before: Item, roomId: string | n
         ? before.currentQuantity > 0
         : before.unusableQuantity > 0
   )
-    throw problem('OPERATION_FAILED', 'Its stock cannot simply change rooms.', {
-      blockers: [
-        toQuarantine
-          ? 'Some of it is reserved. Release the reservation first.'
-          : 'Some of it is expired, on hold or in quarantine. Move it lot by lot instead.',
-      ],
+    throw problem('OPERATION_FAILED', said.stock_cannot_change_rooms(), {
+      blockers: [toQuarantine ? said.some_reserved_release_first() : said.some_unusable_move_by_lot()],
     })
 }
 
@@ -80,8 +77,8 @@ async function refuseLockedLevels(tx: Connection, before: Item, wanted: Changes)
     [before.id],
   )
   if (row?.isLocked)
-    throw problem('OPERATION_FAILED', 'The levels of this item are locked.', {
-      blockers: ['Unlock them under Thresholds first.'],
+    throw problem('OPERATION_FAILED', said.levels_locked(), {
+      blockers: [said.unlock_under_thresholds()],
     })
 }
 
@@ -98,7 +95,7 @@ async function updateMaster(tx: Connection, scope: Scope, before: Item, wanted: 
   )
   if (scope.offices !== 'all' && row && row.elsewhere > 0)
     throw invalid({
-      [first]: 'Other offices stock this product too. Ask someone who manages all of them to change it.',
+      [first]: said.product_in_other_offices(),
     })
   try {
     await tx.orm
@@ -111,8 +108,8 @@ async function updateMaster(tx: Connection, scope: Scope, before: Item, wanted: 
       .where(and(eq(product.organizationId, scope.organizationId), eq(product.id, row?.productId ?? '')))
   } catch (error) {
     if (violatedConstraint(error) !== 'product_sku') throw error
-    throw problem('DUPLICATE_DATA', 'Another product has this SKU.', {
-      fields: { sku: 'Another product has this SKU.' },
+    throw problem('DUPLICATE_DATA', said.sku_taken(), {
+      fields: { sku: said.sku_taken() },
     })
   }
 }
@@ -149,9 +146,9 @@ async function updateStocking(tx: Connection, person: Person, scope: Scope, befo
       .where(and(eq(item.organizationId, scope.organizationId), eq(item.id, before.id)))
   } catch (error) {
     if (violatedConstraint(error) !== 'item_once') throw error
-    throw problem('DUPLICATE_DATA', 'This product is already kept in that place.', {
+    throw problem('DUPLICATE_DATA', said.product_kept_there_already(), {
       fields: {
-        [place ? 'roomId' : 'serialNumber']: 'The same product with the same serial number is already there.',
+        [place ? 'roomId' : 'serialNumber']: said.serial_number_there_already(),
       },
     })
   }

@@ -1,6 +1,8 @@
 import type { CodeScheme, ItemCodes, ProductCode } from '@wellstock/contract/item-details'
 import { parseScan } from '@wellstock/domain/scan-codes'
+import { sentenceOfNote } from '@wellstock/domain/scan-codes/notes'
 import { ownCode } from '@wellstock/domain/scan-codes/own-codes'
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -23,13 +25,11 @@ export async function itemCodes(db: Connection, scope: Scope, id: string): Promi
 function codeIn(raw: string): { scheme: CodeScheme; code: string } {
   const { kind, text, productCode, scheme, problems } = parseScan(raw)
   const [wrong] = problems
-  if (wrong) throw invalid({ raw: wrong.message })
-  if (kind === 'own')
-    throw invalid({ raw: 'This is a label of ours already: it is found without being linked.' })
+  if (wrong) throw invalid({ raw: sentenceOfNote(wrong) })
+  if (kind === 'own') throw invalid({ raw: said.code_is_our_label() })
   if (productCode && scheme) return { scheme, code: productCode }
-  if (kind === 'gs1' || kind === 'hibc')
-    throw invalid({ raw: 'This code names no product. Scan the other one on the package.' })
-  if (text.length > 100) throw invalid({ raw: 'This code is too long to be that of a product.' })
+  if (kind === 'gs1' || kind === 'hibc') throw invalid({ raw: said.code_names_no_product() })
+  if (text.length > 100) throw invalid({ raw: said.code_too_long_for_product() })
   return { scheme: 'internal', code: text }
 }
 
@@ -54,8 +54,8 @@ export async function linkCode(
     [scope.organizationId, scheme, code],
   )
   if (holder && holder.id !== productId)
-    throw problem('DUPLICATE_DATA', `This code stands for ${holder.name}.`, {
-      fields: { raw: `This code stands for ${holder.name}.` },
+    throw problem('DUPLICATE_DATA', said.code_stands_for({ name: holder.name }), {
+      fields: { raw: said.code_stands_for({ name: holder.name }) },
     })
   await tx.rows('delete from unknown_code where organization_id = $1 and code = $2', [
     scope.organizationId,

@@ -3,6 +3,7 @@ import type { ItemLabelKind } from '@wellstock/contract/item-details'
 import type { LabelLayout } from '@wellstock/domain/file-formats'
 import { gs1BracketString, gs1ElementString } from '@wellstock/domain/scan-codes/gs1-labels'
 import { ownCode } from '@wellstock/domain/scan-codes/own-codes'
+import { said } from '@wellstock/messages/sentence'
 import { itemLabels, type LotLabel, lotLabels, quarantineLabels } from '../documents/labels.ts'
 import type { ScopedCall } from '../http/call.ts'
 import { problem } from '../http/problem.ts'
@@ -28,7 +29,7 @@ export async function printLabels(call: ScopedCall, { id, kind, lotId, copies, l
   const lots = (await listLots(db, scope, id)).filter((lot) => lot.lotId && (!lotId || lot.lotId === lotId))
   if (kind === 'quarantine') {
     const held = lots.filter(({ hold }) => hold !== 'none')
-    if (held.length === 0) throw problem('OPERATION_FAILED', 'Nothing of this is on hold.')
+    if (held.length === 0) throw problem('OPERATION_FAILED', said.nothing_on_hold())
     const holds = await holdsOf(call, held)
     return quarantineLabels(
       held.map((lot) => ({
@@ -43,7 +44,7 @@ export async function printLabels(call: ScopedCall, { id, kind, lotId, copies, l
       options,
     )
   }
-  if (lots.length === 0) throw problem('OPERATION_FAILED', 'There is no lot to print a label for.')
+  if (lots.length === 0) throw problem('OPERATION_FAILED', said.no_lot_to_print())
   const gtin = await gtinOf(call, id)
   return lotLabels(
     lots.map((lot) => ({

@@ -1,6 +1,7 @@
 import type { Notification } from '@wellstock/contract/notifications'
 import { PANEL_LIMIT } from '@wellstock/domain/notifications'
 import type { Language } from '@wellstock/domain/preferences'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import type { Person } from '../people/person.ts'
@@ -118,7 +119,7 @@ export async function setRead(tx: Connection, person: Person, id: string, read: 
     `update notification set read_at = case when $4 then coalesce(read_at, $5) end where ${MINE} and id = $3 returning 1`,
     [...mine(person), id, read, now.toISOString()],
   )
-  if (!known) throw problem('NOT_FOUND', 'Notification not found')
+  if (!known) throw problem('NOT_FOUND', said.notification_not_found())
   return unreadOf(tx, person)
 }
 
@@ -136,9 +137,8 @@ export async function dismiss(tx: Connection, person: Person, id: string, now: D
     'select persistent, ended_at from notification where organization_id = $1 and person_id = $2 and id = $3 for update',
     [...mine(person), id],
   )
-  if (!known) throw problem('NOT_FOUND', 'Notification not found')
-  if (known.persistent && !known.ended_at)
-    throw problem('OPERATION_FAILED', 'This stays until what it asks for is done.')
+  if (!known) throw problem('NOT_FOUND', said.notification_not_found())
+  if (known.persistent && !known.ended_at) throw problem('OPERATION_FAILED', said.notice_stays())
   await tx.rows(`update notification set dismissed_at = $4 where ${MINE} and id = $3`, [
     ...mine(person),
     id,

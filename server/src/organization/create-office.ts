@@ -1,4 +1,5 @@
 import type { OfficeDetails, OfficeFields, OfficeSetup } from '@wellstock/contract/offices'
+import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
 import { note } from '../audit/note.ts'
@@ -65,7 +66,7 @@ async function insertOffice(
       if (violatedConstraint(error) !== 'office_code') throw error
     }
   }
-  throw problem('OPERATION_FAILED', 'There is no free code for this name. Choose another name.')
+  throw problem('OPERATION_FAILED', said.no_free_office_code())
 }
 
 async function zoneOfMain(tx: Connection, organizationId: string): Promise<string> {

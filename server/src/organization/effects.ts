@@ -1,5 +1,6 @@
 import type { OfficeEffects } from '@wellstock/contract/offices'
 import type { OfficeStatus } from '@wellstock/domain/offices'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { covers, type Scope } from '../people/person.ts'
@@ -17,7 +18,7 @@ export async function effectsOf(
     'select 1 from office where organization_id = $1 and id = $2 and archived_at is null',
     [scope.organizationId, id],
   )
-  if (!office || !covers(scope, id)) throw problem('NOT_FOUND', 'Office not found')
+  if (!office || !covers(scope, id)) throw problem('NOT_FOUND', said.office_not_found())
   if (status === 'active') return { status, effects: [] }
 
   const facts = await factsOf(db, scope, id)

@@ -1,4 +1,5 @@
 import type { OfficeFields } from '@wellstock/contract/offices'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { covers, type Scope } from '../people/person.ts'
@@ -14,6 +15,6 @@ export async function lockOffice(tx: Connection, scope: Scope, id: string): Prom
      from office where organization_id = $1 and id = $2 and archived_at is null for update`,
     [scope.organizationId, id],
   )
-  if (!office || !covers(scope, id)) throw problem('NOT_FOUND', 'Office not found')
+  if (!office || !covers(scope, id)) throw problem('NOT_FOUND', said.office_not_found())
   return office
 }

@@ -1,5 +1,6 @@
 import type { Office, OfficeDetails } from '@wellstock/contract/offices'
 import type { OfficeStatus, OfficeType } from '@wellstock/domain/offices'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { likeOf } from '../database/like.ts'
 import { problem } from '../http/problem.ts'
@@ -62,7 +63,7 @@ export async function getOffice(
     ...placesOf(scope),
     id,
   ])
-  if (!office) throw problem('NOT_FOUND', 'Office not found')
+  if (!office) throw problem('NOT_FOUND', said.office_not_found())
   const [rooms] = await db.rows<{ count: number }>(
     'select count(*) as count from room where organization_id = $1 and office_id = $2 and is_active',
     [scope.organizationId, id],

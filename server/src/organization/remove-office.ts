@@ -1,3 +1,4 @@
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -24,10 +25,10 @@ export async function removeOffice(
   )
   const { version: _, ...before } = await lockOffice(tx, scope, id)
   if (name.trim().toLowerCase() !== before.name.trim().toLowerCase())
-    throw invalid({ name: 'The name does not match.' })
+    throw invalid({ name: said.office_name_does_not_match() })
 
   const blockers = await blockersOf(tx, scope, id)
-  if (offices.length === 1) blockers.push('This is the only office. Every organisation keeps at least one.')
+  if (offices.length === 1) blockers.push(said.only_office())
   if (blockers.length > 0) throw refusal(blockers)
 
   const archived = await hasHistory(tx, scope, id)
@@ -43,33 +44,27 @@ export async function removeOffice(
   return { id, name: before.name, archived }
 }
 
-const refusal = (blockers: string[]) =>
-  problem('OPERATION_FAILED', 'This office cannot be deleted yet.', { blockers })
+const refusal = (blockers: Sentence[]) =>
+  problem('OPERATION_FAILED', said.office_cannot_be_deleted(), { blockers })
 
-async function blockersOf(tx: Connection, scope: Scope, id: string): Promise<string[]> {
+async function blockersOf(tx: Connection, scope: Scope, id: string): Promise<Sentence[]> {
   const { stocked, units, value, openImports, currency } = await factsOf(tx, scope, id)
-  const blockers = []
+  const blockers: Sentence[] = []
   if (stocked > 0) {
     const worth = value.toLocaleString('en-US', { style: 'currency', currency, maximumFractionDigits: 0 })
-    const items = stocked === 1 ? '1 item' : `${stocked.toLocaleString('en-US')} items`
-    blockers.push(
-      `It still holds stock: ${units.toLocaleString('en-US')} units of ${items}, worth ${worth}. Bring the quantities to 0 first.`,
-    )
+    blockers.push(said.office_holds_stock({ units, items: said.items({ count: stocked }), worth }))
   }
   if (openImports > 0)
     blockers.push(
-      openImports === 1
-        ? 'An import into this office is not finished. Commit it or throw it away first.'
-        : `${openImports} imports into this office are not finished. Commit them or throw them away first.`,
+      openImports === 1 ? said.import_not_finished() : said.imports_not_finished({ count: openImports }),
     )
-  if (await hasOpenTransfers(tx, scope, id))
-    blockers.push('A transfer from or to it is not finished. Finish or cancel it first.')
+  if (await hasOpenTransfers(tx, scope, id)) blockers.push(said.transfer_not_finished())
   const people = await peopleOnlyAt(tx, scope, id)
   if (people.length > 0) {
-    const named = people.slice(0, NAMED_PEOPLE).join(', ')
-    const more = people.length > NAMED_PEOPLE ? ` and ${people.length - NAMED_PEOPLE} more` : ''
+    const names = people.slice(0, NAMED_PEOPLE)
+    const count = people.length - names.length
     blockers.push(
-      `Some people hold roles in this office only: ${named}${more}. Give them another role first.`,
+      said.roles_in_this_office_only({ people: count > 0 ? said.names_and_more({ names, count }) : names }),
     )
   }
   return blockers

@@ -1,6 +1,7 @@
 import type { Role } from '@wellstock/contract/access'
 import { officesWith } from '@wellstock/contract/access'
 import type { OfficeSetup } from '@wellstock/contract/offices'
+import { said } from '@wellstock/messages/sentence'
 import type * as z from 'zod'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
@@ -23,7 +24,7 @@ export async function setUpOffice(
     'select id, name from office where organization_id = $1 and id = $2 and archived_at is null',
     [scope.organizationId, wanted.officeId],
   )
-  if (!source || !covers(scope, source.id)) throw invalid({ 'setup.officeId': 'This office does not exist.' })
+  if (!source || !covers(scope, source.id)) throw invalid({ 'setup.officeId': said.office_does_not_exist() })
   const places = [scope.organizationId, source.id, created.id]
   return {
     from: source.id,

@@ -1,4 +1,5 @@
 import type { OfficeFields } from '@wellstock/contract/offices'
+import { said } from '@wellstock/messages/sentence'
 import { violatedConstraint } from '../database/failures.ts'
 import { problem } from '../http/problem.ts'
 
@@ -14,7 +15,7 @@ export async function withFreeName<T>(name: string, write: () => Promise<T>): Pr
     return await write()
   } catch (error) {
     if (violatedConstraint(error) !== 'office_name') throw error
-    const message = `Another office is called ${name.trim()}.`
+    const message = said.office_name_taken({ name: name.trim() })
     throw problem('DUPLICATE_DATA', message, { fields: { name: message } })
   }
 }

@@ -1,3 +1,4 @@
+import { said } from '@wellstock/messages/sentence'
 import type { App } from '../http/call.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
@@ -29,7 +30,7 @@ export async function confirmPassword(
       headers: { 'Retry-After': String(Math.ceil(attempt.blockedFor / 1000)) },
     })
   if (!stored || !(await app.passwords.verify(stored, password)))
-    throw invalid({ [field]: 'This is not your current password.' })
+    throw invalid({ [field]: said.not_your_password() })
   await app.database.visit((db) => forgetAttempts(db, keys))
   return stored
 }

@@ -1,4 +1,5 @@
 import { type Grant, type Role, roles } from '@wellstock/contract/access'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { publish } from '../events/publish.ts'
@@ -20,9 +21,9 @@ export async function checkOffices(
     [scope.organizationId],
   )
   const known = new Set(open.map(({ id }) => id).filter((id) => covers(scope, id)))
-  const wrong = grants.flatMap(({ officeId }, index): [string, string][] => {
-    if (officeId !== null) return known.has(officeId) ? [] : [[fieldOf(index), 'This office does not exist.']]
-    return scope.offices === 'all' ? [] : [[fieldOf(index), 'Choose one of your offices.']]
+  const wrong = grants.flatMap(({ officeId }, index): [string, Sentence][] => {
+    if (officeId !== null) return known.has(officeId) ? [] : [[fieldOf(index), said.office_does_not_exist()]]
+    return scope.offices === 'all' ? [] : [[fieldOf(index), said.choose_one_of_your_offices()]]
   })
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
 }
@@ -37,8 +38,7 @@ export async function addGrant(tx: Connection, person: Pick<Person, 'id' | 'orga
 }
 
 const refuseOwn = (person: Person, id: string) => {
-  if (id === person.id)
-    throw problem('OPERATION_FAILED', 'Nobody changes their own roles. Ask another administrator.')
+  if (id === person.id) throw problem('OPERATION_FAILED', said.own_roles())
 }
 
 /** Gives a role. Giving it again changes nothing. */
@@ -61,7 +61,7 @@ export async function revokeRole(tx: Connection, person: Person, id: string, gra
   const scope = await takeTurn(tx, person)
   const managed = await findManaged(tx, scope, id)
   if (grant.officeId === null ? scope.offices !== 'all' : !covers(scope, grant.officeId))
-    throw invalid({ officeId: 'Choose one of your offices.' })
+    throw invalid({ officeId: said.choose_one_of_your_offices() })
 
   const [taken] = await tx.rows(
     `delete from role_grant where organization_id = $1 and person_id = $2 and role = $3 and office_id is not distinct from $4

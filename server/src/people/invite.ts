@@ -1,4 +1,5 @@
 import type { Grant } from '@wellstock/contract/access'
+import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
@@ -15,7 +16,7 @@ import { takeTurn } from './take-turn.ts'
 
 const DAY = 24 * 60 * 60_000
 const INVITATIONS_A_DAY = 3
-const TAKEN = 'There is already an account with this address.'
+const TAKEN = said.email_has_an_account()
 
 /** Who invites, and in the name of which organisation. */
 export type Inviter = { person: Person; organization: LiveSession['organization'] }
@@ -52,8 +53,7 @@ export async function resendInvitation(app: App, tx: Connection, inviter: Invite
   const { person } = inviter
   const scope = await takeTurn(tx, person)
   const invited = await findManaged(tx, scope, id)
-  if (invited.status !== 'invited')
-    throw problem('OPERATION_FAILED', 'Only somebody who has not accepted yet can be invited again.')
+  if (invited.status !== 'invited') throw problem('OPERATION_FAILED', said.has_accepted_already())
   await refuseTooMany(tx, person.organizationId, id, app.now())
 
   await sendInvitation(app, tx, inviter, invited)
@@ -70,7 +70,7 @@ async function refuseTooMany(tx: Connection, organizationId: string, id: string,
   const oldest = latest[INVITATIONS_A_DAY - 1]
   if (!oldest) return
   const seconds = Math.ceil((Date.parse(oldest.createdAt) + DAY - now.getTime()) / 1000)
-  throw problem('RATE_LIMITED', 'An invitation can be sent at most 3 times a day. Try again tomorrow.', {
+  throw problem('RATE_LIMITED', said.invited_too_often(), {
     headers: { 'Retry-After': String(seconds) },
   })
 }

@@ -1,5 +1,6 @@
 import type { SignedIn } from '@wellstock/contract/auth'
 import type { signInOutcomes } from '@wellstock/contract/security'
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { publish } from '../events/publish.ts'
@@ -111,13 +112,11 @@ function recordAttempt(db: Connection, email: string, outcome: Outcome, request:
 const wrong = ({ remaining }: Attempt, outcome: Outcome) =>
   problem(
     'INVALID_CREDENTIALS',
-    outcome === 'wrong_code'
-      ? 'This code is not right, or has been used already.'
-      : 'Invalid email or password',
+    outcome === 'wrong_code' ? said.code_wrong_or_used() : said.invalid_email_or_password(),
     { headers: { 'X-RateLimit-Remaining': String(remaining) } },
   )
 
 const tooMany = (blockedFor: number) =>
-  problem('RATE_LIMITED', 'Too many failed login attempts. Please try again later.', {
+  problem('RATE_LIMITED', said.too_many_failed_logins(), {
     headers: { 'X-RateLimit-Remaining': '0', 'Retry-After': String(Math.ceil(blockedFor / 1000)) },
   })

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { sqlState } from '../database/failures.ts'
@@ -16,7 +17,7 @@ import { endSessions } from './sessions.ts'
 import { languageOf } from './settings-document.ts'
 import type { SavedSettings } from './tables.ts'
 
-const LINK_OVER = 'This link has been used, or its time is over. Ask for a new one.'
+const LINK_OVER = said.link_is_over()
 /** Every answer takes this long, so that the time does not tell whether there is such an account. */
 const ANSWER_AFTER = 120
 const UNIQUE_VIOLATION = '23505'
@@ -167,7 +168,7 @@ export async function confirmEmail(app: App, token: string) {
     })
     .catch((error) => {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error
-      throw problem('DUPLICATE_DATA', 'There is already an account with this address.')
+      throw problem('DUPLICATE_DATA', said.email_has_an_account())
     })
   return { email }
 }

@@ -1,3 +1,5 @@
+import { type Sentence, said } from '@wellstock/messages/sentence'
+
 let common: Promise<Set<string>> | undefined
 
 // Fifty thousand passwords everybody tries first. Loaded when the first one is chosen.
@@ -18,16 +20,15 @@ type Circumstances = { hasSecondFactor: boolean; name: string; email: string; or
  * Why a password cannot be chosen, or null. Long enough, not one that everybody tries, not the name of the person or
  * of the place. Nothing else is asked of it: any character counts, no kind of character is demanded.
  */
-export async function passwordProblem(password: string, about: Circumstances): Promise<string | null> {
+export async function passwordProblem(password: string, about: Circumstances): Promise<Sentence | null> {
   const length = [...password.normalize('NFC')].length
   const minimum = passwordMinimum(about.hasSecondFactor)
-  if (length < minimum) return `Password must be at least ${minimum} characters.`
+  if (length < minimum) return said.min_characters({ label: said.label_password(), min: minimum })
   const plain = password.normalize('NFC').toLowerCase()
-  if (isRepetition(plain) || (await commonPasswords()).has(plain))
-    return 'This password is among those that are tried first. Choose another one.'
+  if (isRepetition(plain) || (await commonPasswords()).has(plain)) return said.password_among_first_tried()
   const known = [about.name, about.email, about.email.split('@')[0] ?? '', about.organization, 'wellstock']
   if (known.some((word) => word.length > 3 && withoutEnds(plain) === withoutEnds(word.toLowerCase())))
-    return 'This password is a name anybody could guess. Choose another one.'
+    return said.password_is_a_name()
   return null
 }
 

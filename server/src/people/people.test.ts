@@ -158,7 +158,7 @@ describe('the page of a person', () => {
     for (const { status, body } of answers)
       expect([status, { ...body, requestId: '' }]).toEqual([
         404,
-        { code: 'NOT_FOUND', message: 'Person not found', requestId: '' },
+        { code: 'NOT_FOUND', message: 'Person not found', reason: 'person_not_found', requestId: '' },
       ])
   })
 

@@ -1,5 +1,6 @@
 import type { Role } from '@wellstock/contract/access'
 import type { PersonPage, PersonRow, people } from '@wellstock/contract/people'
+import { said } from '@wellstock/messages/sentence'
 import type * as z from 'zod'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -11,7 +12,7 @@ import type { SavedSettings } from './tables.ts'
 /** How long after the last request somebody still counts as there. */
 const ONLINE = 5 * 60_000
 
-export const notFound = () => problem('NOT_FOUND', 'Person not found')
+export const notFound = () => problem('NOT_FOUND', said.person_not_found())
 
 type PeopleFilter = z.output<NonNullable<(typeof people.list)['~orpc']['inputSchema']>>
 

@@ -1,3 +1,4 @@
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -15,11 +16,10 @@ const from: Record<Wanted, readonly string[]> = {
 
 /** Suspends an account, or lets its owner in again: as invited, where they never chose a password. */
 export async function setStatus(tx: Connection, person: Person, id: string, status: Wanted, now: Date) {
-  if (id === person.id)
-    throw problem('OPERATION_FAILED', 'Nobody suspends their own account. Ask another administrator.')
+  if (id === person.id) throw problem('OPERATION_FAILED', said.own_account())
   const scope = await takeTurn(tx, person)
   const managed = await findManaged(tx, scope, id)
-  if (managed.status === 'deactivated') throw problem('OPERATION_FAILED', 'This account is closed.')
+  if (managed.status === 'deactivated') throw problem('OPERATION_FAILED', said.account_closed())
   if (!from[status].includes(managed.status)) return
 
   await tx.rows(

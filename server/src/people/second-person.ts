@@ -1,4 +1,5 @@
 import type { Permission } from '@wellstock/contract/access'
+import { said } from '@wellstock/messages/sentence'
 import type { App, RequestFacts } from '../http/call.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
@@ -44,11 +45,11 @@ export async function secondPerson(
       headers: { 'Retry-After': String(Math.ceil(attempt.blockedFor / 1000)) },
     })
   const isRight = found?.passwordHash ? await app.passwords.verify(found.passwordHash, password) : false
-  if (!found || !isRight) throw invalid({ witness: 'This e-mail and password do not belong together.' })
-  if (found.id === first.id) throw invalid({ witness: 'The second person must be somebody else.' })
+  if (!found || !isRight) throw invalid({ witness: said.witness_password_wrong() })
+  if (found.id === first.id) throw invalid({ witness: said.witness_must_be_another() })
   await app.database.visit((db) => forgetAttempts(db, keys))
   const scope = scopeOf(found as unknown as Person, permission)
   if (scope.offices !== 'all' && scope.offices.length === 0)
-    throw invalid({ witness: 'The second person may not sign for this.' })
+    throw invalid({ witness: said.witness_may_not_sign() })
   return { id: found.id, name: found.name, covers: (officeId) => covers(scope, officeId) }
 }

@@ -1,4 +1,5 @@
 import type { Session } from '@wellstock/contract/security'
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import type { App, SessionCall } from '../http/call.ts'
@@ -52,7 +53,7 @@ export async function changePassword({ app, person, session }: Caller, current: 
   await app.database.read(person.organizationId, (db) =>
     refuseWeak(db, person, session.organization.name, next),
   )
-  if (await app.passwords.verify(hash, next)) throw invalid({ next: 'This is the password you have now.' })
+  if (await app.passwords.verify(hash, next)) throw invalid({ next: said.password_is_the_same() })
 
   const nextHash = await app.passwords.hash(next)
   await app.database.write(person.organizationId, async (tx) => {
@@ -62,7 +63,7 @@ export async function changePassword({ app, person, session }: Caller, current: 
        where organization_id = $1 and id = $2 and password_hash = $5 returning settings`,
       [person.organizationId, person.id, nextHash, now.toISOString(), hash],
     )
-    if (!changed) throw problem('OPERATION_FAILED', 'The password was changed somewhere else meanwhile.')
+    if (!changed) throw problem('OPERATION_FAILED', said.password_changed_meanwhile())
     await endSessions(tx, person, now, session.id)
     await distrustDevices(tx, person)
     await note(tx, person, 'password.changed', { entity: 'person', id: person.id })
@@ -103,7 +104,7 @@ export async function enrol({ app, person }: Caller, password: string) {
   const begun = await app.database.write(person.organizationId, (tx) =>
     beginSecondFactor(tx, person, person.email),
   )
-  if (!begun) throw problem('OPERATION_FAILED', 'Two-factor authentication is already on.')
+  if (!begun) throw problem('OPERATION_FAILED', said.second_factor_is_on())
   return begun
 }
 
@@ -115,7 +116,7 @@ export async function confirm({ app, person }: Caller, code: string) {
   })
   if (!recoveryCodes)
     throw invalid({
-      code: 'This code is not right. Check that the clock of your phone is, and try the next one.',
+      code: said.code_wrong_check_clock(),
     })
   return { recoveryCodes }
 }
@@ -123,10 +124,7 @@ export async function confirm({ app, person }: Caller, code: string) {
 export async function disable({ app, person }: Caller, password: string) {
   await confirmPassword(app, person, password, 'password')
   if ([...password].length < passwordMinimum(false))
-    throw problem(
-      'OPERATION_FAILED',
-      'Without a second factor your password is too short. Choose a longer one first.',
-    )
+    throw problem('OPERATION_FAILED', said.password_too_short_alone())
   await app.database.write(person.organizationId, async (tx) => {
     await removeSecondFactor(tx, person)
     await distrustDevices(tx, person)
@@ -138,8 +136,7 @@ export async function disable({ app, person }: Caller, password: string) {
 export async function newRecoveryCodes({ app, person }: Caller, password: string) {
   await confirmPassword(app, person, password, 'password')
   const recoveryCodes = await app.database.write(person.organizationId, async (tx) => {
-    if (!(await hasSecondFactor(tx, person)))
-      throw problem('OPERATION_FAILED', 'Two-factor authentication is not on.')
+    if (!(await hasSecondFactor(tx, person))) throw problem('OPERATION_FAILED', said.second_factor_is_off())
     await note(tx, person, 'recovery_codes.made', { entity: 'person', id: person.id })
     return makeRecoveryCodes(tx, person)
   })
@@ -174,12 +171,12 @@ export async function listSessions(db: Connection, { app, person, session }: Cal
 
 /** Ends one of the person's sessions; the current one is refused. One that is over already stays over. */
 export async function revokeSession(tx: Connection, { app, person, session }: Caller, id: string) {
-  if (id === session.id) throw problem('OPERATION_FAILED', 'Cannot revoke current session')
+  if (id === session.id) throw problem('OPERATION_FAILED', said.current_session_stays())
   const [known] = await tx.rows<{ ended_at: string | null }>(
     'select ended_at from session where organization_id = $1 and person_id = $2 and id = $3 for update',
     [person.organizationId, person.id, id],
   )
-  if (!known) throw problem('NOT_FOUND', 'Session not found')
+  if (!known) throw problem('NOT_FOUND', said.session_not_found())
   if (known.ended_at) return { revoked: 0 }
   await tx.rows('update session set ended_at = $3 where organization_id = $1 and id = $2', [
     person.organizationId,

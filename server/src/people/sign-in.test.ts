@@ -42,6 +42,7 @@ describe('signing in', () => {
       expect({ ...answer.body, requestId: '' }).toEqual({
         code: 'INVALID_CREDENTIALS',
         message: 'Invalid email or password',
+        reason: 'invalid_email_or_password',
         requestId: '',
       })
     expect([wrong.status, unknown.status]).toEqual([401, 401])

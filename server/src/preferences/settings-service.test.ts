@@ -1,3 +1,4 @@
+import { inEnglish } from '@wellstock/messages/in-english'
 import { describe, expect, it } from 'vitest'
 import {
   readEmail,
@@ -29,7 +30,7 @@ describe('the rules of the settings service', () => {
     ['privacy', 'shareUsageData', 'true', 'Share usage data setting must be a boolean'],
     ['privacy', 'storeActivityHistory', {}, 'Store activity history setting must be a boolean'],
   ])('%s.%s = %j: %s', (group, field, value, message) => {
-    expect(readUserSettings({ [group]: { [field]: value } }).wrong).toEqual({
+    expect(inEnglish(readUserSettings({ [group]: { [field]: value } }).wrong)).toEqual({
       [`${group}.${field}`]: message,
     })
   })
@@ -37,7 +38,7 @@ describe('the rules of the settings service', () => {
   it.each(['12345678', '+1 (303) 555-0100', '303-555-0100', '1'.repeat(20)])(
     'takes the number %s',
     (number) => {
-      expect(readPhone(number).wrong).toEqual({})
+      expect(inEnglish(readPhone(number).wrong)).toEqual({})
     },
   )
 
@@ -47,21 +48,25 @@ describe('the rules of the settings service', () => {
   })
 
   it('lets an address be emptied among other settings, but not by itself', () => {
-    expect(readUserSettings({ notifications: { emailAddress: '', phoneNumber: '' } }).wrong).toEqual({})
-    expect(readEmail('').wrong).toEqual({ emailAddress: 'Invalid email address format' })
-    expect(readPhone('').wrong).toEqual({ phoneNumber: 'Invalid phone number format' })
-    expect(readPhone(undefined).wrong).toEqual({ phoneNumber: 'Invalid phone number format' })
+    expect(
+      inEnglish(readUserSettings({ notifications: { emailAddress: '', phoneNumber: '' } }).wrong),
+    ).toEqual({})
+    expect(inEnglish(readEmail('').wrong)).toEqual({ emailAddress: 'Invalid email address format' })
+    expect(inEnglish(readPhone('').wrong)).toEqual({ phoneNumber: 'Invalid phone number format' })
+    expect(inEnglish(readPhone(undefined).wrong)).toEqual({ phoneNumber: 'Invalid phone number format' })
   })
 
   it('of a single switch', () => {
-    expect(readNotification('email', 'on').wrong).toEqual({
+    expect(inEnglish(readNotification('email', 'on').wrong)).toEqual({
       enabled: 'Notification setting must be a boolean value',
     })
-    expect(readNotification('weekly', true).wrong).toEqual({ type: 'Invalid notification type' })
-    expect(readPrivacy('shareUsageData', null).wrong).toEqual({
+    expect(inEnglish(readNotification('weekly', true).wrong)).toEqual({ type: 'Invalid notification type' })
+    expect(inEnglish(readPrivacy('shareUsageData', null).wrong)).toEqual({
       enabled: 'Privacy setting must be a boolean value',
     })
-    expect(readPrivacy('allowAnalytics', true).wrong).toEqual({ key: 'Invalid privacy setting type' })
+    expect(inEnglish(readPrivacy('allowAnalytics', true).wrong)).toEqual({
+      key: 'Invalid privacy setting type',
+    })
     expect(readPrivacy('storeActivityHistory', false)).toEqual({
       change: { privacy: { storeHistory: false } },
       wrong: {},
@@ -69,8 +74,12 @@ describe('the rules of the settings service', () => {
   })
 
   it('of a single choice', () => {
-    expect(readSingle('theme', undefined).wrong).toEqual({ theme: 'Theme must be either "light" or "dark"' })
-    expect(readSingle('language', undefined).wrong).toEqual({ language: 'Language cannot be empty' })
-    expect(readSingle('dashboardView', 'table').wrong).toEqual({})
+    expect(inEnglish(readSingle('theme', undefined).wrong)).toEqual({
+      theme: 'Theme must be either "light" or "dark"',
+    })
+    expect(inEnglish(readSingle('language', undefined).wrong)).toEqual({
+      language: 'Language cannot be empty',
+    })
+    expect(inEnglish(readSingle('dashboardView', 'table').wrong)).toEqual({})
   })
 })

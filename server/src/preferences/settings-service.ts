@@ -1,10 +1,11 @@
 import type { UserSettingsChange } from '@wellstock/contract/settings'
 import { serviceEmail, servicePhone } from '@wellstock/domain/preferences'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { SavedSettings } from '../people/tables.ts'
 import { languageNamed } from './views.ts'
 
 /** What the settings service was given: a change to the document, or what is wrong with it, by field. */
-export type Reading = { change: SavedSettings; wrong: Record<string, string> }
+export type Reading = { change: SavedSettings; wrong: Record<string, Sentence> }
 
 const isFlag = (value: unknown) => typeof value === 'boolean'
 const isOneOf =
@@ -16,25 +17,19 @@ const isEmail = (value: unknown) =>
 const isPhone = (value: unknown) => typeof value === 'string' && servicePhone.test(value)
 const orEmpty = (isRight: (value: unknown) => boolean) => (value: unknown) => value === '' || isRight(value)
 
-const INVALID_EMAIL = 'Invalid email address format'
-const INVALID_PHONE = 'Invalid phone number format'
-
-type Rule = [isRight: (value: unknown) => boolean, message: string]
+type Rule = [isRight: (value: unknown) => boolean, message: Sentence]
 
 // Source: specification 5, 'Settings service'.
 const rules: Record<string, Rule> = {
-  'notifications.email': [isFlag, 'Email notification setting must be a boolean'],
-  'notifications.browser': [isFlag, 'Browser notification setting must be a boolean'],
-  'notifications.mobile': [isFlag, 'Mobile notification setting must be a boolean'],
-  'notifications.emailAddress': [orEmpty(isEmail), INVALID_EMAIL],
-  'notifications.phoneNumber': [orEmpty(isPhone), INVALID_PHONE],
-  'preferences.theme': [isOneOf('light', 'dark'), 'Theme must be either "light" or "dark"'],
-  'preferences.dashboardView': [
-    isOneOf('cards', 'list', 'table'),
-    'Dashboard view must be one of: "cards", "list", or "table"',
-  ],
-  'privacy.shareUsageData': [isFlag, 'Share usage data setting must be a boolean'],
-  'privacy.storeActivityHistory': [isFlag, 'Store activity history setting must be a boolean'],
+  'notifications.email': [isFlag, said.settings_email_switch()],
+  'notifications.browser': [isFlag, said.settings_browser_switch()],
+  'notifications.mobile': [isFlag, said.settings_mobile_switch()],
+  'notifications.emailAddress': [orEmpty(isEmail), said.settings_email_form()],
+  'notifications.phoneNumber': [orEmpty(isPhone), said.settings_phone_form()],
+  'preferences.theme': [isOneOf('light', 'dark'), said.settings_theme_one_of()],
+  'preferences.dashboardView': [isOneOf('cards', 'list', 'table'), said.settings_dashboard_view_one_of()],
+  'privacy.shareUsageData': [isFlag, said.settings_usage_switch()],
+  'privacy.storeActivityHistory': [isFlag, said.settings_history_switch()],
 }
 
 /** Checks a change to several settings at once. */
@@ -72,24 +67,24 @@ type Given = Record<'notifications' | 'preferences' | 'privacy', Record<string, 
 
 const issue = (rule: Rule | undefined, value: unknown) => (rule && !rule[0](value) ? rule[1] : null)
 
-function languageIssue(value: unknown): string | null {
-  if (typeof value !== 'string' || value.trim() === '') return 'Language cannot be empty'
-  return languageNamed(value) ? null : 'Language must be one of: English, Spanish, French or German'
+function languageIssue(value: unknown): Sentence | null {
+  if (typeof value !== 'string' || value.trim() === '') return said.settings_language_empty()
+  return languageNamed(value) ? null : said.settings_language_one_of()
 }
 
 /** One channel of notification by its name. */
 export function readNotification(type: string, enabled: unknown): Reading {
   const wrong: Reading['wrong'] = {}
-  if (!isFlag(enabled)) wrong.enabled = 'Notification setting must be a boolean value'
-  if (!isOneOf('email', 'browser', 'mobile')(type)) wrong.type = 'Invalid notification type'
+  if (!isFlag(enabled)) wrong.enabled = said.settings_notification_switch()
+  if (!isOneOf('email', 'browser', 'mobile')(type)) wrong.type = said.settings_notification_type()
   return { change: { notifications: { [type]: enabled } }, wrong }
 }
 
 /** One switch of privacy by its name. */
 export function readPrivacy(key: string, enabled: unknown): Reading {
   const wrong: Reading['wrong'] = {}
-  if (!isFlag(enabled)) wrong.enabled = 'Privacy setting must be a boolean value'
-  if (!isOneOf('shareUsageData', 'storeActivityHistory')(key)) wrong.key = 'Invalid privacy setting type'
+  if (!isFlag(enabled)) wrong.enabled = said.settings_privacy_switch()
+  if (!isOneOf('shareUsageData', 'storeActivityHistory')(key)) wrong.key = said.settings_privacy_type()
   const field = key === 'storeActivityHistory' ? 'storeHistory' : key
   return { change: { privacy: { [field]: enabled } }, wrong }
 }
@@ -103,10 +98,10 @@ export function readSingle(field: 'theme' | 'dashboardView' | 'language', value:
 
 export const readEmail = (emailAddress: unknown): Reading => ({
   change: { notifications: { emailAddress: emailAddress as string } },
-  wrong: isEmail(emailAddress) ? {} : { emailAddress: INVALID_EMAIL },
+  wrong: isEmail(emailAddress) ? {} : { emailAddress: said.settings_email_form() },
 })
 
 export const readPhone = (phoneNumber: unknown): Reading => ({
   change: { notifications: { phoneNumber: phoneNumber as string } },
-  wrong: isPhone(phoneNumber) ? {} : { phoneNumber: INVALID_PHONE },
+  wrong: isPhone(phoneNumber) ? {} : { phoneNumber: said.settings_phone_form() },
 })

@@ -1,4 +1,5 @@
 import type { PersonSettings } from '@wellstock/domain/preferences'
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { invalid } from '../http/read-request.ts'
@@ -61,10 +62,10 @@ function refuseLockout(list: string, address: string) {
   const wrong = wrongEntry(list)
   if (wrong !== undefined)
     throw invalid({
-      'security.ipWhitelist': `"${wrong}" is neither an address nor a range such as 192.0.2.0/24.`,
+      'security.ipWhitelist': said.not_an_address({ text: wrong }),
     })
   if (!allowsAddress(list, address))
-    throw invalid({ 'security.ipWhitelist': `This would lock you out: you are at ${address}.` })
+    throw invalid({ 'security.ipWhitelist': said.would_lock_you_out({ address }) })
 }
 
 const HIDDEN = ['notifications.emailAddress', 'notifications.phoneNumber']

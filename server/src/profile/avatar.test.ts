@@ -1,4 +1,5 @@
 import { AVATAR_LIMIT } from '@wellstock/domain/preferences'
+import { inEnglish } from '@wellstock/messages/in-english'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../http/problem.ts'
@@ -14,7 +15,7 @@ const blank = (width: number, height: number, background = '#0c686c') =>
 const refusalOf = (image: string) =>
   readAvatar(image).then(
     () => 'taken',
-    (problem: Problem) => [problem.status, problem.code, problem.details.fields?.image],
+    (problem: Problem) => [problem.status, problem.code, inEnglish(problem.details.fields?.image)],
   )
 
 /** Pixels that do not compress. */

@@ -1,4 +1,5 @@
 import { AVATAR_LIMIT } from '@wellstock/domain/preferences'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { note } from '../audit/note.ts'
@@ -15,9 +16,9 @@ const SECONDS = 10
 // An animated PNG has a type of its own; like an animated GIF it is taken for its first picture.
 const accepted = ['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif']
 
-const NOT_AN_IMAGE = 'Choose a PNG, JPEG, WebP or GIF image.'
-const TOO_LARGE = 'The image is larger than 2 MB.'
-const UNREADABLE = 'This image cannot be read. Choose another one.'
+const NOT_AN_IMAGE = said.not_an_image()
+const TOO_LARGE = said.image_over_2_mb()
+const UNREADABLE = said.image_unreadable()
 
 export const asDataUrl = (image: Buffer) => `data:image/webp;base64,${image.toString('base64')}`
 
@@ -36,7 +37,7 @@ export const readAvatar = (dataUrl: string) =>
     shape: (picture) => picture.resize(SIDE, SIDE, { fit: 'cover' }),
   })
 
-type Wanted = { limit: number; tooLarge: string; shape: (picture: Sharp) => Sharp }
+type Wanted = { limit: number; tooLarge: Sentence; shape: (picture: Sharp) => Sharp }
 
 /** A picture as it is kept: what the bytes are decides, not what they are called; in its shape, and nothing but pixels. */
 export async function readPicture(dataUrl: string, { limit, tooLarge, shape }: Wanted): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import type { Role } from '@wellstock/contract/access'
 import type { Profile, ProfileFields } from '@wellstock/contract/profile'
 import { departments } from '@wellstock/domain/preferences'
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import type { SessionCall } from '../http/call.ts'
@@ -65,7 +66,8 @@ export async function updateProfile(
     phone: given.phone.trim(),
     location: given.location.trim(),
   }
-  if (!before.departments.includes(wanted.department)) throw invalid({ department: 'Choose a department.' })
+  if (!before.departments.includes(wanted.department))
+    throw invalid({ department: said.choose_a_department() })
 
   if (wanted.email.toLowerCase() !== before.email.toLowerCase())
     await askToConfirm(call, before, wanted.email)
@@ -86,8 +88,8 @@ async function askToConfirm({ app, db: tx, person, session }: SessionCall, befor
   const now = app.now()
   const [account] = await tx.rows<{ id: string }>('select id from find_login($1)', [to])
   if (account)
-    throw problem('DUPLICATE_DATA', 'Another account has this email address.', {
-      fields: { email: 'Another account has this email address.' },
+    throw problem('DUPLICATE_DATA', said.email_of_another_account(), {
+      fields: { email: said.email_of_another_account() },
     })
   const [sent] = await tx.rows<{ links: number }>(
     `select count(*) as links from mailed_link

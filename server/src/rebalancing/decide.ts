@@ -1,5 +1,6 @@
 import { rebalancing } from '@wellstock/contract/rebalancing'
 import type { TransferDraft } from '@wellstock/contract/transfers'
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -52,7 +53,7 @@ export async function acceptProposals(
   if (!first || open.length < ids.length) throw gone()
   const { fromOfficeId, toOfficeId } = first
   if (open.some((each) => each.fromOfficeId !== fromOfficeId || each.toOfficeId !== toOfficeId))
-    throw problem('OPERATION_FAILED', 'These proposals are between different offices.')
+    throw problem('OPERATION_FAILED', said.proposals_of_different_offices())
 
   const wasted = open.filter(({ reason }) => reason === 'waste')
   const lines = new Map<string, number>()

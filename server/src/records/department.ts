@@ -1,5 +1,6 @@
 import type { Department } from '@wellstock/contract/records'
 import { departments } from '@wellstock/domain/preferences'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { narrowed, type Person, scopeOf } from '../people/person.ts'
@@ -24,7 +25,7 @@ export async function getDepartment(
   const everywhere = officeId === null ? stock : await stockOf(db, inventory, { department: name })
   const isKnown =
     people.length > 0 || (everywhere?.items ?? 0) > 0 || departments.some((each) => each === name)
-  if (!isKnown) throw problem('NOT_FOUND', 'Department not found')
+  if (!isKnown) throw problem('NOT_FOUND', said.department_not_found())
 
   const offices = await db.rows<Department['offices'][number]>(
     `select o.id, o.name from office o

@@ -1,4 +1,5 @@
 import type { Location } from '@wellstock/contract/records'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { covers, type Person, scopeOf } from '../people/person.ts'
@@ -16,7 +17,7 @@ export async function getLocation(db: Connection, person: Person, id: string): P
 }
 
 const notFound = () => {
-  throw problem('NOT_FOUND', 'Location not found')
+  throw problem('NOT_FOUND', said.location_not_found())
 }
 
 async function findOffice(db: Connection, person: Person, id: string): Promise<Office | undefined> {

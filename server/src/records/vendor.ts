@@ -1,4 +1,5 @@
 import type { Vendor } from '@wellstock/contract/records'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { narrowed, type Person, scopeOf } from '../people/person.ts'
@@ -16,7 +17,7 @@ export async function getVendor(
     'select id, slug, name from vendor where organization_id = $1 and slug = $2 order by created_at, id limit 1',
     [organizationId, slug],
   )
-  if (!vendor) throw problem('NOT_FOUND', 'Vendor not found')
+  if (!vendor) throw problem('NOT_FOUND', said.vendor_not_found())
   const inventory = narrowed(scopeOf(person, 'inventory.read'), officeId)
   const categories = await db.rows<{ category: string }>(
     `select distinct category from item where organization_id = $1 and vendor_id = $2 and archived_at is null

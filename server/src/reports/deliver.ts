@@ -1,8 +1,10 @@
 import type { ReportSchedule } from '@wellstock/contract/office-reports'
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { spoken } from '../messages.ts'
 import type { Person } from '../people/person.ts'
 import { type Prepared, prepareMails } from './deliver-mails.ts'
 import { findSchedule, getSchedule, lockSchedule, type StoredSchedule } from './schedules-read.ts'
@@ -57,7 +59,7 @@ async function deliver(app: App, organizationId: string, id: string, until: stri
       keepOutcome(tx, organizationId, id, app.now(), {
         sent: 0,
         skipped: [],
-        message: 'The report could not be made. It is tried again every hour.',
+        ...spoken(said.report_could_not_be_made()),
       }),
     )
   }
@@ -119,8 +121,11 @@ async function settle(
 ) {
   const subject = { entity: 'report' as const, id }
   if (prepared.isOver) {
-    const message = 'Its owner may no longer see these offices, so it was switched off.'
-    await keepOutcome(tx, actor.organizationId, id, now, { sent: 0, skipped: [], message })
+    await keepOutcome(tx, actor.organizationId, id, now, {
+      sent: 0,
+      skipped: [],
+      ...spoken(said.owner_may_not_see_offices()),
+    })
     if (!isActive) return
     await tx.rows(
       `update report_schedule set is_active = false, version = version + 1, updated_at = now()
@@ -136,7 +141,7 @@ async function settle(
   await keepOutcome(tx, actor.organizationId, id, now, {
     sent: mails.length,
     skipped,
-    message: null,
+    ...spoken(null),
     sentVersion: version,
   })
   await note(tx, actor, 'report.sent', subject, { name, sent: mails.length, skipped })

@@ -5,6 +5,7 @@ import {
   type ReportUnit,
   reportFigures,
 } from '@wellstock/contract/office-reports'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { invalid } from '../http/read-request.ts'
 import { EVENTS } from './events.ts'
@@ -112,7 +113,7 @@ export async function reportRows(db: Connection, scope: ReportScope, wanted: Wan
   const selection = await selectionOf(db, scope, wanted, now)
   const offices = selection.offices.filter(({ id }) => officeId === undefined || id === officeId)
   if (officeId !== undefined && offices.length === 0)
-    throw invalid({ officeId: 'This office does not exist.' })
+    throw invalid({ officeId: said.office_does_not_exist() })
   const { kind, rows } = parts[wanted.part]
   const { period } = selection
   const values = valuesOf({ ...selection, offices }, period)

@@ -1,4 +1,5 @@
 import type { ReportSchedule, ReportScheduleFields } from '@wellstock/contract/office-reports'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { recipients } from '../notifications/recipients.ts'
@@ -66,8 +67,7 @@ async function mayChange(db: Connection, person: Person, { createdBy, officeIds 
 /** A schedule that the person may change, standing still until the transaction ends. */
 export async function lockSchedule(tx: Connection, person: Person, id: string): Promise<StoredSchedule> {
   const [stored] = await read(tx, person.organizationId, id, 'for update')
-  if (!stored || !(await mayChange(tx, person, stored)))
-    throw problem('NOT_FOUND', 'There is no such scheduled report.')
+  if (!stored || !(await mayChange(tx, person, stored))) throw problem('NOT_FOUND', said.schedule_not_found())
   return stored
 }
 
@@ -85,7 +85,7 @@ export async function listSchedules(db: Connection, person: Person): Promise<Rep
 
 export async function getSchedule(db: Connection, person: Person, id: string): Promise<ReportSchedule> {
   const [schedule] = await described(db, person, await read(db, person.organizationId, id))
-  if (!schedule) throw problem('NOT_FOUND', 'There is no such scheduled report.')
+  if (!schedule) throw problem('NOT_FOUND', said.schedule_not_found())
   return schedule
 }
 

@@ -240,7 +240,7 @@ describe('when it is due', () => {
       {
         nextRunAt: '2026-11-30T13:00:00.000Z',
         lastRunAt: '2026-11-23T13:00:00.000Z',
-        lastOutcome: { sent: 2, skipped: [], message: null },
+        lastOutcome: { sent: 2, skipped: [], message: null, messageReason: null },
         version: 1,
       },
     ])
@@ -277,6 +277,7 @@ describe('when it is due', () => {
       sent: 1,
       skipped: ['office_viewer everywhere', 'office_manager everywhere'],
       message: null,
+      messageReason: null,
     })
   })
 
@@ -342,7 +343,10 @@ describe('when it is due', () => {
       'Monday figures: 2026-11-16 – 2026-11-22',
     ])
     expect(await list()).toMatchObject([
-      { nextRunAt: '2026-11-30T13:00:00.000Z', lastOutcome: { sent: 1, skipped: [], message: null } },
+      {
+        nextRunAt: '2026-11-30T13:00:00.000Z',
+        lastOutcome: { sent: 1, skipped: [], message: null, messageReason: null },
+      },
     ])
   })
 
@@ -454,7 +458,7 @@ describe('mailing it now', () => {
       { ...person, role: 'admin', grants: [{ role: 'admin', officeId: null }] },
       id,
     )
-    expect(lastOutcome).toEqual({ sent: 1, skipped: [], message: null })
+    expect(lastOutcome).toEqual({ sent: 1, skipped: [], message: null, messageReason: null })
     expect((await queued()).map(({ subject }) => subject)).toEqual(['Renamed: 2026-11-13 – 2026-11-19'])
   })
 

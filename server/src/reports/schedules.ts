@@ -1,4 +1,5 @@
 import type { ReportSchedule, ReportScheduleFields } from '@wellstock/contract/office-reports'
+import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import { stale } from '../audit/stale.ts'
@@ -36,10 +37,10 @@ async function checked(
     chosen.length < new Set(officeIds).size ||
     (chosen.length === 0 && !wasEvery)
   )
-    throw invalid({ officeIds: 'This office does not exist.' })
+    throw invalid({ officeIds: said.office_does_not_exist() })
 
   const names = await namesOfPeople(tx, organizationId, ids)
-  if (ids.some((id) => !names.has(id))) throw invalid({ recipients: 'This person does not exist.' })
+  if (ids.some((id) => !names.has(id))) throw invalid({ recipients: said.person_does_not_exist() })
   const active = await recipients(tx, organizationId, ids)
   const barred = ids.filter((id) => {
     const asked = before?.recipients.includes(id) ? added : chosen
@@ -49,7 +50,7 @@ async function checked(
   const nameOf = (id: string) => names.get(id) ?? ''
   if (barred.length > 0)
     throw invalid({
-      recipients: `${[...new Set(barred)].map(nameOf).join(', ')} may not see these offices.`,
+      recipients: said.people_may_not_see_offices({ people: [...new Set(barred)].map(nameOf).join(', ') }),
     })
   return {
     fields: {

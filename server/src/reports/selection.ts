@@ -1,4 +1,5 @@
 import type { ReportFilter } from '@wellstock/contract/office-reports'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { invalid } from '../http/read-request.ts'
 import { covers, type Scope } from '../people/person.ts'
@@ -44,9 +45,9 @@ export async function selectionOf(
   )
   const known = new Set(found.map(({ id }) => id))
   if (named?.some((id) => !covers(scope, id) || !known.has(id)))
-    throw invalid({ offices: 'This office does not exist.' })
+    throw invalid({ offices: said.office_does_not_exist() })
   const today = found[0]?.today
-  if (today && to > today) throw invalid({ to: 'The period cannot end in the future.' })
+  if (today && to > today) throw invalid({ to: said.period_in_future() })
   return {
     organizationId: scope.organizationId,
     currency: found[0]?.currency ?? 'USD',

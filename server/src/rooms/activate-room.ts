@@ -1,4 +1,5 @@
 import type { RoomDetails } from '@wellstock/contract/rooms'
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -15,7 +16,7 @@ export async function activateRoom(
   id: string,
 ): Promise<RoomDetails> {
   const room = await lockRoom(tx, scope, id)
-  if (room.isActive) throw problem('OPERATION_FAILED', 'This room is in use already.')
+  if (room.isActive) throw problem('OPERATION_FAILED', said.room_is_in_use())
   refuseInactive(room)
   await tx.rows(
     'update room set is_active = true, updated_at = now(), version = version + 1 where organization_id = $1 and id = $2',

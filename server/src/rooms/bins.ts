@@ -1,4 +1,5 @@
 import type { RoomDetails } from '@wellstock/contract/rooms'
+import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import { stale } from '../audit/stale.ts'
@@ -24,7 +25,7 @@ const isCalled = (code: string) => (bin: { code: string }) => bin.code.toLowerCa
 
 function find(bins: readonly StoredBin[], id: string): StoredBin {
   const bin = bins.find((each) => each.id === id)
-  if (!bin) throw problem('NOT_FOUND', 'Bin not found')
+  if (!bin) throw problem('NOT_FOUND', said.bin_not_found())
   return bin
 }
 
@@ -39,7 +40,7 @@ export async function addBins(
   const last = bins.length
   const wanted = codes.map((code) => code.trim())
   for (const code of wanted) {
-    if (bins.some(isCalled(code))) throw invalid({ codes: `Bin ${code} is in this room already.` })
+    if (bins.some(isCalled(code))) throw invalid({ codes: said.bin_taken({ code }) })
     bins.push({ code })
   }
   await tx.rows(
@@ -63,7 +64,7 @@ export async function renameBin(
   const wanted = code.trim()
   if (version !== bin.version) throw await stale(tx, 'bin.renamed', binId, version)
   if (bins.some((each) => each !== bin && isCalled(wanted)(each)))
-    throw invalid({ code: `Bin ${wanted} is in this room already.` })
+    throw invalid({ code: said.bin_taken({ code: wanted }) })
   await tx.rows(
     'update bin set code = $3, updated_at = now(), version = version + 1 where organization_id = $1 and id = $2',
     [scope.organizationId, binId, wanted],

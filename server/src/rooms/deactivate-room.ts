@@ -1,4 +1,5 @@
 import type { RoomDetails } from '@wellstock/contract/rooms'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -7,7 +8,7 @@ import type { Person, Scope } from '../people/person.ts'
 import { lockContents, lockRoom, type StoredRoom } from './lock-room.ts'
 import { archiveEmpty, mergeInto, moveRecords } from './move-contents.ts'
 import { getRoom, notFound } from './rooms.ts'
-import { type LotInRoom, listed, lotsIn, whyUnusable } from './stock-in-room.ts'
+import { type LotInRoom, listed, lotsIn } from './stock-in-room.ts'
 
 type Wanted = { id: string; toRoomId?: string | undefined }
 type Twins = ReadonlySet<string>
@@ -22,9 +23,9 @@ export async function deactivateRoom(
   scope: Scope,
   { id, toRoomId }: Wanted,
 ): Promise<RoomDetails> {
-  if (toRoomId === id) throw invalid({ toRoomId: 'Choose another room.' })
+  if (toRoomId === id) throw invalid({ toRoomId: said.choose_another_room() })
   const { room, target } = await lockBoth(tx, scope, id, toRoomId)
-  if (!room.isActive) throw problem('OPERATION_FAILED', 'This room is out of use already.')
+  if (!room.isActive) throw problem('OPERATION_FAILED', said.room_is_out_of_use())
   await lockContents(tx, scope, target ? [id, target.id] : [id])
 
   const lots = await lotsIn(tx, scope, id)
@@ -33,8 +34,7 @@ export async function deactivateRoom(
     ...(await openCounts(tx, scope, id)),
     ...(target ? moveBlockers(room, target, lots, twins) : stockBlockers(lots)),
   ]
-  if (blockers.length > 0)
-    throw problem('OPERATION_FAILED', 'This room cannot be taken out of use yet.', { blockers })
+  if (blockers.length > 0) throw problem('OPERATION_FAILED', said.room_cannot_be_deactivated(), { blockers })
 
   const result = target
     ? {
@@ -58,15 +58,14 @@ async function lockBoth(tx: Connection, scope: Scope, id: string, toRoomId: stri
     try {
       locked.set(each, await lockRoom(tx, scope, each))
     } catch (error) {
-      if (each === toRoomId) throw invalid({ toRoomId: 'This room does not exist.' })
+      if (each === toRoomId) throw invalid({ toRoomId: said.room_does_not_exist() })
       throw error
     }
   const room = locked.get(id)
   if (!room) throw notFound()
   const target = toRoomId === undefined ? undefined : locked.get(toRoomId)
-  if (target && target.officeId !== room.officeId)
-    throw invalid({ toRoomId: 'This room belongs to another office.' })
-  if (target && !target.isActive) throw invalid({ toRoomId: 'This room is no longer in use.' })
+  if (target && target.officeId !== room.officeId) throw invalid({ toRoomId: said.room_of_another_office() })
+  if (target && !target.isActive) throw invalid({ toRoomId: said.room_no_longer_in_use() })
   return { room, target }
 }
 
@@ -81,29 +80,31 @@ async function twinsIn(tx: Connection, scope: Scope, id: string, toRoomId: strin
   return new Set(rows.map((row) => row.id))
 }
 
-async function openCounts(tx: Connection, scope: Scope, id: string): Promise<string[]> {
+async function openCounts(tx: Connection, scope: Scope, id: string): Promise<Sentence[]> {
   const counts = await tx.rows<{ number: string }>(
     `select number from stock_count where organization_id = $1 and room_id = $2
        and state in ('planned', 'counting', 'recount', 'review') order by number`,
     [scope.organizationId, id],
   )
-  return counts.map(({ number }) => `Count ${number} is not finished. Post or cancel it first.`)
+  return counts.map(({ number }) => said.count_not_finished({ number }))
 }
 
-const figure = (value: number) => value.toLocaleString('en-US')
 const sum = (lots: readonly LotInRoom[], of: 'onHand' | 'reserved') =>
   lots.reduce((total, lot) => total + lot[of], 0)
 
-function stockBlockers(lots: readonly LotInRoom[]): string[] {
+function stockBlockers(lots: readonly LotInRoom[]): Sentence[] {
   const reserved = sum(lots, 'reserved')
   const items = new Set(lots.map(({ itemId }) => itemId)).size
   return [
     ...(items > 0
       ? [
-          `It still holds stock: ${figure(sum(lots, 'onHand'))} units of ${items === 1 ? '1 item' : `${figure(items)} items`}. Choose the room it goes to.`,
+          said.room_holds_stock({
+            units: sum(lots, 'onHand'),
+            items: said.items({ count: items }),
+          }),
         ]
       : []),
-    ...(reserved > 0 ? [`${figure(reserved)} of it are reserved.`] : []),
+    ...(reserved > 0 ? [said.some_are_reserved({ reserved })] : []),
   ]
 }
 
@@ -113,17 +114,18 @@ function moveBlockers(
   target: StoredRoom,
   lots: readonly LotInRoom[],
   twins: Twins,
-): string[] {
+): Sentence[] {
   const stuck = lots.filter((lot) => lot.reserved > 0 && (target.isQuarantine || twins.has(lot.itemId)))
-  const blockers = listed(
-    stuck,
-    ({ item, reserved }) => `${figure(reserved)} of ${item} are reserved. Release the reservation first.`,
-  )
+  const blockers = listed(stuck, ({ item, reserved }) => said.reserved_release_first({ reserved, item }))
   if (target.isQuarantine || lots.length === 0) return blockers
-  if (room.isQuarantine) return [...blockers, 'What is in quarantine can only go to another quarantine room.']
+  if (room.isQuarantine) return [...blockers, said.quarantine_to_quarantine_only()]
   const unusable = lots.filter((lot) => lot.isExpired || lot.hold !== 'none')
   return [
     ...blockers,
-    ...listed(unusable, (lot) => `${whyUnusable(lot)} It can only go to a quarantine room.`),
+    ...listed(unusable, ({ item, lotNumber: lot, isExpired }) =>
+      isExpired
+        ? said.expired_to_quarantine_only({ item, lot })
+        : said.held_to_quarantine_only({ item, lot }),
+    ),
   ]
 }

@@ -1,4 +1,5 @@
 import type { RoomDetails } from '@wellstock/contract/rooms'
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { invalid } from '../http/read-request.ts'
@@ -24,7 +25,7 @@ export async function placeItems(
   )
   const known = new Set(bins.map((bin) => bin.id))
   if (binIds.some((binId) => binId !== null && !known.has(binId)))
-    throw invalid({ placements: 'This bin is no longer in this room.' })
+    throw invalid({ placements: said.bin_no_longer_in_room() })
 
   const placed = await tx.rows<{ id: string }>(
     `update item i set bin_id = p.bin_id from unnest($3::uuid[], $4::uuid[]) p(item_id, bin_id)
@@ -32,7 +33,7 @@ export async function placeItems(
     [scope.organizationId, id, itemIds, binIds],
   )
   if (placed.length !== new Set(itemIds).size || placed.length !== itemIds.length)
-    throw invalid({ placements: 'An item is no longer in this room.' })
+    throw invalid({ placements: said.item_no_longer_in_room() })
   await note(tx, person, 'room.items_placed', { entity: 'room', id }, { placements })
   return getRoom(tx, scope, id)
 }

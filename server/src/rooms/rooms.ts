@@ -1,4 +1,5 @@
 import type { RoomDetails } from '@wellstock/contract/rooms'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { covers, type Scope } from '../people/person.ts'
@@ -42,4 +43,4 @@ export async function getRoom(db: Connection, scope: Scope, id: string): Promise
   return room
 }
 
-export const notFound = () => problem('NOT_FOUND', 'Room not found')
+export const notFound = () => problem('NOT_FOUND', said.room_not_found())

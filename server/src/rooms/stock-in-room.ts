@@ -1,3 +1,4 @@
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import type { Scope } from '../people/person.ts'
 
@@ -28,12 +29,14 @@ export const lotsIn = (tx: Connection, scope: Scope, roomId: string) =>
 
 /** Why a lot belongs into quarantine. */
 export const whyUnusable = ({ item, lotNumber, isExpired }: LotInRoom) =>
-  isExpired ? `${item}: lot ${lotNumber} has expired.` : `${item}: lot ${lotNumber} is on hold.`
+  isExpired
+    ? said.item_lot_expired({ item, lot: lotNumber })
+    : said.item_lot_on_hold({ item, lot: lotNumber })
 
 const MOST = 10
 
 /** A sentence for each, but no more than a person reads. */
-export function listed<T>(things: readonly T[], sentence: (thing: T) => string): string[] {
+export function listed<T>(things: readonly T[], sentence: (thing: T) => Sentence): Sentence[] {
   const sentences = things.slice(0, MOST).map(sentence)
-  return things.length > MOST ? [...sentences, `And ${things.length - MOST} more.`] : sentences
+  return things.length > MOST ? [...sentences, said.and_more({ count: things.length - MOST })] : sentences
 }

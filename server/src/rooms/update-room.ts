@@ -1,4 +1,5 @@
 import type { RoomDetails, RoomFields } from '@wellstock/contract/rooms'
+import { said } from '@wellstock/messages/sentence'
 import { and, eq, sql } from 'drizzle-orm'
 import { note } from '../audit/note.ts'
 import { stale } from '../audit/stale.ts'
@@ -45,18 +46,11 @@ async function refuseQuarantineChange(tx: Connection, scope: Scope, { id, isQuar
   const reserved = lots.filter((lot) => lot.reserved > 0)
   const unusable = lots.filter((lot) => lot.isExpired || lot.hold !== 'none')
   if (!isQuarantine && reserved.length > 0)
-    throw problem(
-      'OPERATION_FAILED',
-      'Stock in this room is reserved, so it cannot become a quarantine room.',
-      {
-        blockers: listed(
-          reserved,
-          ({ item, reserved }) => `${reserved.toLocaleString('en-US')} of ${item} are reserved.`,
-        ),
-      },
-    )
+    throw problem('OPERATION_FAILED', said.reserved_room_stays(), {
+      blockers: listed(reserved, ({ item, reserved }) => said.reserved_of_item({ reserved, item })),
+    })
   if (isQuarantine && unusable.length > 0)
-    throw problem('OPERATION_FAILED', 'This room has to stay a quarantine room for now.', {
+    throw problem('OPERATION_FAILED', said.room_stays_quarantine(), {
       blockers: listed(unusable, whyUnusable),
     })
 }

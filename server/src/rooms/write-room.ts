@@ -1,4 +1,5 @@
 import type { RoomFields } from '@wellstock/contract/rooms'
+import { said } from '@wellstock/messages/sentence'
 import { violatedConstraint } from '../database/failures.ts'
 import { problem } from '../http/problem.ts'
 
@@ -25,7 +26,7 @@ export async function withFreeNumber<T>(write: () => Promise<T>): Promise<T> {
     return await write()
   } catch (error) {
     if (violatedConstraint(error) !== 'room_number') throw error
-    const message = 'Another room in this building has this number.'
+    const message = said.room_number_taken()
     throw problem('DUPLICATE_DATA', message, { fields: { number: message } })
   }
 }
@@ -33,7 +34,7 @@ export async function withFreeNumber<T>(write: () => Promise<T>): Promise<T> {
 /** An office that is inactive takes nothing new, and so no rooms. */
 export function refuseInactive({ officeName, officeStatus }: { officeName: string; officeStatus: string }) {
   if (officeStatus === 'inactive')
-    throw problem('OPERATION_FAILED', `${officeName} is inactive: it takes no new rooms.`, {
-      blockers: ['Choose another office, or set this one to active first.'],
+    throw problem('OPERATION_FAILED', said.inactive_office_takes_no_rooms({ office: officeName }), {
+      blockers: [said.choose_another_office_or_activate()],
     })
 }

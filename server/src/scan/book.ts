@@ -1,5 +1,6 @@
 import type { BookItem, BookRoom, ScanBook } from '@wellstock/domain/scan-book'
 import { parseScan } from '@wellstock/domain/scan-codes'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { covers, type Scope } from '../people/person.ts'
@@ -13,16 +14,15 @@ export async function readBook(
   scope: Scope,
   { officeId, now }: { officeId: string; now: Date },
 ): Promise<ScanBook> {
-  if (!covers(scope, officeId)) throw problem('NOT_FOUND', 'There is no such office.')
+  if (!covers(scope, officeId)) throw problem('NOT_FOUND', said.no_such_office())
   const [office] = await db.rows<{ today: string }>(
     `select office_today(timezone)::text as today from office
      where organization_id = $1 and id = $2 and archived_at is null`,
     [scope.organizationId, officeId],
   )
-  if (!office) throw problem('NOT_FOUND', 'There is no such office.')
+  if (!office) throw problem('NOT_FOUND', said.no_such_office())
   const items = await itemsWhere(db, 'i.office_id = $2', [scope.organizationId, officeId])
-  if (items.length > MOST_ITEMS)
-    throw problem('OPERATION_FAILED', 'This office has too many items to scan without a line.')
+  if (items.length > MOST_ITEMS) throw problem('OPERATION_FAILED', said.too_many_items_to_scan_offline())
   const rooms = await db.rows<BookRoom>(
     `select id, office_id as "officeId", number, name, is_quarantine as "isQuarantine" from room
      where organization_id = $1 and office_id = $2 and is_active order by number`,

@@ -1,5 +1,6 @@
 import type { UnknownCode } from '@wellstock/contract/scan'
 import { parseScan } from '@wellstock/domain/scan-codes'
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -13,10 +14,10 @@ export async function keepUnknown(
   scope: Scope,
   { raw, officeId, now }: { raw: string; officeId: string; now: Date },
 ) {
-  if (!covers(scope, officeId)) throw problem('NOT_FOUND', 'There is no such office.')
+  if (!covers(scope, officeId)) throw problem('NOT_FOUND', said.no_such_office())
   const { productCode, text, scheme, kind } = parseScan(raw)
   const code = (productCode ?? text).slice(0, 200)
-  if (code === '') throw invalid({ raw: 'Scan or type a code.' })
+  if (code === '') throw invalid({ raw: said.scan_or_type_a_code() })
   await tx.rows(
     `insert into unknown_code as u (organization_id, code, scheme, raw, office_id, first_seen_at, last_seen_at)
      select $1, $2, $3, $4, $5, $6, $6 where not exists (

@@ -1,4 +1,5 @@
 import { SEARCH_RECENT } from '@wellstock/domain/search'
+import { said } from '@wellstock/messages/sentence'
 import { sql } from 'drizzle-orm'
 import type { Connection } from '../database/database.ts'
 import { invalid } from '../http/read-request.ts'
@@ -43,7 +44,7 @@ export async function popularSearches(
 /** Keeps a search among the recent ones, unless the person does not want that. */
 export async function rememberSearch(tx: Connection, person: Person, typed: string, now: Date) {
   const query = cleaned(typed)
-  if (query === '') throw invalid({ q: 'Type what to look for.' })
+  if (query === '') throw invalid({ q: said.search_empty() })
   const [found] = await tx.rows<{ settings: SavedSettings }>(
     'select settings from person where organization_id = $1 and id = $2',
     [person.organizationId, person.id],

@@ -1,5 +1,6 @@
 import type { StatisticsFilter, StatisticsRow } from '@wellstock/contract/statistics'
 import type { PanelPart } from '@wellstock/domain/statistics'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { invalid } from '../http/read-request.ts'
 import type { Scope } from '../people/person.ts'
@@ -22,7 +23,7 @@ function inStretch(selection: Selection, bucket: string | undefined): Selection 
   if (!bucket) return selection
   const { period, today } = selection
   const stretch = stretchesOf(period, bucketOf(period), today).find(({ from }) => from === bucket)
-  if (!stretch) throw invalid({ bucket: 'The period has no such part.' })
+  if (!stretch) throw invalid({ bucket: said.no_such_part_of_period() })
   return during(selection, periodBetween(stretch.from, stretch.to))
 }
 
@@ -30,7 +31,7 @@ function inStretch(selection: Selection, bucket: string | undefined): Selection 
 export async function readRows(db: Connection, scope: Scope, wanted: Wanted, now: Date) {
   const { panel, bucket, cell, itemId, page, pageSize } = wanted
   const part = sources[panel].parts[wanted.part]
-  if (!part) throw invalid({ part: 'The panel has no such part.' })
+  if (!part) throw invalid({ part: said.no_such_part_of_panel() })
   const selection = inStretch(await selectionOf(db, scope, wanted, now), bucket)
   const values = [...selection.values, ...((await part.values?.(db, selection, cell)) ?? [])]
   const place = (value: unknown) => `$${values.push(value)}`

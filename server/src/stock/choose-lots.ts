@@ -1,4 +1,5 @@
 import type { Item } from '@wellstock/contract/inventory'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
@@ -31,18 +32,24 @@ export async function chooseUsable(
 
   const wanted = findLot(lots, lotId)
   if (wanted.isUnusable)
-    throw problem('OPERATION_FAILED', `${nameOf(wanted)} cannot be used.`, {
-      blockers: [whyUnusable(wanted)],
-    })
+    throw problem(
+      'OPERATION_FAILED',
+      wanted.lotNumber ? said.lot_cannot_be_used({ lot: wanted.lotNumber }) : said.no_lot_cannot_be_used(),
+      { blockers: [whyUnusable(wanted)] },
+    )
   const [first] = usable
   const isSooner = (first?.expiryDate ?? '9999') < (wanted.expiryDate ?? '9999')
   if (first && isSooner && !overrideReason)
-    throw invalid({ overrideReason: `${nameOf(first)} expires first. Say why another is taken.` })
+    throw invalid({
+      overrideReason: first.lotNumber
+        ? said.lot_expires_first({ lot: first.lotNumber })
+        : said.no_lot_expires_first(),
+    })
   return takeFromLots(item, [wanted], quantity)
 }
 
 /** What a lot has to show, and what is said where it does not. */
-export type Fit = { fits: (lot: LotToTake) => boolean; otherwise: string }
+export type Fit = { fits: (lot: LotToTake) => boolean; otherwise: Sentence }
 
 /** The lots a quantity is thrown away or returned from: the lot named, or the first to expire of those that `fit`. */
 export async function chooseAny(tx: Connection, item: Item, { quantity, lotId }: Wanted, fit?: Fit) {
@@ -55,14 +62,12 @@ export async function chooseAny(tx: Connection, item: Item, { quantity, lotId }:
 
 function findLot(lots: readonly LotToTake[], lotId: string | null): LotToTake {
   const found = lots.find((lot) => lot.lotId === lotId)
-  if (!found) throw invalid({ lotId: 'Nothing of this lot is free here.' })
+  if (!found) throw invalid({ lotId: said.nothing_of_lot_free() })
   return found
 }
 
-const nameOf = ({ lotNumber }: LotToTake) => (lotNumber ? `Lot ${lotNumber}` : 'Stock without a lot')
-
-function whyUnusable({ isExpired, expiryDate, hold }: LotToTake): string {
-  if (isExpired) return `It expired on ${expiryDate}.`
-  if (hold !== 'none') return `It is on hold: ${hold}.`
-  return 'It lies in a quarantine room.'
+function whyUnusable({ isExpired, expiryDate, hold }: LotToTake): Sentence {
+  if (isExpired) return said.expired_on({ date: expiryDate })
+  if (hold !== 'none') return said.is_on_hold({ hold: said[`hold_${hold}`]() })
+  return said.lies_in_quarantine()
 }

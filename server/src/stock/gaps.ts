@@ -1,3 +1,4 @@
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import type { NewMovement } from '../inventory/post-movement.ts'
@@ -21,10 +22,8 @@ export async function refuseGaps(tx: Connection, movements: readonly NewMovement
     )
     const least = lowest?.least ?? 0
     if (least < -quantity)
-      throw problem('OPERATION_FAILED', 'The books did not hold that much at the time.', {
-        blockers: [
-          `At some point since then only ${Math.max(least, 0).toLocaleString('en-US')} were on hand. Enter it as of now instead.`,
-        ],
+      throw problem('OPERATION_FAILED', said.books_held_less(), {
+        blockers: [said.only_on_hand_since({ least: Math.max(least, 0) })],
       })
   }
 }

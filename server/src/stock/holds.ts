@@ -1,4 +1,5 @@
 import type { Hold } from '@wellstock/domain/inventory'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -34,7 +35,7 @@ async function lockLot(tx: Connection, scope: Scope, id: string): Promise<Locked
      for update of l`,
     [scope.organizationId, id, scope.offices === 'all' ? null : scope.offices],
   )
-  if (!lot) throw problem('NOT_FOUND', 'There is no such lot.')
+  if (!lot) throw problem('NOT_FOUND', said.lot_not_found())
   const places = await tx.rows<{ id: string; today: string }>(
     `select distinct o.id, office_today(o.timezone)::text as today from (
        select i.office_id as id from stock_balance b join item i on i.organization_id = b.organization_id and i.id = b.item_id
@@ -50,12 +51,12 @@ async function lockLot(tx: Connection, scope: Scope, id: string): Promise<Locked
 /** What makes a lot usable again, or hides why it was not, is for those who answer for every office that has it. */
 function refuseBeyond(scope: Scope, { offices }: LockedLot) {
   if (offices.every((officeId) => covers(scope, officeId))) return
-  throw problem('OPERATION_FAILED', 'Other offices have this lot too.', {
-    blockers: ['Ask somebody who may do this in all of them.'],
+  throw problem('OPERATION_FAILED', said.lot_in_other_offices(), {
+    blockers: [said.ask_somebody_of_all()],
   })
 }
 
-function refuseRecalled(person: Person, lot: LockedLot, message: string) {
+function refuseRecalled(person: Person, lot: LockedLot, message: Sentence) {
   const clearing = scopeOf(person, 'lots.clear')
   const mayClear = clearing.offices === 'all' || clearing.offices.length > 0
   if (lot.hold === 'recalled' && (!mayClear || !lot.offices.every((officeId) => covers(clearing, officeId))))
@@ -73,7 +74,7 @@ export async function holdLot(
   { id, hold, reason }: { id: string; hold: Hold; reason: string },
 ) {
   const before = await lockLot(tx, scope, id)
-  refuseRecalled(person, before, 'Only compliance may change the hold of a recalled lot.')
+  refuseRecalled(person, before, said.recalled_hold_by_compliance())
   if (before.hold !== 'none') refuseBeyond(scope, before)
   const after = await setLot(tx, id, { hold, holdReason: reason })
   await note(
@@ -94,8 +95,8 @@ export async function releaseLot(
   { id, reason }: { id: string; reason: string },
 ) {
   const before = await lockLot(tx, scope, id)
-  if (before.hold === 'none') throw problem('OPERATION_FAILED', 'This lot is not on hold.')
-  refuseRecalled(person, before, 'Only compliance may release a recalled lot.')
+  if (before.hold === 'none') throw problem('OPERATION_FAILED', said.lot_not_on_hold())
+  refuseRecalled(person, before, said.recalled_release_by_compliance())
   refuseBeyond(scope, before)
   const after = await setLot(tx, id, { hold: 'none', holdReason: '' })
   await note(
@@ -120,9 +121,9 @@ export async function correctExpiry(
   refuseBeyond(scope, before)
   const hasExpired = before.expiryDate !== null && before.today !== null && before.expiryDate < before.today
   if (hasExpired && expiryDate > (before.expiryDate ?? '') && !signedBy)
-    throw invalid({ witness: 'This lot has expired. A second person has to sign for a later date.' })
+    throw invalid({ witness: said.expired_lot_needs_witness() })
   if (signedBy && !before.offices.every((officeId) => signedBy.covers(officeId)))
-    throw invalid({ witness: 'The second person may not sign for this office.' })
+    throw invalid({ witness: said.witness_may_not_sign_here() })
   const after = await setLot(tx, id, { expiryDate })
   await note(
     tx,
@@ -152,7 +153,7 @@ async function setLot(
      where l.organization_id = current_organization() and l.id = $1 returning ${LOT}`,
     [id, hold ?? null, holdReason ?? null, expiryDate ?? null],
   )
-  if (!row) throw problem('NOT_FOUND', 'There is no such lot.')
+  if (!row) throw problem('NOT_FOUND', said.lot_not_found())
   const { number: _, ...lot } = row
   return lot
 }

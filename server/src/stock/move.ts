@@ -1,5 +1,6 @@
 import type { Item } from '@wellstock/contract/inventory'
 import type { StockCommand } from '@wellstock/contract/stock'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
@@ -23,12 +24,12 @@ export async function planMove(
   command: Move,
 ): Promise<Plan> {
   const { quantity, note, toRoomId } = command
-  if (toRoomId === item.roomId) throw invalid({ toRoomId: 'It is in this room already.' })
+  if (toRoomId === item.roomId) throw invalid({ toRoomId: said.in_this_room_already() })
   const place = await findPlace(tx, scope, { officeId: item.officeId, roomId: toRoomId })
   const toQuarantine = await isQuarantine(tx, toRoomId)
   const fromQuarantine = item.roomId !== null && (await isQuarantine(tx, item.roomId))
   if (fromQuarantine && !toQuarantine && !command.overrideReason)
-    throw invalid({ overrideReason: 'Say why it leaves quarantine.' })
+    throw invalid({ overrideReason: said.say_why_out_of_quarantine() })
   const remarks = {
     toRoom: place.roomName,
     ...(command.overrideReason && { overrideReason: command.overrideReason }),
@@ -44,7 +45,7 @@ export async function planMove(
     ? await chooseAny(tx, item, command)
     : await chooseUsable(tx, item, { ...command, fromQuarantine })
   const about = { reason: 'moved', note, unitCost: item.unitPrice }
-  if (parts.length === 0) throw problem('OPERATION_FAILED', `Only 0 of ${quantity} can be taken.`)
+  if (parts.length === 0) throw problem('OPERATION_FAILED', said.only_zero_can_be_taken({ quantity }))
   return {
     movements: parts.flatMap(({ lotId, quantity: taken }) => [
       { ...about, itemId: item.id, lotId, quantity: taken, type: 'transfer_out' as const },

@@ -1,5 +1,6 @@
 import type { Item } from '@wellstock/contract/inventory'
 import { type StockCommand, shortLifeDays } from '@wellstock/contract/stock'
+import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -19,9 +20,9 @@ export async function planReceive(tx: Connection, scope: Scope, item: Item, comm
   refuseInactive(await findPlace(tx, scope, { officeId: item.officeId }))
   const { quantity, unitCost = item.unitPrice, shortLifeReason, note } = command
   if (item.currentQuantity + quantity > MOST)
-    throw problem('OPERATION_FAILED', 'An item can hold at most 10,000,000.')
+    throw problem('OPERATION_FAILED', said.item_holds_at_most({ max: 10_000_000 }))
   if (item.serialNumber && item.currentQuantity + quantity > 1)
-    throw invalid({ quantity: 'A serial number stands for one piece, and it is here already.' })
+    throw invalid({ quantity: said.serial_number_here_already() })
 
   const [facts] = await tx.rows<Facts>(
     `select p.expiry_required as "expiryRequired", p.shelf_life_days as "shelfLifeDays",
@@ -54,15 +55,14 @@ export async function planReceive(tx: Connection, scope: Scope, item: Item, comm
 }
 
 function checkLife({ lotNumber, expiryDate, shortLifeReason }: Receive, facts: Facts) {
-  if (facts.expiryRequired && !lotNumber) throw invalid({ lotNumber: 'This product is kept by lot.' })
-  if (facts.expiryRequired && !expiryDate) throw invalid({ expiryDate: 'This product needs an expiry date.' })
+  if (facts.expiryRequired && !lotNumber) throw invalid({ lotNumber: said.product_kept_by_lot() })
+  if (facts.expiryRequired && !expiryDate) throw invalid({ expiryDate: said.product_needs_expiry_date() })
   if (!expiryDate) return
-  if (!lotNumber) throw invalid({ lotNumber: 'An expiry date belongs to a lot.' })
+  if (!lotNumber) throw invalid({ lotNumber: said.expiry_date_needs_lot() })
   const days = Math.round((Date.parse(expiryDate) - Date.parse(facts.today)) / DAY)
-  if (days < 0 && !facts.isQuarantine)
-    throw invalid({ expiryDate: 'This has expired. It can only be received into a quarantine room.' })
+  if (days < 0 && !facts.isQuarantine) throw invalid({ expiryDate: said.expired_into_quarantine_only() })
   if (days >= 0 && days < shortLifeDays(facts.shelfLifeDays) && !shortLifeReason)
-    throw invalid({ shortLifeReason: `Only ${days} days are left. Say why it is taken in all the same.` })
+    throw invalid({ shortLifeReason: said.short_life_needs_reason({ days }) })
 }
 
 async function lotOf(
@@ -83,17 +83,17 @@ async function lotOf(
      where organization_id = current_organization() and product_id = $1 and number = $2 for update`,
     [item.productId, lotNumber, today],
   )
-  if (!known) throw problem('NOT_FOUND', 'There is no such lot.')
+  if (!known) throw problem('NOT_FOUND', said.lot_not_found())
   if (known.hold !== 'none' && !isQuarantine)
-    throw problem('OPERATION_FAILED', `Lot ${lotNumber} is on hold.`, {
-      blockers: ['Receive it into a quarantine room, or release it first.'],
+    throw problem('OPERATION_FAILED', said.lot_is_on_hold({ lot: lotNumber }), {
+      blockers: [said.quarantine_or_release_first()],
     })
   if (known.isExpired && !isQuarantine)
-    throw problem('OPERATION_FAILED', `Lot ${lotNumber} expired on ${known.expiryDate}.`, {
-      blockers: ['It can only be received into a quarantine room.'],
+    throw problem('OPERATION_FAILED', said.lot_has_expired_on({ lot: lotNumber, date: known.expiryDate }), {
+      blockers: [said.quarantine_room_only()],
     })
   if (expiryDate && known.expiryDate && expiryDate !== known.expiryDate)
-    throw invalid({ expiryDate: `Lot ${lotNumber} is known to expire on ${known.expiryDate}.` })
+    throw invalid({ expiryDate: said.lot_known_to_expire({ lot: lotNumber, date: known.expiryDate }) })
   if (expiryDate && !known.expiryDate) {
     tx.touch('lot', known.id)
     await tx.rows(

@@ -1,5 +1,6 @@
 import type { Item } from '@wellstock/contract/inventory'
 import type { Reservation } from '@wellstock/contract/stock'
+import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
@@ -30,8 +31,7 @@ type NewReservation = { id: string; quantity: number; purpose: string; neededOn?
 export async function reserve(tx: Connection, person: Person, scope: Scope, wanted: NewReservation) {
   const { id: itemId, quantity, purpose, neededOn = null } = wanted
   const item = await lockItem(tx, scope, itemId)
-  if (item.status === 'maintenance')
-    throw problem('OPERATION_FAILED', 'This item is in maintenance and cannot be reserved.')
+  if (item.status === 'maintenance') throw problem('OPERATION_FAILED', said.maintenance_cannot_be_reserved())
   const parts = await takeFrom(tx, item, quantity, { includeUnusable: false })
   await insertReservations(
     tx,
@@ -85,12 +85,12 @@ export async function releaseReservation(tx: Connection, person: Person, scope: 
     'select item_id as "itemId" from reservation where organization_id = $1 and id = $2',
     [scope.organizationId, id],
   )
-  if (!found) throw problem('NOT_FOUND', 'There is no such reservation.')
+  if (!found) throw problem('NOT_FOUND', said.reservation_not_found())
   const item = await lockItem(tx, scope, found.itemId).catch(() => {
-    throw problem('NOT_FOUND', 'There is no such reservation.')
+    throw problem('NOT_FOUND', said.reservation_not_found())
   })
   const [held] = await lockHeld(tx, id)
-  if (!held) throw problem('OPERATION_FAILED', 'This reservation is over already.')
+  if (!held) throw problem('OPERATION_FAILED', said.reservation_over())
   await refuseTransfers(tx, id)
   await close(tx, id, 'released')
   const { quantity, purpose } = held
@@ -105,11 +105,9 @@ export async function consume(
   { id, quantity }: { id: string; quantity: number },
 ): Promise<string | null> {
   const [held] = await lockHeld(tx, id)
-  if (held?.itemId !== item.id)
-    throw invalid({ reservationId: 'This reservation is over, or of another item.' })
+  if (held?.itemId !== item.id) throw invalid({ reservationId: said.reservation_over_or_other() })
   await refuseTransfers(tx, id)
-  if (quantity > held.quantity)
-    throw invalid({ quantity: `Only ${held.quantity.toLocaleString('en-US')} are reserved.` })
+  if (quantity > held.quantity) throw invalid({ quantity: said.only_reserved({ quantity: held.quantity }) })
   if (quantity === held.quantity) await close(tx, id, 'consumed')
   else
     await tx.rows(
@@ -128,8 +126,8 @@ async function refuseTransfers(tx: Connection, id: string) {
     [id],
   )
   if (transfer)
-    throw problem('OPERATION_FAILED', `This is kept for ${transfer.number}.`, {
-      blockers: ['Cancel the transfer, or pick less of it.'],
+    throw problem('OPERATION_FAILED', said.kept_for_transfer({ number: transfer.number }), {
+      blockers: [said.cancel_or_pick_less()],
     })
 }
 

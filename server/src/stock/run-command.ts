@@ -1,4 +1,5 @@
 import type { CommandOutcome, StockCommand } from '@wellstock/contract/stock'
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -37,7 +38,7 @@ export async function runCommand(
   if (command.kind === 'move') await lockBoth(tx, command)
   const item = await lockItem(tx, scope, command.itemId)
   if (signedBy && !signedBy.covers(item.officeId))
-    throw invalid({ witness: 'The second person may not sign for this office.' })
+    throw invalid({ witness: said.witness_may_not_sign_here() })
   const { witness: _, ...request } = { witness: undefined, ...command }
   const isFirst = await recordCommand(tx, person, {
     ...command,
@@ -96,7 +97,7 @@ function planOf(
 /** What somebody else did on the same device is sent once they have signed in again. */
 export function refuseNotTheirs(person: Person, by: string | undefined) {
   if (by && by !== person.id)
-    throw problem('OPERATION_FAILED', 'Somebody else did this. It is sent when they have signed in again.', {
+    throw problem('OPERATION_FAILED', said.command_of_somebody_else(), {
       status: 425,
     })
 }
@@ -105,7 +106,7 @@ export function refuseNotTheirs(person: Person, by: string | undefined) {
 function momentOf(given: string | undefined, now: Date): string | null {
   if (!given) return null
   const age = now.getTime() - Date.parse(given)
-  if (age > OLDEST) throw invalid({ occurredAt: 'This happened more than 7 days ago. Enter it as of today.' })
+  if (age > OLDEST) throw invalid({ occurredAt: said.happened_too_long_ago() })
   return age <= 0 ? null : given
 }
 
@@ -116,8 +117,8 @@ async function earlierOutcome(tx: Connection, scope: Scope, command: StockComman
   )
   const { kind, itemId, quantity } = command
   if (earlier?.kind !== kind || earlier.itemId !== itemId || earlier.quantity !== quantity)
-    throw problem('DUPLICATE_DATA', 'This identifier was used for another command.', {
-      fields: { id: 'This identifier was used for another command.' },
+    throw problem('DUPLICATE_DATA', said.command_identifier_used(), {
+      fields: { id: said.command_identifier_used() },
     })
   return {
     outcome: 'already',

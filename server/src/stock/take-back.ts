@@ -1,5 +1,6 @@
 import type { CommandOutcome } from '@wellstock/contract/stock'
 import { UNDO_HOURS } from '@wellstock/contract/stock'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
@@ -46,12 +47,8 @@ export async function undoCommand(
     [scope.organizationId, id],
   )
   if (undone) return outcomeOf(tx, scope, 'already', undone.id, command.itemId)
-  if (command.undoesId) throw problem('OPERATION_FAILED', 'An undo cannot be undone. Enter it again instead.')
-  if (command.isOld)
-    throw problem(
-      'OPERATION_FAILED',
-      `This is more than ${UNDO_HOURS} hours old. Reverse its movement instead.`,
-    )
+  if (command.undoesId) throw problem('OPERATION_FAILED', said.undo_cannot_be_undone())
+  if (command.isOld) throw problem('OPERATION_FAILED', said.undo_too_late({ hours: UNDO_HOURS }))
 
   const undoId = uuid()
   const movements = await tx.rows<Posted>(`${MOVEMENT} and m.command_id = $1 order by m.seq`, [id])
@@ -87,17 +84,11 @@ export async function reverseMovement(
      join item i on i.organization_id = m.organization_id and i.id = m.item_id`,
     [id],
   )
-  if (!wanted || !covers(scope, wanted.officeId)) throw problem('NOT_FOUND', 'There is no such movement.')
-  if (wanted.reversesId)
-    throw problem('OPERATION_FAILED', 'This reverses another movement and cannot be reversed.')
-  if (wanted.reversedById) throw problem('OPERATION_FAILED', 'This movement is reversed already.')
-  if (wanted.transferLotId)
-    throw problem(
-      'OPERATION_FAILED',
-      'What a transfer has moved is corrected by the transfer: receive it or take it back.',
-    )
-  if (wanted.countId)
-    throw problem('OPERATION_FAILED', 'What a count has posted stands. Count again instead.')
+  if (!wanted || !covers(scope, wanted.officeId)) throw problem('NOT_FOUND', said.movement_not_found())
+  if (wanted.reversesId) throw problem('OPERATION_FAILED', said.reversal_cannot_be_reversed())
+  if (wanted.reversedById) throw problem('OPERATION_FAILED', said.movement_is_reversed())
+  if (wanted.transferLotId) throw problem('OPERATION_FAILED', said.corrected_by_transfer())
+  if (wanted.countId) throw problem('OPERATION_FAILED', said.count_posting_stands())
   const isLeg = wanted.commandId !== null && (wanted.type === 'transfer_in' || wanted.type === 'transfer_out')
   const movements = isLeg
     ? await tx.rows<Posted>(`${MOVEMENT} and m.command_id = $1 order by m.seq`, [wanted.commandId])
@@ -118,7 +109,7 @@ async function reverseAll(
 ) {
   const standing = movements.filter((movement) => !movement.reversedById && !movement.reversesId)
   if (movements.length > 0 && standing.length === 0)
-    throw problem('OPERATION_FAILED', 'This is reversed already.')
+    throw problem('OPERATION_FAILED', said.reversed_already())
   await lockItems(tx, scope, [itemId, ...standing.map((movement) => movement.itemId)])
   await refuseBarred(tx, standing)
   const item = await getItem(tx, scope, itemId)
@@ -159,7 +150,7 @@ async function lockItems(tx: Connection, scope: Scope, ids: string[]) {
     [scope.organizationId, ids],
   )
   if (items.some(({ isArchived }) => isArchived))
-    throw problem('OPERATION_FAILED', 'This cannot be reversed: the item has been archived since.')
+    throw problem('OPERATION_FAILED', said.reversal_item_archived())
 }
 
 /** What was moved does not come back to a room for use if nobody may use it by now. */
@@ -172,25 +163,15 @@ async function refuseBarred(tx: Connection, movements: readonly Posted[]) {
     [returning.map(({ itemId }) => itemId), returning.map(({ lotId }) => lotId ?? null)],
   )
   if (barred)
-    throw problem(
-      'OPERATION_FAILED',
-      'This cannot be reversed: the stock has expired or is on hold by now.',
-      {
-        blockers: ['It may not go back to a room where it could be used.'],
-      },
-    )
+    throw problem('OPERATION_FAILED', said.reversal_unusable_now(), {
+      blockers: [said.not_back_to_usable_room()],
+    })
 }
 
-const reasons: Record<string, [message: string, blocker: string]> = {
-  stock_balance_on_hand: [
-    'This cannot be reversed: some of it has been used or moved since.',
-    'The lot would hold less than nothing. Reverse what happened later first.',
-  ],
-  stock_balance_reserved: [
-    'This cannot be reversed: some of it is reserved.',
-    'Release the reservation first.',
-  ],
-  stock_movement_reversed_once: ['This is reversed already.', 'Somebody else was faster.'],
+const reasons: Record<string, [message: Sentence, blocker: Sentence]> = {
+  stock_balance_on_hand: [said.reversal_used_since(), said.reversal_below_zero()],
+  stock_balance_reserved: [said.reversal_reserved(), said.release_reservation_first()],
+  stock_movement_reversed_once: [said.reversed_already(), said.somebody_was_faster()],
 }
 
 function explained(error: unknown) {
@@ -205,7 +186,7 @@ async function findCommand(tx: Connection, scope: Scope, id: string): Promise<Co
      from stock_command where organization_id = $1 and id = $2`,
     [scope.organizationId, id, UNDO_HOURS],
   )
-  if (!row || !covers(scope, row.officeId)) throw problem('NOT_FOUND', 'There is no such command.')
+  if (!row || !covers(scope, row.officeId)) throw problem('NOT_FOUND', said.command_not_found())
   return row
 }
 
@@ -238,10 +219,7 @@ async function carryBack(tx: Connection, person: Person, { itemId, request }: Co
     [itemId],
   )
   if (now?.roomId !== request.toRoomId || room?.isActive === false)
-    throw problem(
-      'OPERATION_FAILED',
-      'This cannot be reversed: it has been moved since, or its room is closed.',
-    )
+    throw problem('OPERATION_FAILED', said.reversal_moved_since())
   const location = room ? `${room.office}, ${room.name}` : 'Unknown'
   await moveRecord(tx, person, { id: itemId }, { roomId: request.fromRoomId ?? null, location })
 }

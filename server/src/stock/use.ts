@@ -1,5 +1,6 @@
 import type { Item } from '@wellstock/contract/inventory'
 import type { StockCommand } from '@wellstock/contract/stock'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { chooseUsable } from './choose-lots.ts'
@@ -12,8 +13,8 @@ type Use = Extract<StockCommand, { kind: 'use' }>
 export async function planUse(tx: Connection, item: Item, command: Use): Promise<Plan> {
   const { reason, reference, overrideReason, note } = command
   if (item.status === 'maintenance')
-    throw problem('OPERATION_FAILED', 'This item is in maintenance and cannot be used.', {
-      blockers: ['Set its status to active first.'],
+    throw problem('OPERATION_FAILED', said.maintenance_cannot_be_used(), {
+      blockers: [said.set_active_first()],
     })
   const lotId = command.reservationId
     ? await consume(tx, item, { ...command, id: command.reservationId })

@@ -1,5 +1,6 @@
 import type { Item } from '@wellstock/contract/inventory'
 import { type StockCommand, WITNESS_VALUE, wasteReasons } from '@wellstock/contract/stock'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { invalid } from '../http/read-request.ts'
 import { chooseAny, type Fit } from './choose-lots.ts'
@@ -9,8 +10,8 @@ type Waste = Extract<StockCommand, { kind: 'waste' }>
 
 // What may be thrown away for a reason that the lot itself has to show.
 const fitting: Partial<Record<Waste['reason'], Fit>> = {
-  expired: { fits: (lot) => lot.isExpired, otherwise: 'This lot has not expired.' },
-  recalled: { fits: (lot) => lot.hold === 'recalled', otherwise: 'This lot is not recalled.' },
+  expired: { fits: (lot) => lot.isExpired, otherwise: said.lot_not_expired() },
+  recalled: { fits: (lot) => lot.hold === 'recalled', otherwise: said.lot_not_recalled() },
 }
 
 /** Stock that is thrown away. A second person signs where it was recalled, or is worth more than the limit. */
@@ -24,9 +25,7 @@ export async function planWaste(
   const isDear = (item.unitPrice ?? 0) * quantity > WITNESS_VALUE
   if ((isDear || reason === 'recalled') && !signedBy)
     throw invalid({
-      witness: isDear
-        ? `Above $${WITNESS_VALUE} a second person has to sign.`
-        : 'A second person has to sign for what was recalled.',
+      witness: isDear ? said.witness_above_value({ value: WITNESS_VALUE }) : said.witness_for_recalled(),
     })
   const parts = await chooseAny(tx, item, command, fitting[reason])
   return {

@@ -1,5 +1,6 @@
 import type { Overview } from '@wellstock/contract/system'
 import type { currencies } from '@wellstock/domain/preferences'
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'
@@ -41,8 +42,7 @@ export async function setRate(
   rate: number | null,
 ) {
   const before = await overview(app, tx, person)
-  if (currency === before.currency)
-    throw invalid({ currency: 'Amounts are kept in this currency; it needs no rate.' })
+  if (currency === before.currency) throw invalid({ currency: said.base_currency_needs_no_rate() })
   const place = [person.organizationId, `exchange.${currency}`]
   if (rate === null) await tx.rows('delete from setting where organization_id = $1 and key = $2', place)
   else

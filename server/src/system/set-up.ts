@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Setup } from '@wellstock/contract/system'
+import { said } from '@wellstock/messages/sentence'
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
@@ -17,9 +18,9 @@ export async function setUp(app: App, setup: z.output<typeof Setup>) {
   if (!app.setupCode) throw problem('NOT_FOUND')
   if (!isSame(setup.code.trim().toUpperCase(), app.setupCode))
     throw invalid({
-      code: 'This is not the code. It is printed in the terminal where Wellstock was started.',
+      code: said.setup_code_wrong(),
     })
-  if (!isTimeZone(setup.timezone)) throw invalid({ timezone: 'This is not a time zone.' })
+  if (!isTimeZone(setup.timezone)) throw invalid({ timezone: said.not_a_time_zone() })
 
   const passwordHash = await app.passwords.hash(setup.password)
   const organizationId = await app.database.asOwner(async (client) => {

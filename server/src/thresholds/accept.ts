@@ -52,7 +52,7 @@ export async function acceptSuggestions(
   }
   for (let at = 0; at < changes.length; at += CHUNK) {
     const chunk = changes.slice(at, at + CHUNK)
-    for (const { itemId, name, outcome, message } of await changeThresholds(
+    for (const { itemId, name, outcome, message, messageReason } of await changeThresholds(
       tx,
       person,
       scope,
@@ -62,7 +62,7 @@ export async function acceptSuggestions(
       if (outcome === 'changed') {
         answer.changed++
         answer.valueChange += worth.get(itemId) ?? 0
-      } else answer.refused.push({ itemId, name, message: message ?? '' })
+      } else answer.refused.push({ itemId, name, message, messageReason })
     }
   }
   return answer

@@ -1,4 +1,5 @@
 import type { BacktestAnswer, Run } from '@wellstock/contract/thresholds'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import type { Scope } from '../people/person.ts'
@@ -36,7 +37,7 @@ export async function backtestItems(
 
 export async function backtestOne(db: Connection, scope: Scope, now: Date, itemId: string) {
   const facts = await factsByIds(db, scope, [itemId])
-  if (facts.size === 0) throw problem('NOT_FOUND', 'Item not found')
+  if (facts.size === 0) throw problem('NOT_FOUND', said.no_such_item())
   return backtestItems(db, scope, now, [...facts.values()])
 }
 

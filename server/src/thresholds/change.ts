@@ -7,11 +7,13 @@ import {
   type ThresholdRow,
   thresholdIssues,
 } from '@wellstock/contract/thresholds'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import { stale } from '../audit/stale.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
+import { spoken, spokenFields } from '../messages.ts'
 import type { Person, Scope } from '../people/person.ts'
 import { type Facts, factsByIds } from './facts.ts'
 import { getThreshold } from './list.ts'
@@ -28,7 +30,7 @@ export async function changeThresholds(
   reason: string,
 ): Promise<ThresholdOutcome[]> {
   const ids = changes.map(({ itemId }) => itemId)
-  if (new Set(ids).size < ids.length) throw invalid({ changes: 'An item is named twice.' })
+  if (new Set(ids).size < ids.length) throw invalid({ changes: said.item_named_twice() })
   // All of them first and in one order for everyone: two of these at once wait for each other, never in a circle.
   await tx.rows(
     'select 1 from item where organization_id = $1 and id = any($2) order by id for no key update',
@@ -57,31 +59,30 @@ export async function changeThresholds(
   return outcomes
 }
 
-const LOCKED = 'The levels of this item are locked. Unlock them first.'
-
 function outcomeOf(
   before: Facts | undefined,
   { itemId, version, fields }: Change,
   people: readonly PersonToTell[],
 ): ThresholdOutcome {
-  const row = { itemId, name: before?.name ?? '', fields: {}, message: null, current: null }
-  if (!before) return { ...row, outcome: 'refused', message: 'Item not found' }
+  const row = { itemId, name: before?.name ?? '', ...spokenFields({}), ...spoken(null), current: null }
+  if (!before) return { ...row, outcome: 'refused', ...spoken(said.no_such_item()) }
   const after: ThresholdFields = { ...before.fields, ...defined(fields) }
   if (version !== undefined && version !== before.version)
     return {
       ...row,
       outcome: 'stale',
-      message: 'Somebody else has changed this item meanwhile.',
+      ...spoken(said.item_changed_meanwhile()),
       current: { version: before.version, fields: before.fields },
     }
   if (Object.keys(changed(before.fields, after)).length === 0) return { ...row, outcome: 'unchanged' }
-  if (before.fields.levelsLocked && after.levelsLocked) return { ...row, outcome: 'refused', message: LOCKED }
+  if (before.fields.levelsLocked && after.levelsLocked)
+    return { ...row, outcome: 'refused', ...spoken(said.levels_locked_unlock_first()) }
 
-  const issues: Partial<Record<ThresholdField, string>> = thresholdIssues(after)
+  const issues: Partial<Record<ThresholdField, Sentence>> = thresholdIssues(after)
   if (fields.alertPeople?.some((id) => !mayBeTold(people, id, before.officeId)))
-    issues.alertPeople = 'Choose active people who may see the stock of this office.'
+    issues.alertPeople = said.choose_active_people()
   const [first] = Object.values(issues)
-  if (first) return { ...row, outcome: 'refused', fields: issues, message: first }
+  if (first) return { ...row, outcome: 'refused', ...spokenFields(issues), ...spoken(first) }
   return { ...row, outcome: 'changed' }
 }
 
@@ -133,9 +134,9 @@ export async function updateThreshold(
   { itemId, version, fields, reason }: Required<Change> & { version: number; reason: string },
 ): Promise<ThresholdRow> {
   const [outcome] = await changeThresholds(tx, person, scope, [{ itemId, version, fields }], reason)
-  if (!outcome || outcome.name === '') throw problem('NOT_FOUND', 'Item not found')
+  if (!outcome || outcome.name === '') throw problem('NOT_FOUND', said.no_such_item())
   if (outcome.outcome === 'stale') throw await stale(tx, 'levels.changed', itemId, version)
-  if (Object.keys(outcome.fields).length > 0) throw invalid(outcome.fields)
-  if (outcome.outcome === 'refused') throw problem('OPERATION_FAILED', outcome.message ?? undefined)
+  if (Object.keys(outcome.fields).length > 0) throw invalid(outcome.fieldReasons)
+  if (outcome.outcome === 'refused') throw problem('OPERATION_FAILED', outcome.messageReason ?? undefined)
   return getThreshold(tx, scope, now, itemId)
 }

@@ -6,6 +6,7 @@ import type {
   Which,
 } from '@wellstock/contract/thresholds'
 import { MOST_AT_ONCE } from '@wellstock/contract/thresholds'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { findWords } from '../inventory/search-words.ts'
@@ -169,10 +170,7 @@ export async function allFacts(db: Connection, scope: Scope, filter: ThresholdFi
   const page = { order: 'i.name_key', dir: 'asc', limit: MOST_AT_ONCE + 1, offset: 0 } as const
   const found = await pageOfFacts(db, where, page)
   if (found.length <= MOST_AT_ONCE) return found
-  throw problem(
-    'OPERATION_FAILED',
-    `More than ${MOST_AT_ONCE.toLocaleString('en-US')} items match. Choose an office, a room or a category first.`,
-  )
+  throw problem('OPERATION_FAILED', said.too_many_items_match({ max: MOST_AT_ONCE }))
 }
 
 /** The items named, or all that the filter finds. */

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@wellstock/contract/thresholds'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import type { Scope } from '../people/person.ts'
@@ -6,7 +7,7 @@ import { factsByIds } from './facts.ts'
 
 /** Who changed the levels of an item, newest first: here with a reason, or on the item's own page without one. */
 export async function levelsHistory(db: Connection, scope: Scope, itemId: string): Promise<HistoryEntry[]> {
-  if ((await factsByIds(db, scope, [itemId])).size === 0) throw problem('NOT_FOUND', 'Item not found')
+  if ((await factsByIds(db, scope, [itemId])).size === 0) throw problem('NOT_FOUND', said.no_such_item())
   return db.rows<HistoryEntry>(
     `select e.seq, e.at, coalesce(p.name, '') as by, e.details ->> 'reason' as reason,
        case when e.action = 'levels.changed' then e.details -> 'changes' else (

@@ -1,4 +1,5 @@
 import type { ThresholdList, ThresholdRow } from '@wellstock/contract/thresholds'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import type { Scope } from '../people/person.ts'
@@ -65,6 +66,6 @@ export async function getThreshold(
 ): Promise<ThresholdRow> {
   const facts = await factsByIds(db, scope, [itemId])
   const [row] = await rowsOf(db, scope, now, [...facts.values()], serviceLevel)
-  if (!row) throw problem('NOT_FOUND', 'Item not found')
+  if (!row) throw problem('NOT_FOUND', said.no_such_item())
   return row
 }

@@ -11,7 +11,9 @@ import {
   type ThresholdFields,
   thresholdIssues,
 } from '@wellstock/contract/thresholds'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
+import { spoken } from '../messages.ts'
 import { covers, type Scope } from '../people/person.ts'
 import { allFacts, type Facts, factsByIds, factsBySkus } from './facts.ts'
 
@@ -31,9 +33,8 @@ export async function previewPaste(
     rows.map((row) => {
       const found = row.itemId ? [byId.get(row.itemId) ?? []].flat() : itemsNamed(bySku, row)
       const [item, another] = found
-      if (!item) return unknown(row, 'There is no such item here.')
-      if (another)
-        return unknown(row, 'This SKU is kept in several places. Name the office, or change it by hand.')
+      if (!item) return unknown(row, said.no_such_item_here())
+      if (another) return unknown(row, said.sku_in_several_places())
       const cells = Object.entries(row.fields).map(([field, text]) => [
         field,
         readCell(field as GridField, text),
@@ -62,14 +63,14 @@ function itemsNamed(bySku: Map<string, Facts[]>, { sku = '', office }: PastedRow
   )
 }
 
-const unknown = ({ sku = '', office = '' }: PastedRow, message: string): ProposedRow => ({
+const unknown = ({ sku = '', office = '' }: PastedRow, reason: Sentence): ProposedRow => ({
   itemId: null,
   version: null,
   sku,
   name: '',
   officeName: office,
   fields: null,
-  message,
+  ...spoken(reason),
   cells: [],
 })
 
@@ -133,21 +134,19 @@ function proposed(item: Facts, cells: Cells): ProposedRow {
   const read = Object.entries(cells) as [GridField, ReadCell][]
   const values = read.flatMap(([field, cell]) => ('value' in cell ? [[field, cell.value]] : []))
   const after: ThresholdFields = { ...item.fields, ...Object.fromEntries(values) }
-  const issues: Partial<Record<ThresholdField, string>> = thresholdIssues(after)
+  const issues: Partial<Record<ThresholdField, Sentence>> = thresholdIssues(after)
   const differing = read.filter(
     ([field, cell]) => !('value' in cell) || !isSame(cell.value, item.fields[field]),
   )
   const isBarred = item.fields.levelsLocked && after.levelsLocked && differing.length > 0
-  const shown = differing.map(([field, cell]) => ({
+  // A rule that another cell breaks is shown where something changes.
+  const [elsewhere] = Object.entries(issues).filter(([field]) => !differing.some(([each]) => each === field))
+  const shown = differing.map(([field, cell], index) => ({
     field,
     from: item.fields[field],
     to: 'value' in cell ? cell.value : (null as unknown),
-    message: 'value' in cell ? (issues[field] ?? null) : cell.message,
+    ...spoken('value' in cell ? (issues[field] ?? ((index === 0 && elsewhere?.[1]) || null)) : cell.message),
   }))
-  // A rule that another cell breaks is shown where something changes.
-  const [elsewhere] = Object.entries(issues).filter(([field]) => !differing.some(([each]) => each === field))
-  const [first] = shown
-  if (elsewhere && first) first.message ??= elsewhere[1] ?? null
   const { itemId, version, sku, name, officeName } = item
   return {
     itemId,
@@ -156,7 +155,7 @@ function proposed(item: Facts, cells: Cells): ProposedRow {
     name,
     officeName,
     fields: item.fields,
-    message: isBarred ? 'The levels of this item are locked. Unlock them first.' : null,
+    ...spoken(isBarred ? said.levels_locked_unlock_first() : null),
     cells: isBarred ? [] : shown,
   }
 }

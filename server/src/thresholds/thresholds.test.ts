@@ -1,3 +1,4 @@
+import { said } from '@wellstock/messages/sentence'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ids, personId } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
@@ -254,14 +255,20 @@ describe('looking before changing', () => {
     expect(status).toBe(200)
     const [first, second, ambiguous, south, missing] = body.rows
     expect(first.cells).toEqual([
-      { field: 'minQuantity', from: 2, to: 3, message: null },
-      { field: 'reorderPoint', from: 5, to: 1200, message: null },
-      { field: 'maxQuantity', from: 20, to: 2000, message: null },
-      { field: 'serviceLevel', from: null, to: 0.98, message: null },
+      { field: 'minQuantity', from: 2, to: 3, message: null, messageReason: null },
+      { field: 'reorderPoint', from: 5, to: 1200, message: null, messageReason: null },
+      { field: 'maxQuantity', from: 20, to: 2000, message: null, messageReason: null },
+      { field: 'serviceLevel', from: null, to: 0.98, message: null, messageReason: null },
     ])
     expect(second.cells).toEqual([
-      { field: 'maxQuantity', from: 100, to: null, message: 'Maximum quantity must be a whole number.' },
-      { field: 'autoReorder', from: false, to: true, message: null },
+      {
+        field: 'maxQuantity',
+        from: 100,
+        to: null,
+        message: 'Maximum quantity must be a whole number.',
+        messageReason: said.must_be_whole_number({ label: said.label_maximum_quantity() }),
+      },
+      { field: 'autoReorder', from: false, to: true, message: null, messageReason: null },
     ])
     expect(ambiguous.message).toBe(
       'This SKU is kept in several places. Name the office, or change it by hand.',
@@ -272,6 +279,7 @@ describe('looking before changing', () => {
         from: 2,
         to: 6,
         message: 'Reorder point must be at least the minimum quantity.',
+        messageReason: said.reorder_point_below_minimum(),
       },
     ])
     expect(missing.message).toBe('There is no such item here.')

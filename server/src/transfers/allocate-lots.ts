@@ -1,3 +1,4 @@
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -86,10 +87,10 @@ export async function allocateLots(
   today: string,
 ) {
   const lines = await lockLines(tx, transfer.id)
-  if (lines.length === 0) throw problem('OPERATION_FAILED', 'There is nothing in this transfer.')
+  if (lines.length === 0) throw problem('OPERATION_FAILED', said.transfer_empty())
   const until = neededUntil(transfer, today)
   const fits = maySend(transfer.purpose, until)
-  const blockers: string[] = []
+  const blockers: Sentence[] = []
   const parts: Part[] = []
   for (const line of lines) {
     const lots = line.status === 'maintenance' ? [] : (await freeLots(tx, transfer, line.itemId)).filter(fits)
@@ -97,16 +98,14 @@ export async function allocateLots(
     if (found.missing > 0) blockers.push(short(line, line.quantity - found.missing, transfer.purpose, until))
     parts.push(...found.parts.map((part) => ({ line, ...part })))
   }
-  if (blockers.length > 0) throw problem('OPERATION_FAILED', 'Not all of this can be sent.', { blockers })
+  if (blockers.length > 0) throw problem('OPERATION_FAILED', said.not_all_can_be_sent(), { blockers })
   await keep(tx, person, transfer, parts)
 }
 
 function short({ name, quantity, unit, status }: LineToSend, can: number, purpose: string, until: string) {
-  const figure = (value: number) => value.toLocaleString('en-US')
-  if (status === 'maintenance') return `${name} is in maintenance.`
-  if (purpose === 'recall')
-    return `${name}: ${figure(quantity)} ${unit} wanted, ${figure(can)} are on hold or expired.`
-  return `${name}: ${figure(quantity)} ${unit} wanted, ${figure(can)} can be sent: free, usable and good until ${until}.`
+  if (status === 'maintenance') return said.item_in_maintenance({ name })
+  if (purpose === 'recall') return said.wanted_but_held({ name, quantity, unit, can })
+  return said.wanted_but_only({ name, quantity, unit, can, until })
 }
 
 /** What a reservation for a transfer says it is for. */

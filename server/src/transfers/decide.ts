@@ -1,3 +1,4 @@
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -21,10 +22,10 @@ export async function requestTransfer(tx: Connection, person: Person, scope: Sco
   const { to } = await lockEnds(tx, scope, transfer)
   refusePast(transfer.expectedOn, to.today)
   const { lines, unpriced, value, archived } = await worthOf(tx, transfer.id)
-  if (lines === 0) throw problem('OPERATION_FAILED', 'There is nothing in this transfer.')
+  if (lines === 0) throw problem('OPERATION_FAILED', said.transfer_empty())
   if (archived.length > 0)
-    throw problem('OPERATION_FAILED', 'Not all of this can be sent.', {
-      blockers: archived.map((name) => `${name} is no longer kept there.`),
+    throw problem('OPERATION_FAILED', said.not_all_can_be_sent(), {
+      blockers: archived.map((name) => said.item_no_longer_kept({ name })),
     })
   const { approvalAbove } = await readPolicy(tx, scope.organizationId)
   const isFree = covers(scope, transfer.fromOfficeId) && unpriced === 0 && value <= approvalAbove
@@ -59,8 +60,7 @@ async function worthOf(tx: Connection, id: string) {
 export async function approveTransfer(tx: Connection, person: Person, scope: Scope, step: Step) {
   const transfer = await lockTransfer(tx, scope, step, 'requested')
   if (!covers(scope, transfer.fromOfficeId)) throw theirOfficeOnly('sending')
-  if (transfer.requestedBy === person.id)
-    throw problem('OPERATION_FAILED', 'Somebody else has to approve it: you asked for it.')
+  if (transfer.requestedBy === person.id) throw problem('OPERATION_FAILED', said.approval_by_somebody_else())
   const { to } = await lockEnds(tx, scope, transfer)
   await allocateLots(tx, person, transfer, to.today)
   await tx.rows(

@@ -1,4 +1,5 @@
 import type { TransferDraft } from '@wellstock/contract/transfers'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
@@ -80,7 +81,7 @@ const valuesOf = (draft: TransferDraft) => [
 ]
 
 export function refusePast(day: string | null, today: string) {
-  if (day && day < today) throw invalid({ expectedOn: 'This day has passed in the receiving office.' })
+  if (day && day < today) throw invalid({ expectedOn: said.day_passed_at_destination() })
 }
 
 /** Lines name stocking records of the sending office, each once. */
@@ -90,14 +91,13 @@ async function refuseForeign(tx: Connection, { fromOfficeId, lines }: TransferDr
      where organization_id = current_organization() and office_id = $1 and archived_at is null and id = any($2)`,
     [fromOfficeId, lines.map(({ itemId }) => itemId)],
   )
-  const fields: Record<string, string> = {}
+  const fields: Record<string, Sentence> = {}
   lines.forEach(({ itemId, quantity }, index) => {
     const item = known.find(({ id }) => id === itemId)
-    if (!item) fields[`lines.${index}.itemId`] = 'This item is not kept in the sending office.'
+    if (!item) fields[`lines.${index}.itemId`] = said.item_not_in_sending_office()
     else if (lines.findIndex((line) => line.itemId === itemId) < index)
-      fields[`lines.${index}.itemId`] = 'This item is in the transfer already.'
-    else if (item.serial && quantity > 1)
-      fields[`lines.${index}.quantity`] = 'A piece with a serial number goes by itself.'
+      fields[`lines.${index}.itemId`] = said.item_in_transfer_already()
+    else if (item.serial && quantity > 1) fields[`lines.${index}.quantity`] = said.serial_number_goes_alone()
   })
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }

@@ -1,5 +1,6 @@
 import type { TransferRow } from '@wellstock/contract/transfers'
 import type { ExportFormat } from '@wellstock/domain/file-formats'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { frameOf } from '../documents/frame-of.ts'
 import { tableFile } from '../documents/table-file.ts'
@@ -20,8 +21,7 @@ export async function exportTransfers(
   const { db, person, scope } = call
   const seen = filter.officeId || filter.itemId ? scopeOf(person, 'transfers.write') : scope
   const { items, total } = await listTransfers(db, seen, { ...filter, page: 1, pageSize: MOST_ROWS })
-  if (total > MOST_ROWS)
-    throw problem('OPERATION_FAILED', 'More than 20,000 transfers match. Choose an office or a state first.')
+  if (total > MOST_ROWS) throw problem('OPERATION_FAILED', said.too_many_transfers_match())
   const frame = await frameOf(call)
   const w = words[frame.language]
   const { officeId, direction, state, purpose, discrepancy, search } = filter

@@ -1,14 +1,16 @@
 import type { Transfer, TransferLine, TransferLoss, TransferLot } from '@wellstock/contract/transfers'
 import type { Hold } from '@wellstock/domain/inventory'
 import { ownCode } from '@wellstock/domain/scan-codes/own-codes'
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
+import { say } from '../messages.ts'
 import { covers, type Person, type Scope, scopeOf } from '../people/person.ts'
 import { ROW, ROW_FROM, rowOf, type StoredRow } from './list-transfers.ts'
 import { readPolicy } from './policy.ts'
 import { type Standing, stepsOf } from './steps.ts'
 
-export const missing = () => problem('NOT_FOUND', 'There is no such transfer.')
+export const missing = () => problem('NOT_FOUND', said.transfer_not_found())
 
 /** Whether a transfer concerns an office of the scope. */
 export const sees = (
@@ -61,6 +63,7 @@ export async function getTransfer(
   const lines = await linesOf(db, person, stored)
   const { separateReceiver } = await readPolicy(db, scope.organizationId)
   const standing = standingOf(person, scope, stored, lines, separateReceiver)
+  const reason = notYet(standing)
   return {
     ...row,
     note: stored.note,
@@ -71,7 +74,8 @@ export async function getTransfer(
     code: ownCode('transfer', row.id),
     timeline: timelineOf(stored),
     steps: stepsOf(standing),
-    notYet: notYet(standing),
+    notYet: reason && say(reason),
+    notYetReason: reason,
     lines,
     rooms: standing.isReceiver ? await roomsOf(db, stored.toOfficeId) : [],
     returnRooms: standing.isSender ? await roomsOf(db, stored.fromOfficeId) : [],
@@ -103,11 +107,9 @@ function standingOf(
 }
 
 function notYet({ state, approvesSending, hasRequested, isReceiver, hasSent, isReceiverSeparate }: Standing) {
-  if (state === 'requested' && approvesSending && hasRequested)
-    return 'Somebody else has to approve it: you asked for it.'
+  if (state === 'requested' && approvesSending && hasRequested) return said.approval_by_somebody_else()
   const isOnItsWay = state === 'in_transit' || state === 'partly_received'
-  if (isOnItsWay && isReceiver && hasSent && isReceiverSeparate)
-    return 'Somebody else has to receive it: you sent it.'
+  if (isOnItsWay && isReceiver && hasSent && isReceiverSeparate) return said.receipt_by_somebody_else()
   return null
 }
 

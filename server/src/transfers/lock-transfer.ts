@@ -1,4 +1,5 @@
 import type { TransferPurpose, TransferState } from '@wellstock/domain/transfers'
+import { said } from '@wellstock/messages/sentence'
 import { stale } from '../audit/stale.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -19,19 +20,6 @@ export type LockedTransfer = {
   version: number
 }
 
-/** What somebody is told whose step the state has no place for: somebody else was faster, or it has not come that far. */
-const asItIs: Record<TransferState, string> = {
-  draft: 'This transfer is a draft.',
-  requested: 'This transfer waits for approval.',
-  approved: 'This transfer is approved already.',
-  picking: 'This transfer is being picked.',
-  in_transit: 'This transfer was sent already.',
-  partly_received: 'Some of this transfer has arrived already.',
-  received: 'All of this transfer has arrived already.',
-  closed: 'This transfer is closed.',
-  cancelled: 'This transfer has been cancelled.',
-}
-
 /**
  * A transfer that concerns the scope, in one of the states given, held until the transaction ends: of two who take the same
  * step, the second waits and finds it taken. Always asked for before any item is locked.
@@ -50,7 +38,8 @@ export async function lockTransfer(
   )
   if (!transfer || !sees(scope, transfer)) throw missing()
   if (states.length > 0 && !states.includes(transfer.state))
-    throw problem('OPERATION_FAILED', asItIs[transfer.state])
+    // Somebody else was faster, or it has not come that far.
+    throw problem('OPERATION_FAILED', said[`transfer_is_${transfer.state}`]())
   if (version !== undefined && version !== transfer.version)
     throw await stale(tx, 'transfer.changed', id, version)
   return transfer
@@ -59,5 +48,5 @@ export async function lockTransfer(
 export const theirOfficeOnly = (office: 'sending' | 'receiving') =>
   problem(
     'FORBIDDEN',
-    office === 'sending' ? 'The sending office does this.' : 'The receiving office does this.',
+    office === 'sending' ? said.sending_office_does_this() : said.receiving_office_does_this(),
   )

@@ -1,3 +1,4 @@
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -16,7 +17,7 @@ async function lockLoss(tx: Connection, { id, lossId }: Decision): Promise<Loss>
      where x.organization_id = current_organization() and x.id = $1 and p.transfer_id = $2 for update of x`,
     [lossId, id],
   )
-  if (!loss) throw problem('NOT_FOUND', 'There is no such transfer.')
+  if (!loss) throw problem('NOT_FOUND', said.transfer_not_found())
   return loss
 }
 
@@ -27,25 +28,22 @@ async function refuseBothArchived(tx: Connection, { fromOfficeId, toOfficeId }: 
      order by id for share`,
     [[fromOfficeId, toOfficeId]],
   )
-  if (open.length === 0)
-    throw problem('OPERATION_FAILED', 'Both offices are closed. Count the stock where it turned up instead.')
+  if (open.length === 0) throw problem('OPERATION_FAILED', said.both_offices_closed())
 }
 
 /** What somebody has agreed to be lost is not brought back by just anybody, nor by whoever sent it. */
 function refuseUndoing(person: Person, transfer: LockedTransfer) {
   if (!sees(scopeOf(person, 'transfers.approve'), transfer))
-    throw problem('FORBIDDEN', 'This was agreed to be lost: somebody who approves transfers brings it back.')
-  if (transfer.shippedBy === person.id)
-    throw problem('OPERATION_FAILED', 'Somebody else has to bring it back: you sent it.')
+    throw problem('FORBIDDEN', said.found_by_approver())
+  if (transfer.shippedBy === person.id) throw problem('OPERATION_FAILED', said.found_by_somebody_else())
 }
 
 /** Agrees that what is missing is lost: somebody else than who reported it. */
 export async function approveLoss(tx: Connection, person: Person, scope: Scope, decision: Decision) {
   const transfer = await lockTransfer(tx, scope, decision)
   const loss = await lockLoss(tx, decision)
-  if (loss.state !== 'reported') throw problem('OPERATION_FAILED', 'This is decided already.')
-  if (loss.reportedBy === person.id)
-    throw problem('OPERATION_FAILED', 'Somebody else has to agree: you reported it.')
+  if (loss.state !== 'reported') throw problem('OPERATION_FAILED', said.decided_already())
+  if (loss.reportedBy === person.id) throw problem('OPERATION_FAILED', said.loss_agreed_by_somebody_else())
   await tx.rows(
     `update transfer_loss set state = 'approved', approved_by = $2, approved_at = now(), decision_note = $3
      where organization_id = current_organization() and id = $1`,
@@ -62,7 +60,7 @@ export async function lossFound(tx: Connection, person: Person, scope: Scope, de
   const transfer = await lockTransfer(tx, scope, decision)
   await refuseBothArchived(tx, transfer)
   const loss = await lockLoss(tx, decision)
-  if (loss.state === 'found') throw problem('OPERATION_FAILED', 'This is decided already.')
+  if (loss.state === 'found') throw problem('OPERATION_FAILED', said.decided_already())
   if (loss.state === 'approved') refuseUndoing(person, transfer)
   await tx.rows(
     `update transfer_loss set state = 'found', found_by = $2, found_at = now(), decision_note = $3

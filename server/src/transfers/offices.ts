@@ -1,3 +1,4 @@
+import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
@@ -45,13 +46,13 @@ export async function lockEnds(
   const isTheirs = covers(scope, fromOfficeId) || covers(scope, toOfficeId)
   const find = (id: string, field: string) => {
     const office = isTheirs ? offices.find((each) => each.id === id) : undefined
-    if (!office) throw invalid({ [field]: 'This office does not exist.' })
+    if (!office) throw invalid({ [field]: said.office_does_not_exist() })
     return office
   }
   const ends = { from: find(fromOfficeId, 'fromOfficeId'), to: find(toOfficeId, 'toOfficeId') }
   if (ends.to.status === 'inactive')
-    throw problem('OPERATION_FAILED', `${ends.to.name} is inactive: it takes nothing in.`, {
-      blockers: ['Choose another office, or set this one to active first.'],
+    throw problem('OPERATION_FAILED', said.inactive_office_takes_nothing({ office: ends.to.name }), {
+      blockers: [said.choose_another_office_or_activate()],
     })
   return ends
 }

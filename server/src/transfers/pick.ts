@@ -1,3 +1,4 @@
+import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
@@ -31,7 +32,7 @@ export async function pickTransfer(
   const lines = await lockLines(tx, id)
   for (const [index, picked] of lots.entries()) {
     const line = lines.find((each) => each.id === picked.lineId)
-    if (!line) throw invalid({ [`lots.${index}.lineId`]: 'This line is not in the transfer.' })
+    if (!line) throw invalid({ [`lots.${index}.lineId`]: said.line_not_in_transfer() })
     await pickLot(tx, person, transfer, { line, picked, index, today: to.today })
   }
   await tx.rows(
@@ -50,7 +51,7 @@ async function pickLot(tx: Connection, person: Person, transfer: LockedTransfer,
   const others = kept.filter((each) => each !== row).reduce((sum, each) => sum + each.picked, 0)
   if (others + picked.picked > line.quantity)
     throw invalid({
-      [`lots.${index}.picked`]: `Only ${line.quantity.toLocaleString('en-US')} of this item are asked for.`,
+      [`lots.${index}.picked`]: said.only_asked_for({ quantity: line.quantity }),
     })
   const more = picked.picked - (row?.held ?? 0)
   if (more > 0) await refuseUnfit(tx, transfer, pick, { more, isKept: row !== undefined })
@@ -104,21 +105,23 @@ async function refuseUnfit(
   const lot = lots.find(({ lotId }) => lotId === picked.lotId)
   if (!lot || lot.onHand < more)
     throw invalid({
-      [`lots.${index}.picked`]: `Only ${(picked.picked - more + (lot?.onHand ?? 0)).toLocaleString('en-US')} of this lot are free.`,
+      [`lots.${index}.picked`]: said.only_of_lot_free({
+        quantity: picked.picked - more + (lot?.onHand ?? 0),
+      }),
     })
   const until = neededUntil(transfer, today)
   if (!maySend(transfer.purpose, until)(lot))
     throw invalid({ [`lots.${index}.lotId`]: whyNot(transfer, lot.isUnusable, until) })
   if (!isKept && !picked.overrideReason && transfer.purpose !== 'recall')
     throw invalid({
-      [`lots.${index}.overrideReason`]: 'Another lot is kept for this. Say why this one is taken.',
+      [`lots.${index}.overrideReason`]: said.say_why_another_lot(),
     })
 }
 
 function whyNot({ purpose }: LockedTransfer, isUnusable: boolean, until: string) {
-  if (purpose === 'recall') return 'Only what is on hold or has expired goes with a recall.'
-  if (isUnusable) return 'This lot may not be used.'
-  return `This lot expires before ${until}, the least this transfer asks for.`
+  if (purpose === 'recall') return said.recall_takes_held_only()
+  if (isUnusable) return said.lot_may_not_be_used()
+  return said.lot_expires_before({ until })
 }
 
 async function reserveMore(

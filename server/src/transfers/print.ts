@@ -1,5 +1,6 @@
 import type { Transfer, TransferLine, TransferLot } from '@wellstock/contract/transfers'
 import type { LabelLayout } from '@wellstock/domain/file-formats'
+import { said } from '@wellstock/messages/sentence'
 import type { TableCell } from 'pdfmake/interfaces'
 import { code128, qrCode } from '../documents/barcode.ts'
 import { numbersOf } from '../documents/frame.ts'
@@ -94,7 +95,7 @@ const box = (): TableCell => ({ canvas: [{ type: 'rect', x: 0, y: 0, w: 48, h: 1
 export async function printPickList(call: ScopedCall, id: string) {
   const { transfer, sheet } = await printed(call, id)
   if (transfer.state !== 'approved' && transfer.state !== 'picking')
-    throw problem('OPERATION_FAILED', 'There is a pick list between approval and sending.')
+    throw problem('OPERATION_FAILED', said.pick_list_not_now())
   return pickList({
     ...sheet,
     lines: lotsOf(transfer)

@@ -1,4 +1,5 @@
 import { WITNESS_VALUE } from '@wellstock/domain/stock'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
@@ -47,7 +48,7 @@ export async function receiveTransfer(
   if (!covers(scope, transfer.toOfficeId)) throw theirOfficeOnly('receiving')
   const { separateReceiver } = await readPolicy(tx, scope.organizationId)
   if (separateReceiver && transfer.shippedBy === person.id)
-    throw problem('OPERATION_FAILED', 'Somebody else has to receive it: you sent it.')
+    throw problem('OPERATION_FAILED', said.receipt_by_somebody_else())
 
   const onTheWay = await lotsOnTheWay(tx, transfer, transfer.toOfficeId)
   refuseTooMuch(
@@ -107,14 +108,14 @@ export function refuseTooMuch(
   onTheWay: readonly LotOnItsWay[],
   field: 'received' | 'quantity',
 ) {
-  const fields: Record<string, string> = {}
+  const fields: Record<string, Sentence> = {}
   lots.forEach(({ id, units }, index) => {
     const lot = onTheWay.find((each) => each.id === id)
     if (!lot || lots.findIndex((each) => each.id === id) < index)
-      fields[`lots.${index}.id`] = 'This lot is not in the transfer, or is named twice.'
+      fields[`lots.${index}.id`] = said.lot_not_in_transfer()
     else if (units > lot.waiting)
-      fields[`lots.${index}.${field}`] = `Only ${lot.waiting.toLocaleString('en-US')} are on their way.`
-    else if (units === 0) fields[`lots.${index}.${field}`] = 'Say how many arrived.'
+      fields[`lots.${index}.${field}`] = said.only_on_their_way({ quantity: lot.waiting })
+    else if (units === 0) fields[`lots.${index}.${field}`] = said.say_how_many_arrived()
   })
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
@@ -123,15 +124,12 @@ export function refuseTooMuch(
 function refuseWitnessed(lots: readonly Arrival[], onTheWay: readonly LotOnItsWay[]) {
   const lotOf = (id: string) => onTheWay.find((each) => each.id === id)
   const value = lots.reduce((sum, { id, damaged }) => sum + damaged * (lotOf(id)?.unitCost ?? 0), 0)
-  const fields: Record<string, string> = {}
+  const fields: Record<string, Sentence> = {}
   lots.forEach(({ id, damaged }, index) => {
     if (damaged === 0) return
-    if (lotOf(id)?.isRecalled)
-      fields[`lots.${index}.damaged`] =
-        'What was recalled is received into a quarantine room and disposed of there, with a second person.'
+    if (lotOf(id)?.isRecalled) fields[`lots.${index}.damaged`] = said.recalled_into_quarantine()
     else if (value > WITNESS_VALUE)
-      fields[`lots.${index}.damaged`] =
-        `Damage worth more than $${WITNESS_VALUE} is received into a quarantine room and disposed of there, with a second person.`
+      fields[`lots.${index}.damaged`] = said.damage_into_quarantine({ value: WITNESS_VALUE })
   })
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
@@ -150,7 +148,7 @@ export async function placesOf(
   }[],
   onTheWay: readonly LotOnItsWay[],
 ): Promise<(Place | null)[]> {
-  const fields: Record<string, string> = {}
+  const fields: Record<string, Sentence> = {}
   const places: (Place | null)[] = []
   for (const [index, { id, roomId, received = 0, damaged = 0, quantity = 0 }] of lots.entries()) {
     const lot = onTheWay.find((each) => each.id === id) as LotOnItsWay
@@ -160,20 +158,18 @@ export async function placesOf(
     }
     const wanted = roomId ?? (lot.isUnusable ? undefined : await usualRoom(tx, officeId, lot))
     if (!wanted) {
-      fields[`lots.${index}.roomId`] = lot.isUnusable
-        ? 'This lot may not be used any more. Choose a quarantine room.'
-        : 'Say which room it is put into.'
+      fields[`lots.${index}.roomId`] = lot.isUnusable ? said.unusable_into_quarantine() : said.say_where_put()
       continue
     }
     const place = await findPlace(tx, scope, { roomId: wanted }).catch((error: unknown) => {
-      const said = error instanceof Problem ? error.details.fields?.roomId : undefined
-      if (!said) throw error
-      fields[`lots.${index}.roomId`] = said
+      const wrong = error instanceof Problem ? error.details.fields?.roomId : undefined
+      if (!wrong) throw error
+      fields[`lots.${index}.roomId`] = wrong
       return null
     })
-    if (place && place.officeId !== officeId) fields[`lots.${index}.roomId`] = 'This room does not exist.'
+    if (place && place.officeId !== officeId) fields[`lots.${index}.roomId`] = said.room_does_not_exist()
     else if (place && lot.isUnusable && !(await isQuarantine(tx, wanted)))
-      fields[`lots.${index}.roomId`] = 'This lot may not be used any more. Choose a quarantine room.'
+      fields[`lots.${index}.roomId`] = said.unusable_into_quarantine()
     places.push(place)
   }
   if (Object.keys(fields).length > 0) throw invalid(fields)

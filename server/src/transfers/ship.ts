@@ -1,4 +1,5 @@
 import type { ShortReason } from '@wellstock/domain/transfers'
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -34,14 +35,14 @@ export async function shipTransfer(tx: Connection, person: Person, scope: Scope,
   const { id, version, shortReasons } = shipment
   const transfer = await lockTransfer(tx, scope, { id, version }, 'approved', 'picking')
   if (!covers(scope, transfer.fromOfficeId)) throw theirOfficeOnly('sending')
-  if (transfer.state === 'approved') throw problem('OPERATION_FAILED', 'Nothing has been picked yet.')
+  if (transfer.state === 'approved') throw problem('OPERATION_FAILED', said.nothing_picked())
   const { to } = await lockEnds(tx, scope, transfer)
   const expectedOn = shipment.expectedOn === undefined ? transfer.expectedOn : shipment.expectedOn
   if (shipment.expectedOn) refusePast(shipment.expectedOn, to.today)
 
   const lines = await lockLines(tx, id)
   const lots = await pickedLots(tx, id)
-  if (lots.length === 0) throw problem('OPERATION_FAILED', 'Nothing was picked. Cancel the transfer instead.')
+  if (lots.length === 0) throw problem('OPERATION_FAILED', said.nothing_picked_cancel())
   refuseUnfit({ ...transfer, expectedOn }, to.today, lines, lots)
   const pickedOf = (lineId: string) =>
     lots.filter((lot) => lot.lineId === lineId).reduce((sum, { picked }) => sum + picked, 0)
@@ -53,7 +54,7 @@ export async function shipTransfer(tx: Connection, person: Person, scope: Scope,
       Object.fromEntries(
         unexplained.map((line) => [
           `shortReasons.${line.id}`,
-          `Say why only ${pickedOf(line.id).toLocaleString('en-US')} of ${line.quantity.toLocaleString('en-US')} are sent.`,
+          said.say_why_fewer_sent({ picked: pickedOf(line.id), quantity: line.quantity }),
         ]),
       ),
     )
@@ -128,15 +129,12 @@ function refuseUnfit(
   const inMaintenance = lines.filter(
     ({ id, status }) => status === 'maintenance' && lots.some(({ lineId }) => lineId === id),
   )
-  const blockers = inMaintenance.map(({ name }) => `${name} is in maintenance.`)
+  const blockers = inMaintenance.map(({ name }) => said.item_in_maintenance({ name }))
   for (const { lotNumber, isUnusable, expiryDate } of transfer.purpose === 'recall' ? [] : lots)
-    if (isUnusable)
-      blockers.push(`Lot ${lotNumber ?? '–'} has expired or is on hold. Take it out and pick another.`)
+    if (isUnusable) blockers.push(said.picked_lot_unusable({ lot: lotNumber ?? '–' }))
     else if (expiryDate && expiryDate < until)
-      blockers.push(
-        `Lot ${lotNumber} expires before ${until}, the least this transfer asks for. Pick another.`,
-      )
-  if (blockers.length > 0) throw problem('OPERATION_FAILED', 'Not all of this can be sent.', { blockers })
+      blockers.push(said.picked_lot_expires_before({ lot: lotNumber, until }))
+  if (blockers.length > 0) throw problem('OPERATION_FAILED', said.not_all_can_be_sent(), { blockers })
 }
 
 /** What was picked and is not there any more: used, thrown away or promised elsewhere since. The items are locked. */
@@ -153,12 +151,12 @@ async function refuseGone(tx: Connection, lines: readonly LineToSend[], transfer
     [transferId],
   )
   if (gone.length === 0) return
-  const figure = (value: number) => value.toLocaleString('en-US')
-  throw problem('OPERATION_FAILED', 'Not all of this is there any more.', {
+  throw problem('OPERATION_FAILED', said.not_all_there_any_more(), {
     blockers: gone.map(({ lineId, lotNumber, picked, free }) => {
       const name = lines.find(({ id }) => id === lineId)?.name ?? ''
-      const what = lotNumber ? `${name}, lot ${lotNumber}` : name
-      return `${what}: ${figure(picked)} picked, ${figure(free)} are free. Pick again.`
+      return lotNumber
+        ? said.lot_picked_more_than_free({ name, lot: lotNumber, picked, free })
+        : said.picked_more_than_free({ name, picked, free })
     }),
   })
 }

@@ -2,7 +2,7 @@ import type { Alert, AlertChange, AlertOutcome } from '@wellstock/contract/alert
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
-import { serverWords } from '../lib/server-words.ts'
+import { spokenWords } from '../lib/sentences.ts'
 import { toast } from '../ui/toast.tsx'
 import { useChangeAlerts } from './queries.ts'
 
@@ -27,7 +27,7 @@ export function useAlertChange() {
   }
   async function changeOne(alert: Alert, what: AlertChange) {
     const [failed] = await changeMany([alert], what)
-    if (failed) toast.error(serverWords(failed.message ?? ''))
+    if (failed) toast.error(spokenWords(failed))
   }
   return { changeMany, changeOne, isBusy: change.isPending }
 }

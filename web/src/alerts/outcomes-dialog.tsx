@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { AlertOutcome } from '@wellstock/contract/alerts'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
-import { serverWords } from '../lib/server-words.ts'
+import { spokenWords } from '../lib/sentences.ts'
 import classes from './alerts.module.css'
 
 /** Which alerts of several could not be changed, and why. */
@@ -19,10 +19,10 @@ export function OutcomesDialog({ outcomes, onClose }: { outcomes: AlertOutcome[]
       <Stack gap="md">
         {done > 0 && <Text>{m.alerts_done({ count: done, shown: formatNumber(done) })}</Text>}
         <ul className={classes.outcomes}>
-          {failed.map(({ id, name, message }) => (
+          {failed.map(({ id, name, ...outcome }) => (
             <li key={id}>
               {name && <b>{name}</b>}
-              <small>{serverWords(message ?? '')}</small>
+              <small>{spokenWords(outcome)}</small>
             </li>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { useWritable } from '../inventory/writable.ts'
 import { formatDate, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
+import { spokenWords } from '../lib/sentences.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Grid } from '../ui/grid.tsx'
@@ -39,8 +40,9 @@ export function DueList({ roomId, onPlan }: DueListProps) {
         onSuccess: (outcomes) => {
           const done = outcomes.filter((outcome) => outcome.done).length
           if (done > 0) toast.success(m.counts_due_planned({ count: done, shown: formatNumber(done) }))
-          for (const { roomName, message } of outcomes)
-            if (message) toast.warning(m.counts_due_not_planned({ room: roomName, reason: message }))
+          for (const { roomName, ...outcome } of outcomes)
+            if (outcome.message)
+              toast.warning(m.counts_due_not_planned({ room: roomName, reason: spokenWords(outcome) }))
         },
         onError: (failure) => toast.error(messageOf(failure)),
       },

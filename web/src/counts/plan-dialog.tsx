@@ -18,6 +18,7 @@ import { inventoryQueries } from '../inventory/queries.ts'
 import { useWritable } from '../inventory/writable.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
+import { issueWords } from '../lib/sentences.ts'
 import { type FieldError, FieldErrors } from '../ui/field-errors.tsx'
 import { toast } from '../ui/toast.tsx'
 import { countQueries, usePlanCount } from './queries.ts'
@@ -103,10 +104,7 @@ function PlanForm({ roomId, onClose }: PlanDialogProps) {
       dueOn: values.dueOn || null,
       note: values.note,
     })
-    if (!checked.success) {
-      const issues = checked.error.issues.map((issue) => [String(issue.path[0]), issue.message] as const)
-      return refuse(Object.fromEntries(issues.reverse()))
-    }
+    if (!checked.success) return refuse(issueWords(checked.error.issues))
     plan.mutate(checked.data, {
       onSuccess: (count) => {
         toast.success(m.counts_plan_done({ number: count.number }))

@@ -42,6 +42,7 @@ const row = (changes: Partial<DetectionRow> = {}): DetectionRow => ({
   hold: 'none',
   elsewhere: null,
   problems: [],
+  problemReasons: [],
   ...changes,
 })
 const unknown = row({

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { ExpiryChip } from '../inventory/expiry-chip.tsx'
 import { formatChange, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
-import { serverWords } from '../lib/server-words.ts'
+import { spokenWords, words } from '../lib/sentences.ts'
 import { Grid } from '../ui/grid.tsx'
 import { type GridColumn, useGridView } from '../ui/grid-view.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -119,14 +119,14 @@ function columnsOf(verdict: Verdict, next: (row: DetectionRow) => ReactNode): Gr
 }
 
 function What({ row }: { row: DetectionRow }) {
-  const { itemId, itemName, sku, raw, elsewhere, problems } = row
+  const { itemId, itemName, sku, raw, elsewhere, problems, problemReasons } = row
   if (!itemId)
     return (
       <span className={classes.what}>
         <span className={classes.code}>{codeText(raw ?? '')}</span>
-        {problems.map((problem) => (
+        {problems.map((problem, index) => (
           <small key={problem} className={classes.wrong}>
-            {serverWords(problem)}
+            {words(problemReasons[index], problem)}
           </small>
         ))}
       </span>
@@ -169,15 +169,15 @@ function Books({ row }: { row: DetectionRow }) {
   )
 }
 
-function Became({ outcome: { done, message } }: { outcome: Outcome }) {
+function Became({ outcome }: { outcome: Outcome }) {
   return (
-    <span className={classes.became} data-tone={done ? 'ok' : 'danger'}>
-      {done ? (
+    <span className={classes.became} data-tone={outcome.done ? 'ok' : 'danger'}>
+      {outcome.done ? (
         <IconCheck size={16} stroke={2} aria-hidden />
       ) : (
         <IconAlertTriangle size={16} stroke={2} aria-hidden />
       )}
-      {done ? m.detection_became_moved() : serverWords(message ?? m.detection_became_failed())}
+      {outcome.done ? m.detection_became_moved() : spokenWords(outcome) || m.detection_became_failed()}
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { api } from '../lib/api.ts'
 import { formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { newId } from '../lib/new-id.ts'
-import { serverWords } from '../lib/server-words.ts'
+import { spokenWords } from '../lib/sentences.ts'
 import { AskingForm } from '../stock/asking-form.tsx'
 import { useAskStockAgain } from '../stock/queries.ts'
 import { useAsking } from '../stock/use-asking.ts'
@@ -45,7 +45,7 @@ export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogP
     (answer) => {
       if (answer.some(({ done }) => !done)) askAgain()
       setOutcomes(
-        answer.map(({ id, done, quantity, message }) => {
+        answer.map(({ id, done, quantity, ...outcome }) => {
           const lot = all.find((each) => each.id === id)?.lot
           return {
             id,
@@ -53,7 +53,7 @@ export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogP
             name: lot ? rowName(lot) : '',
             text: done
               ? m.expirations_outcome_disposed({ quantity: `${formatNumber(quantity)} ${lot?.unit ?? ''}` })
-              : serverWords(message ?? ''),
+              : spokenWords(outcome),
           }
         }),
       )

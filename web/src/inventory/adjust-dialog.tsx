@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { formatChange, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { Problem } from '../lib/problem.ts'
+import { issueWords } from '../lib/sentences.ts'
 import { Refusal } from '../stock/refusal.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -52,8 +53,7 @@ function AdjustForm({ item: known, onClose }: { item: Item; onClose: () => void 
     event.preventDefault()
     const checked = Adjustment.safeParse({ quantity: change, reason: draft.reason, note: draft.note })
     if (!checked.success) {
-      const first = checked.error.issues.map((issue) => [String(issue.path[0]), issue.message] as const)
-      const found: Record<string, string> = Object.fromEntries(first.reverse())
+      const found = issueWords(checked.error.issues)
       if (found.reason) found.reason = m.adjust_reason_required()
       if (found.quantity && change === 0) found.quantity = m.adjust_nothing()
       setErrors(found)

@@ -3,6 +3,7 @@ import { levelsOutOfOrder } from '@wellstock/domain/inventory'
 import { type FormEvent, useState } from 'react'
 import { formatNumber, numberSigns } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import { words } from '../lib/sentences.ts'
 
 const fields = ['minQuantity', 'reorderPoint', 'maxQuantity'] as const
 const labels = {
@@ -59,7 +60,7 @@ function LevelsForm({ isLoading, onClose, onSave }: Omit<BulkLevelsDialogProps, 
             placeholder={m.bulk_levels_unchanged()}
             value={levels[field] ?? ''}
             onChange={(value) => set(field, value)}
-            error={issue?.field === field ? issue.message : undefined}
+            error={issue?.field === field ? words(issue.message) : undefined}
             min={0}
             max={10_000_000}
             allowDecimal={false}

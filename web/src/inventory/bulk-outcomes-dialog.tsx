@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { BulkOutcome } from '@wellstock/contract/inventory'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import { spokenWords } from '../lib/sentences.ts'
 import classes from './bulk-bar.module.css'
 
 /** Which rows of a bulk change did not go through, and why. */
@@ -19,11 +20,11 @@ export function BulkOutcomesDialog({ outcomes, onClose }: { outcomes: BulkOutcom
       <Stack gap="md">
         <Text>{m.bulk_done({ count: done, shown: formatNumber(done) })}</Text>
         <ul className={classes.outcomes}>
-          {failed.map(({ id, name, message }) => (
+          {failed.map(({ id, name, ...outcome }) => (
             <li key={id}>
               <IconAlertTriangle size={16} stroke={2} aria-hidden />
               <b>{name || m.bulk_not_yours()}</b>
-              <small>{message}</small>
+              <small>{spokenWords(outcome)}</small>
             </li>
           ))}
         </ul>

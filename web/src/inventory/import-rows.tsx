@@ -11,6 +11,7 @@ import type { ImportRow } from '@wellstock/contract/imports'
 import { useMemo } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import { spokenWords, words } from '../lib/sentences.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Grid } from '../ui/grid.tsx'
 import { type GridColumn, useGridView } from '../ui/grid-view.ts'
@@ -48,11 +49,11 @@ function Name({ row }: { row: ImportRow }) {
 function Details({ row }: { row: ImportRow }) {
   return (
     <ul className={classes.details}>
-      {row.problems.map(({ field, message, repair }) => (
-        <li key={`${field} ${message}`} data-kind="problem">
+      {row.problems.map(({ field, repair, repairReason, ...problem }) => (
+        <li key={`${field} ${problem.message}`} data-kind="problem">
           <IconAlertTriangle size={15} stroke={2} aria-hidden />
           <span>
-            {message} {repair && <span className={shared.quiet}>{repair}</span>}
+            {spokenWords(problem)} <span className={shared.quiet}>{words(repairReason, repair)}</span>
           </span>
         </li>
       ))}
@@ -64,10 +65,10 @@ function Details({ row }: { row: ImportRow }) {
           </span>
         </li>
       ))}
-      {row.notes.map((note) => (
+      {row.notes.map((note, index) => (
         <li key={`note ${note}`}>
           <IconInfoCircle size={15} stroke={2} aria-hidden />
-          <span className={shared.quiet}>{note}</span>
+          <span className={shared.quiet}>{words(row.noteReasons[index], note)}</span>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import type { Language } from '@wellstock/domain/preferences'
 import { useSyncExternalStore } from 'react'
 import { currentLanguage, setCurrentLanguage } from './current-language.ts'
 import { keepDictionary } from './dictionary.ts'
-import { loadPhrasebook } from './server-words.ts'
+import { loadSentences } from './sentences.ts'
 import { keepLanguage, storedLanguage } from './stored-language.ts'
 
 // One file per language, loaded where it is wanted: English is in the messages themselves.
@@ -36,7 +36,7 @@ export async function applyLanguage(language: Language): Promise<void> {
   if (language === currentLanguage()) return
   setCurrentLanguage(language)
   // Needed once something is refused; until then nothing waits for it.
-  loadPhrasebook().catch(() => {})
+  loadSentences().catch(() => {})
   for (const listener of listeners) listener()
 }
 

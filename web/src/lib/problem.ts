@@ -1,6 +1,6 @@
 import { type ProblemBody, type ProblemCode, problems } from '@wellstock/contract/problems'
 import { m } from './messages.ts'
-import { fieldWords, loadPhrasebook, serverWords } from './server-words.ts'
+import { fieldWords, loadSentences, words } from './sentences.ts'
 
 /** The standard sentences of specification 8 in the language of the person. Every other code is unexpected. */
 const standard: Partial<Record<ProblemCode, () => string>> = {
@@ -20,13 +20,9 @@ const standard: Partial<Record<ProblemCode, () => string>> = {
 
 const standardOf = (code: ProblemCode) => (standard[code] ?? m.problem_unexpected)()
 
-type ProblemDetails = {
+type ProblemDetails = Partial<ProblemBody> & {
   code: ProblemCode
   status?: number
-  message?: string
-  requestId?: string
-  fields?: Record<string, string>
-  blockers?: string[]
   /** Seconds until another try makes sense. */
   retryAfter?: number
   attemptsLeft?: number
@@ -44,13 +40,19 @@ export class Problem extends Error {
   readonly attemptsLeft: number | undefined
 
   constructor(details: ProblemDetails, options?: ErrorOptions) {
-    const isStandard = !details.message || details.message === problems[details.code].message
-    super(isStandard ? standardOf(details.code) : serverWords(details.message ?? ''), options)
+    const { message, reason, params } = details
+    const isStandard = !message || message === problems[details.code].message
+    super(
+      reason ? words({ reason, params }, message) : isStandard ? standardOf(details.code) : message,
+      options,
+    )
     this.code = details.code
     this.status = details.status ?? problems[details.code].status
     this.requestId = details.requestId
-    this.fields = fieldWords(details.fields ?? {})
-    this.blockers = (details.blockers ?? []).map(serverWords)
+    this.fields = fieldWords(details.fieldReasons ?? {}, details.fields)
+    this.blockers = (details.blockers ?? []).map((english, index) =>
+      words(details.blockerReasons?.[index], english),
+    )
     this.retryAfter = details.retryAfter
     this.attemptsLeft = details.attemptsLeft
   }
@@ -79,14 +81,13 @@ const isCode = (code: unknown): code is ProblemCode => Object.hasOwn(problems, S
 export async function problemOf(response: Response): Promise<Problem> {
   // A proxy in between answers what it likes: nothing, null, a message that is no text.
   const body: Partial<ProblemBody> = (await response.json().catch(() => null)) ?? {}
-  await loadPhrasebook().catch(() => {})
+  await loadSentences().catch(() => {})
   return new Problem({
+    ...body,
     code: isCode(body.code) ? body.code : codeOf(response.status),
     status: response.status,
     message: typeof body.message === 'string' ? body.message : undefined,
     requestId: body.requestId ?? response.headers.get('X-Request-Id') ?? undefined,
-    fields: body.fields,
-    blockers: body.blockers,
     retryAfter: numberIn(response.headers, 'Retry-After'),
     attemptsLeft: numberIn(response.headers, 'X-RateLimit-Remaining'),
   })

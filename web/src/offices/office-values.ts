@@ -1,6 +1,7 @@
 import { OfficeAddress, OfficeBasics, OfficeContact, type OfficeDetails } from '@wellstock/contract/offices'
 import { type OfficeStatus, type OfficeType, officeFeatures, readEmployees } from '@wellstock/domain/offices'
 import { m } from '../lib/messages.ts'
+import { issueWords } from '../lib/sentences.ts'
 
 /** What the wizard holds. Everything is kept as it was typed. */
 export type OfficeValues = {
@@ -102,8 +103,7 @@ export function errorsOf(step: OfficeStep, values: OfficeValues): OfficeErrors {
     if (checked.success) continue
     if (values[field].length === 0 || String(values[field]).trim() === '')
       errors[field] = m.offices_required({ field: fieldLabel(field) })
-    else
-      errors[field] = field === 'email' ? m.offices_email_invalid() : (checked.error.issues[0]?.message ?? '')
+    else errors[field] = field === 'email' ? m.offices_email_invalid() : issueWords(checked.error.issues)['']
   }
   return errors
 }

@@ -16,6 +16,7 @@ import { type FormEvent, useState } from 'react'
 import { m } from '../lib/messages.ts'
 import { newId } from '../lib/new-id.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
+import { issueWords } from '../lib/sentences.ts'
 import { type FieldError, FieldErrors } from '../ui/field-errors.tsx'
 import { toast } from '../ui/toast.tsx'
 import { type GrantDraft, GrantFields, useBlankGrant } from './grant-fields.tsx'
@@ -81,8 +82,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       grants: grants.map(({ role, officeId }) => ({ role, officeId })),
     })
     if (!checked.success) {
-      const issues = checked.error.issues.map((issue) => [issue.path.join('.'), issue.message] as const)
-      refuse(Object.fromEntries(issues.reverse()))
+      refuse(issueWords(checked.error.issues))
       return
     }
     invite.mutate(checked.data, {

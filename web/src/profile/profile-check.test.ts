@@ -1,5 +1,7 @@
 import type { ProfileFields } from '@wellstock/contract/profile'
 import { ProfileFields as Schema } from '@wellstock/contract/profile'
+import { inEnglish } from '@wellstock/messages/in-english'
+import { sentenceOf } from '@wellstock/messages/sentence'
 import { describe, expect, it } from 'vitest'
 import { checkProfile } from './profile-check.ts'
 
@@ -41,8 +43,8 @@ describe('the rules of the profile', () => {
     const values = { ...right, [field]: value }
     expect(checkProfile(values)).toEqual(message ? { [field]: message } : {})
     // The server keeps to the same.
-    expect(Schema.safeParse(values).error?.issues.map((issue) => issue.message)).toEqual(
-      message ? [message] : undefined,
-    )
+    expect(
+      Schema.safeParse(values).error?.issues.map((issue) => inEnglish(sentenceOf(issue.message))),
+    ).toEqual(message ? [message] : undefined)
   })
 })

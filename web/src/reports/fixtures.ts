@@ -121,7 +121,7 @@ export const scheduleLike = (changes: Partial<ReportSchedule> = {}): ReportSched
   isActive: true,
   nextRunAt: '2026-11-23T13:00:00.000Z',
   lastRunAt: '2026-11-16T13:00:00.000Z',
-  lastOutcome: { sent: 1, skipped: ['Sam Okafor'], message: null },
+  lastOutcome: { sent: 1, skipped: ['Sam Okafor'], message: null, messageReason: null },
   owner: { id: 'person-1', name: 'Ana Whitlock' },
   canChange: true,
   version: 4,

@@ -3,7 +3,7 @@ import type { ReportSchedule } from '@wellstock/contract/office-reports'
 import { formatDateTime, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
-import { serverWords } from '../lib/server-words.ts'
+import { spokenWords } from '../lib/sentences.ts'
 import { toast } from '../ui/toast.tsx'
 import { useRunSchedule, useUpdateSchedule } from './queries.ts'
 import { fieldsOf } from './schedule-fields.ts'
@@ -89,9 +89,9 @@ export function ScheduleCard({ schedule, onEdit, onRemove }: ScheduleCardProps) 
 
 /** Whether anybody got it; if nobody did, why. */
 function sayOutcome({ name, lastOutcome }: ReportSchedule) {
-  const { sent, skipped, message } = lastOutcome ?? { sent: 0, skipped: [], message: null }
+  const { sent, skipped, ...outcome } = lastOutcome ?? { sent: 0, skipped: [], message: null }
   if (sent > 0) toast.success(m.reports_scheduled_ran({ name, count: sent, shown: formatNumber(sent) }))
-  else if (message) toast.warning(serverWords(message))
+  else if (outcome.message) toast.warning(spokenWords(outcome))
   else if (skipped.length > 0) toast.warning(m.reports_scheduled_skipped({ names: skipped.join(', ') }))
   else toast.warning(m.reports_scheduled_ran_nobody({ name }))
 }
@@ -110,7 +110,7 @@ function Outcome({ schedule: { lastRunAt, lastOutcome } }: { schedule: ReportSch
           {m.reports_scheduled_skipped({ names: lastOutcome.skipped.join(', ') })}
         </p>
       )}
-      {lastOutcome?.message && <p className={classes.skipped}>{serverWords(lastOutcome.message)}</p>}
+      {lastOutcome?.message && <p className={classes.skipped}>{spokenWords(lastOutcome)}</p>}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { reportFrequencies, reportTypes } from '@wellstock/domain/office-reports
 import { type FormEvent, useState } from 'react'
 import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
-import { fieldWords } from '../lib/server-words.ts'
+import { issueWords } from '../lib/sentences.ts'
 import { type FieldError, FieldErrors } from '../ui/field-errors.tsx'
 import { toast } from '../ui/toast.tsx'
 import { reportQueries, useCreateSchedule, useUpdateSchedule } from './queries.ts'
@@ -78,10 +78,7 @@ export function ScheduleForm({ schedule, onClose }: ScheduleFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     const checked = ReportScheduleFields.safeParse(values)
-    if (!checked.success) {
-      const issues = checked.error.issues.map((issue) => [String(issue.path[0]), issue.message] as const)
-      return refuse(fieldWords(Object.fromEntries(issues.reverse())))
-    }
+    if (!checked.success) return refuse(issueWords(checked.error.issues))
     const outcome = {
       onSuccess: () => {
         toast.success(m.reports_scheduled_saved({ name: checked.data.name }))

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { said } from '@wellstock/messages/sentence'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal } from '../../test-server.ts'
@@ -102,9 +103,14 @@ describe('scheduled reports', () => {
 
   it('say when sending one now reached nobody, and why', async () => {
     const outcomes = [
-      { sent: 0, skipped: ['Sam Okafor'], message: null },
-      { sent: 0, skipped: [], message: 'The report could not be made. It is tried again every hour.' },
-      { sent: 0, skipped: [], message: null },
+      { sent: 0, skipped: ['Sam Okafor'], message: null, messageReason: null },
+      {
+        sent: 0,
+        skipped: [],
+        message: 'The report could not be made. It is tried again every hour.',
+        messageReason: said.report_could_not_be_made(),
+      },
+      { sent: 0, skipped: [], message: null, messageReason: null },
     ]
     const { list } = await openList({
       'GET /api/reports/schedules': () => json([scheduleLike({ lastRunAt: null, lastOutcome: null })]),

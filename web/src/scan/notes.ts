@@ -1,11 +1,12 @@
 import type { ScanResult } from '@wellstock/domain/scan-codes'
+import { sentenceOfNote } from '@wellstock/domain/scan-codes/notes'
 import { formatDate } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
-import { serverWords } from '../lib/server-words.ts'
+import { words } from '../lib/sentences.ts'
 
 /** What is wrong with a code or worth asking about, in the language of the person. */
 export const notesOf = ({ problems, warnings }: ScanResult): string[] =>
-  [...problems, ...warnings].map(({ message }) => serverWords(message))
+  [...problems, ...warnings].map((note) => words(sentenceOfNote(note)))
 
 /** What the code says beside the product. */
 export const factsOf = ({ lot, expiry, serial }: ScanResult): string[] => [

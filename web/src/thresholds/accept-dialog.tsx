@@ -5,7 +5,7 @@ import { api, query } from '../lib/api.ts'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
-import { serverWords } from '../lib/server-words.ts'
+import { spokenWords } from '../lib/sentences.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { toast } from '../ui/toast.tsx'
 import { signedMoney } from './change-cell.tsx'
@@ -97,9 +97,9 @@ function AcceptForm({ filter, onClose }: Omit<AcceptDialogProps, 'isOpen'>) {
             })}
           >
             <ul className={classes.refusals}>
-              {accept.data.refused.map(({ itemId, name, message }) => (
+              {accept.data.refused.map(({ itemId, name, ...refused }) => (
                 <li key={itemId}>
-                  {name}: {serverWords(message)}
+                  {name}: {spokenWords(refused)}
                 </li>
               ))}
             </ul>

@@ -1,3 +1,5 @@
+import { inEnglish } from '@wellstock/messages/in-english'
+import { said } from '@wellstock/messages/sentence'
 import { describe, expect, it } from 'vitest'
 import {
   afterSaving,
@@ -26,7 +28,7 @@ describe('what is changed and not yet saved', () => {
 
   it('keeps what cannot be read as it was typed, and says why', () => {
     const wrong = setText(setText(none, base, 'maxQuantity', '90'), base, 'minQuantity', 'ten')
-    expect(wrong[0]?.wrong.minQuantity).toEqual({
+    expect(inEnglish(wrong[0]?.wrong.minQuantity)).toEqual({
       text: 'ten',
       message: 'Minimum quantity must be a whole number.',
     })
@@ -37,7 +39,7 @@ describe('what is changed and not yet saved', () => {
   it('is held against the fields that stay', () => {
     const [edit] = setText(none, base, 'minQuantity', '30')
     expect(edit && issuesOf(edit)).toEqual({
-      reorderPoint: 'Reorder point must be at least the minimum quantity.',
+      reorderPoint: said.reorder_point_below_minimum(),
     })
   })
 
@@ -51,7 +53,8 @@ describe('what is changed and not yet saved', () => {
 
 describe('after saving', () => {
   const edits = setValue(setText(none, base, 'minQuantity', '12'), base, 'levelsLocked', true)
-  const outcome = { itemId: glovesId, name: 'Nitrile gloves M', fields: {}, message: null, current: null }
+  const nothingWrong = { fields: {}, fieldReasons: {}, message: null, messageReason: null }
+  const outcome = { itemId: glovesId, name: 'Nitrile gloves M', ...nothingWrong, current: null }
 
   it('nothing is left of what was saved', () => {
     expect(afterSaving(edits, [{ ...outcome, outcome: 'changed' }])).toEqual([])
@@ -59,10 +62,19 @@ describe('after saving', () => {
 
   it('what was refused stays, with the reason', () => {
     const [left] = afterSaving(edits, [
-      { ...outcome, outcome: 'refused', message: 'No.', fields: { minQuantity: 'Too much.' } },
+      {
+        ...outcome,
+        outcome: 'refused',
+        message: 'Reorder point must be at least the minimum quantity.',
+        messageReason: said.reorder_point_below_minimum(),
+        fieldReasons: { minQuantity: said.maximum_below_minimum() },
+      },
     ])
-    expect(left).toMatchObject({ refused: 'No.', values: { minQuantity: 12, levelsLocked: true } })
-    expect(left && issuesOf(left)).toEqual({ minQuantity: 'Too much.' })
+    expect(left).toMatchObject({
+      refused: said.reorder_point_below_minimum(),
+      values: { minQuantity: 12, levelsLocked: true },
+    })
+    expect(left && issuesOf(left)).toEqual({ minQuantity: said.maximum_below_minimum() })
   })
 
   it('both values are in sight where somebody else has changed the same field', () => {

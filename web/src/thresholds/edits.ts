@@ -7,6 +7,7 @@ import {
   type ThresholdFields,
   thresholdIssues,
 } from '@wellstock/domain/thresholds'
+import type { Sentence } from '@wellstock/messages/sentence'
 import type { RowChange } from './queries.ts'
 
 /** An item as it was when somebody began to change it. */
@@ -17,10 +18,10 @@ export type Edit = {
   base: Base
   values: Partial<ThresholdFields>
   /** Cells whose text is no value, and what is wrong with it. */
-  wrong: Partial<Record<GridField, { text: string; message: string }>>
+  wrong: Partial<Record<GridField, { text: string; message: Sentence }>>
   /** What the server said when it was saved. */
-  refused: string | null
-  refusedFields: Partial<Record<ThresholdField, string>>
+  refused: Sentence | null
+  refusedFields: Partial<Record<ThresholdField, Sentence>>
   /** What somebody else has set meanwhile, in the fields changed here. */
   theirs: Partial<ThresholdFields>
 }
@@ -110,7 +111,7 @@ export const afterOf = (base: Base, edit: Edit | undefined): ThresholdFields => 
 })
 
 /** What is wrong with an edit, by field. */
-export const issuesOf = (edit: Edit): Partial<Record<ThresholdField, string>> => ({
+export const issuesOf = (edit: Edit): Partial<Record<ThresholdField, Sentence>> => ({
   ...thresholdIssues(afterOf(edit.base, edit)),
   ...edit.refusedFields,
   ...Object.fromEntries(Object.entries(edit.wrong).map(([field, { message }]) => [field, message])),
@@ -146,9 +147,10 @@ export function afterSaving(edits: Edits, outcomes: readonly ThresholdOutcome[])
   return edits.flatMap((edit) => {
     const outcome = outcomes.find(({ itemId }) => itemId === edit.base.itemId)
     if (!outcome) return [edit]
-    const { message, fields, current } = outcome
+    const { messageReason, fieldReasons, current } = outcome
     if (outcome.outcome === 'stale' && current) return rebased(edit, { ...edit.base, ...current })
-    if (outcome.outcome === 'refused') return [{ ...edit, refused: message, refusedFields: fields }]
+    if (outcome.outcome === 'refused')
+      return [{ ...edit, refused: messageReason, refusedFields: fieldReasons }]
     return []
   })
 }

@@ -1,4 +1,5 @@
 import type { Proposal, ThresholdRow } from '@wellstock/contract/thresholds'
+import { said } from '@wellstock/messages/sentence'
 import { json, signedInAs } from '../../test-server.ts'
 import { facets, mainOffice } from '../inventory/fixtures.ts'
 
@@ -89,9 +90,10 @@ export const proposal: Proposal = {
       officeName: 'Main Campus',
       fields: rowLike().fields,
       message: null,
+      messageReason: null,
       cells: [
-        { field: 'minQuantity', from: 10, to: 12, message: null },
-        { field: 'reorderPoint', from: 20, to: 24, message: null },
+        { field: 'minQuantity', from: 10, to: 12, message: null, messageReason: null },
+        { field: 'reorderPoint', from: 20, to: 24, message: null, messageReason: null },
       ],
     },
     {
@@ -102,9 +104,16 @@ export const proposal: Proposal = {
       officeName: 'Main Campus',
       fields: rowLike().fields,
       message: null,
+      messageReason: null,
       cells: [
-        { field: 'minQuantity', from: 10, to: 8, message: null },
-        { field: 'reorderPoint', from: 20, to: null, message: 'Reorder point must be a whole number.' },
+        { field: 'minQuantity', from: 10, to: 8, message: null, messageReason: null },
+        {
+          field: 'reorderPoint',
+          from: 20,
+          to: null,
+          message: 'Reorder point must be a whole number.',
+          messageReason: said.must_be_whole_number({ label: said.label_reorder_point() }),
+        },
       ],
     },
   ],

@@ -28,7 +28,7 @@ import { api } from '../lib/api.ts'
 import { formatNumber, numberSigns } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
-import { serverWords } from '../lib/server-words.ts'
+import { fieldWords } from '../lib/sentences.ts'
 import { FieldErrors } from '../ui/field-errors.tsx'
 import { toast } from '../ui/toast.tsx'
 import { afterOf, type Base, baseOf, type Edit, rebased } from './edits.ts'
@@ -95,7 +95,7 @@ function ItemForm({ row, edit, onSaved, onClose }: ItemDialogProps & { row: Thre
       Object.entries(found).map(([field, message]) => ({
         field: `${id}-${field}`,
         label: field === 'reason' ? m.thresholds_reason() : fieldName(field as ThresholdField),
-        message: serverWords(message),
+        message,
       })),
     )
   }
@@ -124,7 +124,7 @@ function ItemForm({ row, edit, onSaved, onClose }: ItemDialogProps & { row: Thre
   function submit(event: FormEvent) {
     event.preventDefault()
     const missing = reasonIssue(reason)
-    const found: Errors = { ...thresholdIssues(values), ...(missing && { reason: missing }) }
+    const found: Errors = { ...fieldWords(thresholdIssues(values)), ...(missing && { reason: missing }) }
     complain(found)
     if (Object.keys(found).length > 0) return
     update.mutate(
@@ -146,7 +146,7 @@ function ItemForm({ row, edit, onSaved, onClose }: ItemDialogProps & { row: Thre
     id: `${id}-${field}`,
     label: fieldName(field),
     description: noteOf(field),
-    error: errors[field] && serverWords(errors[field]),
+    error: errors[field],
     disabled: isLocked && field !== 'levelsLocked',
   })
   const number = (field: NumberField) => (

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import type { Proposal } from '@wellstock/contract/thresholds'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
-import { serverWords } from '../lib/server-words.ts'
+import { spokenWords } from '../lib/sentences.ts'
 import classes from './thresholds.module.css'
 import { fieldName, valueWords } from './words.ts'
 
@@ -55,15 +55,15 @@ export function ProposalView({ proposal, leftOut = 0, onTake, onCancel }: Propos
                   return (
                     <tr key={key} data-invalid>
                       <td>{name}</td>
-                      <td colSpan={3}>{serverWords(row.message)}</td>
+                      <td colSpan={3}>{spokenWords(row)}</td>
                     </tr>
                   )
-                return row.cells.map(({ field, from, to, message }) => (
-                  <tr key={`${key}:${field}`} data-invalid={message !== null || undefined}>
+                return row.cells.map(({ field, from, to, ...cell }) => (
+                  <tr key={`${key}:${field}`} data-invalid={cell.message !== null || undefined}>
                     <td>{name}</td>
                     <td>{fieldName(field)}</td>
                     <td>{valueWords(field, from)}</td>
-                    <td>{message === null ? valueWords(field, to) : serverWords(message)}</td>
+                    <td>{cell.message === null ? valueWords(field, to) : spokenWords(cell)}</td>
                   </tr>
                 ))
               })}

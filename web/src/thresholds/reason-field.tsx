@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { m } from '../lib/messages.ts'
-import { serverWords } from '../lib/server-words.ts'
 import classes from './thresholds.module.css'
 
 const presets = [
@@ -29,7 +28,7 @@ export function ReasonField({ id, value, error, onChange }: ReasonFieldProps) {
         minLength={5}
         maxLength={500}
         value={value}
-        error={error && serverWords(error)}
+        error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <div className={classes.presets}>

@@ -2,7 +2,7 @@ import type { GridField, ReplenishMethod, ThresholdFields } from '@wellstock/dom
 import { replenishMethods } from '@wellstock/domain/thresholds'
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
 import { m } from '../lib/messages.ts'
-import { serverWords } from '../lib/server-words.ts'
+import { words } from '../lib/sentences.ts'
 import { afterOf, type Base, type Edit, issuesOf, textOf } from './edits.ts'
 import classes from './threshold-grid.module.css'
 import { fieldName, methodName, valueWords } from './words.ts'
@@ -39,7 +39,7 @@ export function ThresholdCell({ row, base, field, edit, actions, isSelected }: C
     edit && field in edit.theirs
       ? m.thresholds_theirs({ value: valueWords(field, edit.theirs[field]) })
       : null
-  const note = message ? serverWords(message) : theirs
+  const note = message ? words(message) : theirs
 
   const common = {
     'data-cell': `${row}:${field}`,

@@ -6,7 +6,7 @@ import { type GridField, gridFields } from '@wellstock/domain/thresholds'
 import { memo } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
-import { serverWords } from '../lib/server-words.ts'
+import { words } from '../lib/sentences.ts'
 import { useCan } from '../lib/session.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { ChangeCell } from './change-cell.tsx'
@@ -49,7 +49,7 @@ export const Row = memo(function Row({ row, index, edit, selected, actions, onTa
     <tr aria-label={row.name}>
       <th scope="row">
         <ItemName row={row} />
-        {edit?.refused && <span className={classes.refused}>{serverWords(edit.refused)}</span>}
+        {edit?.refused && <span className={classes.refused}>{words(edit.refused)}</span>}
       </th>
       <td>
         <span className={classes.stock}>

@@ -127,6 +127,7 @@ export const transferLike = (changes: Partial<Transfer> = {}): Transfer => ({
   timeline: [{ step: 'created', at: '2026-11-18T10:00:00.000Z', by: 'Ben Okafor' }],
   steps: [],
   notYet: null,
+  notYetReason: null,
   lines: [lineLike(), gauze],
   rooms: [
     { id: 'room-1', name: 'Supply Room', number: '1-01', isQuarantine: false },

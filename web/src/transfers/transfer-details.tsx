@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react'
 import type { Transfer } from '@wellstock/contract/transfers'
 import { formatDate } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
-import { serverWords } from '../lib/server-words.ts'
+import { words } from '../lib/sentences.ts'
 import { Documents } from './documents.tsx'
 import { Losses } from './losses.tsx'
 import { useTransferStep } from './queries.ts'
@@ -20,7 +20,7 @@ type TransferDetailsProps = { transfer: Transfer; onMode: (mode: Partial<Transfe
 /** How far it is, what can be done next, what is in it and what became of that. */
 export function TransferDetails({ transfer, onMode }: TransferDetailsProps) {
   const step = useTransferStep(transfer.id)
-  const { expectedOn, isLate, notYet, remark } = transfer
+  const { expectedOn, isLate, notYet, notYetReason, remark } = transfer
   const hasUnusable = transfer.lines.some(({ lots }) =>
     lots.some(({ isUnusable, inTransit }) => isUnusable && inTransit > 0),
   )
@@ -40,7 +40,7 @@ export function TransferDetails({ transfer, onMode }: TransferDetailsProps) {
       )}
       {notYet && (
         <Alert color="info" variant="light" icon={<IconClockPause size={20} stroke={1.75} aria-hidden />}>
-          {serverWords(notYet)}
+          {words(notYetReason, notYet)}
         </Alert>
       )}
       <StepButtons transfer={transfer} step={step} onMode={onMode} />

@@ -6,7 +6,7 @@ import {
 } from '@wellstock/contract/transfers'
 import type { TransferPurpose } from '@wellstock/domain/transfers'
 import { m } from '../lib/messages.ts'
-import { fieldWords } from '../lib/server-words.ts'
+import { issueWords } from '../lib/sentences.ts'
 
 /** A line as it is chosen, with what is known of it, so that a kept draft can be shown without asking. */
 export type LineValue = {
@@ -106,10 +106,7 @@ export type TransferErrors = Record<string, string>
  * may be without lines, what is asked for may not. `today` is the receiving office's, `YYYY-MM-DD`.
  */
 export function checkTransfer(values: TransferValues, today: string, isRequest: boolean): TransferErrors {
-  const issues = TransferDraft.safeParse(inputOf(values)).error?.issues ?? []
-  const errors = fieldWords(
-    Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message] as const).reverse()),
-  )
+  const errors = issueWords(TransferDraft.safeParse(inputOf(values)).error?.issues)
   if (!values.fromOfficeId) errors.fromOfficeId = m.transfers_from_needed()
   if (!values.toOfficeId) errors.toOfficeId = m.transfers_to_needed()
   if (values.expectedOn && values.expectedOn < today) errors.expectedOn = m.transfers_expected_past()
