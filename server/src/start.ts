@@ -17,6 +17,7 @@ import { createMailer } from './mail/mailer.ts'
 import { passwords } from './people/passwords.ts'
 import { ensureSample } from './sample/ensure.ts'
 import { readSettings } from './settings.ts'
+import { documents } from './states.ts'
 import { welcome } from './system/welcome.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -42,7 +43,7 @@ export const start = (options: Start) =>
 async function run({ sample, page }: Start) {
   const settings = readSettings({ ...(sample && { SAMPLE_DATA: '1' }), ...process.env })
   const log = pino({ level: settings.logLevel, redact: ['browser.data.password'] }, pino.destination(2))
-  const database = await openDatabase(settings)
+  const database = await openDatabase(settings, documents)
   try {
     const isNewSample = settings.sampleData && (await ensureSample(database, settings, passwords, say))
     const closing = new AbortController()

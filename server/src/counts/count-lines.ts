@@ -7,8 +7,11 @@ import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import { runOnce } from '../http/run-once.ts'
 import type { Person, Scope } from '../people/person.ts'
+import { findOrCreateLot } from '../stock/find-or-create-lot.ts'
 import { refuseNotTheirs } from '../stock/run-command.ts'
-import { type LockedCount, lockCount, missing, notNow } from './find-count.ts'
+import { recordStep, refuseStep } from '../workflow/document.ts'
+import { countDocument, type LockedCount, lockForStep } from './count-document.ts'
+import { missing } from './find-count.ts'
 import { type StoredLine, storedLines } from './stored-lines.ts'
 import { needsRecount } from './tolerance.ts'
 import { visibleLine } from './visible-line.ts'
@@ -22,8 +25,7 @@ export async function saveLine(
   scope: Scope,
   { id, lineId, ...written }: Written & { id: string; lineId: string },
 ): Promise<CountLine> {
-  const count = await lockCount(tx, scope, id, 'share')
-  refuseUnlessCounting(count)
+  const count = await lockForStep(tx, person, scope, 'count', { id })
   const line = await lockLine(tx, scope, count, lineId)
   refuseOther(count, line, person)
   await write(tx, person, scope, { count, line, written, at: null })
@@ -37,8 +39,7 @@ export async function addLine(
   scope: Scope,
   { id, ...found }: Found & { id: string },
 ): Promise<CountLine> {
-  const count = await lockCount(tx, scope, id, 'share')
-  if (count.state !== 'counting') throw notNow(count)
+  const count = await lockForStep(tx, person, scope, 'add', { id })
   const lineId = await findOrAddLine(tx, person, scope, count, found)
   return shownLine(tx, person, scope, count, lineId)
 }
@@ -72,8 +73,7 @@ export async function saveByCode(
   if (age?.isTooOld) throw invalid({ countedAt: said.counted_too_long_ago() })
   const body = JSON.stringify(command)
   return runOnce(tx, person, { key: commandId, route: 'count by code', body }, async () => {
-    const count = await lockCount(tx, scope, id, 'share')
-    refuseUnlessCounting(count)
+    const count = await lockForStep(tx, person, scope, 'count', { id })
     const lineId = await findOrAddLine(tx, person, scope, count, { ...found, lotId })
     const line = await lockLine(tx, scope, count, lineId)
     const earlier = count.state === 'counting' ? line.countedAt : (line.recountedAt ?? line.countedAt)
@@ -108,10 +108,6 @@ async function lockLine(
   const [line] = await storedLines(tx, scope.organizationId, [count.id], lineId)
   if (!line) throw missing()
   return line
-}
-
-function refuseUnlessCounting(count: LockedCount) {
-  if (count.state !== 'counting' && count.state !== 'recount') throw notNow(count)
 }
 
 /** At the shelf nobody writes over what somebody else wrote: they would not see it. */
@@ -169,10 +165,7 @@ async function findOrAddLine(tx: Connection, person: Person, scope: Scope, count
     [organizationId, found.itemId, count.roomId],
   )
   if (!item) throw invalid({ itemId: said.item_not_in_counted_room() })
-  const lotId =
-    found.lotNumber === undefined
-      ? (found.lotId ?? null)
-      : await findOrAddLot(tx, item, { ...found, lotNumber: found.lotNumber })
+  const lotId = found.lotNumber === undefined ? (found.lotId ?? null) : await lotOf(tx, item, found)
   const find = async () => {
     const [line] = await tx.rows<{ id: string }>(
       'select id from count_line where organization_id = $1 and count_id = $2 and item_id = $3 and lot_id is not distinct from $4',
@@ -183,7 +176,7 @@ async function findOrAddLine(tx: Connection, person: Person, scope: Scope, count
   const known = await find()
   if (known) return known
 
-  if (count.state !== 'counting') throw notNow(count)
+  await refuseStep(tx, countDocument, 'add', count, { isSomebodyElses: false })
   if (lotId === null && item.expiryRequired) throw invalid({ lotNumber: said.product_kept_by_lot() })
   const [added] = await tx.rows<{ id: string }>(
     `insert into count_line (organization_id, id, count_id, item_id, lot_id, expected_at_start)
@@ -197,40 +190,21 @@ async function findOrAddLine(tx: Connection, person: Person, scope: Scope, count
   const lineId = added?.id ?? (await find())
   if (!lineId) throw invalid({ lotId: said.no_such_lot_of_product() })
   if (added)
-    await note(
-      tx,
-      person,
-      'count.line_added',
-      { entity: 'count', id: count.id },
-      { lineId, itemId: found.itemId, lotId },
-    )
+    await recordStep(tx, person, countDocument, 'add', count.id, { lineId, itemId: found.itemId, lotId })
   return lineId
 }
 
-async function findOrAddLot(
+async function lotOf(
   tx: Connection,
-  { productId, expiryRequired }: { productId: string; expiryRequired: boolean },
-  { lotNumber, expiryDate }: { lotNumber: string; expiryDate?: string | undefined },
+  product: { productId: string; expiryRequired: boolean },
+  { lotNumber = '', expiryDate }: Pick<Found, 'lotNumber' | 'expiryDate'>,
 ): Promise<string> {
-  const find = async () => {
-    const [lot] = await tx.rows<{ id: string; expiryDate: string | null }>(
-      `select id, expiry_date as "expiryDate" from lot
-       where organization_id = current_organization() and product_id = $1 and number = $2`,
-      [productId, lotNumber],
-    )
-    return lot
-  }
-  const known = await find()
-  if (!known && expiryRequired && !expiryDate) throw invalid({ expiryDate: said.product_needs_expiry_date() })
-  if (!known)
-    await tx.rows(
-      `insert into lot (organization_id, id, product_id, number, expiry_date)
-       values (current_organization(), $1, $2, $3, $4) on conflict (organization_id, product_id, number) do nothing`,
-      [uuid(), productId, lotNumber, expiryDate ?? null],
-    )
-  const lot = known ?? (await find())
-  if (!lot) throw new Error('a lot that was just added')
-  if (expiryDate && lot.expiryDate && expiryDate !== lot.expiryDate)
-    throw invalid({ expiryDate: said.lot_has_another_expiry_date() })
-  return lot.id
+  const { id, isOtherDate } = await findOrCreateLot(tx, {
+    ...product,
+    lotNumber,
+    expiryDate: expiryDate ?? null,
+    isReceived: false,
+  })
+  if (isOtherDate) throw invalid({ expiryDate: said.lot_has_another_expiry_date() })
+  return id
 }

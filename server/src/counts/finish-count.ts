@@ -1,9 +1,10 @@
+import type { CountState } from '@wellstock/domain/counts'
 import { said } from '@wellstock/messages/sentence'
-import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import type { Person, Scope } from '../people/person.ts'
-import { type LockedCount, lockCount, notNow } from './find-count.ts'
+import { moveTo } from '../workflow/document.ts'
+import { countDocument, type LockedCount, lockForStep } from './count-document.ts'
 import { lineName, type StoredLine, storedLines } from './stored-lines.ts'
 import { needsRecount } from './tolerance.ts'
 
@@ -16,28 +17,21 @@ export async function finishCount(
   scope: Scope,
   { id, zeroUncounted }: { id: string; zeroUncounted: boolean },
 ) {
-  const count = await lockCount(tx, scope, id, 'update')
+  const count = await lockForStep(tx, person, scope, 'finish', { id })
   const next =
     count.state === 'counting'
       ? await afterCounting(tx, person, count, zeroUncounted)
-      : count.state === 'recount'
-        ? await afterRecount(tx, person, count)
-        : null
-  if (next === null) throw notNow(count)
-  await tx.rows(
-    `update stock_count set state = $3, updated_at = now(), version = version + 1 where organization_id = $1 and id = $2`,
-    [scope.organizationId, id, next],
-  )
-  await note(
-    tx,
-    person,
-    'count.finished',
-    { entity: 'count', id },
-    { from: count.state, to: next, zeroUncounted },
-  )
+      : await afterRecount(tx, person, count)
+  const about = { from: count.state, to: next, zeroUncounted }
+  await moveTo(tx, person, countDocument, 'finish', count, next, { about })
 }
 
-async function afterCounting(tx: Connection, person: Person, { id }: LockedCount, zeroUncounted: boolean) {
+async function afterCounting(
+  tx: Connection,
+  person: Person,
+  { id }: LockedCount,
+  zeroUncounted: boolean,
+): Promise<CountState> {
   const { organizationId } = person
   const uncounted = (await storedLines(tx, organizationId, [id])).filter(({ counted }) => counted === null)
   if (uncounted.length > 0 && !zeroUncounted)
@@ -57,7 +51,11 @@ async function afterCounting(tx: Connection, person: Person, { id }: LockedCount
   return lines.some(needsRecount) ? 'recount' : 'review'
 }
 
-async function afterRecount(tx: Connection, { organizationId }: Person, { id }: LockedCount) {
+async function afterRecount(
+  tx: Connection,
+  { organizationId }: Person,
+  { id }: LockedCount,
+): Promise<CountState> {
   const lines = await storedLines(tx, organizationId, [id])
   const waiting = lines.filter((line) => needsRecount(line) && line.recounted === null)
   if (waiting.length > 0)

@@ -1,11 +1,12 @@
 import type { RootCause } from '@wellstock/contract/counts'
 import { type Sentence, said } from '@wellstock/messages/sentence'
-import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { postMovements } from '../inventory/post-movement.ts'
 import type { Person, Scope } from '../people/person.ts'
-import { lockCount, mayNotPost, missing, notNow } from './find-count.ts'
+import { moveTo, NOW, recordStep } from '../workflow/document.ts'
+import { countDocument, lockForStep } from './count-document.ts'
+import { mayNotPost, missing } from './find-count.ts'
 import { lockItems } from './finish-count.ts'
 import { lineName, type StoredLine, storedLines } from './stored-lines.ts'
 import { accuracyOf, varianceOf, worthOf } from './tolerance.ts'
@@ -19,8 +20,7 @@ export async function setCauses(
   scope: Scope,
   { id, causes }: { id: string; causes: Cause[] },
 ) {
-  const count = await lockCount(tx, scope, id, 'update')
-  if (count.state !== 'review') throw notNow(count)
+  await lockForStep(tx, person, scope, 'explain', { id })
   const changed = await tx.rows(
     `update count_line l set root_cause = given.cause, note = given.note
      from unnest($3::uuid[], $4::text[], $5::text[]) as given(id, cause, note)
@@ -34,7 +34,7 @@ export async function setCauses(
     ],
   )
   if (changed.length < new Set(causes.map(({ lineId }) => lineId)).size) throw missing()
-  await note(tx, person, 'count.explained', { entity: 'count', id }, { causes })
+  await recordStep(tx, person, countDocument, 'explain', id, { causes })
 }
 
 /**
@@ -43,8 +43,7 @@ export async function setCauses(
  */
 export async function postCount(tx: Connection, person: Person, scope: Scope, id: string) {
   const { organizationId } = scope
-  const count = await lockCount(tx, scope, id, 'update')
-  if (count.state !== 'review') throw notNow(count)
+  const count = await lockForStep(tx, person, scope, 'post', { id })
   await lockItems(tx, organizationId, await storedLines(tx, organizationId, [id]))
   const lines = await storedLines(tx, organizationId, [id])
   const differing = lines.filter((line) => varianceOf(line) !== 0)
@@ -67,18 +66,15 @@ export async function postCount(tx: Connection, person: Person, scope: Scope, id
     })),
     { countId: id },
   )
-  await tx.rows(
-    `update stock_count set state = 'posted', posted_by = $3, posted_at = now(), updated_at = now(), version = version + 1
-     where organization_id = $1 and id = $2`,
-    [organizationId, id, person.id],
-  )
-  await note(
-    tx,
-    person,
-    'count.posted',
-    { entity: 'count', id },
-    { lines: lines.length, differences: differing.length, accuracy: accuracyOf(lines), ...worthOf(lines) },
-  )
+  await moveTo(tx, person, countDocument, 'post', count, 'posted', {
+    stamps: { posted_by: person.id, posted_at: NOW },
+    about: {
+      lines: lines.length,
+      differences: differing.length,
+      accuracy: accuracyOf(lines),
+      ...worthOf(lines),
+    },
+  })
 }
 
 /** Why a line cannot be posted: nobody said why it differs, or what would be taken is no longer there. */
@@ -115,12 +111,6 @@ async function keepExpected(tx: Connection, organizationId: string, lines: reado
 
 /** Ends a count that nobody needs any more. No stock changes. */
 export async function cancelCount(tx: Connection, person: Person, scope: Scope, id: string) {
-  const count = await lockCount(tx, scope, id, 'update')
-  if (count.state === 'posted' || count.state === 'cancelled') throw notNow(count)
-  await tx.rows(
-    `update stock_count set state = 'cancelled', updated_at = now(), version = version + 1
-     where organization_id = $1 and id = $2`,
-    [scope.organizationId, id],
-  )
-  await note(tx, person, 'count.cancelled', { entity: 'count', id }, { from: count.state })
+  const count = await lockForStep(tx, person, scope, 'cancel', { id })
+  await moveTo(tx, person, countDocument, 'cancel', count, 'cancelled', { about: { from: count.state } })
 }

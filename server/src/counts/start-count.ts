@@ -1,11 +1,11 @@
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
-import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { violatedConstraint } from '../database/failures.ts'
 import { problem } from '../http/problem.ts'
 import type { Person, Scope } from '../people/person.ts'
-import { lockCount, notNow } from './find-count.ts'
+import { moveTo, NOW } from '../workflow/document.ts'
+import { countDocument, lockForStep } from './count-document.ts'
 
 /**
  * Begins a planned count: whoever it is assigned to, or who takes it over. From here on no other count begins in this
@@ -15,13 +15,11 @@ export async function startCount(
   tx: Connection,
   person: Person,
   scope: Scope,
-  { id, takeOver }: { id: string; takeOver: boolean },
+  step: { id: string; takeOver: boolean },
 ) {
   const { organizationId } = scope
-  const count = await lockCount(tx, scope, id, 'update')
-  if (count.state !== 'planned') throw notNow(count)
-  if (count.assignedTo && count.assignedTo !== person.id && !takeOver)
-    throw problem('OPERATION_FAILED', said.count_assigned_to_somebody_else())
+  const count = await lockForStep(tx, person, scope, 'start', step)
+  const { id } = count
   const [room] = await tx.rows<{ isActive: boolean }>(
     'select is_active as "isActive" from room where organization_id = $1 and id = $2 for share',
     [organizationId, count.roomId],
@@ -54,23 +52,17 @@ export async function startCount(
     ],
   )
   try {
-    await tx.rows(
-      `update stock_count set state = 'counting', started_by = $3, started_at = now(), assigned_to = $3,
-         updated_at = now(), version = version + 1
-       where organization_id = $1 and id = $2`,
-      [organizationId, id, person.id],
-    )
+    await moveTo(tx, person, countDocument, 'start', count, 'counting', {
+      stamps: { started_by: person.id, started_at: NOW, assigned_to: person.id },
+      about: {
+        lines: lines.length,
+        takenOverFrom: count.assignedTo === person.id ? null : count.assignedTo,
+      },
+    })
   } catch (error) {
     if (violatedConstraint(error) !== 'stock_count_under_way') throw error
     throw underWay()
   }
-  await note(
-    tx,
-    person,
-    'count.started',
-    { entity: 'count', id },
-    { lines: lines.length, takenOverFrom: count.assignedTo === person.id ? null : count.assignedTo },
-  )
 }
 
 const underWay = (number?: string) =>

@@ -79,7 +79,7 @@ describe('migrations', () => {
 
   it('run once when two processes start at the same moment, and do nothing the next time', async () => {
     const { pools, close } = await openTwice()
-    await Promise.all(pools.map(bringUpToDate))
+    await Promise.all(pools.map((pool) => bringUpToDate(pool)))
     const [pool] = pools
     const count = async () =>
       (await pool?.query('select count(*)::int as n from drizzle.__drizzle_migrations'))?.rows[0].n

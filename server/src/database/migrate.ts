@@ -9,9 +9,12 @@ const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url)
 
 /**
  * Brings the schema up to date. All that is missing runs in one transaction under a lock: killed at any point it
- * has not happened, and of two processes starting at once one waits for the other.
+ * has not happened, and of two processes starting at once one waits for the other. `afterwards` is done under the same lock.
  */
-export async function bringUpToDate(pool: pg.Pool) {
+export async function bringUpToDate(
+  pool: pg.Pool,
+  afterwards: (client: pg.PoolClient) => Promise<void> = async () => {},
+) {
   const client = await pool.connect()
   const resume = allowLongQueries()
   try {
@@ -20,6 +23,7 @@ export async function bringUpToDate(pool: pg.Pool) {
     await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle(client), { migrationsFolder })
+    await afterwards(client)
   } finally {
     // Ended rather than returned: it has worked as the owner, and ending it also gives up the lock.
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Settings } from '../settings.ts'
+import { type Stateful, writeEdges } from '../workflow/edges.ts'
 import { Database, openPool } from './database.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { bringUpToDate } from './migrate.ts'
@@ -7,26 +8,33 @@ import { listen, listenStatement } from './signals.ts'
 
 const MINIMUM_VERSION = 150_000
 
-/** Opens PostgreSQL where an address is given, the embedded database otherwise, and brings the schema up to date. */
-export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+/**
+ * Opens PostgreSQL where an address is given, the embedded database otherwise, brings the schema up to date, and has it
+ * guard the states of the documents.
+ */
+export async function openDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  documents: readonly Stateful[],
+): Promise<Database> {
   if (settings.databaseUrl) {
     const pool = connectPostgres(settings.databaseUrl)
     try {
       await refuseUnsafe(pool)
-      return await openPostgres(pool, settings.databaseUrl)
+      return await openPostgres(pool, settings.databaseUrl, documents)
     } catch (error) {
       await pool.end().catch(() => {})
       throw error
     }
   }
   const embedded = await openEmbedded({ dataDir: settings.dataDir })
-  return prepare(new Database(embedded.pool, 'embedded', embedded.close))
+  return prepare(new Database(embedded.pool, 'embedded', embedded.close), documents)
 }
 
 /** The database on a server: its signals come over a connection of their own. `close` runs after the pool has ended. */
 export async function openPostgres(
   pool: pg.Pool,
   connectionString: string,
+  documents: readonly Stateful[],
   close: () => Promise<void> = async () => {},
 ): Promise<Database> {
   let stopListening = async () => {}
@@ -36,14 +44,15 @@ export async function openPostgres(
       await pool.end()
       await close()
     }),
+    documents,
   )
   stopListening = await listen(connectionString, database.signals)
   return database
 }
 
 /** Migrates, then has every further connection work as the role that row level security binds. */
-export async function prepare(database: Database): Promise<Database> {
-  await bringUpToDate(database.pool)
+export async function prepare(database: Database, documents: readonly Stateful[]): Promise<Database> {
+  await bringUpToDate(database.pool, (client) => writeEdges(client, documents))
   Object.assign(database.pool.options, {
     onConnect: async (client: pg.PoolClient) => {
       // Compiling the statement of a report takes many times as long as running it.

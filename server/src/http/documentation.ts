@@ -3,6 +3,12 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '@wellstock/contract/contract'
 import { problems } from '@wellstock/contract/problems'
 
+const sentence = {
+  type: 'object',
+  required: ['reason'],
+  properties: { reason: { type: 'string' }, params: { type: 'object', additionalProperties: true } },
+}
+
 const problemSchema = {
   type: 'object',
   required: ['code', 'message', 'requestId'],
@@ -13,6 +19,11 @@ const problemSchema = {
     requestId: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
     blockers: { type: 'array', items: { type: 'string' } },
+    // The same as sentences of the catalog, to be said in any language.
+    reason: { type: 'string' },
+    params: { type: 'object', additionalProperties: true },
+    fieldReasons: { type: 'object', additionalProperties: sentence },
+    blockerReasons: { type: 'array', items: { oneOf: [sentence, { type: 'string' }] } },
   },
 }
 

@@ -6,8 +6,8 @@ import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import type { Person, Scope } from '../people/person.ts'
 import { createTransfer } from '../transfers/draft.ts'
-import { sees } from '../transfers/find-transfer.ts'
 import { readPolicy } from '../transfers/policy.ts'
+import { sees } from '../transfers/transfer-document.ts'
 import { DAYS_ON_THE_WAY } from './product-flow.ts'
 
 type Open = {

@@ -335,7 +335,7 @@ describe('the accuracy of counts', () => {
     await test.database.asOwner(async (client) => {
       const count = idOf('report count')
       await client.query(
-        `insert into stock_count (organization_id, id, number, office_id, room_id, state) values ($1, $2, 'CC-9', $3, $4, 'counting')`,
+        `insert into stock_count (organization_id, id, number, office_id, room_id, state) values ($1, $2, 'CC-9', $3, $4, 'review')`,
         [ids.organization, count, ids.north, ids.northStore],
       )
       for (const [n, each] of lines.entries()) {

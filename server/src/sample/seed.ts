@@ -1,10 +1,11 @@
 import { openDatabase } from '../database/open.ts'
 import { passwords } from '../people/passwords.ts'
 import { readSettings } from '../settings.ts'
+import { documents } from '../states.ts'
 import { ensureSample } from './ensure.ts'
 
 // Loads the sample organisation into an empty database, without starting the server.
 const settings = readSettings(process.env)
-const database = await openDatabase(settings)
+const database = await openDatabase(settings, documents)
 await ensureSample(database, settings, passwords, (line) => process.stdout.write(`${line}\n`))
 await database.end()

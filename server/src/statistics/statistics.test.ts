@@ -373,7 +373,7 @@ describe('a panel', () => {
     const count = idOf('statistics count')
     await test.database.asOwner(async (client) => {
       await client.query(
-        `insert into stock_count (organization_id, id, number, office_id, room_id, state, posted_at) values ($1, $2, 'CC-1', $3, $4, 'counting', null)`,
+        `insert into stock_count (organization_id, id, number, office_id, room_id, state, posted_at) values ($1, $2, 'CC-1', $3, $4, 'review', null)`,
         [ids.organization, count, ids.north, ids.northStore],
       )
       const line = (item: string, values: (number | null)[]) =>

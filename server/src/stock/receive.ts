@@ -1,12 +1,12 @@
 import type { Item } from '@wellstock/contract/inventory'
 import { type StockCommand, shortLifeDays } from '@wellstock/contract/stock'
 import { said } from '@wellstock/messages/sentence'
-import { v7 as uuid } from 'uuid'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import { findPlace, refuseInactive } from '../inventory/places.ts'
 import type { Scope } from '../people/person.ts'
+import { findOrCreateLot } from './find-or-create-lot.ts'
 import type { Plan } from './plan.ts'
 
 type Receive = Extract<StockCommand, { kind: 'receive' }>
@@ -68,39 +68,32 @@ function checkLife({ lotNumber, expiryDate, shortLifeReason }: Receive, facts: F
 async function lotOf(
   tx: Connection,
   item: Item,
-  command: Receive,
-  { isQuarantine, today }: Facts,
+  { lotNumber = '', expiryDate }: Receive,
+  { expiryRequired, isQuarantine, today }: Facts,
 ): Promise<string> {
-  const { lotNumber, expiryDate = null } = command
-  const [made] = await tx.rows<{ id: string }>(
-    `insert into lot (organization_id, id, product_id, number, expiry_date)
-     values (current_organization(), $1, $2, $3, $4) on conflict (organization_id, product_id, number) do nothing returning id`,
-    [uuid(), item.productId, lotNumber, expiryDate],
-  )
-  if (made) return made.id
-  const [known] = await tx.rows<{ id: string; expiryDate: string | null; hold: string; isExpired: boolean }>(
-    `select id, expiry_date as "expiryDate", hold, coalesce(expiry_date < $3::date, false) as "isExpired" from lot
-     where organization_id = current_organization() and product_id = $1 and number = $2 for update`,
-    [item.productId, lotNumber, today],
-  )
-  if (!known) throw problem('NOT_FOUND', said.lot_not_found())
-  if (known.hold !== 'none' && !isQuarantine)
+  const lot = await findOrCreateLot(tx, {
+    productId: item.productId,
+    expiryRequired,
+    lotNumber,
+    expiryDate: expiryDate ?? null,
+    isReceived: true,
+  })
+  if (isQuarantine) return refuseOtherDate(lot, lotNumber)
+  if (lot.hold !== 'none')
     throw problem('OPERATION_FAILED', said.lot_is_on_hold({ lot: lotNumber }), {
       blockers: [said.quarantine_or_release_first()],
     })
-  if (known.isExpired && !isQuarantine)
-    throw problem('OPERATION_FAILED', said.lot_has_expired_on({ lot: lotNumber, date: known.expiryDate }), {
+  if (lot.expiryDate !== null && lot.expiryDate < today)
+    throw problem('OPERATION_FAILED', said.lot_has_expired_on({ lot: lotNumber, date: lot.expiryDate }), {
       blockers: [said.quarantine_room_only()],
     })
-  if (expiryDate && known.expiryDate && expiryDate !== known.expiryDate)
-    throw invalid({ expiryDate: said.lot_known_to_expire({ lot: lotNumber, date: known.expiryDate }) })
-  if (expiryDate && !known.expiryDate) {
-    tx.touch('lot', known.id)
-    await tx.rows(
-      `update lot set expiry_date = $2, updated_at = now(), version = version + 1
-       where organization_id = current_organization() and id = $1`,
-      [known.id, expiryDate],
-    )
-  }
-  return known.id
+  return refuseOtherDate(lot, lotNumber)
+}
+
+type Lot = Awaited<ReturnType<typeof findOrCreateLot>>
+
+function refuseOtherDate({ id, expiryDate, isOtherDate }: Lot, lotNumber: string): string {
+  if (isOtherDate)
+    throw invalid({ expiryDate: said.lot_known_to_expire({ lot: lotNumber, date: expiryDate }) })
+  return id
 }

@@ -6,7 +6,7 @@ import { allocate } from '../inventory/allocation.ts'
 import { type LotToTake, lotsToTake } from '../inventory/take-from.ts'
 import type { Person } from '../people/person.ts'
 import { insertReservations } from '../stock/reservations.ts'
-import type { LockedTransfer } from './lock-transfer.ts'
+import type { LockedTransfer } from './transfer-document.ts'
 
 export type LineToSend = {
   id: string

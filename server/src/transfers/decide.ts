@@ -1,24 +1,22 @@
 import { said } from '@wellstock/messages/sentence'
-import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { covers, type Person, type Scope } from '../people/person.ts'
+import { moveTo, NOW } from '../workflow/document.ts'
 import { allocateLots, releaseKept } from './allocate-lots.ts'
 import { refusePast } from './draft.ts'
-import { type LockedTransfer, lockTransfer, theirOfficeOnly } from './lock-transfer.ts'
 import { lockEnds } from './offices.ts'
 import { readPolicy } from './policy.ts'
+import { lockForStep, transferDocument } from './transfer-document.ts'
 
 type Step = { id: string; version: number }
-
-const subject = (id: string) => ({ entity: 'transfer' as const, id })
 
 /**
  * Asks for what a draft says. Stock of one's own office that is known to be worth no more than the limit goes without
  * anybody's leave; everything else, and what has no price, waits for somebody of the sending office.
  */
 export async function requestTransfer(tx: Connection, person: Person, scope: Scope, step: Step) {
-  const transfer = await lockTransfer(tx, scope, step, 'draft')
+  const transfer = await lockForStep(tx, person, scope, 'request', step)
   const { to } = await lockEnds(tx, scope, transfer)
   refusePast(transfer.expectedOn, to.today)
   const { lines, unpriced, value, archived } = await worthOf(tx, transfer.id)
@@ -30,16 +28,14 @@ export async function requestTransfer(tx: Connection, person: Person, scope: Sco
   const { approvalAbove } = await readPolicy(tx, scope.organizationId)
   const isFree = covers(scope, transfer.fromOfficeId) && unpriced === 0 && value <= approvalAbove
   if (isFree) await allocateLots(tx, person, transfer, to.today)
-  await tx.rows(
-    `update transfer set state = $3, requested_by = $4, requested_at = now(), approved_at = case when $3 = 'approved' then now() end,
-       remark = '', updated_at = now(), version = version + 1
-     where organization_id = $1 and id = $2`,
-    [scope.organizationId, transfer.id, isFree ? 'approved' : 'requested', person.id],
-  )
-  await note(tx, person, 'transfer.requested', subject(transfer.id), {
-    number: transfer.number,
-    value,
-    isFree,
+  await moveTo(tx, person, transferDocument, 'request', transfer, isFree ? 'approved' : 'requested', {
+    stamps: {
+      requested_by: person.id,
+      requested_at: NOW,
+      approved_at: isFree ? NOW : null,
+      remark: '',
+    },
+    about: { number: transfer.number, value, isFree },
   })
 }
 
@@ -58,17 +54,13 @@ async function worthOf(tx: Connection, id: string) {
 
 /** Approves what somebody else asked for, of an office one approves for; its lots are kept from then on. */
 export async function approveTransfer(tx: Connection, person: Person, scope: Scope, step: Step) {
-  const transfer = await lockTransfer(tx, scope, step, 'requested')
-  if (!covers(scope, transfer.fromOfficeId)) throw theirOfficeOnly('sending')
-  if (transfer.requestedBy === person.id) throw problem('OPERATION_FAILED', said.approval_by_somebody_else())
+  const transfer = await lockForStep(tx, person, scope, 'approve', step)
   const { to } = await lockEnds(tx, scope, transfer)
   await allocateLots(tx, person, transfer, to.today)
-  await tx.rows(
-    `update transfer set state = 'approved', approved_by = $3, approved_at = now(), updated_at = now(), version = version + 1
-     where organization_id = $1 and id = $2`,
-    [scope.organizationId, transfer.id, person.id],
-  )
-  await note(tx, person, 'transfer.approved', subject(transfer.id), { number: transfer.number })
+  await moveTo(tx, person, transferDocument, 'approve', transfer, 'approved', {
+    stamps: { approved_by: person.id, approved_at: NOW },
+    about: { number: transfer.number },
+  })
 }
 
 /** Sends a request back for changes, with the reason. */
@@ -78,26 +70,23 @@ export async function rejectTransfer(
   scope: Scope,
   { reason, ...step }: Step & { reason: string },
 ) {
-  const transfer = await lockTransfer(tx, scope, step, 'requested')
-  if (!covers(scope, transfer.fromOfficeId)) throw theirOfficeOnly('sending')
-  await backToDraft(tx, transfer, reason)
-  await note(tx, person, 'transfer.rejected', subject(transfer.id), { number: transfer.number, reason })
+  const transfer = await lockForStep(tx, person, scope, 'reject', step)
+  await moveTo(tx, person, transferDocument, 'reject', transfer, 'draft', {
+    stamps: { ...notRequested, remark: reason },
+    about: { number: transfer.number, reason },
+  })
 }
 
 /** Makes a request a draft again. */
 export async function withdrawTransfer(tx: Connection, person: Person, scope: Scope, step: Step) {
-  const transfer = await lockTransfer(tx, scope, step, 'requested')
-  await backToDraft(tx, transfer, '')
-  await note(tx, person, 'transfer.withdrawn', subject(transfer.id), { number: transfer.number })
+  const transfer = await lockForStep(tx, person, scope, 'withdraw', step)
+  await moveTo(tx, person, transferDocument, 'withdraw', transfer, 'draft', {
+    stamps: { ...notRequested, remark: '' },
+    about: { number: transfer.number },
+  })
 }
 
-const backToDraft = (tx: Connection, { id }: LockedTransfer, remark: string) =>
-  tx.rows(
-    `update transfer set state = 'draft', requested_by = null, requested_at = null, remark = $2, updated_at = now(),
-       version = version + 1
-     where organization_id = current_organization() and id = $1`,
-    [id, remark],
-  )
+const notRequested = { requested_by: null, requested_at: null }
 
 /** Cancels a transfer before it is sent. What was kept for it is free again. */
 export async function cancelTransfer(
@@ -106,15 +95,10 @@ export async function cancelTransfer(
   scope: Scope,
   { reason, ...step }: Step & { reason: string },
 ) {
-  const transfer = await lockTransfer(tx, scope, step, 'draft', 'requested', 'approved', 'picking')
-  const isPromised = transfer.state === 'approved' || transfer.state === 'picking'
-  if (isPromised && !covers(scope, transfer.fromOfficeId) && transfer.requestedBy !== person.id)
-    throw theirOfficeOnly('sending')
+  const transfer = await lockForStep(tx, person, scope, 'cancel', step)
   await releaseKept(tx, transfer.id, 'released')
-  await tx.rows(
-    `update transfer set state = 'cancelled', cancelled_at = now(), remark = $3, updated_at = now(), version = version + 1
-     where organization_id = $1 and id = $2`,
-    [scope.organizationId, transfer.id, reason],
-  )
-  await note(tx, person, 'transfer.cancelled', subject(transfer.id), { number: transfer.number, reason })
+  await moveTo(tx, person, transferDocument, 'cancel', transfer, 'cancelled', {
+    stamps: { cancelled_at: NOW, remark: reason },
+    about: { number: transfer.number, reason },
+  })
 }

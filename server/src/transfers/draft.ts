@@ -6,9 +6,10 @@ import type { Connection } from '../database/database.ts'
 import { invalid } from '../http/read-request.ts'
 import { nextNumber } from '../organization/next-number.ts'
 import type { Person, Scope } from '../people/person.ts'
-import { lockTransfer } from './lock-transfer.ts'
+import { recordStep } from '../workflow/document.ts'
 import { lockEnds } from './offices.ts'
 import { readPolicy } from './policy.ts'
+import { lockForStep, transferDocument } from './transfer-document.ts'
 
 /** Begins a transfer. It may be without lines as long as it is a draft. Answers with its id. */
 export async function createTransfer(
@@ -46,7 +47,7 @@ export async function updateTransfer(
   scope: Scope,
   { id, version, ...draft }: TransferDraft & { id: string; version: number },
 ) {
-  const transfer = await lockTransfer(tx, scope, { id, version }, 'draft')
+  const transfer = await lockForStep(tx, person, scope, 'edit', { id, version })
   const { to } = await lockEnds(tx, scope, draft)
   refusePast(draft.expectedOn, to.today)
   await refuseForeign(tx, draft)
@@ -61,13 +62,11 @@ export async function updateTransfer(
     id,
   ])
   await writeLines(tx, id, draft.lines)
-  await note(
-    tx,
-    person,
-    'transfer.changed',
-    { entity: 'transfer', id },
-    { version: version + 1, number: transfer.number, ...draft },
-  )
+  await recordStep(tx, person, transferDocument, 'edit', id, {
+    version: version + 1,
+    number: transfer.number,
+    ...draft,
+  })
 }
 
 const valuesOf = (draft: TransferDraft) => [

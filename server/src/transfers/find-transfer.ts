@@ -5,18 +5,10 @@ import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { say } from '../messages.ts'
-import { covers, type Person, type Scope, scopeOf } from '../people/person.ts'
+import { type Person, type Scope, scopeOf } from '../people/person.ts'
 import { ROW, ROW_FROM, rowOf, type StoredRow } from './list-transfers.ts'
 import { readPolicy } from './policy.ts'
-import { type Standing, stepsOf } from './steps.ts'
-
-export const missing = () => problem('NOT_FOUND', said.transfer_not_found())
-
-/** Whether a transfer concerns an office of the scope. */
-export const sees = (
-  scope: Scope,
-  { fromOfficeId, toOfficeId }: { fromOfficeId: string; toOfficeId: string },
-) => covers(scope, fromOfficeId) || covers(scope, toOfficeId)
+import { notYet, sees, standingOf, stepsOf } from './transfer-document.ts'
 
 type Stored = StoredRow & {
   isSourceArchived: boolean
@@ -58,12 +50,14 @@ export async function getTransfer(
      where t.organization_id = $1 and t.id = $2`,
     [scope.organizationId, id],
   )
-  if (!stored || !sees(scope, stored)) throw missing()
+  if (!stored || !sees(scope, stored)) throw problem('NOT_FOUND', said.transfer_not_found())
   const row = rowOf(stored)
   const lines = await linesOf(db, person, stored)
   const { separateReceiver } = await readPolicy(db, scope.organizationId)
-  const standing = standingOf(person, scope, stored, lines, separateReceiver)
+  const { requestedById: requestedBy, shippedById: shippedBy, isSourceArchived, isTargetArchived } = stored
+  const standing = standingOf(person, { ...stored, requestedBy, shippedBy }, separateReceiver)
   const reason = notYet(standing)
+  const lots = lines.flatMap((line) => line.lots)
   return {
     ...row,
     note: stored.note,
@@ -73,44 +67,19 @@ export async function getTransfer(
     remark: stored.remark,
     code: ownCode('transfer', row.id),
     timeline: timelineOf(stored),
-    steps: stepsOf(standing),
+    steps: stepsOf({
+      ...standing,
+      isSourceArchived,
+      isTargetArchived,
+      waiting: lots.reduce((sum, lot) => sum + lot.inTransit - lot.missing, 0),
+      mayDecide: lots.some((lot) => lot.losses.some(({ canApprove }) => canApprove)),
+    }),
     notYet: reason && say(reason),
     notYetReason: reason,
     lines,
     rooms: standing.isReceiver ? await roomsOf(db, stored.toOfficeId) : [],
     returnRooms: standing.isSender ? await roomsOf(db, stored.fromOfficeId) : [],
   }
-}
-
-function standingOf(
-  person: Person,
-  scope: Scope,
-  stored: Stored,
-  lines: readonly TransferLine[],
-  isReceiverSeparate: boolean,
-): Standing {
-  const approves = scopeOf(person, 'transfers.approve')
-  const lots = lines.flatMap((line) => line.lots)
-  return {
-    state: stored.state,
-    isSender: covers(scope, stored.fromOfficeId),
-    isReceiver: covers(scope, stored.toOfficeId),
-    approvesSending: covers(approves, stored.fromOfficeId),
-    hasRequested: stored.requestedById === person.id,
-    hasSent: stored.shippedById === person.id,
-    isReceiverSeparate,
-    isSourceArchived: stored.isSourceArchived,
-    isTargetArchived: stored.isTargetArchived,
-    waiting: lots.reduce((sum, lot) => sum + lot.inTransit - lot.missing, 0),
-    mayDecide: lots.some((lot) => lot.losses.some(({ canApprove }) => canApprove)),
-  }
-}
-
-function notYet({ state, approvesSending, hasRequested, isReceiver, hasSent, isReceiverSeparate }: Standing) {
-  if (state === 'requested' && approvesSending && hasRequested) return said.approval_by_somebody_else()
-  const isOnItsWay = state === 'in_transit' || state === 'partly_received'
-  if (isOnItsWay && isReceiver && hasSent && isReceiverSeparate) return said.receipt_by_somebody_else()
-  return null
 }
 
 function timelineOf(t: Stored): Transfer['timeline'] {

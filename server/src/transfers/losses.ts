@@ -1,11 +1,10 @@
 import { said } from '@wellstock/messages/sentence'
-import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { type Person, type Scope, scopeOf } from '../people/person.ts'
-import { sees } from './find-transfer.ts'
-import { type LockedTransfer, lockTransfer } from './lock-transfer.ts'
+import { lockDocument, refuseStep } from '../workflow/document.ts'
 import { settle } from './settle.ts'
+import { type LockedTransfer, sees, standingOf, transferDocument } from './transfer-document.ts'
 
 type Decision = { id: string; lossId: string; note: string }
 type Loss = { id: string; state: string; quantity: number; reportedBy: string }
@@ -40,43 +39,31 @@ function refuseUndoing(person: Person, transfer: LockedTransfer) {
 
 /** Agrees that what is missing is lost: somebody else than who reported it. */
 export async function approveLoss(tx: Connection, person: Person, scope: Scope, decision: Decision) {
-  const transfer = await lockTransfer(tx, scope, decision)
+  const transfer = await lockDocument(tx, transferDocument, scope, decision.id)
   const loss = await lockLoss(tx, decision)
   if (loss.state !== 'reported') throw problem('OPERATION_FAILED', said.decided_already())
   if (loss.reportedBy === person.id) throw problem('OPERATION_FAILED', said.loss_agreed_by_somebody_else())
+  await refuseStep(tx, transferDocument, 'decide_loss', transfer, standingOf(person, transfer, false))
   await tx.rows(
     `update transfer_loss set state = 'approved', approved_by = $2, approved_at = now(), decision_note = $3
      where organization_id = current_organization() and id = $1`,
     [loss.id, person.id, decision.note],
   )
-  await decided(tx, person, transfer, 'transfer.loss_approved', {
-    quantity: loss.quantity,
-    note: decision.note,
-  })
+  await settle(tx, person, transfer, 'decide_loss', { quantity: loss.quantity, note: decision.note })
 }
 
 /** What was missing or given up turned up: it is on its way again, to be received or taken back. */
 export async function lossFound(tx: Connection, person: Person, scope: Scope, decision: Decision) {
-  const transfer = await lockTransfer(tx, scope, decision)
+  const transfer = await lockDocument(tx, transferDocument, scope, decision.id)
   await refuseBothArchived(tx, transfer)
   const loss = await lockLoss(tx, decision)
   if (loss.state === 'found') throw problem('OPERATION_FAILED', said.decided_already())
   if (loss.state === 'approved') refuseUndoing(person, transfer)
+  await refuseStep(tx, transferDocument, 'find_loss', transfer, standingOf(person, transfer, false))
   await tx.rows(
     `update transfer_loss set state = 'found', found_by = $2, found_at = now(), decision_note = $3
      where organization_id = current_organization() and id = $1`,
     [loss.id, person.id, decision.note],
   )
-  await decided(tx, person, transfer, 'transfer.loss_found', { quantity: loss.quantity, note: decision.note })
-}
-
-async function decided(
-  tx: Connection,
-  person: Person,
-  { id, number }: LockedTransfer,
-  action: 'transfer.loss_approved' | 'transfer.loss_found',
-  about: { quantity: number; note: string },
-) {
-  const state = await settle(tx, id)
-  await note(tx, person, action, { entity: 'transfer', id }, { number, ...about, state })
+  await settle(tx, person, transfer, 'find_loss', { quantity: loss.quantity, note: decision.note })
 }

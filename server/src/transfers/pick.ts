@@ -1,13 +1,13 @@
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
-import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { invalid } from '../http/read-request.ts'
-import { covers, type Person, type Scope } from '../people/person.ts'
+import type { Person, Scope } from '../people/person.ts'
 import { insertReservations } from '../stock/reservations.ts'
+import { moveTo } from '../workflow/document.ts'
 import { freeLots, keptFor, type LineToSend, lockLines, maySend, neededUntil } from './allocate-lots.ts'
-import { type LockedTransfer, lockTransfer, theirOfficeOnly } from './lock-transfer.ts'
 import { lockEnds } from './offices.ts'
+import { type LockedTransfer, lockForStep, transferDocument } from './transfer-document.ts'
 
 type Picked = { lineId: string; lotId: string | null; picked: number; overrideReason?: string | undefined }
 type Kept = {
@@ -26,8 +26,7 @@ export async function pickTransfer(
   scope: Scope,
   { id, lots }: { id: string; lots: readonly Picked[] },
 ) {
-  const transfer = await lockTransfer(tx, scope, { id }, 'approved', 'picking')
-  if (!covers(scope, transfer.fromOfficeId)) throw theirOfficeOnly('sending')
+  const transfer = await lockForStep(tx, person, scope, 'pick', { id })
   const { to } = await lockEnds(tx, scope, transfer)
   const lines = await lockLines(tx, id)
   for (const [index, picked] of lots.entries()) {
@@ -35,11 +34,8 @@ export async function pickTransfer(
     if (!line) throw invalid({ [`lots.${index}.lineId`]: said.line_not_in_transfer() })
     await pickLot(tx, person, transfer, { line, picked, index, today: to.today })
   }
-  await tx.rows(
-    `update transfer set state = 'picking', updated_at = now(), version = version + 1 where organization_id = $1 and id = $2`,
-    [scope.organizationId, id],
-  )
-  await note(tx, person, 'transfer.picked', { entity: 'transfer', id }, { number: transfer.number, lots })
+  const about = { number: transfer.number, lots }
+  await moveTo(tx, person, transferDocument, 'pick', transfer, 'picking', { about })
 }
 
 type Pick = { line: LineToSend; picked: Picked; index: number; today: string }

@@ -1,17 +1,15 @@
 import { WITNESS_VALUE } from '@wellstock/domain/stock'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
-import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
-import { Problem, problem } from '../http/problem.ts'
+import { Problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import { findPlace, isQuarantine, type Place } from '../inventory/places.ts'
 import { type NewMovement, postMovements } from '../inventory/post-movement.ts'
 import { stockingRecord } from '../inventory/stocking-record.ts'
-import { covers, type Person, type Scope } from '../people/person.ts'
-import { type LockedTransfer, lockTransfer, theirOfficeOnly } from './lock-transfer.ts'
-import { readPolicy } from './policy.ts'
+import type { Person, Scope } from '../people/person.ts'
 import { settle } from './settle.ts'
+import { type LockedTransfer, lockForStep } from './transfer-document.ts'
 
 type Arrival = {
   id: string
@@ -44,12 +42,7 @@ export async function receiveTransfer(
   scope: Scope,
   { id, lots }: { id: string; lots: readonly Arrival[] },
 ) {
-  const transfer = await lockTransfer(tx, scope, { id }, 'in_transit', 'partly_received')
-  if (!covers(scope, transfer.toOfficeId)) throw theirOfficeOnly('receiving')
-  const { separateReceiver } = await readPolicy(tx, scope.organizationId)
-  if (separateReceiver && transfer.shippedBy === person.id)
-    throw problem('OPERATION_FAILED', said.receipt_by_somebody_else())
-
+  const transfer = await lockForStep(tx, person, scope, 'receive', { id })
   const onTheWay = await lotsOnTheWay(tx, transfer, transfer.toOfficeId)
   refuseTooMuch(
     lots.map(({ id: lotId, received, damaged, missing }) => ({
@@ -77,14 +70,7 @@ export async function receiveTransfer(
   }
   await postMovements(tx, person, movements)
   await reportMissing(tx, person, lots)
-  const state = await settle(tx, transfer.id)
-  await note(
-    tx,
-    person,
-    'transfer.received',
-    { entity: 'transfer', id },
-    { number: transfer.number, state, lots },
-  )
+  await settle(tx, person, transfer, 'receive', { lots })
 }
 
 /** What is on its way and whether nobody may use it in the office it would be put away in. */

@@ -3,10 +3,10 @@ import type { Connection } from '../database/database.ts'
 import { describePlace, type Place } from '../inventory/places.ts'
 import { type NewMovement, postMovements } from '../inventory/post-movement.ts'
 import { stockingRecord } from '../inventory/stocking-record.ts'
-import { covers, type Person, type Scope } from '../people/person.ts'
-import { lockTransfer, theirOfficeOnly } from './lock-transfer.ts'
+import type { Person, Scope } from '../people/person.ts'
 import { type LotOnItsWay, lotsOnTheWay, placesOf, refuseTooMuch } from './receive.ts'
 import { settle } from './settle.ts'
+import { lockForStep } from './transfer-document.ts'
 
 type Back = { id: string; quantity: number; roomId?: string | undefined }
 
@@ -17,8 +17,7 @@ export async function returnTransfer(
   scope: Scope,
   { id, lots, reason }: { id: string; lots: readonly Back[]; reason: string },
 ) {
-  const transfer = await lockTransfer(tx, scope, { id }, 'in_transit', 'partly_received')
-  if (!covers(scope, transfer.fromOfficeId)) throw theirOfficeOnly('sending')
+  const transfer = await lockForStep(tx, person, scope, 'return', { id })
   const onTheWay = await lotsOnTheWay(tx, transfer, transfer.fromOfficeId)
   refuseTooMuch(
     lots.map(({ id: lotId, quantity }) => ({ id: lotId, units: quantity })),
@@ -44,14 +43,7 @@ export async function returnTransfer(
     })
   }
   await postMovements(tx, person, movements)
-  const state = await settle(tx, id)
-  await note(
-    tx,
-    person,
-    'transfer.returned',
-    { entity: 'transfer', id },
-    { number: transfer.number, state, reason, lots },
-  )
+  await settle(tx, person, transfer, 'return', { reason, lots })
 }
 
 /**

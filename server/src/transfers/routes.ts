@@ -1,5 +1,4 @@
 import { transfers } from '@wellstock/contract/transfers'
-import { publish } from '../events/publish.ts'
 import type { ScopedCall } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { scopeOf } from '../people/person.ts'
@@ -35,12 +34,11 @@ type Take<Input> = (
   input: Input,
 ) => Promise<unknown>
 
-/** Takes a step, has those told it waits for next, and answers with the transfer as it is then. */
+/** Takes a step, and answers with the transfer as it is then. */
 const step =
   <Input extends { id: string }>(take: Take<Input>) =>
   async (call: ScopedCall, input: Input) => {
     await take(call.db, call.person, call.scope, input)
-    await publish(call.db, call.person.organizationId, 'transfer.changed', { transferId: input.id })
     return shown(call, input.id)
   }
 

@@ -1,22 +1,28 @@
-import type { TransferState } from '@wellstock/domain/transfers'
 import type { Connection } from '../database/database.ts'
-import { stateAfter } from './steps.ts'
+import type { Person } from '../people/person.ts'
+import { moveTo, NOW } from '../workflow/document.ts'
+import { type LockedTransfer, stateAfter, transferDocument } from './transfer-document.ts'
 
-/** Brings the state of a transfer that was sent in line with what is still on its way. Answers with it. */
-export async function settle(tx: Connection, id: string): Promise<TransferState> {
+/** Brings the state of a transfer that was sent in line with what is still on its way, and records the step. */
+export async function settle(
+  tx: Connection,
+  person: Person,
+  transfer: LockedTransfer,
+  step: 'receive' | 'return' | 'decide_loss' | 'find_loss',
+  about: Record<string, unknown>,
+) {
   const [left] = await tx.rows<{ waiting: number; missing: number; arrived: number }>(
     `select sum(in_transit - missing) as waiting, sum(missing) as missing, sum(arrived) as arrived from transfer_lot
      where organization_id = current_organization() and transfer_id = $1`,
-    [id],
+    [transfer.id],
   )
   const { arrived, ...rest } = left ?? { waiting: 0, missing: 0, arrived: 0 }
   const state = stateAfter(rest)
-  await tx.rows(
-    `update transfer set state = $2, updated_at = now(), version = version + 1,
-       received_at = case when $2 <> 'partly_received' and $3 then coalesce(received_at, now()) end,
-       closed_at = case when $2 = 'closed' then coalesce(closed_at, now()) end
-     where organization_id = current_organization() and id = $1`,
-    [id, state, arrived > 0],
-  )
-  return state
+  await moveTo(tx, person, transferDocument, step, transfer, state, {
+    stamps: {
+      received_at: state !== 'partly_received' && arrived > 0 ? (transfer.receivedAt ?? NOW) : null,
+      closed_at: state === 'closed' ? (transfer.closedAt ?? NOW) : null,
+    },
+    about: { number: transfer.number, state, ...about },
+  })
 }

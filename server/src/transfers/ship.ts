@@ -6,11 +6,12 @@ import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import { lockItem } from '../inventory/items.ts'
 import { postMovements } from '../inventory/post-movement.ts'
-import { covers, type Person, type Scope } from '../people/person.ts'
+import type { Person, Scope } from '../people/person.ts'
+import { moveTo, NOW } from '../workflow/document.ts'
 import { type LineToSend, lockLines, neededUntil, releaseKept } from './allocate-lots.ts'
 import { refusePast } from './draft.ts'
-import { type LockedTransfer, lockTransfer, theirOfficeOnly } from './lock-transfer.ts'
 import { lockEnds } from './offices.ts'
+import { type LockedTransfer, lockForStep, transferDocument } from './transfer-document.ts'
 
 type Shipment = {
   id: string
@@ -33,9 +34,7 @@ type PickedLot = {
 /** Sends what was picked: it leaves the sending office at its cost and is nobody's until it arrives. */
 export async function shipTransfer(tx: Connection, person: Person, scope: Scope, shipment: Shipment) {
   const { id, version, shortReasons } = shipment
-  const transfer = await lockTransfer(tx, scope, { id, version }, 'approved', 'picking')
-  if (!covers(scope, transfer.fromOfficeId)) throw theirOfficeOnly('sending')
-  if (transfer.state === 'approved') throw problem('OPERATION_FAILED', said.nothing_picked())
+  const transfer = await lockForStep(tx, person, scope, 'ship', { id, version })
   const { to } = await lockEnds(tx, scope, transfer)
   const expectedOn = shipment.expectedOn === undefined ? transfer.expectedOn : shipment.expectedOn
   if (shipment.expectedOn) refusePast(shipment.expectedOn, to.today)
@@ -91,20 +90,20 @@ export async function shipTransfer(tx: Connection, person: Person, scope: Scope,
     scope,
     lines.filter((line) => line.serialNumber && pickedOf(line.id) > 0).map((line) => line.itemId),
   )
-  await tx.rows(
-    `update transfer set state = 'in_transit', shipped_by = $3, shipped_at = now(), carrier = coalesce($4, carrier), expected_on = $5,
-       updated_at = now(), version = version + 1
-     where organization_id = $1 and id = $2`,
-    [scope.organizationId, id, person.id, shipment.carrier ?? null, expectedOn],
-  )
-  const units = lots.reduce((sum, { picked }) => sum + picked, 0)
-  await note(
-    tx,
-    person,
-    'transfer.shipped',
-    { entity: 'transfer', id },
-    { number: transfer.number, units, shortReasons },
-  )
+  const { carrier } = shipment
+  await moveTo(tx, person, transferDocument, 'ship', transfer, 'in_transit', {
+    stamps: {
+      shipped_by: person.id,
+      shipped_at: NOW,
+      expected_on: expectedOn,
+      ...(carrier !== undefined && { carrier }),
+    },
+    about: {
+      number: transfer.number,
+      units: lots.reduce((sum, { picked }) => sum + picked, 0),
+      shortReasons,
+    },
+  })
 }
 
 const pickedLots = (tx: Connection, transferId: string) =>

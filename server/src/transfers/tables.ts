@@ -23,7 +23,7 @@ import { person } from '../people/tables.ts'
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 const inTransit = sql`shipped - arrived - returned - lost`
 
-/** Stock that goes from one office to another. Which state may follow which is the database's own (`guard_transfer`). */
+/** Stock that goes from one office to another. Which state may follow which: `transfer-document.ts`. */
 export const transfer = pgTable(
   'transfer',
   {

@@ -1,8 +1,8 @@
 import { transferStates } from '@wellstock/domain/transfers'
 import { describe, expect, it } from 'vitest'
-import { type Standing, stateAfter, stepsOf } from './steps.ts'
+import { type Shown, stateAfter, stepsOf } from './transfer-document.ts'
 
-const nobody: Standing = {
+const nobody: Shown = {
   state: 'draft',
   isSender: false,
   isReceiver: false,
