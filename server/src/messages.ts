@@ -12,9 +12,12 @@ function catalogOf(language: Language) {
   return catalogs[language]
 }
 
-/** Every text in a language, by its key, for files, mails and notices: `messagesIn('de').files_page({ page, pages })`. */
+/** Every text of a language, by its key. */
+export type Texts = Messages & ServerMessages
+
+/** The texts of a language, for files, mails and notices: `messagesIn('de').files_page({ page, pages })`. */
 export const messagesIn = (language: Language) =>
-  new Proxy({} as Messages & ServerMessages, {
+  new Proxy({} as Texts, {
     get: (_, key) => {
       const message = catalogOf(language)[String(key)]
       return message && ((parameters = {}) => sayMessage(message, parameters, language))

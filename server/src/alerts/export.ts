@@ -6,8 +6,8 @@ import { type Column, tableFile } from '../documents/table-file.ts'
 import type { ScopedCall } from '../http/call.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { problem } from '../http/problem.ts'
+import { messagesIn, type Texts } from '../messages.ts'
 import { alertsFor, type Viewer } from './list.ts'
-import { words } from './words.ts'
 
 const MOST_ROWS = 20_000
 
@@ -20,66 +20,70 @@ export async function exportAlerts(
   const rows = await alertsFor(call.db, viewer, filter, MOST_ROWS + 1)
   if (rows.length > MOST_ROWS) throw problem('OPERATION_FAILED', said.too_many_alerts_match())
   const frame = await frameOf(call)
-  const w = words[frame.language]
+  const m = messagesIn(frame.language)
   return tableFile(
     {
       ...frame,
-      title: w.title,
-      filters: filtersOf(w, filter, rows[0]),
-      columns: columnsOf(w),
-      rows: rows.map((row) => cellsOf(w, row)),
+      title: m.alerts_title(),
+      filters: filtersOf(m, filter, rows[0]),
+      columns: columnsOf(m),
+      rows: rows.map((row) => cellsOf(m, row)),
     },
     format,
   )
 }
 
-type Words = (typeof words)['en']
-
 function filtersOf(
-  w: Words,
+  m: Texts,
   { tab, kind, severity, officeId, itemId, search }: AlertFilter,
   row: Alert | undefined,
 ) {
   const given: [string, string | null | undefined][] = [
-    [w.columns.state, tab === 'snoozed' || tab === 'resolved' ? w.states[tab] : undefined],
-    [w.columns.owner, tab === 'mine' ? (row?.ownerName ?? undefined) : undefined],
-    [w.columns.cause, kind && w.kinds[kind]],
-    [w.columns.severity, severity && w.severities[severity]],
-    [w.columns.office, officeId && row?.officeName],
-    [w.item, itemId && row?.itemName],
-    [w.search, search],
+    [
+      m.alerts_detail_state(),
+      tab === 'snoozed' || tab === 'resolved' ? m[`alerts_state_${tab}`]() : undefined,
+    ],
+    [m.alerts_column_owner(), tab === 'mine' ? (row?.ownerName ?? undefined) : undefined],
+    [m.alerts_filter_kind(), kind && m[`alerts_kind_${kind}`]()],
+    [m.alerts_column_severity(), severity && m[`alerts_severity_${severity}`]()],
+    [m.alerts_filter_office(), officeId && row?.officeName],
+    [m.files_item(), itemId && row?.itemName],
+    [m.files_search(), search],
   ]
   return given.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
 }
 
-function columnsOf({ columns, quantityMeaning, valueMeaning }: Words): Column[] {
-  const text = (key: keyof Words['columns'], width: number) =>
-    ({ key, label: columns[key], kind: 'text', width }) as const
+function columnsOf(m: Texts): Column[] {
   return [
-    text('severity', 10),
-    text('cause', 22),
-    text('subject', 30),
-    text('sku', 12),
-    text('office', 18),
-    { key: 'since', label: columns.since, kind: 'instant' },
-    text('state', 14),
-    text('owner', 16),
-    { key: 'quantity', label: columns.quantity, kind: 'number', definition: quantityMeaning },
-    { key: 'value', label: columns.value, kind: 'money', definition: valueMeaning },
-    { key: 'expiry', label: columns.expiry, kind: 'date' },
+    { key: 'severity', label: m.alerts_column_severity(), kind: 'text', width: 10 },
+    { key: 'cause', label: m.alerts_filter_kind(), kind: 'text', width: 22 },
+    { key: 'subject', label: m.alerts_column_subject(), kind: 'text', width: 30 },
+    { key: 'sku', label: m.files_sku(), kind: 'text', width: 12 },
+    { key: 'office', label: m.alerts_filter_office(), kind: 'text', width: 18 },
+    { key: 'since', label: m.alerts_column_since(), kind: 'instant' },
+    { key: 'state', label: m.alerts_detail_state(), kind: 'text', width: 14 },
+    { key: 'owner', label: m.alerts_column_owner(), kind: 'text', width: 16 },
+    {
+      key: 'quantity',
+      label: m.files_quantity(),
+      kind: 'number',
+      definition: m.alerts_file_quantity_meaning(),
+    },
+    { key: 'value', label: m.files_value(), kind: 'money', definition: m.alerts_file_value_meaning() },
+    { key: 'expiry', label: m.alerts_file_first_expiry(), kind: 'date' },
   ]
 }
 
-function cellsOf(w: Words, alert: Alert) {
+function cellsOf(m: Texts, alert: Alert) {
   const { data } = alert
   return {
-    severity: w.severities[alert.severity],
-    cause: w.kinds[alert.kind],
+    severity: m[`alerts_severity_${alert.severity}`](),
+    cause: m[`alerts_kind_${alert.kind}`](),
     subject: alert.itemName ?? alert.roomName,
     sku: alert.sku,
     office: alert.officeName,
     since: alert.openedAt,
-    state: w.states[alert.state],
+    state: m[`alerts_state_${alert.state}`](),
     owner: alert.ownerName,
     quantity: data.quantity ?? data.available ?? data.items,
     value: alert.kind === 'wasting' ? data.wastedValue : data.value,

@@ -1,6 +1,6 @@
+import { messagesIn } from '../messages.ts'
 import { asOfTime } from './frame.ts'
 import { type Column, sectionsOf, type Table, type Workbook } from './table-file.ts'
-import { words } from './words.ts'
 
 export type Heading = { bold: string }
 
@@ -16,18 +16,18 @@ export function definedColumns(table: Table | Workbook): (Column & { definition:
 /** What the rows of a file are, as rows: title, time, filters, definitions. */
 export function aboutRows(table: Table | Workbook, count: number): (string | number | Heading)[][] {
   const { title, subtitle, organization, filters, fingerprint } = table
-  const w = words[table.language]
+  const m = messagesIn(table.language)
   const defined = definedColumns(table)
   return [
     [{ bold: title }, ...(subtitle ? [subtitle] : [])],
     [organization],
-    [w.asOf.replace('{time}', asOfTime(table))],
-    ...('sections' in table ? [] : [[w.rows, count]]),
-    ...(fingerprint ? [[w.fingerprint, fingerprint]] : []),
+    [m.files_as_of({ time: asOfTime(table) })],
+    ...('sections' in table ? [] : [[m.files_rows(), count]]),
+    ...(fingerprint ? [[m.files_fingerprint(), fingerprint]] : []),
     [],
-    [{ bold: w.filters }, ...(filters.length === 0 ? [w.noFilters] : [])],
+    [{ bold: m.files_filters() }, ...(filters.length === 0 ? [m.files_no_filters()] : [])],
     ...filters.map(([label, value]) => [label, value]),
-    ...(defined.length > 0 ? [[], [{ bold: w.definitions }]] : []),
+    ...(defined.length > 0 ? [[], [{ bold: m.files_definitions() }]] : []),
     ...defined.map(({ label, definition }) => [label, definition]),
   ]
 }

@@ -2,8 +2,8 @@ import type { LabelLayout } from '@wellstock/domain/file-formats'
 import type { Language } from '@wellstock/domain/preferences'
 import type { Content } from 'pdfmake/interfaces'
 import type { FileAnswer } from '../http/file-answer.ts'
+import { messagesIn } from '../messages.ts'
 import { pdfFile } from './pdf.ts'
-import { words } from './words.ts'
 
 const INCH = 72
 
@@ -45,6 +45,7 @@ export function drawLabels<Label>(
   { language, layout, copies }: LabelOptions,
   draw: (label: Label, size: Size) => Piece[],
 ): FileAnswer {
+  const m = messagesIn(language)
   const isSheet = layout === 'sheet'
   const size = isSheet ? sheet.label : { width: single.width * INCH, height: single.height * INCH }
   const drawn = labels.flatMap((label) => Array<Piece[]>(copies).fill(draw(label, size)))
@@ -56,7 +57,7 @@ export function drawLabels<Label>(
     return place === 0 && index > 0 ? [{ text: '', pageBreak: 'before', fontSize: 1 }, ...placed] : placed
   })
   return pdfFile({
-    info: { title: words[language].labels },
+    info: { title: m.files_labels() },
     pageSize: isSheet ? 'LETTER' : size,
     pageMargins: 0,
     content,

@@ -1,6 +1,6 @@
+import { messagesIn } from '../messages.ts'
 import { dataMatrix, gs1DataMatrix, qrCode } from './barcode.ts'
 import { drawLabels, type LabelOptions, type Piece, type Size } from './label-pages.ts'
-import { words } from './words.ts'
 
 const MARGIN = 6
 const BLACK = '#000000'
@@ -10,7 +10,7 @@ const RED = '#b3261e'
 export type ItemLabel = { name: string; sku: string; bin: string | null; code: string }
 
 export function itemLabels(labels: readonly ItemLabel[], options: LabelOptions) {
-  const w = words[options.language]
+  const m = messagesIn(options.language)
   return drawLabels(labels, { width: 2, height: 1 }, options, ({ name, sku, bin, code }, size) => {
     const side = 46
     const x = MARGIN + side + 6
@@ -18,8 +18,10 @@ export function itemLabels(labels: readonly ItemLabel[], options: LabelOptions) 
     return [
       { svg: dataMatrix(code), side, x: MARGIN, y: MARGIN },
       { text: name, fontSize: 9, bold: true, lines: 2, width, x, y: 5 },
-      { text: `${w.sku} ${sku}`, fontSize: 7.5, lines: 1, width, x, y: 29 },
-      ...(bin ? [{ text: `${w.bin} ${bin}`, fontSize: 9, bold: true, lines: 1, width, x, y: 40 }] : []),
+      { text: `${m.files_sku()} ${sku}`, fontSize: 7.5, lines: 1, width, x, y: 29 },
+      ...(bin
+        ? [{ text: `${m.files_bin()} ${bin}`, fontSize: 9, bold: true, lines: 1, width, x, y: 40 }]
+        : []),
       codeText(code, size, MARGIN + side + 3, 2),
     ]
   })
@@ -36,7 +38,7 @@ export type LotLabel = {
 }
 
 export function lotLabels(labels: readonly LotLabel[], options: LabelOptions) {
-  const w = words[options.language]
+  const m = messagesIn(options.language)
   return drawLabels(labels, { width: 2.25, height: 1.25 }, options, (label, size) => {
     const { name, lot, expiry, useFirst, symbol } = label
     const isHigh = size.height > 80
@@ -49,13 +51,23 @@ export function lotLabels(labels: readonly LotLabel[], options: LabelOptions) {
       { svg, side, x: MARGIN, y: 4 },
       { text: name, fontSize: 8, bold: true, lines: isHigh ? 2 : 1, width, x, y: 3 },
       ...(expiry
-        ? [{ text: `${w.expires} ${expiry}`, fontSize: 13, bold: true, x, y: isHigh ? 22 : 13 }]
+        ? [{ text: `${m.files_label_expiry()} ${expiry}`, fontSize: 13, bold: true, x, y: isHigh ? 22 : 13 }]
         : []),
       ...(lot
-        ? [{ text: `${w.lot} ${lot}`, fontSize: 8, bold: true, lines: 2, width, x, y: isHigh ? 39 : 29 }]
+        ? [
+            {
+              text: `${m.files_label_lot()} ${lot}`,
+              fontSize: 8,
+              bold: true,
+              lines: 2,
+              width,
+              x,
+              y: isHigh ? 39 : 29,
+            },
+          ]
         : []),
       codeText(code, size, isHigh ? 60 : 49, 2),
-      ...(useFirst ? flag(w.useFirst, size) : []),
+      ...(useFirst ? flag(m.files_use_first(), size) : []),
     ]
   })
 }
@@ -105,23 +117,27 @@ export type QuarantineLabel = {
 }
 
 export function quarantineLabels(labels: readonly QuarantineLabel[], options: LabelOptions) {
-  const w = words[options.language]
+  const m = messagesIn(options.language)
   const stock = ({ sku, lot, expiry }: QuarantineLabel) =>
-    [`${w.sku} ${sku}`, lot && `${w.lot} ${lot}`, expiry && `${w.expires} ${expiry}`]
+    [
+      `${m.files_sku()} ${sku}`,
+      lot && `${m.files_label_lot()} ${lot}`,
+      expiry && `${m.files_label_expiry()} ${expiry}`,
+    ]
       .filter(Boolean)
       .join(' · ')
 
   const tag = (label: QuarantineLabel, { width, height }: Size): Piece[] => [
     { box: { width, height }, border: { width: 12, color: RED }, x: 0, y: 0 },
     { box: { width, height: 54 }, fill: RED, x: 0, y: 0 },
-    { text: w.quarantine, fontSize: 36, bold: true, color: '#ffffff', x: 14, y: 7 },
-    { text: w.doNotUse, fontSize: 15, bold: true, x: 14, y: 60 },
+    { text: m.files_quarantine(), fontSize: 36, bold: true, color: '#ffffff', x: 14, y: 7 },
+    { text: m.files_do_not_use(), fontSize: 15, bold: true, x: 14, y: 60 },
     { text: label.name, fontSize: 12, bold: true, lines: 2, width: width - 28, x: 14, y: 80 },
     { text: stock(label), fontSize: 9, lines: 2, width: width - 28, x: 14, y: 110 },
-    { text: w.reason, fontSize: 9, bold: true, x: 14, y: 136 },
+    { text: m.files_reason(), fontSize: 9, bold: true, x: 14, y: 136 },
     { text: label.reason, fontSize: 10, lines: 3, width: width - 98, x: 14, y: 147 },
     {
-      text: `${w.heldBy} ${label.heldBy} · ${w.since} ${label.since}`,
+      text: `${m.files_held_by()} ${label.heldBy} · ${m.files_since()} ${label.since}`,
       fontSize: 7.5,
       lines: 1,
       width: width - 98,
@@ -134,11 +150,11 @@ export function quarantineLabels(labels: readonly QuarantineLabel[], options: La
 
   const small = (label: QuarantineLabel, size: Size): Piece[] => [
     { box: { width: size.width, height: 20 }, fill: RED, x: 0, y: 0 },
-    { text: w.quarantine, fontSize: 14, bold: true, color: '#ffffff', x: MARGIN, y: 1.5 },
+    { text: m.files_quarantine(), fontSize: 14, bold: true, color: '#ffffff', x: MARGIN, y: 1.5 },
     { svg: dataMatrix(label.code), side: 36, x: size.width - 36 - MARGIN, y: 23 },
     { text: label.name, fontSize: 7.5, bold: true, lines: 1, width: 136, x: MARGIN, y: 22 },
     { text: stock(label), fontSize: 6.5, lines: 2, width: 136, x: MARGIN, y: 32 },
-    { text: `${w.reason}: ${label.reason}`, fontSize: 6.5, lines: 1, width: 136, x: MARGIN, y: 49 },
+    { text: `${m.files_reason()}: ${label.reason}`, fontSize: 6.5, lines: 1, width: 136, x: MARGIN, y: 49 },
     codeText(label.code, size, 61, 1),
   ]
 

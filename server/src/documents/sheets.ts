@@ -1,8 +1,8 @@
 import type { Content, TableCell } from 'pdfmake/interfaces'
+import { messagesIn } from '../messages.ts'
 import { qrCode } from './barcode.ts'
 import { asOfTime, type Frame, numbersOf, paperOf } from './frame.ts'
 import { pdfFile } from './pdf.ts'
-import { words } from './words.ts'
 
 /** Where something is: the room's number and name, and the bin within it. */
 type Place = { room: string; bin: string | null }
@@ -52,12 +52,19 @@ export function inBinOrder<Line extends Place>(lines: readonly Line[]): Line[] {
 
 /** What is kept in a room with its levels, and boxes to write what is there and what should be ordered. */
 export function roomSheet(sheet: RoomSheet) {
-  const w = words[sheet.language]
+  const m = messagesIn(sheet.language)
   const { number } = numbersOf(sheet)
-  return drawSheet(sheet, w.roomSheet, [
+  return drawSheet(sheet, m.files_room_sheet(), [
     lines(
       [44, '*', 50, 44, 56, 56],
-      [head(w.bin), head(w.item), rightHead(w.onHand), rightHead(w.par), head(w.counted), head(w.order)],
+      [
+        head(m.files_bin()),
+        head(m.files_item()),
+        rightHead(m.files_on_hand()),
+        rightHead(m.files_par()),
+        head(m.files_counted()),
+        head(m.files_order()),
+      ],
       inBinOrder(sheet.lines).map((line) => [
         place(line),
         thing(line),
@@ -66,7 +73,7 @@ export function roomSheet(sheet: RoomSheet) {
         writeIn,
         writeIn,
       ]),
-      w.nothingHere,
+      m.files_nothing_here(),
     ),
   ])
 }
@@ -75,13 +82,14 @@ const OTHER_LOTS = 5
 
 /** For counting without knowing what should be there: no quantities. What is found beside the list has room below it. */
 export function countSheet(sheet: CountSheet) {
-  const w = words[sheet.language]
+  const m = messagesIn(sheet.language)
   const widths = [60, '*', 110, 60, 52] as const
+  const heads = [m.files_bin(), m.files_item(), m.files_lot(), m.files_expiry(), m.files_counted()]
   const found = { text: ' ', fontSize: 14 }
-  return drawSheet(sheet, w.countSheet, [
+  return drawSheet(sheet, m.files_count_sheet(), [
     lines(
       widths,
-      [head(w.bin), head(w.item), head(w.lotNumber), head(w.expiry), head(w.counted)],
+      heads.map(head),
       inBinOrder(sheet.lines).map((line) => [
         place(line),
         thing(line),
@@ -89,34 +97,34 @@ export function countSheet(sheet: CountSheet) {
         line.expiry ?? '',
         writeIn,
       ]),
-      w.nothingHere,
+      m.files_nothing_here(),
     ),
-    { text: w.otherLot, bold: true, margin: [0, 14, 0, 2] },
+    { text: m.files_other_lots(), bold: true, margin: [0, 14, 0, 2] },
     lines(
       widths,
-      [head(w.bin), head(w.item), head(w.lotNumber), head(w.expiry), head(w.counted)],
+      heads.map(head),
       Array.from({ length: OTHER_LOTS }, () => [found, '', '', '', writeIn]),
       '',
     ),
-    signatures([w.by, w.date, w.signature]),
+    signatures([m.files_name(), m.files_date(), m.files_signature()]),
   ])
 }
 
 /** What to take from where, in the order of the bins, and of which lot. */
 export function pickList(sheet: PickList) {
-  const w = words[sheet.language]
+  const m = messagesIn(sheet.language)
   const { number } = numbersOf(sheet)
-  return drawSheet(sheet, w.pickList, [
+  return drawSheet(sheet, m.files_pick_list(), [
     lines(
       [12, 60, '*', 96, 56, 46, 56],
       [
         '',
-        head(w.bin),
-        head(w.item),
-        head(w.lotNumber),
-        head(w.expiry),
-        rightHead(w.quantity),
-        head(w.taken),
+        head(m.files_bin()),
+        head(m.files_item()),
+        head(m.files_lot()),
+        head(m.files_expiry()),
+        rightHead(m.files_quantity()),
+        head(m.files_taken()),
       ],
       inBinOrder(sheet.lines).map((line) => [
         checkbox,
@@ -127,9 +135,9 @@ export function pickList(sheet: PickList) {
         { text: number(line.quantity), bold: true, alignment: 'right', fontSize: 11 },
         writeIn,
       ]),
-      w.nothingHere,
+      m.files_nothing_here(),
     ),
-    signatures([w.by, w.date, w.signature]),
+    signatures([m.files_name(), m.files_date(), m.files_signature()]),
   ])
 }
 
@@ -163,7 +171,7 @@ export const signatures = (labels: string[]): Content => ({
 /** A printed document: its title and symbol on every page, when it was made under it. */
 export function drawSheet(sheet: Sheet, title: string, content: Content[]) {
   const { organization, subject, code } = sheet
-  const w = words[sheet.language]
+  const m = messagesIn(sheet.language)
   return pdfFile({
     pageSize: paperOf(sheet),
     pageMargins: [36, 104, 36, 40],
@@ -189,6 +197,9 @@ export function drawSheet(sheet: Sheet, title: string, content: Content[]) {
       ],
     },
     content,
-    footer: { left: w.asOf.replace('{time}', asOfTime(sheet)), right: w.page },
+    footer: {
+      left: m.files_as_of({ time: asOfTime(sheet) }),
+      right: m.files_page({ page: '{page}', pages: '{pages}' }),
+    },
   })
 }

@@ -1,11 +1,11 @@
 import { ReadableStream } from 'node:stream/web'
 import { said } from '@wellstock/messages/sentence'
 import { problem } from '../http/problem.ts'
+import { messagesIn } from '../messages.ts'
 import { aboutRows } from './about-rows.ts'
 import { clockOf } from './frame.ts'
 import { rowWriter, sheetEnd, sheetStart } from './sheet-xml.ts'
 import { type Section, sectionsOf, type Table, usualWidths, type Workbook } from './table-file.ts'
-import { words } from './words.ts'
 import { sheetNames, sheetPath, workbookParts } from './workbook-xml.ts'
 import { type ZipEntry, zipped } from './zip.ts'
 
@@ -17,10 +17,11 @@ const tooMany = () => problem('VALIDATION_ERROR', said.excel_max_rows())
 
 /** A sheet for each table, and one more that says what they show; sent while the rows are still being read. */
 export function excelOf(table: Table | Workbook) {
+  const m = messagesIn(table.language)
   const sections = sectionsOf(table)
   // What is known to be too long is refused; rows that are still being read can only end the file early.
   for (const { rows } of sections) if (Array.isArray(rows) && rows.length > MAX_ROWS) throw tooMany()
-  const names = sheetNames([...sections.map(({ title }) => title), words[table.language].about])
+  const names = sheetNames([...sections.map(({ title }) => title), m.files_about()])
   const clock = clockOf(table)
   let count = 0
 

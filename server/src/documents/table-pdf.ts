@@ -1,6 +1,7 @@
 import { said } from '@wellstock/messages/sentence'
 import type { Content, TableCell } from 'pdfmake/interfaces'
 import { problem } from '../http/problem.ts'
+import { messagesIn } from '../messages.ts'
 import { definedColumns } from './about-rows.ts'
 import { asOfTime, clockOf, numbersOf, paperOf } from './frame.ts'
 import { pdfOf } from './pdf.ts'
@@ -13,7 +14,6 @@ import {
   usualWidths,
   type Workbook,
 } from './table-file.ts'
-import { words } from './words.ts'
 
 /** More is no longer read on paper, and takes longer than somebody waits. */
 const MAX_ROWS = 5_000
@@ -38,7 +38,7 @@ export function bandsOf(columns: readonly Column[]): Column[][] {
 
 export async function pdfOfTable(table: Table | Workbook): Promise<Uint8Array<ArrayBuffer>> {
   const { title, subtitle, organization, filters, fingerprint } = table
-  const w = words[table.language]
+  const m = messagesIn(table.language)
   const numbers = numbersOf(table)
   const clock = clockOf(table)
 
@@ -63,7 +63,10 @@ export async function pdfOfTable(table: Table | Workbook): Promise<Uint8Array<Ar
       read.push(row)
     }
     if (read.length === 0)
-      return { count: 0, tables: [...(title ? [titleOf(title)] : []), { text: w.nothing, italics: true }] }
+      return {
+        count: 0,
+        tables: [...(title ? [titleOf(title)] : []), { text: m.files_nothing(), italics: true }],
+      }
     const tables = bandsOf(columns).map((band, index): Content => {
       const all = band.reduce((sum, column) => sum + widthOf(column), 0)
       return {
@@ -102,8 +105,8 @@ export async function pdfOfTable(table: Table | Workbook): Promise<Uint8Array<Ar
     count += made.count
     content.push(...made.tables)
   }
-  const shown = filters.map(([label, value]) => `${label}: ${value}`).join(' · ') || w.noFilters
-  const asOf = w.asOf.replace('{time}', asOfTime(table))
+  const shown = filters.map(([label, value]) => `${label}: ${value}`).join(' · ') || m.files_no_filters()
+  const asOf = m.files_as_of({ time: asOfTime(table) })
 
   return pdfOf({
     pageSize: paperOf(table),
@@ -112,18 +115,20 @@ export async function pdfOfTable(table: Table | Workbook): Promise<Uint8Array<Ar
     info: { title },
     content: [
       heading(organization, title, subtitle),
-      { text: [{ text: `${w.filters}: `, bold: true }, shown], margin: [0, 6, 0, 0] },
+      { text: [{ text: `${m.files_filters()}: `, bold: true }, shown], margin: [0, 6, 0, 0] },
       {
-        text: 'sections' in table ? asOf : `${asOf} · ${w.rows}: ${numbers.number(count)}`,
+        text: 'sections' in table ? asOf : `${asOf} · ${m.files_rows()}: ${numbers.number(count)}`,
         margin: [0, 2, 0, fingerprint ? 0 : 8],
       },
-      ...(fingerprint ? [{ text: `${w.fingerprint}: ${fingerprint}`, margin: [0, 2, 0, 8] } as Content] : []),
+      ...(fingerprint
+        ? [{ text: `${m.files_fingerprint()}: ${fingerprint}`, margin: [0, 2, 0, 8] } as Content]
+        : []),
       ...content,
-      ...definitionsOf(table, w.definitions),
+      ...definitionsOf(table, m.files_definitions()),
     ],
     footer: {
       left: [organization, title, asOf, ...(fingerprint ? [fingerprint.slice(0, 16)] : [])].join(' · '),
-      right: w.page,
+      right: m.files_page({ page: '{page}', pages: '{pages}' }),
     },
   })
 }

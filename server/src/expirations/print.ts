@@ -7,9 +7,9 @@ import { tableFile } from '../documents/table-file.ts'
 import type { ScopedCall } from '../http/call.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { problem } from '../http/problem.ts'
+import { messagesIn } from '../messages.ts'
 import type { LotFilter } from './lot-filter.ts'
 import { findLots } from './lots.ts'
-import { words } from './words.ts'
 
 const MOST_ROWS = 20_000
 const MOST_PICKS = 500
@@ -20,36 +20,44 @@ export async function exportLots(
   { format, ...filter }: LotFilter & { format: ExportFormat },
 ): Promise<FileAnswer> {
   const frame = await frameOf(call)
-  const w = words[frame.language]
+  const m = messagesIn(frame.language)
   const rows = await findLots(call.db, call.scope, filter, { limit: MOST_ROWS + 1, offset: 0 })
   if (rows.length > MOST_ROWS) throw problem('OPERATION_FAILED', said.too_many_lots_match())
   const given: [string, string | undefined][] = [
-    [w.band, filter.band && w.bands[filter.band]],
-    [w.expiry, filter.from || filter.to ? `${filter.from ?? '…'} – ${filter.to ?? '…'}` : undefined],
-    [w.office, filter.officeId && rows[0]?.officeName],
-    [w.room, filter.roomId && (rows[0]?.roomName ?? undefined)],
-    [w.hold, filter.hold],
-    [w.search, filter.search],
+    [m.expirations_file_band(), filter.band && m[`expirations_band_${filter.band}`]()],
+    [
+      m.expirations_column_expires(),
+      filter.from || filter.to ? `${filter.from ?? '…'} – ${filter.to ?? '…'}` : undefined,
+    ],
+    [m.expirations_file_office(), filter.officeId && rows[0]?.officeName],
+    [m.expirations_file_room(), filter.roomId && (rows[0]?.roomName ?? undefined)],
+    [m.expirations_filter_hold(), filter.hold],
+    [m.files_search(), filter.search],
   ]
   return tableFile(
     {
       ...frame,
-      title: w.title,
+      title: m.expirations_file_title(),
       filters: given.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
       columns: [
-        { key: 'sku', label: w.sku, kind: 'text', width: 12 },
-        { key: 'itemName', label: w.name, kind: 'text' },
-        { key: 'lotNumber', label: w.lot, kind: 'text', width: 14 },
-        { key: 'expiryDate', label: w.expiry, kind: 'date' },
-        { key: 'daysLeft', label: w.days, kind: 'number' },
-        { key: 'officeName', label: w.office, kind: 'text', width: 18 },
-        { key: 'roomName', label: w.room, kind: 'text', width: 16 },
-        { key: 'onHand', label: w.onHand, kind: 'number' },
-        { key: 'reserved', label: w.reserved, kind: 'number' },
-        { key: 'daily', label: w.daily, kind: 'number' },
-        { key: 'wasted', label: w.wasted, kind: 'number', definition: w.wastedMeaning },
-        { key: 'value', label: w.value, kind: 'money' },
-        { key: 'wastedValue', label: w.wastedValue, kind: 'money' },
+        { key: 'sku', label: m.files_sku(), kind: 'text', width: 12 },
+        { key: 'itemName', label: m.files_item(), kind: 'text' },
+        { key: 'lotNumber', label: m.files_lot(), kind: 'text', width: 14 },
+        { key: 'expiryDate', label: m.expirations_column_expires(), kind: 'date' },
+        { key: 'daysLeft', label: m.expirations_file_days_left(), kind: 'number' },
+        { key: 'officeName', label: m.expirations_file_office(), kind: 'text', width: 18 },
+        { key: 'roomName', label: m.expirations_file_room(), kind: 'text', width: 16 },
+        { key: 'onHand', label: m.files_on_hand(), kind: 'number' },
+        { key: 'reserved', label: m.files_reserved(), kind: 'number' },
+        { key: 'daily', label: m.expirations_column_daily(), kind: 'number' },
+        {
+          key: 'wasted',
+          label: m.expirations_waste(),
+          kind: 'number',
+          definition: m.expirations_file_waste_meaning(),
+        },
+        { key: 'value', label: m.files_value(), kind: 'money' },
+        { key: 'wastedValue', label: m.expirations_file_waste_value(), kind: 'money' },
       ],
       rows: rows.map((row) => ({ ...row, roomName: row.roomName ?? '', lotNumber: row.lotNumber ?? '' })),
     },
@@ -63,7 +71,7 @@ export async function printPickList(
   filter: Omit<ExpirationFilter, 'page' | 'pageSize' | 'sort' | 'dir'>,
 ): Promise<FileAnswer> {
   const frame = await frameOf(call)
-  const w = words[frame.language]
+  const m = messagesIn(frame.language)
   const rows = await findLots(
     call.db,
     call.scope,
@@ -72,7 +80,9 @@ export async function printPickList(
   )
   return pickList({
     ...frame,
-    subject: [w.title, filter.band && w.bands[filter.band]].filter(Boolean).join(' · '),
+    subject: [m.expirations_file_title(), filter.band && m[`expirations_band_${filter.band}`]()]
+      .filter(Boolean)
+      .join(' · '),
     code: `EXP-${frame.asOf.slice(0, 10)}`,
     lines: rows.map((row) => ({
       room: [row.officeName, row.roomName].filter(Boolean).join(', '),

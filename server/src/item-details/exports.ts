@@ -1,11 +1,12 @@
-import type { Item, Movement } from '@wellstock/contract/inventory'
+import type { Item } from '@wellstock/contract/inventory'
 import type { ExportFormat } from '@wellstock/domain/file-formats'
+import { said } from '@wellstock/messages/sentence'
 import { frameOf } from '../documents/frame-of.ts'
 import { type Row, tableFile } from '../documents/table-file.ts'
 import type { ScopedCall } from '../http/call.ts'
 import { getItem } from '../inventory/items.ts'
 import { listLots, listMovements } from '../inventory/movements.ts'
-import { exportWords } from './export-words.ts'
+import { messagesIn, say, type Texts } from '../messages.ts'
 
 type Wanted = { id: string; format: ExportFormat }
 const PAGE = 500
@@ -19,23 +20,26 @@ const headOf = async (call: ScopedCall, item: Item) => ({
 export async function exportLots(call: ScopedCall, { id, format }: Wanted) {
   const item = await getItem(call.db, call.scope, id)
   const head = await headOf(call, item)
-  const w = exportWords[head.language]
+  const m = messagesIn(head.language)
   const lots = await listLots(call.db, call.scope, id)
   return tableFile(
     {
       ...head,
-      title: `${item.name}: ${w.lots}`,
+      title: `${item.name}: ${m.inventory_file_lots()}`,
       columns: [
-        { key: 'lotNumber', label: w.lot, kind: 'text' },
-        { key: 'expiryDate', label: w.expiry, kind: 'date' },
-        { key: 'onHand', label: `${w.onHand} (${item.unit})`, kind: 'number' },
-        { key: 'reserved', label: w.reserved, kind: 'number' },
-        { key: 'hold', label: w.hold, kind: 'text' },
-        { key: 'holdReason', label: w.reason, kind: 'text' },
-        { key: 'receivedAt', label: w.received, kind: 'instant' },
-        { key: 'unitCost', label: w.unitCost, kind: 'money' },
+        { key: 'lotNumber', label: m.lot_number(), kind: 'text' },
+        { key: 'expiryDate', label: m.lot_expiry(), kind: 'date' },
+        { key: 'onHand', label: `${m.files_on_hand()} (${item.unit})`, kind: 'number' },
+        { key: 'reserved', label: m.files_reserved(), kind: 'number' },
+        { key: 'hold', label: m.inventory_file_hold(), kind: 'text' },
+        { key: 'holdReason', label: m.adjust_reason(), kind: 'text' },
+        { key: 'receivedAt', label: m.inventory_file_received(), kind: 'instant' },
+        { key: 'unitCost', label: m.inventory_file_unit_cost(), kind: 'money' },
       ],
-      rows: lots.map((lot) => ({ ...lot, hold: lot.hold === 'none' ? '' : w[lot.hold] })),
+      rows: lots.map((lot) => ({
+        ...lot,
+        hold: lot.hold === 'none' ? '' : say(said[`hold_${lot.hold}`](), head.language),
+      })),
     },
     format,
   )
@@ -44,40 +48,36 @@ export async function exportLots(call: ScopedCall, { id, format }: Wanted) {
 export async function exportLedger(call: ScopedCall, { id, format }: Wanted) {
   const item = await getItem(call.db, call.scope, id)
   const head = await headOf(call, item)
-  const w = exportWords[head.language]
+  const m = messagesIn(head.language)
   return tableFile(
     {
       ...head,
-      title: `${item.name}: ${w.ledger}`,
+      title: `${item.name}: ${m.inventory_file_ledger()}`,
       columns: [
-        { key: 'occurredAt', label: w.when, kind: 'instant' },
-        { key: 'type', label: w.movement, kind: 'text' },
-        { key: 'quantity', label: w.change, kind: 'number' },
-        { key: 'balance', label: `${w.balance} (${item.unit})`, kind: 'number' },
-        { key: 'lotNumber', label: w.lot, kind: 'text' },
-        { key: 'expiryDate', label: w.expiry, kind: 'date' },
-        { key: 'unitCost', label: w.unitCost, kind: 'money' },
-        { key: 'reason', label: w.reason, kind: 'text' },
-        { key: 'note', label: w.note, kind: 'text' },
-        { key: 'actor', label: w.who, kind: 'text' },
+        { key: 'occurredAt', label: m.ledger_when(), kind: 'instant' },
+        { key: 'type', label: m.ledger_type(), kind: 'text' },
+        { key: 'quantity', label: m.ledger_change(), kind: 'number' },
+        { key: 'balance', label: `${m.inventory_file_balance()} (${item.unit})`, kind: 'number' },
+        { key: 'lotNumber', label: m.lot_number(), kind: 'text' },
+        { key: 'expiryDate', label: m.lot_expiry(), kind: 'date' },
+        { key: 'unitCost', label: m.inventory_file_unit_cost(), kind: 'money' },
+        { key: 'reason', label: m.adjust_reason(), kind: 'text' },
+        { key: 'note', label: m.adjust_note(), kind: 'text' },
+        { key: 'actor', label: m.ledger_who(), kind: 'text' },
       ],
-      rows: movementsOf(call, item, w),
+      rows: movementsOf(call, item, m),
     },
     format,
   )
 }
 
 /** The whole ledger, page by page; each page on a connection of its own, since the file is sent after the call. */
-async function* movementsOf(
-  { app, person, scope }: ScopedCall,
-  item: Item,
-  words: Record<Movement['type'], string>,
-): AsyncGenerator<Row> {
+async function* movementsOf({ app, person, scope }: ScopedCall, item: Item, m: Texts): AsyncGenerator<Row> {
   for (let page = 1; ; page++) {
     const { items, total } = await app.database.read(person.organizationId, (db) =>
       listMovements(db, scope, { id: item.id, page, pageSize: PAGE }),
     )
-    yield* items.map((movement) => ({ ...movement, type: words[movement.type] }))
+    yield* items.map((movement) => ({ ...movement, type: m[`inventory_file_movement_${movement.type}`]() }))
     if (page * PAGE >= total) return
   }
 }

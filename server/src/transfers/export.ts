@@ -7,9 +7,9 @@ import { tableFile } from '../documents/table-file.ts'
 import type { ScopedCall } from '../http/call.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { problem } from '../http/problem.ts'
+import { messagesIn } from '../messages.ts'
 import { type Scope, scopeOf } from '../people/person.ts'
 import { listTransfers, type TransferFilter } from './list-transfers.ts'
-import { words } from './words.ts'
 
 const MOST_ROWS = 20_000
 
@@ -23,48 +23,52 @@ export async function exportTransfers(
   const { items, total } = await listTransfers(db, seen, { ...filter, page: 1, pageSize: MOST_ROWS })
   if (total > MOST_ROWS) throw problem('OPERATION_FAILED', said.too_many_transfers_match())
   const frame = await frameOf(call)
-  const w = words[frame.language]
+  const m = messagesIn(frame.language)
   const { officeId, direction, state, purpose, discrepancy, search } = filter
   const lookedAt = officeId ? [officeId] : seen.offices
-  const stateWords = { ...w.states, open: w.notOver, on_the_way: w.onTheWay }
   const given: [string, string | undefined][] = [
-    [w.office, lookedAt === 'all' ? undefined : await namesOf(db, seen, lookedAt)],
-    [w.direction, direction === 'all' ? undefined : w.directions[direction]],
-    [w.state, state && stateWords[state]],
-    [w.purpose, purpose && w.purposes[purpose]],
-    [w.discrepancy, discrepancy ? '✓' : undefined],
-    [w.search, search],
+    [m.transfers_file_office(), lookedAt === 'all' ? undefined : await namesOf(db, seen, lookedAt)],
+    [m.transfers_file_direction(), direction === 'all' ? undefined : m[`transfers_tab_${direction}`]()],
+    [m.transfers_file_state(), state && m[`transfers_file_state_${state}`]()],
+    [m.transfers_purpose(), purpose && m[`transfers_file_purpose_${purpose}`]()],
+    [m.transfers_file_discrepancies(), discrepancy ? '✓' : undefined],
+    [m.files_search(), search],
   ]
   return tableFile(
     {
       ...frame,
-      title: w.title,
+      title: m.transfers_file_title(),
       filters: given.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
       columns: [
-        { key: 'number', label: w.number, kind: 'text', width: 18 },
-        { key: 'from', label: w.from, kind: 'text', width: 18 },
-        { key: 'to', label: w.to, kind: 'text', width: 18 },
-        { key: 'state', label: w.state, kind: 'text', width: 14 },
-        { key: 'purpose', label: w.purpose, kind: 'text', width: 14 },
-        { key: 'lineCount', label: w.lines, kind: 'number', width: 7 },
-        { key: 'units', label: w.units, kind: 'number' },
-        { key: 'value', label: w.value, kind: 'money', definition: w.valueMeaning },
-        { key: 'requestedBy', label: w.requestedBy, kind: 'text', width: 16 },
-        { key: 'shippedAt', label: w.sent, kind: 'instant' },
-        { key: 'expectedOn', label: w.expected, kind: 'date' },
-        { key: 'inTransit', label: w.onTheWay, kind: 'number' },
-        { key: 'short', label: w.short, kind: 'number', width: 8 },
-        { key: 'missing', label: w.missing, kind: 'number', width: 8 },
-        { key: 'lost', label: w.lost, kind: 'number', width: 8 },
-        { key: 'damaged', label: w.damaged, kind: 'number', width: 8 },
+        { key: 'number', label: m.transfers_file_number(), kind: 'text', width: 18 },
+        { key: 'from', label: m.transfers_file_from(), kind: 'text', width: 18 },
+        { key: 'to', label: m.transfers_file_to(), kind: 'text', width: 18 },
+        { key: 'state', label: m.transfers_file_state(), kind: 'text', width: 14 },
+        { key: 'purpose', label: m.transfers_purpose(), kind: 'text', width: 14 },
+        { key: 'lineCount', label: m.transfers_file_lines(), kind: 'number', width: 7 },
+        { key: 'units', label: m.transfers_units_head(), kind: 'number' },
+        {
+          key: 'value',
+          label: m.transfers_value(),
+          kind: 'money',
+          definition: m.transfers_file_value_meaning(),
+        },
+        { key: 'requestedBy', label: m.transfers_requested_by(), kind: 'text', width: 16 },
+        { key: 'shippedAt', label: m.transfers_shipped(), kind: 'instant' },
+        { key: 'expectedOn', label: m.transfers_file_expected(), kind: 'date' },
+        { key: 'inTransit', label: m.transfers_in_transit(), kind: 'number' },
+        { key: 'short', label: m.transfers_file_short(), kind: 'number', width: 8 },
+        { key: 'missing', label: m.transfers_file_missing(), kind: 'number', width: 8 },
+        { key: 'lost', label: m.transfers_figure_lost(), kind: 'number', width: 8 },
+        { key: 'damaged', label: m.transfers_file_damaged(), kind: 'number', width: 8 },
       ],
       rows: items.map((row: TransferRow) => ({
         ...row,
         ...row.discrepancy,
         from: row.from.name,
         to: row.to.name,
-        state: w.states[row.state],
-        purpose: w.purposes[row.purpose],
+        state: m[`transfers_file_state_${row.state}`](),
+        purpose: m[`transfers_file_purpose_${row.purpose}`](),
       })),
     },
     format,

@@ -7,12 +7,11 @@ import { numbersOf } from '../documents/frame.ts'
 import { frameOf } from '../documents/frame-of.ts'
 import { drawLabels } from '../documents/label-pages.ts'
 import { drawSheet, lines, pickList, signatures, thing } from '../documents/sheets.ts'
-import { words as sheetWords } from '../documents/words.ts'
 import type { ScopedCall } from '../http/call.ts'
 import { problem } from '../http/problem.ts'
+import { messagesIn } from '../messages.ts'
 import { scopeOf } from '../people/person.ts'
 import { getTransfer } from './find-transfer.ts'
-import { words } from './words.ts'
 
 async function printed(call: ScopedCall, id: string) {
   const { db, person } = call
@@ -20,7 +19,7 @@ async function printed(call: ScopedCall, id: string) {
   const frame = await frameOf(call)
   return {
     transfer,
-    w: words[frame.language],
+    m: messagesIn(frame.language),
     sheet: {
       ...frame,
       timeZone: transfer.from.timezone,
@@ -35,25 +34,24 @@ const lotsOf = ({ lines: all }: Transfer) =>
 
 /** What is in the parcel, with boxes for whoever unpacks it. Before it is sent: what was picked, or is kept for it. */
 export async function printSlip(call: ScopedCall, id: string) {
-  const { transfer, w, sheet } = await printed(call, id)
+  const { transfer, m, sheet } = await printed(call, id)
   const { number } = numbersOf(sheet)
-  const onPaper = sheetWords[sheet.language]
   const isSent = transfer.shippedAt !== null
   const right = (text: string, bold = false): TableCell => ({ text, alignment: 'right', bold })
   const rows = lotsOf(transfer)
     .map(([line, lot]) => ({ line, lot, units: isSent ? lot.shipped : (lot.picked ?? lot.allocated) }))
     .filter(({ units }) => units > 0)
   const facts = [
-    [w.purpose, w.purposes[transfer.purpose]],
-    [w.expected, transfer.expectedOn ?? ''],
-    [w.carrier, transfer.carrier],
-    [w.note, transfer.note],
+    [m.transfers_purpose(), m[`transfers_file_purpose_${transfer.purpose}`]()],
+    [m.transfers_file_expected(), transfer.expectedOn ?? ''],
+    [m.transfers_file_carrier(), transfer.carrier],
+    [m.transfers_note(), transfer.note],
   ].filter(([, value]) => value)
-  return drawSheet(sheet, w.slip, [
+  return drawSheet(sheet, m.transfers_file_slip(), [
     ...(transfer.isColdChain
       ? [
           {
-            text: w.coldChain.toUpperCase(),
+            text: m.transfers_file_cold_chain().toUpperCase(),
             bold: true,
             fontSize: 14,
             margin: [0, 0, 0, 6] as [number, number, number, number],
@@ -68,12 +66,12 @@ export async function printSlip(call: ScopedCall, id: string) {
     lines(
       ['*', 96, 60, 52, 56, 56],
       [
-        { text: onPaper.item, bold: true },
-        { text: onPaper.lotNumber, bold: true },
-        { text: onPaper.expiry, bold: true },
-        right(w.sentUnits, true),
-        { text: w.arrived, bold: true },
-        { text: w.damagedHere, bold: true },
+        { text: m.files_item(), bold: true },
+        { text: m.files_lot(), bold: true },
+        { text: m.files_expiry(), bold: true },
+        right(m.transfers_figure_shipped(), true),
+        { text: m.transfers_file_arrived(), bold: true },
+        { text: m.transfers_file_damaged(), bold: true },
       ],
       rows.map(({ line, lot, units }) => [
         thing(line),
@@ -83,9 +81,9 @@ export async function printSlip(call: ScopedCall, id: string) {
         box(),
         box(),
       ]),
-      w.nothing,
+      m.transfers_file_nothing(),
     ),
-    signatures([w.sender, w.receiver, w.date]),
+    signatures([m.transfers_file_sender(), m.transfers_file_receiver(), m.files_date()]),
   ])
 }
 
@@ -115,7 +113,7 @@ export async function printPickList(call: ScopedCall, id: string) {
 
 /** The label of the parcel, 4 × 6 inches: from, to, number as bars, and the code that opens it. */
 export async function printLabel(call: ScopedCall, { id, layout }: { id: string; layout: LabelLayout }) {
-  const { transfer, w, sheet } = await printed(call, id)
+  const { transfer, m, sheet } = await printed(call, id)
   const { from, to, number, code, isColdChain, expectedOn } = transfer
   return drawLabels(
     [transfer],
@@ -126,22 +124,31 @@ export async function printLabel(call: ScopedCall, { id, layout }: { id: string;
         ? [
             { svg: qrCode(code), side: 54, x: 6, y: 6 },
             { text: number, fontSize: 9, bold: true, lines: 1, width: width - 70, x: 66, y: 6 },
-            { text: `${w.to} ${to.name}`, fontSize: 9, lines: 2, width: width - 70, x: 66, y: 20 },
+            {
+              text: `${m.transfers_file_to()} ${to.name}`,
+              fontSize: 9,
+              lines: 2,
+              width: width - 70,
+              x: 66,
+              y: 20,
+            },
           ]
         : [
             { text: sheet.organization, fontSize: 9, lines: 1, width: width - 24, x: 12, y: 12 },
-            { text: w.from, fontSize: 9, x: 12, y: 30 },
+            { text: m.transfers_file_from(), fontSize: 9, x: 12, y: 30 },
             { text: from.name, fontSize: 14, bold: true, lines: 1, width: width - 24, x: 12, y: 42 },
-            { text: w.to, fontSize: 10, x: 12, y: 70 },
+            { text: m.transfers_file_to(), fontSize: 10, x: 12, y: 70 },
             { text: to.name, fontSize: 26, bold: true, lines: 2, width: width - 24, x: 12, y: 84 },
             { text: number, fontSize: 18, bold: true, x: 12, y: 158 },
             { svg: code128(number), side: width - 24, x: 12, y: 186 },
             { svg: qrCode(code), side: 110, x: 12, y: 296 },
-            ...(expectedOn ? [{ text: `${w.expected} ${expectedOn}`, fontSize: 11, x: 134, y: 300 }] : []),
+            ...(expectedOn
+              ? [{ text: `${m.transfers_file_expected()} ${expectedOn}`, fontSize: 11, x: 134, y: 300 }]
+              : []),
             ...(isColdChain
               ? [
                   {
-                    text: w.coldChain.toUpperCase(),
+                    text: m.transfers_file_cold_chain().toUpperCase(),
                     fontSize: 14,
                     bold: true,
                     lines: 2,
