@@ -2,13 +2,13 @@ import type { OfficeReport } from '@wellstock/contract/office-reports'
 import type { Language } from '@wellstock/domain/preferences'
 import type { App } from '../http/call.ts'
 import type { Attachment, Mail } from '../mail/queue-mail.ts'
+import { messagesIn } from '../messages.ts'
 import { holds, type Recipient, recipients } from '../notifications/recipients.ts'
 import { covers } from '../people/person.ts'
 import { reportFile } from './export.ts'
 import { readReport } from './read-report.ts'
 import { coveredDays, dueDays, type ScheduleClock, scheduleClock } from './schedules-clock.ts'
 import { allOffices, namesOfPeople, type StoredSchedule, scopeOfOwner } from './schedules-read.ts'
-import { reportWords } from './words.ts'
 
 /** What is to leave, or why nothing ever will again. */
 export type Prepared = { clock: ScheduleClock } & (
@@ -72,14 +72,10 @@ export async function prepareMails(
       const attachment = files.get(language)
       const { from, to } = report.period
       const owner = names.get(schedule.createdBy) ?? ''
-      const text = reportWords[language].mail({
-        reader: reader.name,
-        schedule: schedule.name,
-        owner,
-        from,
-        to,
-      })
-      return attachment ? [{ to: reader.email, ...text, attachment }] : []
+      const facts = { reader: reader.name, schedule: schedule.name, owner, from, to }
+      const m = messagesIn(language)
+      const subject = m.reports_mail_subject(facts)
+      return attachment ? [{ to: reader.email, subject, body: m.reports_mail_body(facts), attachment }] : []
     }),
     skipped: schedule.recipients.flatMap((id) => (isReader.has(id) ? [] : [names.get(id) ?? ''])),
   }

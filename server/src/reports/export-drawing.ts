@@ -2,8 +2,8 @@ import type { OfficeReport } from '@wellstock/contract/office-reports'
 import type { Content } from 'pdfmake/interfaces'
 import { barChart, MOST_GROUPS, MOST_SERIES } from '../documents/bar-chart.ts'
 import type { numbersOf } from '../documents/frame.ts'
+import type { Texts } from '../messages.ts'
 import { cardsOf, changeOf, kindOf, seriesOf } from './export-sections.ts'
-import type { ReportWords } from './words.ts'
 
 type Numbers = ReturnType<typeof numbersOf>
 type FigureKind = 'money' | 'number' | 'percent'
@@ -11,12 +11,12 @@ type FigureKind = 'money' | 'number' | 'percent'
 const SMALL = 8
 
 /** The four cards, side by side. */
-export function tiles(report: OfficeReport, w: ReportWords, numbers: Numbers): Content[] {
+export function tiles(report: OfficeReport, m: Texts, numbers: Numbers): Content[] {
   const write = (value: number, kind: FigureKind) => numbers[kind](value)
   return [
     {
       columnGap: 10,
-      columns: cardsOf(report, w).map((card) => {
+      columns: cardsOf(report, m).map((card) => {
         const kind = card.column.kind as FigureKind
         const change = changeOf(card)
         const sign = change !== null && change > 0 ? '+' : ''
@@ -33,7 +33,7 @@ export function tiles(report: OfficeReport, w: ReportWords, numbers: Numbers): C
                     ...(report.compared
                       ? [
                           {
-                            text: `${w.change}: ${change === null ? '–' : `${sign}${write(change, kind)}`}`,
+                            text: `${m.reports_file_change()}: ${change === null ? '–' : `${sign}${write(change, kind)}`}`,
                             fontSize: SMALL,
                           },
                         ]
@@ -50,10 +50,10 @@ export function tiles(report: OfficeReport, w: ReportWords, numbers: Numbers): C
 }
 
 /** The breakdown as bars: of stretches the last ones, of anything else the first. */
-export function chart(report: OfficeReport, w: ReportWords, numbers: Numbers): Content[] {
+export function chart(report: OfficeReport, m: Texts, numbers: Numbers): Content[] {
   const { kind, unit, rows } = report.breakdown
   if (rows.length === 0) return []
-  const alike = seriesOf(report, w).filter((each) => each.unit === unit)
+  const alike = seriesOf(report, m).filter((each) => each.unit === unit)
   const series = alike.slice(0, MOST_SERIES)
   const isInTime = kind === 'month' || kind === 'week'
   const groups = isInTime ? rows.slice(-MOST_GROUPS) : rows.slice(0, MOST_GROUPS)
@@ -66,5 +66,10 @@ export function chart(report: OfficeReport, w: ReportWords, numbers: Numbers): C
     shown: (value) => numbers[kindOf[unit] as FigureKind](value),
   })
   const isPartial = series.length < alike.length || groups.length < rows.length
-  return [drawn, ...(isPartial ? [{ text: w.partly, fontSize: SMALL, margin: [0, 0, 0, 4] } as Content] : [])]
+  return [
+    drawn,
+    ...(isPartial
+      ? [{ text: m.reports_file_partly(), fontSize: SMALL, margin: [0, 0, 0, 4] } as Content]
+      : []),
+  ]
 }

@@ -7,7 +7,7 @@ import {
   typeFigures,
 } from '@wellstock/domain/office-reports'
 import type { Column, ColumnKind, Row, Section } from '../documents/table-file.ts'
-import type { ReportWords } from './words.ts'
+import type { Texts } from '../messages.ts'
 
 export const kindOf: Record<ReportUnit, ColumnKind> = {
   money: 'money',
@@ -24,29 +24,29 @@ type Compared = { value: number | null; before: number | null }
 export const changeOf = ({ value, before }: Compared) =>
   value === null || before === null ? null : Math.round((value - before) * 1e6) / 1e6
 
-const shown = ({ value, gap }: Pick<ReportFigureValue, 'value' | 'gap'>, w: ReportWords) =>
-  value ?? (gap ? `– (${w.gaps[gap]})` : '–')
+const shown = ({ value, gap }: Pick<ReportFigureValue, 'value' | 'gap'>, m: Texts) =>
+  value ?? (gap ? `– (${m[`reports_file_gap_${gap}`]()})` : '–')
 
-const columnOf = (key: ReportFigure, w: ReportWords): Column => ({
+const columnOf = (key: ReportFigure, m: Texts): Column => ({
   key,
-  label: w.figures[key][0],
+  label: m[`reports_file_figure_${key}`](),
   kind: kindOf[reportFigures[key]],
   width: 15,
-  definition: w.figures[key][1],
+  definition: m[`reports_file_about_${key}`](),
 })
 
 /** The four cards of the summary: what each is called and means, and its figures. */
-export function cardsOf({ summary }: OfficeReport, w: ReportWords) {
+export function cardsOf({ summary }: OfficeReport, m: Texts) {
   const { totalTransfers, ...figures } = summary
   return [
-    ...Object.values(figures).map((figure) => ({ column: columnOf(figure.key, w), ...figure })),
+    ...Object.values(figures).map((figure) => ({ column: columnOf(figure.key, m), ...figure })),
     {
       column: {
         key: 'totalTransfers',
-        label: w.totalTransfers[0],
+        label: m.reports_figure_totalTransfers(),
         kind: 'number' as const,
         width: 15,
-        definition: w.totalTransfers[1],
+        definition: m.reports_about_totalTransfers(),
       },
       gap: null,
       ...totalTransfers,
@@ -54,21 +54,24 @@ export function cardsOf({ summary }: OfficeReport, w: ReportWords) {
   ]
 }
 
-export function summarySection(report: OfficeReport, w: ReportWords): Section {
-  const cards = cardsOf(report, w)
+export function summarySection(report: OfficeReport, m: Texts): Section {
+  const cards = cardsOf(report, m)
   const rowOf = (period: string, pick: (card: (typeof cards)[number]) => unknown): Row => ({
     period,
     ...Object.fromEntries(cards.map((card) => [card.column.key, pick(card)])),
   })
   return {
-    title: w.summary,
-    columns: [{ key: 'period', label: w.period, kind: 'text' }, ...cards.map(({ column }) => column)],
+    title: m.reports_summary(),
+    columns: [
+      { key: 'period', label: m.reports_period(), kind: 'text' },
+      ...cards.map(({ column }) => column),
+    ],
     rows: [
-      rowOf(daysOf(report.period), (card) => shown(card, w)),
+      rowOf(daysOf(report.period), (card) => shown(card, m)),
       ...(report.compared
         ? [
             rowOf(daysOf(report.compared), ({ before }) => before ?? '–'),
-            rowOf(w.change, (card) => changeOf(card) ?? '–'),
+            rowOf(m.reports_file_change(), (card) => changeOf(card) ?? '–'),
           ]
         : []),
     ],
@@ -76,7 +79,7 @@ export function summarySection(report: OfficeReport, w: ReportWords): Section {
 }
 
 /** The offices by the figures of the type and of their cards; and what changed, where two periods are compared. */
-export function officeSections({ type, offices, total, compared }: OfficeReport, w: ReportWords): Section[] {
+export function officeSections({ type, offices, total, compared }: OfficeReport, m: Texts): Section[] {
   const keys = [...new Set<ReportFigure>([...typeFigures[type], ...cardFigures])]
   const rowOf = (figures: ReportFigureValue[], pick: (figure: ReportFigureValue) => unknown): Row =>
     Object.fromEntries(figures.map((figure) => [figure.key, pick(figure)]))
@@ -87,29 +90,31 @@ export function officeSections({ type, offices, total, compared }: OfficeReport,
   ): Section => ({
     title,
     columns: [
-      { key: 'office', label: w.office, kind: 'text' },
-      { key: 'code', label: w.code, kind: 'text', width: 10 },
-      ...keys.map((key) => columnOf(key, w)),
+      { key: 'office', label: m.reports_office(), kind: 'text' },
+      { key: 'code', label: m.reports_file_code(), kind: 'text', width: 10 },
+      ...keys.map((key) => columnOf(key, m)),
       ...more,
     ],
     rows: offices.map(({ name, code, isArchived, lastUpdated, figures }) => ({
-      office: isArchived ? `${name} (${w.archived})` : name,
+      office: isArchived ? `${name} (${m.reports_file_archived()})` : name,
       code,
       lastUpdated,
       ...rowOf(figures, pick),
     })),
-    total: { office: w.total, ...rowOf(total, pick) },
+    total: { office: m.reports_total(), ...rowOf(total, pick) },
   })
   return [
-    sectionOf(w.offices, [{ key: 'lastUpdated', label: w.lastUpdated, kind: 'instant' }], (figure) =>
-      shown(figure, w),
+    sectionOf(
+      m.reports_offices(),
+      [{ key: 'lastUpdated', label: m.reports_last_updated(), kind: 'instant' }],
+      (figure) => shown(figure, m),
     ),
-    ...(compared ? [sectionOf(w.changes, [], (figure) => changeOf(figure) ?? '–')] : []),
+    ...(compared ? [sectionOf(m.reports_file_changes(), [], (figure) => changeOf(figure) ?? '–')] : []),
   ]
 }
 
 /** The series of the breakdown: figures by their name, or offices of which one figure is shown. */
-export function seriesOf({ type, breakdown }: OfficeReport, w: ReportWords) {
+export function seriesOf({ type, breakdown }: OfficeReport, m: Texts) {
   const ofOffices = type === 'performance' ? 'costEfficiency' : 'inventoryValue'
   return breakdown.columns.map(({ key, name }, index) => {
     if (name !== null)
@@ -117,25 +122,25 @@ export function seriesOf({ type, breakdown }: OfficeReport, w: ReportWords) {
     const figure = key as ReportFigure
     return {
       index,
-      name: w.figures[figure][0],
+      name: m[`reports_file_figure_${figure}`](),
       figure,
       unit: reportFigures[figure],
-      definition: w.figures[figure][1],
+      definition: m[`reports_file_about_${figure}`](),
     }
   })
 }
 
-export function breakdownSection(report: OfficeReport, w: ReportWords): Section {
+export function breakdownSection(report: OfficeReport, m: Texts): Section {
   const { kind, rows } = report.breakdown
-  const series = seriesOf(report, w)
-  const [title, head] = w.breakdown[kind]
+  const series = seriesOf(report, m)
+  const title = m[`reports_breakdown_${kind}`]()
   const figure = report.breakdown.columns[0]?.name != null ? series[0]?.figure : undefined
   return {
-    title: figure ? `${w.figures[figure][0]}: ${title}` : title,
+    title: figure ? `${m[`reports_file_figure_${figure}`]()}: ${title}` : title,
     columns: [
       {
         key: 'row',
-        label: head,
+        label: m[`reports_head_${kind}`](),
         ...(kind === 'month' || kind === 'week' ? { kind: 'date', width: 14 } : { kind: 'text' }),
       },
       ...series.map(

@@ -6,12 +6,12 @@ import { frameOf } from '../documents/frame-of.ts'
 import { tableFile } from '../documents/table-file.ts'
 import type { ScopedCall } from '../http/call.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
+import { messagesIn } from '../messages.ts'
 import { chart, tiles } from './export-drawing.ts'
 import { fingerprintOf } from './export-fingerprint.ts'
 import { breakdownSection, daysOf, officeSections, summarySection } from './export-sections.ts'
 import { readReport } from './read-report.ts'
 import type { ReportScope } from './selection.ts'
-import { reportWords } from './words.ts'
 
 /** The office report as a file, in the reader's language. */
 export async function exportReport(
@@ -31,36 +31,37 @@ export function reportFile(
   format: ExportFormat,
 ): FileAnswer {
   const { type, period, compared, offices, asOf } = report
-  const w = reportWords[reader.language]
+  const m = messagesIn(reader.language)
   const currency = report.currency as Currency
   const numbers = numbersOf({ ...reader, currency })
-  const title = `${w.report}: ${w.types[type]}`
+  const name = m.reports_file_report()
+  const typeName = m[`reports_type_${type}`]()
   return tableFile(
     {
       ...reader,
       currency,
       asOf,
-      title,
+      title: `${name}: ${typeName}`,
       subtitle: daysOf(period),
       filters: [
-        [w.period, daysOf(period)],
-        ...(compared ? [[w.compared, daysOf(compared)] as const] : []),
-        [w.offices, offices.map(({ name }) => name).join(', ') || '–'],
+        [m.reports_period(), daysOf(period)],
+        ...(compared ? [[m.reports_file_compared(), daysOf(compared)] as const] : []),
+        [m.reports_offices(), offices.map(({ name }) => name).join(', ') || '–'],
       ],
       fingerprint: fingerprintOf(report),
       sections: [
         {
-          ...summarySection(report, w),
-          drawing: { content: tiles(report, w, numbers), isInPlace: true },
+          ...summarySection(report, m),
+          drawing: { content: tiles(report, m, numbers), isInPlace: true },
         },
         {
-          ...breakdownSection(report, w),
-          drawing: { content: chart(report, w, numbers), isInPlace: false },
+          ...breakdownSection(report, m),
+          drawing: { content: chart(report, m, numbers), isInPlace: false },
         },
-        ...officeSections(report, w),
+        ...officeSections(report, m),
       ],
     },
     format,
-    `${w.report} ${w.types[type]} ${period.from}–${period.to}`,
+    `${name} ${typeName} ${period.from}–${period.to}`,
   )
 }

@@ -7,8 +7,8 @@ import { frameOf } from '../documents/frame-of.ts'
 import { type ColumnKind, tableFile } from '../documents/table-file.ts'
 import type { ScopedCall } from '../http/call.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
+import { messagesIn } from '../messages.ts'
 import type { Scope } from '../people/person.ts'
-import { panelWords } from './panel-words.ts'
 import { readPanel } from './read-panel.ts'
 
 const kinds: Record<FigureUnit, ColumnKind> = {
@@ -40,7 +40,7 @@ export async function exportPanel(
 ): Promise<FileAnswer> {
   const { timeZone, ...panel } = await readPanel(call.db, scope, filter, call.app.now())
   const frame = await frameOf(call)
-  const w = panelWords[frame.language]
+  const m = messagesIn(frame.language)
   const numbers = numbersOf(frame)
   const shown = (value: number | null, unit: FigureUnit) => {
     if (value === null) return '–'
@@ -49,23 +49,27 @@ export async function exportPanel(
   }
   const offices = filter.offices ?? (scope.offices === 'all' ? undefined : scope.offices)
   const filters: [string, string | undefined][] = [
-    [w.period, daysOf(panel.period)],
-    [w.compare, panel.compared ? daysOf(panel.compared) : undefined],
-    [w.offices, offices && (await namesOf(call.db, scope, offices))],
-    [w.category, filter.category],
-    [w.department, filter.department],
-    [w.sku, filter.sku],
+    [m.statistics_period(), daysOf(panel.period)],
+    [m.statistics_compare(), panel.compared ? daysOf(panel.compared) : undefined],
+    [m.statistics_offices(), offices && (await namesOf(call.db, scope, offices))],
+    [m.statistics_category(), filter.category],
+    [m.statistics_department(), filter.department],
+    [m.statistics_file_sku(), filter.sku],
   ]
-  const heads = { time: w.from, class: w.class, item: w.item }
+  const heads = {
+    time: m.statistics_file_from(),
+    class: m.statistics_head_class(),
+    item: m.statistics_head_item(),
+  }
   const { rowKind, columns, rows, asOf } = panel
   return tableFile(
     {
       ...frame,
       asOf,
       ...(timeZone && { timeZone }),
-      title: w.titles[filter.panel],
+      title: m[`statistics_panel_${filter.panel}`](),
       subtitle: panel.figures
-        .map(({ key, unit, value }) => `${w.figures[key]}: ${shown(value, unit)}`)
+        .map(({ key, unit, value }) => `${m[`statistics_figure_${key}`]()}: ${shown(value, unit)}`)
         .join(' · '),
       filters: filters.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
       columns: [
@@ -73,10 +77,16 @@ export async function exportPanel(
           key: 'row',
           label: heads[rowKind],
           kind: rowKind === 'time' ? 'date' : 'text',
-          definition: w.formulas[filter.panel],
+          definition: m[`statistics_file_formula_${filter.panel}`](),
         },
-        ...(rowKind === 'item' ? [{ key: 'detail', label: w.place, kind: 'text' as const }] : []),
-        ...columns.map(({ key, unit }) => ({ key, label: w.figures[key], kind: kinds[unit] })),
+        ...(rowKind === 'item'
+          ? [{ key: 'detail', label: m.statistics_file_place(), kind: 'text' as const }]
+          : []),
+        ...columns.map(({ key, unit }) => ({
+          key,
+          label: m[`statistics_figure_${key}`](),
+          kind: kinds[unit],
+        })),
       ],
       rows: rows.map(({ key, name, detail, values }) => ({
         row: rowKind === 'time' ? key : name,
