@@ -2,17 +2,11 @@ import { v7 as uuid } from 'uuid'
 import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { kinds, type NoticeKind, type Notices } from './kinds.ts'
+import { messagesIn } from '../messages.ts'
+import { kinds, type NoticeKind, type Notices, textsOf } from './kinds.ts'
 import { type Recipient, recipients } from './recipients.ts'
 
 export type Notice = { [K in NoticeKind]: { kind: K; data: Notices[K] } }[NoticeKind] & { problem?: string }
-
-const footers = {
-  en: 'You can choose what you are told, and how, in your settings.',
-  es: 'Puede elegir qué se le comunica, y cómo, en sus ajustes.',
-  fr: 'Vous pouvez choisir ce qui vous est communiqué, et comment, dans vos paramètres.',
-  de: 'Was Ihnen mitgeteilt wird und wie, können Sie in Ihren Einstellungen wählen.',
-} as const
 
 /** Notifies people of what their settings let through: in the application, and by e-mail where they want that. */
 export async function notify(
@@ -43,13 +37,13 @@ export async function notify(
   for (const [person, notice] of wanted) {
     const { notifications, preferences } = person.settings
     if (!notifications.email) continue
-    const kind = kinds[notice.kind]
-    const { title, message } = kind.words(notice.data as never, preferences.language)
-    const address = siteAddress(app) + kind.url(notice.data as never)
+    const { title, message } = textsOf(notice.kind, notice.data, preferences.language)
+    const address = siteAddress(app) + kinds[notice.kind].url(notice.data as never)
+    const m = messagesIn(preferences.language)
     await queueMail(tx, organizationId, {
       to: notifications.emailAddress || person.email,
       subject: title,
-      body: [message, address, footers[preferences.language]].join('\n\n'),
+      body: [message, address, m.notices_mail_footer()].join('\n\n'),
     })
   }
 }

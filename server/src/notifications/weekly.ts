@@ -1,7 +1,7 @@
-import type { Language } from '@wellstock/domain/preferences'
 import type { Connection } from '../database/database.ts'
 import type { App } from '../http/call.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { messagesIn } from '../messages.ts'
 import { recipients } from './recipients.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -48,28 +48,11 @@ async function summarise(tx: Connection, organizationId: string, from: Date) {
       [organizationId, id, from.toISOString()],
     )
     if (!row) continue
-    const [subject, body] = texts[settings.preferences.language](name, row)
-    await queueMail(tx, organizationId, { to: settings.notifications.emailAddress || email, subject, body })
+    const m = messagesIn(settings.preferences.language)
+    await queueMail(tx, organizationId, {
+      to: settings.notifications.emailAddress || email,
+      subject: m.notices_weekly_subject(),
+      body: m.notices_weekly_body({ name, ...row }),
+    })
   }
-}
-
-type Figures = { came: number; unread: number; open: number }
-
-const texts: Record<Language, (name: string, figures: Figures) => [subject: string, body: string]> = {
-  en: (name, { came, unread, open }) => [
-    'Your week in Wellstock',
-    `Hello ${name},\n\nnotifications in the last seven days: ${came}\nstill unread: ${unread}\nproblems still open: ${open}`,
-  ],
-  es: (name, { came, unread, open }) => [
-    'Su semana en Wellstock',
-    `Hola, ${name}:\n\nnotificaciones de los últimos siete días: ${came}\nsin leer: ${unread}\nproblemas aún abiertos: ${open}`,
-  ],
-  fr: (name, { came, unread, open }) => [
-    'Votre semaine dans Wellstock',
-    `Bonjour ${name},\n\nnotifications des sept derniers jours\u00a0: ${came}\nnon lues\u00a0: ${unread}\nproblèmes encore ouverts\u00a0: ${open}`,
-  ],
-  de: (name, { came, unread, open }) => [
-    'Ihre Woche in Wellstock',
-    `Guten Tag ${name},\n\nBenachrichtigungen der letzten sieben Tage: ${came}\nnoch ungelesen: ${unread}\nnoch offene Probleme: ${open}`,
-  ],
 }

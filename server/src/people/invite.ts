@@ -6,9 +6,9 @@ import type { Connection } from '../database/database.ts'
 import type { App, LiveSession } from '../http/call.ts'
 import { problem } from '../http/problem.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { messagesIn } from '../messages.ts'
 import { addGrant, checkOffices } from './grants.ts'
 import { makeLink } from './links.ts'
-import { invitation } from './mail-texts.ts'
 import { findManaged } from './people.ts'
 import type { Person } from './person.ts'
 import { findLanguage } from './settings-document.ts'
@@ -84,7 +84,12 @@ async function sendInvitation(
 ) {
   const owner = { id, organizationId: organization.id }
   const { id: linkId, place } = await makeLink(app, tx, owner, 'invitation')
-  const facts = { organization: organization.name, by: person.name, address: place }
-  const language = await findLanguage(tx, person)
-  await queueMail(tx, organization.id, { ...invitation({ name, email }, facts, language), linkId })
+  const facts = { name, organization: organization.name, by: person.name, address: place }
+  const m = messagesIn(await findLanguage(tx, person))
+  await queueMail(tx, organization.id, {
+    to: email,
+    subject: m.mails_invitation_subject(facts),
+    body: m.mails_invitation_body(facts),
+    linkId,
+  })
 }

@@ -6,10 +6,10 @@ import { sqlState } from '../database/failures.ts'
 import type { App, RequestFacts } from '../http/call.ts'
 import { problem } from '../http/problem.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { messagesIn } from '../messages.ts'
 import { distrustDevices } from './devices.ts'
 import { type LinkPurpose, linkHash, makeLink } from './links.ts'
 import { countAttempt, resetKeys } from './login-limit.ts'
-import { passwordChanged, passwordReset } from './mail-texts.ts'
 import { passwordMinimum } from './password-rules.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { refuseWeak } from './security.ts'
@@ -61,8 +61,13 @@ async function sendReset(app: App, email: string) {
     if (!person) return
     const owner = { ...account, organizationId: account.organization_id }
     const { id: linkId, place } = await makeLink(app, tx, owner, 'reset')
-    const mail = passwordReset(person, place, languageOf(person.settings))
-    await queueMail(tx, account.organization_id, { ...mail, linkId })
+    const m = messagesIn(languageOf(person.settings))
+    await queueMail(tx, account.organization_id, {
+      to: person.email,
+      subject: m.mails_password_reset_subject(),
+      body: m.mails_password_reset_body({ name: person.name, address: place }),
+      linkId,
+    })
   })
 }
 
@@ -122,7 +127,12 @@ export async function resetPassword(app: App, token: string, password: string) {
     await endSessions(tx, person, now)
     await distrustDevices(tx, person)
     await note(tx, person, 'password.reset', { entity: 'person', id: person.id })
-    await queueMail(tx, person.organizationId, passwordChanged(person, languageOf(row.settings)))
+    const m = messagesIn(languageOf(row.settings))
+    await queueMail(tx, person.organizationId, {
+      to: person.email,
+      subject: m.mails_password_changed_subject(),
+      body: m.mails_password_changed_body(person),
+    })
   })
   return { done: true }
 }

@@ -6,10 +6,10 @@ import type { App, SessionCall } from '../http/call.ts'
 import { Problem, problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { messagesIn } from '../messages.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { describeAgent } from './describe-agent.ts'
 import { distrustDevices } from './devices.ts'
-import { passwordChanged } from './mail-texts.ts'
 import { passwordMinimum, passwordProblem } from './password-rules.ts'
 import {
   beginSecondFactor,
@@ -67,7 +67,12 @@ export async function changePassword({ app, person, session }: Caller, current: 
     await endSessions(tx, person, now, session.id)
     await distrustDevices(tx, person)
     await note(tx, person, 'password.changed', { entity: 'person', id: person.id })
-    await queueMail(tx, person.organizationId, passwordChanged(person, languageOf(changed.settings)))
+    const m = messagesIn(languageOf(changed.settings))
+    await queueMail(tx, person.organizationId, {
+      to: person.email,
+      subject: m.mails_password_changed_subject(),
+      body: m.mails_password_changed_body(person),
+    })
   })
   return { changed: true }
 }

@@ -8,8 +8,8 @@ import type { SessionCall } from '../http/call.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { messagesIn } from '../messages.ts'
 import { makeLink } from '../people/links.ts'
-import { addressChange, newAddress } from '../people/mail-texts.ts'
 import type { Person } from '../people/person.ts'
 import { findLanguage } from '../people/settings-document.ts'
 import { asDataUrl } from './avatar.ts'
@@ -99,13 +99,19 @@ async function askToConfirm({ app, db: tx, person, session }: SessionCall, befor
   if (sent && sent.links >= CONFIRMATIONS_A_DAY) throw problem('RATE_LIMITED')
 
   const { id: linkId, place: address } = await makeLink(app, tx, person, 'email', to)
-  const { name, email } = before
-  const organization = session.organization.name
-  const language = await findLanguage(tx, person)
-  for (const mail of [
-    { ...newAddress({ name, email: to }, { organization, address }, language), linkId },
-    addressChange({ name, email }, { organization, email: to }, language),
-  ])
-    await queueMail(tx, person.organizationId, mail)
+  const facts = { name: before.name, organization: session.organization.name, address, email: to }
+  const m = messagesIn(await findLanguage(tx, person))
+  await queueMail(tx, person.organizationId, {
+    to,
+    subject: m.mails_new_address_subject(),
+    body: m.mails_new_address_body(facts),
+    linkId,
+  })
+  // Nobody moves an account away unnoticed: the address in use is told too.
+  await queueMail(tx, person.organizationId, {
+    to: before.email,
+    subject: m.mails_address_change_subject(),
+    body: m.mails_address_change_body(facts),
+  })
   await note(tx, person, 'profile.email-asked', { entity: 'person', id: person.id })
 }
