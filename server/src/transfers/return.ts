@@ -1,10 +1,10 @@
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { describePlace, type Place } from '../inventory/places.ts'
-import { type NewMovement, postMovements } from '../inventory/post-movement.ts'
 import { stockingRecord } from '../inventory/stocking-record.ts'
 import type { Person, Scope } from '../people/person.ts'
-import { type LotOnItsWay, lotsOnTheWay, placesOf, refuseTooMuch } from './receive.ts'
+import { type ArrivingLot, putAway } from '../stock/put-away.ts'
+import { lotsOnTheWay } from './receive.ts'
 import { settle } from './settle.ts'
 import { lockForStep } from './transfer-document.ts'
 
@@ -18,31 +18,25 @@ export async function returnTransfer(
   { id, lots, reason }: { id: string; lots: readonly Back[]; reason: string },
 ) {
   const transfer = await lockForStep(tx, person, scope, 'return', { id })
-  const onTheWay = await lotsOnTheWay(tx, transfer, transfer.fromOfficeId)
-  refuseTooMuch(
-    lots.map(({ id: lotId, quantity }) => ({ id: lotId, units: quantity })),
-    onTheWay,
-    'quantity',
-  )
-
-  const places = await placesOf(tx, scope, transfer.fromOfficeId, lots, onTheWay)
-  const movements: NewMovement[] = []
-  for (const [index, back] of lots.entries()) {
-    const lot = onTheWay.find((each) => each.id === back.id)
-    const place = places[index]
-    if (!lot || !place) continue
-    movements.push({
-      itemId: await recordBack(tx, person, lot, place),
-      lotId: lot.lotId,
-      quantity: back.quantity,
+  await putAway(tx, person, scope, {
+    officeId: transfer.fromOfficeId,
+    lots: await lotsOnTheWay(tx, transfer, transfer.fromOfficeId),
+    arrivals: lots.map(({ quantity, ...lot }) => ({
+      ...lot,
+      received: quantity,
+      damaged: 0,
+      missing: 0,
+      note: '',
+    })),
+    field: 'quantity',
+    recordOf: (lot, place) => recordBack(tx, person, lot, place),
+    leg: (lot) => ({
       type: 'transfer_in',
       reason: 'transfer',
       note: `${transfer.number}: ${reason}`.slice(0, 500),
-      unitCost: lot.unitCost,
       transferLotId: lot.id,
-    })
-  }
-  await postMovements(tx, person, movements)
+    }),
+  })
   await settle(tx, person, transfer, 'return', { reason, lots })
 }
 
@@ -50,7 +44,7 @@ export async function returnTransfer(
  * Where it is put: a piece takes up its own record again, which was archived when it left, unless it has another there by
  * now; anything else where its product is kept in that room.
  */
-async function recordBack(tx: Connection, person: Person, lot: LotOnItsWay, place: Place): Promise<string> {
+async function recordBack(tx: Connection, person: Person, lot: ArrivingLot, place: Place): Promise<string> {
   const { itemId: id, productId, serialNumber } = lot
   const [own] = await tx.rows<{ version: number }>(
     `update item i set archived_at = null, room_id = $3, bin_id = case when i.room_id = $3 then i.bin_id end, location = $4,
