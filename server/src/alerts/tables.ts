@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { item, lot } from '../inventory/tables.ts'
-import { office, room } from '../organization/tables.ts'
+import { office, room } from '../offices/tables.ts'
 import { person } from '../people/tables.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })

@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { bytea } from '../database/columns.ts'
-import { organization } from '../organization/tables.ts'
+import { organization } from '../offices/tables.ts'
 
 /** The end of each organisation's chain. Locking it is what keeps the chain from forking. */
 export const auditHead = pgTable('audit_head', {

@@ -7,7 +7,7 @@ import type { Connection } from '../database/database.ts'
 import { Problem, problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import { spoken } from '../messages.ts'
-import { nextNumber } from '../organization/next-number.ts'
+import { nextNumber } from '../offices/next-number.ts'
 import { covers, type Person, type Scope } from '../people/person.ts'
 
 type Room = {

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { versioned } from '../database/columns.ts'
 import { item, lot } from '../inventory/tables.ts'
-import { room } from '../organization/tables.ts'
+import { room } from '../offices/tables.ts'
 import { person } from '../people/tables.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../environment.ts'
 import { type Stateful, writeEdges } from '../workflow/edges.ts'
 import { Database, openPool } from './database.ts'
 import { openEmbedded } from './embedded/open.ts'

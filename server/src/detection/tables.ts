@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytea, versioned } from '../database/columns.ts'
 import { item, lot, product } from '../inventory/tables.ts'
-import { office, room } from '../organization/tables.ts'
+import { office, room } from '../offices/tables.ts'
 import { person } from '../people/tables.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })

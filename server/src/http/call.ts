@@ -1,9 +1,9 @@
 import type { Access } from '@wellstock/contract/access'
 import type { Connection, Database } from '../database/database.ts'
+import type { Settings } from '../environment.ts'
 import type { Subscription } from '../events/publish.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Person, Scope } from '../people/person.ts'
-import type { Settings } from '../settings.ts'
 
 /** What the application is made of. Whatever needs the machine it runs on is handed in by `start.ts`. */
 export type App = {

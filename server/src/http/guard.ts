@@ -1,7 +1,7 @@
 import { said } from '@wellstock/messages/sentence'
 import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../environment.ts'
 import type { Peer } from './app.ts'
 import { problem } from './problem.ts'
 

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { versioned } from '../database/columns.ts'
 import { item } from '../inventory/tables.ts'
-import { office, room } from '../organization/tables.ts'
+import { office, room } from '../offices/tables.ts'
 import { person } from '../people/tables.ts'
 
 export type ImportReading = { fields: (ImportField | null)[]; repairs: ImportRepairs }

@@ -18,7 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { versioned } from '../database/columns.ts'
-import { bin, office, organization, room } from '../organization/tables.ts'
+import { bin, office, organization, room } from '../offices/tables.ts'
 import { person } from '../people/tables.ts'
 
 export const vendor = pgTable(

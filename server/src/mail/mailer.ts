@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../environment.ts'
 import type { Mail } from './queue-mail.ts'
 
 /** What carries e-mail away. `id` tells a mail sent twice from two mails. */

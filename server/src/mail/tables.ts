@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instants } from '../database/columns.ts'
-import { organization } from '../organization/tables.ts'
+import { organization } from '../offices/tables.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instants } from '../database/columns.ts'
-import { organization } from '../organization/tables.ts'
+import { organization } from '../offices/tables.ts'
 import { person } from '../people/tables.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })

@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytea, instants, versioned } from '../database/columns.ts'
-import { office, organization } from '../organization/tables.ts'
+import { office, organization } from '../offices/tables.ts'
 
 /** Only what a person changed is kept, so that a better default reaches everybody else. */
 export type SavedSettings = { [Group in keyof PersonSettings]?: Partial<PersonSettings[Group]> }

@@ -1,7 +1,7 @@
 import { profile } from '@wellstock/contract/profile'
 import { serve } from '../http/serve.ts'
-import { changeSettings, getSettings } from '../preferences/settings.ts'
-import { fromProfile, toProfile } from '../preferences/views.ts'
+import { changeSettings, getSettings } from '../settings/settings.ts'
+import { fromProfile, toProfile } from '../settings/views.ts'
 import { removeAvatar, setAvatar } from './avatar.ts'
 import { getProfile, updateProfile } from './profile.ts'
 

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { item, lot } from '../inventory/tables.ts'
-import { office, organization } from '../organization/tables.ts'
+import { office, organization } from '../offices/tables.ts'
 import { transfer } from '../transfers/tables.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })

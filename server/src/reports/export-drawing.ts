@@ -1,7 +1,7 @@
 import type { OfficeReport } from '@wellstock/contract/office-reports'
 import type { Content } from 'pdfmake/interfaces'
-import { barChart, MOST_GROUPS, MOST_SERIES } from '../documents/bar-chart.ts'
-import type { numbersOf } from '../documents/frame.ts'
+import { barChart, MOST_GROUPS, MOST_SERIES } from '../files/bar-chart.ts'
+import type { numbersOf } from '../files/frame.ts'
 import type { Texts } from '../messages.ts'
 import { cardsOf, changeOf, kindOf, seriesOf } from './export-sections.ts'
 

@@ -6,7 +6,7 @@ import {
   reportFigures,
   typeFigures,
 } from '@wellstock/domain/office-reports'
-import type { Column, ColumnKind, Row, Section } from '../documents/table-file.ts'
+import type { Column, ColumnKind, Row, Section } from '../files/table-file.ts'
 import type { Texts } from '../messages.ts'
 
 export const kindOf: Record<ReportUnit, ColumnKind> = {

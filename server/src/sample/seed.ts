@@ -1,6 +1,6 @@
 import { openDatabase } from '../database/open.ts'
+import { readSettings } from '../environment.ts'
 import { passwords } from '../people/passwords.ts'
-import { readSettings } from '../settings.ts'
 import { documents } from '../states.ts'
 import { ensureSample } from './ensure.ts'
 

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { versioned } from '../database/columns.ts'
 import { item, lot, reservation } from '../inventory/tables.ts'
-import { office } from '../organization/tables.ts'
+import { office } from '../offices/tables.ts'
 import { person } from '../people/tables.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })

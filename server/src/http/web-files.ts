@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { dirname, extname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Hono, MiddlewareHandler } from 'hono'
-import type { Peer } from './http/app.ts'
-import { openApiDocument } from './http/documentation.ts'
-import { isSecure, securityHeaders } from './http/guard.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from '../environment.ts'
+import type { Peer } from './app.ts'
+import { openApiDocument } from './documentation.ts'
+import { isSecure, securityHeaders } from './guard.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const swaggerRoot = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const swaggerFiles = new Set(['swagger-ui.css', 'swagger-ui-bundle.js'])
 

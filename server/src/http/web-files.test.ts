@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serveWeb } from './files.ts'
-import type { Peer } from './http/app.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from '../environment.ts'
+import type { Peer } from './app.ts'
+import { serveWeb } from './web-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wellstock-files-'))
 const root = join(folder, 'dist')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings } from './settings.ts'
+import { readSettings } from './environment.ts'
 
 describe('settings', () => {
   it('all have defaults, on this machine alone', () => {
