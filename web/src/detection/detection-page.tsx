@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
+import { Anomalies } from '../anomalies/anomalies.tsx'
 import { m } from '../lib/messages.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Anomalies } from './anomalies.tsx'
 import { detectionTabs, searchDefaults } from './detection-search.ts'
 import { Identify } from './identify.tsx'
 

@@ -1,7 +1,7 @@
 import { ownCode } from '@wellstock/domain/scan-codes/own-codes'
 import { describe, expect, it } from 'vitest'
+import { becauseWords } from '../rebalancing/because.ts'
 import { emptyArrival, inputOf, refusalOf } from './arrivals.ts'
-import { becauseWords } from './because.ts'
 import { findLots } from './find-lots.ts'
 import {
   countsLike,

@@ -1,10 +1,6 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { ImportPage } from '../../../inventory/import-page.tsx'
-import {
-  type ImportSearch,
-  importSearchDefaults,
-  readImportSearch,
-} from '../../../inventory/import-search.ts'
+import { ImportPage } from '../../../imports/import-page.tsx'
+import { type ImportSearch, importSearchDefaults, readImportSearch } from '../../../imports/import-search.ts'
 
 export const Route = createFileRoute('/dashboard/inventory/import')({
   validateSearch: (raw: Partial<ImportSearch> & SearchSchemaInput): ImportSearch => readImportSearch(raw),

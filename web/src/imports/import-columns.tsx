@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Import } from '@wellstock/contract/imports'
 import { type ImportField, importFields } from '@wellstock/domain/imports'
 import { useState } from 'react'
+import { inventoryQueries } from '../inventory/queries.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -12,7 +13,6 @@ import classes from './import-columns.module.css'
 import { importFieldLabel, mapColumn, missingFields } from './import-mapping.ts'
 import { ImportPlace } from './import-place.tsx'
 import { useUpdateImport } from './import-queries.ts'
-import { inventoryQueries } from './queries.ts'
 
 /** The second step: what each column of the list is read as. */
 export function ImportColumns({ imported, onNext }: { imported: Import; onNext: () => void }) {

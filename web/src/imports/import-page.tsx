@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Import } from '@wellstock/contract/imports'
+import { ItemSkeleton } from '../inventory/item-skeleton.tsx'
 import { m } from '../lib/messages.ts'
 import { Problem } from '../lib/problem.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
@@ -14,7 +15,6 @@ import { importQueries } from './import-queries.ts'
 import { ImportResult } from './import-result.tsx'
 import type { ImportSearch, ImportStep } from './import-search.ts'
 import { ImportSteps } from './import-steps.tsx'
-import { ItemSkeleton } from './item-skeleton.tsx'
 
 const route = getRouteApi('/dashboard/inventory/import')
 

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { Refusal } from '../stock/refusal.tsx'
+import { useAcceptProposals, useDismissProposals } from '../transfers/queries.ts'
+import { lotWords } from '../transfers/words.ts'
 import { toast } from '../ui/toast.tsx'
 import { becauseWords } from './because.ts'
 import classes from './plan.module.css'
-import { useAcceptProposals, useDismissProposals } from './queries.ts'
-import { lotWords } from './words.ts'
 
 /** One parcel from one office to another: what would be in it, why, and what it saves. */
 export function PlanRoute({ route }: { route: ProposedRoute }) {

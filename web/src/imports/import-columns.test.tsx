@@ -4,9 +4,9 @@ import type { Import } from '@wellstock/contract/imports'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json } from '../../test-server.ts'
-import { mainOffice, signedIn } from './fixtures.ts'
+import { mainOffice, signedIn } from '../inventory/fixtures.ts'
+import { readTextFile } from '../inventory/read-text-file.ts'
 import { mapColumn, missingFields } from './import-mapping.ts'
-import { readTextFile } from './read-text-file.ts'
 
 const id = '44444444-4444-4444-8444-444444444444'
 const draft: Import = {

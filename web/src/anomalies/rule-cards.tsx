@@ -11,10 +11,10 @@ import {
   RECENT_DAYS,
   UNUSUAL_SIGMAS,
 } from '@wellstock/domain/anomalies'
+import { anomalyQueries } from '../detection/queries.ts'
 import { formatNumber, formatPercent } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
-import { anomalyQueries } from './queries.ts'
 import classes from './rule-cards.module.css'
 
 /** What each rule looks for, with its figure. */

@@ -1,8 +1,8 @@
 import type { Anomaly } from '@wellstock/contract/anomalies'
 import type { AnomalyRule } from '@wellstock/domain/anomalies'
+import { useMayOpen } from '../detection/use-may-open.ts'
 import { m } from '../lib/messages.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { useMayOpen } from './use-may-open.ts'
 
 type Fix = 'item' | 'other' | 'ledger' | 'levels' | 'count'
 

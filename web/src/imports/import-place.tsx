@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
 import type { ItemFacets } from '@wellstock/contract/inventory'
+import { roomLabel } from '../inventory/place.ts'
 import { m } from '../lib/messages.ts'
 import classes from './import.module.css'
-import { roomLabel } from './place.ts'
 
 type ImportPlaceProps = {
   facets: ItemFacets

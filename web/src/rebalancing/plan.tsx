@@ -5,12 +5,12 @@ import type { RebalancePlan } from '@wellstock/contract/rebalancing'
 import { formatAgo, formatDateTime, formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
+import { transferQueries, useComputePlan } from '../transfers/queries.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { toast } from '../ui/toast.tsx'
 import classes from './plan.module.css'
 import { PlanRoute } from './plan-route.tsx'
-import { transferQueries, useComputePlan } from './queries.ts'
 
 /** What to send where before anything is bought. */
 export function Plan() {

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ItemFacets } from '@wellstock/contract/inventory'
 import { MAX_IMPORT_CHARACTERS, MAX_IMPORT_ROWS } from '@wellstock/domain/imports'
 import { useState } from 'react'
+import { inventoryQueries } from '../inventory/queries.ts'
+import { isWorkbook, readTextFile } from '../inventory/read-text-file.ts'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
@@ -13,8 +15,6 @@ import shared from './import.module.css'
 import classes from './import-file.module.css'
 import { ImportPlace } from './import-place.tsx'
 import { useCreateImport } from './import-queries.ts'
-import { inventoryQueries } from './queries.ts'
-import { isWorkbook, readTextFile } from './read-text-file.ts'
 
 const BIGGEST_FILE = 32 * 1024 * 1024
 
