@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Writable } from 'node:stream'
 import { type Change, changeText, type Noun } from '@wellstock/contract/changes'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -30,8 +29,9 @@ export function openPool(options: pg.PoolConfig): pg.Pool {
 
 const ATTEMPTS = 5
 
-/** Gathers what is announced by transactions that some work opens by itself. */
-export const announced = new AsyncLocalStorage<Change[]>()
+/** Hears what a transaction announced, once it is committed. */
+type Heard = (change: Change) => void
+
 const isUuid = /^[0-9a-f-]{36}$/
 
 /** One connection. Writes go through `orm`, reads are SQL through `rows`. */
@@ -40,7 +40,6 @@ export class Connection {
   readonly #client: pg.PoolClient
   #organizationId = ''
   readonly #touched = new Touched()
-  #change: Change | null = null
 
   /** Whether a statement may be sent while the answer to another is still to come. */
   readonly canPipeline: boolean
@@ -102,27 +101,22 @@ export class Connection {
     this.#touched.add(noun, ids)
   }
 
-  /** What the latest transaction announced. */
-  get change(): Change | null {
-    return this.#change
-  }
-
   /** In one packet with the commit; what is announced in a transaction is heard when it is committed, or not at all. */
-  async #commit() {
-    this.#change = this.#touched.take()
-    if (this.#change) announced.getStore()?.push(this.#change)
-    if (!this.#change || !this.#organizationId) return this.#client.query('commit')
-    const payload = this.#client.escapeLiteral(`${this.#organizationId} ${changeText(this.#change)}`)
-    return this.#client.query(`select pg_notify('wellstock_change', ${payload}); commit`)
+  async #commit(heard?: Heard) {
+    const change = this.#touched.take()
+    if (!change || !this.#organizationId) return this.#client.query('commit')
+    const payload = this.#client.escapeLiteral(`${this.#organizationId} ${changeText(change)}`)
+    await this.#client.query(`select pg_notify('wellstock_change', ${payload}); commit`)
+    heard?.(change)
   }
 
   /** Deadlocks and lost races are tried again, so `work` must be repeatable. */
-  async transaction<T>(work: () => Promise<T>): Promise<T> {
+  async transaction<T>(work: () => Promise<T>, heard?: Heard): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         this.#touched.take()
         const [, result] = await this.batch(() => this.#client.query('begin'), work)
-        await this.#commit()
+        await this.#commit(heard)
         return result
       } catch (error) {
         if (isBroken(error)) throw error
@@ -167,13 +161,23 @@ export class Database {
   readonly engine: Engine
   readonly end: () => Promise<void>
   /** What the database says on commit. */
-  readonly signals = new Signals()
-  readonly #connections = new WeakMap<pg.PoolClient, Connection>()
+  readonly signals: Signals
+  readonly #connections: WeakMap<pg.PoolClient, Connection>
+  #heard: Heard | undefined
 
-  constructor(pool: pg.Pool, engine: Engine, end: () => Promise<void> = () => pool.end()) {
+  constructor(pool: pg.Pool, engine: Engine, end: () => Promise<void> = () => pool.end(), same?: Database) {
     this.pool = pool
     this.engine = engine
     this.end = end
+    this.signals = same?.signals ?? new Signals()
+    this.#connections = same ? same.#connections : new WeakMap()
+  }
+
+  /** The same database, for work that opens its own transactions: `heard` hears what they announce. */
+  announcingTo(heard: Heard): Database {
+    const database = new Database(this.pool, this.engine, this.end, this)
+    database.#heard = heard
+    return database
   }
 
   /** A connection that acts for no organisation yet. */
@@ -195,7 +199,9 @@ export class Database {
 
   /** A transaction for one organisation. */
   async write<T>(organizationId: string, work: (connection: Connection) => Promise<T>): Promise<T> {
-    return this.read(organizationId, (connection) => connection.transaction(() => work(connection)))
+    return this.read(organizationId, (connection) =>
+      connection.transaction(() => work(connection), this.#heard),
+    )
   }
 
   /** A transaction as the owner of the tables, of any length: set-up and the sample only. */

@@ -5,7 +5,7 @@ import { said } from '@wellstock/messages/sentence'
 import { type Context, Hono } from 'hono'
 import { NIL, validate } from 'uuid'
 import type { z } from 'zod'
-import { announced, type Connection } from '../database/database.ts'
+import type { Connection } from '../database/database.ts'
 import { isUnavailable, isUnstorable, sqlState } from '../database/failures.ts'
 import { narrowed, scopeOf } from '../people/person.ts'
 import { DEVICE_COOKIE, SESSION_COOKIE } from '../people/routes.ts'
@@ -72,7 +72,8 @@ async function answer(
   // HEAD is a GET whose answer has no body.
   const isWrite = endpoint.procedure['~orpc'].route.method !== 'GET'
   const cookies: string[] = []
-  let change: Change | null = null
+  const changes: Change[] = []
+  const heard = (change: Change) => void changes.push(change)
   const request = factsOf(app, c, cookies)
   try {
     if (isWrite) refuseForeignOrigin(c, app.settings)
@@ -94,31 +95,24 @@ async function answer(
       const given = input()
       const run = async () => handle(signedIn, given)
       // These open their own transactions, when this connection has been given back.
-      if (streams || ownTransactions) return () => handle(signedIn, given)
+      if (streams) return () => handle(signedIn, given)
+      if (ownTransactions) return () => handle({ ...signedIn, app: announcing(app, heard) }, given)
       if (!isWrite) return run()
 
       const key = c.req.header('idempotency-key')
       if (key && key.length > MAX_KEY)
         throw invalid({ 'Idempotency-Key': said.at_most_characters({ max: MAX_KEY }) })
       const route = `${c.req.method} ${c.req.path}`
-      const done = await db.transaction(() =>
-        key ? runOnce(db, found.person, { key, route, body }, run) : run(),
-      )
-      change = db.change
-      return done
+      return db.transaction(() => (key ? runOnce(db, found.person, { key, route, body }, run) : run()), heard)
     })
-    if (ownTransactions) {
-      const changes: Change[] = []
-      const done = await announced.run(changes, result as () => unknown)
-      return await success(request, done, cookies, inOne(changes))
-    }
     if (streams)
       return await streamEvents(
         (result as () => AsyncIterable<unknown>)(),
         (error) => toProblem(app, error, request).body(request.id),
         headersOf(request),
       )
-    return await success(request, result, cookies, change)
+    const done = ownTransactions ? await (result as () => unknown)() : result
+    return await success(request, done, cookies, inOne(changes))
   } catch (error) {
     return refusal(app, c, error, request)
   }
@@ -222,6 +216,12 @@ function refusal(app: App, c: Context<Env>, error: unknown, request = factsOf(ap
   const refused = toProblem(app, error, request)
   return json(request, refused.status, refused.body(request.id), { headers: refused.details.headers })
 }
+
+/** The application for work that opens its own transactions. */
+const announcing = (app: App, heard: (change: Change) => void): App => ({
+  ...app,
+  database: app.database.announcingTo(heard),
+})
 
 /** What several transactions announced, as what the latest of them did. */
 function inOne(changes: Change[]): Change | null {

@@ -469,14 +469,12 @@ describe('a change', () => {
     }
     // Signals come in the order of their transactions: what is said between two marks is the work's.
     const mark = async () => {
-      const { change } = await test.database.write(
-        where === 'other' ? ids.other : ids.organization,
-        async (tx) => {
-          tx.touch('setting')
-          return tx
-        },
-      )
-      const id = change?.id ?? ''
+      let id = ''
+      await test.database
+        .announcingTo((change) => {
+          id = change.id
+        })
+        .write(where === 'other' ? ids.other : ids.organization, async (tx) => tx.touch('setting'))
       await readUntil(id)
       return id
     }
