@@ -9,9 +9,9 @@ import {
   transferStates,
   transferSteps,
 } from '@wellstock/domain/transfers'
-import { issue, type Label, named, type Sentence, said } from '@wellstock/messages/sentence'
+import { issue, type Sentence, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, PlainDate, pageOf, paging, SentenceField, text } from './fields.ts'
+import { Id, Instant, PlainDate, pageOf, paging, quantity, SentenceField, text } from './fields.ts'
 import { ExportFormatField, ExportOutput, LabelLayoutField, PdfOutput } from './files.ts'
 import { route } from './route.ts'
 import { Reason } from './stock.ts'
@@ -19,15 +19,6 @@ import { Reason } from './stock.ts'
 export * from '@wellstock/domain/transfers'
 
 const Office = z.object({ id: z.string(), code: z.string(), name: z.string(), timezone: z.string() })
-const units = (name: Label) => {
-  const label = named(name)
-  return z
-    .number(issue.must_be_number({ label }))
-    .int(issue.must_be_whole_number({ label }))
-    .min(0, issue.must_not_be_negative({ label }))
-    .max(10_000_000, issue.must_be_at_most({ label, max: 10_000_000 }))
-}
-
 /** A transfer as lists show it. Units and value: what was sent, or, before, what is asked for at the cost of today. */
 export const TransferRow = z.object({
   id: z.string(),
@@ -195,7 +186,7 @@ const LifeDays = z
 
 const Line = z.strictObject({
   itemId: Id,
-  quantity: units('quantity').min(1, issue.must_be_at_least({ label: said.label_quantity(), min: 1 })),
+  quantity: quantity('quantity').min(1, issue.must_be_at_least({ label: said.label_quantity(), min: 1 })),
 })
 
 const fields = {
@@ -236,9 +227,9 @@ const Step = z.strictObject({ id: Id, version })
 const Received = z.strictObject({
   /** The lot on its way (`TransferLot.id`). */
   id: Id,
-  received: units('received').default(0),
-  damaged: units('damaged').default(0),
-  missing: units('missing').default(0),
+  received: quantity('received').default(0),
+  damaged: quantity('damaged').default(0),
+  missing: quantity('missing').default(0),
   /** Where it is put. Left out: where the product is kept already. */
   roomId: Id.optional(),
   note: text('note', { max: 500 }).default(''),
@@ -369,7 +360,7 @@ export const transfers = {
               lineId: Id,
               /** Null: stock kept without a lot. A lot that was not allocated is taken instead of those that were. */
               lotId: Id.nullable(),
-              picked: units('picked'),
+              picked: quantity('picked'),
               /** Why another lot than the first to expire is taken. Asked for only then. */
               overrideReason: Reason.optional(),
             }),
@@ -414,7 +405,7 @@ export const transfers = {
           .array(
             z.strictObject({
               id: Id,
-              quantity: units('quantity').min(
+              quantity: quantity('quantity').min(
                 1,
                 issue.must_be_at_least({ label: said.label_quantity(), min: 1 }),
               ),

@@ -12,7 +12,7 @@ import { type LinkPurpose, linkHash, makeLink } from './links.ts'
 import { countAttempt, resetKeys } from './login-limit.ts'
 import { passwordMinimum } from './password-rules.ts'
 import { hasSecondFactor } from './second-factor.ts'
-import { refuseWeak } from './security.ts'
+import { mailPasswordChanged, refuseWeak } from './security.ts'
 import { endSessions } from './sessions.ts'
 import { languageOf } from './settings-document.ts'
 import type { SavedSettings } from './tables.ts'
@@ -127,12 +127,7 @@ export async function resetPassword(app: App, token: string, password: string) {
     await endSessions(tx, person, now)
     await distrustDevices(tx, person)
     await note(tx, person, 'password.reset', { entity: 'person', id: person.id })
-    const m = messagesIn(languageOf(row.settings))
-    await queueMail(tx, person.organizationId, {
-      to: person.email,
-      subject: m.mails_password_changed_subject(),
-      body: m.mails_password_changed_body(person),
-    })
+    await mailPasswordChanged(tx, person, languageOf(row.settings))
   })
   return { done: true }
 }

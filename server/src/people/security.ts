@@ -1,4 +1,5 @@
 import type { Session } from '@wellstock/contract/security'
+import type { Language } from '@wellstock/domain/preferences'
 import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
@@ -67,12 +68,7 @@ export async function changePassword({ app, person, session }: Caller, current: 
     await endSessions(tx, person, now, session.id)
     await distrustDevices(tx, person)
     await note(tx, person, 'password.changed', { entity: 'person', id: person.id })
-    const m = messagesIn(languageOf(changed.settings))
-    await queueMail(tx, person.organizationId, {
-      to: person.email,
-      subject: m.mails_password_changed_subject(),
-      body: m.mails_password_changed_body(person),
-    })
+    await mailPasswordChanged(tx, person, languageOf(changed.settings))
   })
   return { changed: true }
 }
@@ -102,6 +98,20 @@ export async function refuseWeak(
     organization,
   })
   if (reason) throw invalid({ [field]: reason })
+}
+
+/** Said after every change of a password, however it came about. */
+export function mailPasswordChanged(
+  tx: Connection,
+  person: { organizationId: string; name: string; email: string },
+  language: Language,
+) {
+  const m = messagesIn(language)
+  return queueMail(tx, person.organizationId, {
+    to: person.email,
+    subject: m.mails_password_changed_subject(),
+    body: m.mails_password_changed_body({ name: person.name }),
+  })
 }
 
 export async function enrol({ app, person }: Caller, password: string) {
