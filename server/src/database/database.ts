@@ -1,6 +1,5 @@
 import type { Writable } from 'node:stream'
 import { type Change, changeText, type Noun } from '@wellstock/contract/changes'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { maintain } from './embedded/maintain.ts'
 import { allowLongQueries } from './embedded/watchdog.ts'
@@ -34,9 +33,8 @@ type Heard = (change: Change) => void
 
 const isUuid = /^[0-9a-f-]{36}$/
 
-/** One connection. Writes go through `orm`, reads are SQL through `rows`. */
+/** One connection. Statements are SQL, through `rows`. */
 export class Connection {
-  readonly orm: NodePgDatabase
   readonly #client: pg.PoolClient
   #organizationId = ''
   readonly #touched = new Touched()
@@ -47,7 +45,6 @@ export class Connection {
   constructor(client: pg.PoolClient, canPipeline: boolean) {
     this.#client = client
     this.canPipeline = canPipeline
-    this.orm = drizzle(client, { casing: 'snake_case' })
   }
 
   /** Runs a statement; with a name it is prepared once per connection. */

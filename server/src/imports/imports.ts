@@ -1,16 +1,17 @@
-import type { Import, ImportField } from '@wellstock/contract/imports'
+import type { Import, ImportField, ImportRepairs } from '@wellstock/contract/imports'
 import { said } from '@wellstock/messages/sentence'
-import type { InferInsertModel } from 'drizzle-orm'
-import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Connection } from '../database/database.ts'
+import { insertRow, updateRow } from '../database/write.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import { findPlace, refuseInactive } from '../inventory/places.ts'
 import { covers, type Person, type Scope } from '../people/person.ts'
 import { guessColumns } from './guess-columns.ts'
 import { HEAD_CHARACTERS, parseHead, parseList } from './parse-list.ts'
-import { type ImportReading, type ImportResult, importBatch } from './tables.ts'
+
+export type ImportReading = { fields: (ImportField | null)[]; repairs: ImportRepairs }
+export type ImportResult = { created: number; changed: number; same: number; skipped: number }
 
 export type StoredImport = {
   id: string
@@ -103,7 +104,7 @@ export async function createImport(
   refuseInactive(place)
   const list = parseList(content)
   const id = uuid()
-  await tx.orm.insert(importBatch).values({
+  await insertRow(tx, 'import_batch', {
     organizationId: scope.organizationId,
     id,
     officeId: place.officeId,
@@ -143,28 +144,22 @@ export async function updateImport(
   })
   if (isElsewhere) refuseInactive(place)
   if (wanted.fields) refuseFields(wanted.fields, parseHead(before.head).header.length)
-  await writeImport(tx, scope, id, {
-    officeId: place.officeId,
-    roomId: place.roomId,
-    reading: {
-      fields: wanted.fields ?? before.reading.fields,
-      repairs: wanted.repairs ?? before.reading.repairs,
+  await updateRow(
+    tx,
+    'import_batch',
+    { organizationId: scope.organizationId, id },
+    {
+      officeId: place.officeId,
+      roomId: place.roomId,
+      reading: {
+        fields: wanted.fields ?? before.reading.fields,
+        repairs: wanted.repairs ?? before.reading.repairs,
+      },
     },
-  })
+  )
   tx.touch('import', id)
   return getImport(tx, scope, id)
 }
-
-const writeImport = (
-  tx: Connection,
-  scope: Scope,
-  id: string,
-  values: Partial<InferInsertModel<typeof importBatch>>,
-) =>
-  tx.orm
-    .update(importBatch)
-    .set({ ...values, updatedAt: sql`now()`, version: sql`${importBatch.version} + 1` })
-    .where(and(eq(importBatch.organizationId, scope.organizationId), eq(importBatch.id, id)))
 
 function refuseFields(fields: (ImportField | null)[], columns: number) {
   if (fields.length !== columns) throw invalid({ fields: said.say_what_columns_are({ count: columns }) })
@@ -176,9 +171,7 @@ function refuseFields(fields: (ImportField | null)[], columns: number) {
 /** Throws a draft away. What was committed stays as evidence. */
 export async function removeImport(tx: Connection, scope: Scope, id: string): Promise<{ id: string }> {
   await lockDraft(tx, scope, id)
-  await tx.orm
-    .delete(importBatch)
-    .where(and(eq(importBatch.organizationId, scope.organizationId), eq(importBatch.id, id)))
+  await tx.rows('delete from import_batch where organization_id = $1 and id = $2', [scope.organizationId, id])
   tx.touch('import', id)
   return { id }
 }

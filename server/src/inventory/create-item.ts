@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { violatedConstraint } from '../database/failures.ts'
+import { insertRow } from '../database/write.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import type { Person, Scope } from '../people/person.ts'
@@ -11,7 +12,6 @@ import { getItem } from './items.ts'
 import { describePlace, findPlace, refuseInactive } from './places.ts'
 import { postMovements } from './post-movement.ts'
 import { freeSkus } from './sku.ts'
-import { item, product } from './tables.ts'
 import { vendorNamed } from './vendors.ts'
 
 /** Creates a stocking record, its product where the number is new, and its opening movement. */
@@ -44,7 +44,7 @@ export async function createItem(
     minQuantity: wanted.minQuantity,
     reorderPoint,
     maxQuantity: wanted.maxQuantity ?? null,
-    unitPrice: wanted.unitPrice == null ? null : String(wanted.unitPrice),
+    unitPrice: wanted.unitPrice ?? null,
     purchaseDate: wanted.purchaseDate ?? null,
     notes: wanted.notes,
     updatedBy: person.id,
@@ -68,9 +68,9 @@ export async function createItem(
 // What the database copies from the product; the columns still have to be named.
 const COPIED = { sku: '', name: '', category: '', type: '', unit: '' }
 
-async function insertItem(tx: Connection, values: typeof item.$inferInsert) {
+async function insertItem(tx: Connection, values: Record<string, unknown>) {
   try {
-    await tx.orm.insert(item).values(values)
+    await insertRow(tx, 'item', values)
   } catch (error) {
     if (violatedConstraint(error) !== 'item_once') throw error
     throw problem('DUPLICATE_DATA', said.item_kept_there_already(), {
@@ -85,12 +85,10 @@ async function productFor(tx: Connection, organizationId: string, wanted: NewIte
   const sku = wanted.sku ?? (await freeSkus(tx, organizationId, 1))[0] ?? ''
   const { name, category, type, unit } = wanted
   const id = uuid()
-  const made = await tx.orm
-    .insert(product)
-    .values({ organizationId, id, sku, name, category, type, unit })
-    .onConflictDoNothing()
-    .returning({ id: product.id })
-  if (made.length > 0) return id
+  if (
+    await insertRow(tx, 'product', { organizationId, id, sku, name, category, type, unit }, { orSkip: true })
+  )
+    return id
 
   const [known] = await tx.rows<Master>(
     'select id, sku, name, category, type, unit from product where organization_id = $1 and lower(sku) = lower($2)',

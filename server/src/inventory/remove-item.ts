@@ -1,11 +1,9 @@
 import { said } from '@wellstock/messages/sentence'
-import { and, eq, sql } from 'drizzle-orm'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import type { Person, Scope } from '../people/person.ts'
 import { lockItem } from './items.ts'
-import { item } from './tables.ts'
 
 /** Deletes an item that holds no stock. With a history it is archived instead: the ledger is never deleted. */
 export async function removeItem(
@@ -25,7 +23,6 @@ export async function removeItem(
     'delete from rebalance_proposal where organization_id = $1 and transfer_id is null and (item_id = $2 or to_item_id = $2)',
     [scope.organizationId, id],
   )
-  const place = and(eq(item.organizationId, scope.organizationId), eq(item.id, id))
   const [history] = await tx.rows<{ exists: boolean }>(
     `select exists (select from stock_movement where organization_id = $1 and item_id = $2)
        or exists (select from import_change where organization_id = $1 and item_id = $2)
@@ -38,8 +35,11 @@ export async function removeItem(
     [scope.organizationId, id],
   )
   if (history?.exists)
-    await tx.orm.update(item).set({ archivedAt: sql`clock_timestamp()`, updatedBy: person.id }).where(place)
-  else await tx.orm.delete(item).where(place)
+    await tx.rows(
+      'update item set archived_at = clock_timestamp(), updated_by = $3 where organization_id = $1 and id = $2',
+      [scope.organizationId, id, person.id],
+    )
+  else await tx.rows('delete from item where organization_id = $1 and id = $2', [scope.organizationId, id])
 
   await note(
     tx,

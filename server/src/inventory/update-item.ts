@@ -1,17 +1,16 @@
 import { type Item, type ItemChanges, levelsOutOfOrder } from '@wellstock/contract/inventory'
 import { said } from '@wellstock/messages/sentence'
-import { and, eq, sql } from 'drizzle-orm'
 import { note } from '../audit/note.ts'
 import { stale } from '../audit/stale.ts'
 import type { Connection } from '../database/database.ts'
 import { violatedConstraint } from '../database/failures.ts'
+import { updateRow } from '../database/write.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import type { Person, Scope } from '../people/person.ts'
 import { getItem, lockItem } from './items.ts'
 import { describePlace, findPlace } from './places.ts'
 import { postMovements } from './post-movement.ts'
-import { item, product } from './tables.ts'
 import { takeFrom } from './take-from.ts'
 import { vendorNamed } from './vendors.ts'
 
@@ -98,14 +97,12 @@ async function updateMaster(tx: Connection, scope: Scope, before: Item, wanted: 
       [first]: said.product_in_other_offices(),
     })
   try {
-    await tx.orm
-      .update(product)
-      .set({
-        ...Object.fromEntries(changed.map((field) => [field, wanted[field]])),
-        updatedAt: sql`now()`,
-        version: sql`${product.version} + 1`,
-      })
-      .where(and(eq(product.organizationId, scope.organizationId), eq(product.id, row?.productId ?? '')))
+    await updateRow(
+      tx,
+      'product',
+      { organizationId: scope.organizationId, id: row?.productId ?? '' },
+      Object.fromEntries(changed.map((field) => [field, wanted[field]])),
+    )
   } catch (error) {
     if (violatedConstraint(error) !== 'product_sku') throw error
     throw problem('DUPLICATE_DATA', said.sku_taken(), {
@@ -122,9 +119,11 @@ async function updateStocking(tx: Connection, person: Person, scope: Scope, befo
       : await findPlace(tx, scope, { officeId: before.officeId, roomId })
   if (place) await refuseBarredMove(tx, before, place.roomId)
   try {
-    await tx.orm
-      .update(item)
-      .set({
+    await updateRow(
+      tx,
+      'item',
+      { organizationId: scope.organizationId, id: before.id },
+      {
         department: rest.department,
         status: rest.status,
         minQuantity: rest.minQuantity,
@@ -132,18 +131,16 @@ async function updateStocking(tx: Connection, person: Person, scope: Scope, befo
         maxQuantity: rest.maxQuantity,
         purchaseDate: rest.purchaseDate,
         notes: rest.notes,
+        unitPrice,
         serialNumber: serialNumber === undefined ? undefined : serialNumber || null,
-        unitPrice: unitPrice == null ? unitPrice : String(unitPrice),
         vendorId: vendor === undefined ? undefined : await vendorNamed(tx, scope.organizationId, vendor),
         roomId: place?.roomId,
         // A bin belongs to its room.
         binId: place && null,
         location: location ?? (place && describePlace(place)),
         updatedBy: person.id,
-        updatedAt: sql`now()`,
-        version: sql`${item.version} + 1`,
-      })
-      .where(and(eq(item.organizationId, scope.organizationId), eq(item.id, before.id)))
+      },
+    )
   } catch (error) {
     if (violatedConstraint(error) !== 'item_once') throw error
     throw problem('DUPLICATE_DATA', said.product_kept_there_already(), {

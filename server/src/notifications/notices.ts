@@ -5,8 +5,8 @@ import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import type { Person } from '../people/person.ts'
+import type { SavedSettings } from '../people/settings-document.ts'
 import { languageOf } from '../people/settings-document.ts'
-import type { SavedSettings } from '../people/tables.ts'
 import { describe, kinds } from './kinds.ts'
 
 type Row = {

@@ -1,8 +1,8 @@
 import { type Grant, officesWith, type Permission } from '@wellstock/contract/access'
 import type { PersonSettings } from '@wellstock/domain/preferences'
 import type { Connection } from '../database/database.ts'
+import type { SavedSettings } from '../people/settings-document.ts'
 import { settingsOf } from '../people/settings-document.ts'
-import type { SavedSettings } from '../people/tables.ts'
 
 /** Somebody who can be told something. */
 export type Recipient = {

@@ -5,12 +5,12 @@ import type * as z from 'zod'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { violatedConstraint } from '../database/failures.ts'
+import { insertRow } from '../database/write.ts'
 import { problem } from '../http/problem.ts'
 import type { Person, Scope } from '../people/person.ts'
 import { codesFor } from './office-codes.ts'
 import { getOffice } from './offices.ts'
 import { setUpOffice } from './set-up-office.ts'
-import { office } from './tables.ts'
 import { zoneOfState } from './time-zones.ts'
 import { columnsOf, withFreeName } from './write-office.ts'
 
@@ -47,7 +47,7 @@ export async function createOffice(
 /** Writes the office under the nearest code to its name that nobody has, and returns that code. */
 async function insertOffice(
   tx: Connection,
-  values: Omit<typeof office.$inferInsert, 'code'>,
+  values: Record<string, unknown> & { organizationId: string; name: string },
 ): Promise<string> {
   const taken = await tx.rows<{ code: string }>(
     'select upper(code) as code from office where organization_id = $1',
@@ -57,9 +57,7 @@ async function insertOffice(
   for (const code of codesFor(values.name)) {
     if (isTaken.has(code)) continue
     try {
-      await withFreeName(values.name, () =>
-        tx.attempt(() => tx.orm.insert(office).values({ ...values, code })),
-      )
+      await withFreeName(values.name, () => tx.attempt(() => insertRow(tx, 'office', { ...values, code })))
       return code
     } catch (error) {
       // Somebody took it at this very moment: the next one, then.

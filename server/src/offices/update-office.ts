@@ -1,12 +1,11 @@
 import type { OfficeDetails, OfficeFields } from '@wellstock/contract/offices'
-import { and, eq, sql } from 'drizzle-orm'
 import { note } from '../audit/note.ts'
 import { stale } from '../audit/stale.ts'
 import type { Connection } from '../database/database.ts'
+import { updateRow } from '../database/write.ts'
 import type { Person, Scope } from '../people/person.ts'
 import { lockOffice } from './lock-office.ts'
 import { getOffice } from './offices.ts'
-import { office } from './tables.ts'
 import { columnsOf, withFreeName } from './write-office.ts'
 
 type Wanted = OfficeFields & { id: string; version: number }
@@ -24,11 +23,7 @@ export async function updateOffice(
   const after = { ...columnsOf(fields), timezone: fields.timezone ?? before.timezone }
   const changes = differences(before, after)
   if (Object.keys(changes).length > 0) {
-    const write = () =>
-      tx.orm
-        .update(office)
-        .set({ ...after, updatedAt: sql`now()`, version: sql`${office.version} + 1` })
-        .where(and(eq(office.organizationId, scope.organizationId), eq(office.id, id)))
+    const write = () => updateRow(tx, 'office', { organizationId: scope.organizationId, id }, after)
     // Another zone has other months: those of its items are added up anew, which takes a while after years of movements.
     await withFreeName(after.name, async () => (changes.timezone ? tx.takeLonger(write) : write()))
     await note(

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { linkPurposes } from '@wellstock/contract/auth'
 import { v7 as uuid } from 'uuid'
 import type { Connection } from '../database/database.ts'
+import { insertRow } from '../database/write.ts'
 import type { App } from '../http/call.ts'
-import { mailedLink } from './tables.ts'
 
 export type LinkPurpose = (typeof linkPurposes)[number]
 
@@ -48,7 +48,7 @@ export async function makeLink(
     [person.organizationId, person.id, purpose, now.toISOString()],
   )
   const id = uuid()
-  await tx.orm.insert(mailedLink).values({
+  await insertRow(tx, 'mailed_link', {
     organizationId: person.organizationId,
     id,
     personId: person.id,

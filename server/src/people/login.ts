@@ -12,8 +12,8 @@ import { isTrusted, rememberDevice } from './devices.ts'
 import { type Attempt, countAttempt, forgetAttempts, limitKeys, takeBackAttempt } from './login-limit.ts'
 import { acceptSecondStep, hasSecondFactor } from './second-factor.ts'
 import { beginSession, findSession, signedIn } from './sessions.ts'
+import type { SavedSettings } from './settings-document.ts'
 import { settingsOf } from './settings-document.ts'
-import type { SavedSettings } from './tables.ts'
 
 type LoginRow = { organization_id: string; id: string; password_hash: string | null; status: string }
 type Credentials = { email: string; password: string; code?: string | undefined }

@@ -14,8 +14,8 @@ import { passwordMinimum } from './password-rules.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { mailPasswordChanged, refuseWeak } from './security.ts'
 import { endSessions } from './sessions.ts'
+import type { SavedSettings } from './settings-document.ts'
 import { languageOf } from './settings-document.ts'
-import type { SavedSettings } from './tables.ts'
 
 const LINK_OVER = said.link_is_over()
 /** Every answer takes this long, so that the time does not tell whether there is such an account. */

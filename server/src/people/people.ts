@@ -6,8 +6,8 @@ import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { asDataUrl } from '../profile/avatar.ts'
 import { type Person, type Scope, scopeOf } from './person.ts'
+import type { SavedSettings } from './settings-document.ts'
 import { settingsOf } from './settings-document.ts'
-import type { SavedSettings } from './tables.ts'
 
 /** How long after the last request somebody still counts as there. */
 const ONLINE = 5 * 60_000

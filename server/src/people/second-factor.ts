@@ -2,7 +2,6 @@ import { createHash, randomInt } from 'node:crypto'
 import { toSVG } from 'bwip-js/node'
 import { Secret, TOTP } from 'otpauth'
 import type { Connection } from '../database/database.ts'
-import { recoveryCode } from './tables.ts'
 
 type Owner = { id: string; organizationId: string }
 
@@ -92,12 +91,9 @@ export async function makeRecoveryCodes(tx: Connection, owner: Owner): Promise<s
     owner.organizationId,
     owner.id,
   ])
-  await tx.orm.insert(recoveryCode).values(
-    codes.map((code) => ({
-      organizationId: owner.organizationId,
-      personId: owner.id,
-      codeHash: hashOf(code),
-    })),
+  await tx.rows(
+    'insert into recovery_code (organization_id, person_id, code_hash) select $1, $2, unnest($3::bytea[])',
+    [owner.organizationId, owner.id, codes.map(hashOf)],
   )
   return codes
 }

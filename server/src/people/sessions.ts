@@ -3,10 +3,10 @@ import type { Grant, Role } from '@wellstock/contract/access'
 import type { SignedIn } from '@wellstock/contract/auth'
 import { v7 as uuid } from 'uuid'
 import type { Connection } from '../database/database.ts'
+import { insertRow } from '../database/write.ts'
 import type { App, LiveSession, RequestFacts } from '../http/call.ts'
 import type { Person } from './person.ts'
-import { settingsOf } from './settings-document.ts'
-import { type SavedSettings, session } from './tables.ts'
+import { type SavedSettings, settingsOf } from './settings-document.ts'
 
 const minutes = (n: number) => n * 60_000
 
@@ -35,7 +35,7 @@ export async function beginSession(
   now: Date,
 ) {
   const token = randomBytes(32).toString('base64url')
-  await tx.orm.insert(session).values({
+  await insertRow(tx, 'session', {
     organizationId: person.organizationId,
     id: uuid(),
     personId: person.id,

@@ -1,6 +1,8 @@
 import { defaultSettings, type Language, type PersonSettings } from '@wellstock/domain/preferences'
 import type { Connection } from '../database/database.ts'
-import type { SavedSettings } from './tables.ts'
+
+/** Only what a person changed is kept, so that a better default reaches everybody else. */
+export type SavedSettings = { [Group in keyof PersonSettings]?: Partial<PersonSettings[Group]> }
 
 /** A person's settings: what was saved over the defaults. */
 export function settingsOf(saved: SavedSettings): PersonSettings {

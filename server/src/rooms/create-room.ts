@@ -2,11 +2,11 @@ import type { RoomDetails, RoomFields } from '@wellstock/contract/rooms'
 import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
+import { insertRow } from '../database/write.ts'
 import { findPlace } from '../inventory/places.ts'
-import { room } from '../offices/tables.ts'
 import type { Person, Scope } from '../people/person.ts'
 import { getRoom } from './rooms.ts'
-import { cleanFields, columnsOf, refuseInactive, withFreeNumber } from './write-room.ts'
+import { cleanFields, refuseInactive, withFreeNumber } from './write-room.ts'
 
 /** Adds a room to an office. */
 export async function createRoom(
@@ -19,9 +19,7 @@ export async function createRoom(
   const id = uuid()
   const after = cleanFields(fields)
   const { organizationId } = scope
-  await withFreeNumber(() =>
-    tx.orm.insert(room).values({ organizationId, id, officeId, ...columnsOf(after) }),
-  )
+  await withFreeNumber(() => insertRow(tx, 'room', { organizationId, id, officeId, ...after }))
   await note(tx, person, 'room.created', { entity: 'room', id }, { officeId, after })
   return getRoom(tx, scope, id)
 }

@@ -1,16 +1,15 @@
 import type { RoomDetails, RoomFields } from '@wellstock/contract/rooms'
 import { said } from '@wellstock/messages/sentence'
-import { and, eq, sql } from 'drizzle-orm'
 import { note } from '../audit/note.ts'
 import { stale } from '../audit/stale.ts'
 import type { Connection } from '../database/database.ts'
+import { updateRow } from '../database/write.ts'
 import { problem } from '../http/problem.ts'
-import { room } from '../offices/tables.ts'
 import type { Person, Scope } from '../people/person.ts'
 import { lockContents, lockRoom, type StoredRoom } from './lock-room.ts'
 import { getRoom } from './rooms.ts'
 import { listed, lotsIn, whyUnusable } from './stock-in-room.ts'
-import { cleanFields, columnsOf, withFreeNumber } from './write-room.ts'
+import { cleanFields, withFreeNumber } from './write-room.ts'
 
 type Wanted = RoomFields & { id: string; version: number }
 
@@ -28,12 +27,7 @@ export async function updateRoom(
   const changes = differences(before, after)
   if (after.isQuarantine !== before.isQuarantine) await refuseQuarantineChange(tx, scope, before)
   if (Object.keys(changes).length > 0) {
-    await withFreeNumber(() =>
-      tx.orm
-        .update(room)
-        .set({ ...columnsOf(after), updatedAt: sql`now()`, version: sql`${room.version} + 1` })
-        .where(and(eq(room.organizationId, scope.organizationId), eq(room.id, id))),
-    )
+    await withFreeNumber(() => updateRow(tx, 'room', { organizationId: scope.organizationId, id }, after))
     await note(tx, person, 'room.updated', { entity: 'room', id }, { version: before.version + 1, changes })
   }
   return getRoom(tx, scope, id)

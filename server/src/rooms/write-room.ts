@@ -13,13 +13,6 @@ export const cleanFields = (fields: RoomFields): RoomFields => ({
   responsible: fields.responsible.trim(),
 })
 
-/** The same as columns. */
-export const columnsOf = ({ temperatureMin, temperatureMax, ...fields }: RoomFields) => ({
-  ...fields,
-  temperatureMin: temperatureMin === null ? null : String(temperatureMin),
-  temperatureMax: temperatureMax === null ? null : String(temperatureMax),
-})
-
 /** Does `write` and says so where another room of the building has the number, in use or not. */
 export async function withFreeNumber<T>(write: () => Promise<T>): Promise<T> {
   try {

@@ -1,13 +1,10 @@
 import { SEARCH_RECENT } from '@wellstock/domain/search'
 import { said } from '@wellstock/messages/sentence'
-import { sql } from 'drizzle-orm'
 import type { Connection } from '../database/database.ts'
 import { invalid } from '../http/read-request.ts'
 import type { Person } from '../people/person.ts'
-import { settingsOf } from '../people/settings-document.ts'
-import type { SavedSettings } from '../people/tables.ts'
+import { type SavedSettings, settingsOf } from '../people/settings-document.ts'
 import { cleaned } from './find.ts'
-import { searchHistory } from './tables.ts'
 
 /** Popular is what at least so many people searched for within so many days; so many wordings of it are shown. */
 const POPULAR = { people: 2, days: 90, shown: 6 }
@@ -50,19 +47,12 @@ export async function rememberSearch(tx: Connection, person: Person, typed: stri
     [person.organizationId, person.id],
   )
   if (settingsOf(found?.settings ?? {}).privacy.storeHistory)
-    await tx.orm
-      .insert(searchHistory)
-      .values({
-        organizationId: person.organizationId,
-        personId: person.id,
-        key: query.toLowerCase(),
-        query,
-        searchedAt: now.toISOString(),
-      })
-      .onConflictDoUpdate({
-        target: [searchHistory.organizationId, searchHistory.personId, searchHistory.key],
-        set: { query, searchedAt: now.toISOString(), times: sql`${searchHistory.times} + 1` },
-      })
+    await tx.rows(
+      `insert into search_history as h (organization_id, person_id, key, query, searched_at) values ($1, $2, $3, $4, $5)
+       on conflict (organization_id, person_id, key)
+       do update set query = excluded.query, searched_at = excluded.searched_at, times = h.times + 1`,
+      [person.organizationId, person.id, query.toLowerCase(), query, now.toISOString()],
+    )
   return { recent: await recentSearches(tx, person) }
 }
 

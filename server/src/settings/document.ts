@@ -1,6 +1,6 @@
 import { defaultSettings, type PersonSettings } from '@wellstock/domain/preferences'
+import type { SavedSettings } from '../people/settings-document.ts'
 import { settingsOf } from '../people/settings-document.ts'
-import type { SavedSettings } from '../people/tables.ts'
 
 type Value = string | boolean
 type Flat = Record<string, Record<string, Value>>

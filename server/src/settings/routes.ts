@@ -3,7 +3,7 @@ import { defaultSettings } from '@wellstock/domain/preferences'
 import type { SessionCall } from '../http/call.ts'
 import { invalid } from '../http/read-request.ts'
 import { serve } from '../http/serve.ts'
-import type { SavedSettings } from '../people/tables.ts'
+import type { SavedSettings } from '../people/settings-document.ts'
 import { changeSettings, getSettings, type StoredSettings } from './settings.ts'
 import {
   type Reading,

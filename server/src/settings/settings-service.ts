@@ -1,7 +1,7 @@
 import type { UserSettingsChange } from '@wellstock/contract/settings'
 import { serviceEmail, servicePhone } from '@wellstock/domain/preferences'
 import { type Sentence, said } from '@wellstock/messages/sentence'
-import type { SavedSettings } from '../people/tables.ts'
+import type { SavedSettings } from '../people/settings-document.ts'
 import { languageNamed } from './views.ts'
 
 /** What the settings service was given: a change to the document, or what is wrong with it, by field. */

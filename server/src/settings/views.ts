@@ -5,7 +5,7 @@ import type {
   UserSettings,
 } from '@wellstock/contract/settings'
 import { type Language, languageNames, languages, type PersonSettings } from '@wellstock/domain/preferences'
-import type { SavedSettings } from '../people/tables.ts'
+import type { SavedSettings } from '../people/settings-document.ts'
 
 // One document and three views of it: the settings dialog, the settings service and the profile dialog.
 

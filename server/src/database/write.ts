@@ -1,0 +1,45 @@
+import type { Connection } from './database.ts'
+
+/** Columns by their names in camel case. What is undefined is left out. */
+type Values = Record<string, unknown>
+
+function columnsOf(values: Values) {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  const names = given.map(([field]) => {
+    if (!/^[a-z][A-Za-z]*$/.test(field)) throw new Error(`${field} names no column`)
+    return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  })
+  return { names, values: given.map(([, value]) => value) }
+}
+
+/** Adds a row. Returns whether it was added: with `orSkip` one that is there already stays. */
+export async function insertRow(
+  tx: Connection,
+  table: string,
+  row: Values,
+  { orSkip = false } = {},
+): Promise<boolean> {
+  const { names, values } = columnsOf(row)
+  const added = await tx.rows(
+    `insert into ${table} (${names}) values (${names.map((_, index) => `$${index + 1}`)})
+     ${orSkip ? 'on conflict do nothing' : ''} returning 1`,
+    values,
+  )
+  return added.length > 0
+}
+
+/** Changes a row that people edit: its version counts on. */
+export async function updateRow(
+  tx: Connection,
+  table: string,
+  { organizationId, id }: { organizationId: string; id: string },
+  changes: Values,
+) {
+  const { names, values } = columnsOf(changes)
+  await tx.rows(
+    `update ${table} set ${names.map((name, index) => `${name} = $${index + 3}, `).join('')}
+       updated_at = now(), version = version + 1
+     where organization_id = $1 and id = $2`,
+    [organizationId, id, ...values],
+  )
+}
