@@ -422,6 +422,32 @@ CREATE TABLE import_change (
 CREATE INDEX import_change_of_item ON import_change (organization_id, item_id);
 GRANT INSERT, UPDATE, DELETE ON import_change TO wellstock_app;
 
+-- What moves stock: what was caused at one moment by a command, a count, an import, a transfer or a change of an item.
+-- `cause` is the table of the document and `cause_id` its row. Append-only.
+CREATE TABLE posting (
+  organization_id uuid NOT NULL,
+  id uuid NOT NULL,
+  cause text NOT NULL,
+  cause_id uuid NOT NULL,
+  PRIMARY KEY (organization_id, id)
+);
+CREATE INDEX posting_of_cause ON posting (organization_id, cause_id);
+GRANT INSERT ON posting TO wellstock_app;
+
+CREATE FUNCTION guard_posting() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE is_there boolean;
+BEGIN
+  EXECUTE format('SELECT EXISTS (SELECT FROM %I WHERE organization_id = $1 AND id = $2)', NEW.cause)
+  INTO is_there USING NEW.organization_id, NEW.cause_id;
+  IF NOT is_there THEN
+    RAISE EXCEPTION 'nothing of % caused this', NEW.cause USING ERRCODE = 'foreign_key_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER posting_caused AFTER INSERT ON posting FOR EACH ROW EXECUTE FUNCTION guard_posting();
+CREATE TRIGGER posting_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON posting
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- The ledger. Append-only: rows are never changed or deleted, whoever asks. Ordered by `seq`, never by clock.
 CREATE TABLE stock_movement (
   organization_id uuid NOT NULL,
@@ -434,17 +460,15 @@ CREATE TABLE stock_movement (
   reason text NOT NULL,
   note text NOT NULL DEFAULT '',
   unit_cost numeric(14, 4),
-  -- What caused it: a command, a count, an import, or a lot on its way to another office.
-  command_id uuid,
-  count_id uuid,
-  import_id uuid,
-  transfer_lot_id uuid,
+  -- What it belongs to, and which line of that document. What the owner of the tables loads is history, and needs none.
+  posting_id uuid,
+  line_id uuid,
   reverses_id uuid,
   actor_id uuid NOT NULL,
   occurred_at timestamptz NOT NULL DEFAULT now(),
   recorded_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (organization_id, id),
-  FOREIGN KEY (organization_id, command_id) REFERENCES stock_command,
+  FOREIGN KEY (organization_id, posting_id) REFERENCES posting,
   FOREIGN KEY (organization_id, item_id) REFERENCES item,
   FOREIGN KEY (organization_id, lot_id) REFERENCES lot,
   FOREIGN KEY (organization_id, actor_id) REFERENCES person,
@@ -455,10 +479,8 @@ CREATE INDEX stock_movement_of_item ON stock_movement (organization_id, item_id,
 CREATE INDEX stock_movement_by_time ON stock_movement (organization_id, occurred_at);
 CREATE INDEX stock_movement_by_type ON stock_movement (organization_id, type, occurred_at);
 CREATE INDEX stock_movement_of_lot ON stock_movement (organization_id, lot_id, seq) WHERE lot_id is not null;
-CREATE INDEX stock_movement_of_command ON stock_movement (organization_id, command_id) WHERE command_id is not null;
-CREATE INDEX stock_movement_of_count ON stock_movement (organization_id, count_id) WHERE count_id is not null;
-CREATE INDEX stock_movement_of_import ON stock_movement (organization_id, import_id) WHERE import_id is not null;
-CREATE INDEX stock_movement_of_transfer ON stock_movement (organization_id, transfer_lot_id) WHERE transfer_lot_id is not null;
+CREATE INDEX stock_movement_of_posting ON stock_movement (organization_id, posting_id) WHERE posting_id is not null;
+CREATE INDEX stock_movement_of_line ON stock_movement (organization_id, line_id) WHERE line_id is not null;
 CREATE UNIQUE INDEX stock_movement_reversed_once ON stock_movement (organization_id, reverses_id) WHERE reverses_id is not null;
 GRANT INSERT ON stock_movement TO wellstock_app;
 CREATE TRIGGER stock_movement_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON stock_movement
@@ -800,6 +822,9 @@ BEGIN
       AND (o.item_id, o.lot_id, -o.quantity, o.type) IS DISTINCT FROM (m.item_id, m.lot_id, m.quantity, m.type)
   ) THEN
     RAISE EXCEPTION 'a reversal mirrors its movement' USING ERRCODE = 'check_violation';
+  END IF;
+  IF current_setting('role') = 'wellstock_app' AND EXISTS (SELECT FROM posted WHERE posting_id IS NULL) THEN
+    RAISE EXCEPTION 'a movement belongs to a posting' USING ERRCODE = 'check_violation';
   END IF;
   -- Asked once per item and lot, at its latest moment: what is usable then was usable before. What the owner of the tables
   -- loads happened long ago, whatever has been learnt of its lots since.

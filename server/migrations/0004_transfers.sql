@@ -247,20 +247,27 @@ CREATE FUNCTION post_transfer_legs() RETURNS trigger LANGUAGE plpgsql SECURITY D
 BEGIN
   IF EXISTS (SELECT FROM posted WHERE reverses_id IS NOT NULL) AND EXISTS (
     SELECT FROM posted m JOIN stock_movement o ON o.organization_id = m.organization_id AND o.id = m.reverses_id
-    WHERE o.transfer_lot_id IS NOT NULL
+    JOIN posting g ON g.organization_id = o.organization_id AND g.id = o.posting_id
+    WHERE g.cause = 'transfer'
   ) THEN
     RAISE EXCEPTION 'what a transfer has moved is corrected by the transfer' USING ERRCODE = 'restrict_violation';
   END IF;
-  IF NOT EXISTS (SELECT FROM posted WHERE transfer_lot_id IS NOT NULL) THEN RETURN NULL; END IF;
+  IF NOT EXISTS (
+    SELECT FROM posted m JOIN posting g ON g.organization_id = m.organization_id AND g.id = m.posting_id
+    WHERE g.cause = 'transfer'
+  ) THEN
+    RETURN NULL;
+  END IF;
 
   IF EXISTS (
     SELECT FROM posted m
-    JOIN transfer_lot p ON p.organization_id = m.organization_id AND p.id = m.transfer_lot_id
-    JOIN transfer_line n ON n.organization_id = p.organization_id AND n.id = p.line_id
-    JOIN transfer t ON t.organization_id = p.organization_id AND t.id = p.transfer_id
+    JOIN posting g ON g.organization_id = m.organization_id AND g.id = m.posting_id AND g.cause = 'transfer'
+    JOIN transfer t ON t.organization_id = g.organization_id AND t.id = g.cause_id
+    LEFT JOIN transfer_lot p ON p.organization_id = m.organization_id AND p.id = m.line_id AND p.transfer_id = t.id
+    LEFT JOIN transfer_line n ON n.organization_id = p.organization_id AND n.id = p.line_id
     JOIN item i ON i.organization_id = m.organization_id AND i.id = m.item_id
-    JOIN item s ON s.organization_id = m.organization_id AND s.id = n.item_id
-    WHERE m.lot_id IS DISTINCT FROM p.lot_id OR m.unit_cost IS DISTINCT FROM p.unit_cost OR m.reverses_id IS NOT NULL
+    LEFT JOIN item s ON s.organization_id = m.organization_id AND s.id = n.item_id
+    WHERE p.id IS NULL OR m.lot_id IS DISTINCT FROM p.lot_id OR m.unit_cost IS DISTINCT FROM p.unit_cost OR m.reverses_id IS NOT NULL
       OR i.product_id <> s.product_id
       OR NOT coalesce(CASE m.type
         WHEN 'transfer_out' THEN m.quantity < 0 AND m.item_id = n.item_id AND i.office_id = t.from_office_id
@@ -274,18 +281,18 @@ BEGIN
   UPDATE transfer_lot p SET shipped = p.shipped + m.shipped, arrived = p.arrived + m.arrived, damaged = p.damaged + m.damaged,
     returned = p.returned + m.returned
   FROM (
-    SELECT m.organization_id, m.transfer_lot_id,
+    SELECT m.organization_id, m.line_id,
       coalesce(-sum(m.quantity) FILTER (WHERE m.type = 'transfer_out'), 0)::integer AS shipped,
       coalesce(sum(m.quantity) FILTER (WHERE m.type = 'transfer_in' AND i.office_id = t.to_office_id), 0)::integer AS arrived,
       coalesce(-sum(m.quantity) FILTER (WHERE m.type = 'waste_damaged'), 0)::integer AS damaged,
       coalesce(sum(m.quantity) FILTER (WHERE m.type = 'transfer_in' AND i.office_id = t.from_office_id), 0)::integer AS returned
     FROM posted m
     JOIN item i ON i.organization_id = m.organization_id AND i.id = m.item_id
-    JOIN transfer_lot p ON p.organization_id = m.organization_id AND p.id = m.transfer_lot_id
-    JOIN transfer t ON t.organization_id = p.organization_id AND t.id = p.transfer_id
+    JOIN posting g ON g.organization_id = m.organization_id AND g.id = m.posting_id AND g.cause = 'transfer'
+    JOIN transfer t ON t.organization_id = g.organization_id AND t.id = g.cause_id
     GROUP BY 1, 2
   ) m
-  WHERE p.organization_id = m.organization_id AND p.id = m.transfer_lot_id;
+  WHERE p.organization_id = m.organization_id AND p.id = m.line_id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER stock_movement_transfer AFTER INSERT ON stock_movement

@@ -102,9 +102,11 @@ describe('an alert', () => {
       reorderPoint: 5,
     })
     await write(
-      `insert into stock_movement (organization_id, id, item_id, quantity, type, reason, actor_id, occurred_at)
+      `with header as (
+         insert into posting (organization_id, id, cause, cause_id) values ($1, gen_random_uuid(), 'item', $2) returning id)
+       insert into stock_movement (organization_id, id, item_id, quantity, type, reason, actor_id, occurred_at, posting_id)
        select $1, gen_random_uuid(), $2, case d when 61 then 64 else -1 end, case d when 61 then 'receipt' else 'issue' end,
-         'test', $3, ${noonAgo('d')} from generate_series(61, 1, -1) as d`,
+         'test', $3, ${noonAgo('d')}, header.id from header, generate_series(61, 1, -1) as d`,
       [ids.organization, body.id, personId('admin')],
     )
     await settle()

@@ -104,13 +104,18 @@ async function begin() {
   })
 }
 
+const header = (item: string) => `
+  with header as (
+    insert into posting (organization_id, id, cause, cause_id) values ($1, gen_random_uuid(), 'item', ${item}) returning id)`
+
 const carryOut = (tx: Connection, given: Exclude<Command, { do: 'drain' }>) => {
   const organization = ids.organization
   switch (given.do) {
     case 'move':
       return tx.rows(
-        `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, actor_id, occurred_at)
-         values ($1, gen_random_uuid(), $2, $3, $4, $5, 'test', $6, now() - $7 * interval '1 day')`,
+        `${header('$2')}
+         insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, actor_id, occurred_at, posting_id)
+         select $1, gen_random_uuid(), $2, $3, $4, $5, 'test', $6, now() - $7 * interval '1 day', header.id from header`,
         [
           organization,
           itemId(given.item),
@@ -123,8 +128,10 @@ const carryOut = (tx: Connection, given: Exclude<Command, { do: 'drain' }>) => {
       )
     case 'reverse':
       return tx.rows(
-        `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, actor_id, reverses_id)
-         select organization_id, gen_random_uuid(), item_id, lot_id, -quantity, type, 'test', actor_id, id from stock_movement m
+        `${header('($2::uuid[])[1]')}
+         insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, actor_id, reverses_id, posting_id)
+         select organization_id, gen_random_uuid(), item_id, lot_id, -quantity, type, 'test', actor_id, m.id, header.id
+         from header, stock_movement m
          where organization_id = $1 and item_id = any($2) and reverses_id is null
            and not exists (select from stock_movement v where v.organization_id = $1 and v.reverses_id = m.id)
          order by seq offset $3 limit 1`,

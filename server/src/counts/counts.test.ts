@@ -314,7 +314,8 @@ describe('a whole count', () => {
       await onHand(ids.gauze, 'W-1'),
     ]).toEqual([16, 10, 2])
     const movements = await test.rows<{ type: string; reason: string; quantity: number }>(
-      'select type, reason, quantity from stock_movement where count_id = $1 order by quantity',
+      `select m.type, m.reason, m.quantity from stock_movement m join posting g on g.id = m.posting_id
+       where g.cause = 'stock_count' and g.cause_id = $1 order by m.quantity`,
       [id],
     )
     expect(movements).toEqual([

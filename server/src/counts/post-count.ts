@@ -55,6 +55,7 @@ export async function postCount(tx: Connection, person: Person, scope: Scope, id
   await postMovements(
     tx,
     person,
+    { cause: 'stock_count', id },
     differing.map((line) => ({
       itemId: line.itemId,
       lotId: line.lotId,
@@ -64,7 +65,6 @@ export async function postCount(tx: Connection, person: Person, scope: Scope, id
       note: line.note,
       unitCost: line.unitPrice,
     })),
-    { countId: id },
   )
   await moveTo(tx, person, countDocument, 'post', count, 'posted', {
     stamps: { posted_by: person.id, posted_at: NOW },

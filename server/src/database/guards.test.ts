@@ -48,6 +48,30 @@ describe('the ledger is what it says, whoever asks', () => {
     await expect(movement(-4)).rejects.toThrow(/stock_balance_on_hand/)
   })
 
+  it('a posting names what caused it, which is there, and stands', async () => {
+    const post = (cause: string, id: string) =>
+      test.rows(
+        'insert into posting (organization_id, id, cause, cause_id) values ($1, gen_random_uuid(), $2, $3)',
+        [ids.organization, cause, id],
+      )
+    await post('item', ids.gauze)
+    await expect(post('item', ids.organization)).rejects.toThrow('nothing of item caused this')
+    await expect(post('stock_count', ids.gauze)).rejects.toThrow('nothing of stock_count caused this')
+    await expect(test.rows(`update posting set cause = 'item'`)).rejects.toThrow('append-only')
+    await expect(test.rows('delete from posting')).rejects.toThrow('append-only')
+  })
+
+  it('what the application moves belongs to a posting', async () => {
+    const moving = test.database.write(ids.organization, (tx) =>
+      tx.rows(
+        `insert into stock_movement (organization_id, id, item_id, quantity, type, reason, actor_id)
+         values ($1, gen_random_uuid(), $2, 1, 'adjust', 'test', $3)`,
+        [ids.organization, ids.gauze, personId('admin')],
+      ),
+    )
+    await expect(moving).rejects.toThrow('a movement belongs to a posting')
+  })
+
   it('a reversal mirrors its movement, once', async () => {
     const reverse = (quantity: number) =>
       test.rows(

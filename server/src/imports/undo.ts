@@ -1,9 +1,9 @@
 import type { Import } from '@wellstock/contract/imports'
 import { said } from '@wellstock/messages/sentence'
-import { v7 as uuid } from 'uuid'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
+import { CAUSED, type NewMovement, postMovements } from '../inventory/post-movement.ts'
 import type { Person, Scope } from '../people/person.ts'
 import { inChunks } from './chunks.ts'
 import { getImport } from './imports.ts'
@@ -34,7 +34,7 @@ export async function undoImport(tx: Connection, person: Person, scope: Scope, i
       blockers: blockers.slice(0, NAMED_BLOCKERS),
     })
 
-  await inChunks(tx, movements, (chunk) => reverse(tx, person, chunk))
+  await inChunks(tx, movements, (chunk) => reverse(tx, person, id, chunk))
   const standing = items.filter(({ isArchived }) => !isArchived)
   const changed = standing.filter(({ isCreated }) => !isCreated).map((item) => item.id)
   const created = standing.filter(({ isCreated }) => isCreated).map((item) => item.id)
@@ -63,15 +63,16 @@ const lockItems = (tx: Connection, scope: Scope, importId: string) =>
     [scope.organizationId, importId],
   )
 
-type Reversible = { id: string; itemId: string; lotId: string | null; quantity: number }
+type Reversible = NewMovement & { id: string; lotId: string | null }
 
 const movementsToReverse = (tx: Connection, scope: Scope, importId: string) =>
   tx.rows<Reversible>(
-    `select m.id, m.item_id as "itemId", m.lot_id as "lotId", m.quantity from stock_movement m
-     where m.organization_id = $1 and m.import_id = $2 and m.reverses_id is null and not exists (
+    `select m.id, m.item_id as "itemId", m.lot_id as "lotId", m.quantity, m.type, m.reason, m.unit_cost as "unitCost"
+     from stock_movement m
+     where ${CAUSED} and m.organization_id = $2 and m.reverses_id is null and not exists (
        select from stock_movement r where r.organization_id = m.organization_id and r.reverses_id = m.id)
      order by m.seq`,
-    [scope.organizationId, importId],
+    [importId, scope.organizationId],
   )
 
 const balancesOf = (tx: Connection, scope: Scope, items: ImportedItem[]) =>
@@ -81,13 +82,17 @@ const balancesOf = (tx: Connection, scope: Scope, items: ImportedItem[]) =>
     [scope.organizationId, items.map(({ id }) => id)],
   )
 
-const reverse = (tx: Connection, person: Person, movements: Reversible[]) =>
-  tx.rows(
-    `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, unit_cost, reverses_id, actor_id)
-     select m.organization_id, r.id, m.item_id, m.lot_id, -m.quantity, m.type, 'import undone', m.unit_cost, m.id, $2
-     from unnest($3::uuid[], $4::uuid[]) as r(id, reverses_id)
-     join stock_movement m on m.organization_id = $1 and m.id = r.reverses_id order by m.seq`,
-    [person.organizationId, person.id, movements.map(() => uuid()), movements.map(({ id }) => id)],
+const reverse = (tx: Connection, person: Person, importId: string, movements: Reversible[]) =>
+  postMovements(
+    tx,
+    person,
+    { cause: 'import_batch', id: importId },
+    movements.map(({ id, quantity, ...movement }) => ({
+      ...movement,
+      quantity: -quantity,
+      reason: 'import undone',
+      reversesId: id,
+    })),
   )
 
 const restore = (tx: Connection, person: Person, importId: string, ids: string[]) =>

@@ -86,7 +86,7 @@ async function createItems(tx: Connection, writing: Writing, creations: Creation
         unitCost: stocking.unitPrice,
       }
     })
-  await postMovements(tx, person, openings, { importId })
+  await postMovements(tx, person, { cause: 'import_batch', id: importId }, openings)
   await rememberChanges(
     tx,
     writing,
@@ -124,7 +124,12 @@ async function changeItems(tx: Connection, writing: Writing, changes: Change[], 
     ],
   )
   const versionOf = new Map(versions.map(({ id, version }) => [id, version]))
-  await postMovements(tx, person, await countMovements(tx, person.organizationId, changes), { importId })
+  await postMovements(
+    tx,
+    person,
+    { cause: 'import_batch', id: importId },
+    await countMovements(tx, person.organizationId, changes),
+  )
   await rememberChanges(
     tx,
     writing,

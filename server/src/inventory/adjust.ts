@@ -51,6 +51,7 @@ export async function adjustItem(
       postMovements(
         tx,
         person,
+        { cause: 'stock_command', id: commandId },
         parts.map((part) => ({
           ...part,
           itemId: id,
@@ -59,7 +60,6 @@ export async function adjustItem(
           note: remark,
           unitCost: before.unitPrice,
         })),
-        { commandId },
       ),
     () =>
       note(

@@ -50,7 +50,7 @@ export async function createItem(
     updatedBy: person.id,
   })
   if (wanted.currentQuantity > 0)
-    await postMovements(tx, person, [
+    await postMovements(tx, person, { cause: 'item', id }, [
       {
         itemId: id,
         quantity: wanted.currentQuantity,

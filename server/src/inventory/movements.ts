@@ -3,6 +3,15 @@ import type { Connection } from '../database/database.ts'
 import type { Scope } from '../people/person.ts'
 import { getItem } from './items.ts'
 
+const CAUSES = [
+  ['stock_command', 'commandId'],
+  ['stock_count', 'countId'],
+  ['import_batch', 'importId'],
+  ['transfer', 'transferId'],
+]
+  .map(([cause, field]) => `case g.cause when '${cause}' then g.cause_id end as "${field}"`)
+  .join(', ')
+
 /** The ledger of an item, newest first. The balance counts back from the quantity of today. */
 export async function listMovements(
   db: Connection,
@@ -18,14 +27,14 @@ export async function listMovements(
   const movements = await db.rows<Movement>(
     `select m.id, m.seq, m.quantity, m.balance, m.type, m.reason, m.note, l.number as "lotNumber",
        l.expiry_date as "expiryDate", m.occurred_at as "occurredAt", p.name as actor, m.lot_id as "lotId", m.unit_cost as "unitCost",
-       m.command_id as "commandId", m.count_id as "countId", m.import_id as "importId", m.reverses_id as "reversesId",
-       (select t.transfer_id from transfer_lot t where t.organization_id = m.organization_id and t.id = m.transfer_lot_id) as "transferId",
+       ${CAUSES}, m.reverses_id as "reversesId",
        (select v.id from stock_movement v where v.organization_id = m.organization_id and v.reverses_id = m.id) as "reversedById"
      from (
        select *, $3::int - coalesce(sum(quantity) over (order by seq desc rows between unbounded preceding and 1 preceding), 0) as balance
        from stock_movement where organization_id = $1 and item_id = $2 order by seq desc limit $4 offset $5) m
      join person p on p.organization_id = m.organization_id and p.id = m.actor_id
      left join lot l on l.organization_id = m.organization_id and l.id = m.lot_id
+     left join posting g on g.organization_id = m.organization_id and g.id = m.posting_id
      order by m.seq desc`,
     [...place, item.currentQuantity, pageSize, (page - 1) * pageSize],
   )

@@ -161,6 +161,7 @@ async function countTo(tx: Connection, person: Person, before: Item, counted: nu
   await postMovements(
     tx,
     person,
+    { cause: 'item', id: before.id },
     parts.map((part) => ({ ...part, itemId: before.id, type: 'count_adjust', reason: 'API edit' })),
   )
 }

@@ -20,8 +20,9 @@ const moving = (client: pg.PoolClient) => {
   let n = 0
   return (item: string, quantity: number, type: string, at: string, transferLot: string | null = null) =>
     client.query(
-      `insert into stock_movement (organization_id, id, item_id, quantity, type, reason, unit_cost, actor_id, occurred_at, transfer_lot_id)
-       values ($1, $2, $3, $4, $5, 'test', 2, $6, $7, $8)`,
+      `insert into stock_movement (organization_id, id, item_id, quantity, type, reason, unit_cost, actor_id, occurred_at, line_id,
+         posting_id)
+       values ($1, $2, $3, $4, $5, 'test', 2, $6, $7, $8, (select transfer_id from transfer_lot where id = $8))`,
       [ids.organization, idOf(`tape ${n++}`), item, quantity, type, personId('admin'), at, transferLot],
     )
 }
@@ -53,6 +54,10 @@ async function insertTransfer(client: pg.PoolClient, { number, state, asked, shi
     `insert into transfer_lot (organization_id, id, transfer_id, line_id, lot_id, allocated, picked, unit_cost)
      values ($1, $2, $3, $4, null, $5, $5, 2)`,
     [ids.organization, of('parcel'), of('transfer'), of('line'), asked],
+  )
+  await client.query(
+    `insert into posting (organization_id, id, cause, cause_id) values ($1, $2, 'transfer', $2)`,
+    [ids.organization, of('transfer')],
   )
   return of('parcel')
 }

@@ -43,11 +43,11 @@ export async function mergeInto(
     await postMovements(
       tx,
       person,
+      { cause: 'stock_command', id: commandId },
       held.flatMap(({ lotId, onHand }) => [
         { ...about, itemId, lotId, quantity: -onHand, type: 'transfer_out' as const },
         { ...about, itemId: twinId, lotId, quantity: onHand, type: 'transfer_in' as const },
       ]),
-      { commandId },
     )
   }
   await archive(

@@ -484,9 +484,9 @@ describe('taking a room out of use', () => {
       quantity: number
       lotId: string | null
       unitCost: string
-      command: string
+      posting: string
     }>(
-      `select type, quantity, lot_id as "lotId", unit_cost as "unitCost", command_id as command
+      `select type, quantity, lot_id as "lotId", unit_cost as "unitCost", posting_id as posting
        from stock_movement where item_id in ($1, $2) and type like 'transfer%' order by type, quantity`,
       [item.id, twin.id],
     )
@@ -497,7 +497,7 @@ describe('taking a room out of use', () => {
       ['transfer_out', -3, null],
     ])
     expect(new Set(moves.map(({ unitCost }) => Number(unitCost)))).toEqual(new Set([2.5]))
-    expect(new Set(moves.map(({ command }) => command)).size).toBe(1)
+    expect(new Set(moves.map(({ posting }) => posting)).size).toBe(1)
   })
 
   it('merges nothing that is reserved, and sends to a room for use nothing that may not be used', async () => {

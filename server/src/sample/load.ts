@@ -232,10 +232,12 @@ async function insertLots(client: pg.PoolClient, lots: Stretch['lots']) {
 async function insertMovements(client: pg.PoolClient, movements: Stretch['movements']) {
   await client.query(
     `insert into stock_movement
-       (organization_id, id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, occurred_at, recorded_at, transfer_lot_id)
-     select $1::uuid, id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, at, at, transfer_lot_id
+       (organization_id, id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, occurred_at, recorded_at, line_id, posting_id)
+     select $1::uuid, row.id, item_id, row.lot_id, quantity, type, reason, row.unit_cost, actor_id, at, at, p.id, p.transfer_id
      from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::integer[], $6::text[], $7::text[], $8::numeric[], $9::uuid[],
-       $10::timestamptz[], $11::uuid[]) as row (id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, at, transfer_lot_id)`,
+       $10::timestamptz[], $11::uuid[]) with ordinality
+       as row (id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, at, line_id, place)
+     left join transfer_lot p on p.organization_id = $1::uuid and p.id = row.line_id order by row.place`,
     [
       organization.id,
       column(movements, (movement) => movement.id),

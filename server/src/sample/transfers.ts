@@ -86,6 +86,11 @@ export async function insertTransfers(client: pg.PoolClient, transfers: readonly
       expected_on: dateOf(day + 2),
     })),
   )
+  await insert(
+    'posting',
+    'id uuid, cause text, cause_id uuid',
+    transfers.map(({ id }) => ({ id, cause: 'transfer', cause_id: id })),
+  )
   const lines = transfers.flatMap((transfer) =>
     transfer.lines.map((line, position) => ({ ...line, position, transfer_id: transfer.id })),
   )
@@ -126,7 +131,7 @@ export async function finishTransfers(client: pg.PoolClient, missing: readonly S
      from unnest($2::uuid[], $3::uuid[], $4::int[]) as x (id, lot_id, quantity)
      join transfer_lot p on p.organization_id = $1 and p.id = x.lot_id
      join transfer t on t.organization_id = p.organization_id and t.id = p.transfer_id
-     join lateral (select max(occurred_at) as at from stock_movement where organization_id = $1 and transfer_lot_id = p.id) m on true`,
+     join lateral (select max(occurred_at) as at from stock_movement where organization_id = $1 and line_id = p.id) m on true`,
     [
       organization.id,
       missing.map(({ id }) => idOf(`transfer loss|${id}`)),
@@ -140,7 +145,7 @@ export async function finishTransfers(client: pg.PoolClient, missing: readonly S
     from transfer_lot p
     join lateral (
       select type, max(occurred_at) as at from stock_movement v
-      where v.organization_id = p.organization_id and v.transfer_lot_id = p.id group by type) m on true
+      where v.organization_id = p.organization_id and v.line_id = p.id group by type) m on true
     where p.organization_id = $1 group by 1`
   await client.query(
     `update transfer t set state = 'in_transit', shipped_at = s.sent, created_at = s.sent - interval '26 hours',

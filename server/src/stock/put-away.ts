@@ -4,7 +4,7 @@ import type { Connection } from '../database/database.ts'
 import { Problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import { findPlace, isQuarantine, type Place } from '../inventory/places.ts'
-import { type NewMovement, postMovements } from '../inventory/post-movement.ts'
+import { type Cause, type NewMovement, postMovements } from '../inventory/post-movement.ts'
 import type { Person, Scope } from '../people/person.ts'
 
 /** A lot that is on its way to an office, as its document knows it. */
@@ -33,6 +33,8 @@ export type Arrival = {
 }
 
 type Delivery = {
+  /** The document it comes with. */
+  cause: Cause
   officeId: string
   lots: readonly ArrivingLot[]
   arrivals: readonly Arrival[]
@@ -40,8 +42,8 @@ type Delivery = {
   field: 'received' | 'quantity'
   /** The stocking record a lot is put to in a place. */
   recordOf: (lot: ArrivingLot, place: Place) => Promise<string>
-  /** What the movement of a lot says. */
-  leg: (lot: ArrivingLot) => Pick<NewMovement, 'type' | 'reason' | 'note' | 'transferLotId'>
+  /** What its movements say. */
+  leg: Pick<NewMovement, 'type' | 'reason' | 'note'>
 }
 
 /** Puts away what arrived, and throws away what arrived damaged. As a whole or not at all, with all that is wrong at once. */
@@ -56,7 +58,8 @@ export async function putAway(tx: Connection, person: Person, scope: Scope, deli
     const place = places[index]
     if (!lot || !place) continue
     const about = {
-      ...leg(lot),
+      ...leg,
+      lineId: lot.id,
       itemId: await recordOf(lot, place),
       lotId: lot.lotId,
       unitCost: lot.unitCost,
@@ -71,7 +74,7 @@ export async function putAway(tx: Connection, person: Person, scope: Scope, deli
         note: [about.note, note].filter(Boolean).join(': '),
       })
   }
-  await postMovements(tx, person, movements)
+  await postMovements(tx, person, delivery.cause, movements)
 }
 
 /** Each lot named once, of the document, with some of what is on its way. */

@@ -51,7 +51,7 @@ export async function runCommand(
 
   const plan = await planOf(tx, person, scope, { item, command, signedBy })
   if (occurredAt) await refuseGaps(tx, plan.movements, occurredAt)
-  await postMovements(tx, person, plan.movements, { commandId: command.id }, occurredAt)
+  await postMovements(tx, person, { cause: 'stock_command', id: command.id }, plan.movements, occurredAt)
   await note(
     tx,
     person,

@@ -7,7 +7,7 @@ import type { Connection } from '../database/database.ts'
 import { sqlState, violatedConstraint } from '../database/failures.ts'
 import { problem } from '../http/problem.ts'
 import { getItem } from '../inventory/items.ts'
-import { type NewMovement, postMovements } from '../inventory/post-movement.ts'
+import { CAUSED, type Cause, type NewMovement, postMovements } from '../inventory/post-movement.ts'
 import { recordCommand } from '../inventory/record-command.ts'
 import { covers, type Person, type Scope } from '../people/person.ts'
 import { moveRecord } from './move.ts'
@@ -51,7 +51,7 @@ export async function undoCommand(
   if (command.isOld) throw problem('OPERATION_FAILED', said.undo_too_late({ hours: UNDO_HOURS }))
 
   const undoId = uuid()
-  const movements = await tx.rows<Posted>(`${MOVEMENT} and m.command_id = $1 order by m.seq`, [id])
+  const movements = await tx.rows<Posted>(`${MOVEMENT} and ${CAUSED} order by m.seq`, [id])
   await reverseAll(tx, person, scope, movements, {
     undoId,
     itemId: command.itemId,
@@ -73,25 +73,26 @@ export async function reverseMovement(
 ) {
   const [wanted] = await tx.rows<
     Posted & {
-      commandId: string | null
-      countId: string | null
-      transferLotId: string | null
+      cause: Cause['cause'] | null
+      causeId: string | null
       officeId: string
     }
   >(
-    `select w.*, m.command_id as "commandId", m.count_id as "countId", m.transfer_lot_id as "transferLotId", i.office_id as "officeId" from (${MOVEMENT} and m.id = $1) w
+    `select w.*, g.cause, g.cause_id as "causeId", i.office_id as "officeId" from (${MOVEMENT} and m.id = $1) w
      join stock_movement m on m.organization_id = current_organization() and m.id = w.id
+     left join posting g on g.organization_id = m.organization_id and g.id = m.posting_id
      join item i on i.organization_id = m.organization_id and i.id = m.item_id`,
     [id],
   )
   if (!wanted || !covers(scope, wanted.officeId)) throw problem('NOT_FOUND', said.movement_not_found())
   if (wanted.reversesId) throw problem('OPERATION_FAILED', said.reversal_cannot_be_reversed())
   if (wanted.reversedById) throw problem('OPERATION_FAILED', said.movement_is_reversed())
-  if (wanted.transferLotId) throw problem('OPERATION_FAILED', said.corrected_by_transfer())
-  if (wanted.countId) throw problem('OPERATION_FAILED', said.count_posting_stands())
-  const isLeg = wanted.commandId !== null && (wanted.type === 'transfer_in' || wanted.type === 'transfer_out')
+  if (wanted.cause === 'transfer') throw problem('OPERATION_FAILED', said.corrected_by_transfer())
+  if (wanted.cause === 'stock_count') throw problem('OPERATION_FAILED', said.count_posting_stands())
+  const isLeg =
+    wanted.cause === 'stock_command' && (wanted.type === 'transfer_in' || wanted.type === 'transfer_out')
   const movements = isLeg
-    ? await tx.rows<Posted>(`${MOVEMENT} and m.command_id = $1 order by m.seq`, [wanted.commandId])
+    ? await tx.rows<Posted>(`${MOVEMENT} and ${CAUSED} order by m.seq`, [wanted.causeId])
     : [wanted]
   await reverseAll(tx, person, scope, movements, { undoId: uuid(), itemId: wanted.itemId, reason })
   await note(tx, person, 'stock.reversed', { entity: 'item', id: wanted.itemId }, { movementId: id, reason })
@@ -128,13 +129,13 @@ async function reverseAll(
       postMovements(
         tx,
         person,
+        { cause: 'stock_command', id: undoId },
         standing.map(({ id, quantity, reversedById: _, ...movement }) => ({
           ...movement,
           quantity: -quantity,
           reversesId: id,
           note: reason,
         })),
-        { commandId: undoId },
       ),
     )
   } catch (error) {

@@ -21,8 +21,9 @@ export const stockInvariants: Record<string, string> = {
       and coalesce(v.lot_id, v.item_id) = coalesce(b.lot_id, b.item_id)
     where coalesce(b.reserved, 0) <> coalesce(v.quantity, 0) or b.reserved > b.on_hand or b.reserved < 0`,
   'a move takes out what it brings in, by lot and cost': `
-    select command_id, lot_id from stock_movement where type in ('transfer_in', 'transfer_out') and command_id is not null
-    group by command_id, lot_id having sum(quantity) <> 0 or sum(quantity * coalesce(unit_cost, 0)) <> 0`,
+    select m.posting_id, m.lot_id from stock_movement m
+    join posting g on g.organization_id = m.organization_id and g.id = m.posting_id and g.cause = 'stock_command'
+    where m.type in ('transfer_in', 'transfer_out') group by m.posting_id, m.lot_id having sum(quantity) <> 0 or sum(quantity * coalesce(unit_cost, 0)) <> 0`,
   'a reversal mirrors its movement, once': `
     select v.id from stock_movement v join stock_movement m on m.organization_id = v.organization_id and m.id = v.reverses_id
     where v.quantity <> -m.quantity or v.item_id <> m.item_id or v.lot_id is distinct from m.lot_id
@@ -30,17 +31,19 @@ export const stockInvariants: Record<string, string> = {
     select reverses_id from stock_movement where reverses_id is not null group by reverses_id having count(*) > 1`,
   'a command has no effect but its own': `
     select c.id from stock_command c join (
-      select organization_id, command_id, item_id, sum(quantity) as quantity from stock_movement where command_id is not null group by 1, 2, 3) m
-      on m.organization_id = c.organization_id and m.command_id = c.id and m.item_id = c.item_id
+      select m.organization_id, g.cause_id, m.item_id, sum(m.quantity) as quantity from stock_movement m
+      join posting g on g.organization_id = m.organization_id and g.id = m.posting_id and g.cause = 'stock_command' group by 1, 2, 3) m
+      on m.organization_id = c.organization_id and m.cause_id = c.id and m.item_id = c.item_id
     where m.quantity <> c.quantity`,
   'what a transfer sent has arrived, come back, been lost or is on its way, by lot and at one cost': `
     select p.id from transfer_lot p
     join transfer t on t.organization_id = p.organization_id and t.id = p.transfer_id
     left join (
-      select m.organization_id, m.transfer_lot_id, -sum(m.quantity) filter (where m.type = 'transfer_out') as out,
+      select m.organization_id, m.line_id, -sum(m.quantity) filter (where m.type = 'transfer_out') as out,
         sum(m.quantity) filter (where m.type = 'transfer_in') as back, count(distinct m.unit_cost) as costs, min(m.unit_cost) as cost
-      from stock_movement m where m.transfer_lot_id is not null group by 1, 2) m
-      on m.organization_id = p.organization_id and m.transfer_lot_id = p.id
+      from stock_movement m
+      join posting g on g.organization_id = m.organization_id and g.id = m.posting_id and g.cause = 'transfer' group by 1, 2) m
+      on m.organization_id = p.organization_id and m.line_id = p.id
     left join (
       select organization_id, transfer_lot_id, sum(quantity) filter (where state = 'approved') as lost,
         sum(quantity) filter (where state = 'reported') as missing

@@ -18,18 +18,14 @@ export async function receiveTransfer(
 ) {
   const transfer = await lockForStep(tx, person, scope, 'receive', { id })
   await putAway(tx, person, scope, {
+    cause: { cause: 'transfer', id },
     officeId: transfer.toOfficeId,
     lots: await lotsOnTheWay(tx, transfer, transfer.toOfficeId),
     arrivals: lots,
     field: 'received',
     recordOf: ({ itemId, productId, serialNumber }, place) =>
       stockingRecord(tx, person, { id: itemId, productId, serialNumber }, place),
-    leg: (lot) => ({
-      type: 'transfer_in',
-      reason: 'transfer',
-      note: transfer.number,
-      transferLotId: lot.id,
-    }),
+    leg: { type: 'transfer_in', reason: 'transfer', note: transfer.number },
   })
   await reportMissing(tx, person, lots)
   await settle(tx, person, transfer, 'receive', { lots })

@@ -19,6 +19,7 @@ export async function returnTransfer(
 ) {
   const transfer = await lockForStep(tx, person, scope, 'return', { id })
   await putAway(tx, person, scope, {
+    cause: { cause: 'transfer', id },
     officeId: transfer.fromOfficeId,
     lots: await lotsOnTheWay(tx, transfer, transfer.fromOfficeId),
     arrivals: lots.map(({ quantity, ...lot }) => ({
@@ -30,12 +31,11 @@ export async function returnTransfer(
     })),
     field: 'quantity',
     recordOf: (lot, place) => recordBack(tx, person, lot, place),
-    leg: (lot) => ({
+    leg: {
       type: 'transfer_in',
       reason: 'transfer',
       note: `${transfer.number}: ${reason}`.slice(0, 500),
-      transferLotId: lot.id,
-    }),
+    },
   })
   await settle(tx, person, transfer, 'return', { reason, lots })
 }

@@ -73,6 +73,7 @@ export async function shipTransfer(tx: Connection, person: Person, scope: Scope,
   await postMovements(
     tx,
     person,
+    { cause: 'transfer', id },
     lots.map((lot) => ({
       itemId: lines.find((line) => line.id === lot.lineId)?.itemId ?? '',
       lotId: lot.lotId,
@@ -81,7 +82,7 @@ export async function shipTransfer(tx: Connection, person: Person, scope: Scope,
       reason: 'transfer',
       note: transfer.number,
       unitCost: costOf(lot.lineId),
-      transferLotId: lot.id,
+      lineId: lot.id,
     })),
   )
   await archivePieces(

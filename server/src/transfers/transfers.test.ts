@@ -113,7 +113,7 @@ describe('from a draft to the shelf', () => {
     expect(done).toMatchObject({ state: 'closed', inTransit: 0 })
     expect(await quantityOf(ids.southGloves)).toMatchObject({ q: (before?.q ?? 0) + 5 })
     const ledger = await test.rows<{ type: string; quantity: number; cost: number }>(
-      `select type, quantity, unit_cost::float as cost from stock_movement where transfer_lot_id = $1 order by seq`,
+      `select type, quantity, unit_cost::float as cost from stock_movement where line_id = $1 order by seq`,
       [lot?.id],
     )
     expect(ledger).toEqual([
@@ -443,10 +443,9 @@ describe('bad input', () => {
 
   it('a leg of a transfer is not reversed by itself', async () => {
     const sent = await shipped({ lines: [{ itemId: ids.gloves, quantity: 1 }] })
-    const [leg] = await test.rows<{ id: string }>(
-      'select id from stock_movement where transfer_lot_id = $1',
-      [sent.lines[0]?.lots[0]?.id],
-    )
+    const [leg] = await test.rows<{ id: string }>('select id from stock_movement where line_id = $1', [
+      sent.lines[0]?.lots[0]?.id,
+    ])
     const { status, body } = await keeper.post(`/api/stock/movements/${leg?.id}/reverse`, {
       reason: 'It was wrong',
     })
