@@ -14,6 +14,7 @@ export default defineConfig({
     exclude: [longTests],
     provide: { scale: 0.1 },
     globalSetup: ['src/testing/global-setup.ts'],
+    setupFiles: ['src/testing/check-rows.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // Modules, and what is compiled of the database's engine, are loaded once for all files of a worker.

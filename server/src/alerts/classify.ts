@@ -11,7 +11,7 @@ export async function classify(app: App, organizationId: string) {
     used.push(
       ...(await app.database.read(organizationId, (db) =>
         db.rows<Used>(
-          `select i.id, i.abc_class as "abcClass", coalesce((
+          `select i.id, i.abc_class, coalesce((
              select -sum(m.quantity * coalesce(m.unit_cost, i.unit_price, 0)) from stock_movement m
              where m.organization_id = i.organization_id and m.item_id = i.id and m.type = 'issue'
                and m.occurred_at > now() - interval '1 year'), 0) as "annualValue"

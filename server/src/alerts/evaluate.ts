@@ -20,7 +20,7 @@ export async function evaluateItems(
   if (itemIds.length > 0) tx.touch('item', ...itemIds)
   const items = await refreshOutlook(tx, app, organizationId, itemIds)
   const mutes = await tx.rows<{ itemId: string; kind: string }>(
-    `select m.item_id as "itemId", m.kind from alert_mute m
+    `select m.item_id, m.kind from alert_mute m
      join item i on i.organization_id = m.organization_id and i.id = m.item_id
      join office o on o.organization_id = i.organization_id and o.id = i.office_id
      where m.organization_id = $1 and m.item_id = any($2) and m.until >= office_today(o.timezone)`,

@@ -17,7 +17,7 @@ export async function checkIntegrity(
 ): Promise<AlertChanges> {
   const items = await tx.rows<Sums>(
     `select * from (
-       select i.id, i.office_id as "officeId", i.current_quantity as quantity,
+       select i.id, i.office_id, i.current_quantity as quantity,
          (select coalesce(sum(m.quantity), 0) from stock_movement m
           where m.organization_id = i.organization_id and m.item_id = i.id) as movements,
          (select coalesce(sum(b.on_hand), 0) from stock_balance b

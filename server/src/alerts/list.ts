@@ -16,12 +16,12 @@ import { findWords } from '../inventory/search-words.ts'
 import { covers, type Person, type Scope } from '../people/person.ts'
 
 const COLUMNS = `
-  a.id, a.kind, a.severity, a.data, a.office_id as "officeId", o.name as "officeName", a.item_id as "itemId",
-  i.name as "itemName", i.sku, i.unit, a.room_id as "roomId", coalesce(r.name, ir.name) as "roomName",
+  a.id, a.kind, a.severity, a.data, a.office_id, o.name as "officeName", a.item_id,
+  i.name as "itemName", i.sku, i.unit, a.room_id, coalesce(r.name, ir.name) as "roomName",
   case when a.state = 'snoozed' and a.snoozed_until <= $2 then 'open' else a.state end as state,
   case when a.snoozed_until > $2 then a.snoozed_until end as "snoozedUntil",
-  a.owner_id as "ownerId", w.name as "ownerName", a.opened_at as "openedAt", a.changed_at as "changedAt",
-  a.resolved_at as "resolvedAt", s.name as "resolvedBy", a.resolution`
+  a.owner_id, w.name as "ownerName", a.opened_at, a.changed_at,
+  a.resolved_at, s.name as "resolvedBy", a.resolution`
 
 const JOINS = `
   join office o on o.organization_id = a.organization_id and o.id = a.office_id

@@ -15,7 +15,7 @@ type ItemKind = { itemId: string; kind: MutableKind }
 /** What nobody is told of for now. A mute that has lapsed is none. */
 export function listMutes(db: Connection, { organizationId, offices }: Scope, one?: ItemKind) {
   return db.rows<Mute>(
-    `select m.item_id as "itemId", i.name as "itemName", o.name as "officeName", m.kind, m.until, m.reason, p.name as by
+    `select m.item_id, i.name as "itemName", o.name as "officeName", m.kind, m.until, m.reason, p.name as by
      from alert_mute m
      join item i on i.organization_id = m.organization_id and i.id = m.item_id
      join office o on o.organization_id = i.organization_id and o.id = i.office_id

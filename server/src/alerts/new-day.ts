@@ -19,9 +19,9 @@ const CHUNKS_AT_ONCE = 4
 export async function startNewDay(app: App): Promise<boolean> {
   let isSomeLeft = false
   const organizations = await app.database.visit((db) =>
-    db.rows<{ organization_id: string }>('select organization_id from organizations_with_a_new_day()'),
+    db.rows<{ organizationId: string }>('select organization_id from organizations_with_a_new_day()'),
   )
-  for (const { organization_id: organizationId } of organizations) {
+  for (const { organizationId } of organizations) {
     const expired = await app.database.write(organizationId, (tx) =>
       tx.rows<{ id: string }>('select refresh_expired_stock() as id'),
     )

@@ -30,7 +30,7 @@ export async function notifyOfAlerts(
   )
   if (urgent.length === 0) return
   const news = await tx.rows<Told>(
-    `select a.id as "alertId", a.kind as alert, i.name, i.sku, i.unit, o.name as office, a.office_id as "officeId",
+    `select a.id as "alertId", a.kind as alert, i.name, i.sku, i.unit, o.name as office, a.office_id,
        coalesce((a.data ->> case a.kind when 'expiring' then 'wasted' else 'quantity' end)::int, 0) as quantity
      from alert a
      join item i on i.organization_id = a.organization_id and i.id = a.item_id

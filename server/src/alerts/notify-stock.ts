@@ -14,10 +14,10 @@ type ItemRow = {
   sku: string
   unit: string
   quantity: number
-  office_id: string
+  officeId: string
   office: string
   level: 'In Stock' | 'Low Stock' | 'Out of Stock' | 'Maintenance'
-  is_archived: boolean
+  isArchived: boolean
 }
 
 const problemOf = (itemId: string) => `stock:${itemId}`
@@ -44,15 +44,15 @@ export async function notifyOfStock(tx: Connection, app: App, organizationId: st
   const standing = new Set(open.filter((row) => !isOver(row)).map((row) => `${row.problem} ${row.personId}`))
   const told = (await recipients(tx, organizationId)).flatMap((person) => {
     const news = items
-      .filter((item) => isWanted(person, item) && holds(person, 'inventory.write', item.office_id))
+      .filter((item) => isWanted(person, item) && holds(person, 'inventory.write', item.officeId))
       .filter((item) => !standing.has(`${problemOf(item.id)} ${person.id}`))
     return noticesOf(news).map((notice): [Recipient, Notice] => [person, notice])
   })
   await notify(tx, app, organizationId, told)
 }
 
-function kindOf({ level, is_archived }: ItemRow) {
-  if (is_archived) return undefined
+function kindOf({ level, isArchived }: ItemRow) {
+  if (isArchived) return undefined
   if (level === 'Low Stock') return 'stock.low'
   return level === 'Out of Stock' ? 'stock.out' : undefined
 }

@@ -26,7 +26,7 @@ export async function evaluateRooms(
   roomIds?: string[],
 ): Promise<AlertChanges> {
   const rooms = await tx.rows<RoomRow>(
-    `select r.id, r.office_id as "officeId", s.class as "abcClass", coalesce(s.items, 0) as items,
+    `select r.id, r.office_id, s.class as "abcClass", coalesce(s.items, 0) as items,
        office_today(o.timezone) - date '1970-01-01' as today,
        (s.since at time zone o.timezone)::date - date '1970-01-01' as "stockedDay",
        (select (max(c.posted_at) at time zone o.timezone)::date - date '1970-01-01' from stock_count c

@@ -48,11 +48,11 @@ export async function lockStocked(
   const [items, lots] = await tx.batch(
     () =>
       tx.rows<Omit<Stocked, 'lots'>>(
-        `select i.id, i.office_id as "officeId", i.archived_at is null and o.archived_at is null as "isLive", i.status,
+        `select i.id, i.office_id, i.archived_at is null and o.archived_at is null as "isLive", i.status,
        i.current_quantity as quantity, i.reserved_quantity as reserved, i.unusable_quantity as unusable,
-       i.min_quantity as "minQuantity", i.reorder_point as "reorderPoint", i.max_quantity as "maxQuantity",
+       i.min_quantity, i.reorder_point, i.max_quantity,
        coalesce(i.lead_time_days, ceil(v.lead_time_days), ${DEFAULT_LEAD_TIME.days})::int as "leadTimeDays",
-       i.review_days as "reviewDays", p.criticality, p.expiry_required as "expiryRequired",
+       i.review_days, p.criticality, p.expiry_required,
        coalesce(r.is_quarantine, false) as "inQuarantine", coalesce(i.unit_price, 0) as "unitPrice",
        office_today(o.timezone) - date '1970-01-01' as today
      from item i
@@ -66,7 +66,7 @@ export async function lockStocked(
       ),
     () =>
       tx.rows<StockedLot & { itemId: string }>(
-        `select b.item_id as "itemId", b.lot_id as "lotId", l.number as "lotNumber", b.on_hand as "onHand",
+        `select b.item_id, b.lot_id, l.number as "lotNumber", b.on_hand,
        l.expiry_date - date '1970-01-01' as "expiryDay", coalesce(l.hold, 'none') as hold,
        not is_unusable(l.hold, l.expiry_date, office_today(o.timezone), r.is_quarantine) as "isUsable"
      from stock_balance b

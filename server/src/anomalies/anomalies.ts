@@ -14,10 +14,10 @@ import { invalid } from '../http/read-request.ts'
 import type { Person, Scope } from '../people/person.ts'
 
 const ANOMALY = `
-  select a.id, a.rule, a.severity, a.state, a.item_id as "itemId", i.name as "itemName", i.sku, i.unit, i.room_id as "roomId", a.office_id as "officeId",
+  select a.id, a.rule, a.severity, a.state, a.item_id, i.name as "itemName", i.sku, i.unit, i.room_id, a.office_id,
     o.name as "officeName", a.evidence,
-    case when w.id is not null then jsonb_build_object('id', w.id, 'name', w.name) end as owner, a.first_seen_at as "firstSeenAt",
-    a.last_seen_at as "lastSeenAt", d.name as "decidedBy", a.decided_at as "decidedAt", a.note
+    case when w.id is not null then jsonb_build_object('id', w.id, 'name', w.name) end as owner, a.first_seen_at,
+    a.last_seen_at, d.name as "decidedBy", a.decided_at, a.note
   from anomaly a
   join office o on o.organization_id = a.organization_id and o.id = a.office_id
   left join item i on i.organization_id = a.organization_id and i.id = a.item_id

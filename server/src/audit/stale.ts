@@ -2,7 +2,7 @@ import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 
-type Change = { name: string | null; changes: Record<string, { from: unknown; to: unknown }> }
+type Change = { name: string | null; changes: Record<string, { from: unknown; to: unknown }> | null }
 
 /**
  * Refuses a change to something that has changed meanwhile, and says what changed and by whom, so that the person can

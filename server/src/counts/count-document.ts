@@ -25,7 +25,7 @@ type Standing = { isSomebodyElses: boolean }
 export const countDocument: Document<LockedCount, CountStep, Standing> = {
   table: 'stock_count',
   noun: 'count',
-  columns: `id, number, state, is_blind as "isBlind", office_id as "officeId", room_id as "roomId", assigned_to as "assignedTo",
+  columns: `id, number, state, is_blind, office_id, room_id, assigned_to,
     version`,
   edges: {
     start: {

@@ -159,7 +159,7 @@ type Found = {
 async function findOrAddLine(tx: Connection, person: Person, scope: Scope, count: LockedCount, found: Found) {
   const { organizationId } = scope
   const [item] = await tx.rows<{ productId: string; expiryRequired: boolean }>(
-    `select i.product_id as "productId", p.expiry_required as "expiryRequired"
+    `select i.product_id, p.expiry_required
      from item i join product p on p.organization_id = i.organization_id and p.id = i.product_id
      where i.organization_id = $1 and i.id = $2 and i.room_id = $3 and i.archived_at is null`,
     [organizationId, found.itemId, count.roomId],

@@ -8,11 +8,11 @@ import { accuracyOf, varianceOf, worthOf } from './tolerance.ts'
 import { isHidden, visibleLine } from './visible-line.ts'
 
 const ROW = `
-  c.id, c.number, c.office_id as "officeId", o.name as "officeName", c.room_id as "roomId", r.name as "roomName",
-  r.number as "roomNumber", c.state, c.is_blind as "isBlind", c.due_on as "dueOn",
+  c.id, c.number, c.office_id, o.name as "officeName", c.room_id, r.name as "roomName",
+  r.number as "roomNumber", c.state, c.is_blind, c.due_on,
   coalesce(c.state in ('planned', 'counting', 'recount', 'review') and c.due_on < office_today(o.timezone), false) as "isOverdue",
-  c.started_at as "startedAt", c.posted_at as "postedAt", poster.name as "postedBy", starter.name as "startedBy",
-  c.note, c.created_at as "createdAt", g.currency, c.assigned_to as "assignedToId", assignee.name as "assigneeName",
+  c.started_at, c.posted_at, poster.name as "postedBy", starter.name as "startedBy",
+  c.note, c.created_at, g.currency, c.assigned_to as "assignedToId", assignee.name as "assigneeName",
   (select count(*) from count_line l where l.organization_id = c.organization_id and l.count_id = c.id) as "lineCount",
   (select count(*) from count_line l where l.organization_id = c.organization_id and l.count_id = c.id and l.counted is not null) as "countedCount"`
 

@@ -22,7 +22,7 @@ type Room = {
 /** A room of the scope, or undefined. */
 async function findRoom(tx: Connection, scope: Scope, id: string): Promise<Room | undefined> {
   const [room] = await tx.rows<Room>(
-    `select r.id, r.name, r.office_id as "officeId", o.code as "officeCode", r.is_active as "isActive",
+    `select r.id, r.name, r.office_id, o.code as "officeCode", r.is_active,
        extract(year from office_today(o.timezone))::integer as year
      from room r join office o on o.organization_id = r.organization_id and o.id = r.office_id and o.archived_at is null
      where r.organization_id = $1 and r.id = $2`,
@@ -48,7 +48,7 @@ export async function countOptions(db: Connection, scope: Scope, { roomId }: { r
   const room = await findRoom(db, scope, roomId)
   if (!room) throw invalid({ roomId: said.room_does_not_exist() })
   const items = await db.rows<{ id: string; name: string; sku: string; abcClass: 'A' | 'B' | 'C' }>(
-    `select id, name, sku, abc_class as "abcClass" from item
+    `select id, name, sku, abc_class from item
      where organization_id = $1 and room_id = $2 and archived_at is null order by name_key, id`,
     [scope.organizationId, roomId],
   )

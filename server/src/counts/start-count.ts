@@ -21,14 +21,14 @@ export async function startCount(
   const count = await lockForStep(tx, person, scope, 'start', step)
   const { id } = count
   const [room] = await tx.rows<{ isActive: boolean }>(
-    'select is_active as "isActive" from room where organization_id = $1 and id = $2 for share',
+    'select is_active from room where organization_id = $1 and id = $2 for share',
     [organizationId, count.roomId],
   )
   if (!room?.isActive) throw problem('OPERATION_FAILED', said.room_no_longer_in_use())
   await refuseSecond(tx, organizationId, count.roomId)
 
   const lines = await tx.rows<{ itemId: string; lotId: string | null; onHand: number }>(
-    `select i.id as "itemId", s.lot_id as "lotId", coalesce(s.on_hand, 0) as "onHand"
+    `select i.id as "itemId", s.lot_id, coalesce(s.on_hand, 0) as "onHand"
      from item i left join stock_balance s on s.organization_id = i.organization_id and s.item_id = i.id and s.on_hand > 0
      where i.organization_id = $1 and i.room_id = $2 and i.archived_at is null and (
        not exists (select from count_line l where l.organization_id = $1 and l.count_id = $3)

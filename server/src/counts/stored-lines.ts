@@ -48,13 +48,13 @@ const reconciled = (expected: string, at: string) => `
 /** The lines of counts in the order of a walk through the room: bins as they come, within a bin by name, then by expiry. */
 export const storedLines = (db: Connection, organizationId: string, countIds: string[], lineId?: string) =>
   db.rows<StoredLine>(
-    `select l.id, l.count_id as "countId", l.item_id as "itemId", i.sku, i.name, i.unit, b.code as "binCode", l.lot_id as "lotId",
-       t.number as "lotNumber", t.expiry_date as "expiryDate", i.abc_class as "abcClass", i.unit_price as "unitPrice",
+    `select l.id, l.count_id, l.item_id, i.sku, i.name, i.unit, b.code as "binCode", l.lot_id,
+       t.number as "lotNumber", t.expiry_date, i.abc_class, i.unit_price,
        i.archived_at is not null as "isArchived", coalesce(s.on_hand, 0) as "onHand", coalesce(s.reserved, 0) as reserved,
        array(select p.code from product_code p where p.organization_id = i.organization_id and p.product_id = i.product_id order by 1) as codes,
-       ${reconciled('expected', 'counted_at')} as expected, l.counted, l.counted_by as "countedById", one.name as "countedBy", l.counted_at as "countedAt",
+       ${reconciled('expected', 'counted_at')} as expected, l.counted, l.counted_by as "countedById", one.name as "countedBy", l.counted_at,
        ${reconciled('recount_expected', 'recounted_at')} as "recountExpected", l.recounted, l.recounted_by as "recountedById",
-       other.name as "recountedBy", l.recounted_at as "recountedAt", l.root_cause as "rootCause", l.note
+       other.name as "recountedBy", l.recounted_at, l.root_cause, l.note
      from count_line l
      join stock_count c on c.organization_id = l.organization_id and c.id = l.count_id
      join item i on i.organization_id = l.organization_id and i.id = l.item_id

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { maintain } from './embedded/maintain.ts'
 import { allowLongQueries } from './embedded/watchdog.ts'
 import { canRetry, isBroken } from './failures.ts'
+import { readRows } from './read-rows.ts'
 import { Signals } from './signals.ts'
 import { Touched } from './touched.ts'
 
@@ -47,10 +48,15 @@ export class Connection {
     this.canPipeline = canPipeline
   }
 
-  /** Runs a statement; with a name it is prepared once per connection. */
+  /** Runs a statement; with a name it is prepared once per connection. Columns come as fields: `office_id` as `officeId`. */
   async rows<Row>(text: string, values: unknown[] = [], name?: string): Promise<Row[]> {
-    const result = await this.#client.query({ text, values, ...(name && { name }) })
-    return result.rows
+    const { fields, rows } = await this.#client.query({
+      text,
+      values,
+      rowMode: 'array',
+      ...(name && { name }),
+    })
+    return readRows(fields, rows)
   }
 
   /** What `work` sends before it first waits leaves in one packet: each packet costs as much as a small query. */

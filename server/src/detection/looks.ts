@@ -12,7 +12,7 @@ import { type Reconciled, reconcile } from './reconcile.ts'
 type Look = Omit<DetectionSummary, 'rows' | 'differences'> & { result: { countId?: string } | null }
 
 const LOOK = `
-  select d.id, d.office_id as "officeId", o.name as "officeName", d.room_id as "roomId", r.name as "roomName", r.number as "roomNumber",
+  select d.id, d.office_id, o.name as "officeName", d.room_id, r.name as "roomName", r.number as "roomNumber",
     d.source, d.state, p.name as "startedBy", d.created_at as "createdAt", d.version, d.result,
     (select count(*)::int from detection_photo f where f.organization_id = d.organization_id and f.detection_id = d.id) as photos
   from detection d
@@ -108,7 +108,7 @@ export async function startLook(
   { id, roomId, source }: { id: string; roomId: string; source: Detection['source'] },
 ): Promise<Detection> {
   const [room] = await tx.rows<{ officeId: string; name: string }>(
-    'select office_id as "officeId", name from room where organization_id = $1 and id = $2 and is_active',
+    'select office_id, name from room where organization_id = $1 and id = $2 and is_active',
     [scope.organizationId, roomId],
   )
   if (!room || !covers(scope, room.officeId)) throw invalid({ roomId: said.room_does_not_exist() })

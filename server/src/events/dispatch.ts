@@ -7,9 +7,9 @@ const AT_ONCE = 200
 /** Hands what has happened since the last time to its subscribers. Several processes may do this at once: each event is taken by one. */
 export async function dispatchEvents(app: App) {
   const organizations = await app.database.visit((db) =>
-    db.rows<{ organization_id: string }>('select organization_id from organizations_with_events()'),
+    db.rows<{ organizationId: string }>('select organization_id from organizations_with_events()'),
   )
-  for (const { organization_id: organizationId } of organizations)
+  for (const { organizationId } of organizations)
     while (await app.database.write(organizationId, (tx) => dispatchSome(tx, app, organizationId)));
 }
 

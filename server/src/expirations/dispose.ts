@@ -31,7 +31,7 @@ export async function disposeLots(
         wasted: number | null
         officeId: string
       }>(
-        `select i.name, l.number as "lotNumber", b.on_hand - b.reserved as left, i.office_id as "officeId",
+        `select i.name, l.number as "lotNumber", b.on_hand - b.reserved as left, i.office_id,
            (select -c.quantity from stock_command c where c.organization_id = i.organization_id and c.id = $4) as wasted
          from item i left join stock_balance b on b.organization_id = i.organization_id and b.item_id = i.id
            and b.lot_id is not distinct from $3

@@ -11,13 +11,13 @@ const CUT = `
   i.office_id, i.room_id, i.bin_id, i.unit_price, o.name as office_name, o.timezone`
 
 const ROW = `
-  b.lot_id as "lotId", l.number as "lotNumber", b.expiry_date as "expiryDate",
+  b.lot_id, l.number as "lotNumber", b.expiry_date,
   b.expiry_date - office_today(b.timezone) as "daysLeft", coalesce(l.hold, 'none') as hold,
-  coalesce(l.hold_reason, '') as "holdReason", b.item_id as "itemId", b.name as "itemName", b.product_id as "productId", b.sku,
-  b.unit, b.office_id as "officeId", b.office_name as "officeName", b.room_id as "roomId", r.name as "roomName",
+  coalesce(l.hold_reason, '') as "holdReason", b.item_id, b.name as "itemName", b.product_id, b.sku,
+  b.unit, b.office_id, b.office_name, b.room_id, r.name as "roomName",
   coalesce(r.is_quarantine, false) as "isQuarantine",
   (select n.code from bin n where n.organization_id = b.organization_id and n.id = b.bin_id) as "binCode",
-  b.on_hand as "onHand", b.reserved, x.daily, f.wasted, b.on_hand - f.wasted as "usedBefore", b.unit_price as "unitPrice",
+  b.on_hand, b.reserved, x.daily, f.wasted, b.on_hand - f.wasted as "usedBefore", b.unit_price,
   round(b.on_hand * coalesce(b.unit_price, 0), 2) as value, round(coalesce(f.wasted, 0) * coalesce(b.unit_price, 0), 2) as "wastedValue"`
 
 /** The forecast of a lot, out of its item's outlook. */
@@ -78,7 +78,7 @@ async function officesThatWouldUse(db: Connection, scope: Scope, rows: readonly 
   const wasting = rows.filter((row) => (row.wasted ?? 0) > 0 && (row.daysLeft ?? 0) > 0)
   if (wasting.length === 0) return new Map<string, string>()
   const found = await db.rows<{ itemId: string; office: string }>(
-    `select distinct on (w.item_id) w.item_id as "itemId", o.name as office
+    `select distinct on (w.item_id) w.item_id, o.name as office
      from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::numeric[]) as w (item_id, product_id, office_id, daily)
      join item i on i.organization_id = $1 and i.product_id = w.product_id and i.office_id <> w.office_id and i.archived_at is null
      join item_outlook x on x.organization_id = i.organization_id and x.item_id = i.id and x.wasted = 0 and x.daily > w.daily

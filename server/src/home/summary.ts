@@ -25,8 +25,8 @@ export async function summary(db: Connection, scope: Scope): Promise<Home> {
     values,
   )
   const expiring = await db.rows<Home['expiring'][number]>(
-    `select i.id as "itemId", i.name, o.name as "officeName", l.number as "lotNumber", l.expiry_date as "expiryDate",
-       l.expiry_date - (now() at time zone o.timezone)::date as days, b.on_hand as "onHand",
+    `select i.id as "itemId", i.name, o.name as "officeName", l.number as "lotNumber", l.expiry_date,
+       l.expiry_date - (now() at time zone o.timezone)::date as days, b.on_hand,
        coalesce(b.on_hand * i.unit_price, 0) as value
      from lot l
      join stock_balance b on b.organization_id = l.organization_id and b.lot_id = l.id and b.on_hand > 0

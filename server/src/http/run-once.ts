@@ -23,12 +23,12 @@ export async function runOnce<T>(
     'idempotency-first',
   )
   if (!first) {
-    const [earlier] = await tx.rows<{ body_hash: string; answer: T }>(
+    const [earlier] = await tx.rows<{ bodyHash: string; answer: T }>(
       `select body_hash, answer from idempotency_key
        where organization_id = $1 and person_id = $2 and route = $3 and key = $4`,
       place,
     )
-    if (earlier?.body_hash !== bodyHash) throw invalid({ 'Idempotency-Key': said.idempotency_key_used() })
+    if (earlier?.bodyHash !== bodyHash) throw invalid({ 'Idempotency-Key': said.idempotency_key_used() })
     return earlier.answer
   }
   const answer = await work()

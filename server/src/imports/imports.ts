@@ -30,8 +30,8 @@ export type StoredImport = {
 type WithHead = StoredImport & { head: string }
 
 const STORED = `
-  b.id, b.file_name as "fileName", b.state, b.office_id as "officeId", o.name as "officeName", b.room_id as "roomId",
-  b.rows, b.reading, b.result, b.created_at as "createdAt", p.name as "createdBy", b.version`
+  b.id, b.file_name, b.state, b.office_id, o.name as "officeName", b.room_id,
+  b.rows, b.reading, b.result, b.created_at, p.name as "createdBy", b.version`
 const FROM = `
   import_batch b join office o on o.organization_id = b.organization_id and o.id = b.office_id and o.archived_at is null
   join person p on p.organization_id = b.organization_id and p.id = b.created_by`

@@ -38,7 +38,7 @@ export async function countMovements(
 
 async function lotsOf(tx: Connection, organizationId: string, itemIds: string[]) {
   const rows = await tx.rows<LotOnHand & { itemId: string }>(
-    `select b.item_id as "itemId", b.lot_id as "lotId", b.on_hand as "onHand", l.expiry_date as "expiryDate",
+    `select b.item_id, b.lot_id, b.on_hand, l.expiry_date,
        false as "isUnusable"
      from stock_balance b left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
      where b.organization_id = $1 and b.item_id = any($2) and b.on_hand > 0`,

@@ -85,9 +85,9 @@ export async function findStock(
   const products = await productsBySku(db, organizationId, [...skus])
   if (names.size > 0) products.push(...(await productsByName(db, organizationId, [...names])))
   const items = await db.rows<KnownItem>(
-    `select i.id, i.product_id as "productId", i.room_id as "roomId", i.vendor_id as "vendorId", i.serial_number as "serialNumber", i.version,
-       i.current_quantity as "currentQuantity", i.min_quantity as "minQuantity", i.reorder_point as "reorderPoint",
-       i.max_quantity as "maxQuantity", i.unit_price as "unitPrice", i.purchase_date as "purchaseDate", i.notes,
+    `select i.id, i.product_id, i.room_id, i.vendor_id, i.serial_number, i.version,
+       i.current_quantity, i.min_quantity, i.reorder_point,
+       i.max_quantity, i.unit_price, i.purchase_date, i.notes,
        i.department, i.location, coalesce(v.name, 'Unknown') as vendor
      from item i left join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id
      where i.organization_id = $1 and i.office_id = $2 and i.archived_at is null

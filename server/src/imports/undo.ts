@@ -56,7 +56,7 @@ export async function undoImport(tx: Connection, person: Person, scope: Scope, i
 // In one order for everyone, so that two of these at once wait for each other instead of blocking each other.
 const lockItems = (tx: Connection, scope: Scope, importId: string) =>
   tx.rows<ImportedItem>(
-    `select i.id, i.name, i.current_quantity as "currentQuantity", i.archived_at is not null as "isArchived",
+    `select i.id, i.name, i.current_quantity, i.archived_at is not null as "isArchived",
        c.before is null as "isCreated", i.version <> c.version as "isEdited"
      from import_change c join item i on i.organization_id = c.organization_id and i.id = c.item_id
      where c.organization_id = $1 and c.import_id = $2 order by i.id for no key update of i`,
@@ -67,7 +67,7 @@ type Reversible = NewMovement & { id: string; lotId: string | null }
 
 const movementsToReverse = (tx: Connection, scope: Scope, importId: string) =>
   tx.rows<Reversible>(
-    `select m.id, m.item_id as "itemId", m.lot_id as "lotId", m.quantity, m.type, m.reason, m.unit_cost as "unitCost"
+    `select m.id, m.item_id, m.lot_id, m.quantity, m.type, m.reason, m.unit_cost
      from stock_movement m
      where ${CAUSED} and m.organization_id = $2 and m.reverses_id is null and not exists (
        select from stock_movement r where r.organization_id = m.organization_id and r.reverses_id = m.id)
@@ -77,7 +77,7 @@ const movementsToReverse = (tx: Connection, scope: Scope, importId: string) =>
 
 const balancesOf = (tx: Connection, scope: Scope, items: ImportedItem[]) =>
   tx.rows<{ itemId: string; lotId: string | null; onHand: number }>(
-    `select item_id as "itemId", lot_id as "lotId", on_hand as "onHand" from stock_balance
+    `select item_id, lot_id, on_hand from stock_balance
      where organization_id = $1 and item_id = any($2)`,
     [scope.organizationId, items.map(({ id }) => id)],
   )

@@ -7,15 +7,15 @@ import type { Scope } from '../people/person.ts'
 import { findWords, type Token } from './search-words.ts'
 
 const ITEM = `
-  i.id, i.sku, i.name, i.serial_number as "serialNumber", i.category, i.type, i.unit, i.department, i.location,
-  i.office_id as "officeId", o.name as "officeName", i.room_id as "roomId", r.number as "roomNumber",
-  r.name as "roomName", r.floor, r.building, r.type as "roomType", i.purchase_date as "purchaseDate",
-  i.current_quantity as "currentQuantity", i.reserved_quantity as "reservedQuantity", i.unusable_quantity as "unusableQuantity",
-  i.current_quantity - i.reserved_quantity - i.unusable_quantity as "availableQuantity", i.product_id as "productId",
-  (select b.code from bin b where b.organization_id = i.organization_id and b.id = i.bin_id) as "binCode", i.abc_class as "abcClass",
-  i.min_quantity as "minQuantity", i.reorder_point as "reorderPoint",
-  i.max_quantity as "maxQuantity", i.status, i.stock_level as "stockLevel", coalesce(v.name, 'Unknown') as vendor,
-  i.unit_price as "unitPrice", i.notes, i.updated_at as "lastUpdated", coalesce(p.name, '') as "updatedBy", i.version,
+  i.id, i.sku, i.name, i.serial_number, i.category, i.type, i.unit, i.department, i.location,
+  i.office_id, o.name as "officeName", i.room_id, r.number as "roomNumber",
+  r.name as "roomName", r.floor, r.building, r.type as "roomType", i.purchase_date,
+  i.current_quantity, i.reserved_quantity, i.unusable_quantity,
+  i.current_quantity - i.reserved_quantity - i.unusable_quantity as "availableQuantity", i.product_id,
+  (select b.code from bin b where b.organization_id = i.organization_id and b.id = i.bin_id) as "binCode", i.abc_class,
+  i.min_quantity, i.reorder_point,
+  i.max_quantity, i.status, i.stock_level, coalesce(v.name, 'Unknown') as vendor,
+  i.unit_price, i.notes, i.updated_at as "lastUpdated", coalesce(p.name, '') as "updatedBy", i.version,
   (select min(l.expiry_date) from stock_balance b join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
    where b.organization_id = i.organization_id and b.item_id = i.id and b.on_hand > 0) as "nextExpiry"`
 

@@ -26,8 +26,8 @@ export async function listMovements(
   )
   const movements = await db.rows<Movement>(
     `select m.id, m.seq, m.quantity, m.balance, m.type, m.reason, m.note, l.number as "lotNumber",
-       l.expiry_date as "expiryDate", m.occurred_at as "occurredAt", p.name as actor, m.lot_id as "lotId", m.unit_cost as "unitCost",
-       ${CAUSES}, m.reverses_id as "reversesId",
+       l.expiry_date, m.occurred_at, p.name as actor, m.lot_id, m.unit_cost,
+       ${CAUSES}, m.reverses_id,
        (select v.id from stock_movement v where v.organization_id = m.organization_id and v.reverses_id = m.id) as "reversedById"
      from (
        select *, $3::int - coalesce(sum(quantity) over (order by seq desc rows between unbounded preceding and 1 preceding), 0) as balance
@@ -45,11 +45,11 @@ export async function listMovements(
 export async function listLots(db: Connection, scope: Scope, id: string): Promise<LotStock[]> {
   await getItem(db, scope, id)
   const lots = await db.rows<Omit<LotStock, 'isFirst'>>(
-    `select b.lot_id as "lotId", l.number as "lotNumber", l.expiry_date as "expiryDate", b.on_hand as "onHand", b.reserved,
+    `select b.lot_id, l.number as "lotNumber", l.expiry_date, b.on_hand, b.reserved,
        coalesce(l.hold, 'none') as hold, coalesce(l.hold_reason, '') as "holdReason",
        coalesce(l.expiry_date < office_today(o.timezone), false) as "isExpired",
        not is_unusable(l.hold, l.expiry_date, office_today(o.timezone), r.is_quarantine) as "isUsable",
-       came.occurred_at as "receivedAt", came.unit_cost as "unitCost"
+       came.occurred_at as "receivedAt", came.unit_cost
      from stock_balance b
      join item i on i.organization_id = b.organization_id and i.id = b.item_id
      join office o on o.organization_id = i.organization_id and o.id = i.office_id

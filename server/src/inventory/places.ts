@@ -21,7 +21,7 @@ type Wanted = { officeId?: string | undefined; roomId?: string | null | undefine
 export async function findPlace(tx: Connection, scope: Scope, { officeId, roomId }: Wanted): Promise<Place> {
   if (roomId) {
     const [room] = await tx.rows<Place & { isActive: boolean }>(
-      `select r.office_id as "officeId", o.name as "officeName", o.status as "officeStatus", r.id as "roomId", r.name as "roomName", r.is_active as "isActive"
+      `select r.office_id, o.name as "officeName", o.status as "officeStatus", r.id as "roomId", r.name as "roomName", r.is_active
        from room r join office o on o.organization_id = r.organization_id and o.id = r.office_id and o.archived_at is null
        where r.organization_id = $1 and r.id = $2 for share of o, r`,
       [scope.organizationId, roomId],

@@ -13,7 +13,7 @@ export type LotToTake = LotOnHand & { lotNumber: string | null; hold: Hold; isEx
  */
 export const lotsToTake = (tx: Connection, itemId: string, at: string | null = null) =>
   tx.rows<LotToTake>(
-    `select b.lot_id as "lotId", l.number as "lotNumber", b.on_hand - b.reserved as "onHand", l.expiry_date as "expiryDate",
+    `select b.lot_id, l.number as "lotNumber", b.on_hand - b.reserved as "onHand", l.expiry_date,
        coalesce(l.hold, 'none') as hold, coalesce(l.expiry_date < (coalesce($2::timestamptz, now()) at time zone o.timezone)::date, false) as "isExpired",
        is_unusable(l.hold, l.expiry_date, (coalesce($2::timestamptz, now()) at time zone o.timezone)::date, r.is_quarantine) as "isUnusable"
      from stock_balance b

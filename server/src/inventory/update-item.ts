@@ -87,7 +87,7 @@ async function updateMaster(tx: Connection, scope: Scope, before: Item, wanted: 
   const [first] = changed
   if (!first) return
   const [row] = await tx.rows<{ productId: string; elsewhere: number }>(
-    `select i.product_id as "productId", (select count(*) from item e where e.organization_id = $1
+    `select i.product_id, (select count(*) from item e where e.organization_id = $1
        and e.product_id = i.product_id and e.archived_at is null and not e.office_id = any($3)) as elsewhere
      from item i where i.organization_id = $1 and i.id = $2`,
     [scope.organizationId, before.id, scope.offices === 'all' ? [] : scope.offices],

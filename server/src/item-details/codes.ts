@@ -14,7 +14,7 @@ import type { Person, Scope } from '../people/person.ts'
 export async function itemCodes(db: Connection, scope: Scope, id: string): Promise<ItemCodes> {
   const { productId } = await getItem(db, scope, id)
   const codes = await db.rows<ProductCode>(
-    `select scheme, code, pack_quantity as "packQuantity" from product_code
+    `select scheme, code, pack_quantity from product_code
      where organization_id = $1 and product_id = $2 order by scheme, pack_quantity, code`,
     [scope.organizationId, productId],
   )

@@ -14,9 +14,9 @@ type Waiting = {
   subject: string
   body: string
   attempts: number
-  link_id: string | null
-  attachment_name: string | null
-  attachment_type: string | null
+  linkId: string | null
+  attachmentName: string | null
+  attachmentType: string | null
   attachment: Uint8Array | null
 }
 
@@ -29,8 +29,8 @@ const mailOf = ({ id, recipient, subject, body, ...file }: Waiting, address: str
   body: address ? withLink(body, address) : body,
   ...(file.attachment && {
     attachment: {
-      name: file.attachment_name ?? '',
-      type: file.attachment_type ?? 'application/octet-stream',
+      name: file.attachmentName ?? '',
+      type: file.attachmentType ?? 'application/octet-stream',
       bytes: file.attachment,
     },
   }),
@@ -42,12 +42,12 @@ const mailOf = ({ id, recipient, subject, body, ...file }: Waiting, address: str
  */
 export async function deliverMail(app: App) {
   const organizations = await app.database.visit((db) =>
-    db.rows<{ organization_id: string }>('select organization_id from organizations_with_mail($1, $2)', [
+    db.rows<{ organizationId: string }>('select organization_id from organizations_with_mail($1, $2)', [
       app.now().toISOString(),
       app.mailer === null,
     ]),
   )
-  for (const { organization_id: organizationId } of organizations)
+  for (const { organizationId } of organizations)
     for (const mail of await take(app, organizationId))
       await settle(app, organizationId, mail, await deliver(app, organizationId, mail))
 }
@@ -66,8 +66,8 @@ const take = (app: App, organizationId: string) =>
   )
 
 async function deliver(app: App, organizationId: string, mail: Waiting): Promise<Outcome> {
-  const address = mail.link_id && (await renewLink(app, organizationId, mail.link_id))
-  if (mail.link_id && !address) return 'over'
+  const address = mail.linkId && (await renewLink(app, organizationId, mail.linkId))
+  if (mail.linkId && !address) return 'over'
   if (!app.mailer) {
     app.say(`E-mail for ${mail.recipient}, ${mail.subject}: ${address}`)
     return 'printed'

@@ -15,9 +15,9 @@ type Row = {
   kind: string
   data: unknown
   persistent: boolean
-  created_at: string
-  read_at: string | null
-  ended_at: string | null
+  createdAt: string
+  readAt: string | null
+  endedAt: string | null
 }
 
 const COLUMNS = 'id, seq, kind, data, persistent, created_at, read_at, ended_at'
@@ -32,10 +32,10 @@ function shown(row: Row, language: Language): Notification[] {
       id,
       seq,
       ...words,
-      timestamp: row.created_at,
-      read: row.read_at !== null,
+      timestamp: row.createdAt,
+      read: row.readAt !== null,
       persistent,
-      ended: row.ended_at !== null,
+      ended: row.endedAt !== null,
     },
   ]
 }
@@ -133,12 +133,12 @@ export async function readAll(tx: Connection, person: Person, now: Date) {
 
 /** Takes a notice away. A persistent one stays until what it asks for is done. Twice is once. */
 export async function dismiss(tx: Connection, person: Person, id: string, now: Date) {
-  const [known] = await tx.rows<{ persistent: boolean; ended_at: string | null }>(
+  const [known] = await tx.rows<{ persistent: boolean; endedAt: string | null }>(
     'select persistent, ended_at from notification where organization_id = $1 and person_id = $2 and id = $3 for update',
     [...mine(person), id],
   )
   if (!known) throw problem('NOT_FOUND', said.notification_not_found())
-  if (known.persistent && !known.ended_at) throw problem('OPERATION_FAILED', said.notice_stays())
+  if (known.persistent && !known.endedAt) throw problem('OPERATION_FAILED', said.notice_stays())
   await tx.rows(`update notification set dismissed_at = $4 where ${MINE} and id = $3`, [
     ...mine(person),
     id,

@@ -6,7 +6,7 @@ export type OpenNotice = { problem: string; personId: string; kind: string }
 
 export const openNotices = (tx: Connection, organizationId: string, problems: readonly string[]) =>
   tx.rows<OpenNotice>(
-    `select problem, person_id as "personId", kind from notification
+    `select problem, person_id, kind from notification
      where organization_id = $1 and problem = any($2) and ended_at is null`,
     [organizationId, problems],
   )

@@ -21,9 +21,9 @@ export async function sendWeekly(app: App) {
   const week = weekToTell(app.now())
   if (!week || checked.get(app) === week) return
   const organizations = await app.database.visit((db) =>
-    db.rows<{ organization_id: string }>('select organization_id from organizations_with_weekly()'),
+    db.rows<{ organizationId: string }>('select organization_id from organizations_with_weekly()'),
   )
-  for (const { organization_id: organizationId } of organizations)
+  for (const { organizationId } of organizations)
     await app.database.write(organizationId, async (tx) => {
       const [first] = await tx.rows(
         `insert into setting as s (organization_id, key, value) values ($1, 'weekly.sent', $2)

@@ -10,7 +10,7 @@ export type StoredOffice = Required<OfficeFields> & { id: string; code: string; 
 /** Has the office stand still until the transaction ends: nothing is stocked there meanwhile, and nothing else changes it. */
 export async function lockOffice(tx: Connection, scope: Scope, id: string): Promise<StoredOffice> {
   const [office] = await tx.rows<StoredOffice>(
-    `select id, code, name, type, status, timezone, street, city, state, zip_code as "zipCode", phone, email, manager,
+    `select id, code, name, type, status, timezone, street, city, state, zip_code, phone, email, manager,
        employees, features, version
      from office where organization_id = $1 and id = $2 and archived_at is null for update`,
     [scope.organizationId, id],

@@ -99,7 +99,7 @@ async function hasHistory(tx: Connection, { organizationId }: Scope, id: string)
 async function takeRolesBack(tx: Connection, person: Person, officeId: string) {
   const { organizationId } = person
   const grants = await tx.rows<{ personId: string; role: string }>(
-    'delete from role_grant where organization_id = $1 and office_id = $2 returning person_id as "personId", role',
+    'delete from role_grant where organization_id = $1 and office_id = $2 returning person_id, role',
     [organizationId, officeId],
   )
   // Whoever was called by a role held here is called by one they still hold.

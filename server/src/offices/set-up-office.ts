@@ -81,7 +81,7 @@ async function copyRoles(tx: Connection, person: Person, places: string[]): Prom
      select g.organization_id, g.person_id, g.role, $3 from role_grant g
      join person p on p.organization_id = g.organization_id and p.id = g.person_id and p.status <> 'deactivated'
      where g.organization_id = $1 and g.office_id = $2 and g.role <> 'user' and ($4 or g.role <> 'admin')
-     returning person_id as "personId", role`,
+     returning person_id, role`,
     [...places, officesWith(person.grants, 'people.manage') === 'all'],
   )
   const [, , officeId = null] = places

@@ -19,11 +19,11 @@ export async function confirmPassword(
   const now = app.now()
   const [attempt, stored] = await app.database.read(person.organizationId, async (db) => {
     const counted = await countAttempt(db, keys, now)
-    const [row] = await db.rows<{ password_hash: string | null }>(
+    const [row] = await db.rows<{ passwordHash: string | null }>(
       'select password_hash from person where organization_id = $1 and id = $2',
       [person.organizationId, person.id],
     )
-    return [counted, row?.password_hash ?? null] as const
+    return [counted, row?.passwordHash ?? null] as const
   })
   if (attempt.blockedFor > 0)
     throw problem('RATE_LIMITED', undefined, {

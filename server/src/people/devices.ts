@@ -31,7 +31,7 @@ export async function rememberDevice(
 ): Promise<{ device: string; isNew: boolean }> {
   const device = request.device ?? randomBytes(24).toString('base64url')
   const place = [owner.organizationId, owner.id]
-  const known = await tx.rows<{ is_this: boolean }>(
+  const known = await tx.rows<{ isThis: boolean }>(
     'select device_hash = $3 as is_this from known_device where organization_id = $1 and person_id = $2',
     [...place, hashOf(device)],
   )
@@ -47,7 +47,7 @@ export async function rememberDevice(
       trust ? new Date(now.getTime() + TRUSTED_FOR).toISOString() : null,
     ],
   )
-  return { device, isNew: known.length > 0 && !known.some((row) => row.is_this) }
+  return { device, isNew: known.length > 0 && !known.some((row) => row.isThis) }
 }
 
 /** After a password was changed or a second factor taken away, no browser is trusted any more. */

@@ -62,7 +62,7 @@ export async function resendInvitation(app: App, tx: Connection, inviter: Invite
 
 async function refuseTooMany(tx: Connection, organizationId: string, id: string, now: Date) {
   const latest = await tx.rows<{ createdAt: string }>(
-    `select created_at as "createdAt" from mailed_link
+    `select created_at from mailed_link
      where organization_id = $1 and person_id = $2 and purpose = 'invitation' and created_at > $3
      order by created_at desc limit $4`,
     [organizationId, id, new Date(now.getTime() - DAY).toISOString(), INVITATIONS_A_DAY],

@@ -28,7 +28,7 @@ export const confirmationKeys = (personId: string) => [keyOf('password', personI
  * Five attempts within five minutes; the sixth blocks for fifteen. Source: specification 9.
  */
 export async function countAttempt(db: Connection, keys: string[], now: Date): Promise<Attempt> {
-  const rows = await db.rows<{ attempts: number; blocked_until: string | null }>(
+  const rows = await db.rows<{ attempts: number; blockedUntil: string | null }>(
     `insert into login_attempt as a (key, attempts, window_start)
      select key, 1, $2 from unnest($1::text[]) as key order by key
      on conflict (key) do update set
@@ -55,7 +55,7 @@ export async function countAttempt(db: Connection, keys: string[], now: Date): P
   )
   const blockedFor = Math.max(
     0,
-    ...rows.map((row) => (row.blocked_until ? Date.parse(row.blocked_until) - now.getTime() : 0)),
+    ...rows.map((row) => (row.blockedUntil ? Date.parse(row.blockedUntil) - now.getTime() : 0)),
   )
   return { remaining: Math.max(0, ATTEMPTS - Math.max(...rows.map((row) => row.attempts))), blockedFor }
 }

@@ -15,7 +15,7 @@ import { beginSession, findSession, signedIn } from './sessions.ts'
 import type { SavedSettings } from './settings-document.ts'
 import { settingsOf } from './settings-document.ts'
 
-type LoginRow = { organization_id: string; id: string; password_hash: string | null; status: string }
+type LoginRow = { organizationId: string; id: string; passwordHash: string | null; status: string }
 type Credentials = { email: string; password: string; code?: string | undefined }
 type Outcome = (typeof signInOutcomes)[number]
 
@@ -41,10 +41,10 @@ export async function login(
     db.rows<LoginRow>('select * from find_login($1)', [credentials.email]),
   )
   decoy ??= app.passwords.hash('no account has this password')
-  const isRight = await app.passwords.verify(account?.password_hash ?? (await decoy), credentials.password)
-  if (!account?.password_hash || !isRight || account.status !== 'active') return refuse('wrong_password')
+  const isRight = await app.passwords.verify(account?.passwordHash ?? (await decoy), credentials.password)
+  if (!account?.passwordHash || !isRight || account.status !== 'active') return refuse('wrong_password')
 
-  const person = { id: account.id, organizationId: account.organization_id }
+  const person = { id: account.id, organizationId: account.organizationId }
   const admitted = await app.database.write(person.organizationId, (tx) =>
     admit(tx, app, person, request, credentials.code, now),
   )

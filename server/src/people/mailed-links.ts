@@ -23,17 +23,17 @@ const ANSWER_AFTER = 120
 const UNIQUE_VIOLATION = '23505'
 
 type Found = {
-  organization_id: string
-  organization_name: string
+  organizationId: string
+  organizationName: string
   id: string
-  person_id: string
-  person_name: string
-  person_email: string
-  person_status: string
+  personId: string
+  personName: string
+  personEmail: string
+  personStatus: string
   purpose: LinkPurpose
   email: string | null
-  expires_at: string
-  used_at: string | null
+  expiresAt: string
+  usedAt: string | null
 }
 
 /** Sends a link to choose a new password, if there is such an account. The answer is the same if there is none. */
@@ -50,19 +50,19 @@ export async function forgot(app: App, request: RequestFacts, email: string) {
 
 async function sendReset(app: App, email: string) {
   const [account] = await app.database.visit((db) =>
-    db.rows<{ organization_id: string; id: string; status: string }>('select * from find_login($1)', [email]),
+    db.rows<{ organizationId: string; id: string; status: string }>('select * from find_login($1)', [email]),
   )
   if (account?.status !== 'active') return
-  await app.database.write(account.organization_id, async (tx) => {
+  await app.database.write(account.organizationId, async (tx) => {
     const [person] = await tx.rows<{ name: string; email: string; settings: SavedSettings }>(
       'select name, email, settings from person where organization_id = $1 and id = $2',
-      [account.organization_id, account.id],
+      [account.organizationId, account.id],
     )
     if (!person) return
-    const owner = { ...account, organizationId: account.organization_id }
+    const owner = { ...account, organizationId: account.organizationId }
     const { id: linkId, place } = await makeLink(app, tx, owner, 'reset')
     const m = messagesIn(languageOf(person.settings))
-    await queueMail(tx, account.organization_id, {
+    await queueMail(tx, account.organizationId, {
       to: person.email,
       subject: m.mails_password_reset_subject(),
       body: m.mails_password_reset_body({ name: person.name, address: place }),
@@ -76,9 +76,9 @@ async function usableLink(app: App, token: string, purposes: readonly LinkPurpos
   const [link] = await app.database.visit((db) =>
     db.rows<Found>('select * from find_link($1)', [linkHash(token)]),
   )
-  const isOver = !link || link.used_at !== null || Date.parse(link.expires_at) <= app.now().getTime()
+  const isOver = !link || link.usedAt !== null || Date.parse(link.expiresAt) <= app.now().getTime()
   const wanted = link?.purpose === 'invitation' ? 'invited' : 'active'
-  if (isOver || link.person_status !== wanted || !purposes.includes(link.purpose))
+  if (isOver || link.personStatus !== wanted || !purposes.includes(link.purpose))
     throw problem('NOT_FOUND', LINK_OVER)
   return link
 }
@@ -87,7 +87,7 @@ async function usableLink(app: App, token: string, purposes: readonly LinkPurpos
 async function useLink(tx: Connection, link: Found, now: Date) {
   const [used] = await tx.rows(
     'update mailed_link set used_at = $3 where organization_id = $1 and id = $2 and used_at is null returning 1',
-    [link.organization_id, link.id, now.toISOString()],
+    [link.organizationId, link.id, now.toISOString()],
   )
   if (!used) throw problem('NOT_FOUND', LINK_OVER)
 }
@@ -95,24 +95,24 @@ async function useLink(tx: Connection, link: Found, now: Date) {
 /** What a link is for. */
 export async function openLink(app: App, token: string) {
   const link = await usableLink(app, token, ['reset', 'invitation', 'email'])
-  const hasFactor = await app.database.read(link.organization_id, (db) => hasSecondFactor(db, ownerOf(link)))
+  const hasFactor = await app.database.read(link.organizationId, (db) => hasSecondFactor(db, ownerOf(link)))
   return {
     purpose: link.purpose,
-    name: link.person_name,
-    email: link.email ?? link.person_email,
-    organization: link.organization_name,
+    name: link.personName,
+    email: link.email ?? link.personEmail,
+    organization: link.organizationName,
     passwordMinimum: passwordMinimum(hasFactor),
   }
 }
 
-const ownerOf = (link: Found) => ({ id: link.person_id, organizationId: link.organization_id })
+const ownerOf = (link: Found) => ({ id: link.personId, organizationId: link.organizationId })
 
 /** A new password by a link: every session ends, and the person is told by e-mail. */
 export async function resetPassword(app: App, token: string, password: string) {
   const link = await usableLink(app, token, ['reset'])
-  const person = { ...ownerOf(link), name: link.person_name, email: link.person_email }
+  const person = { ...ownerOf(link), name: link.personName, email: link.personEmail }
   await app.database.read(person.organizationId, (db) =>
-    refuseWeak(db, person, link.organization_name, password, 'password'),
+    refuseWeak(db, person, link.organizationName, password, 'password'),
   )
   const hash = await app.passwords.hash(password)
   await app.database.write(person.organizationId, async (tx) => {
@@ -135,9 +135,9 @@ export async function resetPassword(app: App, token: string, password: string) {
 /** Turns an invitation into an account. */
 export async function acceptInvitation(app: App, token: string, name: string, password: string) {
   const link = await usableLink(app, token, ['invitation'])
-  const person = { ...ownerOf(link), name, email: link.person_email }
+  const person = { ...ownerOf(link), name, email: link.personEmail }
   await app.database.read(person.organizationId, (db) =>
-    refuseWeak(db, person, link.organization_name, password, 'password'),
+    refuseWeak(db, person, link.organizationName, password, 'password'),
   )
   const hash = await app.passwords.hash(password)
   await app.database.write(person.organizationId, async (tx) => {

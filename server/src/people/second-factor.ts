@@ -40,7 +40,7 @@ export async function beginSecondFactor(tx: Connection, owner: Owner, email: str
   return { secret, uri, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
 }
 
-type FactorRow = { secret: string; last_step: number; confirmed_at: string | null }
+type FactorRow = { secret: string; lastStep: number; confirmedAt: string | null }
 
 /** Whether a code fits now, give or take one step. A step is used up by the code that used it: each works once. */
 async function useTotp(tx: Connection, owner: Owner, code: string, now: Date, isConfirmed: boolean) {
@@ -48,7 +48,7 @@ async function useTotp(tx: Connection, owner: Owner, code: string, now: Date, is
     'select secret, last_step, confirmed_at from second_factor where organization_id = $1 and person_id = $2',
     [owner.organizationId, owner.id],
   )
-  if (!row || (row.confirmed_at !== null) !== isConfirmed || !/^\d{6}$/.test(bare(code))) return false
+  if (!row || (row.confirmedAt !== null) !== isConfirmed || !/^\d{6}$/.test(bare(code))) return false
   const delta = totp(row.secret, '').validate({ token: bare(code), timestamp: now.getTime(), window: 1 })
   if (delta === null) return false
   const step = Math.floor(now.getTime() / 1000 / STEP) + delta

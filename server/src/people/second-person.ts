@@ -32,7 +32,7 @@ export async function secondPerson(
   const [attempt, found] = await app.database.read(first.organizationId, async (db) => {
     const counted = await countAttempt(db, keys, app.now())
     const [row] = await db.rows<Found>(
-      `select p.id, p.name, p.organization_id as "organizationId", p.password_hash as "passwordHash",
+      `select p.id, p.name, p.organization_id, p.password_hash,
          coalesce((select jsonb_agg(jsonb_build_object('role', g.role, 'officeId', g.office_id)) from role_grant g
            where g.organization_id = p.organization_id and g.person_id = p.id), '[]') as grants
        from person p where p.organization_id = $1 and lower(p.email) = lower($2) and p.status = 'active'`,

@@ -1,6 +1,7 @@
-import type { Session } from '@wellstock/contract/security'
+import type { Session, SignInEntry } from '@wellstock/contract/security'
 import type { Language } from '@wellstock/domain/preferences'
 import { said } from '@wellstock/messages/sentence'
+import type * as z from 'zod'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import type { App, SessionCall } from '../http/call.ts'
@@ -26,14 +27,14 @@ type Caller = Pick<SessionCall, 'app' | 'person' | 'session'>
 
 /** How the account of a person is protected. */
 export async function overview(db: Connection, { id, organizationId }: Caller['person']) {
-  const [row] = await db.rows<{ two_factor: boolean; left: number; changed: string | null }>(
+  const [row] = await db.rows<{ twoFactor: boolean; left: number; changed: string | null }>(
     `select
        exists (select from second_factor f where f.organization_id = $1 and f.person_id = $2 and f.confirmed_at is not null) as two_factor,
        (select count(*) from recovery_code c where c.organization_id = $1 and c.person_id = $2 and c.used_at is null) as left,
        (select password_changed_at from person p where p.organization_id = $1 and p.id = $2) as changed`,
     [organizationId, id],
   )
-  const twoFactor = row?.two_factor ?? false
+  const twoFactor = row?.twoFactor ?? false
   return {
     twoFactor,
     recoveryCodesLeft: row?.left ?? 0,
@@ -75,12 +76,12 @@ export async function changePassword({ app, person, session }: Caller, current: 
 
 async function isPasswordOf(app: App, person: Caller['person'], password: string) {
   const [row] = await app.database.read(person.organizationId, (db) =>
-    db.rows<{ password_hash: string | null }>(
+    db.rows<{ passwordHash: string | null }>(
       'select password_hash from person where organization_id = $1 and id = $2',
       [person.organizationId, person.id],
     ),
   )
-  return row?.password_hash ? app.passwords.verify(row.password_hash, password) : false
+  return row?.passwordHash ? app.passwords.verify(row.passwordHash, password) : false
 }
 
 /** Refuses a password that the rules do not allow, on the field `next` or the one named. */
@@ -158,7 +159,7 @@ export async function newRecoveryCodes({ app, person }: Caller, password: string
   return { recoveryCodes }
 }
 
-type SessionRow = { id: string; user_agent: string; address: string; last_seen_at: string }
+type SessionRow = { id: string; userAgent: string; address: string; lastSeenAt: string }
 
 /** Where a person is signed in, this place first. */
 export async function listSessions(db: Connection, { app, person, session }: Caller): Promise<Session[]> {
@@ -177,9 +178,9 @@ export async function listSessions(db: Connection, { app, person, session }: Cal
   )
   return rows.map((row) => ({
     id: row.id,
-    ...describeAgent(row.user_agent),
+    ...describeAgent(row.userAgent),
     location: row.address,
-    lastActive: row.last_seen_at,
+    lastActive: row.lastSeenAt,
     isCurrent: row.id === session.id,
   }))
 }
@@ -187,12 +188,12 @@ export async function listSessions(db: Connection, { app, person, session }: Cal
 /** Ends one of the person's sessions; the current one is refused. One that is over already stays over. */
 export async function revokeSession(tx: Connection, { app, person, session }: Caller, id: string) {
   if (id === session.id) throw problem('OPERATION_FAILED', said.current_session_stays())
-  const [known] = await tx.rows<{ ended_at: string | null }>(
+  const [known] = await tx.rows<{ endedAt: string | null }>(
     'select ended_at from session where organization_id = $1 and person_id = $2 and id = $3 for update',
     [person.organizationId, person.id, id],
   )
   if (!known) throw problem('NOT_FOUND', said.session_not_found())
-  if (known.ended_at) return { revoked: 0 }
+  if (known.endedAt) return { revoked: 0 }
   await tx.rows('update session set ended_at = $3 where organization_id = $1 and id = $2', [
     person.organizationId,
     id,
@@ -208,16 +209,21 @@ export async function revokeOthers(tx: Connection, { app, person, session }: Cal
   return { revoked }
 }
 
-type SignInRow = { at: string; outcome: 'success'; user_agent: string; address: string }
+type SignInRow = {
+  at: string
+  outcome: z.infer<typeof SignInEntry>['outcome']
+  userAgent: string
+  address: string
+}
 
 export async function signInHistory(db: Connection, person: Caller['person']) {
   const rows = await db.rows<SignInRow>(
     'select at, outcome, user_agent, address from sign_in where organization_id = $1 and person_id = $2 order by seq desc limit 50',
     [person.organizationId, person.id],
   )
-  return rows.map(({ user_agent, address, ...row }) => ({
+  return rows.map(({ userAgent, address, ...row }) => ({
     ...row,
-    ...describeAgent(user_agent),
+    ...describeAgent(userAgent),
     location: address,
   }))
 }

@@ -49,6 +49,7 @@ export async function beginSession(
   return token
 }
 
+/** As JSON has it: what is inside of a value keeps its names. */
 type SessionRow = {
   id: string
   organization_id: string
@@ -148,7 +149,7 @@ export async function endSessions(
 
 type SignedInRow = {
   settings: SavedSettings
-  has_avatar: boolean
+  hasAvatar: boolean
   offices: SignedIn['offices']
   rates: Record<string, string> | null
 }
@@ -185,7 +186,7 @@ export async function signedIn(
       Object.entries(row?.rates ?? {}).map(([currency, rate]) => [currency, Number(rate)]),
     ),
     inputFilter: app.settings.inputFilter,
-    hasAvatar: row?.has_avatar ?? false,
+    hasAvatar: row?.hasAvatar ?? false,
     idleUntil: new Date(Math.min(now.getTime() + IDLE_LIMIT, Date.parse(session.endsAt))).toISOString(),
     endsAt: session.endsAt,
   }

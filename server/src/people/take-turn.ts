@@ -11,7 +11,7 @@ import { type Person, type Scope, scopeOf } from './person.ts'
 export async function takeTurn(tx: Connection, person: Person): Promise<Scope> {
   await tx.rows('select 1 from organization where id = $1 for no key update', [person.organizationId])
   const grants = await tx.rows<Grant>(
-    `select g.role, g.office_id as "officeId" from role_grant g
+    `select g.role, g.office_id from role_grant g
      join person p on p.organization_id = g.organization_id and p.id = g.person_id and p.status = 'active'
      where g.organization_id = $1 and g.person_id = $2`,
     [person.organizationId, person.id],

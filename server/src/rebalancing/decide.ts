@@ -25,7 +25,7 @@ const gone = () => problem('NOT_FOUND', rebalancing.accept['~orpc'].meta.missing
 /** The proposals that are open and concern the scope, held until the transaction ends. */
 async function lockOpen(tx: Connection, scope: Scope, ids: readonly string[]): Promise<Open[]> {
   const found = await tx.rows<Open>(
-    `select p.id, p.from_office_id as "fromOfficeId", p.to_office_id as "toOfficeId", p.item_id as "itemId", p.quantity, p.reason,
+    `select p.id, p.from_office_id, p.to_office_id, p.item_id, p.quantity, p.reason,
        l.expiry_date - office_today(o.timezone) as "daysLeft"
      from rebalance_proposal p
      join office o on o.organization_id = p.organization_id and o.id = p.to_office_id

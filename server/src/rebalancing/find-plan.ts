@@ -11,13 +11,13 @@ const OPEN = `p.transfer_id is null and p.dismissed_at is null
 export async function findPlan(db: Connection, scope: Scope, currency: string): Promise<RebalancePlan> {
   const { organizationId } = scope
   const [plan] = await db.rows<{ computedAt: string; facts: { offices: number; products: number } }>(
-    'select computed_at as "computedAt", facts from rebalance_plan where organization_id = $1',
+    'select computed_at, facts from rebalance_plan where organization_id = $1',
     [organizationId],
   )
   const rows = await db.rows<Row>(
-    `select p.id, p.item_id as "itemId", i.sku, i.name, i.unit, l.number as "lotNumber", l.expiry_date as "expiryDate", p.quantity,
-       p.reason, p.saving, p.cost, p.because, p.from_office_id as "fromOfficeId", f.name as "fromName",
-       p.to_office_id as "toOfficeId", t.name as "toName"
+    `select p.id, p.item_id, i.sku, i.name, i.unit, l.number as "lotNumber", l.expiry_date, p.quantity,
+       p.reason, p.saving, p.cost, p.because, p.from_office_id, f.name as "fromName",
+       p.to_office_id, t.name as "toName"
      from rebalance_proposal p
      join office f on f.organization_id = p.organization_id and f.id = p.from_office_id
      join office t on t.organization_id = p.organization_id and t.id = p.to_office_id

@@ -7,12 +7,12 @@ import { computePlan } from './compute.ts'
  */
 export async function planRebalancing(app: App): Promise<boolean> {
   const waiting = await app.database.visit((db) =>
-    db.rows<{ organization_id: string }>(
+    db.rows<{ organizationId: string }>(
       `select organization_id from organizations_without_a_plan()
        where organization_id not in (select organization_id from organizations_with_a_new_day())`,
     ),
   )
-  for (const { organization_id: organizationId } of waiting) {
+  for (const { organizationId } of waiting) {
     if (app.closing.aborted) return false
     try {
       await computePlan(app, organizationId, null)

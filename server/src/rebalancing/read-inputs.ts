@@ -28,9 +28,9 @@ const PLANNED = `i.organization_id = $1 and i.archived_at is null and i.status =
 
 const readRecords = (db: Connection, organizationId: string) =>
   db.rows<Omit<RecordStock, 'lots' | 'asked'>>(
-    `select i.id as "itemId", i.product_id as "productId", i.office_id as "officeId", o.status <> 'inactive' as "takesIn",
+    `select i.id as "itemId", i.product_id, i.office_id, o.status <> 'inactive' as "takesIn",
        i.current_quantity - i.reserved_quantity - i.unusable_quantity as available,
-       coalesce(i.reorder_point, i.min_quantity) as "reorderPoint", i.max_quantity as "maxQuantity",
+       coalesce(i.reorder_point, i.min_quantity) as "reorderPoint", i.max_quantity,
        coalesce(x.daily, 0) as daily, coalesce(i.unit_price, max(i.unit_price) over (partition by i.product_id), 0) as price
      ${RECORDS} where ${PLANNED} order by i.product_id, i.office_id, i.id`,
     [organizationId],
@@ -41,7 +41,7 @@ const WASTE_DAYS = 180
 
 const readLots = (db: Connection, organizationId: string) =>
   db.rows<LotStock>(
-    `select b.item_id as "itemId", b.lot_id as "lotId", l.expiry_date - office_today(o.timezone) as "daysLeft",
+    `select b.item_id, b.lot_id as "lotId", l.expiry_date - office_today(o.timezone) as "daysLeft",
        b.on_hand - b.reserved as free,
        case when l.expiry_date - office_today(o.timezone) <= ${WASTE_DAYS} then least(coalesce(w.wasted, 0), b.on_hand - b.reserved) else 0 end as wasted
      ${RECORDS}
@@ -57,7 +57,7 @@ const readLots = (db: Connection, organizationId: string) =>
 /** What is on its way to offices, or kept for them. Recalled stock is no use to anybody. */
 const readInbound = (db: Connection, organizationId: string) =>
   db.rows<{ productId: string; officeId: string; quantity: number }>(
-    `select i.product_id as "productId", d.to_office_id as "officeId",
+    `select i.product_id, d.to_office_id as "officeId",
        sum(case when d.shipped_at is null then p.allocated else p.in_transit - p.missing end)::integer as quantity
      from transfer d
      join transfer_lot p on p.organization_id = d.organization_id and p.transfer_id = d.id
@@ -70,7 +70,7 @@ const readInbound = (db: Connection, organizationId: string) =>
 
 export const readAsked = (db: Connection, organizationId: string) =>
   db.rows<Asked>(
-    `select n.item_id as "itemId", i.product_id as "productId", d.to_office_id as "officeId", sum(n.quantity)::integer as quantity
+    `select n.item_id, i.product_id, d.to_office_id as "officeId", sum(n.quantity)::integer as quantity
      from transfer d
      join transfer_line n on n.organization_id = d.organization_id and n.transfer_id = d.id
      join item i on i.organization_id = n.organization_id and i.id = n.item_id

@@ -51,8 +51,8 @@ async function findOffice(db: Connection, person: Person, id: string): Promise<O
 
 async function findRoom(db: Connection, person: Person, id: string): Promise<Room | undefined> {
   const [room] = await db.rows<RoomRow>(
-    `select r.id, r.name, r.number, r.floor, r.building, r.type, r.is_quarantine as "isQuarantine",
-       r.is_active as "isActive", jsonb_build_object('id', o.id, 'name', o.name) as office
+    `select r.id, r.name, r.number, r.floor, r.building, r.type, r.is_quarantine,
+       r.is_active, jsonb_build_object('id', o.id, 'name', o.name) as office
      from room r join office o on o.organization_id = r.organization_id and o.id = r.office_id and o.archived_at is null
      where r.organization_id = $1 and r.id = $2 and ($3::uuid[] is null or o.id = any($3))`,
     [person.organizationId, id, officesOf(person.grants)],

@@ -22,7 +22,7 @@ const valueByMonth: Read = async (db, selection, sums) => {
   const first = `${from.slice(0, 8)}01` < least ? `${from.slice(0, 8)}01` : least
   const months = stretchesOf(periodBetween(first, to), 'month', to)
   const changes = await db.rows<{ officeId: string; month: string; change: number }>(
-    `select i.office_id as "officeId", greatest(k.month, $3::date) as month, (sum(k.net * i.unit_price) * 10000)::bigint as change
+    `select i.office_id, greatest(k.month, $3::date) as month, (sum(k.net * i.unit_price) * 10000)::bigint as change
      from item_month k join item i on i.organization_id = k.organization_id and i.id = k.item_id and i.office_id = any($2::uuid[])
      where k.organization_id = $1 and k.month < $4::date and i.unit_price > 0 group by 1, 2`,
     [selection.organizationId, selection.offices.map(({ id }) => id), first, months.at(-1)?.from],
@@ -52,7 +52,7 @@ const valueByCategory: Read = async (db, selection) => {
   const { period, offices } = selection
   const found = await db.rows<{ officeId: string; category: string; value: number }>(
     `with ${ledgerOf(period)}
-     select s.office_id as "officeId", s.category, (sum(s.value) * 10000)::bigint as value from stocked s
+     select s.office_id, s.category, (sum(s.value) * 10000)::bigint as value from stocked s
      group by 1, 2 having sum(s.value) <> 0 order by 2`,
     valuesOf(selection, period),
   )
@@ -154,7 +154,7 @@ const efficiencyByWeek: Read = async (db, selection, sums) => {
        from by_week
        union all
        select l.office_id, (l.day - $3::date) / 7, 0, l.amount from lost l)
-     select office_id as "officeId", week, (sum(used) * 10000)::bigint as used, (sum(avoidable) * 10000)::bigint as avoidable
+     select office_id, week, (sum(used) * 10000)::bigint as used, (sum(avoidable) * 10000)::bigint as avoidable
      from parts group by 1, 2`,
     valuesOf(selection, period),
   )

@@ -19,11 +19,11 @@ const TAKEN_FOR = 60 * 60_000
 export async function deliverReports(app: App): Promise<boolean> {
   const now = app.now().toISOString()
   const organizations = await app.database.visit((db) =>
-    db.rows<{ organization_id: string }>('select organization_id from organizations_with_due_reports($1)', [
+    db.rows<{ organizationId: string }>('select organization_id from organizations_with_due_reports($1)', [
       now,
     ]),
   )
-  for (const { organization_id: organizationId } of organizations) {
+  for (const { organizationId } of organizations) {
     const until = new Date(app.now().getTime() + TAKEN_FOR).toISOString()
     const [taken] = await take(app, organizationId, until)
     if (!taken) continue

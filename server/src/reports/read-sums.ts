@@ -26,7 +26,7 @@ export const readSums = (db: Connection, selection: Selection, period: Period) =
          sum(s.used) as used, sum(s.received) as received, sum(s.expired) as expired, sum(s.damaged) as damaged,
          greatest(0, -sum(s.corrected)) as correction_loss
        from stocked s group by 1)
-     select o.id as "officeId", $4::date >= o.today as "isByBadge", s.first_on as "firstOn", u.at as "lastUpdated",
+     select o.id as "officeId", $4::date >= o.today as "isByBadge", s.first_on, u.at as "lastUpdated",
        ${money('s.value')} as "inventoryValue", ${money('s.utilised')} as "utilisedValue", ${money('s.excess')} as "excessValue",
        ${money('s.idle')} as "idleValue", ${money('s.used')} as "usedCost", ${money('s.received')} as "receivedCost",
        ${money('s.expired')} as "expiredCost", ${money('s.damaged')} as "damagedCost",

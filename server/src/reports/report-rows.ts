@@ -7,6 +7,7 @@ import {
 } from '@wellstock/contract/office-reports'
 import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
+import { type SummedRow, summedPage } from '../database/summed-page.ts'
 import { invalid } from '../http/read-request.ts'
 import { EVENTS } from './events.ts'
 import { ledgerOf, valuesOf } from './ledger.ts'
@@ -105,7 +106,7 @@ type Wanted = ReportFilter & {
   page: number
   pageSize: number
 }
-type Row = Omit<ReportRow, 'kind' | 'url'> & { opens: string | null; total: number; sum: number }
+type Row = Omit<ReportRow, 'kind' | 'url'> & { opens: string | null }
 
 /** One page of the rows that a number of the report is the sum of, the largest first, with that sum. */
 export async function reportRows(db: Connection, scope: ReportScope, wanted: Wanted, now: Date) {
@@ -119,22 +120,20 @@ export async function reportRows(db: Connection, scope: ReportScope, wanted: Wan
   const values = valuesOf({ ...selection, offices }, period)
   const place = (value: unknown) => `$${values.push(value)}`
   const wantedGroup = place(group)
-  const found = await db.rows<Row>(
+  const found = await db.rows<SummedRow<Row>>(
     `with ${ledgerOf(period)}, ${EVENTS},
      parts as materialized (select * from (${rows}) p where ${wantedGroup}::text is null or p."group" = ${wantedGroup}),
      whole as (select count(*) as total, round(coalesce(sum(amount), 0), 2) as sum from parts)
-     select w.total, w.sum, p.id, p.opens, p.name, p.detail, p.office_name as "officeName", p.at, p.quantity, p.amount
+     select w.total, w.sum, p.id, p.opens, p.name, p.detail, p.office_name, p.at, p.quantity, p.amount
      from whole w left join (
        select * from parts order by abs(amount) desc, at desc, id limit ${place(pageSize)} offset ${place((page - 1) * pageSize)}
      ) p on true
      order by abs(p.amount) desc, p.at desc, p.id`,
     values,
   )
-  const { total = 0, sum = 0 } = found[0] ?? {}
+  const { items, total, sum } = summedPage<Row>(found)
   return {
-    items: found.flatMap(({ total: _, sum: __, opens, ...row }) =>
-      row.id === null ? [] : [{ ...row, kind, url: urlOf(kind, opens) }],
-    ),
+    items: items.map(({ opens, ...row }) => ({ ...row, kind, url: urlOf(kind, opens) })),
     total,
     sum,
     unit: unitOf(wanted.part),

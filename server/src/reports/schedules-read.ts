@@ -23,8 +23,8 @@ type Named = { id: string; name: string }
 
 const read = (db: Connection, organizationId: string, id: string | null, forUpdate = '') =>
   db.rows<StoredSchedule>(
-    `select id, name, type, format, frequency, office_ids as "officeIds", recipients, is_active as "isActive",
-       next_run_at as "nextRunAt", last_run_at as "lastRunAt", created_by as "createdBy",
+    `select id, name, type, format, frequency, office_ids, recipients, is_active,
+       next_run_at, last_run_at, created_by,
        version, case when last_outcome -> 'sent' is not null then last_outcome - '{sentVersion,dueAt}'::text[] end as "lastOutcome",
        (last_outcome ->> 'sentVersion')::integer as "sentVersion", last_outcome ->> 'dueAt' as "dueAt"
      from report_schedule where organization_id = $1 and ($2::uuid is null or id = $2)

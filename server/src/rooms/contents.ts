@@ -34,10 +34,10 @@ export async function roomContents(db: Connection, scope: Scope, wanted: Wanted)
     values,
   )
   const items = await db.rows<RoomContent>(
-    `select i.id as "itemId", i.product_id as "productId", i.sku, i.name, i.unit, i.category,
-       i.serial_number as "serialNumber", i.bin_id as "binId", i.bin as "binCode", i.current_quantity as "onHand",
+    `select i.id as "itemId", i.product_id, i.sku, i.name, i.unit, i.category,
+       i.serial_number, i.bin_id, i.bin as "binCode", i.current_quantity as "onHand",
        i.current_quantity - i.reserved_quantity - i.unusable_quantity as "availableQuantity",
-       i.reserved_quantity as "reservedQuantity", i.stock_level as "stockLevel", i.abc_class as "abcClass", i.par,
+       i.reserved_quantity, i.stock_level, i.abc_class, i.par,
        i.usable::float / nullif(i.par, 0) as fill, held.lots, held.expired as "expiredLots", held.next as "nextExpiry"
      from (
        select i.*, b.code as bin, ${PAR} as par, ${USABLE} as usable,

@@ -16,9 +16,9 @@ export type StoredRoom = RoomFields & {
 /** Has the room stand still until the transaction ends: nothing else changes it, and nothing is put into it meanwhile. */
 export async function lockRoom(tx: Connection, scope: Scope, id: string): Promise<StoredRoom> {
   const [room] = await tx.rows<StoredRoom>(
-    `select r.id, r.office_id as "officeId", o.name as "officeName", o.status as "officeStatus", r.name, r.number, r.floor,
-       r.building, r.type, r.is_quarantine as "isQuarantine", r.is_active as "isActive", r.responsible,
-       r.temperature_min as "temperatureMin", r.temperature_max as "temperatureMax", r.notes, r.version
+    `select r.id, r.office_id, o.name as "officeName", o.status as "officeStatus", r.name, r.number, r.floor,
+       r.building, r.type, r.is_quarantine, r.is_active, r.responsible,
+       r.temperature_min, r.temperature_max, r.notes, r.version
      from room r join office o on o.organization_id = r.organization_id and o.id = r.office_id and o.archived_at is null
      where r.organization_id = $1 and r.id = $2 for update of r`,
     [scope.organizationId, id],

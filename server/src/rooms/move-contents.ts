@@ -20,7 +20,7 @@ export async function mergeInto(
   lots: readonly LotInRoom[],
 ): Promise<string[]> {
   const pairs = await tx.rows<Pair>(
-    `select i.id as "itemId", t.id as "twinId", i.unit_price as "unitPrice"
+    `select i.id as "itemId", t.id as "twinId", i.unit_price
      from item i join item t on t.organization_id = i.organization_id and t.product_id = i.product_id
        and t.serial_number is not distinct from i.serial_number and t.room_id = $3 and t.archived_at is null
      where i.organization_id = $1 and i.room_id = $2 and i.archived_at is null order by i.id`,

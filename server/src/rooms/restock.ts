@@ -22,7 +22,7 @@ export async function restockOf(db: Connection, scope: Scope, id: string): Promi
 
   const place = [scope.organizationId, id]
   const needs = await db.rows<Wanted>(
-    `select i.id as "itemId", i.product_id as "productId", i.sku, i.name, i.unit, b.code as "toBin", ${PAR} - ${USABLE} as missing
+    `select i.id as "itemId", i.product_id, i.sku, i.name, i.unit, b.code as "toBin", ${PAR} - ${USABLE} as missing
      from item i left join bin b on b.organization_id = i.organization_id and b.id = i.bin_id
      where i.organization_id = $1 and i.room_id = $2 and i.archived_at is null and i.status = 'active'
        and i.serial_number is null and ${USABLE} < ${PAR}
@@ -31,8 +31,8 @@ export async function restockOf(db: Connection, scope: Scope, id: string): Promi
   )
   // In the order in which one walks through the storage rooms.
   const shelves = await db.rows<Shelf>(
-    `select i.product_id as "productId", i.id as "fromItemId", r.id as "fromRoomId", r.number as "fromRoomNumber",
-       r.name as "fromRoomName", b.code as "fromBin", l.number as "lotNumber", l.expiry_date as "expiryDate",
+    `select i.product_id, i.id as "fromItemId", r.id as "fromRoomId", r.number as "fromRoomNumber",
+       r.name as "fromRoomName", b.code as "fromBin", l.number as "lotNumber", l.expiry_date,
        s.on_hand - s.reserved as free
      from room r
      join office o on o.organization_id = r.organization_id and o.id = r.office_id

@@ -8,9 +8,9 @@ import { COUNT_FACTS, IS_COUNT_OVERDUE } from './count-facts.ts'
 /** A room within the scope, with what stands in it in numbers. What is not there and what is not theirs look the same. */
 export async function getRoom(db: Connection, scope: Scope, id: string): Promise<RoomDetails> {
   const [room] = await db.rows<RoomDetails>(
-    `select r.id, r.name, r.number, r.floor, r.building, r.type, r.is_quarantine as "isQuarantine", r.is_active as "isActive",
-       r.office_id as "officeId", o.name as "officeName", o.status as "officeStatus", r.responsible,
-       r.temperature_min as "temperatureMin", r.temperature_max as "temperatureMax", r.notes, r.version,
+    `select r.id, r.name, r.number, r.floor, r.building, r.type, r.is_quarantine, r.is_active,
+       r.office_id, o.name as "officeName", o.status as "officeStatus", r.responsible,
+       r.temperature_min, r.temperature_max, r.notes, r.version,
        stock.items, stock.low, stock.out, stock.expired, stock.value,
        (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'code', b.code, 'position', b.position, 'version', b.version,
            'items', (select count(*) from item i where i.organization_id = b.organization_id and i.room_id = r.id

@@ -16,7 +16,7 @@ export type LotInRoom = {
 
 export const lotsIn = (tx: Connection, scope: Scope, roomId: string) =>
   tx.rows<LotInRoom>(
-    `select i.id as "itemId", i.name as item, s.lot_id as "lotId", l.number as "lotNumber", s.on_hand as "onHand", s.reserved,
+    `select i.id as "itemId", i.name as item, s.lot_id, l.number as "lotNumber", s.on_hand, s.reserved,
        coalesce(l.hold, 'none') as hold, coalesce(l.expiry_date < office_today(o.timezone), false) as "isExpired"
      from item i
      join office o on o.organization_id = i.organization_id and o.id = i.office_id

@@ -42,7 +42,7 @@ export async function roomTree(db: Connection, scope: Scope): Promise<RoomTree> 
          and l.expiry_date < office_today(o.timezone) group by 1),
      shelves as (select b.room_id, count(*) as bins from bin b where b.organization_id = $1 group by 1)
      select o.id as "officeId", o.name as "officeName", o.code, o.status, r.id, r.name, r.number, r.floor, r.building, r.type,
-       r.is_quarantine as "isQuarantine", r.is_active as "isActive", coalesce(stocked.items, 0) as items,
+       r.is_quarantine, r.is_active, coalesce(stocked.items, 0) as items,
        coalesce(short.low, 0) as low, coalesce(short.out, 0) as out, coalesce(past.expired, 0) as expired,
        coalesce(shelves.bins, 0) as bins, ${IS_COUNT_OVERDUE} as "isCountOverdue"
      from office o

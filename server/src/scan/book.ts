@@ -24,7 +24,7 @@ export async function readBook(
   const items = await itemsWhere(db, 'i.office_id = $2', [scope.organizationId, officeId])
   if (items.length > MOST_ITEMS) throw problem('OPERATION_FAILED', said.too_many_items_to_scan_offline())
   const rooms = await db.rows<BookRoom>(
-    `select id, office_id as "officeId", number, name, is_quarantine as "isQuarantine" from room
+    `select id, office_id, number, name, is_quarantine from room
      where organization_id = $1 and office_id = $2 and is_active order by number`,
     [scope.organizationId, officeId],
   )
@@ -52,7 +52,7 @@ export async function lookUp(
   if (own && !isUuid) return page
   if (own?.type === 'room') {
     const rooms = await db.rows<BookRoom>(
-      `select id, office_id as "officeId", number, name, is_quarantine as "isQuarantine" from room
+      `select id, office_id, number, name, is_quarantine from room
        where organization_id = $1 and id = $2 and is_active and ($3::uuid[] is null or office_id = any($3))`,
       [scope.organizationId, own.id, offices],
     )
@@ -80,10 +80,10 @@ export async function lookUp(
 
 const itemsWhere = (db: Connection, condition: string, values: unknown[]) =>
   db.rows<BookItem>(
-    `select i.id, i.product_id as "productId", i.sku, i.name, i.unit, i.serial_number as "serialNumber",
-       i.office_id as "officeId", i.room_id as "roomId",
+    `select i.id, i.product_id, i.sku, i.name, i.unit, i.serial_number,
+       i.office_id, i.room_id,
        (select n.code from bin n where n.organization_id = i.organization_id and n.id = i.bin_id) as "binCode",
-       i.stock_level as "stockLevel", p.expiry_required as "expiryRequired", i.unit_price as "unitPrice",
+       i.stock_level, p.expiry_required, i.unit_price,
        coalesce((
          select jsonb_agg(jsonb_build_object('id', b.lot_id, 'number', l.number, 'expiryDate', b.expiry_date,
            'hold', coalesce(l.hold, 'none'), 'onHand', b.on_hand, 'reserved', b.reserved) order by b.expiry_date nulls last, l.number)
@@ -97,7 +97,7 @@ const itemsWhere = (db: Connection, condition: string, values: unknown[]) =>
 
 async function codesOf(db: Connection, scope: Scope, items: readonly BookItem[]) {
   return db.rows<ScanBook['codes'][number]>(
-    `select code, product_id as "productId", pack_quantity as "packQuantity" from product_code
+    `select code, product_id, pack_quantity from product_code
      where organization_id = $1 and product_id = any($2) order by code`,
     [scope.organizationId, [...new Set(items.map((item) => item.productId))]],
   )

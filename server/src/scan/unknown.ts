@@ -41,7 +41,7 @@ export async function listUnknown(
     place,
   )
   const items = await db.rows<UnknownCode>(
-    `select u.code, u.scheme, u.raw, o.name as "officeName", u.times, u.last_seen_at as "lastSeenAt" from unknown_code u
+    `select u.code, u.scheme, u.raw, o.name as "officeName", u.times, u.last_seen_at from unknown_code u
      join office o on o.organization_id = u.organization_id and o.id = u.office_id
      where u.organization_id = $1 and ($2::uuid[] is null or u.office_id = any($2))
      order by u.last_seen_at desc, u.code limit $3 offset $4`,

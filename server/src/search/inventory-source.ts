@@ -62,8 +62,8 @@ async function readItems(ask: Ask, scope: Scope, tokens: Tokens): Promise<Found[
   const rows = await ask.db.rows<Row>(
     `select 'inventory' as type, i.id, i.name, i.category, i.department, i.stock_level as status,
        i.updated_at as "lastUpdated", concat_ws(' · ', i.sku, i.serial_number, o.name, r.name, v.name) as description,
-       null as handle, null as metadata,
-       i.sku, i.serial_number as "serialNumber", found.code, ${likeness}::float as likeness
+       null as handle, '{}'::jsonb as metadata,
+       i.sku, i.serial_number, found.code, ${likeness}::float as likeness
      from (select id, max(code) as code from (${[...branches.values()].join(' union all ')}) branch (id, code) group by id) found
      join item i on i.organization_id = ${organization} and i.id = found.id and i.archived_at is null
        and (${offices}::uuid[] is null or i.office_id = any(${offices}))

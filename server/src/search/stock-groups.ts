@@ -24,7 +24,7 @@ export function stockGroups(
   if (found && found.until > now.getTime()) return found.groups
   return db
     .rows<StockGroup>(
-      `select distinct department, category, office_id as "officeId" from item
+      `select distinct department, category, office_id from item
        where organization_id = $1 and archived_at is null`,
       [organizationId],
     )

@@ -35,7 +35,7 @@ export const idlePanel: PanelSource = {
   async read(db, selection) {
     const rows = await db.rows<Row>(
       `with ${LEDGER}, shelf as (${SHELF})
-       select id, name, sku, office_name as "officeName", kind, round(value, 2) as value, round(cover, 0) as cover,
+       select id, name, sku, office_name, kind, round(value, 2) as value, round(cover, 0) as cover,
          round(coalesce(sum(value) filter (where kind = 'dead') over (), 0), 2) as dead,
          round(coalesce(sum(value) filter (where kind = 'slow') over (), 0), 2) as slow, round(sum(value) over (), 2) as total
        from shelf order by kind is null, value desc, name, id limit ${TOP}`,

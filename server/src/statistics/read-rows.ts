@@ -2,6 +2,7 @@ import type { StatisticsFilter, StatisticsRow } from '@wellstock/contract/statis
 import type { PanelPart } from '@wellstock/domain/statistics'
 import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
+import { type SummedRow, summedPage } from '../database/summed-page.ts'
 import { invalid } from '../http/read-request.ts'
 import type { Scope } from '../people/person.ts'
 import { LEDGER } from './ledger.ts'
@@ -36,12 +37,12 @@ export async function readRows(db: Connection, scope: Scope, wanted: Wanted, now
   const values = [...selection.values, ...((await part.values?.(db, selection, cell)) ?? [])]
   const place = (value: unknown) => `$${values.push(value)}`
   const item = place(itemId ?? null)
-  const rows = await db.rows<StatisticsRow & { total: number; sum: number }>(
+  const rows = await db.rows<SummedRow<StatisticsRow>>(
     `with ${LEDGER},
      all_rows as (${part.rows}),
      parts as materialized (select * from all_rows a where ${item}::uuid is null or a.item_id = ${item}::uuid),
      whole as (select count(*) as total, round(coalesce(sum(amount), 0), 2) as sum from parts)
-     select w.total, w.sum, p.id, p.item_id as "itemId", i.name, i.sku, ${part.isOfProducts ? `''` : 'i.office_name'} as "officeName",
+     select w.total, w.sum, p.id, p.item_id, i.name, i.sku, ${part.isOfProducts ? `''` : 'i.office_name'} as "officeName",
        p.at, p.type, p.quantity, p.amount
      from whole w left join (
        select * from parts order by abs(amount) desc, at desc, id limit ${place(pageSize)} offset ${place((page - 1) * pageSize)}
@@ -50,7 +51,5 @@ export async function readRows(db: Connection, scope: Scope, wanted: Wanted, now
      order by abs(p.amount) desc, p.at desc, p.id`,
     values,
   )
-  const { total = 0, sum = 0 } = rows[0] ?? {}
-  const items = rows.flatMap(({ total: _, sum: __, ...row }) => (row.id === null ? [] : [row]))
-  return { items, total, sum, unit: part.unit, page, pageSize }
+  return { ...summedPage<StatisticsRow>(rows), unit: part.unit, page, pageSize }
 }

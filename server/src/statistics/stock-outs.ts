@@ -49,7 +49,7 @@ export const stockOutsPanel: PanelSource = {
   async read(db, selection) {
     const rows = await db.rows<Row>(
       `with ${LEDGER}, ${DEMANDED}
-       select i.id, i.name, i.sku, i.office_name as "officeName", d.days_out as "daysOut", d.days_stocked as "daysStocked",
+       select i.id, i.name, i.sku, i.office_name, d.days_out, d.days_stocked,
          sum(d.days_out) over () as "allOut", sum(d.days_stocked) over () as "allStocked"
        from demanded d join items i on i.id = d.item_id order by d.days_out desc, i.name, i.id limit ${TOP}`,
       selection.values,

@@ -17,7 +17,7 @@ export const moversPanel: PanelSource = {
        first as (
          select i.id, i.name, i.sku, i.office_name, u.used, u.units, sum(u.used) over () as all_used
          from uses u join items i on i.id = u.item_id where u.used > 0 ${FIRST})
-       select id, name, sku, office_name as "officeName", round(used, 2) as used, units,
+       select id, name, sku, office_name, round(used, 2) as used, units,
          round((select sum(used) from uses), 2) as "allUsed", round(sum(used) over (), 2) as top
        from first order by first.used desc, id`,
       selection.values,

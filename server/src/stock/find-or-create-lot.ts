@@ -54,7 +54,7 @@ export async function findOrCreateLot(
 
 async function findLot(tx: Connection, productId: string, lotNumber: string, isLocked: boolean) {
   const [lot] = await tx.rows<Omit<Lot, 'isOtherDate'>>(
-    `select id, expiry_date as "expiryDate", hold from lot
+    `select id, expiry_date, hold from lot
      where organization_id = current_organization() and product_id = $1 and number = $2 ${isLocked ? 'for update' : ''}`,
     [productId, lotNumber],
   )

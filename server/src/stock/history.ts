@@ -22,9 +22,9 @@ export async function listCommands(
     `select count(*) as total from stock_command c where ${where}`,
     values,
   )
-  const rows = await db.rows<CommandRecord & { officeId: string; isOpen: boolean }>(
-    `select c.id, c.kind, c.item_id as "itemId", i.name as "itemName", i.unit, o.name as "officeName", c.office_id as "officeId",
-       c.quantity, p.name as actor, c.occurred_at as "occurredAt", c.recorded_at as "recordedAt",
+  const rows = await db.rows<Omit<CommandRecord, 'canUndo'> & { officeId: string; isOpen: boolean }>(
+    `select c.id, c.kind, c.item_id, i.name as "itemName", i.unit, o.name as "officeName", c.office_id,
+       c.quantity, p.name as actor, c.occurred_at, c.recorded_at,
        coalesce(c.request ->> 'note', '') as note, u.id as "undoneById",
        c.undoes_id is null and c.kind <> 'reverse' and u.id is null
          and i.archived_at is null and c.recorded_at > now() - make_interval(hours => $${values.push(UNDO_HOURS)}) as "isOpen"
@@ -53,7 +53,7 @@ export async function stockAsOf(db: Connection, scope: Scope, { id, at }: { id: 
     expiryDate: string | null
     quantity: number
   }>(
-    `select m.lot_id as "lotId", l.number as "lotNumber", l.expiry_date as "expiryDate", sum(m.quantity)::integer as quantity
+    `select m.lot_id, l.number as "lotNumber", l.expiry_date, sum(m.quantity)::integer as quantity
      from stock_movement m left join lot l on l.organization_id = m.organization_id and l.id = m.lot_id
      where m.organization_id = $1 and m.item_id = $2 and m.occurred_at <= $3
      group by 1, 2, 3 having sum(m.quantity) <> 0 order by 3 nulls last, 2`,

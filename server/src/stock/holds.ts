@@ -10,7 +10,7 @@ import type { SecondPerson } from '../people/second-person.ts'
 type LotRow = { id: string; number: string; hold: Hold; holdReason: string; expiryDate: string | null }
 type LockedLot = LotRow & { offices: string[]; today: string | null }
 
-const LOT = `l.id, l.number, l.hold, l.hold_reason as "holdReason", l.expiry_date as "expiryDate"`
+const LOT = `l.id, l.number, l.hold, l.hold_reason, l.expiry_date`
 
 /** Offices a lot is on its way from or to: on hand in neither, and the business of both. */
 const ON_ITS_WAY = `

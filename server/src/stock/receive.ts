@@ -25,7 +25,7 @@ export async function planReceive(tx: Connection, scope: Scope, item: Item, comm
     throw invalid({ quantity: said.serial_number_here_already() })
 
   const [facts] = await tx.rows<Facts>(
-    `select p.expiry_required as "expiryRequired", p.shelf_life_days as "shelfLifeDays",
+    `select p.expiry_required, p.shelf_life_days,
        coalesce(r.is_quarantine, false) as "isQuarantine", office_today(o.timezone)::text as today
      from item i join product p on p.organization_id = i.organization_id and p.id = i.product_id
      join office o on o.organization_id = i.organization_id and o.id = i.office_id

@@ -14,8 +14,8 @@ import type { Person, Scope } from '../people/person.ts'
 export async function listReservations(db: Connection, scope: Scope, itemId: string): Promise<Reservation[]> {
   await getItem(db, scope, itemId)
   return db.rows<Reservation>(
-    `select v.id, v.item_id as "itemId", v.lot_id as "lotId", l.number as "lotNumber", l.expiry_date as "expiryDate",
-       v.quantity, v.purpose, v.needed_on as "neededOn", p.name as by, v.created_at as "createdAt"
+    `select v.id, v.item_id, v.lot_id, l.number as "lotNumber", l.expiry_date,
+       v.quantity, v.purpose, v.needed_on, p.name as by, v.created_at
      from reservation v
      join person p on p.organization_id = v.organization_id and p.id = v.created_by
      left join lot l on l.organization_id = v.organization_id and l.id = v.lot_id
@@ -74,7 +74,7 @@ type Held = { id: string; itemId: string; lotId: string | null; quantity: number
 
 const lockHeld = (tx: Connection, id: string) =>
   tx.rows<Held>(
-    `select id, item_id as "itemId", lot_id as "lotId", quantity, purpose from reservation
+    `select id, item_id, lot_id, quantity, purpose from reservation
      where organization_id = current_organization() and id = $1 and state = 'held' for update`,
     [id],
   )
@@ -82,7 +82,7 @@ const lockHeld = (tx: Connection, id: string) =>
 /** Gives reserved stock back. */
 export async function releaseReservation(tx: Connection, person: Person, scope: Scope, id: string) {
   const [found] = await tx.rows<{ itemId: string }>(
-    'select item_id as "itemId" from reservation where organization_id = $1 and id = $2',
+    'select item_id from reservation where organization_id = $1 and id = $2',
     [scope.organizationId, id],
   )
   if (!found) throw problem('NOT_FOUND', said.reservation_not_found())

@@ -112,7 +112,7 @@ function momentOf(given: string | undefined, now: Date): string | null {
 
 async function earlierOutcome(tx: Connection, scope: Scope, command: StockCommand): Promise<CommandOutcome> {
   const [earlier] = await tx.rows<{ kind: string; itemId: string; quantity: number }>(
-    `select kind, item_id as "itemId", abs(quantity) as quantity from stock_command where organization_id = $1 and id = $2`,
+    `select kind, item_id, abs(quantity) as quantity from stock_command where organization_id = $1 and id = $2`,
     [scope.organizationId, command.id],
   )
   const { kind, itemId, quantity } = command

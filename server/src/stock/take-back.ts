@@ -16,8 +16,8 @@ import { partsOf } from './parts.ts'
 type Posted = NewMovement & { id: string; reversedById: string | null }
 
 const MOVEMENT = `
-  select m.id, m.item_id as "itemId", m.lot_id as "lotId", m.quantity, m.type, m.reason, m.unit_cost as "unitCost",
-    m.reverses_id as "reversesId", v.id as "reversedById"
+  select m.id, m.item_id, m.lot_id, m.quantity, m.type, m.reason, m.unit_cost,
+    m.reverses_id, v.id as "reversedById"
   from stock_movement m
   left join stock_movement v on v.organization_id = m.organization_id and v.reverses_id = m.id
   where m.organization_id = current_organization()`
@@ -78,7 +78,7 @@ export async function reverseMovement(
       officeId: string
     }
   >(
-    `select w.*, g.cause, g.cause_id as "causeId", i.office_id as "officeId" from (${MOVEMENT} and m.id = $1) w
+    `select w.*, g.cause, g.cause_id, i.office_id from (${MOVEMENT} and m.id = $1) w
      join stock_movement m on m.organization_id = current_organization() and m.id = w.id
      left join posting g on g.organization_id = m.organization_id and g.id = m.posting_id
      join item i on i.organization_id = m.organization_id and i.id = m.item_id`,
@@ -182,7 +182,7 @@ function explained(error: unknown) {
 
 async function findCommand(tx: Connection, scope: Scope, id: string): Promise<CommandRow> {
   const [row] = await tx.rows<CommandRow>(
-    `select kind, office_id as "officeId", item_id as "itemId", quantity, request, undoes_id as "undoesId",
+    `select kind, office_id, item_id, quantity, request, undoes_id,
        recorded_at < now() - make_interval(hours => $3) as "isOld"
      from stock_command where organization_id = $1 and id = $2`,
     [scope.organizationId, id, UNDO_HOURS],
@@ -210,13 +210,13 @@ async function reserveAgain(tx: Connection, { quantity }: CommandRow, reservatio
 /** A piece that took its record along is carried back to where it was, if it is still where it was taken. */
 async function carryBack(tx: Connection, person: Person, { itemId, request }: CommandRow) {
   const [room] = await tx.rows<{ name: string; office: string; isActive: boolean }>(
-    `select r.name, o.name as office, r.is_active as "isActive" from room r
+    `select r.name, o.name as office, r.is_active from room r
      join office o on o.organization_id = r.organization_id and o.id = r.office_id
      where r.organization_id = current_organization() and r.id = $1`,
     [request.fromRoomId ?? null],
   )
   const [now] = await tx.rows<{ roomId: string | null }>(
-    'select room_id as "roomId" from item where organization_id = current_organization() and id = $1',
+    'select room_id from item where organization_id = current_organization() and id = $1',
     [itemId],
   )
   if (now?.roomId !== request.toRoomId || room?.isActive === false)

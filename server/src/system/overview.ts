@@ -85,8 +85,8 @@ export async function outbox(db: Connection, { organizationId }: Person, page: n
     [organizationId],
   )
   const items = await db.rows<MailRow>(
-    `select id, recipient as "to", subject, body, created_at as "createdAt", sent_at as "sentAt",
-       printed_at as "printedAt", over_at as "overAt", attempts, last_error as "lastError"
+    `select id, recipient as "to", subject, body, created_at, sent_at,
+       printed_at, over_at, attempts, last_error
      from outgoing_mail where organization_id = $1 order by created_at desc, id desc limit $2 offset $3`,
     [organizationId, pageSize, (page - 1) * pageSize],
   )

@@ -9,11 +9,13 @@ import { documents } from '../states.ts'
 import { writeEdges } from '../workflow/edges.ts'
 import { onServer, serverUrl, urlOf } from './databases.ts'
 import { insertFixture } from './fixture.ts'
+import { readRowTypes } from './row-types.ts'
 
 const edges = (client: pg.PoolClient) => writeEdges(client, documents)
 
 /** Makes the template once for all test files. */
 export default async function setup({ provide }: TestProject) {
+  provide('rowTypes', readRowTypes())
   if (serverUrl) {
     const name = `wellstock_template_${process.pid}`
     await onServer(`drop database if exists ${name} with (force)`)

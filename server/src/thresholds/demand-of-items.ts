@@ -81,7 +81,7 @@ const PAST = `
     select item_id, today - 1 as last, day, sum(net) as net, sum(used) as used, sum(wasted) as wasted,
       sum(wasted_value) as wasted_value, max(arrived) as arrived
     from changed group by item_id, today, day)
-  select item_id as "itemId", min(day) - date '1970-01-01' as first, last - date '1970-01-01' as "to", sum(net)::integer as closing,
+  select item_id, min(day) - date '1970-01-01' as first, last - date '1970-01-01' as "to", sum(net)::integer as closing,
     coalesce(array_agg(day - date '1970-01-01') filter (where day > last - $4::integer), '{}') as days,
     coalesce(array_agg(net::integer) filter (where day > last - $4::integer), '{}') as nets,
     coalesce(array_agg(used::integer) filter (where day > last - $4::integer), '{}') as used,

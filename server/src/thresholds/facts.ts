@@ -26,10 +26,10 @@ export type Facts = Omit<
 }
 
 const FIELDS = `
-  i.min_quantity as "minQuantity", i.reorder_point as "reorderPoint", i.max_quantity as "maxQuantity",
-  i.replenish_method as "replenishMethod", i.lead_time_days as "leadTimeDays", i.review_days as "reviewDays",
-  i.service_level as "serviceLevel", i.order_multiple as "orderMultiple", i.auto_reorder as "autoReorder",
-  i.auto_reorder_quantity as "autoReorderQuantity", i.alert_people as "alertPeople", i.levels_locked as "levelsLocked"`
+  i.min_quantity, i.reorder_point, i.max_quantity,
+  i.replenish_method, i.lead_time_days, i.review_days,
+  i.service_level, i.order_multiple, i.auto_reorder,
+  i.auto_reorder_quantity, i.alert_people, i.levels_locked`
 
 const AVAILABLE = 'i.current_quantity - i.reserved_quantity - i.unusable_quantity'
 
@@ -41,10 +41,10 @@ const FROM = `
   left join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id`
 
 const SELECT = `
-  select i.id as "itemId", i.version, i.sku, i.name, i.unit, i.category, i.office_id as "officeId", o.name as "officeName",
-    o.code as "officeCode", i.room_id as "roomId", r.name as "roomName", v.name as vendor, i.stock_level as "stockLevel",
-    i.abc_class as "abcClass", i.current_quantity as "onHand", ${AVAILABLE} as available, i.unit_price as "unitPrice",
-    p.shelf_life_days as "shelfLifeDays", i.product_id as "productId", p.criticality, v.lead_time_days as "vendorDays",
+  select i.id as "itemId", i.version, i.sku, i.name, i.unit, i.category, i.office_id, o.name as "officeName",
+    o.code as "officeCode", i.room_id, r.name as "roomName", v.name as vendor, i.stock_level,
+    i.abc_class, i.current_quantity as "onHand", ${AVAILABLE} as available, i.unit_price,
+    p.shelf_life_days, i.product_id, p.criticality, v.lead_time_days as "vendorDays",
     v.lead_time_deviation as "vendorDeviation", ${FIELDS} ${FROM}`
 
 /** What a page can be ordered by without looking into the ledger. */

@@ -28,8 +28,8 @@ export async function lockLines(tx: Connection, transferId: string): Promise<Lin
     [transferId],
   )
   return tx.rows<LineToSend>(
-    `select n.id, n.item_id as "itemId", n.quantity, i.name, i.unit, i.status, i.unit_price as "unitCost",
-       i.serial_number as "serialNumber"
+    `select n.id, n.item_id, n.quantity, i.name, i.unit, i.status, i.unit_price as "unitCost",
+       i.serial_number
      from transfer_line n join item i on i.organization_id = n.organization_id and i.id = n.item_id
      where n.organization_id = current_organization() and n.transfer_id = $1 order by n.position, n.id`,
     [transferId],
@@ -63,7 +63,7 @@ export async function freeLots(
   const lots = await lotsToTake(tx, itemId)
   if (purpose !== 'recall') return lots
   const named = await tx.rows<{ lotId: string | null; quantity: number }>(
-    `select p.lot_id as "lotId", sum(p.allocated)::integer as quantity
+    `select p.lot_id, sum(p.allocated)::integer as quantity
      from transfer_lot p
      join transfer_line n on n.organization_id = p.organization_id and n.id = p.line_id
      join transfer t on t.organization_id = p.organization_id and t.id = p.transfer_id

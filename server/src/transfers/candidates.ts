@@ -34,9 +34,9 @@ type Row = Omit<TransferCandidate, 'target'> & {
  * what may not be used and is free, and nobody needs that.
  */
 const CANDIDATES = `
-  select i.id as "itemId", i.product_id as "productId", i.sku, i.name, i.unit, i.serial_number as "serialNumber", r.name as "roomName",
+  select i.id as "itemId", i.product_id, i.sku, i.name, i.unit, i.serial_number, r.name as "roomName",
     i.unit_price as "unitCost", i.current_quantity - i.reserved_quantity - i.unusable_quantity as available, s.sendable,
-    s.first_expiry as "firstExpiry", x.cover_days as cover, i.max_quantity as "maxQuantity",
+    s.first_expiry, x.cover_days as cover, i.max_quantity,
     t.available as "targetAvailable", coalesce(w.inbound, 0) as inbound, t.reorder as "targetReorder", t.max as "targetMax",
     t.cover as "targetCover", greatest(0, coalesce(t.max - t.available - coalesce(w.inbound, 0), 0)) as need,
     case when $9 then 0 else greatest(0, least(coalesce(t.max - t.available - coalesce(w.inbound, 0), 0), s.sendable - coalesce(i.reorder_point, i.min_quantity, 0))) end as suggested,

@@ -38,10 +38,10 @@ export async function getTransfer(
   id: string,
 ): Promise<Transfer> {
   const [stored] = await db.rows<Stored>(
-    `select ${ROW}, t.note, t.carrier, t.is_cold_chain as "isColdChain", t.min_life_days as "minLifeDays", t.remark,
-       creator.name as "createdBy", t.requested_by as "requestedById", t.requested_at as "requestedAt",
-       approver.name as "approvedBy", t.approved_at as "approvedAt", t.shipped_by as "shippedById",
-       shipper.name as "shippedBy", t.received_at as "receivedAt", t.closed_at as "closedAt", t.cancelled_at as "cancelledAt",
+    `select ${ROW}, t.note, t.carrier, t.is_cold_chain, t.min_life_days, t.remark,
+       creator.name as "createdBy", t.requested_by as "requestedById", t.requested_at,
+       approver.name as "approvedBy", t.approved_at, t.shipped_by as "shippedById",
+       shipper.name as "shippedBy", t.received_at, t.closed_at, t.cancelled_at,
        f.archived_at is not null as "isSourceArchived", g.archived_at is not null as "isTargetArchived"
      ${ROW_FROM}
      join person creator on creator.organization_id = t.organization_id and creator.id = t.created_by
@@ -98,7 +98,7 @@ function timelineOf(t: Stored): Transfer['timeline'] {
 /** Where an office can put it. */
 const roomsOf = (db: Connection, officeId: string) =>
   db.rows<Transfer['rooms'][number]>(
-    `select id, name, number, is_quarantine as "isQuarantine" from room
+    `select id, name, number, is_quarantine from room
      where organization_id = current_organization() and office_id = $1 and is_active
      order by is_quarantine, type <> 'storage', number, id`,
     [officeId],
@@ -113,10 +113,10 @@ type LossRow = Omit<TransferLoss, 'canApprove' | 'canBringBack'> & {
 
 async function linesOf(db: Connection, person: Person, stored: Stored): Promise<TransferLine[]> {
   const lines = await db.rows<LineRow>(
-    `select n.id, n.item_id as "itemId", i.product_id as "productId", i.sku, i.name, i.unit, i.serial_number as "serialNumber",
+    `select n.id, n.item_id, i.product_id, i.sku, i.name, i.unit, i.serial_number,
        n.quantity, r.name as "roomName", b.code as "binCode",
        greatest(0, i.current_quantity - i.reserved_quantity - i.unusable_quantity) as available, i.unit_price as "unitCost",
-       n.short_reason as "shortReason",
+       n.short_reason,
        case when i.archived_at is null then i.room_id end as "sourceRoomId", target.room_id as "targetRoomId", target.id as "targetItemId",
        coalesce((select array_agg(c.code order by c.code) from product_code c
          where c.organization_id = i.organization_id and c.product_id = i.product_id), '{}') as codes
@@ -136,11 +136,11 @@ async function linesOf(db: Connection, person: Person, stored: Stored): Promise<
     [stored.id, stored.toOfficeId],
   )
   const lots = await db.rows<LotRow>(
-    `select p.id, p.line_id as "lineId", p.lot_id as "lotId", l.number as "lotNumber", l.expiry_date as "expiryDate",
+    `select p.id, p.line_id, p.lot_id, l.number as "lotNumber", l.expiry_date,
        coalesce(l.hold, 'none') as hold,
        is_unusable(l.hold, l.expiry_date, office_today($2), false) as "isUnusable",
-       p.allocated, p.picked, p.shipped, p.arrived, p.damaged, p.returned, p.lost, p.missing, p.in_transit as "inTransit",
-       p.unit_cost as "unitCost"
+       p.allocated, p.picked, p.shipped, p.arrived, p.damaged, p.returned, p.lost, p.missing, p.in_transit,
+       p.unit_cost
      from transfer_lot p left join lot l on l.organization_id = p.organization_id and l.id = p.lot_id
      where p.organization_id = current_organization() and p.transfer_id = $1
      order by l.expiry_date nulls last, l.number, p.id`,
@@ -163,9 +163,9 @@ async function linesOf(db: Connection, person: Person, stored: Stored): Promise<
 
 async function lossesOf(db: Connection, person: Person, stored: Stored) {
   const rows = await db.rows<LossRow>(
-    `select x.id, x.transfer_lot_id as "transferLotId", x.quantity, x.state, x.note, reporter.name as "reportedBy",
-       x.reported_by as "reportedById", x.reported_at as "reportedAt", decider.name as "decidedBy",
-       case x.state when 'found' then x.found_at else x.approved_at end as "decidedAt", x.decision_note as "decisionNote"
+    `select x.id, x.transfer_lot_id, x.quantity, x.state, x.note, reporter.name as "reportedBy",
+       x.reported_by as "reportedById", x.reported_at, decider.name as "decidedBy",
+       case x.state when 'found' then x.found_at else x.approved_at end as "decidedAt", x.decision_note
      from transfer_loss x
      join transfer_lot p on p.organization_id = x.organization_id and p.id = x.transfer_lot_id
      join person reporter on reporter.organization_id = x.organization_id and reporter.id = x.reported_by

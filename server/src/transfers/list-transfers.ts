@@ -14,13 +14,13 @@ const isSent = 't.shipped_at is not null'
 
 /** The columns of a transfer `t` as lists show it, joined by `ROW_FROM`. */
 export const ROW = `
-  t.id, t.number, t.state, t.purpose, t.from_office_id as "fromOfficeId", f.code as "fromCode", f.name as "fromName",
-  f.timezone as "fromTimezone", t.to_office_id as "toOfficeId", g.code as "toCode", g.name as "toName", g.timezone as "toTimezone",
+  t.id, t.number, t.state, t.purpose, t.from_office_id, f.code as "fromCode", f.name as "fromName",
+  f.timezone as "fromTimezone", t.to_office_id, g.code as "toCode", g.name as "toName", g.timezone as "toTimezone",
   (select count(*) from transfer_line n where n.organization_id = t.organization_id and n.transfer_id = t.id) as "lineCount",
   case when ${isSent} then ${lots('p.shipped')} else ${lines('n.quantity')} end as units,
   case when ${isSent} then ${lots('p.shipped * coalesce(p.unit_cost, 0)')} else ${lines('n.quantity * coalesce(i.unit_price, 0)')} end as value,
-  z.currency, requester.name as "requestedBy", t.created_at as "createdAt", t.updated_at as "updatedAt", t.shipped_at as "shippedAt",
-  ${lots('p.in_transit')} as "inTransit", t.expected_on as "expectedOn",
+  z.currency, requester.name as "requestedBy", t.created_at, t.updated_at, t.shipped_at,
+  ${lots('p.in_transit')} as "inTransit", t.expected_on,
   t.state in ('in_transit', 'partly_received') and coalesce(t.expected_on < office_today(g.timezone), false) as "isLate",
   case when ${isSent} then greatest(0, ${lines('n.quantity')} - ${lots('p.shipped')}) else 0 end as short,
   ${lots('p.missing')} as missing, ${lots('p.lost')} as lost, ${lots('p.damaged')} as damaged, t.version`

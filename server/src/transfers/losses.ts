@@ -11,7 +11,7 @@ type Loss = { id: string; state: string; quantity: number; reportedBy: string }
 
 async function lockLoss(tx: Connection, { id, lossId }: Decision): Promise<Loss> {
   const [loss] = await tx.rows<Loss>(
-    `select x.id, x.state, x.quantity, x.reported_by as "reportedBy" from transfer_loss x
+    `select x.id, x.state, x.quantity, x.reported_by from transfer_loss x
      join transfer_lot p on p.organization_id = x.organization_id and p.id = x.transfer_lot_id
      where x.organization_id = current_organization() and x.id = $1 and p.transfer_id = $2 for update of x`,
     [lossId, id],

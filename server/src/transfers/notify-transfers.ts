@@ -30,8 +30,8 @@ const problemOf = (id: string) => `transfer:${id}`
 export async function notifyOfTransfers(tx: Connection, app: App, organizationId: string, ids: string[]) {
   if (ids.length === 0) return
   const transfers = await tx.rows<TransferRow>(
-    `select t.id, t.number, t.state, t.from_office_id as "fromOfficeId", t.to_office_id as "toOfficeId", f.name as from, g.name as to,
-       t.requested_by as "requestedBy", t.shipped_by as "shippedBy",
+    `select t.id, t.number, t.state, t.from_office_id, t.to_office_id, f.name as from, g.name as to,
+       t.requested_by, t.shipped_by,
        coalesce((select array_agg(x.reported_by) from transfer_loss x
          join transfer_lot p on p.organization_id = x.organization_id and p.id = x.transfer_lot_id
          where p.organization_id = t.organization_id and p.transfer_id = t.id and x.state = 'reported'), '{}') as reporters

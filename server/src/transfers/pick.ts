@@ -66,7 +66,7 @@ async function pickLot(tx: Connection, person: Person, transfer: LockedTransfer,
 
 const keptOf = (tx: Connection, lineId: string) =>
   tx.rows<Kept>(
-    `select p.lot_id as "lotId", coalesce(p.picked, 0) as picked, coalesce(r.quantity, 0) as held, r.id as "reservationId"
+    `select p.lot_id, coalesce(p.picked, 0) as picked, coalesce(r.quantity, 0) as held, r.id as "reservationId"
      from transfer_lot p
      left join reservation r on r.organization_id = p.organization_id and r.id = p.reservation_id and r.state = 'held'
      where p.organization_id = current_organization() and p.line_id = $1`,

@@ -34,8 +34,8 @@ export async function receiveTransfer(
 /** What is on its way and whether nobody may use it in the office it would be put away in. */
 export const lotsOnTheWay = (tx: Connection, transfer: LockedTransfer, officeId: string) =>
   tx.rows<ArrivingLot>(
-    `select p.id, p.lot_id as "lotId", p.in_transit - p.missing as waiting, p.unit_cost as "unitCost", i.product_id as "productId",
-       i.id as "itemId", i.serial_number as "serialNumber", is_unusable(l.hold, l.expiry_date, office_today(o.timezone), false) as "isUnusable",
+    `select p.id, p.lot_id, p.in_transit - p.missing as waiting, p.unit_cost, i.product_id,
+       i.id as "itemId", i.serial_number, is_unusable(l.hold, l.expiry_date, office_today(o.timezone), false) as "isUnusable",
        coalesce(l.hold = 'recalled', false) as "isRecalled"
      from transfer_lot p
      join transfer_line n on n.organization_id = p.organization_id and n.id = p.line_id

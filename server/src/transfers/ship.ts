@@ -109,7 +109,7 @@ export async function shipTransfer(tx: Connection, person: Person, scope: Scope,
 
 const pickedLots = (tx: Connection, transferId: string) =>
   tx.rows<PickedLot>(
-    `select p.id, p.line_id as "lineId", p.lot_id as "lotId", l.number as "lotNumber", l.expiry_date as "expiryDate", p.picked,
+    `select p.id, p.line_id, p.lot_id, l.number as "lotNumber", l.expiry_date, p.picked,
        coalesce(is_barred(p.organization_id, n.item_id, p.lot_id, now(), false), false) as "isUnusable"
      from transfer_lot p
      join transfer_line n on n.organization_id = p.organization_id and n.id = p.line_id
@@ -140,7 +140,7 @@ function refuseUnfit(
 /** What was picked and is not there any more: used, thrown away or promised elsewhere since. The items are locked. */
 async function refuseGone(tx: Connection, lines: readonly LineToSend[], transferId: string) {
   const gone = await tx.rows<{ lineId: string; lotNumber: string | null; picked: number; free: number }>(
-    `select p.line_id as "lineId", l.number as "lotNumber", p.picked, coalesce(b.on_hand - b.reserved, 0) as free
+    `select p.line_id, l.number as "lotNumber", p.picked, coalesce(b.on_hand - b.reserved, 0) as free
      from transfer_lot p
      join transfer_line n on n.organization_id = p.organization_id and n.id = p.line_id
      left join stock_balance b on b.organization_id = p.organization_id and b.item_id = n.item_id

@@ -81,9 +81,9 @@ const accounted = ['partly_received', 'received', 'closed'] as const
 export const transferDocument: Document<LockedTransfer, TransferStep | 'find_loss', Standing> = {
   table: 'transfer',
   noun: 'transfer',
-  columns: `id, number, state, purpose, from_office_id as "fromOfficeId", to_office_id as "toOfficeId", expected_on as "expectedOn",
-    min_life_days as "minLifeDays", requested_by as "requestedBy", shipped_by as "shippedBy", received_at as "receivedAt",
-    closed_at as "closedAt", version`,
+  columns: `id, number, state, purpose, from_office_id, to_office_id, expected_on,
+    min_life_days, requested_by, shipped_by, received_at,
+    closed_at, version`,
   edges: {
     edit: { from: ['draft'], to: [], noted: 'changed' },
     request: { from: ['draft'], to: ['requested', 'approved'], noted: 'requested' },
