@@ -1,12 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import {
-  type ColumnDef,
-  columnVisibilityFeature,
-  createColumnHelper,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { type MouseEvent, type ReactNode, useMemo } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { m } from '../lib/messages.ts'
 import classes from './grid.module.css'
 import { GridCards } from './grid-cards.tsx'
@@ -44,9 +37,7 @@ export type GridProps<Row extends object> = {
   empty: ReactNode
 }
 
-const features = tableFeatures({ columnVisibilityFeature })
 const nothing: ReadonlySet<string> = new Set()
-const noRows: never[] = []
 
 /** True for clicks that a link, button or field inside the row takes itself, or that end a text selection. */
 const isForSomethingElse = (event: MouseEvent) =>
@@ -57,34 +48,13 @@ const isForSomethingElse = (event: MouseEvent) =>
 export function Grid<Row extends object>(props: GridProps<Row>) {
   const { columns, view, rows, selection, onSelectionChange, onOpen, rowActions } = props
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  const data = (rows ?? noRows) as Row[]
-  const ids = data.map(props.rowId)
+  const ids = rows?.map(props.rowId) ?? []
   const isSelectable = onSelectionChange !== undefined
   const picked = useGridSelection(ids, selection ?? nothing, onSelectionChange ?? (() => {}))
 
-  const tableColumns = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row>()
-    return columns.map(
-      (column): ColumnDef<typeof features, Row> =>
-        helper.display({
-          id: column.key,
-          header: column.header,
-          cell: (cell) => column.cell(cell.row.original),
-        }),
-    )
-  }, [columns])
-  const hidden = [...view.hidden]
-  const table = useTable({
-    features,
-    columns: tableColumns,
-    data,
-    getRowId: props.rowId,
-    state: { columnVisibility: Object.fromEntries(hidden.map((key) => [key, false])) },
-  })
-
   const keyboard = useGridKeyboard({
-    count: data.length,
-    onOpen: (index) => data[index] && onOpen?.(data[index]),
+    count: ids.length,
+    onOpen: (index) => rows?.[index] && onOpen?.(rows[index]),
     onToggle: (index, isRange) => isSelectable && ids[index] && picked.toggle(ids[index], isRange),
   })
 
@@ -92,7 +62,6 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   if (isNarrow) return <GridCards {...props} onToggle={isSelectable ? picked.toggle : undefined} />
 
   const shown = columns.filter((column) => !view.hidden.has(column.key))
-  const byKey = new Map(columns.map((column) => [column.key, column]))
   return (
     <div className={classes.frame} data-density={view.density}>
       <table
@@ -132,41 +101,42 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
             className={classes.body}
             data-dimmed={props.isFetching || undefined}
           >
-            {table.getRowModel().rows.map((row, index) => (
-              <tr
-                key={row.id}
-                tabIndex={index === keyboard.active ? 0 : -1}
-                aria-label={props.rowName(row.original)}
-                data-selected={selection?.has(row.id) || undefined}
-                data-opens={onOpen !== undefined || undefined}
-                onFocus={() => keyboard.setActive(index)}
-                onClick={(event) => !isForSomethingElse(event) && onOpen?.(row.original)}
-              >
-                {isSelectable && (
-                  <td className={classes.check}>
-                    <input
-                      type="checkbox"
-                      tabIndex={-1}
-                      checked={selection?.has(row.id) ?? false}
-                      aria-label={m.grid_select_row({ name: props.rowName(row.original) })}
-                      onChange={(event) =>
-                        picked.toggle(row.id, (event.nativeEvent as PointerEvent).shiftKey)
-                      }
-                    />
-                  </td>
-                )}
-                {row.getVisibleCells().map((cell) => (
-                  <td key={cell.id} data-numeric={byKey.get(cell.column.id)?.isNumeric || undefined}>
-                    <table.FlexRender cell={cell} />
-                  </td>
-                ))}
-                {rowActions && (
-                  <td className={classes.actions}>
-                    <div>{rowActions(row.original)}</div>
-                  </td>
-                )}
-              </tr>
-            ))}
+            {rows.map((row, index) => {
+              const id = props.rowId(row)
+              return (
+                <tr
+                  key={id}
+                  tabIndex={index === keyboard.active ? 0 : -1}
+                  aria-label={props.rowName(row)}
+                  data-selected={selection?.has(id) || undefined}
+                  data-opens={onOpen !== undefined || undefined}
+                  onFocus={() => keyboard.setActive(index)}
+                  onClick={(event) => !isForSomethingElse(event) && onOpen?.(row)}
+                >
+                  {isSelectable && (
+                    <td className={classes.check}>
+                      <input
+                        type="checkbox"
+                        tabIndex={-1}
+                        checked={selection?.has(id) ?? false}
+                        aria-label={m.grid_select_row({ name: props.rowName(row) })}
+                        onChange={(event) => picked.toggle(id, (event.nativeEvent as PointerEvent).shiftKey)}
+                      />
+                    </td>
+                  )}
+                  {shown.map((column) => (
+                    <td key={column.key} data-numeric={column.isNumeric || undefined}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                  {rowActions && (
+                    <td className={classes.actions}>
+                      <div>{rowActions(row)}</div>
+                    </td>
+                  )}
+                </tr>
+              )
+            })}
           </tbody>
         )}
       </table>
