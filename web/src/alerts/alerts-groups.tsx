@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Alert } from '@wellstock/contract/alerts'
 import type { AlertKind } from '@wellstock/domain/alerts'
-import type { ReactNode } from 'react'
 import { m } from '../lib/messages.ts'
-import { ErrorNotice } from '../ui/error-notice.tsx'
+import type { EmptyWords } from '../ui/empty-list.tsx'
 import type { AlertHandlers } from './alert-menu.tsx'
 import classes from './alerts.module.css'
 import { AlertsGrid } from './alerts-grid.tsx'
@@ -23,32 +22,23 @@ export type AlertsShown = {
 type AlertsGroupsProps = AlertsShown & {
   filter: GroupFilter
   onShowAll: (kind: AlertKind) => void
-  empty: ReactNode
+  empty: EmptyWords
 }
 
 /** The alerts by cause, the first of each. */
-export function AlertsGroups({ filter, selected, onSelect, onShowAll, empty, ...shown }: AlertsGroupsProps) {
-  const groups = useQuery(alertQueries.groups(filter))
-  if (groups.error && !groups.data)
-    return (
-      <div className={classes.panel}>
-        <ErrorNotice error={groups.error} onRetry={() => void groups.refetch()} />
-      </div>
-    )
-  if (!groups.data)
+export function AlertsGroups({ filter, selected, onSelect, onShowAll, ...shown }: AlertsGroupsProps) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(alertQueries.groups(filter))
+  if (!data || data.length === 0)
     return (
       <AlertsGrid
         label={m.alerts_title()}
-        rows={undefined}
+        answer={{ data: data && [], error, refetch }}
         isOfOneKind
-        isFetching={false}
-        empty={empty}
         {...shown}
       />
     )
-  if (groups.data.length === 0) return <div className={classes.panel}>{empty}</div>
-  const seen = groups.data.flatMap(({ items }) => items)
-  return groups.data.map(({ kind, count, items }) => (
+  const seen = data.flatMap(({ items }) => items)
+  return data.map(({ kind, count, items }) => (
     <section key={kind} className={classes.group} aria-labelledby={`group-${kind}`}>
       <div className={classes.groupHead}>
         <h2 id={`group-${kind}`}>
@@ -63,11 +53,9 @@ export function AlertsGroups({ filter, selected, onSelect, onShowAll, empty, ...
       </div>
       <AlertsGrid
         label={kindWord(kind)}
-        rows={items}
+        answer={{ data: items, error, refetch, isPlaceholderData }}
         isOfOneKind
-        isFetching={groups.isPlaceholderData}
         selection={onSelect && { ids: selected, onChange: (ids) => onSelect(seen, ids) }}
-        empty={empty}
         {...shown}
       />
     </section>

@@ -2,10 +2,8 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { AlertKind } from '@wellstock/domain/alerts'
-import type { ReactNode } from 'react'
 import { m } from '../lib/messages.ts'
-import { ErrorNotice } from '../ui/error-notice.tsx'
-import { Pagination } from '../ui/pagination.tsx'
+import type { EmptyWords } from '../ui/empty-list.tsx'
 import classes from './alerts.module.css'
 import { AlertsGrid } from './alerts-grid.tsx'
 import type { AlertsShown } from './alerts-groups.tsx'
@@ -16,20 +14,13 @@ import { kindWord } from './words.ts'
 type AlertsListProps = AlertsShown & {
   filter: GroupFilter & { kind: AlertKind | undefined; page: number; pageSize: number }
   onPage: (change: Partial<AlertsSearch>) => void
-  empty: (isPastEnd: boolean) => ReactNode
+  empty: EmptyWords
 }
 
 /** All alerts of one cause, or all that are over, page by page. */
-export function AlertsList({ filter, selected, onSelect, onPage, empty, ...shown }: AlertsListProps) {
+export function AlertsList({ filter, selected, onSelect, onPage, ...shown }: AlertsListProps) {
   const list = useQuery(alertQueries.list(filter))
-  const total = list.data?.total ?? 0
   const label = filter.kind ? kindWord(filter.kind) : m.alerts_title()
-  if (list.error && !list.data)
-    return (
-      <div className={classes.panel}>
-        <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
-      </div>
-    )
   return (
     <>
       {filter.kind && (
@@ -47,22 +38,13 @@ export function AlertsList({ filter, selected, onSelect, onPage, empty, ...shown
       )}
       <AlertsGrid
         label={label}
-        rows={list.data?.items}
+        answer={list}
+        search={filter}
+        onChange={onPage}
         isOfOneKind={filter.kind !== undefined}
-        isFetching={list.isPlaceholderData}
         selection={onSelect && { ids: selected, onChange: (ids) => onSelect(list.data?.items ?? [], ids) }}
-        empty={empty(total > 0)}
         {...shown}
       />
-      {total > 0 && (
-        <Pagination
-          page={filter.page}
-          pageSize={filter.pageSize}
-          total={total}
-          onPage={(page) => onPage({ page })}
-          onPageSize={(size) => onPage({ pageSize: size, page: 1 })}
-        />
-      )}
     </>
   )
 }

@@ -21,7 +21,7 @@ import type { AlertsSearch } from './alerts-search.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useAlertChange } from './change-alert.ts'
 import { MuteDialog } from './mute-dialog.tsx'
-import { NoAlerts } from './no-alerts.tsx'
+import { noAlerts } from './no-alerts.ts'
 import { OutcomesDialog } from './outcomes-dialog.tsx'
 import { alertQueries } from './queries.ts'
 import { ResolveDialog } from './resolve-dialog.tsx'
@@ -71,11 +71,21 @@ export function AlertsPage() {
     const known = new Map([...picked, ...shown.map((alert) => [alert.id, alert] as const)])
     setPicked(new Map([...known].filter(([id]) => ids.has(id))))
   }
+  const empty = noAlerts(tab, isFiltered, () =>
+    narrow({
+      kind: undefined,
+      severity: undefined,
+      officeId: undefined,
+      itemId: undefined,
+      search: undefined,
+    }),
+  )
   const shared = {
     on,
     onOpen: ({ id }: Alert) => set({ alert: id }),
     selected: new Set(picked.keys()),
     onSelect: isWriter && tab !== 'resolved' ? select : undefined,
+    empty,
   }
   const standing = counts.data?.[isNarrowed ? 'office' : 'all']
 
@@ -122,18 +132,12 @@ export function AlertsPage() {
               />
             )}
             {kind === undefined && tab !== 'resolved' ? (
-              <AlertsGroups
-                {...shared}
-                filter={filter}
-                onShowAll={(of) => narrow({ kind: of })}
-                empty={empty(false)}
-              />
+              <AlertsGroups {...shared} filter={filter} onShowAll={(of) => narrow({ kind: of })} />
             ) : (
               <AlertsList
                 {...shared}
                 filter={{ ...filter, kind, page: search.page, pageSize: search.pageSize }}
                 onPage={set}
-                empty={empty}
               />
             )}
           </div>
@@ -149,24 +153,4 @@ export function AlertsPage() {
       </Suspense>
     </>
   )
-
-  function empty(isPastEnd: boolean) {
-    return (
-      <NoAlerts
-        tab={tab}
-        isPastEnd={isPastEnd}
-        isFiltered={isFiltered}
-        onFirstPage={() => set({ page: 1 })}
-        onClear={() =>
-          narrow({
-            kind: undefined,
-            severity: undefined,
-            officeId: undefined,
-            itemId: undefined,
-            search: undefined,
-          })
-        }
-      />
-    )
-  }
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { NativeSelect, Skeleton } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { anomalyStates } from '@wellstock/domain/anomalies'
@@ -7,9 +7,8 @@ import { type DetectionSearch, type SearchChange, searchDefaults } from '../dete
 import { anomalyQueries } from '../detection/queries.ts'
 import { m } from '../lib/messages.ts'
 import { pageSizes } from '../lib/search-params.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
-import { Pagination } from '../ui/pagination.tsx'
+import { EmptyList } from '../ui/empty-list.tsx'
+import { ListFrame } from '../ui/list.tsx'
 import classes from './anomalies.module.css'
 import { AnomalyRow } from './anomaly-row.tsx'
 import { RuleCards } from './rule-cards.tsx'
@@ -17,12 +16,11 @@ import { RuleCards } from './rule-cards.tsx'
 type AnomaliesProps = { search: DetectionSearch; onSearch: SearchChange }
 
 /** What looks wrong in the ledger, by rule and state, the gravest first. */
-export function Anomalies({ search: { rule, state, page, pageSize }, onSearch }: AnomaliesProps) {
+export function Anomalies({ search, onSearch }: AnomaliesProps) {
+  const { rule, state, page, pageSize } = search
   const list = useRef<HTMLElement>(null)
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    anomalyQueries.list({ rule, state, page, pageSize }),
-  )
-  const total = data?.total ?? 0
+  const answer = useQuery(anomalyQueries.list({ rule, state, page, pageSize }))
+  const { data, isPlaceholderData } = answer
   const isNarrowed = rule !== undefined || state !== searchDefaults.state
 
   return (
@@ -39,56 +37,38 @@ export function Anomalies({ search: { rule, state, page, pageSize }, onSearch }:
           data={anomalyStates.map((each) => ({ value: each, label: m[`anomalies_state_${each}`]() }))}
         />
       </div>
-      {/* A row that is decided leaves the list: the keyboard goes on from here. */}
-      <section ref={list} tabIndex={-1} className={classes.list} aria-label={m.anomalies_list()}>
-        {error && !data ? (
-          <ErrorNotice error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <div role="status" aria-label={m.anomalies_loading()} className={classes.bones}>
-            {[1, 2, 3].map((row) => (
-              <Skeleton key={row} height={112} />
-            ))}
-          </div>
-        ) : data.items.length > 0 ? (
-          <ul className={classes.rows} data-dimmed={isPlaceholderData || undefined}>
-            {data.items.map((anomaly) => (
-              <AnomalyRow key={anomaly.id} anomaly={anomaly} onDecided={() => list.current?.focus()} />
-            ))}
-          </ul>
-        ) : (
-          <EmptyState
-            icon={<IconShieldCheck size={24} stroke={1.75} />}
-            title={
-              total > 0 ? m.anomalies_past_end() : isNarrowed ? m.anomalies_none_here() : m.anomalies_none()
-            }
-            {...(!isNarrowed && total === 0 && { text: m.anomalies_none_text() })}
-          >
-            {total > 0 ? (
-              <Button variant="default" onClick={() => onSearch({ page: 1 })}>
-                {m.anomalies_first_page()}
-              </Button>
-            ) : (
-              isNarrowed && (
-                <Button
-                  variant="default"
-                  onClick={() => onSearch({ rule: undefined, state: searchDefaults.state })}
-                >
-                  {m.anomalies_show_open()}
-                </Button>
-              )
-            )}
-          </EmptyState>
-        )}
-      </section>
-      {total > pageSizes[0] && (
-        <Pagination
-          page={page}
-          pageSize={pageSize}
-          total={total}
-          onPage={(next) => onSearch({ page: next })}
-          onPageSize={(size) => onSearch({ pageSize: size })}
-        />
-      )}
+      <ListFrame answer={answer} search={search} onChange={onSearch} pagesOver={pageSizes[0]}>
+        {/* A row that is decided leaves the list: the keyboard goes on from here. */}
+        <section ref={list} tabIndex={-1} className={classes.list} aria-label={m.anomalies_list()}>
+          {!data ? (
+            <div role="status" aria-label={m.anomalies_loading()} className={classes.bones}>
+              {[1, 2, 3].map((row) => (
+                <Skeleton key={row} height={112} />
+              ))}
+            </div>
+          ) : data.items.length > 0 ? (
+            <ul className={classes.rows} data-dimmed={isPlaceholderData || undefined}>
+              {data.items.map((anomaly) => (
+                <AnomalyRow key={anomaly.id} anomaly={anomaly} onDecided={() => list.current?.focus()} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyList
+              isPastEnd={data.total > 0}
+              onFirstPage={() => onSearch({ page: 1 })}
+              none={{ icon: IconShieldCheck, title: m.anomalies_none(), text: m.anomalies_none_text() }}
+              noMatch={
+                isNarrowed && {
+                  title: m.anomalies_none_here(),
+                  clear: m.anomalies_show_open(),
+                  onClear: () => onSearch({ rule: undefined, state: searchDefaults.state }),
+                }
+              }
+              pastEnd={{ title: m.anomalies_past_end(), back: m.anomalies_first_page() }}
+            />
+          )}
+        </section>
+      </ListFrame>
     </div>
   )
 }

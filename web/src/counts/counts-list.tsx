@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -6,11 +5,8 @@ import type { CountRow } from '@wellstock/contract/counts'
 import { useMemo } from 'react'
 import { formatDate, formatDateTime, formatNumber, formatPercent } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
-import { Grid } from '../ui/grid.tsx'
-import { type GridColumn, useGridView } from '../ui/grid-view.ts'
-import { Pagination } from '../ui/pagination.tsx'
+import type { GridColumn } from '../ui/grid-view.ts'
+import { List } from '../ui/list.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './counts-page.module.css'
 import type { CountsSearch } from './counts-search.ts'
@@ -18,58 +14,37 @@ import { countQueries } from './queries.ts'
 
 type CountsListProps = {
   search: CountsSearch
-  onPage: (change: Pick<CountsSearch, 'page'> & Partial<CountsSearch>) => void
+  onChange: (change: Partial<CountsSearch>) => void
 }
 
 /** Counts that are not over, or those that are posted. */
-export function CountsList({ search, onPage }: CountsListProps) {
+export function CountsList({ search, onChange }: CountsListProps) {
   const navigate = useNavigate()
   const isPosted = search.tab === 'posted'
   const columns = useMemo(() => (isPosted ? postedColumns() : openColumns()), [isPosted])
-  const view = useGridView(`counts-${search.tab}`, columns)
   const list = useQuery(countQueries.list(search))
-  const total = list.data?.total ?? 0
-  const icon = <IconClipboardCheck size={24} stroke={1.75} />
-
-  if (list.error && !list.data) return <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
   return (
-    <div className={classes.stack}>
-      <Grid
-        label={isPosted ? m.counts_tab_posted() : m.counts_tab_open()}
-        columns={columns}
-        view={view}
-        rows={list.data?.items}
-        rowId={({ id }) => id}
-        rowName={({ number }) => number}
-        isFetching={list.isPlaceholderData}
-        onOpen={({ id }) => void navigate({ to: '/dashboard/inventory-rooms/counts/$id', params: { id } })}
-        card={(count) => <CountCard count={count} />}
-        empty={
-          total > 0 ? (
-            <EmptyState icon={icon} title={m.counts_past_end()}>
-              <Button variant="default" onClick={() => onPage({ page: 1 })}>
-                {m.counts_first_page()}
-              </Button>
-            </EmptyState>
-          ) : (
-            <EmptyState
-              icon={icon}
-              title={isPosted ? m.counts_posted_empty() : m.counts_open_empty()}
-              text={isPosted ? m.counts_posted_empty_text() : m.counts_open_empty_text()}
-            />
-          )
-        }
-      />
-      {total > 0 && (
-        <Pagination
-          page={search.page}
-          pageSize={search.pageSize}
-          total={total}
-          onPage={(page) => onPage({ page })}
-          onPageSize={(size) => onPage({ page: 1, pageSize: size })}
-        />
-      )}
-    </div>
+    <List
+      name={`counts-${search.tab}`}
+      label={isPosted ? m.counts_tab_posted() : m.counts_tab_open()}
+      offset="22rem"
+      answer={list}
+      search={search}
+      onChange={onChange}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={({ number }) => number}
+      onOpen={({ id }) => void navigate({ to: '/dashboard/inventory-rooms/counts/$id', params: { id } })}
+      card={(count) => <CountCard count={count} />}
+      empty={{
+        none: {
+          icon: IconClipboardCheck,
+          title: isPosted ? m.counts_posted_empty() : m.counts_open_empty(),
+          text: isPosted ? m.counts_posted_empty_text() : m.counts_open_empty_text(),
+        },
+        pastEnd: { title: m.counts_past_end(), back: m.counts_first_page() },
+      }}
+    />
   )
 }
 

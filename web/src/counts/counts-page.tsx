@@ -89,7 +89,7 @@ export function CountsPage() {
           <Tabs.Panel key={tab} value={tab}>
             <CountsList
               search={{ ...search, tab }}
-              onPage={(change) =>
+              onChange={(change) =>
                 void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
               }
             />

@@ -9,10 +9,8 @@ import { formatDate, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { spokenWords } from '../lib/sentences.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
-import { Grid } from '../ui/grid.tsx'
-import { type GridColumn, useGridView } from '../ui/grid-view.ts'
+import type { GridColumn } from '../ui/grid-view.ts'
+import { List } from '../ui/list.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
 import classes from './counts-page.module.css'
@@ -26,12 +24,9 @@ export function DueList({ roomId, onPlan }: DueListProps) {
   const { data, error, refetch } = useQuery(countQueries.due())
   const planDue = usePlanDue()
   const columns = useMemo(dueColumns, [])
-  const view = useGridView('counts-due', columns)
   const rooms = roomId ? data?.filter((room) => room.roomId === roomId) : data
   const waiting = (rooms ?? []).filter((room) => room.overdueDays >= 0 && !room.open && covers(room.officeId))
   const words = { count: waiting.length, shown: formatNumber(waiting.length) }
-
-  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
 
   function planAll() {
     planDue.mutate(
@@ -50,47 +45,42 @@ export function DueList({ roomId, onPlan }: DueListProps) {
   }
 
   return (
-    <div className={classes.stack}>
-      {waiting.length > 0 && (
-        <div>
+    <List
+      name="counts-due"
+      label={m.counts_tab_due()}
+      offset="22rem"
+      answer={{ data: rooms, error, refetch }}
+      filters={
+        waiting.length > 0 && (
           <Button variant="default" loading={planDue.isPending} onClick={planAll}>
             {m.counts_due_plan_all(words)}
           </Button>
+        )
+      }
+      columns={columns}
+      rowId={(room) => room.roomId}
+      rowName={({ roomName }) => roomName}
+      rowActions={(room) => <PlanAction room={room} isWriter={covers(room.officeId)} onPlan={onPlan} />}
+      card={(room) => (
+        <div className={classes.card}>
+          <div className={classes.place}>
+            <b>{place(room)}</b>
+            <small>{room.officeName}</small>
+            <small>
+              {m.counts_due_last()}:{' '}
+              {room.lastCountedOn ? formatDate(room.lastCountedOn) : m.counts_due_never()}
+            </small>
+          </div>
+          <div className={classes.cardEnd}>
+            <Next room={room} />
+            <PlanAction room={room} isWriter={covers(room.officeId)} onPlan={onPlan} />
+          </div>
         </div>
       )}
-      <Grid
-        label={m.counts_tab_due()}
-        columns={columns}
-        view={view}
-        rows={rooms}
-        rowId={(room) => room.roomId}
-        rowName={({ roomName }) => roomName}
-        rowActions={(room) => <PlanAction room={room} isWriter={covers(room.officeId)} onPlan={onPlan} />}
-        card={(room) => (
-          <div className={classes.card}>
-            <div className={classes.place}>
-              <b>{place(room)}</b>
-              <small>{room.officeName}</small>
-              <small>
-                {m.counts_due_last()}:{' '}
-                {room.lastCountedOn ? formatDate(room.lastCountedOn) : m.counts_due_never()}
-              </small>
-            </div>
-            <div className={classes.cardEnd}>
-              <Next room={room} />
-              <PlanAction room={room} isWriter={covers(room.officeId)} onPlan={onPlan} />
-            </div>
-          </div>
-        )}
-        empty={
-          <EmptyState
-            icon={<IconDoor size={24} stroke={1.75} />}
-            title={m.counts_due_empty()}
-            text={m.counts_due_empty_text()}
-          />
-        }
-      />
-    </div>
+      empty={{
+        none: { icon: IconDoor, title: m.counts_due_empty(), text: m.counts_due_empty_text() },
+      }}
+    />
   )
 }
 

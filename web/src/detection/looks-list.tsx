@@ -7,11 +7,8 @@ import { formatDateTime, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { pageSizes } from '../lib/search-params.ts'
 import { useSession } from '../lib/session.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
-import { Grid } from '../ui/grid.tsx'
-import { type GridColumn, useGridView } from '../ui/grid-view.ts'
-import { Pagination } from '../ui/pagination.tsx'
+import type { GridColumn } from '../ui/grid-view.ts'
+import { List } from '../ui/list.tsx'
 import { LookBadge } from './badges.tsx'
 import type { DetectionSearch, SearchChange } from './detection-search.ts'
 import classes from './looks-list.module.css'
@@ -20,17 +17,12 @@ import { detectionQueries } from './queries.ts'
 type LooksListProps = { search: DetectionSearch; onSearch: SearchChange }
 
 /** Looks made earlier: of the room, or of the office, the latest first. */
-export function LooksList({ search: { room, page, pageSize }, onSearch }: LooksListProps) {
+export function LooksList({ search, onSearch }: LooksListProps) {
+  const { room, page, pageSize } = search
   const officeId = useChosenOffice(useSession()) ?? undefined
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    detectionQueries.list({ roomId: room, officeId, page, pageSize }),
-  )
+  const list = useQuery(detectionQueries.list({ roomId: room, officeId, page, pageSize }))
   // Whoever comes back finds the page they were on.
   const open = (look: string) => onSearch({ look, page })
-  const columns = columnsOf(open)
-  const view = useGridView('looks', columns)
-  const total = data?.total ?? 0
-  const icon = <IconEye size={24} stroke={1.75} />
 
   return (
     <section className={classes.root} aria-labelledby="detection-earlier">
@@ -42,42 +34,25 @@ export function LooksList({ search: { room, page, pageSize }, onSearch }: LooksL
           </Button>
         )}
       </div>
-      {error && !data ? (
-        <ErrorNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Grid
-          label={m.detection_earlier()}
-          columns={columns}
-          view={view}
-          rows={data?.items}
-          rowId={({ id }) => id}
-          rowName={({ roomNumber, roomName }) => `${roomNumber} · ${roomName}`}
-          isFetching={isPlaceholderData}
-          skeletonRows={4}
-          onOpen={({ id }) => open(id)}
-          card={(look) => <LookCard look={look} onOpen={() => open(look.id)} />}
-          empty={
-            total > 0 ? (
-              <EmptyState icon={icon} title={m.detection_past_end()}>
-                <Button variant="default" onClick={() => onSearch({ page: 1 })}>
-                  {m.detection_first_page()}
-                </Button>
-              </EmptyState>
-            ) : (
-              <EmptyState icon={icon} title={m.detection_none()} text={m.detection_none_text()} />
-            )
-          }
-        />
-      )}
-      {total > pageSizes[0] && (
-        <Pagination
-          page={page}
-          pageSize={pageSize}
-          total={total}
-          onPage={(next) => onSearch({ page: next })}
-          onPageSize={(size) => onSearch({ pageSize: size })}
-        />
-      )}
+      <List
+        name="looks"
+        label={m.detection_earlier()}
+        offset="0rem"
+        answer={list}
+        search={search}
+        onChange={onSearch}
+        pagesOver={pageSizes[0]}
+        columns={columnsOf(open)}
+        rowId={({ id }) => id}
+        rowName={({ roomNumber, roomName }) => `${roomNumber} · ${roomName}`}
+        skeletonRows={4}
+        onOpen={({ id }) => open(id)}
+        card={(look) => <LookCard look={look} onOpen={() => open(look.id)} />}
+        empty={{
+          none: { icon: IconEye, title: m.detection_none(), text: m.detection_none_text() },
+          pastEnd: { title: m.detection_past_end(), back: m.detection_first_page() },
+        }}
+      />
     </section>
   )
 }

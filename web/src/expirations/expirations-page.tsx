@@ -8,18 +8,19 @@ import { useListKeys } from '../inventory/list-keys.ts'
 import { formatDateTime } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { useCan } from '../lib/session.tsx'
+import { EmptyList } from '../ui/empty-list.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { ExportMenu } from '../ui/export-menu.tsx'
 import { Grid } from '../ui/grid.tsx'
 import { useGridView } from '../ui/grid-view.ts'
 import { GridViewMenu } from '../ui/grid-view-menu.tsx'
+import { Framed, ListFrame } from '../ui/list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import { PrintButton } from '../ui/print-button.tsx'
 import { AXIS_DAYS } from './axis-bars.ts'
 import { BandChips } from './band-chips.tsx'
 import { addDays, firstOf, lastOf, monthOf, today as todayOf } from './dates.ts'
-import { EmptyExpirations } from './empty-expirations.tsx'
+import { emptyExpirations } from './empty-expirations.ts'
 import { narrowedBy, useExpirationsFilter } from './expirations-filter.ts'
 import { ExpirationsFilters } from './expirations-filters.tsx'
 import classes from './expirations-page.module.css'
@@ -76,16 +77,11 @@ function Expirations() {
 
   const open = ({ itemId }: ExpiringLot) =>
     void navigate({ to: '/dashboard/inventory/$id', params: { id: itemId } })
-  const total = list.data?.total ?? 0
   const { sort, dir, ...picked } = narrowed
   const empty = (
-    <EmptyExpirations
-      isPastEnd={total > 0}
-      isFiltered={isFiltered}
-      isExpiredOnly={
-        search.band === 'expired' && !search.officeId && !search.roomId && !search.hold && !search.search
-      }
-      onClear={clear}
+    <EmptyList
+      {...emptyExpirations(search, isFiltered, clear)}
+      isPastEnd={Boolean(list.data?.total)}
       onFirstPage={() => setView({ page: 1 })}
     />
   )
@@ -102,9 +98,9 @@ function Expirations() {
 
       <div className={classes.stack}>
         {summary.error && !summary.data ? (
-          <div className={classes.failed}>
+          <Framed>
             <ErrorNotice error={summary.error} onRetry={() => void summary.refetch()} />
-          </div>
+          </Framed>
         ) : (
           <>
             <SummaryCards summary={summary.data} onShow={setFilter} />
@@ -142,9 +138,9 @@ function Expirations() {
 
         {view !== 'rooms' &&
           (days.error && !days.data ? (
-            <div className={classes.failed}>
+            <Framed>
               <ErrorNotice error={days.error} onRetry={() => void days.refetch()} />
-            </div>
+            </Framed>
           ) : view === 'calendar' ? (
             <MonthCalendar
               month={month}
@@ -167,50 +163,41 @@ function Expirations() {
 
         {!isListed ? (
           <p className={classes.hint}>{m.expirations_choose_day()}</p>
-        ) : list.error && !list.data ? (
-          <div className={classes.failed}>
-            <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
-          </div>
-        ) : view === 'rooms' ? (
-          <WalkList
-            rows={list.data?.items}
-            isFetching={list.isPlaceholderData}
-            selection={selected.keys}
-            onSelectionChange={selected.change}
-            empty={empty}
-          />
         ) : (
-          <div ref={rows}>
-            <Grid
-              label={m.page_expirations()}
-              columns={columns}
-              view={gridView}
-              rows={list.data?.items}
-              rowId={lotKey}
-              rowName={rowName}
-              isFetching={list.isPlaceholderData}
-              sort={{ key: sort, dir }}
-              onSort={(next) => {
-                const wanted = expirationSorts.find((each) => each === next.key)
-                if (wanted) setView({ sort: wanted, dir: next.dir })
-              }}
-              selection={selected.keys}
-              onSelectionChange={selected.change}
-              {...(opensItems && { onOpen: open })}
-              rowActions={(lot) => <LotMenu lot={lot} />}
-              card={(lot) => <LotCard lot={lot} />}
-              empty={empty}
-            />
-          </div>
-        )}
-        {isListed && list.data && total > 0 && (
-          <Pagination
-            page={page}
-            pageSize={pageSize}
-            total={total}
-            onPage={(next) => setView({ page: next })}
-            onPageSize={(size) => setView({ pageSize: size })}
-          />
+          <ListFrame answer={list} search={search} onChange={setView}>
+            {view === 'rooms' ? (
+              <WalkList
+                rows={list.data?.items}
+                isFetching={list.isPlaceholderData}
+                selection={selected.keys}
+                onSelectionChange={selected.change}
+                empty={empty}
+              />
+            ) : (
+              <div ref={rows}>
+                <Grid
+                  label={m.page_expirations()}
+                  columns={columns}
+                  view={gridView}
+                  rows={list.data?.items}
+                  rowId={lotKey}
+                  rowName={rowName}
+                  isFetching={list.isPlaceholderData}
+                  sort={{ key: sort, dir }}
+                  onSort={(next) => {
+                    const wanted = expirationSorts.find((each) => each === next.key)
+                    if (wanted) setView({ sort: wanted, dir: next.dir })
+                  }}
+                  selection={selected.keys}
+                  onSelectionChange={selected.change}
+                  onOpen={opensItems ? open : undefined}
+                  rowActions={(lot) => <LotMenu lot={lot} />}
+                  card={(lot) => <LotCard lot={lot} />}
+                  empty={empty}
+                />
+              </div>
+            )}
+          </ListFrame>
         )}
       </div>
     </>

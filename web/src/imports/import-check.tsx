@@ -5,7 +5,6 @@ import { rowOutcomes } from '@wellstock/domain/imports'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import shared from './import.module.css'
 import classes from './import-check.module.css'
 import { ImportOffers } from './import-offers.tsx'
@@ -60,18 +59,15 @@ export function ImportCheck({ imported, outcome, page, onShow, onBack, onNext }:
       </fieldset>
       {data && <ImportOffers imported={imported} offers={data.offers} />}
       <ImportRows
-        rows={data?.items}
-        isFetching={preview.isPlaceholderData || (preview.isFetching && data !== undefined)}
+        answer={{
+          ...preview,
+          isPlaceholderData: preview.isPlaceholderData || (preview.isFetching && data !== undefined),
+        }}
+        search={data && { page, pageSize: data.pageSize }}
+        pagesOver={data?.pageSize}
+        // How many rows a page has is not chosen here.
+        onChange={({ page: next, pageSize }) => pageSize === undefined && onShow(outcome, next)}
       />
-      {data && data.total > data.pageSize && (
-        <Pagination
-          page={page}
-          pageSize={data.pageSize}
-          total={data.total}
-          onPage={(next) => onShow(outcome, next)}
-          onPageSize={() => {}}
-        />
-      )}
       <div className={shared.bar}>
         <Button variant="default" onClick={onBack}>
           {m.import_back()}

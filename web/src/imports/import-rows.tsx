@@ -12,9 +12,8 @@ import { useMemo } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { spokenWords, words } from '../lib/sentences.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Grid } from '../ui/grid.tsx'
-import { type GridColumn, useGridView } from '../ui/grid-view.ts'
+import type { GridColumn } from '../ui/grid-view.ts'
+import { List, type ListProps } from '../ui/list.tsx'
 import shared from './import.module.css'
 import { importFieldLabel } from './import-mapping.ts'
 import classes from './import-rows.module.css'
@@ -93,18 +92,18 @@ const rowColumns = (): GridColumn<ImportRow>[] => [
   { key: 'details', header: m.import_details(), cell: (row) => <Details row={row} /> },
 ]
 
-export function ImportRows({ rows, isFetching }: { rows: ImportRow[] | undefined; isFetching: boolean }) {
+type ImportRowsProps = Pick<ListProps<ImportRow, never>, 'answer' | 'search' | 'onChange' | 'pagesOver'>
+
+export function ImportRows(props: ImportRowsProps) {
   const columns = useMemo(rowColumns, [])
-  const view = useGridView('import', columns)
   return (
-    <Grid
+    <List
+      {...props}
+      name="import"
       label={m.import_rows()}
       columns={columns}
-      view={view}
-      rows={rows}
       rowId={(row) => String(row.line)}
       rowName={(row) => row.name || m.import_row_nameless()}
-      isFetching={isFetching}
       card={(row) => (
         <div className={classes.card}>
           <div>
@@ -115,7 +114,7 @@ export function ImportRows({ rows, isFetching }: { rows: ImportRow[] | undefined
           <Details row={row} />
         </div>
       )}
-      empty={<EmptyState icon={<IconTable size={24} stroke={1.75} />} title={m.import_rows_none()} />}
+      empty={{ none: { icon: IconTable, title: m.import_rows_none() } }}
     />
   )
 }

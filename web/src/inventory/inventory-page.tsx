@@ -1,4 +1,4 @@
-import { IconPackageImport, IconPlus } from '@tabler/icons-react'
+import { IconFileOff, IconPackage, IconPackageImport, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Item } from '@wellstock/contract/inventory'
@@ -8,17 +8,13 @@ import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { useQuickUse } from '../stock/quick-use.ts'
 import { type StockDialog, StockDialogs } from '../stock/stock-dialogs.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
-import { Grid } from '../ui/grid.tsx'
-import { useGridView } from '../ui/grid-view.ts'
-import { GridViewMenu } from '../ui/grid-view-menu.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { List } from '../ui/list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Pagination } from '../ui/pagination.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
-import { EmptyList } from './empty-list.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { itemColumns } from './inventory-columns.tsx'
 import { listFilterOf, useInventoryFilter } from './inventory-filter.ts'
@@ -30,7 +26,6 @@ import { KeyHints } from './key-hints.tsx'
 import { useListKeys } from './list-keys.ts'
 import { inventoryQueries } from './queries.ts'
 import { RowActions } from './row-actions.tsx'
-import { SearchBox } from './search-box.tsx'
 import { useWritable } from './writable.ts'
 
 export function InventoryPage() {
@@ -40,7 +35,6 @@ export function InventoryPage() {
   const list = useQuery(inventoryQueries.list(listFilterOf(search)))
   const { data: facets } = useQuery(inventoryQueries.facets())
   const columns = useMemo(itemColumns, [])
-  const view = useGridView('inventory', columns)
   const selected = useItemSelection(list.data?.items, search)
   const [adjusting, setAdjusting] = useState<Item | null>(null)
   const [deleting, setDeleting] = useState<Item | null>(null)
@@ -97,97 +91,96 @@ export function InventoryPage() {
         )}
       </PageHeader>
 
-      <div
-        className={classes.stack}
-        data-filtered={active.length > 0 || undefined}
-        data-selected={selected.ids.size > 0 || undefined}
-      >
-        <div className={classes.bar}>
-          <SearchBox
-            ref={searchBox}
-            className={classes.search}
-            value={search.search ?? ''}
-            onSearch={(text) => setFilter({ search: text || undefined })}
-          />
-          <InventoryFilters search={search} active={active} facets={facets} onChange={setFilter} />
-          <div className={classes.view}>
-            <GridViewMenu view={view} columns={columns} />
-          </div>
-        </div>
-        <FilterChips search={search} active={active} facets={facets} onChange={setFilter} onClear={clear} />
-        {selected.ids.size > 0 && (
-          <BulkBar
-            selection={selected.ids}
-            total={total}
-            refusal={bulkRefusal}
-            onSelectAll={selected.selectAll}
-            isSelectingAll={selected.isSelectingAll}
-            onClear={selected.clear}
-          />
-        )}
-        {list.error && !list.data ? (
-          <div className={classes.failed}>
-            <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
-          </div>
-        ) : (
-          <div ref={rows}>
-            <Grid
-              label={m.inventory_title()}
-              columns={columns}
-              view={view}
-              rows={list.data?.items}
-              rowId={(item) => item.id}
-              rowName={(item) => item.name}
-              isFetching={list.isPlaceholderData}
-              skeletonRows={search.pageSize > 20 ? 20 : 12}
-              sort={{ key: search.sort, dir: search.dir }}
-              onSort={({ key, dir }) => {
-                const sort = itemSorts.find((each) => each === key)
-                if (sort) setView({ sort, dir })
-              }}
-              selection={selected.ids}
-              onSelectionChange={selected.change}
-              onOpen={open}
-              rowActions={(item) => (
-                <RowActions
-                  item={item}
-                  isWriter={isWriter}
-                  refusal={refusalFor(item)}
-                  onUseOne={useOne}
-                  onUse={() => setDialog({ kind: 'use', item })}
-                  onReceive={() => setDialog({ kind: 'receive', item })}
-                  onAdjust={setAdjusting}
-                  onDelete={setDeleting}
+      <div ref={rows}>
+        <List
+          name="inventory"
+          label={m.inventory_title()}
+          // The filters in force and the bar of the selection take their own height.
+          offset={`${20 + (active.length > 0 ? 2.75 : 0) + (selected.ids.size > 0 ? 4 : 0)}rem`}
+          answer={list}
+          search={search}
+          onChange={setView}
+          sorts={itemSorts}
+          filters={
+            <>
+              <SearchBox
+                ref={searchBox}
+                className={classes.search}
+                label={m.inventory_search()}
+                hint={m.inventory_search_hint()}
+                clearLabel={m.inventory_search_clear()}
+                value={search.search ?? ''}
+                onSearch={(text) => setFilter({ search: text || undefined })}
+              />
+              <InventoryFilters search={search} active={active} facets={facets} onChange={setFilter} />
+            </>
+          }
+          hasView
+          above={
+            <>
+              <FilterChips
+                search={search}
+                active={active}
+                facets={facets}
+                onChange={setFilter}
+                onClear={clear}
+              />
+              {selected.ids.size > 0 && (
+                <BulkBar
+                  selection={selected.ids}
+                  total={total}
+                  refusal={bulkRefusal}
+                  onSelectAll={selected.selectAll}
+                  isSelectingAll={selected.isSelectingAll}
+                  onClear={selected.clear}
                 />
               )}
-              card={(item) => (
-                <ItemCard
-                  item={item}
-                  onAdjust={isWriter && covers(item.officeId) ? setAdjusting : undefined}
-                />
-              )}
-              empty={
-                <EmptyList
-                  isPastEnd={total > 0}
-                  isFiltered={active.length > 0}
-                  isWriter={isWriter}
-                  onClear={clear}
-                  onFirstPage={() => setView({ page: 1 })}
-                />
-              }
+            </>
+          }
+          columns={columns}
+          rowId={(item) => item.id}
+          rowName={(item) => item.name}
+          skeletonRows={search.pageSize > 20 ? 20 : 12}
+          selection={selected.ids}
+          onSelectionChange={selected.change}
+          onOpen={open}
+          rowActions={(item) => (
+            <RowActions
+              item={item}
+              isWriter={isWriter}
+              refusal={refusalFor(item)}
+              onUseOne={useOne}
+              onUse={() => setDialog({ kind: 'use', item })}
+              onReceive={() => setDialog({ kind: 'receive', item })}
+              onAdjust={setAdjusting}
+              onDelete={setDeleting}
             />
-          </div>
-        )}
-        {list.data && total > 0 && (
-          <Pagination
-            page={search.page}
-            pageSize={search.pageSize}
-            total={total}
-            onPage={(page) => setView({ page })}
-            onPageSize={(size) => setView({ pageSize: size })}
-          />
-        )}
-        <KeyHints isWriter={isWriter} />
+          )}
+          card={(item) => (
+            <ItemCard item={item} onAdjust={isWriter && covers(item.officeId) ? setAdjusting : undefined} />
+          )}
+          empty={{
+            none: {
+              icon: IconPackage,
+              title: m.inventory_empty(),
+              text: isWriter ? m.inventory_empty_text() : m.inventory_empty_viewer(),
+              action: isWriter && (
+                <LinkButton to="/dashboard/inventory/import" variant="default">
+                  {m.inventory_empty_import()}
+                </LinkButton>
+              ),
+            },
+            noMatch: active.length > 0 && {
+              icon: IconSearchOff,
+              title: m.inventory_nothing_found(),
+              text: m.inventory_nothing_found_text(),
+              clear: m.inventory_clear_all(),
+              onClear: clear,
+            },
+            pastEnd: { icon: IconFileOff },
+          }}
+          below={<KeyHints isWriter={isWriter} />}
+        />
       </div>
 
       <StockDialogs open={dialog} onClose={() => setDialog(null)} />

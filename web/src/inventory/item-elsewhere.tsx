@@ -7,10 +7,8 @@ import { useMemo } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { detailQueries } from '../stock/queries.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
-import { Grid } from '../ui/grid.tsx'
-import { type GridColumn, useGridView } from '../ui/grid-view.ts'
+import type { GridColumn } from '../ui/grid-view.ts'
+import { List } from '../ui/list.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { ExpiryChip } from './expiry-chip.tsx'
 import classes from './item-details.module.css'
@@ -51,16 +49,14 @@ const placeColumns = (unit: string): GridColumn<ElsewhereItem>[] => [
 
 /** Where else the same product is. */
 export function ItemElsewhere({ item }: { item: Item }) {
-  const { data, error, refetch } = useQuery(detailQueries.elsewhere(item.id))
+  const answer = useQuery(detailQueries.elsewhere(item.id))
   const columns = useMemo(() => placeColumns(item.unit), [item.unit])
-  const view = useGridView('elsewhere', columns)
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   return (
-    <Grid
+    <List
+      name="elsewhere"
       label={m.item_tab_elsewhere()}
+      answer={answer}
       columns={columns}
-      view={view}
-      rows={data}
       rowId={(place) => place.id}
       rowName={placeName}
       skeletonRows={3}
@@ -74,13 +70,9 @@ export function ItemElsewhere({ item }: { item: Item }) {
           <span className={classes.quiet}>{cover(place)}</span>
         </div>
       )}
-      empty={
-        <EmptyState
-          icon={<IconBuilding size={24} stroke={1.75} />}
-          title={m.item_elsewhere_none()}
-          text={m.item_elsewhere_none_text()}
-        />
-      }
+      empty={{
+        none: { icon: IconBuilding, title: m.item_elsewhere_none(), text: m.item_elsewhere_none_text() },
+      }}
     />
   )
 }

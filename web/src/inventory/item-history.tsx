@@ -10,6 +10,7 @@ import { detailQueries, stockQueries } from '../stock/queries.ts'
 import { useUndo } from '../stock/undo-toast.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { FIRST_PAGE } from '../ui/summed-rows.tsx'
 import classes from './item-details.module.css'
 
 type ItemHistoryProps = { item: Item; page: number; onPage: (page: number) => void }
@@ -25,9 +26,8 @@ export function ItemHistory({ item, page, onPage }: ItemHistoryProps) {
 }
 
 function Commands({ item }: { item: Item }) {
-  const [page, setPage] = useState(1)
-  const [pageSize, setPageSize] = useState(20)
-  const { data, error, refetch } = useQuery(stockQueries.commands(item.id, page, pageSize))
+  const [paging, setPaging] = useState(FIRST_PAGE)
+  const { data, error, refetch } = useQuery(stockQueries.commands(item.id, paging.page, paging.pageSize))
   return (
     <section className={classes.block} aria-label={m.item_history_commands()}>
       <h2>{m.item_history_commands()}</h2>
@@ -44,15 +44,12 @@ function Commands({ item }: { item: Item }) {
               <CommandRow key={command.id} command={command} />
             ))}
           </ul>
-          {data.total > pageSize && (
-            <Pagination
-              page={page}
-              pageSize={pageSize}
-              total={data.total}
-              onPage={setPage}
-              onPageSize={setPageSize}
-            />
-          )}
+          <Pagination
+            {...paging}
+            total={data.total}
+            over={paging.pageSize}
+            onChange={(part) => setPaging({ ...paging, ...part })}
+          />
         </>
       )}
     </section>
@@ -132,15 +129,16 @@ function Changes({ item, page, onPage }: ItemHistoryProps) {
               </li>
             ))}
           </ul>
-          {data.total > pageSize && (
-            <Pagination
-              page={page}
-              pageSize={pageSize}
-              total={data.total}
-              onPage={onPage}
-              onPageSize={setPageSize}
-            />
-          )}
+          <Pagination
+            page={page}
+            pageSize={pageSize}
+            total={data.total}
+            over={pageSize}
+            onChange={(part) => {
+              if (part.pageSize) setPageSize(part.pageSize)
+              onPage(part.page)
+            }}
+          />
         </>
       )}
     </section>

@@ -5,12 +5,8 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { formatChange, formatDateTime, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import type { StockDialog } from '../stock/stock-dialogs.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { ExportMenu } from '../ui/export-menu.tsx'
-import { Grid } from '../ui/grid.tsx'
-import { useGridView } from '../ui/grid-view.ts'
-import { Pagination } from '../ui/pagination.tsx'
+import { List } from '../ui/list.tsx'
 import classes from './item-ledger.module.css'
 import { LedgerSum } from './ledger-sum.tsx'
 import { causeOf, movementColumns, movementWord, reasonOf } from './movement-columns.tsx'
@@ -29,11 +25,8 @@ type ItemLedgerProps = {
 /** Every movement of the item's stock, newest first, with the quantity after each. */
 export function ItemLedger({ item, page, onPage, canWrite, onDialog }: ItemLedgerProps) {
   const [pageSize, setPageSize] = useState(20)
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    inventoryQueries.movements(item.id, page, pageSize),
-  )
+  const answer = useQuery(inventoryQueries.movements(item.id, page, pageSize))
   const columns = useMemo(() => movementColumns(item.unit), [item.unit])
-  const view = useGridView('ledger', columns)
   const reverse = (movement: Movement) =>
     canWrite && !movement.reversesId && !movement.reversedById && !movement.transferId ? (
       <ReverseButton
@@ -41,49 +34,35 @@ export function ItemLedger({ item, page, onPage, canWrite, onDialog }: ItemLedge
         onClick={() => onDialog({ kind: 'reverse', movement, unit: item.unit })}
       />
     ) : null
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   return (
-    <div className={classes.root}>
-      <div className={classes.bar}>
-        <StockAsOf item={item} />
-        <ExportMenu path={`/api/inventory/${item.id}/movements/export`} params={{}} />
-      </div>
-      {data && data.total > 0 && <LedgerSum item={item} movements={data} />}
-      <Grid
-        label={m.item_tab_ledger()}
-        columns={columns}
-        view={view}
-        rows={data?.items}
-        rowId={(movement) => movement.id}
-        rowName={(movement) => `${movementWord(movement)} ${formatChange(movement.quantity)}`}
-        isFetching={isPlaceholderData}
-        {...(canWrite && { rowActions: reverse })}
-        card={(movement) => (
-          <MovementCard movement={movement} unit={item.unit}>
-            {reverse(movement)}
-          </MovementCard>
-        )}
-        empty={
-          <EmptyState
-            icon={<IconHistory size={24} stroke={1.75} />}
-            title={m.ledger_empty()}
-            text={m.ledger_empty_text()}
-          />
-        }
-      />
-      {data && data.total > 0 && (
-        <Pagination
-          page={page}
-          pageSize={pageSize}
-          total={data.total}
-          onPage={onPage}
-          onPageSize={(size) => {
-            setPageSize(size)
-            onPage(1)
-          }}
-        />
+    <List
+      name="ledger"
+      label={m.item_tab_ledger()}
+      offset="32rem"
+      answer={answer}
+      search={{ page, pageSize }}
+      onChange={(part) => {
+        if (part.pageSize) setPageSize(part.pageSize)
+        onPage(part.page)
+      }}
+      filters={
+        <div className={classes.bar}>
+          <StockAsOf item={item} />
+          <ExportMenu path={`/api/inventory/${item.id}/movements/export`} params={{}} />
+        </div>
+      }
+      above={answer.data && answer.data.total > 0 && <LedgerSum item={item} movements={answer.data} />}
+      columns={columns}
+      rowId={(movement) => movement.id}
+      rowName={(movement) => `${movementWord(movement)} ${formatChange(movement.quantity)}`}
+      rowActions={canWrite ? reverse : undefined}
+      card={(movement) => (
+        <MovementCard movement={movement} unit={item.unit}>
+          {reverse(movement)}
+        </MovementCard>
       )}
-    </div>
+      empty={{ none: { icon: IconHistory, title: m.ledger_empty(), text: m.ledger_empty_text() } }}
+    />
   )
 }
 

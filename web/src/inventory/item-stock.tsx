@@ -18,11 +18,7 @@ import { useCan } from '../lib/session.tsx'
 import type { LotFacts } from '../stock/hold-dialog.tsx'
 import { lotName } from '../stock/lot-select.tsx'
 import type { StockDialog } from '../stock/stock-dialogs.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
-import { ExportMenu } from '../ui/export-menu.tsx'
-import { Grid } from '../ui/grid.tsx'
-import { useGridView } from '../ui/grid-view.ts'
+import { List } from '../ui/list.tsx'
 import { ItemOverview } from './item-overview.tsx'
 import { Reservations } from './item-reservations.tsx'
 import classes from './item-stock.module.css'
@@ -34,44 +30,30 @@ type ItemStockProps = { item: Item; canWrite: boolean; onDialog: (dialog: StockD
 
 /** What is on hand of each lot, in the order in which it is taken; what is reserved of it; and what is written down. */
 export function ItemStock({ item, canWrite, onDialog }: ItemStockProps) {
-  const { data: lots, error, refetch } = useQuery(inventoryQueries.lots(item.id))
-  const hasChoice = (lots?.length ?? 0) > 1
-  const columns = lotColumns(item.unit, hasChoice)
-  const view = useGridView('lots', columns)
+  const lots = useQuery(inventoryQueries.lots(item.id))
+  const hasChoice = (lots.data?.length ?? 0) > 1
   const actions = (lot: LotStock) => (
     <LotActions item={item} lot={lot} canWrite={canWrite} onDialog={onDialog} />
   )
   return (
     <div className={classes.root}>
-      <div className={classes.bar}>
-        <ExportMenu path={`/api/inventory/${item.id}/lots/export`} params={{}} />
-      </div>
-      {error ? (
-        <ErrorNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Grid
-          label={m.item_lots()}
-          columns={columns}
-          view={view}
-          rows={lots}
-          rowId={(lot) => lot.lotId ?? 'none'}
-          rowName={lotName}
-          skeletonRows={4}
-          rowActions={actions}
-          card={(lot) => (
-            <LotCard lot={lot} unit={item.unit} hasChoice={hasChoice}>
-              {actions(lot)}
-            </LotCard>
-          )}
-          empty={
-            <EmptyState
-              icon={<IconPackage size={24} stroke={1.75} />}
-              title={m.lots_empty()}
-              text={m.lots_empty_text()}
-            />
-          }
-        />
-      )}
+      <List
+        name="lots"
+        label={m.item_lots()}
+        answer={lots}
+        exports={{ path: `/api/inventory/${item.id}/lots/export`, params: {} }}
+        columns={lotColumns(item.unit, hasChoice)}
+        rowId={(lot) => lot.lotId ?? 'none'}
+        rowName={lotName}
+        skeletonRows={4}
+        rowActions={actions}
+        card={(lot) => (
+          <LotCard lot={lot} unit={item.unit} hasChoice={hasChoice}>
+            {actions(lot)}
+          </LotCard>
+        )}
+        empty={{ none: { icon: IconPackage, title: m.lots_empty(), text: m.lots_empty_text() } }}
+      />
       <Reservations item={item} canWrite={canWrite} onDialog={onDialog} />
       <ItemOverview item={item} />
     </div>

@@ -19,10 +19,9 @@ import { useRef, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { useDialogs } from '../shell/dialogs.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
+import { EmptyList } from '../ui/empty-list.tsx'
+import { Framed, ListFrame } from '../ui/list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import { groupByDay } from './day-groups.ts'
 import { DismissButton } from './dismiss-button.tsx'
 import { NoticeBody } from './notice-body.tsx'
@@ -55,7 +54,6 @@ export function NotificationsPage() {
   const items = list.data?.items
   const selected = items?.filter(({ id }) => selection.has(id)) ?? []
   const unread = list.data?.unread ?? 0
-  const total = list.data?.total ?? 0
   const isFiltered = Boolean(isUnreadOnly || search.priority || search.category)
 
   const show = (change: Partial<NotificationsSearch>) => {
@@ -102,50 +100,62 @@ export function NotificationsPage() {
         </Button>
       </PageHeader>
 
-      <div className={classes.stack}>
-        <div className={classes.bar}>
-          <SegmentedControl
-            aria-label={m.notifications_show()}
-            data={[
-              { value: 'all', label: m.notifications_show_all() },
-              { value: 'unread', label: m.notifications_show_unread() },
-            ]}
-            value={isUnreadOnly ? 'unread' : 'all'}
-            onChange={(value) => show({ unread: value === 'unread' ? true : undefined })}
-          />
-          <Choice
-            label={m.notifications_priority()}
-            words={priorityWords}
-            order={[...notificationPriorities].reverse()}
-            value={search.priority}
-            onChange={(priority) => show({ priority })}
-          />
-          <Choice
-            label={m.notifications_category()}
-            words={categoryWords}
-            order={notificationCategories}
-            value={search.category}
-            onChange={(category) => show({ category })}
-          />
-        </div>
-
-        {selected.length > 0 && <SelectionBar selected={selected} onClear={clearSelection} />}
-
-        {list.error && !list.data ? (
-          <div className={classes.card}>
-            <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
-          </div>
-        ) : items === undefined ? (
+      <ListFrame
+        answer={list}
+        search={search}
+        onChange={show}
+        bar={
+          <>
+            <SegmentedControl
+              aria-label={m.notifications_show()}
+              data={[
+                { value: 'all', label: m.notifications_show_all() },
+                { value: 'unread', label: m.notifications_show_unread() },
+              ]}
+              value={isUnreadOnly ? 'unread' : 'all'}
+              onChange={(value) => show({ unread: value === 'unread' ? true : undefined })}
+            />
+            <Choice
+              label={m.notifications_priority()}
+              words={priorityWords}
+              order={[...notificationPriorities].reverse()}
+              value={search.priority}
+              onChange={(priority) => show({ priority })}
+            />
+            <Choice
+              label={m.notifications_category()}
+              words={categoryWords}
+              order={notificationCategories}
+              value={search.category}
+              onChange={(category) => show({ category })}
+            />
+          </>
+        }
+        above={selected.length > 0 && <SelectionBar selected={selected} onClear={clearSelection} />}
+      >
+        {items === undefined ? (
           <ListSkeleton />
         ) : items.length === 0 ? (
-          <div className={classes.card}>
-            <Nothing
-              isFiltered={isFiltered}
-              isPastEnd={total > 0}
-              onClear={clear}
+          <Framed>
+            <EmptyList
+              isPastEnd={list.data !== undefined && list.data.total > 0}
               onFirstPage={() => show({ page: 1 })}
+              none={{
+                icon: IconBellOff,
+                title: m.notifications_empty(),
+                text: m.notifications_empty_text(),
+              }}
+              noMatch={
+                isFiltered && {
+                  icon: IconFilterOff,
+                  title: m.notifications_nothing_found(),
+                  text: m.notifications_nothing_found_text(),
+                  clear: m.notifications_clear_filters(),
+                  onClear: clear,
+                }
+              }
             />
-          </div>
+          </Framed>
         ) : (
           <div className={classes.groups} data-notices data-dimmed={list.isPlaceholderData || undefined}>
             <Checkbox
@@ -178,17 +188,7 @@ export function NotificationsPage() {
             ))}
           </div>
         )}
-
-        {total > 0 && (
-          <Pagination
-            page={search.page}
-            pageSize={search.pageSize}
-            total={total}
-            onPage={(page) => show({ page })}
-            onPageSize={(size) => show({ pageSize: size })}
-          />
-        )}
-      </div>
+      </ListFrame>
     </>
   )
 }
@@ -252,43 +252,6 @@ function Row({ notice, isSelected, onSelect }: RowProps) {
         <DismissButton notice={notice} />
       </div>
     </li>
-  )
-}
-
-type NothingProps = {
-  isFiltered: boolean
-  isPastEnd: boolean
-  onClear: () => void
-  onFirstPage: () => void
-}
-
-function Nothing({ isFiltered, isPastEnd, onClear, onFirstPage }: NothingProps) {
-  if (isPastEnd)
-    return (
-      <EmptyState icon={<IconBellOff size={24} stroke={1.75} />} title={m.notifications_past_end()}>
-        <Button variant="default" onClick={onFirstPage}>
-          {m.notifications_first_page()}
-        </Button>
-      </EmptyState>
-    )
-  if (isFiltered)
-    return (
-      <EmptyState
-        icon={<IconFilterOff size={24} stroke={1.75} />}
-        title={m.notifications_nothing_found()}
-        text={m.notifications_nothing_found_text()}
-      >
-        <Button variant="default" onClick={onClear}>
-          {m.notifications_clear_filters()}
-        </Button>
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      icon={<IconBellOff size={24} stroke={1.75} />}
-      title={m.notifications_empty()}
-      text={m.notifications_empty_text()}
-    />
   )
 }
 

@@ -9,7 +9,7 @@ import { m } from '../lib/messages.ts'
 import { useCan, useSession } from '../lib/session.tsx'
 import { local } from '../lib/storage.ts'
 import { type DialogName, useDialogs } from '../shell/dialogs.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyList } from '../ui/empty-list.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -100,20 +100,18 @@ export function OfficesPanel({ filter, onFilter, start, onClose }: OfficesPanelP
         ) : !shown ? (
           <OfficeCardsSkeleton />
         ) : shown.length === 0 ? (
-          <EmptyState
-            icon={<IconBuildingCommunity size={24} stroke={1.75} />}
-            title={m.offices_none()}
-            text={isFiltered ? m.offices_none_filtered() : m.offices_none_yet()}
-          >
-            {isFiltered && (
-              <Button
-                variant="default"
-                onClick={() => onFilter({ search: undefined, type: undefined, status: undefined })}
-              >
-                {m.offices_clear_filters()}
-              </Button>
-            )}
-          </EmptyState>
+          <EmptyList
+            isPastEnd={false}
+            none={{ icon: IconBuildingCommunity, title: m.offices_none(), text: m.offices_none_yet() }}
+            noMatch={
+              isFiltered && {
+                title: m.offices_none(),
+                text: m.offices_none_filtered(),
+                clear: m.offices_clear_filters(),
+                onClear: () => onFilter({ search: undefined, type: undefined, status: undefined }),
+              }
+            }
+          />
         ) : view === 'grid' ? (
           <OfficeCards offices={shown} onOpen={setOpen} />
         ) : (

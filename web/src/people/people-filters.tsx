@@ -16,7 +16,7 @@ type PeopleFiltersProps = {
 
 export function PeopleFilters({ search, hasStatus, onChange }: PeopleFiltersProps) {
   return (
-    <div className={classes.bar}>
+    <>
       <SearchBox
         className={classes.search}
         label={m.people_search()}
@@ -49,6 +49,6 @@ export function PeopleFilters({ search, hasStatus, onChange }: PeopleFiltersProp
         clearable
         clearButtonProps={{ 'aria-label': m.people_filter_clear({ filter: m.people_filter_role() }) }}
       />
-    </div>
+    </>
   )
 }

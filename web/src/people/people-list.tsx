@@ -7,14 +7,8 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { query } from '../lib/api.ts'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
-import { Grid } from '../ui/grid.tsx'
-import { useGridView } from '../ui/grid-view.ts'
-import { GridViewMenu } from '../ui/grid-view-menu.tsx'
+import { List } from '../ui/list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Pagination } from '../ui/pagination.tsx'
-import classes from './people.module.css'
 import { peopleColumns } from './people-columns.tsx'
 import { PeopleFilters } from './people-filters.tsx'
 import type { PeopleSearch } from './people-search.ts'
@@ -39,7 +33,6 @@ export function PeopleList({ title, trail, isWaiting = false, search, onSearch, 
   const navigate = useNavigate()
   const [isInviting, setInviting] = useState(false)
   const columns = useMemo(peopleColumns, [])
-  const view = useGridView('people', columns)
   const list = useQuery(
     query.people.list.queryOptions({
       input: { ...search, ...(isWaiting && { status: 'waiting' }) },
@@ -73,93 +66,40 @@ export function PeopleList({ title, trail, isWaiting = false, search, onSearch, 
         </Button>
       </PageHeader>
 
-      <div className={classes.stack}>
-        <div className={classes.head}>
-          <PeopleFilters search={search} hasStatus={!isWaiting} onChange={narrow} />
-          <div className={classes.view}>
-            <GridViewMenu view={view} columns={columns} />
-          </div>
-        </div>
-        {list.error && !list.data ? (
-          <div className={classes.panel}>
-            <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
-          </div>
-        ) : (
-          <Grid
-            label={title}
-            columns={columns}
-            view={view}
-            rows={list.data?.items}
-            rowId={({ id }) => id}
-            rowName={({ name }) => name}
-            isFetching={list.isPlaceholderData}
-            onOpen={({ id }) => void navigate({ to: '/dashboard/users/$id', params: { id } })}
-            {...(isWaiting && { rowActions: (person: PersonRow) => <WaitingAction person={person} /> })}
-            card={(person) => (
-              <PersonCard person={person} action={isWaiting && <WaitingAction person={person} />} />
-            )}
-            empty={
-              <Nobody
-                isPastEnd={total > 0}
-                isFiltered={isFiltered}
-                isWaiting={isWaiting}
-                onFirstPage={() => onSearch({ page: 1 })}
-                onClear={() => narrow({ search: undefined, status: undefined, role: undefined })}
-              />
-            }
-          />
+      <List
+        name="people"
+        label={title}
+        offset="20rem"
+        answer={list}
+        search={search}
+        onChange={onSearch}
+        filters={<PeopleFilters search={search} hasStatus={!isWaiting} onChange={narrow} />}
+        hasView
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        onOpen={({ id }) => void navigate({ to: '/dashboard/users/$id', params: { id } })}
+        rowActions={isWaiting ? (person: PersonRow) => <WaitingAction person={person} /> : undefined}
+        card={(person) => (
+          <PersonCard person={person} action={isWaiting && <WaitingAction person={person} />} />
         )}
-        {total > 0 && (
-          <Pagination
-            page={search.page}
-            pageSize={search.pageSize}
-            total={total}
-            onPage={(page) => onSearch({ page })}
-            onPageSize={(size) => narrow({ pageSize: size })}
-          />
-        )}
-      </div>
+        empty={{
+          none: {
+            icon: IconUsers,
+            title: isWaiting ? m.people_none_waiting() : m.people_none(),
+            text: isWaiting ? m.people_none_waiting_text() : m.people_none_text(),
+          },
+          noMatch: isFiltered && {
+            icon: IconUserSearch,
+            title: m.people_none_found(),
+            text: m.people_none_found_text(),
+            clear: m.people_clear_all(),
+            onClear: () => narrow({ search: undefined, status: undefined, role: undefined }),
+          },
+        }}
+      />
 
       <Suspense>{isInviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
     </>
-  )
-}
-
-type NobodyProps = {
-  isPastEnd: boolean
-  isFiltered: boolean
-  isWaiting: boolean
-  onFirstPage: () => void
-  onClear: () => void
-}
-
-/** Why the list shows nobody. */
-function Nobody({ isPastEnd, isFiltered, isWaiting, onFirstPage, onClear }: NobodyProps) {
-  if (isPastEnd)
-    return (
-      <EmptyState icon={<IconUsers size={24} stroke={1.75} />} title={m.people_past_end()}>
-        <Button variant="default" onClick={onFirstPage}>
-          {m.people_first_page()}
-        </Button>
-      </EmptyState>
-    )
-  if (isFiltered)
-    return (
-      <EmptyState
-        icon={<IconUserSearch size={24} stroke={1.75} />}
-        title={m.people_none_found()}
-        text={m.people_none_found_text()}
-      >
-        <Button variant="default" onClick={onClear}>
-          {m.people_clear_all()}
-        </Button>
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      icon={<IconUsers size={24} stroke={1.75} />}
-      title={isWaiting ? m.people_none_waiting() : m.people_none()}
-      text={isWaiting ? m.people_none_waiting_text() : m.people_none_text()}
-    />
   )
 }

@@ -4,17 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { RoomContent, RoomDetails } from '@wellstock/contract/rooms'
 import { contentSorts, MOST_PLACEMENTS } from '@wellstock/domain/rooms'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { ExpiryChip } from '../inventory/expiry-chip.tsx'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { pageSizes } from '../lib/search-params.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
-import { Grid } from '../ui/grid.tsx'
-import { type GridColumn, useGridView } from '../ui/grid-view.ts'
-import { Pagination } from '../ui/pagination.tsx'
+import type { GridColumn } from '../ui/grid-view.ts'
+import { List } from '../ui/list.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
 import { roomQueries, usePlaceItems } from './queries.ts'
@@ -31,69 +28,66 @@ type RoomContentsProps = {
 /** What stands in the room, along the way through it; items are put into bins here. */
 export function RoomContents({ room, search, onSearch, canWrite }: RoomContentsProps) {
   const { bin, sort, page, pageSize } = search
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    roomQueries.contents({ id: room.id, binId: bin, sort, page, pageSize }),
-  )
+  const answer = useQuery(roomQueries.contents({ id: room.id, binId: bin, sort, page, pageSize }))
   const navigate = useNavigate()
   const columns = useMemo(contentColumns, [])
-  const view = useGridView('room', columns)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const canPlace = canWrite && room.bins.length > 0
 
   return (
-    <div className={classes.stack}>
-      <div className={classes.bar}>
-        <SortSelect search={search} onSearch={onSearch} />
-        {room.bins.length > 0 && (
-          <NativeSelect
-            label={m.rooms_bin()}
-            value={bin ?? ''}
-            onChange={(event) => onSearch({ bin: event.currentTarget.value || undefined })}
-            data={[
-              { value: '', label: m.rooms_bin_any() },
-              ...room.bins.map(({ id, code }) => ({ value: id, label: code })),
-            ]}
-          />
-        )}
-      </div>
-      {canPlace && selection.size > 0 && (
-        <PlaceBar room={room} selection={selection} onClear={() => setSelection(new Set())} />
-      )}
-      {error && !data ? (
-        <div className={classes.panel}>
-          <ErrorNotice error={error} onRetry={() => void refetch()} />
-        </div>
-      ) : (
-        <Grid
-          label={m.rooms_tab_contents()}
-          columns={columns}
-          view={view}
-          rows={data?.items}
-          rowId={(row) => row.itemId}
-          rowName={(row) => row.name}
-          isFetching={isPlaceholderData}
-          {...(canPlace && { selection, onSelectionChange: setSelection })}
-          onOpen={({ itemId }) => void navigate({ to: '/dashboard/inventory/$id', params: { id: itemId } })}
-          card={(row) => <ContentCard row={row} />}
-          empty={
-            <EmptyState
-              icon={<IconBoxOff size={24} stroke={1.75} />}
-              title={bin ? m.rooms_bin_empty() : m.rooms_contents_empty()}
-              {...(!bin && { text: m.rooms_contents_empty_text() })}
-            >
-              {bin && (
-                <Button variant="default" onClick={() => onSearch({ bin: undefined })}>
-                  {m.rooms_show_all()}
-                </Button>
-              )}
-            </EmptyState>
-          }
-        />
-      )}
-      <ContentPages data={data} onSearch={onSearch} />
-    </div>
+    <List
+      name="room"
+      label={m.rooms_tab_contents()}
+      offset="22rem"
+      answer={answer}
+      search={{ page, pageSize }}
+      onChange={onSearch}
+      // Where the room holds more than fits on the smallest page.
+      pagesOver={pageSizes[0]}
+      filters={
+        <RoomBar>
+          <SortSelect search={search} onSearch={onSearch} />
+          {room.bins.length > 0 && (
+            <NativeSelect
+              label={m.rooms_bin()}
+              value={bin ?? ''}
+              onChange={(event) => onSearch({ bin: event.currentTarget.value || undefined })}
+              data={[
+                { value: '', label: m.rooms_bin_any() },
+                ...room.bins.map(({ id, code }) => ({ value: id, label: code })),
+              ]}
+            />
+          )}
+        </RoomBar>
+      }
+      above={
+        canPlace &&
+        selection.size > 0 && (
+          <PlaceBar room={room} selection={selection} onClear={() => setSelection(new Set())} />
+        )
+      }
+      columns={columns}
+      rowId={(row) => row.itemId}
+      rowName={(row) => row.name}
+      {...(canPlace && { selection, onSelectionChange: setSelection })}
+      onOpen={({ itemId }) => void navigate({ to: '/dashboard/inventory/$id', params: { id: itemId } })}
+      card={(row) => <ContentCard row={row} />}
+      empty={{
+        none: { icon: IconBoxOff, title: m.rooms_contents_empty(), text: m.rooms_contents_empty_text() },
+        noMatch: bin !== undefined && {
+          title: m.rooms_bin_empty(),
+          clear: m.rooms_show_all(),
+          onClear: () => onSearch({ bin: undefined }),
+        },
+      }}
+    />
   )
 }
+
+/** What narrows and sorts the items of a room: fields with their names above them. */
+export const RoomBar = ({ children }: { children: ReactNode }) => (
+  <div className={classes.bar}>{children}</div>
+)
 
 export function SortSelect({ search, onSearch }: Pick<RoomContentsProps, 'search' | 'onSearch'>) {
   return (
@@ -104,25 +98,6 @@ export function SortSelect({ search, onSearch }: Pick<RoomContentsProps, 'search
         onSearch({ sort: contentSorts.find((sort) => sort === event.currentTarget.value) })
       }
       data={contentSorts.map((sort) => ({ value: sort, label: m[`rooms_sort_${sort}`]() }))}
-    />
-  )
-}
-
-type Pages = { total: number; page: number; pageSize: number }
-
-/** Where the room holds more than fits on the smallest page. */
-export function ContentPages({
-  data,
-  onSearch,
-}: { data: Pages | undefined } & Pick<RoomContentsProps, 'onSearch'>) {
-  if (!data || data.total <= pageSizes[0]) return null
-  return (
-    <Pagination
-      page={data.page}
-      pageSize={data.pageSize}
-      total={data.total}
-      onPage={(page) => onSearch({ page })}
-      onPageSize={(size) => onSearch({ pageSize: size })}
     />
   )
 }

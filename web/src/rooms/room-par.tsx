@@ -5,12 +5,11 @@ import type { RoomContent, RoomDetails } from '@wellstock/contract/rooms'
 import { useMemo, useState } from 'react'
 import { formatNumber, formatPercent } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
-import { Grid } from '../ui/grid.tsx'
-import { type GridColumn, useGridView } from '../ui/grid-view.ts'
+import { pageSizes } from '../lib/search-params.ts'
+import type { GridColumn } from '../ui/grid-view.ts'
+import { List } from '../ui/list.tsx'
 import { roomQueries } from './queries.ts'
-import { ContentPages, ItemName, SortSelect } from './room-contents.tsx'
+import { ItemName, RoomBar, SortSelect } from './room-contents.tsx'
 import classes from './room-par.module.css'
 import type { RoomSearch } from './rooms-search.ts'
 
@@ -24,57 +23,52 @@ type RoomParProps = {
 export function RoomPar({ room, search, onSearch }: RoomParProps) {
   const [belowPar, setBelowPar] = useState(true)
   const { sort, page, pageSize } = search
-  const { data, error, isPlaceholderData, refetch } = useQuery(
+  const answer = useQuery(
     roomQueries.contents({ id: room.id, sort, page, pageSize, belowPar: String(belowPar) }),
   )
   const columns = useMemo(parColumns, [])
-  const view = useGridView('room-par', columns)
   return (
-    <div className={classes.stack}>
-      <div className={classes.bar}>
-        <SortSelect search={search} onSearch={onSearch} />
-        <Switch
-          label={m.rooms_par_only()}
-          checked={belowPar}
-          onChange={(event) => {
-            setBelowPar(event.currentTarget.checked)
-            onSearch({ page: 1 })
-          }}
-        />
-      </div>
-      {error && !data ? (
-        <div className={classes.panel}>
-          <ErrorNotice error={error} onRetry={() => void refetch()} />
+    <List
+      name="room-par"
+      label={m.rooms_tab_par()}
+      offset="22rem"
+      answer={answer}
+      search={{ page, pageSize }}
+      onChange={onSearch}
+      pagesOver={pageSizes[0]}
+      filters={
+        <RoomBar>
+          <SortSelect search={search} onSearch={onSearch} />
+          <Switch
+            label={m.rooms_par_only()}
+            checked={belowPar}
+            onChange={(event) => {
+              setBelowPar(event.currentTarget.checked)
+              onSearch({ page: 1 })
+            }}
+          />
+        </RoomBar>
+      }
+      columns={columns}
+      rowId={(row) => row.itemId}
+      rowName={(row) => row.name}
+      card={(row) => (
+        <div className={classes.card}>
+          <ItemName row={row} />
+          <Fill row={row} />
+          <span className={classes.quiet}>
+            {m.rooms_bin()} {row.binCode ?? '–'}
+          </span>
         </div>
-      ) : (
-        <Grid
-          label={m.rooms_tab_par()}
-          columns={columns}
-          view={view}
-          rows={data?.items}
-          rowId={(row) => row.itemId}
-          rowName={(row) => row.name}
-          isFetching={isPlaceholderData}
-          card={(row) => (
-            <div className={classes.card}>
-              <ItemName row={row} />
-              <Fill row={row} />
-              <span className={classes.quiet}>
-                {m.rooms_bin()} {row.binCode ?? '–'}
-              </span>
-            </div>
-          )}
-          empty={
-            <EmptyState
-              icon={<IconCircleCheck size={24} stroke={1.75} />}
-              title={belowPar ? m.rooms_par_full() : m.rooms_contents_empty()}
-              text={belowPar ? m.rooms_par_full_text() : m.rooms_contents_empty_text()}
-            />
-          }
-        />
       )}
-      <ContentPages data={data} onSearch={onSearch} />
-    </div>
+      empty={{
+        none: {
+          icon: IconCircleCheck,
+          title: belowPar ? m.rooms_par_full() : m.rooms_contents_empty(),
+          text: belowPar ? m.rooms_par_full_text() : m.rooms_contents_empty_text(),
+        },
+      }}
+    />
   )
 }
 

@@ -4,10 +4,8 @@ import type { Restock, RestockPick, RoomDetails } from '@wellstock/contract/room
 import { useMemo } from 'react'
 import { formatDate, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
-import { Grid } from '../ui/grid.tsx'
-import { type GridColumn, useGridView } from '../ui/grid-view.ts'
+import type { GridColumn } from '../ui/grid-view.ts'
+import { List } from '../ui/list.tsx'
 import { PrintButton } from '../ui/print-button.tsx'
 import { roomQueries } from './queries.ts'
 import classes from './room-restock.module.css'
@@ -16,58 +14,51 @@ import classes from './room-restock.module.css'
 export function RoomRestock({ room }: { room: RoomDetails }) {
   const { data, error, refetch } = useQuery(roomQueries.restock(room.id))
   const columns = useMemo(pickColumns, [])
-  const view = useGridView('restock', columns)
-  if (error && !data)
-    return (
-      <div className={classes.panel}>
-        <ErrorNotice error={error} onRetry={() => void refetch()} />
-      </div>
-    )
   return (
-    <div className={classes.stack}>
-      <div className={classes.bar}>
-        <p>{m.rooms_restock_text()}</p>
-        {data && data.picks.length > 0 && (
-          <PrintButton path={`/api/rooms/${room.id}/restock-list`} label={m.rooms_print_restock()} />
-        )}
-      </div>
-      <Grid
-        label={m.rooms_restock_picks()}
-        columns={columns}
-        view={view}
-        rows={data?.picks}
-        rowId={(pick) => `${pick.itemId} ${pick.fromItemId} ${pick.lotNumber}`}
-        rowName={(pick) => pick.name}
-        skeletonRows={5}
-        card={(pick) => <PickCard pick={pick} />}
-        empty={
-          <EmptyState
-            icon={<IconCircleCheck size={24} stroke={1.75} />}
-            title={m.rooms_restock_none()}
-            text={emptyText(room, data)}
-          />
-        }
-      />
-      {data && data.short.length > 0 && (
-        <section className={classes.short} aria-labelledby="restock-short">
-          <h2 id="restock-short">{m.rooms_restock_short_title()}</h2>
-          <ul>
-            {data.short.map(({ itemId, name, sku, unit, wanted, missing }) => (
-              <li key={itemId}>
-                <b>{name}</b> <small>{sku}</small>
-                <span>
-                  {m.rooms_restock_missing({
-                    missing: formatNumber(missing),
-                    wanted: formatNumber(wanted),
-                    unit,
-                  })}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
+    <List
+      name="restock"
+      label={m.rooms_restock_picks()}
+      offset="26rem"
+      answer={{ data: data?.picks, error, refetch }}
+      filters={
+        <div className={classes.bar}>
+          <p>{m.rooms_restock_text()}</p>
+          {data && data.picks.length > 0 && (
+            <PrintButton path={`/api/rooms/${room.id}/restock-list`} label={m.rooms_print_restock()} />
+          )}
+        </div>
+      }
+      columns={columns}
+      rowId={(pick) => `${pick.itemId} ${pick.fromItemId} ${pick.lotNumber}`}
+      rowName={(pick) => pick.name}
+      skeletonRows={5}
+      card={(pick) => <PickCard pick={pick} />}
+      empty={{
+        none: { icon: IconCircleCheck, title: m.rooms_restock_none(), text: emptyText(room, data) },
+      }}
+      below={
+        data &&
+        data.short.length > 0 && (
+          <section className={classes.short} aria-labelledby="restock-short">
+            <h2 id="restock-short">{m.rooms_restock_short_title()}</h2>
+            <ul>
+              {data.short.map(({ itemId, name, sku, unit, wanted, missing }) => (
+                <li key={itemId}>
+                  <b>{name}</b> <small>{sku}</small>
+                  <span>
+                    {m.rooms_restock_missing({
+                      missing: formatNumber(missing),
+                      wanted: formatNumber(wanted),
+                      unit,
+                    })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton, Tabs } from '@mantine/core'
+import { Select, Skeleton, Tabs } from '@mantine/core'
 import { IconFileOff, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -7,8 +7,9 @@ import { searchTypes } from '@wellstock/domain/search'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { oneOf } from '../lib/search-params.ts'
+import { EmptyList } from '../ui/empty-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
+import { ListFrame } from '../ui/list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -57,12 +58,10 @@ export function SearchPage() {
               text={m.search_start_text()}
             />
           </div>
-        ) : find.error && !found ? (
-          <div className={classes.card}>
-            <ErrorNotice error={find.error} onRetry={() => void find.refetch()} />
-          </div>
         ) : (
-          <Found search={search} q={q} found={found} isDimmed={find.isPlaceholderData} onShow={show} />
+          <ListFrame answer={find}>
+            <Found search={search} q={q} found={found} isDimmed={find.isPlaceholderData} onShow={show} />
+          </ListFrame>
         )}
       </div>
     </>
@@ -88,6 +87,7 @@ type FoundProps = {
 
 function Found({ search, q, found, isDimmed, onShow }: FoundProps) {
   const tab = search.type ?? 'all'
+  const words = { icon: IconSearchOff, title: m.search_none({ query: q }), text: m.search_none_text() }
   const isFull = found?.counts.some(({ count }) => count >= found.limit)
   return (
     <Tabs
@@ -116,7 +116,19 @@ function Found({ search, q, found, isDimmed, onShow }: FoundProps) {
           <Bones />
         ) : found.results.length === 0 ? (
           <div className={classes.card}>
-            <Nothing search={search} q={q} total={found.total} onShow={onShow} />
+            <EmptyList
+              isPastEnd={found.total > 0}
+              onFirstPage={() => onShow({ page: 1 })}
+              none={words}
+              noMatch={
+                Boolean(search.type || search.status || search.category) && {
+                  ...words,
+                  clear: m.search_clear_filters(),
+                  onClear: () => onShow({ type: undefined, status: undefined, category: undefined }),
+                }
+              }
+              pastEnd={{ icon: IconFileOff }}
+            />
           </div>
         ) : (
           <ul className={classes.results} data-dimmed={isDimmed || undefined} aria-label={m.search_results()}>
@@ -127,15 +139,7 @@ function Found({ search, q, found, isDimmed, onShow }: FoundProps) {
             ))}
           </ul>
         )}
-        {found && found.total > 0 && (
-          <Pagination
-            page={search.page}
-            pageSize={search.pageSize}
-            total={found.total}
-            onPage={(page) => onShow({ page })}
-            onPageSize={(size) => onShow({ pageSize: size })}
-          />
-        )}
+        <Pagination page={search.page} pageSize={search.pageSize} total={found?.total} onChange={onShow} />
         {isFull && (
           <p className={classes.quiet}>{m.search_limited({ limit: formatNumber(found?.limit ?? 0) })}</p>
         )}
@@ -226,36 +230,6 @@ function ResultCard({ result, query }: { result: SearchResult; query: string }) 
         </ul>
       </details>
     </>
-  )
-}
-
-type NothingProps = Pick<FoundProps, 'search' | 'q' | 'onShow'> & { total: number }
-
-/** Why nothing is listed, and the way on. */
-function Nothing({ search, q, total, onShow }: NothingProps) {
-  if (total > 0)
-    return (
-      <EmptyState icon={<IconFileOff size={24} stroke={1.75} />} title={m.search_past_end()}>
-        <Button variant="default" onClick={() => onShow({ page: 1 })}>
-          {m.search_first_page()}
-        </Button>
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      icon={<IconSearchOff size={24} stroke={1.75} />}
-      title={m.search_none({ query: q })}
-      text={m.search_none_text()}
-    >
-      {(search.type || search.status || search.category) && (
-        <Button
-          variant="default"
-          onClick={() => onShow({ type: undefined, status: undefined, category: undefined })}
-        >
-          {m.search_clear_filters()}
-        </Button>
-      )}
-    </EmptyState>
   )
 }
 

@@ -1,15 +1,12 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { formatDateTime, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
-import { Grid } from '../ui/grid.tsx'
-import { type GridColumn, useGridView } from '../ui/grid-view.ts'
-import { Pagination } from '../ui/pagination.tsx'
+import type { GridColumn } from '../ui/grid-view.ts'
+import { List } from '../ui/list.tsx'
 import { MailState } from './mail-state.tsx'
 import { type Mail, systemQueries } from './queries.ts'
 import classes from './system-page.module.css'
@@ -66,28 +63,21 @@ export function Outbox() {
   const list = useQuery(systemQueries.outbox(search.page, search.pageSize))
   const [reading, setReading] = useState<Mail | null>(null)
   const columns = useMemo(() => mailColumns(setReading), [])
-  const view = useGridView('outbox', columns)
-  const total = list.data?.total ?? 0
 
   const show = (change: Partial<SystemSearch>) =>
     void navigate({ search: (before) => ({ ...before, page: 1, ...change }), resetScroll: false })
 
-  if (list.error && !list.data)
-    return (
-      <div className={classes.card}>
-        <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
-      </div>
-    )
   return (
     <>
-      <Grid
+      <List
+        name="outbox"
         label={m.system_outbox()}
+        answer={list}
+        search={search}
+        onChange={show}
         columns={columns}
-        view={view}
-        rows={list.data?.items}
         rowId={({ id }) => id}
         rowName={({ subject }) => subject}
-        isFetching={list.isPlaceholderData}
         skeletonRows={6}
         onOpen={setReading}
         card={(mail) => (
@@ -98,31 +88,10 @@ export function Outbox() {
             <MailState mail={mail} />
           </div>
         )}
-        empty={
-          total > 0 ? (
-            <EmptyState icon={<IconMail size={24} stroke={1.75} />} title={m.system_outbox_past_end()}>
-              <Button variant="default" onClick={() => show({ page: 1 })}>
-                {m.system_outbox_first_page()}
-              </Button>
-            </EmptyState>
-          ) : (
-            <EmptyState
-              icon={<IconMail size={24} stroke={1.75} />}
-              title={m.system_outbox_empty()}
-              text={m.system_outbox_empty_text()}
-            />
-          )
-        }
+        empty={{
+          none: { icon: IconMail, title: m.system_outbox_empty(), text: m.system_outbox_empty_text() },
+        }}
       />
-      {total > 0 && (
-        <Pagination
-          page={search.page}
-          pageSize={search.pageSize}
-          total={total}
-          onPage={(page) => show({ page })}
-          onPageSize={(size) => show({ pageSize: size })}
-        />
-      )}
       <Modal
         opened={reading !== null}
         onClose={() => setReading(null)}

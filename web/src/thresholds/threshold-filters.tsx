@@ -21,7 +21,7 @@ export function ThresholdFilters({ search, facets, onChange }: FiltersProps) {
     </Chip>
   )
   return (
-    <div className={classes.filters}>
+    <>
       <SearchBox
         className={classes.search}
         label={m.thresholds_search()}
@@ -61,7 +61,7 @@ export function ThresholdFilters({ search, facets, onChange }: FiltersProps) {
         {chip('differs', m.thresholds_differs())}
         {chip('locked', m.thresholds_levelsLocked())}
       </div>
-    </div>
+    </>
   )
 }
 

@@ -1,36 +1,50 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react'
 import type { Suggestion, ThresholdRow } from '@wellstock/contract/thresholds'
-import type { GridField, ThresholdSort } from '@wellstock/domain/thresholds'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type GridField, type ThresholdSort, thresholdSorts } from '@wellstock/domain/thresholds'
+import { useMemo, useRef, useState } from 'react'
 import { m } from '../lib/messages.ts'
+import type { GridColumn } from '../ui/grid-view.ts'
+import { List, type ListProps } from '../ui/list.tsx'
+import spoken from '../ui/spoken.module.css'
 import { stepOf } from './cell-keys.ts'
 import { type Edits, findEdit } from './edits.ts'
+import { ThresholdCard } from './threshold-card.tsx'
 import type { CellActions } from './threshold-cell.tsx'
-import classes from './threshold-grid.module.css'
 import { levelColumns, otherColumns, Row, type RowAction } from './threshold-row.tsx'
 import { fieldName } from './words.ts'
 
-type Sort = { key: ThresholdSort; dir: 'asc' | 'desc' }
+type Handled = 'answer' | 'search' | 'onChange' | 'filters' | 'above' | 'below'
 
-export type GridProps = {
+type ThresholdGridProps = Pick<ListProps<ThresholdRow, ThresholdSort>, Handled> & {
   rows: readonly ThresholdRow[]
   edits: Edits
-  sort: Sort
-  isFetching: boolean
-  onSort: (sort: Sort) => void
   onCell: Pick<CellActions, 'change' | 'revert' | 'paste'>
   /** Fills cells of a column with what stands in one of them. */
   onFill: (from: ThresholdRow, to: readonly ThresholdRow[], field: GridField) => void
   onTake: (row: ThresholdRow, suggestion: Suggestion) => void
   onRow: (action: RowAction, row: ThresholdRow) => void
+  /** Where filters are set: how they are cleared. */
+  onClear: (() => void) | undefined
 }
+
+const sheetColumns = (): GridColumn<ThresholdRow>[] => [
+  { key: 'name', header: m.thresholds_item(), isSortable: true },
+  { key: 'available', header: m.thresholds_stock(), isSortable: true },
+  { key: 'daily', header: m.thresholds_use(), isSortable: true },
+  ...levelColumns.map((field) => ({ key: field, header: fieldName(field) })),
+  { key: 'suggested', header: m.thresholds_suggested() },
+  { key: 'value', header: m.thresholds_change(), isSortable: true },
+  ...otherColumns.map((field) => ({ key: field, header: fieldName(field) })),
+  { key: 'actions', header: <span className={spoken.spoken}>{m.thresholds_actions()}</span> },
+]
 
 /** Cells of one column, from the row where the selection began to where it is now. */
 type Range = { field: GridField; from: number; to: number }
 
 /** The sheet: cells to type, paste and fill into, with what the demand suggests beside the levels. */
-export function ThresholdGrid(props: GridProps) {
-  const { rows, edits, sort, isFetching, onSort, onCell, onFill, onTake, onRow } = props
+export function ThresholdGrid(props: ThresholdGridProps) {
+  const { rows, edits, onCell, onFill, onTake, onRow, onClear, ...list } = props
+  const columns = useMemo(sheetColumns, [])
   const table = useRef<HTMLTableElement>(null)
   const [range, setRange] = useState<Range | null>(null)
   const latest = useRef({ rows, range, onFill })
@@ -71,84 +85,46 @@ export function ThresholdGrid(props: GridProps) {
   }, [onCell])
 
   return (
-    <div className={classes.frame} data-dimmed={isFetching || undefined}>
-      <table
-        ref={table}
-        className={classes.table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are typed into is a grid
-        role="grid"
-        aria-label={m.thresholds_title()}
-        aria-multiselectable
-      >
-        <thead>
-          <tr>
-            <Head sortKey="name" sort={sort} onSort={onSort}>
-              {m.thresholds_item()}
-            </Head>
-            <Head sortKey="available" sort={sort} onSort={onSort}>
-              {m.thresholds_stock()}
-            </Head>
-            <Head sortKey="daily" sort={sort} onSort={onSort}>
-              {m.thresholds_use()}
-            </Head>
-            {levelColumns.map((field) => (
-              <Head key={field}>{fieldName(field)}</Head>
-            ))}
-            <Head>{m.thresholds_suggested()}</Head>
-            <Head sortKey="value" sort={sort} onSort={onSort}>
-              {m.thresholds_change()}
-            </Head>
-            {otherColumns.map((field) => (
-              <Head key={field}>{fieldName(field)}</Head>
-            ))}
-            <Head>
-              <span className={classes.spoken}>{m.thresholds_actions()}</span>
-            </Head>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <Row
-              key={row.itemId}
-              row={row}
-              index={index}
-              edit={findEdit(edits, row.itemId)}
-              selected={range && isWithin(range, index) ? range.field : null}
-              actions={actions}
-              onTake={onTake}
-              onRow={onRow}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <List
+      {...list}
+      name="thresholds"
+      label={m.thresholds_title()}
+      sorts={thresholdSorts}
+      columns={columns}
+      rowId={({ itemId }) => itemId}
+      rowName={({ name }) => name}
+      sheet={{
+        table,
+        row: (row, index) => (
+          <Row
+            key={row.itemId}
+            row={row}
+            index={index}
+            edit={findEdit(edits, row.itemId)}
+            selected={range && isWithin(range, index) ? range.field : null}
+            actions={actions}
+            onTake={onTake}
+            onRow={onRow}
+          />
+        ),
+      }}
+      card={(row) => <ThresholdCard row={row} edit={findEdit(edits, row.itemId)} onRow={onRow} />}
+      empty={{
+        none: {
+          icon: IconAdjustmentsHorizontal,
+          title: m.thresholds_empty(),
+          text: m.thresholds_empty_text(),
+        },
+        noMatch: onClear && {
+          icon: IconFilterOff,
+          title: m.thresholds_none_match(),
+          text: m.thresholds_none_match_text(),
+          clear: m.thresholds_clear(),
+          onClear,
+        },
+      }}
+    />
   )
 }
 
 const isWithin = ({ from, to }: Range, row: number) => row >= Math.min(from, to) && row <= Math.max(from, to)
-
-type HeadProps = {
-  children: ReactNode
-  sortKey?: ThresholdSort
-  sort?: Sort
-  onSort?: (sort: Sort) => void
-}
-
-function Head({ children, sortKey, sort, onSort }: HeadProps) {
-  if (!sortKey || !sort || !onSort) return <th scope="col">{children}</th>
-  const isActive = sort.key === sortKey
-  const Arrow = isActive && sort.dir === 'desc' ? IconArrowDown : IconArrowUp
-  return (
-    <th scope="col" aria-sort={isActive ? (sort.dir === 'asc' ? 'ascending' : 'descending') : 'none'}>
-      <button
-        type="button"
-        className={classes.sort}
-        data-active={isActive || undefined}
-        onClick={() => onSort({ key: sortKey, dir: isActive && sort.dir === 'asc' ? 'desc' : 'asc' })}
-      >
-        {children}
-        <Arrow size={14} stroke={2} aria-hidden />
-      </button>
-    </th>
-  )
-}

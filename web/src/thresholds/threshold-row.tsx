@@ -46,7 +46,7 @@ export const Row = memo(function Row({ row, index, edit, selected, actions, onTa
     />
   )
   return (
-    <tr aria-label={row.name}>
+    <tr className={classes.row} aria-label={row.name}>
       <th scope="row">
         <ItemName row={row} />
         {edit?.refused && <span className={classes.refused}>{words(edit.refused)}</span>}

@@ -1,6 +1,6 @@
-import { Button, Menu, Skeleton } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconFilterOff, IconTable } from '@tabler/icons-react'
+import { IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ThresholdRow } from '@wellstock/contract/thresholds'
@@ -9,11 +9,8 @@ import { useChosenOffice } from '../lib/chosen-office.ts'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { useSession } from '../lib/session.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { ExportMenu } from '../ui/export-menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { BacktestDrawer, type Tested } from './backtest-drawer.tsx'
 import { findEdit, forget, takeProposal } from './edits.ts'
@@ -22,7 +19,6 @@ import { ItemDialog } from './item-dialog.tsx'
 import { PasteDialog, type Pasted } from './paste-dialog.tsx'
 import { CopyDialog, FormulaDialog } from './propose-dialogs.tsx'
 import { thresholdQueries } from './queries.ts'
-import { ThresholdCards } from './threshold-cards.tsx'
 import { ThresholdFilters } from './threshold-filters.tsx'
 import { ThresholdGrid } from './threshold-grid.tsx'
 import type { RowAction } from './threshold-row.tsx'
@@ -114,62 +110,28 @@ export function ThresholdsPage() {
         </Button>
       </PageHeader>
 
-      <div className={classes.stack}>
-        <ThresholdFilters search={search} facets={choices?.facets} onChange={setView} />
-        {edits.length > 0 && <UnsavedBar edits={edits} onSaved={edit} onDiscard={() => edit(() => [])} />}
-        {list.error && !list.data ? (
-          <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
-        ) : !list.data ? (
-          <div aria-busy className={classes.skeleton}>
-            {[...Array(10).keys()].map((each) => (
-              <Skeleton key={each} height={48} />
-            ))}
-          </div>
-        ) : rows.length === 0 ? (
-          <EmptyState
-            icon={
-              isFiltered ? (
-                <IconFilterOff size={24} stroke={1.75} />
-              ) : (
-                <IconAdjustmentsHorizontal size={24} stroke={1.75} />
-              )
-            }
-            title={isFiltered ? m.thresholds_none_match() : m.thresholds_empty()}
-            text={isFiltered ? m.thresholds_none_match_text() : m.thresholds_empty_text()}
-          >
-            {isFiltered && (
-              <Button variant="default" onClick={() => void navigate({ search: searchDefaults })}>
-                {m.thresholds_clear()}
-              </Button>
-            )}
-          </EmptyState>
-        ) : isPhone ? (
-          <ThresholdCards rows={rows} edits={edits} isFetching={list.isPlaceholderData} onRow={onRow} />
-        ) : (
-          <ThresholdGrid
-            rows={rows}
-            edits={edits}
-            sort={{ key: search.sort, dir: search.dir }}
-            isFetching={list.isPlaceholderData}
-            onSort={({ key, dir }) => setView({ sort: key, dir })}
-            onCell={onCell}
-            onFill={onFill}
-            onTake={onTake}
-            onRow={onRow}
-          />
-        )}
-        {total > 0 && (
-          <Pagination
-            page={search.page}
-            pageSize={search.pageSize}
-            total={total}
-            onPage={(page) => setView({ page })}
-            onPageSize={(size) => setView({ pageSize: size })}
-          />
-        )}
-        <p className={classes.hint}>{m.thresholds_auto_note()}</p>
-        {!isPhone && <p className={classes.hint}>{m.thresholds_keys()}</p>}
-      </div>
+      <ThresholdGrid
+        answer={list}
+        search={search}
+        onChange={setView}
+        filters={<ThresholdFilters search={search} facets={choices?.facets} onChange={setView} />}
+        above={
+          edits.length > 0 && <UnsavedBar edits={edits} onSaved={edit} onDiscard={() => edit(() => [])} />
+        }
+        below={
+          <>
+            <p className={classes.hint}>{m.thresholds_auto_note()}</p>
+            {!isPhone && <p className={classes.hint}>{m.thresholds_keys()}</p>}
+          </>
+        }
+        rows={rows}
+        edits={edits}
+        onCell={onCell}
+        onFill={onFill}
+        onTake={onTake}
+        onRow={onRow}
+        onClear={isFiltered ? () => void navigate({ search: searchDefaults }) : undefined}
+      />
 
       <PasteDialog isOpen={dialog === 'paste'} pasted={pasted} onTake={take} onClose={closeDialog} />
       <FormulaDialog

@@ -4,8 +4,9 @@ import { local } from '../lib/storage.ts'
 export type GridColumn<Row> = {
   /** Names the column in the stored view and, where it can be sorted, in `sort`. */
   key: string
-  header: string
-  cell: (row: Row) => ReactNode
+  header: ReactNode
+  /** A sheet's columns have none: its rows draw themselves. */
+  cell?: (row: Row) => ReactNode
   isSortable?: boolean
   /** Right-aligned, with figures of one width. */
   isNumeric?: boolean

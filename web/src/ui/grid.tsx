@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 import { m } from '../lib/messages.ts'
 import classes from './grid.module.css'
 import { GridCards } from './grid-cards.tsx'
@@ -33,6 +33,8 @@ export type GridProps<Row extends object> = {
   rowActions?: (row: Row) => ReactNode
   /** A row below 48em, where a table would have to scroll sideways. */
   card: (row: Row) => ReactNode
+  /** A table whose cells are typed into: rows with keys and cells of their own, beside a first column that stays. */
+  sheet?: { table: Ref<HTMLTableElement>; row: (row: Row, index: number) => ReactNode }
   /** In place of the rows when there are none. */
   empty: ReactNode
 }
@@ -46,7 +48,7 @@ const isForSomethingElse = (event: MouseEvent) =>
 
 /** The one table of the product: sorted and paged by the server, driven by pointer, keyboard or finger. */
 export function Grid<Row extends object>(props: GridProps<Row>) {
-  const { columns, view, rows, selection, onSelectionChange, onOpen, rowActions } = props
+  const { columns, view, rows, selection, onSelectionChange, onOpen, rowActions, sheet } = props
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const ids = rows?.map(props.rowId) ?? []
   const isSelectable = onSelectionChange !== undefined
@@ -65,7 +67,9 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   return (
     <div className={classes.frame} data-density={view.density}>
       <table
-        className={classes.table}
+        ref={sheet?.table}
+        className={sheet ? `${classes.table} ${classes.sheet}` : classes.table}
+        {...(sheet && rows && { role: 'grid', 'aria-multiselectable': true })}
         aria-label={props.label}
         aria-busy={props.isFetching || rows === undefined}
       >
@@ -94,11 +98,15 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
               </tr>
             ))}
           </tbody>
+        ) : sheet ? (
+          <tbody className={classes.rows} data-dimmed={props.isFetching || undefined}>
+            {rows.map(sheet.row)}
+          </tbody>
         ) : (
           <tbody
             ref={keyboard.body}
             onKeyDown={keyboard.onKeyDown}
-            className={classes.body}
+            className={`${classes.rows} ${classes.body}`}
             data-dimmed={props.isFetching || undefined}
           >
             {rows.map((row, index) => {
@@ -126,7 +134,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
                   )}
                   {shown.map((column) => (
                     <td key={column.key} data-numeric={column.isNumeric || undefined}>
-                      {column.cell(row)}
+                      {column.cell?.(row)}
                     </td>
                   ))}
                   {rowActions && (

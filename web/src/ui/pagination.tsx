@@ -7,9 +7,11 @@ import classes from './pagination.module.css'
 type PaginationProps = {
   page: number
   pageSize: number
-  total: number
-  onPage: (page: number) => void
-  onPageSize: (pageSize: PageSize) => void
+  /** Undefined until the first answer. */
+  total: number | undefined
+  /** Where there are no more rows than this, there is nothing to choose. */
+  over?: number | undefined
+  onChange: (part: { page: number; pageSize?: PageSize }) => void
 }
 
 /** First, last, and the neighbours of this page; null stands for what is left out. */
@@ -23,19 +25,18 @@ export function pageNumbers(page: number, last: number): (number | null)[] {
   })
 }
 
-export function Pagination({ page, pageSize, total, onPage, onPageSize }: PaginationProps) {
+export function Pagination({ page, pageSize, total = 0, over = 0, onChange }: PaginationProps) {
+  if (total <= over) return null
   const last = Math.max(1, Math.ceil(total / pageSize))
   const range = { from: (page - 1) * pageSize + 1, to: Math.min(page * pageSize, total), total }
   return (
     <div className={classes.bar}>
       <p className={classes.range} aria-live="polite">
-        {total === 0
-          ? m.pagination_none()
-          : m.pagination_range({
-              from: formatNumber(range.from),
-              to: formatNumber(range.to),
-              total: formatNumber(range.total),
-            })}
+        {m.pagination_range({
+          from: formatNumber(range.from),
+          to: formatNumber(range.to),
+          total: formatNumber(range.total),
+        })}
       </p>
       <label className={classes.size}>
         <span>{m.pagination_size()}</span>
@@ -43,7 +44,7 @@ export function Pagination({ page, pageSize, total, onPage, onPageSize }: Pagina
           value={pageSize}
           onChange={(event) => {
             const size = oneOf(pageSizes, Number(event.target.value))
-            if (size) onPageSize(size)
+            if (size) onChange({ page: 1, pageSize: size })
           }}
         >
           {pageSizes.map((size) => (
@@ -58,7 +59,7 @@ export function Pagination({ page, pageSize, total, onPage, onPageSize }: Pagina
           type="button"
           aria-label={m.pagination_previous()}
           disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
+          onClick={() => onChange({ page: page - 1 })}
         >
           <IconChevronLeft size={18} stroke={1.75} aria-hidden />
         </button>
@@ -73,7 +74,7 @@ export function Pagination({ page, pageSize, total, onPage, onPageSize }: Pagina
               type="button"
               aria-label={m.pagination_page({ page: formatNumber(number) })}
               aria-current={number === page ? 'page' : undefined}
-              onClick={() => onPage(number)}
+              onClick={() => onChange({ page: number })}
             >
               {formatNumber(number)}
             </button>
@@ -83,7 +84,7 @@ export function Pagination({ page, pageSize, total, onPage, onPageSize }: Pagina
           type="button"
           aria-label={m.pagination_next()}
           disabled={page >= last}
-          onClick={() => onPage(page + 1)}
+          onClick={() => onChange({ page: page + 1 })}
         >
           <IconChevronRight size={18} stroke={1.75} aria-hidden />
         </button>

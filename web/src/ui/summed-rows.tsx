@@ -3,11 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
-import { EmptyState } from './empty-state.tsx'
-import { ErrorNotice } from './error-notice.tsx'
-import { Grid } from './grid.tsx'
-import { type GridColumn, useGridView } from './grid-view.ts'
-import { Pagination } from './pagination.tsx'
+import type { GridColumn } from './grid-view.ts'
+import { List } from './list.tsx'
 import classes from './summed-rows.module.css'
 
 export type Paging = { page: number; pageSize: number }
@@ -44,47 +41,38 @@ type SummedRowsProps<Row> = {
 /** The rows a number is made of, page by page, and what all of them come to. */
 export function SummedRows<Row extends SummedRow>(props: SummedRowsProps<Row>) {
   const { label, viewName, what, answer, paging, onPaging, nameOf, whenOf, quantityOf, amountOf, sum } = props
-  const { data, error, isPlaceholderData, refetch } = answer
+  const { data } = answer
   const columns: GridColumn<Row>[] = [
     { key: 'what', header: what, cell: nameOf },
     { key: 'when', header: m.ui_rows_when(), cell: whenOf, width: '11rem' },
     { key: 'quantity', header: m.ui_rows_quantity(), cell: quantityOf, isNumeric: true, width: '6rem' },
     { key: 'amount', header: m.ui_rows_amount(), cell: amountOf, isNumeric: true, width: '8rem' },
   ]
-  const view = useGridView(viewName, columns)
 
-  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   return (
-    <>
-      <p className={classes.sum} aria-live="polite">
-        {data && m.ui_rows_sum({ count: data.total, shown: formatNumber(data.total), sum })}
-      </p>
-      <Grid
-        label={label}
-        columns={columns}
-        view={view}
-        rows={data?.items}
-        rowId={(row) => row.id}
-        rowName={(row) => row.name}
-        isFetching={isPlaceholderData}
-        card={(row) => (
-          <div className={classes.card}>
-            {nameOf(row)}
-            <b>{amountOf(row)}</b>
-            {row.at && whenOf(row)}
-            {row.quantity !== null && <span>{quantityOf(row)}</span>}
-          </div>
-        )}
-        empty={<EmptyState icon={<IconListSearch size={24} stroke={1.75} />} title={m.ui_rows_none()} />}
-      />
-      {data && data.total > 0 && (
-        <Pagination
-          {...paging}
-          total={data.total}
-          onPage={(page) => onPaging({ ...paging, page })}
-          onPageSize={(pageSize) => onPaging({ page: 1, pageSize })}
-        />
+    <List
+      name={viewName}
+      label={label}
+      answer={answer}
+      search={paging}
+      onChange={(part) => onPaging({ ...paging, ...part })}
+      above={
+        <p className={classes.sum} aria-live="polite">
+          {data && m.ui_rows_sum({ count: data.total, shown: formatNumber(data.total), sum })}
+        </p>
+      }
+      columns={columns}
+      rowId={(row) => row.id}
+      rowName={(row) => row.name}
+      card={(row) => (
+        <div className={classes.card}>
+          {nameOf(row)}
+          <b>{amountOf(row)}</b>
+          {row.at && whenOf(row)}
+          {row.quantity !== null && <span>{quantityOf(row)}</span>}
+        </div>
       )}
-    </>
+      empty={{ none: { icon: IconListSearch, title: m.ui_rows_none() } }}
+    />
   )
 }

@@ -1,0 +1,129 @@
+import { IconPackage } from '@tabler/icons-react'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { renderPiece } from '../../test-piece.tsx'
+import type { GridColumn } from './grid-view.ts'
+import { List, type ListProps } from './list.tsx'
+
+type Row = { id: string; name: string }
+type Props = ListProps<Row, 'name'>
+
+const columns: GridColumn<Row>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => name, isSortable: true },
+]
+const rows: Row[] = ['Gauze', 'Gloves'].map((name) => ({ id: name, name }))
+const answerOf = (answer: Partial<Props['answer']>): Props['answer'] => ({
+  data: undefined,
+  error: null,
+  refetch: () => {},
+  ...answer,
+})
+
+function renderList(answer: Partial<Props['answer']>, props: Partial<Props> = {}) {
+  const onChange = vi.fn<NonNullable<Props['onChange']>>()
+  renderPiece(
+    <List<Row, 'name'>
+      name="test"
+      label="Items"
+      answer={answerOf(answer)}
+      search={{ page: 1, pageSize: 20, sort: 'name', dir: 'asc' }}
+      onChange={onChange}
+      sorts={['name']}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      card={({ name }) => name}
+      filters={<input aria-label="Search" />}
+      hasView
+      empty={{
+        none: { icon: IconPackage, title: 'Nothing yet', text: 'Items are listed here.' },
+      }}
+      {...props}
+    />,
+  )
+  return onChange
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('a list', () => {
+  it('stands there as an outline until the first answer, with its bar and without pages', () => {
+    renderList({})
+    expect(screen.getByRole('table', { name: 'Items' }).getAttribute('aria-busy')).toBe('true')
+    expect(screen.queryByRole('row', { name: 'Gauze' })).toBeNull()
+    expect(screen.getByRole('textbox', { name: 'Search' })).toBeTruthy()
+    expect(button('View')).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+  })
+
+  it('keeps its bar where the rows could not be loaded, and tries again', async () => {
+    const refetch = vi.fn()
+    renderList({ error: new Error('No line'), refetch })
+    expect(screen.getByRole('alert')).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: 'Search' })).toBeTruthy()
+    await userEvent.click(button('Try again'))
+    expect(refetch).toHaveBeenCalledOnce()
+  })
+
+  it('shows what it has although asking again failed', () => {
+    renderList({ data: { items: rows, total: 2 }, error: new Error('No line') })
+    expect(screen.getByRole('row', { name: 'Gauze' })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says that there is nothing yet', () => {
+    renderList({ data: { items: [], total: 0 } })
+    expect(screen.getByRole('heading', { name: 'Nothing yet' })).toBeTruthy()
+    expect(screen.getByText('Items are listed here.')).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+  })
+
+  it('says that nothing matches, and clears the filters', async () => {
+    const onClear = vi.fn()
+    renderList(
+      { data: { items: [], total: 0 } },
+      {
+        empty: {
+          none: { icon: IconPackage, title: 'Nothing yet' },
+          noMatch: { title: 'Nothing found', clear: 'Clear all', onClear },
+        },
+      },
+    )
+    expect(screen.queryByRole('heading', { name: 'Nothing yet' })).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Nothing found' })).toBeTruthy()
+    await userEvent.click(button('Clear all'))
+    expect(onClear).toHaveBeenCalledOnce()
+  })
+
+  it('leads from beyond the last page back to the first', async () => {
+    const onChange = renderList({ data: { items: [], total: 2 } }, { search: { page: 9, pageSize: 20 } })
+    expect(screen.getByRole('heading', { name: 'There is no such page' })).toBeTruthy()
+    await userEvent.click(button('Go to the first page'))
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ page: 1 })
+  })
+
+  it('turns pages, and begins at the first with another size or order', async () => {
+    const onChange = renderList({ data: { items: rows, total: 50 } })
+    await userEvent.click(within(screen.getByRole('navigation', { name: 'Pages' })).getByText('2'))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50')
+    await userEvent.click(button('Name'))
+    expect(onChange.mock.calls).toEqual([
+      [{ page: 2 }],
+      [{ page: 1, pageSize: 50 }],
+      [{ page: 1, sort: 'name', dir: 'desc' }],
+    ])
+  })
+
+  it('offers no pages where there are too few rows for two', () => {
+    renderList({ data: { items: rows, total: 20 } }, { pagesOver: 20 })
+    expect(screen.getByRole('row', { name: 'Gauze' })).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+  })
+
+  it('takes all rows at once where there are no pages', () => {
+    renderList({ data: rows }, { search: undefined, onChange: undefined })
+    expect(screen.getByRole('row', { name: 'Gloves' })).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+  })
+})

@@ -1,0 +1,155 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { oneOf, type PageSize } from '../lib/search-params.ts'
+import { EmptyList, type EmptyWords } from './empty-list.tsx'
+import { ErrorNotice } from './error-notice.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import grid from './grid.module.css'
+import { Grid, type GridProps } from './grid.tsx'
+import { useGridView } from './grid-view.ts'
+import { GridViewMenu } from './grid-view-menu.tsx'
+import classes from './list.module.css'
+import { Pagination } from './pagination.tsx'
+
+type Answer<Data> = { data: Data | undefined; error: Error | null; refetch: () => unknown }
+
+/** Where in the list somebody is, as the address has it. */
+export type Place<Sort extends string = string> = {
+  page: number
+  pageSize: number
+  sort?: Sort
+  dir?: 'asc' | 'desc'
+}
+export type PlaceChange<Sort extends string = string> = {
+  page: number
+  pageSize?: PageSize
+  sort?: Sort
+  dir?: 'asc' | 'desc'
+}
+
+type Paged<Sort extends string> = {
+  /** With `onChange`, or neither: a list without pages has no place. */
+  search?: Place<Sort> | undefined
+  onChange?: ((part: PlaceChange<Sort>) => void) | undefined
+  /** Where there are no more rows than this, pages are not offered. */
+  pagesOver?: number
+  /** What of the window's height is not the grid's: head, filters, paging. */
+  offset?: string
+  /** Between the bar and the rows. */
+  above?: ReactNode
+  below?: ReactNode
+}
+
+type ListFrameProps<Sort extends string> = Paged<Sort> & {
+  answer: Answer<{ total: number } | readonly unknown[]>
+  /** Search, filters and what else stands above the list. */
+  bar?: ReactNode
+  /** The rows, or what stands in their place. */
+  children: ReactNode
+}
+
+const totalOf = (data: { total: number } | readonly unknown[] | undefined) =>
+  data && ('total' in data ? data.total : data.length)
+
+/** What every list has around its rows, however they are drawn: a bar, why there are none to be had, and pages. */
+export function ListFrame<Sort extends string = never>(props: ListFrameProps<Sort>) {
+  const { answer, search, onChange, offset } = props
+  return (
+    <div
+      className={classes.stack}
+      style={offset ? ({ '--grid-offset': offset } as CSSProperties) : undefined}
+    >
+      {props.bar && <div className={classes.bar}>{props.bar}</div>}
+      {props.above}
+      {answer.error && !answer.data ? (
+        <Framed>
+          <ErrorNotice error={answer.error} onRetry={() => void answer.refetch()} />
+        </Framed>
+      ) : (
+        props.children
+      )}
+      {search && onChange && (
+        <Pagination
+          page={search.page}
+          pageSize={search.pageSize}
+          total={totalOf(answer.data)}
+          over={props.pagesOver}
+          onChange={onChange}
+        />
+      )}
+      {props.below}
+    </div>
+  )
+}
+
+/** What stands in the place of rows. */
+export const Framed = ({ children }: { children: ReactNode }) => <div className={grid.frame}>{children}</div>
+
+export type ListProps<Row extends object, Sort extends string> = Paged<Sort> &
+  Omit<GridProps<Row>, 'view' | 'rows' | 'isFetching' | 'sort' | 'onSort' | 'empty'> & {
+    /** Under which the browser keeps its columns. */
+    name: string
+    /** A page of rows, or all there are. */
+    answer: Answer<{ items: readonly Row[]; total: number } | readonly Row[]> & {
+      isPlaceholderData?: boolean
+    }
+    /** By what it can be sorted. */
+    sorts?: readonly Sort[]
+    /** Search and filters. */
+    filters?: ReactNode
+    exports?: { path: string; params: object }
+    /** Whether its columns can be chosen. */
+    hasView?: boolean
+    empty: EmptyWords
+  }
+
+/** A list of the product: what narrows it, its rows, why there are none, and its pages. */
+export function List<Row extends object, Sort extends string = never>(props: ListProps<Row, Sort>) {
+  const { name, sorts, filters, exports, hasView, empty, pagesOver, offset, above, below, ...rest } = props
+  const { answer, search, onChange, ...rows } = rest
+  const { data, isPlaceholderData = false } = answer
+  const view = useGridView(name, rows.columns)
+  return (
+    <ListFrame
+      {...{ answer, search, onChange, pagesOver, offset, above, below }}
+      bar={
+        (filters || exports || hasView) && (
+          <>
+            {filters}
+            {exports && (
+              <div className={classes.export}>
+                <ExportMenu {...exports} />
+              </div>
+            )}
+            {hasView && (
+              <div className={classes.view}>
+                <GridViewMenu view={view} columns={rows.columns} />
+              </div>
+            )}
+          </>
+        )
+      }
+    >
+      <Grid
+        {...rows}
+        view={view}
+        rows={data && ('items' in data ? data.items : data)}
+        isFetching={isPlaceholderData}
+        sort={search?.sort && search.dir && { key: search.sort, dir: search.dir }}
+        onSort={
+          sorts &&
+          (({ key, dir }) => {
+            const sort = oneOf(sorts, key)
+            if (sort) onChange?.({ page: 1, sort, dir })
+          })
+        }
+        empty={
+          <EmptyList
+            {...empty}
+            isPastEnd={(totalOf(data) ?? 0) > 0}
+            onFirstPage={() => onChange?.({ page: 1 })}
+          />
+        }
+      />
+    </ListFrame>
+  )
+}
