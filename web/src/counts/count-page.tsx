@@ -1,4 +1,4 @@
-import { Alert, Button, Menu, Skeleton } from '@mantine/core'
+import { Alert, Button, Menu } from '@mantine/core'
 import { IconClipboardOff, IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -7,12 +7,10 @@ import { useState } from 'react'
 import { useWritable } from '../inventory/writable.ts'
 import { formatDate, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
-import { messageOf, Problem } from '../lib/problem.ts'
+import { messageOf } from '../lib/problem.ts'
 import { Ask } from '../ui/ask.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
+import { DocumentPage, DocumentSkeleton } from '../ui/document-page.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { PrintButton } from '../ui/print-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -29,43 +27,40 @@ const route = getRouteApi('/dashboard/inventory-rooms/counts/$id')
 
 export function CountPage() {
   const { id } = route.useParams()
-  const { data: count, error, refetch } = useQuery(countQueries.get(id))
-  if (count) return <CountDetails key={id} count={count} />
-  if (error instanceof Problem && error.status === 404) return <CountNotFound />
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  return <CountSkeleton />
-}
-
-const Trail = () => <Link to="/dashboard/inventory-rooms/counts">{m.counts_title()}</Link>
-
-function CountNotFound() {
+  const answer = useQuery(countQueries.get(id))
   return (
-    <>
-      <PageHeader title={m.counts_not_found()} trail={<Trail />} />
-      <div className={classes.panel}>
-        <EmptyState
-          icon={<IconClipboardOff size={24} stroke={1.75} />}
-          title={m.counts_not_found()}
-          text={m.counts_not_found_text()}
-        >
-          <LinkButton to="/dashboard/inventory-rooms/counts">{m.counts_back()}</LinkButton>
-        </EmptyState>
-      </div>
-    </>
+    <DocumentPage
+      answer={answer}
+      trail={<Link to="/dashboard/inventory-rooms/counts">{m.counts_title()}</Link>}
+      missing={{
+        icon: IconClipboardOff,
+        title: m.counts_not_found(),
+        text: m.counts_not_found_text(),
+        back: <LinkButton to="/dashboard/inventory-rooms/counts">{m.counts_back()}</LinkButton>,
+      }}
+      skeleton={<DocumentSkeleton heights={[18, 352]} />}
+      head={(count) => ({
+        title: count.number,
+        badge: <StatusBadge status={count.state} />,
+        description: <Place count={count} />,
+        children: <HeadActions key={count.id} count={count} />,
+      })}
+    >
+      {(count) => <CountDetails key={id} count={count} />}
+    </DocumentPage>
   )
 }
 
-function CountSkeleton() {
+const isCounting = ({ state }: Count) => state === 'counting' || state === 'recount'
+const isOver = ({ state }: Count) => state === 'posted' || state === 'cancelled'
+
+function HeadActions({ count }: { count: Count }) {
+  const { covers } = useWritable()
   return (
-    <div aria-hidden>
-      <Skeleton h={34} w="16rem" mb={8} />
-      <Skeleton h={18} w="22rem" mb={20} />
-      <div className={classes.panel}>
-        {[1, 2, 3, 4, 5, 6].map((line) => (
-          <Skeleton key={line} h={40} m={16} w="auto" />
-        ))}
-      </div>
-    </div>
+    <>
+      {isCounting(count) && <PrintButton path={`/api/counts/${count.id}/sheet`} label={m.counts_sheet()} />}
+      {covers(count.officeId) && !isOver(count) && <MoreActions count={count} />}
+    </>
   )
 }
 
@@ -73,22 +68,11 @@ function CountDetails({ count }: { count: Count }) {
   const { covers } = useWritable()
   const lineSaves = useLineSaves(count.id)
   const mayWrite = covers(count.officeId)
-  const isUnderWay = count.state === 'counting' || count.state === 'recount'
-  const isOver = count.state === 'posted' || count.state === 'cancelled'
   return (
     <>
-      <PageHeader
-        title={count.number}
-        trail={<Trail />}
-        badge={<StatusBadge status={count.state} />}
-        description={<Place count={count} />}
-      >
-        {isUnderWay && <PrintButton path={`/api/counts/${count.id}/sheet`} label={m.counts_sheet()} />}
-        {mayWrite && !isOver && <MoreActions count={count} />}
-      </PageHeader>
       {count.note && <p className={classes.note}>{count.note}</p>}
-      {!mayWrite && !isOver && <p className={classes.refusal}>{m.counts_viewer()}</p>}
-      {!isUnderWay && <Unsaved count={count} saves={lineSaves.saves} onDismiss={lineSaves.forget} />}
+      {!mayWrite && !isOver(count) && <p className={classes.refusal}>{m.counts_viewer()}</p>}
+      {!isCounting(count) && <Unsaved count={count} saves={lineSaves.saves} onDismiss={lineSaves.forget} />}
       <Step count={count} mayWrite={mayWrite} lineSaves={lineSaves} />
     </>
   )

@@ -3,7 +3,7 @@ import type { Count } from '@wellstock/contract/counts'
 import { useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
-import { Refusal } from '../stock/refusal.tsx'
+import { Refusal } from '../ui/refusal.tsx'
 import { useFinishCount } from './queries.ts'
 
 type FinishButtonProps = {

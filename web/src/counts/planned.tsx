@@ -4,7 +4,7 @@ import type { Count } from '@wellstock/contract/counts'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { useSession } from '../lib/session.tsx'
-import { Refusal } from '../stock/refusal.tsx'
+import { Refusal } from '../ui/refusal.tsx'
 import classes from './count-page.module.css'
 import { useStartCount } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Import } from '@wellstock/contract/imports'
-import { ItemSkeleton } from '../inventory/item-skeleton.tsx'
+import { ItemSkeleton } from '../inventory/item-document.tsx'
 import { m } from '../lib/messages.ts'
 import { Problem } from '../lib/problem.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'

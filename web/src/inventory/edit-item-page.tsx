@@ -7,16 +7,14 @@ import { api } from '../lib/api.ts'
 import { useDraft } from '../lib/draft.ts'
 import { m } from '../lib/messages.ts'
 import { Problem } from '../lib/problem.ts'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { checkChanges } from './item-check.ts'
+import { ItemDocument, ItemTrail } from './item-document.tsx'
 import { ItemForm } from './item-form.tsx'
-import { ItemNotFound, ItemTrail } from './item-page.tsx'
-import { ItemSkeleton } from './item-skeleton.tsx'
 import { changesOf, hasChanges, type ItemValues, valuesOf } from './item-values.ts'
 import { changedMeanwhile } from './merge.ts'
 import { MergePanel, type Merging } from './merge-panel.tsx'
@@ -31,16 +29,19 @@ export function EditItemPage() {
   const facets = useQuery(inventoryQueries.facets())
   const { covers } = useWritable()
 
-  if (item.data && facets.data)
-    return covers(item.data.officeId) ? (
-      <EditItem key={id} item={item.data} facets={facets.data} />
-    ) : (
-      <NotYours item={item.data} />
-    )
-  if (item.error instanceof Problem && item.error.status === 404) return <ItemNotFound />
-  const failed = item.error ? item : facets.error ? facets : undefined
-  if (failed) return <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />
-  return <ItemSkeleton />
+  return (
+    <ItemDocument
+      answer={{
+        data: item.data && facets.data && { item: item.data, facets: facets.data },
+        error: item.error ?? facets.error,
+        refetch: (item.error ? item : facets).refetch,
+      }}
+    >
+      {(known) =>
+        covers(known.item.officeId) ? <EditItem key={id} {...known} /> : <NotYours item={known.item} />
+      }
+    </ItemDocument>
+  )
 }
 
 function NotYours({ item }: { item: Item }) {

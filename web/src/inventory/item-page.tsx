@@ -1,15 +1,10 @@
 import { Tabs } from '@mantine/core'
-import { IconPackageOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import type { Item } from '@wellstock/contract/inventory'
 import { useState } from 'react'
 import { m } from '../lib/messages.ts'
-import { Problem } from '../lib/problem.ts'
 import { type StockDialog, StockDialogs } from '../stock/stock-dialogs.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
@@ -17,6 +12,7 @@ import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { ItemCodes } from './item-codes.tsx'
 import { ItemDemand } from './item-demand.tsx'
+import { ItemDocument, ItemTrail } from './item-document.tsx'
 import { ItemElsewhere } from './item-elsewhere.tsx'
 import { ItemFacts } from './item-facts.tsx'
 import { ItemHistory } from './item-history.tsx'
@@ -24,7 +20,6 @@ import { ItemLedger } from './item-ledger.tsx'
 import classes from './item-page.module.css'
 import { ItemReplenishment } from './item-replenishment.tsx'
 import { type ItemTab, itemSearchDefaults, itemTabs } from './item-search.ts'
-import { ItemSkeleton } from './item-skeleton.tsx'
 import { ItemStock } from './item-stock.tsx'
 import { inventoryQueries } from './queries.ts'
 import { useWritable } from './writable.ts'
@@ -33,32 +28,8 @@ const route = getRouteApi('/dashboard/inventory/$id/')
 
 export function ItemPage() {
   const { id } = route.useParams()
-  const { data: item, error, refetch } = useQuery(inventoryQueries.get(id))
-  if (item) return <ItemDetails item={item} />
-  if (error instanceof Problem && error.status === 404) return <ItemNotFound />
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  return <ItemSkeleton />
-}
-
-export function ItemNotFound() {
-  return (
-    <>
-      <PageHeader title={m.item_not_found()} trail={<ItemTrail />} />
-      <div className={classes.panel}>
-        <EmptyState
-          icon={<IconPackageOff size={24} stroke={1.75} />}
-          title={m.item_not_found()}
-          text={m.item_not_found_text()}
-        >
-          <LinkButton to="/dashboard/inventory">{m.item_back_to_list()}</LinkButton>
-        </EmptyState>
-      </div>
-    </>
-  )
-}
-
-export function ItemTrail() {
-  return <Link to="/dashboard/inventory">{m.inventory_title()}</Link>
+  const answer = useQuery(inventoryQueries.get(id))
+  return <ItemDocument answer={answer}>{(item) => <ItemDetails item={item} />}</ItemDocument>
 }
 
 function ItemDetails({ item }: { item: Item }) {

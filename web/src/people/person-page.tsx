@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -6,12 +6,11 @@ import type { PersonPage as Person } from '@wellstock/contract/people'
 import { useState } from 'react'
 import { formatDateTime } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
-import { messageOf, Problem } from '../lib/problem.ts'
 import { initialsOf, useCan, useSession } from '../lib/session.tsx'
 import { useDialogs } from '../shell/dialogs.tsx'
 import { roleName } from '../sign-in/role-name.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
+import { DocumentPage, DocumentSkeleton } from '../ui/document-page.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -26,42 +25,31 @@ const route = getRouteApi('/dashboard/users/$id')
 
 export function PersonPage() {
   const { id } = route.useParams()
-  const { data: person, error, refetch } = useQuery(personOptions(id))
-  if (person) return <PersonDetails key={person.id} person={person} />
-  if (error instanceof Problem && error.status === 404) return <PersonNotFound error={error} />
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  const canManage = useCan('people.manage')
+  const answer = useQuery(personOptions(id))
   return (
-    <div className={classes.bones} role="status" aria-label={m.people_loading()}>
-      <Skeleton height={34} width="min(20rem, 80%)" />
-      <Skeleton height={220} radius={12} />
-    </div>
+    <DocumentPage
+      answer={answer}
+      trail={<PeopleTrail />}
+      missing={{
+        icon: IconUserOff,
+        heading: m.page_user(),
+        text: m.people_not_found_text(),
+        back: canManage ? (
+          <LinkButton to="/dashboard/users">{m.people_back()}</LinkButton>
+        ) : (
+          <LinkButton to="/dashboard">{m.people_back_home()}</LinkButton>
+        ),
+      }}
+      skeleton={<DocumentSkeleton label={m.people_loading()} heights={[220]} />}
+    >
+      {(person) => <PersonDetails key={person.id} person={person} />}
+    </DocumentPage>
   )
 }
 
 function PeopleTrail() {
   return useCan('people.manage') && <Link to="/dashboard/users">{m.page_users()}</Link>
-}
-
-function PersonNotFound({ error }: { error: Problem }) {
-  const canManage = useCan('people.manage')
-  return (
-    <>
-      <PageHeader title={m.page_user()} trail={<PeopleTrail />} />
-      <div className={classes.panel}>
-        <EmptyState
-          icon={<IconUserOff size={24} stroke={1.75} />}
-          title={messageOf(error)}
-          text={m.people_not_found_text()}
-        >
-          {canManage ? (
-            <LinkButton to="/dashboard/users">{m.people_back()}</LinkButton>
-          ) : (
-            <LinkButton to="/dashboard">{m.people_back_home()}</LinkButton>
-          )}
-        </EmptyState>
-      </div>
-    </>
-  )
 }
 
 function PersonDetails({ person }: { person: Person }) {
@@ -118,33 +106,25 @@ function About({ person }: { person: Person }) {
             {initialsOf(name)}
           </span>
         )}
-        <dl className={classes.facts}>
+        <div className={classes.facts}>
           {online !== null && (
-            <dd className={classes.online} data-online={online || undefined}>
+            <p className={classes.online} data-online={online || undefined}>
               {online ? m.people_online() : m.people_offline()}
-            </dd>
+            </p>
           )}
-          <dt>{m.people_department()}</dt>
-          <dd>
-            <Link to="/dashboard/departments/$name" params={{ name: department }}>
-              {department}
-            </Link>
-          </dd>
-          <dt>{m.people_offices()}</dt>
-          <dd>{person.everywhere ? m.people_everywhere() : <Offices offices={person.offices} />}</dd>
-          {location && (
-            <>
-              <dt>{m.people_location()}</dt>
-              <dd>{location}</dd>
-            </>
-          )}
-          {bio && (
-            <>
-              <dt>{m.people_bio()}</dt>
-              <dd className={classes.bio}>{bio}</dd>
-            </>
-          )}
-        </dl>
+          <Facts>
+            <Fact label={m.people_department()}>
+              <Link to="/dashboard/departments/$name" params={{ name: department }}>
+                {department}
+              </Link>
+            </Fact>
+            <Fact label={m.people_offices()}>
+              {person.everywhere ? m.people_everywhere() : <Offices offices={person.offices} />}
+            </Fact>
+            <Fact label={m.people_location()}>{location}</Fact>
+            <Fact label={m.people_bio()}>{bio && <span className={classes.bio}>{bio}</span>}</Fact>
+          </Facts>
+        </div>
       </div>
     </section>
   )
@@ -175,21 +155,19 @@ function Account({ account }: { account: NonNullable<Person['private']> }) {
   return (
     <section className={classes.panel} aria-labelledby="person-account">
       <h2 id="person-account">{m.people_account()}</h2>
-      <dl className={classes.facts}>
-        <dt>{m.people_email()}</dt>
-        <dd>
+      <Facts>
+        <Fact label={m.people_email()}>
           <a href={`mailto:${email}`}>{email}</a>
-        </dd>
-        <dt>{m.people_phone()}</dt>
-        <dd>{phone ? <a href={`tel:${phone}`}>{phone}</a> : '–'}</dd>
-        <dt>{m.people_last_seen()}</dt>
-        <dd>
+        </Fact>
+        <Fact label={m.people_phone()}>{phone ? <a href={`tel:${phone}`}>{phone}</a> : '–'}</Fact>
+        <Fact label={m.people_last_seen()}>
           <LastSeen at={lastSeen} />
           {lastSeen && <small className={classes.exact}>{formatDateTime(lastSeen)}</small>}
-        </dd>
-        <dt>{m.people_two_factor()}</dt>
-        <dd>{twoFactor ? m.people_two_factor_on() : m.people_two_factor_off()}</dd>
-      </dl>
+        </Fact>
+        <Fact label={m.people_two_factor()}>
+          {twoFactor ? m.people_two_factor_on() : m.people_two_factor_off()}
+        </Fact>
+      </Facts>
     </section>
   )
 }

@@ -17,17 +17,6 @@ export function Block({ title, action, isWide, children }: BlockProps) {
   )
 }
 
-export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>
-
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
 /** What a block says when it has nothing to show. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
   <p className={classes.nothing}>{children}</p>

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { query } from '../lib/api.ts'
 import { m } from '../lib/messages.ts'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Block, Nothing } from './block.tsx'
 import { PeopleBlock } from './people-block.tsx'
-import { RecordState } from './record-states.tsx'
+import { RecordPage } from './record-page.tsx'
 import classes from './records.module.css'
 import { StockFigures } from './stock-figures.tsx'
 
@@ -13,30 +12,34 @@ const route = getRouteApi('/dashboard/departments/$name')
 
 export function DepartmentPage() {
   const { name } = route.useParams()
-  const { data, error, refetch } = useQuery(query.records.department.queryOptions({ input: { name } }))
-  if (!data) return <RecordState title={m.page_department()} error={error} onRetry={() => void refetch()} />
+  const answer = useQuery(query.records.department.queryOptions({ input: { name } }))
   return (
-    <>
-      <PageHeader title={data.name} description={m.page_department()} />
-      <div className={classes.page}>
-        <StockFigures stock={data.stock} filter={{ department: data.name }} />
-        <PeopleBlock people={data.people} nobody={m.records_department_nobody()} />
-        <Block title={m.records_offices()}>
-          {data.offices.length === 0 ? (
-            <Nothing>{m.records_department_nowhere()}</Nothing>
-          ) : (
-            <ul className={classes.list}>
-              {data.offices.map(({ id, name }) => (
-                <li key={id}>
-                  <Link to="/dashboard/locations/$id" params={{ id }}>
-                    {name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Block>
-      </div>
-    </>
+    <RecordPage
+      title={m.page_department()}
+      answer={answer}
+      head={(data) => ({ title: data.name, description: m.page_department() })}
+    >
+      {(data) => (
+        <div className={classes.page}>
+          <StockFigures stock={data.stock} filter={{ department: data.name }} />
+          <PeopleBlock people={data.people} nobody={m.records_department_nobody()} />
+          <Block title={m.records_offices()}>
+            {data.offices.length === 0 ? (
+              <Nothing>{m.records_department_nowhere()}</Nothing>
+            ) : (
+              <ul className={classes.list}>
+                {data.offices.map(({ id, name }) => (
+                  <li key={id}>
+                    <Link to="/dashboard/locations/$id" params={{ id }}>
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Block>
+        </div>
+      )}
+    </RecordPage>
   )
 }

@@ -4,7 +4,7 @@ import { query } from '../lib/api.ts'
 import { m } from '../lib/messages.ts'
 import { RoomPage } from '../rooms/room-page.tsx'
 import { OfficeRecord } from './office-record.tsx'
-import { RecordState } from './record-states.tsx'
+import { RecordPage } from './record-page.tsx'
 import { RoomRecord } from './room-record.tsx'
 
 const route = getRouteApi('/dashboard/locations/$id')
@@ -14,27 +14,32 @@ export function LocationPage() {
   const { id } = route.useParams()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(query.records.location.queryOptions({ input: { id } }))
-  if (!data) return <RecordState title={m.page_location()} error={error} onRetry={() => void refetch()} />
-  if (data.kind === 'office') return <OfficeRecord office={data} />
-  // Without the inventory a room is a place and nothing more.
-  if (data.stock === null) return <RoomRecord room={data} />
+  const answer = useQuery(query.records.location.queryOptions({ input: { id } }))
   return (
-    <RoomPage
-      id={id}
-      search={search}
-      onSearch={(part) =>
-        void navigate({
-          search: (before) => ({ ...before, page: 1, ...part }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-      trail={
-        <Link to="/dashboard/inventory-rooms" search={{ room: id }}>
-          {m.rooms_title()}
-        </Link>
-      }
-    />
+    <RecordPage title={m.page_location()} answer={answer}>
+      {(data) => {
+        if (data.kind === 'office') return <OfficeRecord office={data} />
+        // Without the inventory a room is a place and nothing more.
+        if (data.stock === null) return <RoomRecord room={data} />
+        return (
+          <RoomPage
+            id={id}
+            search={search}
+            onSearch={(part) =>
+              void navigate({
+                search: (before) => ({ ...before, page: 1, ...part }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+            trail={
+              <Link to="/dashboard/inventory-rooms" search={{ room: id }}>
+                {m.rooms_title()}
+              </Link>
+            }
+          />
+        )
+      }}
+    </RecordPage>
   )
 }

@@ -5,10 +5,11 @@ import type { Location } from '@wellstock/contract/records'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { featureWord, typeWord } from '../offices/words.ts'
+import { Fact, Facts } from '../ui/facts.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
-import { Block, Fact, Facts, Nothing } from './block.tsx'
+import { Block, Nothing } from './block.tsx'
 import { PeopleBlock } from './people-block.tsx'
 import classes from './records.module.css'
 import { StockFigures } from './stock-figures.tsx'
@@ -91,7 +92,7 @@ function Contact({ office: { contact, timezone } }: { office: Office }) {
   const { manager, phone, email } = contact
   return (
     <Block title={m.records_contact()}>
-      <Facts>
+      <Facts labels="8rem">
         <Fact label={m.records_manager()}>{manager || '–'}</Fact>
         <Fact label={m.records_phone()}>{phone ? <a href={`tel:${phone}`}>{phone}</a> : '–'}</Fact>
         <Fact label={m.records_email()}>{email ? <a href={`mailto:${email}`}>{email}</a> : '–'}</Fact>

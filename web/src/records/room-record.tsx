@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Location } from '@wellstock/contract/records'
 import { m } from '../lib/messages.ts'
+import { Fact, Facts } from '../ui/facts.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Block, Fact, Facts } from './block.tsx'
+import { Block } from './block.tsx'
 import classes from './records.module.css'
 import { StockFigures } from './stock-figures.tsx'
 
@@ -30,7 +31,7 @@ export function RoomRecord({ room }: { room: Room }) {
         )}
         <StockFigures stock={room.stock} filter={{ roomId: room.id }} />
         <Block title={m.records_facts()} isWide>
-          <Facts>
+          <Facts labels="8rem">
             <Fact label={m.records_office()}>{office}</Fact>
             <Fact label={m.records_building()}>{room.building}</Fact>
             <Fact label={m.records_floor()}>{room.floor}</Fact>

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { RoomDetails } from '@wellstock/contract/rooms'
 import { numberSigns } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
-import { Block, Fact, Facts } from '../records/block.tsx'
+import { Block } from '../records/block.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
 import { PrintButton } from '../ui/print-button.tsx'
 import classes from './room-about.module.css'
 
@@ -24,7 +25,7 @@ export function RoomAbout({ room }: { room: RoomDetails }) {
       title={m.rooms_tab_about()}
       action={<PrintButton path={`/api/rooms/${room.id}/label`} label={m.rooms_print_label()} />}
     >
-      <Facts>
+      <Facts labels="8rem">
         <Fact label={m.rooms_field_office()}>
           <Link to="/dashboard/locations/$id" params={{ id: room.officeId }}>
             {room.officeName}

@@ -1,4 +1,4 @@
-import { Button, Menu, Skeleton, Tabs } from '@mantine/core'
+import { Button, Menu, Tabs } from '@mantine/core'
 import {
   IconClipboardCheck,
   IconDoorOff,
@@ -12,9 +12,8 @@ import type { RoomDetails } from '@wellstock/contract/rooms'
 import { type ReactNode, useState } from 'react'
 import { useWritable } from '../inventory/writable.ts'
 import { m } from '../lib/messages.ts'
-import { messageOf, Problem } from '../lib/problem.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
+import { messageOf } from '../lib/problem.ts'
+import { DocumentPage, DocumentSkeleton } from '../ui/document-page.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PrintButton } from '../ui/print-button.tsx'
@@ -41,31 +40,21 @@ type RoomPageProps = {
 
 /** Everything about a room, wherever one comes from: the tree of rooms, a search or a label on its door. */
 export function RoomPage({ id, search, onSearch, trail }: RoomPageProps) {
-  const { data, error, refetch } = useQuery(roomQueries.get(id))
-  if (data) return <Room room={data} search={search} onSearch={onSearch} trail={trail} />
-  if (error instanceof Problem && error.status === 404)
-    return (
-      <>
-        <PageHeader title={m.rooms_not_found()} trail={trail} />
-        <div className={classes.panel}>
-          <EmptyState
-            icon={<IconMapSearch size={24} stroke={1.75} />}
-            title={m.rooms_not_found()}
-            text={m.rooms_not_found_text()}
-          >
-            <LinkButton to="/dashboard/inventory-rooms">{m.rooms_back()}</LinkButton>
-          </EmptyState>
-        </div>
-      </>
-    )
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  const answer = useQuery(roomQueries.get(id))
   return (
-    <div className={classes.bones} role="status" aria-label={m.rooms_loading()}>
-      <Skeleton height={34} width="min(20rem, 80%)" />
-      <Skeleton height={92} radius={12} />
-      <Skeleton height={36} width="min(26rem, 100%)" />
-      <Skeleton height={320} radius={12} />
-    </div>
+    <DocumentPage
+      answer={answer}
+      trail={trail}
+      missing={{
+        icon: IconMapSearch,
+        title: m.rooms_not_found(),
+        text: m.rooms_not_found_text(),
+        back: <LinkButton to="/dashboard/inventory-rooms">{m.rooms_back()}</LinkButton>,
+      }}
+      skeleton={<DocumentSkeleton label={m.rooms_loading()} heights={[92, 36, 320]} />}
+    >
+      {(room) => <Room room={room} search={search} onSearch={onSearch} trail={trail} />}
+    </DocumentPage>
   )
 }
 

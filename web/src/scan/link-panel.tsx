@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { formatNumber, numberSigns } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
-import { Refusal } from '../stock/refusal.tsx'
+import { Refusal } from '../ui/refusal.tsx'
 import type { Desk } from './desk.ts'
 import classes from './stop-card.module.css'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { m } from '../lib/messages.ts'
-import { Refusal } from './refusal.tsx'
+import { Refusal } from '../ui/refusal.tsx'
 import type { Asking } from './use-asking.ts'
 import { useFocusBack } from './use-focus-back.ts'
 

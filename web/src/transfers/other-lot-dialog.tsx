@@ -10,9 +10,9 @@ import { m } from '../lib/messages.ts'
 import { Problem } from '../lib/problem.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
+import { Refused } from '../ui/refusal.tsx'
 import { mostOf } from './pick-state.ts'
 import { useTransferStep } from './queries.ts'
-import { Refused } from './refused.tsx'
 import { lotWords } from './words.ts'
 
 type OtherLotDialogProps = {

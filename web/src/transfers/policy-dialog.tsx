@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { numberSigns, priceSign } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { Problem } from '../lib/problem.ts'
-import { Refusal } from '../stock/refusal.tsx'
+import { Refusal } from '../ui/refusal.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useSetPolicy } from './queries.ts'
 

@@ -1,5 +1,6 @@
 import type { Transfer } from '@wellstock/contract/transfers'
 import type { TransferState } from '@wellstock/domain/transfers'
+import type { RibbonStep } from '../ui/step-ribbon.tsx'
 
 const way = ['created', 'requested', 'approved', 'shipped', 'received', 'closed'] as const
 type Step = (typeof way)[number] | 'cancelled'
@@ -16,12 +17,7 @@ const reached: Record<Exclude<TransferState, 'cancelled'>, number> = {
   closed: 5,
 }
 
-type TimelineStep = {
-  step: Step
-  is: 'done' | 'current' | 'open' | 'stopped'
-  at: string | null
-  by: string | null
-}
+type TimelineStep = Omit<RibbonStep, 'label'> & { step: Step }
 
 /**
  * The steps in their order, each with when it happened last. A transfer that is a draft again has its earlier request

@@ -4,12 +4,13 @@ import type { Transfer } from '@wellstock/contract/transfers'
 import { formatDate } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { words } from '../lib/sentences.ts'
+import { Refused } from '../ui/refusal.tsx'
+import { StepRibbon } from '../ui/step-ribbon.tsx'
 import { Documents } from './documents.tsx'
 import { Losses } from './losses.tsx'
 import { useTransferStep } from './queries.ts'
-import { Refused } from './refused.tsx'
 import { StepButtons } from './step-buttons.tsx'
-import { Timeline } from './timeline.tsx'
+import { timelineOf } from './timeline-steps.ts'
 import { TransferFacts } from './transfer-facts.tsx'
 import { TransferLines } from './transfer-lines.tsx'
 import classes from './transfer-page.module.css'
@@ -26,7 +27,14 @@ export function TransferDetails({ transfer, onMode }: TransferDetailsProps) {
   )
   return (
     <div className={classes.stack}>
-      <Timeline transfer={transfer} />
+      <StepRibbon
+        label={m.transfers_timeline()}
+        steps={timelineOf(transfer).map(({ step, ...rest }) => ({
+          ...rest,
+          label: m[`transfers_step_${step}`](),
+          by: rest.by ?? m.transfers_by_rule(),
+        }))}
+      />
       <Refused error={step.error} />
       {isLate && expectedOn && (
         <Alert color="warn" variant="light" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}>

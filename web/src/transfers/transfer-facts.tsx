@@ -3,6 +3,7 @@ import type { Transfer } from '@wellstock/contract/transfers'
 import type { ReactNode } from 'react'
 import { formatDate, formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import { Fact, Facts } from '../ui/facts.tsx'
 import classes from './transfer-page.module.css'
 import { discrepancyWords, purposeWord } from './words.ts'
 
@@ -31,15 +32,12 @@ export function TransferFacts({ transfer }: { transfer: Transfer }) {
     [m.transfers_note(), note],
   ]
   return (
-    <dl className={classes.facts}>
-      {facts
-        .filter(([, value]) => Boolean(value))
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
+    <Facts isFramed>
+      {facts.map(([label, value]) => (
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
+      ))}
+    </Facts>
   )
 }

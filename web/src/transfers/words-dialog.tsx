@@ -3,9 +3,9 @@ import type { Transfer } from '@wellstock/contract/transfers'
 import { type FormEvent, useState } from 'react'
 import { m } from '../lib/messages.ts'
 import { Problem } from '../lib/problem.ts'
+import { Refused } from '../ui/refusal.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useTransferStep } from './queries.ts'
-import { Refused } from './refused.tsx'
 import { stateWord } from './words.ts'
 
 /** Source: the contract's `Reason`. */

@@ -3,7 +3,7 @@ import { oneOf, type PageSize } from '../lib/search-params.ts'
 import { EmptyList, type EmptyWords } from './empty-list.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import grid from './grid.module.css'
+import { Framed } from './framed.tsx'
 import { Grid, type GridProps } from './grid.tsx'
 import { useGridView } from './grid-view.ts'
 import { GridViewMenu } from './grid-view-menu.tsx'
@@ -80,9 +80,6 @@ export function ListFrame<Sort extends string = never>(props: ListFrameProps<Sor
     </div>
   )
 }
-
-/** What stands in the place of rows. */
-export const Framed = ({ children }: { children: ReactNode }) => <div className={grid.frame}>{children}</div>
 
 export type ListProps<Row extends object, Sort extends string> = Paged<Sort> &
   Omit<GridProps<Row>, 'view' | 'rows' | 'isFetching' | 'sort' | 'onSort' | 'empty'> & {

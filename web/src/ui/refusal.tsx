@@ -1,9 +1,12 @@
 import { Alert } from '@mantine/core'
+import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
-import classes from './stock.module.css'
+import classes from './refusal.module.css'
+
+type RefusalProps = { error: Error | null; shows?: readonly string[] }
 
 /** Why the server refused, in its words. Fields that a dialog shows say so themselves: `shows` names them. */
-export function Refusal({ error, shows = [] }: { error: Error | null; shows?: readonly string[] }) {
+export function Refusal({ error, shows = [] }: RefusalProps) {
   if (!error) return null
   const problem = error instanceof Problem ? error : undefined
   const fields = Object.entries(problem?.fields ?? {})
@@ -22,5 +25,18 @@ export function Refusal({ error, shows = [] }: { error: Error | null; shows?: re
         </ul>
       )}
     </Alert>
+  )
+}
+
+/** The same beside a document; where somebody was faster, that the page has what is true now. */
+export function Refused({ error, shows = [] }: RefusalProps) {
+  if (!error) return null
+  return (
+    <div>
+      <Refusal error={error} shows={shows} />
+      {error instanceof Problem && error.status === 409 && (
+        <p className={classes.latest}>{m.ui_latest_shown()}</p>
+      )}
+    </div>
   )
 }

@@ -1,0 +1,29 @@
+import type { CSSProperties, ReactNode } from 'react'
+import classes from './facts.module.css'
+
+type FactsProps = {
+  /** A frame of its own, with the labels above the values. */
+  isFramed?: boolean
+  /** How wide the labels beside the values are. */
+  labels?: string
+  children: ReactNode
+}
+
+/** What is known of something: labels and values. */
+export const Facts = ({ isFramed = false, labels, children }: FactsProps) => (
+  <dl
+    className={isFramed ? classes.above : classes.beside}
+    style={labels ? ({ '--facts-labels': labels } as CSSProperties) : undefined}
+  >
+    {children}
+  </dl>
+)
+
+/** What has no value is left out. */
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
+  children ? (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  ) : null
