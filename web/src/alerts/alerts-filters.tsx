@@ -1,8 +1,9 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { alertKinds, alertSeverities } from '@wellstock/domain/alerts'
 import type { RefObject } from 'react'
 import { m } from '../lib/messages.ts'
 import { useSession } from '../lib/session.tsx'
+import { FilterChoice } from '../ui/filter-choice.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import classes from './alerts.module.css'
 import type { AlertsSearch } from './alerts-search.ts'
@@ -16,6 +17,11 @@ type AlertsFiltersProps = {
 
 export function AlertsFilters({ search, searchBox, onChange }: AlertsFiltersProps) {
   const { offices } = useSession()
+  const choice = (label: string) => ({
+    label,
+    clearLabel: m.alerts_filter_clear({ filter: label }),
+    className: classes.filter,
+  })
   return (
     <div className={classes.bar}>
       <SearchBox
@@ -27,24 +33,24 @@ export function AlertsFilters({ search, searchBox, onChange }: AlertsFiltersProp
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
-      <Filter
-        label={m.alerts_filter_kind()}
+      <FilterChoice
+        {...choice(m.alerts_filter_kind())}
         data={alertKinds.map((kind) => ({ value: kind, label: kindWord(kind) }))}
         value={search.kind}
-        onChange={(value) => onChange({ kind: alertKinds.find((kind) => kind === value) })}
+        onChange={(kind) => onChange({ kind })}
       />
-      <Filter
-        label={m.alerts_filter_severity()}
+      <FilterChoice
+        {...choice(m.alerts_filter_severity())}
         data={alertSeverities.map((severity) => ({ value: severity, label: severityWord(severity) }))}
         value={search.severity}
-        onChange={(value) => onChange({ severity: alertSeverities.find((severity) => severity === value) })}
+        onChange={(severity) => onChange({ severity })}
       />
       {offices.length > 1 && (
-        <Filter
-          label={m.alerts_filter_office()}
+        <FilterChoice
+          {...choice(m.alerts_filter_office())}
           data={offices.map(({ id, name }) => ({ value: id, label: name }))}
           value={search.officeId}
-          onChange={(value) => onChange({ officeId: value })}
+          onChange={(officeId) => onChange({ officeId })}
         />
       )}
       {search.itemId && (
@@ -53,27 +59,5 @@ export function AlertsFilters({ search, searchBox, onChange }: AlertsFiltersProp
         </Button>
       )}
     </div>
-  )
-}
-
-type FilterProps = {
-  label: string
-  data: { value: string; label: string }[]
-  value: string | undefined
-  onChange: (value: string | undefined) => void
-}
-
-function Filter({ label, data, value, onChange }: FilterProps) {
-  return (
-    <Select
-      className={classes.filter}
-      aria-label={label}
-      placeholder={label}
-      data={data}
-      value={value ?? null}
-      onChange={(chosen) => onChange(chosen ?? undefined)}
-      clearable
-      clearButtonProps={{ 'aria-label': m.alerts_filter_clear({ filter: label }) }}
-    />
   )
 }

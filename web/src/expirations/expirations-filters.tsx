@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { holds } from '@wellstock/domain/inventory'
@@ -9,6 +8,7 @@ import { useChosenOffice } from '../lib/chosen-office.ts'
 import { formatDate } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { useCan, useSession } from '../lib/session.tsx'
+import { FilterChoice } from '../ui/filter-choice.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import type { FilterChange } from './expirations-filter.ts'
 import classes from './expirations-page.module.css'
@@ -31,8 +31,6 @@ const datesOf = ({ from, to }: ExpirationsSearch) =>
       ? m.expirations_range_from({ from: formatDate(from) })
       : to && m.expirations_range_until({ to: formatDate(to) })
 
-const clearLabel = (filter: string) => ({ 'aria-label': m.inventory_filter_clear({ filter }) })
-
 /** Search, office, room and hold; the dates that a bar or a day has set, with a way out of them. */
 export function ExpirationsFilters({ search, isFiltered, onChange, onClear, ref }: FiltersProps) {
   const session = useSession()
@@ -53,44 +51,35 @@ export function ExpirationsFilters({ search, isFiltered, onChange, onClear, ref 
         onSearch={(text) => onChange({ search: text || undefined })}
       />
       {session.offices.length > 1 && (
-        <Select
+        <FilterChoice
           className={classes.filter}
-          aria-label={m.item_office()}
-          placeholder={m.item_office()}
+          label={m.item_office()}
           data={session.offices.map(({ id, name }) => ({ value: id, label: name }))}
-          value={search.officeId ?? null}
-          onChange={(value) => onChange({ officeId: value ?? undefined })}
-          clearable
-          clearButtonProps={clearLabel(m.item_office())}
+          value={search.officeId}
+          onChange={(officeId) => onChange({ officeId })}
         />
       )}
       {rooms && (
-        <Select
+        <FilterChoice
           className={classes.filter}
-          aria-label={m.item_room()}
-          placeholder={m.item_room()}
+          label={m.item_room()}
           data={rooms.map((room) => ({ value: room.id, label: roomLabel(room) }))}
-          value={search.roomId ?? null}
-          onChange={(value) => onChange({ roomId: value ?? undefined })}
+          value={search.roomId}
+          onChange={(roomId) => onChange({ roomId })}
           disabled={!officeId}
           title={officeId ? undefined : m.inventory_room_needs_office()}
           searchable
-          clearable
-          clearButtonProps={clearLabel(m.item_room())}
         />
       )}
-      <Select
+      <FilterChoice
         className={classes.filter}
-        aria-label={m.expirations_filter_hold()}
-        placeholder={m.expirations_filter_hold()}
+        label={m.expirations_filter_hold()}
         data={holds.map((value) => ({
           value,
           label: value === 'none' ? m.expirations_hold_none() : m[`stock_hold_${value}`](),
         }))}
-        value={search.hold ?? null}
-        onChange={(value) => onChange({ hold: holds.find((each) => each === value) })}
-        clearable
-        clearButtonProps={clearLabel(m.expirations_filter_hold())}
+        value={search.hold}
+        onChange={(hold) => onChange({ hold })}
       />
       {dates && (
         <button

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, SegmentedControl, Select, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, SegmentedControl, Skeleton } from '@mantine/core'
 import {
   IconBellOff,
   IconChecks,
@@ -9,17 +9,13 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import {
-  type NotificationCategory,
-  type NotificationPriority,
-  notificationCategories,
-  notificationPriorities,
-} from '@wellstock/domain/notifications'
+import { notificationCategories, notificationPriorities } from '@wellstock/domain/notifications'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { useDialogs } from '../shell/dialogs.tsx'
 import { EmptyList } from '../ui/empty-list.tsx'
+import { FilterChoice } from '../ui/filter-choice.tsx'
 import { Framed } from '../ui/framed.tsx'
 import { ListFrame } from '../ui/list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -116,17 +112,17 @@ export function NotificationsPage() {
               value={isUnreadOnly ? 'unread' : 'all'}
               onChange={(value) => show({ unread: value === 'unread' ? true : undefined })}
             />
-            <Choice
+            <FilterChoice
+              className={classes.choice}
               label={m.notifications_priority()}
-              words={priorityWords}
-              order={[...notificationPriorities].reverse()}
+              data={wordsOf([...notificationPriorities].reverse(), priorityWords)}
               value={search.priority}
               onChange={(priority) => show({ priority })}
             />
-            <Choice
+            <FilterChoice
+              className={classes.choice}
               label={m.notifications_category()}
-              words={categoryWords}
-              order={notificationCategories}
+              data={wordsOf(notificationCategories, categoryWords)}
               value={search.category}
               onChange={(category) => show({ category })}
             />
@@ -194,29 +190,8 @@ export function NotificationsPage() {
   )
 }
 
-type ChoiceProps<T extends NotificationCategory | NotificationPriority> = {
-  label: string
-  words: Record<T, () => string>
-  order: readonly T[]
-  value: T | undefined
-  onChange: (value: T | undefined) => void
-}
-
-function Choice<T extends NotificationCategory | NotificationPriority>(props: ChoiceProps<T>) {
-  const { label, words, order, value, onChange } = props
-  return (
-    <Select
-      className={classes.choice}
-      aria-label={label}
-      placeholder={label}
-      data={order.map((each) => ({ value: each, label: words[each]() }))}
-      value={value ?? null}
-      onChange={(next) => onChange(order.find((each) => each === next))}
-      clearable
-      clearButtonProps={{ 'aria-label': m.notifications_filter_clear({ filter: label }) }}
-    />
-  )
-}
+const wordsOf = <T extends string>(values: readonly T[], words: Record<T, () => string>) =>
+  values.map((value) => ({ value, label: words[value]() }))
 
 type RowProps = { notice: Notice; isSelected: boolean; onSelect: (isSelected: boolean) => void }
 

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
 import { roles } from '@wellstock/contract/access'
 import { m } from '../lib/messages.ts'
-import { isRole, roleName } from '../sign-in/role-name.ts'
+import { roleName } from '../sign-in/role-name.ts'
+import { FilterChoice } from '../ui/filter-choice.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { statusWord } from '../ui/status-badge.tsx'
 import classes from './people.module.css'
@@ -26,28 +26,22 @@ export function PeopleFilters({ search, hasStatus, onChange }: PeopleFiltersProp
         onSearch={(text) => onChange({ search: text || undefined })}
       />
       {hasStatus && (
-        <Select
+        <FilterChoice
           className={classes.filter}
-          aria-label={m.people_filter_status()}
-          placeholder={m.people_filter_status()}
+          label={m.people_filter_status()}
           data={statuses.map((status) => ({ value: status, label: statusWord(status) }))}
-          value={search.status ?? null}
-          onChange={(value) => onChange({ status: statuses.find((each) => each === value) })}
-          clearable
-          clearButtonProps={{ 'aria-label': m.people_filter_clear({ filter: m.people_filter_status() }) }}
+          value={search.status}
+          onChange={(status) => onChange({ status })}
         />
       )}
-      <Select
+      <FilterChoice
         className={classes.filter}
-        aria-label={m.people_filter_role()}
-        placeholder={m.people_filter_role()}
+        label={m.people_filter_role()}
         data={roles.map((role) => ({ value: role, label: roleName(role) }))}
-        value={search.role ?? null}
-        onChange={(value) => onChange({ role: value && isRole(value) ? value : undefined })}
+        value={search.role}
+        onChange={(role) => onChange({ role })}
         searchable
         nothingFoundMessage={m.people_filter_nothing()}
-        clearable
-        clearButtonProps={{ 'aria-label': m.people_filter_clear({ filter: m.people_filter_role() }) }}
       />
     </>
   )

@@ -9,6 +9,7 @@ import { m } from '../lib/messages.ts'
 import { oneOf } from '../lib/search-params.ts'
 import { EmptyList } from '../ui/empty-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterChoice } from '../ui/filter-choice.tsx'
 import { ListFrame } from '../ui/list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -198,16 +199,13 @@ type ChoiceProps = {
 function Choice({ label, values = [], value, word, onChange }: ChoiceProps) {
   const known = value === undefined || values.includes(value) ? values : [value, ...values]
   return (
-    <Select
+    <FilterChoice
       className={classes.choice}
-      aria-label={label}
-      placeholder={label}
+      label={label}
       data={known.map((each) => ({ value: each, label: word(each) }))}
-      value={value ?? null}
-      onChange={(next) => onChange(next ?? undefined)}
+      value={value}
+      onChange={onChange}
       disabled={known.length === 0}
-      clearable
-      clearButtonProps={{ 'aria-label': m.search_filter_clear({ filter: label }) }}
     />
   )
 }

@@ -1,7 +1,9 @@
-import { Chip, Select } from '@mantine/core'
+import { Chip } from '@mantine/core'
 import type { ItemFacets } from '@wellstock/contract/inventory'
 import { abcClasses } from '@wellstock/domain/inventory'
+import type { ComponentProps } from 'react'
 import { m } from '../lib/messages.ts'
+import { FilterChoice } from '../ui/filter-choice.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import classes from './thresholds.module.css'
 import type { Filter, ThresholdsSearch } from './thresholds-search.ts'
@@ -65,24 +67,14 @@ export function ThresholdFilters({ search, facets, onChange }: FiltersProps) {
   )
 }
 
-type ChoiceProps = {
-  label: string
-  value: string | undefined
-  data: { value: string; label: string }[]
-  onChange: (value: string | undefined) => void
-}
+type ChoiceProps = Pick<ComponentProps<typeof FilterChoice>, 'label' | 'value' | 'data' | 'onChange'>
 
-const Choice = ({ label, value, data, onChange }: ChoiceProps) => (
-  <Select
+const Choice = (props: ChoiceProps) => (
+  <FilterChoice
     className={classes.filter}
-    aria-label={label}
-    placeholder={label}
-    data={data}
-    value={value ?? null}
-    onChange={(next) => onChange(next ?? undefined)}
-    searchable={data.length > 6}
-    clearable
-    clearButtonProps={{ 'aria-label': m.thresholds_filter_clear({ filter: label }) }}
+    searchable={props.data.length > 6}
+    clearLabel={m.thresholds_filter_clear({ filter: props.label })}
     nothingFoundMessage={m.thresholds_nothing_matches()}
+    {...props}
   />
 )

@@ -1,6 +1,7 @@
-import { Select, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { transferPurposes } from '@wellstock/domain/transfers'
 import { m } from '../lib/messages.ts'
+import { FilterChoice } from '../ui/filter-choice.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import classes from './transfers-page.module.css'
 import { stateFilters, type TransfersSearch } from './transfers-search.ts'
@@ -15,12 +16,9 @@ const filterWord = (state: (typeof stateFilters)[number]) =>
   state === 'open' || state === 'on_the_way' ? m[`transfers_filter_${state}`]() : stateWord(state)
 
 export function TransfersFilters({ search, onChange }: TransfersFiltersProps) {
-  const choice = (label: string, value: string | undefined) => ({
-    'aria-label': label,
-    placeholder: label,
-    value: value ?? null,
-    clearable: true,
-    clearButtonProps: { 'aria-label': m.transfers_filter_clear({ filter: label }) },
+  const choice = (label: string) => ({
+    label,
+    clearLabel: m.transfers_filter_clear({ filter: label }),
     className: classes.filter,
   })
   return (
@@ -33,15 +31,17 @@ export function TransfersFilters({ search, onChange }: TransfersFiltersProps) {
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
-      <Select
-        {...choice(m.transfers_state(), search.state)}
+      <FilterChoice
+        {...choice(m.transfers_state())}
         data={stateFilters.map((state) => ({ value: state, label: filterWord(state) }))}
-        onChange={(value) => onChange({ state: stateFilters.find((state) => state === value) })}
+        value={search.state}
+        onChange={(state) => onChange({ state })}
       />
-      <Select
-        {...choice(m.transfers_purpose(), search.purpose)}
+      <FilterChoice
+        {...choice(m.transfers_purpose())}
         data={transferPurposes.map((purpose) => ({ value: purpose, label: purposeWord(purpose) }))}
-        onChange={(value) => onChange({ purpose: transferPurposes.find((purpose) => purpose === value) })}
+        value={search.purpose}
+        onChange={(purpose) => onChange({ purpose })}
       />
       <Switch
         className={classes.only}
