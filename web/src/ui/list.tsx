@@ -13,13 +13,13 @@ import { Pagination } from './pagination.tsx'
 type Answer<Data> = { data: Data | undefined; error: Error | null; refetch: () => unknown }
 
 /** Where in the list somebody is, as the address has it. */
-export type Place<Sort extends string = string> = {
+type Place<Sort extends string = string> = {
   page: number
   pageSize: number
   sort?: Sort
   dir?: 'asc' | 'desc'
 }
-export type PlaceChange<Sort extends string = string> = {
+type PlaceChange<Sort extends string = string> = {
   page: number
   pageSize?: PageSize
   sort?: Sort
