@@ -2,6 +2,8 @@ import './ui/mantine.css'
 import 'virtual:look.css'
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import './ui/base.css'
+// Before the modules of the features, whose rules win over it.
+import './ui/shared.module.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

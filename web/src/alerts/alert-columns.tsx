@@ -2,6 +2,7 @@ import type { Alert } from '@wellstock/contract/alerts'
 import { formatAgo, formatDateTime } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import type { GridColumn } from '../ui/grid-view.ts'
+import ui from '../ui/shared.module.css'
 import classes from './alerts.module.css'
 import { consequenceOf } from './consequence.ts'
 import { Owner } from './owner.tsx'
@@ -20,7 +21,7 @@ export function Since({ at }: { at: string }) {
 export function StateNote({ alert: { state, snoozedUntil } }: { alert: Alert }) {
   if (state === 'open') return null
   return (
-    <small className={classes.quiet}>
+    <small className={ui.note}>
       {snoozedUntil ? m.alerts_snooze_until({ time: formatDateTime(snoozedUntil) }) : stateWord(state)}
     </small>
   )
@@ -41,8 +42,8 @@ export const alertColumns = (hasKind: boolean): GridColumn<Alert>[] => [
     width: '24%',
     canHide: false,
     cell: (alert) => (
-      <span className={classes.subject}>
-        <b>{subjectOf(alert)}</b>
+      <span className={`${ui.stack} ${ui.shrinks} ${ui.notes}`}>
+        <b className={`${ui.strong} ${ui.breaks}`}>{subjectOf(alert)}</b>
         <small>
           {[alert.sku, alert.officeName, hasKind && kindWord(alert.kind)].filter(Boolean).join(' · ')}
         </small>
@@ -59,7 +60,7 @@ export const alertColumns = (hasKind: boolean): GridColumn<Alert>[] => [
     header: m.alerts_column_since(),
     width: '8rem',
     cell: (alert) => (
-      <span className={classes.subject}>
+      <span className={`${ui.stack} ${ui.shrinks} ${ui.notes}`}>
         <Since at={alert.resolvedAt ?? alert.openedAt} />
         <StateNote alert={alert} />
       </span>

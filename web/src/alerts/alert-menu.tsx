@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import type { Alert } from '@wellstock/contract/alerts'
 import { type AlertKind, manualKinds, mutableKinds } from '@wellstock/domain/alerts'
 import { m } from '../lib/messages.ts'
-import classes from './alerts.module.css'
+import ui from '../ui/shared.module.css'
 import { useAlertChange } from './change-alert.ts'
 import { SnoozeItems } from './snooze-items.tsx'
 import { subjectOf } from './words.ts'
@@ -23,7 +23,7 @@ export function AlertMenu({ alert, on }: { alert: Alert; on: AlertHandlers }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button type="button" className={classes.action} aria-label={name} title={name}>
+        <button type="button" className={`${ui.inline} ${ui.quietAction}`} aria-label={name} title={name}>
           <IconDots size={18} stroke={1.75} aria-hidden />
         </button>
       </Menu.Target>

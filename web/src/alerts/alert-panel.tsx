@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import ui from '../ui/shared.module.css'
 import { type AlertHandlers, AlertMenu } from './alert-menu.tsx'
 import classes from './alerts.module.css'
 import { consequenceOf } from './consequence.ts'
@@ -39,7 +40,7 @@ function Details({ id, on }: { id: string; on: AlertHandlers }) {
   if (found.error) return <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data)
     return (
-      <div className={classes.detail} aria-hidden>
+      <div className={`${ui.stack16} ${classes.detail}`} aria-hidden>
         <Skeleton height={28} width="70%" />
         <Skeleton height={56} />
         <Skeleton height={120} />
@@ -55,16 +56,16 @@ function Details({ id, on }: { id: string; on: AlertHandlers }) {
     [m.alerts_detail_owner(), <Owner key="owner" alert={alert} />],
   ]
   return (
-    <article className={classes.detail} aria-label={subjectOf(alert)}>
-      <header className={classes.subject}>
-        <b>{subjectOf(alert)}</b>
+    <article className={`${ui.stack16} ${classes.detail}`} aria-label={subjectOf(alert)}>
+      <header className={`${ui.stack} ${ui.shrinks} ${ui.notes}`}>
+        <b className={`${ui.strong} ${ui.breaks}`}>{subjectOf(alert)}</b>
         <small>{[alert.sku, kindWord(alert.kind)].filter(Boolean).join(' · ')}</small>
       </header>
       <span>
         <SeverityBadge severity={alert.severity} />
       </span>
       <p className={classes.lead}>{consequenceOf(alert)}</p>
-      <dl className={classes.facts}>
+      <dl className={`${ui.quietTerms} ${ui.wordValues} ${classes.facts}`}>
         {facts.map(([label, value]) => (
           <div key={label} style={{ display: 'contents' }}>
             <dt>{label}</dt>
@@ -75,16 +76,16 @@ function Details({ id, on }: { id: string; on: AlertHandlers }) {
       {alert.state !== 'resolved' && (
         <section>
           <h3>{m.alerts_detail_fix()}</h3>
-          <div className={classes.buttons}>
+          <div className={ui.wrap8}>
             <Fixes alert={alert} isWhole />
             {canChange && <AlertMenu alert={alert} on={on} />}
           </div>
-          {refusal !== undefined && <small className={classes.quiet}>{refusal}</small>}
+          {refusal !== undefined && <small className={ui.note}>{refusal}</small>}
         </section>
       )}
       <section>
         <h3>{m.alerts_detail_history()}</h3>
-        <ol className={classes.history}>
+        <ol className={`${ui.plainList} ${classes.history}`}>
           {alert.resolvedAt && alert.resolvedBy === null && (
             <Step at={alert.resolvedAt} by={null} text={m.alerts_step_closed()} />
           )}
@@ -102,7 +103,7 @@ function Step({ at, by, text }: { at: string; by: string | null; text: string })
   return (
     <li>
       <span>{text}</span>
-      <small className={classes.quiet}>{[by, formatDateTime(at)].filter(Boolean).join(' · ')}</small>
+      <small className={ui.note}>{[by, formatDateTime(at)].filter(Boolean).join(' · ')}</small>
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { m } from '../lib/messages.ts'
 import { useSession } from '../lib/session.tsx'
 import { FilterChoice } from '../ui/filter-choice.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './alerts.module.css'
 import type { AlertsSearch } from './alerts-search.ts'
 import { kindWord, severityWord } from './words.ts'
@@ -23,10 +24,10 @@ export function AlertsFilters({ search, searchBox, onChange }: AlertsFiltersProp
     className: classes.filter,
   })
   return (
-    <div className={classes.bar}>
+    <div className={`${ui.wrap8} ${classes.bar}`}>
       <SearchBox
         ref={searchBox}
-        className={classes.search}
+        className={ui.search}
         label={m.alerts_search()}
         hint={m.alerts_search_hint()}
         clearLabel={m.alerts_search_clear()}

@@ -4,6 +4,7 @@ import type { Alert } from '@wellstock/contract/alerts'
 import type { AlertKind } from '@wellstock/domain/alerts'
 import { m } from '../lib/messages.ts'
 import type { EmptyWords } from '../ui/empty-list.tsx'
+import ui from '../ui/shared.module.css'
 import type { AlertHandlers } from './alert-menu.tsx'
 import classes from './alerts.module.css'
 import { AlertsGrid } from './alerts-grid.tsx'
@@ -39,9 +40,9 @@ export function AlertsGroups({ filter, selected, onSelect, onShowAll, ...shown }
     )
   const seen = data.flatMap(({ items }) => items)
   return data.map(({ kind, count, items }) => (
-    <section key={kind} className={classes.group} aria-labelledby={`group-${kind}`}>
-      <div className={classes.groupHead}>
-        <h2 id={`group-${kind}`}>
+    <section key={kind} className={`${ui.column8} ${classes.group}`} aria-labelledby={`group-${kind}`}>
+      <div className={`${ui.row} ${ui.between} ${ui.gap4x12}`}>
+        <h2 className={`${ui.text17} ${ui.strong} ${ui.flat}`} id={`group-${kind}`}>
           {kindWord(kind)}
           <span className={classes.count}>{countWord(count)}</span>
         </h2>

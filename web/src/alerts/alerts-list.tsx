@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AlertKind } from '@wellstock/domain/alerts'
 import { m } from '../lib/messages.ts'
 import type { EmptyWords } from '../ui/empty-list.tsx'
-import classes from './alerts.module.css'
+import ui from '../ui/shared.module.css'
 import { AlertsGrid } from './alerts-grid.tsx'
 import type { AlertsShown } from './alerts-groups.tsx'
 import type { AlertsSearch } from './alerts-search.ts'
@@ -24,8 +24,8 @@ export function AlertsList({ filter, selected, onSelect, onPage, ...shown }: Ale
   return (
     <>
       {filter.kind && (
-        <div className={classes.groupHead}>
-          <h2>{label}</h2>
+        <div className={`${ui.row} ${ui.between} ${ui.gap4x12}`}>
+          <h2 className={`${ui.text17} ${ui.strong} ${ui.flat}`}>{label}</h2>
           <Button
             variant="subtle"
             size="compact-md"

@@ -12,6 +12,7 @@ import { m } from '../lib/messages.ts'
 import { useSession } from '../lib/session.tsx'
 import { ExportMenu } from '../ui/export-menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import ui from '../ui/shared.module.css'
 import { AlertPanel } from './alert-panel.tsx'
 import classes from './alerts.module.css'
 import { AlertsFilters } from './alerts-filters.tsx'
@@ -117,7 +118,11 @@ export function AlertsPage() {
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab} pt="sm">
-          <div className={classes.stack} data-grouped={kind === undefined || undefined} ref={rows}>
+          <div
+            className={`${ui.listPage} ${classes.stack}`}
+            data-grouped={kind === undefined || undefined}
+            ref={rows}
+          >
             <AlertsFilters search={search} searchBox={searchBox} onChange={narrow} />
             {picked.size > 0 && (
               <BulkBar

@@ -2,6 +2,7 @@ import { Button, CloseButton, Menu } from '@mantine/core'
 import type { Alert, AlertChange } from '@wellstock/contract/alerts'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './alerts.module.css'
 import { AssignItems } from './owner.tsx'
 import { SnoozeItems } from './snooze-items.tsx'
@@ -19,13 +20,13 @@ type BulkBarProps = {
 export function BulkBar({ alerts, refusal, isBusy, onChange, onClear }: BulkBarProps) {
   const [first] = alerts
   return (
-    <section className={classes.bulk} aria-label={m.alerts_selection()}>
+    <section className={`${ui.selectionBar} ${classes.bulk}`} aria-label={m.alerts_selection()}>
       <CloseButton aria-label={m.alerts_selection_clear()} onClick={onClear} />
       <b aria-live="polite">
         {m.alerts_selected({ count: alerts.length, shown: formatNumber(alerts.length) })}
       </b>
       {refusal === undefined && first ? (
-        <div className={classes.bulkActions}>
+        <div className={`${ui.wrap8} ${classes.bulkActions}`}>
           <Button variant="default" loading={isBusy} onClick={() => onChange({ action: 'acknowledge' })}>
             {m.alerts_acknowledge()}
           </Button>
@@ -57,7 +58,7 @@ export function BulkBar({ alerts, refusal, isBusy, onChange, onClear }: BulkBarP
           </Menu>
         </div>
       ) : (
-        <span className={classes.quiet}>{refusal}</span>
+        <span className={ui.note}>{refusal}</span>
       )}
     </section>
   )

@@ -8,6 +8,7 @@ import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import classes from './alerts.module.css'
 import { alertQueries, useUnmute } from './queries.ts'
@@ -38,11 +39,11 @@ export default function MutesDialog({ isWriter, onClose }: { isWriter: boolean; 
           text={m.alerts_muted_none_text()}
         />
       )}
-      <ul className={classes.muted}>
+      <ul className={`${ui.stack12} ${ui.plainList} ${classes.muted}`}>
         {mutes.data?.map((mute) => (
           <li key={`${mute.itemId} ${mute.kind}`}>
-            <span className={classes.subject}>
-              <b>{mute.itemName}</b>
+            <span className={`${ui.stack} ${ui.shrinks} ${ui.notes}`}>
+              <b className={`${ui.strong} ${ui.breaks}`}>{mute.itemName}</b>
               <small>
                 {mute.officeName} · {kindWord(mute.kind)}
               </small>

@@ -3,6 +3,7 @@ import type { AlertOutcome } from '@wellstock/contract/alerts'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { spokenWords } from '../lib/sentences.ts'
+import ui from '../ui/shared.module.css'
 import classes from './alerts.module.css'
 
 /** Which alerts of several could not be changed, and why. */
@@ -18,7 +19,7 @@ export function OutcomesDialog({ outcomes, onClose }: { outcomes: AlertOutcome[]
     >
       <Stack gap="md">
         {done > 0 && <Text>{m.alerts_done({ count: done, shown: formatNumber(done) })}</Text>}
-        <ul className={classes.outcomes}>
+        <ul className={`${ui.plainList} ${classes.outcomes}`}>
           {failed.map(({ id, name, ...outcome }) => (
             <li key={id}>
               {name && <b>{name}</b>}

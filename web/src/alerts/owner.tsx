@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { initialsOf, useSession } from '../lib/session.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './alerts.module.css'
 import { useAlertChange } from './change-alert.ts'
 import { alertQueries } from './queries.ts'
@@ -48,7 +49,7 @@ export function Owner({ alert }: { alert: Alert }) {
       <span className={classes.face} data-empty={alert.ownerName === null || undefined} aria-hidden>
         {alert.ownerName === null ? <IconUserPlus size={16} stroke={1.75} /> : initialsOf(alert.ownerName)}
       </span>
-      <span className={classes.ownerName}>{name}</span>
+      <span className={ui.ellipsis}>{name}</span>
     </>
   )
   if (refusal !== undefined || alert.state === 'resolved')

@@ -9,6 +9,7 @@ import { m } from '../lib/messages.ts'
 import { pageSizes } from '../lib/search-params.ts'
 import { EmptyList } from '../ui/empty-list.tsx'
 import { ListFrame } from '../ui/list.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './anomalies.module.css'
 import { AnomalyRow } from './anomaly-row.tsx'
 import { RuleCards } from './rule-cards.tsx'
@@ -24,7 +25,7 @@ export function Anomalies({ search, onSearch }: AnomaliesProps) {
   const isNarrowed = rule !== undefined || state !== searchDefaults.state
 
   return (
-    <div className={classes.stack}>
+    <div className={ui.column16}>
       <RuleCards rule={rule} onRule={(next) => onSearch({ rule: next })} />
       <div className={classes.bar}>
         <h2>{rule ? m[`anomalies_rule_${rule}`]() : m.anomalies_every_rule()}</h2>
@@ -39,15 +40,23 @@ export function Anomalies({ search, onSearch }: AnomaliesProps) {
       </div>
       <ListFrame answer={answer} search={search} onChange={onSearch} pagesOver={pageSizes[0]}>
         {/* A row that is decided leaves the list: the keyboard goes on from here. */}
-        <section ref={list} tabIndex={-1} className={classes.list} aria-label={m.anomalies_list()}>
+        <section
+          ref={list}
+          tabIndex={-1}
+          className={`${ui.panel} ${classes.list}`}
+          aria-label={m.anomalies_list()}
+        >
           {!data ? (
-            <div role="status" aria-label={m.anomalies_loading()} className={classes.bones}>
+            <div role="status" aria-label={m.anomalies_loading()} className={`${ui.column12} ${ui.pad16}`}>
               {[1, 2, 3].map((row) => (
                 <Skeleton key={row} height={112} />
               ))}
             </div>
           ) : data.items.length > 0 ? (
-            <ul className={classes.rows} data-dimmed={isPlaceholderData || undefined}>
+            <ul
+              className={`${ui.plainList} ${ui.dims} ${classes.rows}`}
+              data-dimmed={isPlaceholderData || undefined}
+            >
               {data.items.map((anomaly) => (
                 <AnomalyRow key={anomaly.id} anomaly={anomaly} onDecided={() => list.current?.focus()} />
               ))}

@@ -10,6 +10,7 @@ import { formatAgo, formatDateTime } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { useSession } from '../lib/session.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { AnomalyFixes } from './anomaly-fixes.tsx'
 import classes from './anomaly-row.module.css'
@@ -36,12 +37,15 @@ export function AnomalyRow({ anomaly, onDecided }: AnomalyRowProps) {
   const { isWriter, covers } = useWritable()
   const name = itemName ?? officeName
   return (
-    <li className={classes.row} aria-label={m.anomalies_row({ rule: m[`anomalies_rule_${rule}`](), name })}>
-      <div className={classes.what}>
-        <div className={classes.badges}>
+    <li
+      className={`${ui.flatText} ${classes.row}`}
+      aria-label={m.anomalies_row({ rule: m[`anomalies_rule_${rule}`](), name })}
+    >
+      <div className={`${ui.stack} ${ui.gap2} ${ui.shrinks}`}>
+        <div className={`${ui.row} ${classes.badges}`}>
           <SeverityBadge severity={anomaly.severity} />
           <AnomalyBadge state={anomaly.state} />
-          <span className={classes.rule}>{m[`anomalies_rule_${rule}`]()}</span>
+          <span className={`${ui.note} ${ui.medium}`}>{m[`anomalies_rule_${rule}`]()}</span>
         </div>
         <h3>
           {itemId ? (
@@ -52,27 +56,25 @@ export function AnomalyRow({ anomaly, onDecided }: AnomalyRowProps) {
             name
           )}
         </h3>
-        <p className={classes.quiet}>{[sku, officeName].filter(Boolean).join(' · ')}</p>
+        <p className={ui.note}>{[sku, officeName].filter(Boolean).join(' · ')}</p>
         <p className={classes.why}>{whyFlagged(anomaly)}</p>
-        <p className={classes.quiet} title={formatDateTime(anomaly.firstSeenAt)}>
+        <p className={ui.note} title={formatDateTime(anomaly.firstSeenAt)}>
           {m.anomalies_seen({ first: formatAgo(anomaly.firstSeenAt), last: formatAgo(anomaly.lastSeenAt) })}
         </p>
         {anomaly.decidedBy && anomaly.decidedAt && (
-          <p className={classes.quiet}>
+          <p className={ui.note}>
             {m.anomalies_decided({ person: anomaly.decidedBy, at: formatDateTime(anomaly.decidedAt) })}
           </p>
         )}
         {anomaly.note && <p className={classes.note}>{anomaly.note}</p>}
       </div>
       <EvidenceChart evidence={evidence} rule={rule} unit={unit ?? ''} />
-      <div className={classes.actions}>
+      <div className={`${ui.row8} ${ui.wide}`}>
         <AnomalyFixes anomaly={anomaly} />
         {isWriter && covers(anomaly.officeId) ? (
           <Decisions anomaly={anomaly} name={name} onDecided={onDecided} />
         ) : (
-          anomaly.owner && (
-            <span className={classes.quiet}>{m.anomalies_owner({ name: anomaly.owner.name })}</span>
-          )
+          anomaly.owner && <span className={ui.note}>{m.anomalies_owner({ name: anomaly.owner.name })}</span>
         )}
       </div>
     </li>
@@ -125,7 +127,7 @@ function Decisions({ anomaly, name, onDecided }: AnomalyRowProps & { name: strin
         </Button>
       ))}
       <span className={classes.owner}>
-        <span className={classes.quiet}>
+        <span className={ui.note}>
           {owner ? m.anomalies_owner({ name: owner.name }) : m.anomalies_owner_nobody()}
         </span>
         {owner?.id !== me && (

@@ -2,6 +2,7 @@ import type { Anomaly } from '@wellstock/contract/anomalies'
 import type { AnomalyRule } from '@wellstock/domain/anomalies'
 import { formatDate, formatNumber, formatPrice, formatShortDate } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './evidence-chart.module.css'
 
 const WIDTH = 240
@@ -38,7 +39,7 @@ export function EvidenceChart({ evidence, rule, unit }: EvidenceChartProps) {
   const flagged = series.findLast(({ day }) => day === evidence.day)
 
   return (
-    <figure className={classes.root}>
+    <figure className={`${ui.shrinks} ${ui.flat} ${classes.root}`}>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"

@@ -15,6 +15,7 @@ import { anomalyQueries } from '../detection/queries.ts'
 import { formatNumber, formatPercent } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './rule-cards.module.css'
 
 /** What each rule looks for, with its figure. */
@@ -36,29 +37,29 @@ export function RuleCards({ rule, onRule }: RuleCardsProps) {
   const { data, error, refetch } = useQuery(anomalyQueries.rules())
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   return (
-    <ul className={classes.root} aria-label={m.anomalies_rules()}>
+    <ul className={`${ui.plainList} ${classes.root}`} aria-label={m.anomalies_rules()}>
       {anomalyRules.map((each) => {
         const record = data?.find((known) => known.rule === each)
         return (
           <li key={each}>
             <button
               type="button"
-              className={classes.card}
+              className={`${ui.panel} ${ui.hover} ${classes.card}`}
               aria-pressed={each === rule}
               onClick={() => onRule(each === rule ? undefined : each)}
             >
               <span className={classes.head}>
                 <b>{m[`anomalies_rule_${each}`]()}</b>
                 {record ? (
-                  <span className={classes.open}>
+                  <span className={`${ui.medium} ${ui.figures} ${ui.nowrap}`}>
                     {m.anomalies_open_count({ shown: formatNumber(record.open) })}
                   </span>
                 ) : (
                   <Skeleton component="span" width={48} height={14} />
                 )}
               </span>
-              <span className={classes.sentence}>{looksFor[each]()}</span>
-              <span className={classes.precision}>{record && precisionOf(record)}</span>
+              <span className={`${ui.grow} ${ui.note} ${classes.sentence}`}>{looksFor[each]()}</span>
+              <span className={ui.text13}>{record && precisionOf(record)}</span>
             </button>
           </li>
         )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { ChoiceChips } from '../ui/choice-chips.tsx'
+import ui from '../ui/shared.module.css'
 import { lineName } from './line-words.tsx'
 import { useSetCauses } from './queries.ts'
 import classes from './review.module.css'
@@ -33,7 +34,7 @@ export function CauseField({ countId, line, mayWrite }: CauseFieldProps) {
   }
 
   return (
-    <div className={classes.cause}>
+    <div className={ui.stack8}>
       <ChoiceChips
         legend={m.counts_cause_for({ line: lineName(line) })}
         choices={rootCauses.map((value) => ({ value, label: causeWord(value) }))}

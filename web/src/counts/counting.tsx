@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { useWedge } from '../scanning/use-wedge.ts'
-import spoken from '../ui/spoken.module.css'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import classes from './counting.module.css'
 import { findLines } from './find-line.ts'
@@ -87,7 +87,7 @@ export function Counting({ count, mayWrite, lineSaves: { saves, save } }: Counti
     <>
       {count.state === 'recount' && (
         <div className={classes.intro}>
-          <h2>{m.counts_recount_title()}</h2>
+          <h2 className={`${ui.text17} ${ui.flat}`}>{m.counts_recount_title()}</h2>
           <p>{m.counts_recount_text()}</p>
           {mayWrite && mine.length === 0 && done < lines.length && <p>{m.counts_recount_none()}</p>}
         </div>
@@ -128,13 +128,13 @@ export function Counting({ count, mayWrite, lineSaves: { saves, save } }: Counti
           </>
         )}
       </div>
-      <p role="status" className={spoken.spoken}>
+      <p role="status" className={ui.spoken}>
         {lastSaved && savedWords(count.lines, lastSaved[0], saves)}
       </p>
       <div className={classes.columns}>
         <div>
           {shown && (
-            <p className={classes.shown}>
+            <p className={`${ui.row8} ${classes.shown}`}>
               {m.counts_scan_many({ count: shown.size, shown: formatNumber(shown.size) })}{' '}
               <Button variant="subtle" size="compact-md" onClick={() => setShown(null)}>
                 {m.counts_scan_show_all()}
@@ -151,7 +151,7 @@ export function Counting({ count, mayWrite, lineSaves: { saves, save } }: Counti
           />
         </div>
         {mayWrite && !isNarrow && (
-          <aside className={classes.focus}>
+          <aside className={`${ui.panel} ${classes.focus}`}>
             {focus ?? (
               <NothingOpen
                 isDone={done === lines.length}
@@ -212,14 +212,14 @@ type NothingOpenProps = { isDone: boolean; canBegin: boolean; onBegin: () => voi
 function NothingOpen({ isDone, canBegin, onBegin }: NothingOpenProps) {
   if (isDone)
     return (
-      <div className={classes.nothing}>
+      <div className={`${ui.line8} ${classes.nothing}`}>
         <IconCircleCheck size={32} stroke={1.5} aria-hidden />
         <b>{m.counts_all_done()}</b>
         <p>{m.counts_all_done_text()}</p>
       </div>
     )
   return (
-    <div className={classes.nothing}>
+    <div className={`${ui.line8} ${classes.nothing}`}>
       <p>{m.counts_choose_line()}</p>
       {canBegin && <Button onClick={onBegin}>{m.counts_begin()}</Button>}
     </div>

@@ -7,6 +7,7 @@ import { formatDate, formatDateTime, formatNumber, formatPercent } from '../lib/
 import { m } from '../lib/messages.ts'
 import type { GridColumn } from '../ui/grid-view.ts'
 import { List } from '../ui/list.tsx'
+import ui from '../ui/shared.module.css'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './counts-page.module.css'
 import type { CountsSearch } from './counts-search.ts'
@@ -54,18 +55,23 @@ const progress = ({ countedCount, lineCount }: CountRow) =>
 
 function NumberLink({ count: { id, number } }: { count: CountRow }) {
   return (
-    <Link to="/dashboard/inventory-rooms/counts/$id" params={{ id }} tabIndex={-1} className={classes.number}>
+    <Link
+      to="/dashboard/inventory-rooms/counts/$id"
+      params={{ id }}
+      tabIndex={-1}
+      className={`${ui.strong} ${ui.code} ${ui.plainLink} ${ui.link}`}
+    >
       {number}
     </Link>
   )
 }
 
 function Due({ count }: { count: CountRow }) {
-  if (!count.dueOn) return <span className={classes.quiet}>–</span>
+  if (!count.dueOn) return <span className={ui.note}>–</span>
   return (
-    <span className={classes.due} data-late={count.isOverdue || undefined}>
+    <span className={`${ui.stack} ${ui.figures} ${classes.due}`} data-late={count.isOverdue || undefined}>
       {formatDate(count.dueOn)}
-      {count.isOverdue && <small>{m.counts_overdue()}</small>}
+      {count.isOverdue && <small className={ui.note}>{m.counts_overdue()}</small>}
     </span>
   )
 }
@@ -81,7 +87,7 @@ const placeColumns = (): GridColumn<CountRow>[] => [
     key: 'room',
     header: m.counts_room(),
     cell: (count) => (
-      <span className={classes.place}>
+      <span className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
         {place(count)}
         <small>{count.officeName}</small>
       </span>
@@ -95,7 +101,7 @@ const openColumns = (): GridColumn<CountRow>[] => [
   {
     key: 'assigned',
     header: m.counts_assigned(),
-    cell: ({ assignedTo }) => assignedTo?.name ?? <span className={classes.quiet}>{m.counts_nobody()}</span>,
+    cell: ({ assignedTo }) => assignedTo?.name ?? <span className={ui.note}>{m.counts_nobody()}</span>,
   },
   { key: 'due', header: m.counts_due_on(), cell: (count) => <Due count={count} /> },
   {
@@ -130,9 +136,13 @@ const postedColumns = (): GridColumn<CountRow>[] => [
 
 function CountCard({ count }: { count: CountRow }) {
   return (
-    <div className={classes.card}>
-      <div className={classes.place}>
-        <Link to="/dashboard/inventory-rooms/counts/$id" params={{ id: count.id }} className={classes.number}>
+    <div className={`${ui.flex} ${ui.top} ${ui.between} ${ui.gap12}`}>
+      <div className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
+        <Link
+          to="/dashboard/inventory-rooms/counts/$id"
+          params={{ id: count.id }}
+          className={`${ui.strong} ${ui.code} ${ui.plainLink} ${ui.link}`}
+        >
           {count.number}
         </Link>
         {place(count)}

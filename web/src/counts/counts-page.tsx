@@ -7,6 +7,7 @@ import { inventoryQueries } from '../inventory/queries.ts'
 import { useWritable } from '../inventory/writable.ts'
 import { m } from '../lib/messages.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import ui from '../ui/shared.module.css'
 import { CountsList } from './counts-list.tsx'
 import classes from './counts-page.module.css'
 import { type CountTab, countTabs } from './counts-search.ts'
@@ -41,7 +42,7 @@ export function CountsPage() {
         )}
       </PageHeader>
       {search.room && (
-        <p className={classes.room}>
+        <p className={`${ui.row8} ${classes.room}`}>
           {room && m.counts_of_room({ room: `${room.number} · ${room.name}` })}
           <Button
             variant="subtle"
@@ -63,7 +64,7 @@ export function CountsPage() {
         }
         keepMounted={false}
       >
-        <div className={classes.tabs}>
+        <div className={`${ui.row} ${classes.tabs}`}>
           <Tabs.List aria-label={m.counts_tabs()}>
             {countTabs.map((tab) => (
               <Tabs.Tab key={tab} value={tab}>

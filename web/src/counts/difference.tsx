@@ -1,6 +1,7 @@
 import type { Count, CountLine } from '@wellstock/contract/counts'
 import { formatChange, formatMoney, formatNumber, formatPercent } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { lotWords } from './line-words.tsx'
 import classes from './review.module.css'
 
@@ -8,13 +9,13 @@ import classes from './review.module.css'
 export function Figures({ count }: { count: Count }) {
   const { gain = 0, loss = 0, accuracy } = count
   return (
-    <dl className={classes.figures}>
+    <dl className={`${ui.frame} ${ui.terms} ${classes.figures}`}>
       {accuracy !== null && (
         <div>
           <dt title={m.counts_accuracy_text()}>{m.counts_accuracy()}</dt>
           <dd>
             {formatPercent(accuracy)}
-            <small>{m.counts_accuracy_text()}</small>
+            <small className={ui.quiet}>{m.counts_accuracy_text()}</small>
           </dd>
         </div>
       )}
@@ -56,7 +57,7 @@ export function Difference({ line }: { line: CountLine }) {
   ]
   return (
     <div className={classes.difference}>
-      <div className={classes.what}>
+      <div className={`${ui.words} ${classes.what}`}>
         <b>{line.name}</b>
         <small>
           {lotWords(line)} · {line.unit}
@@ -64,11 +65,11 @@ export function Difference({ line }: { line: CountLine }) {
       </div>
       <dl className={classes.facts}>
         {facts.map((fact) => (
-          <div key={fact.label} data-text={fact.isText || undefined}>
-            <dt>{fact.label}</dt>
-            <dd data-strong={fact.isStrong || undefined}>
+          <div className={`${ui.figures} ${ui.right}`} key={fact.label} data-text={fact.isText || undefined}>
+            <dt className={ui.note}>{fact.label}</dt>
+            <dd className={`${ui.stack} ${ui.flat}`} data-strong={fact.isStrong || undefined}>
               {fact.value}
-              {fact.more && <small>{fact.more}</small>}
+              {fact.more && <small className={ui.note}>{fact.more}</small>}
             </dd>
           </div>
         ))}

@@ -11,6 +11,7 @@ import { messageOf } from '../lib/problem.ts'
 import { spokenWords } from '../lib/sentences.ts'
 import type { GridColumn } from '../ui/grid-view.ts'
 import { List } from '../ui/list.tsx'
+import ui from '../ui/shared.module.css'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
 import classes from './counts-page.module.css'
@@ -62,8 +63,8 @@ export function DueList({ roomId, onPlan }: DueListProps) {
       rowName={({ roomName }) => roomName}
       rowActions={(room) => <PlanAction room={room} isWriter={covers(room.officeId)} onPlan={onPlan} />}
       card={(room) => (
-        <div className={classes.card}>
-          <div className={classes.place}>
+        <div className={`${ui.flex} ${ui.top} ${ui.between} ${ui.gap12}`}>
+          <div className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
             <b>{place(room)}</b>
             <small>{room.officeName}</small>
             <small>
@@ -90,9 +91,9 @@ function Next({ room: { nextDueOn, overdueDays } }: { room: RoomDue }) {
   const days = Math.abs(overdueDays)
   const words = { count: days, shown: formatNumber(days) }
   return (
-    <span className={classes.due} data-late={overdueDays > 0 || undefined}>
+    <span className={`${ui.stack} ${ui.figures} ${classes.due}`} data-late={overdueDays > 0 || undefined}>
       {formatDate(nextDueOn)}
-      <small>
+      <small className={ui.note}>
         {overdueDays > 0
           ? m.counts_due_late(words)
           : overdueDays === 0
@@ -122,7 +123,7 @@ function PlanAction({ room, isWriter, onPlan }: PlanActionProps) {
     <Button
       variant="default"
       size="compact-md"
-      className={classes.plan}
+      className={ui.touch}
       aria-label={m.counts_due_plan_room({ room: place(room) })}
       onClick={() => onPlan(room.roomId)}
     >
@@ -137,7 +138,7 @@ const dueColumns = (): GridColumn<RoomDue>[] => [
     header: m.counts_room(),
     canHide: false,
     cell: (room) => (
-      <span className={classes.place}>
+      <span className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
         <b>{place(room)}</b>
         <small>{room.officeName}</small>
       </span>
@@ -147,7 +148,7 @@ const dueColumns = (): GridColumn<RoomDue>[] => [
     key: 'class',
     header: m.counts_due_class(),
     cell: ({ abcClass, everyDays, itemCount }) => (
-      <span className={classes.place}>
+      <span className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
         {abcClass} · {m.counts_due_every({ count: everyDays, shown: formatNumber(everyDays) })}
         <small>{m.counts_due_items({ count: itemCount, shown: formatNumber(itemCount) })}</small>
       </span>

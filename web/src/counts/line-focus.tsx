@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { NumberPad } from '../scanning/number-pad.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './line-focus.module.css'
 import type { LineSave, Written } from './line-saves.ts'
 import { isMine, ownCount } from './line-state.ts'
@@ -45,9 +46,9 @@ export function LineFocus({ count, line, save, onDraft, onSave, onSkip }: LineFo
   }
 
   return (
-    <div className={classes.root}>
-      <div className={classes.what}>
-        <span className={classes.bin}>
+    <div className={ui.stack16}>
+      <div className={`${ui.stack} ${ui.gap2} ${classes.what}`}>
+        <span className={`${ui.strong} ${ui.accent}`}>
           {line.binCode ? m.counts_bin({ bin: line.binCode }) : m.counts_no_bin()}
         </span>
         <h2>{line.name}</h2>
@@ -60,7 +61,7 @@ export function LineFocus({ count, line, save, onDraft, onSave, onSkip }: LineFo
         )}
       </div>
       {isMine(count, line) ? (
-        <form ref={form} onSubmit={submit} className={classes.form} noValidate>
+        <form ref={form} onSubmit={submit} className={`${ui.stack16} ${classes.form}`} noValidate>
           <NumberPad
             label={m.counts_quantity({ unit: line.unit })}
             value={counted}
@@ -80,11 +81,11 @@ export function LineFocus({ count, line, save, onDraft, onSave, onSkip }: LineFo
             </Button>
           )}
           {save?.state === 'failed' && (
-            <p className={classes.failed} role="alert">
+            <p className={`${ui.flat} ${ui.danger}`} role="alert">
               {save.message}
             </p>
           )}
-          <div className={classes.actions}>
+          <div className={ui.stack8}>
             <Button type="submit" size="lg" disabled={counted === ''}>
               {m.counts_save_next()}
             </Button>

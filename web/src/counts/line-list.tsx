@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCheck, IconCornerUpRight } from '@tabler/icons-r
 import type { Count, CountLine } from '@wellstock/contract/counts'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './line-list.module.css'
 import type { LineSave } from './line-saves.ts'
 import { isCounted, isMine, ownCount } from './line-state.ts'
@@ -20,24 +21,24 @@ type LineListProps = {
 export function LineList({ count, lines, saves, skipped, current, onOpen }: LineListProps) {
   const bins = [...new Set(lines.map(({ binCode }) => binCode))]
   return (
-    <div className={classes.root}>
+    <div className={ui.stack12}>
       {bins.map((bin) => (
         <section key={bin ?? ''} aria-label={bin ? m.counts_bin({ bin }) : m.counts_no_bin()}>
           <h3 className={classes.bin}>{bin ? m.counts_bin({ bin }) : m.counts_no_bin()}</h3>
-          <ul className={classes.lines}>
+          <ul className={`${ui.panel} ${ui.frame} ${ui.plainList} ${ui.ruledRows}`}>
             {lines
               .filter(({ binCode }) => binCode === bin)
               .map((line) => (
                 <li key={line.id}>
                   <button
                     type="button"
-                    className={classes.line}
+                    className={`${ui.row} ${ui.plainButton} ${classes.line}`}
                     aria-current={line.id === current || undefined}
                     data-mine={isMine(count, line) || undefined}
                     disabled={onOpen === undefined}
                     onClick={() => onOpen?.(line.id)}
                   >
-                    <span className={classes.what}>
+                    <span className={`${ui.words} ${ui.notes} ${classes.what}`}>
                       <b>{line.name}</b>
                       <small>{lotWords(line)}</small>
                     </span>
@@ -69,7 +70,7 @@ function LineState({ count, line, save, isSkipped }: LineStateProps) {
   if (save?.state === 'saving' || save?.state === 'failed') {
     const words = { quantity: formatNumber(save.counted), unit }
     return (
-      <span className={classes.state} data-is={save.state}>
+      <span className={`${ui.iconWord} ${ui.rigidIcons} ${classes.state}`} data-is={save.state}>
         {save.state === 'failed' && <IconAlertTriangle size={16} stroke={2} aria-hidden />}
         {save.state === 'failed' ? m.counts_line_failed(words) : m.counts_line_saving(words)}
       </span>
@@ -78,7 +79,7 @@ function LineState({ count, line, save, isSkipped }: LineStateProps) {
   const own = ownCount(count, line)
   if (own !== undefined)
     return (
-      <span className={classes.state} data-is="counted">
+      <span className={`${ui.iconWord} ${ui.rigidIcons} ${classes.state}`} data-is="counted">
         <IconCheck size={16} stroke={2} aria-hidden />
         {save
           ? m.counts_line_saved({ quantity: formatNumber(own), unit })
@@ -87,18 +88,23 @@ function LineState({ count, line, save, isSkipped }: LineStateProps) {
     )
   if (isCounted(count, line))
     return (
-      <span className={classes.state} data-is="counted">
+      <span className={`${ui.iconWord} ${ui.rigidIcons} ${classes.state}`} data-is="counted">
         <IconCheck size={16} stroke={2} aria-hidden />
         {m.counts_line_other({ name: (count.state === 'recount' ? line.recountedBy : line.countedBy) ?? '' })}
       </span>
     )
-  if (!isMine(count, line)) return <span className={classes.state}>{m.counts_line_yours_first()}</span>
+  if (!isMine(count, line))
+    return (
+      <span className={`${ui.iconWord} ${ui.rigidIcons} ${classes.state}`}>
+        {m.counts_line_yours_first()}
+      </span>
+    )
   if (isSkipped)
     return (
-      <span className={classes.state} data-is="skipped">
+      <span className={`${ui.iconWord} ${ui.rigidIcons} ${classes.state}`} data-is="skipped">
         <IconCornerUpRight size={16} stroke={2} aria-hidden />
         {m.counts_line_skipped()}
       </span>
     )
-  return <span className={classes.state}>{m.counts_line_open()}</span>
+  return <span className={`${ui.iconWord} ${ui.rigidIcons} ${classes.state}`}>{m.counts_line_open()}</span>
 }

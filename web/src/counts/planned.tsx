@@ -5,6 +5,7 @@ import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { useSession } from '../lib/session.tsx'
 import { Refusal } from '../ui/refusal.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './count-page.module.css'
 import { useStartCount } from './queries.ts'
 
@@ -14,7 +15,7 @@ export function Planned({ count, mayWrite }: { count: Count; mayWrite: boolean }
   const start = useStartCount()
   const isTheirs = count.assignedTo !== null && count.assignedTo.id !== person.id
   return (
-    <section className={classes.planned}>
+    <section className={`${ui.column12} ${ui.panel} ${classes.planned}`}>
       <p>
         {count.lineCount === 0
           ? m.counts_planned_all()

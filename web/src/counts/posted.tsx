@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Count } from '@wellstock/contract/counts'
 import { formatDateTime, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { causeWord } from './cause-field.tsx'
 import { Difference, Figures } from './difference.tsx'
 import classes from './review.module.css'
@@ -18,9 +19,9 @@ export function Posted({ count }: { count: Count }) {
         </p>
       )}
       <Figures count={count} />
-      <section className={classes.panel} aria-label={m.counts_review_title()}>
+      <section className={`${ui.pad16x20} ${ui.panel} ${classes.panel}`} aria-label={m.counts_review_title()}>
         <h2>{m.counts_review_title()}</h2>
-        <ul className={classes.lines}>
+        <ul className={`${ui.plainList} ${classes.lines}`}>
           {differing.map((line) => (
             <li key={line.id}>
               <Difference line={line} />

@@ -8,6 +8,7 @@ import { m } from '../lib/messages.ts'
 import { Ask } from '../ui/ask.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Refusal } from '../ui/refusal.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { CauseField } from './cause-field.tsx'
 import { Difference, Figures } from './difference.tsx'
@@ -25,7 +26,7 @@ export function Review({ count, mayWrite }: { count: Count; mayWrite: boolean })
   return (
     <>
       <Figures count={count} />
-      <section className={classes.panel} aria-label={m.counts_review_title()}>
+      <section className={`${ui.pad16x20} ${ui.panel} ${classes.panel}`} aria-label={m.counts_review_title()}>
         <h2>{m.counts_review_title()}</h2>
         {differing.length === 0 ? (
           <EmptyState
@@ -34,7 +35,7 @@ export function Review({ count, mayWrite }: { count: Count; mayWrite: boolean })
             text={m.counts_review_none_text()}
           />
         ) : (
-          <ul className={classes.lines}>
+          <ul className={`${ui.plainList} ${classes.lines}`}>
             {differing.map((line) => (
               <li key={line.id}>
                 <Difference line={line} />
@@ -57,7 +58,7 @@ export function Review({ count, mayWrite }: { count: Count; mayWrite: boolean })
               {m.counts_post_other({ limit: formatMoney(POST_ALONE_VALUE) })}
             </Alert>
           )}
-          <div className={classes.post}>
+          <div className={`${ui.row} ${classes.post}`}>
             {unexplained > 0 && (
               <span>{m.counts_cause_missing({ count: unexplained, shown: formatNumber(unexplained) })}</span>
             )}

@@ -2,6 +2,7 @@ import { Button, CloseButton, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber, numberSigns } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './code-list.module.css'
 import { codeText } from './code-text.ts'
 import { MOST_TIMES, type Seen } from './parse-list.ts'
@@ -28,12 +29,12 @@ export function CodeList({ codes, total, onTimes }: CodeListProps) {
           times: formatNumber(total),
         })}
       </h2>
-      <ul className={classes.list}>
+      <ul className={ui.plainList}>
         {shown.map(({ raw, times }) => {
           const code = codeText(raw)
           return (
-            <li key={raw} className={classes.row}>
-              <span className={classes.code}>{code}</span>
+            <li key={raw} className={`${ui.line12} ${classes.row}`}>
+              <span className={`${ui.grow} ${ui.shrinks} ${ui.code} ${ui.breaks}`}>{code}</span>
               <NumberInput
                 className={classes.times}
                 aria-label={m.detection_times({ code })}

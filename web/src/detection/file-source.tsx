@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { isWorkbook, readTextFile } from '../inventory/read-text-file.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './detection.module.css'
 import { ListPreview } from './list-preview.tsx'
 import { type ParsedList, parseList, type Seen } from './parse-list.ts'
@@ -27,7 +28,7 @@ export function FileSource({ onAdd }: { onAdd: (seen: Seen[]) => void }) {
   }
 
   return (
-    <div className={classes.source}>
+    <div className={ui.column8}>
       <input
         ref={input}
         type="file"
@@ -39,7 +40,7 @@ export function FileSource({ onAdd }: { onAdd: (seen: Seen[]) => void }) {
           event.currentTarget.value = ''
         }}
       />
-      <div className={classes.actions}>
+      <div className={`${ui.row} ${classes.actions}`}>
         <Button
           variant="default"
           leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
@@ -49,7 +50,7 @@ export function FileSource({ onAdd }: { onAdd: (seen: Seen[]) => void }) {
         </Button>
         {chosen && <b>{chosen.name}</b>}
       </div>
-      <p className={classes.quiet}>{m.detection_file_text()}</p>
+      <p className={`${ui.flat} ${ui.quiet} ${ui.text14} ${ui.breaks}`}>{m.detection_file_text()}</p>
       {chosen && 'refusal' in chosen && (
         <Alert color="danger" variant="light" role="alert">
           {chosen.refusal}

@@ -11,6 +11,7 @@ import { useSession } from '../lib/session.tsx'
 import { Ask } from '../ui/ask.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Refusal } from '../ui/refusal.tsx'
+import ui from '../ui/shared.module.css'
 import { CodeList } from './code-list.tsx'
 import classes from './detection.module.css'
 import { FileSource } from './file-source.tsx'
@@ -45,7 +46,7 @@ export function Gather({ gathering, photos, wantedRoom, onRoom, onClear, onCompa
   const isReading = photos.photos.some(({ state }) => state === 'reading')
 
   return (
-    <section className={classes.panel} aria-label={m.detection_new()}>
+    <section className={`${ui.column16} ${ui.pad16} ${ui.panel}`} aria-label={m.detection_new()}>
       {rooms.error && !rooms.isKnown ? (
         <ErrorNotice error={rooms.error} onRetry={() => void rooms.refetch()} />
       ) : (
@@ -79,7 +80,7 @@ export function Gather({ gathering, photos, wantedRoom, onRoom, onClear, onCompa
       {codes.length > 0 && <CodeList codes={codes} total={times} onTimes={gathering.setTimes} />}
       <Refusal error={compare.error} />
       {codes.length > 0 && (
-        <div className={classes.actions}>
+        <div className={`${ui.row} ${classes.actions}`}>
           <Button
             leftSection={<IconArrowsDiff size={18} stroke={2} aria-hidden />}
             disabled={roomId === '' || isReading}
@@ -91,7 +92,7 @@ export function Gather({ gathering, photos, wantedRoom, onRoom, onClear, onCompa
           <Button variant="subtle" onClick={() => setAsking(true)} disabled={compare.isPending}>
             {m.detection_start_over()}
           </Button>
-          <Text className={classes.quiet}>
+          <Text className={`${ui.flat} ${ui.quiet} ${ui.text14} ${ui.breaks}`}>
             {roomId === ''
               ? m.detection_compare_room()
               : isReading

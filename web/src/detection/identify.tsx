@@ -1,5 +1,6 @@
 import { useWritable } from '../inventory/writable.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './detection.module.css'
 import type { DetectionSearch, SearchChange } from './detection-search.ts'
 import { Gather } from './gather.tsx'
@@ -43,7 +44,7 @@ export function Identify({ search, onSearch }: IdentifyProps) {
           onCompared={(look) => onSearch({ look })}
         />
       ) : (
-        <p className={classes.quiet}>{m.detection_viewer()}</p>
+        <p className={`${ui.flat} ${ui.quiet} ${ui.text14} ${ui.breaks}`}>{m.detection_viewer()}</p>
       )}
       <LooksList search={search} onSearch={onSearch} />
     </div>

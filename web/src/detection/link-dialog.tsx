@@ -7,6 +7,7 @@ import { m } from '../lib/messages.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Refusal } from '../ui/refusal.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
+import ui from '../ui/shared.module.css'
 import { codeText } from './code-text.ts'
 import classes from './link-dialog.module.css'
 import { useLinkCode } from './queries.ts'
@@ -57,7 +58,7 @@ export function LinkDialog({ raw, officeId, onClose, onLinked }: LinkDialogProps
         {error && !data ? (
           <ErrorNotice error={error} onRetry={() => void refetch()} />
         ) : data ? (
-          <ul className={classes.items} aria-label={m.detection_link_items()}>
+          <ul className={`${ui.column8} ${ui.plainList}`} aria-label={m.detection_link_items()}>
             {data.items.map((item) => (
               <li key={item.id}>
                 <Button
@@ -72,7 +73,7 @@ export function LinkDialog({ raw, officeId, onClose, onLinked }: LinkDialogProps
                 >
                   <span className={classes.item}>
                     <b>{item.name}</b>
-                    <small>
+                    <small className={ui.quiet}>
                       {m.detection_link_item({
                         sku: item.sku,
                         pack: formatNumber(Number(pack)),
@@ -83,7 +84,7 @@ export function LinkDialog({ raw, officeId, onClose, onLinked }: LinkDialogProps
                 </Button>
               </li>
             ))}
-            {data.items.length === 0 && <li className={classes.none}>{m.detection_nothing_found()}</li>}
+            {data.items.length === 0 && <li className={ui.quiet}>{m.detection_nothing_found()}</li>}
           </ul>
         ) : (
           <Skeleton height={160} />

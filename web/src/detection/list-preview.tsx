@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { codeText } from './code-text.ts'
-import classes from './detection.module.css'
 import { MOST_TIMES, type ParsedList } from './parse-list.ts'
 
 const SHOWN = 5
@@ -15,7 +15,7 @@ export function ListPreview({ parsed: { codes, wrong } }: { parsed: ParsedList }
     <>
       <div role="status">
         {count > 0 && (
-          <p className={classes.quiet}>
+          <p className={`${ui.flat} ${ui.quiet} ${ui.text14} ${ui.breaks}`}>
             {m.detection_list_preview({
               count,
               shown: formatNumber(count),

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './detection.module.css'
 import { ListPreview } from './list-preview.tsx'
 import { parseList, type Seen } from './parse-list.ts'
@@ -9,7 +10,7 @@ import { parseList, type Seen } from './parse-list.ts'
 export function ListSource({ onAdd }: { onAdd: (seen: Seen[]) => void }) {
   const [text, setText] = useState('')
   return (
-    <div className={classes.source}>
+    <div className={ui.column8}>
       <Textarea
         label={m.detection_list_label()}
         description={m.detection_list_text()}

@@ -8,6 +8,7 @@ import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { Ask } from '../ui/ask.tsx'
 import { Refusal } from '../ui/refusal.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import classes from './detection.module.css'
 import type { Outcome } from './look-rows.tsx'
@@ -64,8 +65,8 @@ export function LookActions({ look: { id, rows }, onOver, onMoved }: LookActions
     )
 
   return (
-    <section className={classes.source} aria-label={m.detection_apply()}>
-      <div className={classes.actions}>
+    <section className={ui.column8} aria-label={m.detection_apply()}>
+      <div className={`${ui.row} ${classes.actions}`}>
         {rows.length > 0 && (
           <Button
             leftSection={<IconClipboardCheck size={18} stroke={2} aria-hidden />}
@@ -90,7 +91,7 @@ export function LookActions({ look: { id, rows }, onOver, onMoved }: LookActions
           {m.detection_discard()}
         </Button>
       </div>
-      <p className={classes.quiet}>{m.detection_apply_text()}</p>
+      <p className={`${ui.flat} ${ui.quiet} ${ui.text14} ${ui.breaks}`}>{m.detection_apply_text()}</p>
       <Refusal error={apply.error} />
       <Ask
         isOpen={asking === 'moves'}

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
+import ui from '../ui/shared.module.css'
 import classes from './look.module.css'
 import { detectionQueries } from './queries.ts'
 
@@ -22,7 +23,7 @@ export function LookPhotos({ id, photos }: { id: string; photos: number }) {
           {messageOf(failed.error)}
         </Alert>
       )}
-      <ul className={classes.photos}>
+      <ul className={`${ui.wrap8} ${ui.plainList}`}>
         {pictures.map(({ data, isPending }, index) => (
           <li key={name(index)}>
             {data && (

@@ -11,6 +11,7 @@ import { spokenWords, words } from '../lib/sentences.ts'
 import { Grid } from '../ui/grid.tsx'
 import { type GridColumn, useGridView } from '../ui/grid-view.ts'
 import { LinkButton } from '../ui/link-button.tsx'
+import ui from '../ui/shared.module.css'
 import { VerdictBadge } from './badges.tsx'
 import { codeText } from './code-text.ts'
 import classes from './look.module.css'
@@ -41,13 +42,13 @@ export function LookRows({ verdict, rows, outcomes, isOpen, onLink }: LookRowsPr
   const view = useGridView('detection', columns)
   const word = m[`detection_verdict_${verdict}`]()
   return (
-    <section className={classes.section} aria-label={word}>
-      <div className={classes.title}>
+    <section className={`${ui.column8} ${classes.section}`} aria-label={word}>
+      <div className={`${ui.row} ${classes.title}`}>
         <h3>
           <VerdictBadge verdict={verdict} />
         </h3>
-        <span className={classes.count}>{formatNumber(rows.length)}</span>
-        <span className={classes.quiet}>{m[`detection_verdict_${verdict}_text`]()}</span>
+        <span className={`${ui.strong} ${ui.figures}`}>{formatNumber(rows.length)}</span>
+        <span className={ui.quiet}>{m[`detection_verdict_${verdict}_text`]()}</span>
       </div>
       <Grid
         label={word}
@@ -97,7 +98,7 @@ function columnsOf(verdict: Verdict, next: (row: DetectionRow) => ReactNode): Gr
     {
       key: 'lot',
       header: m.detection_column_lot(),
-      cell: ({ lotNumber }) => <span className={classes.code}>{lotNumber ?? '–'}</span>,
+      cell: ({ lotNumber }) => <span className={`${ui.code} ${ui.breaks}`}>{lotNumber ?? '–'}</span>,
       width: '9rem',
     },
     {
@@ -122,8 +123,8 @@ function What({ row }: { row: DetectionRow }) {
   const { itemId, itemName, sku, raw, elsewhere, problems, problemReasons } = row
   if (!itemId)
     return (
-      <span className={classes.what}>
-        <span className={classes.code}>{codeText(raw ?? '')}</span>
+      <span className={`${ui.hoverLinks} ${classes.what}`}>
+        <span className={`${ui.code} ${ui.breaks}`}>{codeText(raw ?? '')}</span>
         {problems.map((problem, index) => (
           <small key={problem} className={classes.wrong}>
             {words(problemReasons[index], problem)}
@@ -132,11 +133,11 @@ function What({ row }: { row: DetectionRow }) {
       </span>
     )
   return (
-    <span className={classes.what}>
+    <span className={`${ui.hoverLinks} ${classes.what}`}>
       <Link to="/dashboard/inventory/$id" params={{ id: itemId }}>
         {itemName}
       </Link>
-      <small className={classes.code}>{sku}</small>
+      <small className={`${ui.code} ${ui.breaks}`}>{sku}</small>
       {elsewhere && <small>{m.detection_elsewhere({ place: elsewhere })}</small>}
     </span>
   )
@@ -151,7 +152,7 @@ const Expiry = ({ row: { expiryDate, verdict } }: { row: DetectionRow }) =>
 
 const Quantity = ({ row: { unit }, value }: { row: DetectionRow; value: number }) => (
   <>
-    {formatNumber(value)} {unit && <small className={classes.quiet}>{unit}</small>}
+    {formatNumber(value)} {unit && <small className={ui.quiet}>{unit}</small>}
   </>
 )
 
@@ -161,7 +162,7 @@ function Books({ row }: { row: DetectionRow }) {
     <span className={classes.books}>
       <Quantity row={row} value={row.expected} />
       {difference !== 0 && (
-        <small className={classes.difference}>
+        <small className={`${ui.medium} ${ui.warn}`}>
           {m.detection_difference({ change: formatChange(difference) })}
         </small>
       )}
@@ -171,7 +172,10 @@ function Books({ row }: { row: DetectionRow }) {
 
 function Became({ outcome }: { outcome: Outcome }) {
   return (
-    <span className={classes.became} data-tone={outcome.done ? 'ok' : 'danger'}>
+    <span
+      className={`${ui.iconWord} ${ui.rigidIcons} ${classes.became}`}
+      data-tone={outcome.done ? 'ok' : 'danger'}
+    >
       {outcome.done ? (
         <IconCheck size={16} stroke={2} aria-hidden />
       ) : (
@@ -213,20 +217,22 @@ function Next({ row, isOpen, onLink }: NextProps) {
       </LinkButton>
     )
   if (!isOpen) return null
-  return <span className={classes.quiet}>{m[`detection_action_${action}`]()}</span>
+  return <span className={ui.quiet}>{m[`detection_action_${action}`]()}</span>
 }
 
 function RowCard({ row, children }: { row: DetectionRow; children: ReactNode }) {
   return (
-    <div className={classes.card}>
+    <div className={`${ui.column8} ${classes.card}`}>
       <What row={row} />
       {row.itemId && (
-        <div className={classes.facts}>
-          {row.lotNumber && <span className={classes.code}>{m.detection_lot({ lot: row.lotNumber })}</span>}
+        <div className={`${ui.row} ${ui.gap4x12} ${ui.figures}`}>
+          {row.lotNumber && (
+            <span className={`${ui.code} ${ui.breaks}`}>{m.detection_lot({ lot: row.lotNumber })}</span>
+          )}
           {row.expiryDate && <Expiry row={row} />}
         </div>
       )}
-      <div className={classes.facts}>
+      <div className={`${ui.row} ${ui.gap4x12} ${ui.figures}`}>
         <span>{m.detection_card_seen({ seen: formatNumber(row.seen), unit: row.unit ?? '' })}</span>
         {row.itemId && (
           <span>

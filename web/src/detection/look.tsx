@@ -11,9 +11,9 @@ import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { LookBadge, VerdictBadge, verdictOrder } from './badges.tsx'
-import classes from './detection.module.css'
 import { LinkDialog } from './link-dialog.tsx'
 import looks from './look.module.css'
 import { LookActions } from './look-actions.tsx'
@@ -47,16 +47,16 @@ export function Look({ id, codes, onBack, onOver }: LookProps) {
     </Button>
   )
   return (
-    <div ref={root} tabIndex={-1} className={looks.root}>
+    <div ref={root} tabIndex={-1} className={`${ui.column16} ${looks.root}`}>
       <div>{back}</div>
       {look ? (
         <Rows look={look} codes={codes} onOver={onOver} />
       ) : error ? (
-        <div className={classes.panel}>
+        <div className={`${ui.column16} ${ui.pad16} ${ui.panel}`}>
           <ErrorNotice error={error} onRetry={() => void refetch()} />
         </div>
       ) : (
-        <div className={looks.root} role="status" aria-label={m.detection_loading()}>
+        <div className={`${ui.column16} ${looks.root}`} role="status" aria-label={m.detection_loading()}>
           <Skeleton height={28} width="40%" />
           <Skeleton height={76} />
           <Skeleton height={240} />
@@ -93,11 +93,11 @@ function Rows({ look, codes, onOver }: RowsProps) {
   return (
     <>
       <header className={looks.head}>
-        <div className={looks.title}>
+        <div className={`${ui.row} ${looks.title}`}>
           <h2>{m.detection_room_name({ number: look.roomNumber, room: look.roomName })}</h2>
           <LookBadge state={look.state} />
         </div>
-        <p className={classes.quiet}>
+        <p className={`${ui.flat} ${ui.quiet} ${ui.text14} ${ui.breaks}`}>
           {m.detection_look_facts({
             office: look.officeName,
             source: m[`detection_source_${look.source}`](),
@@ -111,7 +111,7 @@ function Rows({ look, codes, onOver }: RowsProps) {
           </Link>
         )}
       </header>
-      <dl className={looks.figures} aria-label={m.detection_summary()}>
+      <dl className={`${ui.frame} ${looks.figures}`} aria-label={m.detection_summary()}>
         {verdictOrder.map((verdict) => (
           <div key={verdict}>
             <dt>
@@ -130,7 +130,7 @@ function Rows({ look, codes, onOver }: RowsProps) {
       )}
       {look.photos > 0 && <LookPhotos id={look.id} photos={look.photos} />}
       {shown.length === 0 && (
-        <div className={classes.panel}>
+        <div className={`${ui.column16} ${ui.pad16} ${ui.panel}`}>
           <EmptyState
             icon={<IconEyeQuestion size={24} stroke={1.75} />}
             title={m.detection_look_empty()}

@@ -9,6 +9,7 @@ import { pageSizes } from '../lib/search-params.ts'
 import { useSession } from '../lib/session.tsx'
 import type { GridColumn } from '../ui/grid-view.ts'
 import { List } from '../ui/list.tsx'
+import ui from '../ui/shared.module.css'
 import { LookBadge } from './badges.tsx'
 import type { DetectionSearch, SearchChange } from './detection-search.ts'
 import classes from './looks-list.module.css'
@@ -25,9 +26,11 @@ export function LooksList({ search, onSearch }: LooksListProps) {
   const open = (look: string) => onSearch({ look, page })
 
   return (
-    <section className={classes.root} aria-labelledby="detection-earlier">
-      <div className={classes.head}>
-        <h2 id="detection-earlier">{m.detection_earlier()}</h2>
+    <section className={ui.column8} aria-labelledby="detection-earlier">
+      <div className={`${ui.row} ${ui.between} ${ui.gap4x12}`}>
+        <h2 className={ui.text17} id="detection-earlier">
+          {m.detection_earlier()}
+        </h2>
         {room && (
           <Button variant="subtle" size="compact-md" onClick={() => onSearch({ room: undefined })}>
             {m.detection_every_room()}
@@ -61,11 +64,11 @@ type RowProps = { look: DetectionSummary; onOpen: () => void }
 
 function Place({ look: { roomNumber, roomName, officeName }, onOpen }: RowProps) {
   return (
-    <span className={classes.place}>
+    <span className={`${ui.plainButtons} ${ui.touchButtons} ${classes.place}`}>
       <button type="button" onClick={onOpen}>
         {m.detection_room_name({ number: roomNumber, room: roomName })}
       </button>
-      <small>{officeName}</small>
+      <small className={ui.note}>{officeName}</small>
     </span>
   )
 }
@@ -80,9 +83,9 @@ function Differences({ look: { differences, rows } }: { look: DetectionSummary }
 
 function LookCard({ look, onOpen }: RowProps) {
   return (
-    <div className={classes.card}>
+    <div className={`${ui.notes} ${classes.card}`}>
       <Place look={look} onOpen={onOpen} />
-      <span className={classes.facts}>
+      <span className={`${ui.row} ${classes.facts}`}>
         <LookBadge state={look.state} />
         <Differences look={look} />
       </span>

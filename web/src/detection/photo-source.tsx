@@ -4,6 +4,7 @@ import { MOST_PHOTOS } from '@wellstock/domain/detection'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './photo-source.module.css'
 import type { Photo, Photos } from './use-photos.ts'
 
@@ -17,7 +18,7 @@ export function PhotoSource({ photos: { photos, add, remove }, onTakeBack }: Pho
   const shown = formatNumber(count)
 
   return (
-    <div className={classes.root}>
+    <div className={ui.column8}>
       <input
         ref={input}
         type="file"
@@ -31,7 +32,7 @@ export function PhotoSource({ photos: { photos, add, remove }, onTakeBack }: Pho
           event.currentTarget.value = ''
         }}
       />
-      <div className={classes.bar}>
+      <div className={`${ui.row} ${classes.bar}`}>
         <Button
           variant="default"
           leftSection={<IconCamera size={18} stroke={1.75} aria-hidden />}
@@ -40,7 +41,7 @@ export function PhotoSource({ photos: { photos, add, remove }, onTakeBack }: Pho
         >
           {m.detection_photo_take()}
         </Button>
-        <span role="status" className={classes.progress}>
+        <span role="status" className={`${ui.inline} ${ui.gap8} ${ui.medium}`}>
           {isReading && <Loader size="xs" aria-hidden />}
           {photos.length > 0 &&
             (isReading
@@ -48,7 +49,7 @@ export function PhotoSource({ photos: { photos, add, remove }, onTakeBack }: Pho
               : m.detection_photo_found({ count, shown }))}
         </span>
       </div>
-      <p className={classes.quiet}>{m.detection_photo_text({ most: MOST_PHOTOS })}</p>
+      <p className={`${ui.flat} ${ui.quiet} ${ui.text14}`}>{m.detection_photo_text({ most: MOST_PHOTOS })}</p>
       {photos.length > 0 && (
         <ul className={classes.photos}>
           {photos.map((photo, index) => (
@@ -76,7 +77,7 @@ function ShelfPhoto({ photo: { url, found, state }, number, onRemove }: ShelfPho
   const count = found.length
   const name = m.detection_photo_number({ number })
   return (
-    <li className={classes.photo}>
+    <li className={ui.frame}>
       <div className={classes.frame}>
         <img
           src={url}
@@ -94,7 +95,7 @@ function ShelfPhoto({ photo: { url, found, state }, number, onRemove }: ShelfPho
           </svg>
         )}
       </div>
-      <div className={classes.caption}>
+      <div className={`${ui.line8} ${classes.caption}`}>
         <span data-tone={state === 'failed' ? 'danger' : undefined}>
           {state === 'failed'
             ? m.detection_photo_failed()

@@ -5,6 +5,7 @@ import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { signal } from '../scanning/sounds.ts'
 import { useWedge } from '../scanning/use-wedge.ts'
+import ui from '../ui/shared.module.css'
 import { codeText } from './code-text.ts'
 import classes from './detection.module.css'
 
@@ -21,8 +22,8 @@ export function ScannerSource({ total, onScan, onUndo }: ScannerSourceProps) {
   })
 
   return (
-    <div className={classes.source}>
-      <p className={classes.quiet}>{m.detection_scanner_text()}</p>
+    <div className={ui.column8}>
+      <p className={`${ui.flat} ${ui.quiet} ${ui.text14} ${ui.breaks}`}>{m.detection_scanner_text()}</p>
       <div className={classes.counter} role="status">
         <b>{formatNumber(total)}</b>
         <span>{m.detection_scanner_seen()}</span>

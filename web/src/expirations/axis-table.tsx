@@ -1,5 +1,6 @@
 import { formatDate, formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import tables from '../ui/table.module.css'
 import type { AxisBar } from './axis-bars.ts'
 import classes from './time-axis.module.css'
@@ -14,7 +15,10 @@ type AxisTableProps = {
 export function AxisTable({ bars, isChosen, onChoose }: AxisTableProps) {
   return (
     <div className={tables.scroll}>
-      <table className={`${tables.table} ${classes.table}`} aria-label={m.expirations_axis()}>
+      <table
+        className={`${tables.table} ${ui.plainButtons} ${classes.table}`}
+        aria-label={m.expirations_axis()}
+      >
         <thead>
           <tr>
             <th scope="col">{m.expirations_column_when()}</th>

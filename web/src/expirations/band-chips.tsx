@@ -3,6 +3,7 @@ import type { ExpirationSummary } from '@wellstock/contract/expirations'
 import { type ExpiryBand, expiryBands } from '@wellstock/domain/expirations'
 import { formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './band-chips.module.css'
 import { BandShape } from './band-shape.tsx'
 
@@ -27,10 +28,10 @@ export function BandChips({ summary, value, hasDates, onChange }: BandChipsProps
   )
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons, of which one is pressed
-    <div role="group" className={classes.chips} aria-label={m.expirations_bands()}>
+    <div role="group" className={ui.wrap8} aria-label={m.expirations_bands()}>
       <button
         type="button"
-        className={classes.chip}
+        className={`${ui.hover} ${classes.chip}`}
         aria-pressed={value === undefined && !hasDates}
         onClick={() => onChange(undefined)}
       >
@@ -43,7 +44,7 @@ export function BandChips({ summary, value, hasDates, onChange }: BandChipsProps
           <button
             key={band}
             type="button"
-            className={classes.chip}
+            className={`${ui.hover} ${classes.chip}`}
             data-band={sum && sum.lots > 0 ? band : undefined}
             aria-pressed={value === band}
             onClick={() => onChange(value === band ? undefined : band)}

@@ -6,6 +6,7 @@ import { isLive } from '../lib/guard.ts'
 import { m } from '../lib/messages.ts'
 import { useCan, useSession } from '../lib/session.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './best-action.module.css'
 import { useLotActions } from './lot-actions.tsx'
 import { rowName } from './lot-cells.tsx'
@@ -43,11 +44,11 @@ export function BestAction({ lot }: { lot: ExpiringLot }) {
   const transfers = useCan('transfers.write', lot.officeId) && isLive(session, '/dashboard/offices/transfer')
   const word = m[`expirations_best_${lot.action}`]()
   const why = whyOf(lot)
-  if (lot.action === 'none') return <span className={classes.nothing}>{word}</span>
+  if (lot.action === 'none') return <span className={ui.quiet}>{word}</span>
   const way = lot.action === 'move' ? undefined : ways[lot.action]
   const label = `${word}: ${rowName(lot)}`
   return (
-    <span className={classes.root}>
+    <span className={`${ui.tight} ${classes.root}`}>
       {lot.action === 'move' && transfers ? (
         <LinkButton
           to="/dashboard/offices/transfer"
@@ -63,10 +64,10 @@ export function BestAction({ lot }: { lot: ExpiringLot }) {
           {word}
         </Button>
       ) : (
-        <b>{word}</b>
+        <b className={ui.medium}>{word}</b>
       )}
       {why && (
-        <small className={classes.why} title={why}>
+        <small className={`${ui.ellipsis} ${classes.why}`} title={why}>
           {why}
         </small>
       )}

@@ -11,6 +11,7 @@ import { AskingForm } from '../stock/asking-form.tsx'
 import { useAskStockAgain } from '../stock/queries.ts'
 import { useAsking } from '../stock/use-asking.ts'
 import { noWitness, signed, WitnessFields } from '../stock/witness-fields.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './bulk.module.css'
 import { rowName } from './lot-cells.tsx'
 import { type LotOutcome, OutcomesDialog } from './outcomes-dialog.tsx'
@@ -93,21 +94,21 @@ export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogP
       onClose={() => !asking.isPending && onClose()}
     >
       {leftOut > 0 && (
-        <p className={classes.quiet}>
+        <p className={`${ui.flat} ${ui.quiet}`}>
           {m.expirations_dispose_left_out({ count: leftOut, shown: formatNumber(leftOut) })}
         </p>
       )}
-      <ul className={classes.lots}>
+      <ul className={`${ui.ruledItems} ${classes.lots}`}>
         {lots.map(({ id, lot }) => (
           <li key={id}>
             <span>
               {rowName(lot)}
               <small>{isDear(lot) ? m.expirations_dispose_dear() : lot.officeName}</small>
             </span>
-            <span className={classes.figure}>
+            <span className={`${ui.figures} ${ui.right}`}>
               {formatNumber(freeOf(lot))} {lot.unit}
             </span>
-            <span className={classes.figure}>{formatMoney(worthOf(lot))}</span>
+            <span className={`${ui.figures} ${ui.right}`}>{formatMoney(worthOf(lot))}</span>
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { m } from '../lib/messages.ts'
 import { useCan, useSession } from '../lib/session.tsx'
 import { FilterChoice } from '../ui/filter-choice.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
+import ui from '../ui/shared.module.css'
 import type { FilterChange } from './expirations-filter.ts'
 import classes from './expirations-page.module.css'
 import type { ExpirationsSearch } from './expirations-search.ts'
@@ -43,7 +44,7 @@ export function ExpirationsFilters({ search, isFiltered, onChange, onClear, ref 
     <>
       <SearchBox
         ref={ref}
-        className={classes.search}
+        className={`${ui.search} ${classes.search}`}
         label={m.expirations_search()}
         hint={m.expirations_search_hint()}
         clearLabel={m.expirations_search_clear()}

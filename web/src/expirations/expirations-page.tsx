@@ -18,6 +18,7 @@ import { GridViewMenu } from '../ui/grid-view-menu.tsx'
 import { ListFrame } from '../ui/list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PrintButton } from '../ui/print-button.tsx'
+import ui from '../ui/shared.module.css'
 import { AXIS_DAYS } from './axis-bars.ts'
 import { BandChips } from './band-chips.tsx'
 import { addDays, firstOf, lastOf, monthOf, today as todayOf } from './dates.ts'
@@ -97,7 +98,7 @@ function Expirations() {
         <ExportMenu path="/api/expirations/export" params={narrowed} />
       </PageHeader>
 
-      <div className={classes.stack}>
+      <div className={`${ui.column12} ${classes.stack}`}>
         {summary.error && !summary.data ? (
           <Framed>
             <ErrorNotice error={summary.error} onRetry={() => void summary.refetch()} />
@@ -115,7 +116,7 @@ function Expirations() {
           </>
         )}
 
-        <div className={classes.bar}>
+        <div className={ui.row8}>
           <ExpirationsFilters
             ref={searchBox}
             search={search}
@@ -124,14 +125,14 @@ function Expirations() {
             onClear={clear}
           />
           <SegmentedControl
-            className={classes.views}
+            className={`${ui.pushed} ${classes.views}`}
             aria-label={m.expirations_view()}
             value={view}
             onChange={(next) => setView({ view: views.find((each) => each === next) ?? 'list' })}
             data={views.map((each) => ({ value: each, label: m[`expirations_view_${each}`]() }))}
           />
           {view !== 'rooms' && (
-            <div className={classes.columns}>
+            <div className={ui.notOnPhone}>
               <GridViewMenu view={gridView} columns={columns} />
             </div>
           )}
@@ -163,7 +164,7 @@ function Expirations() {
         {selected.keys.size > 0 && <SelectionBar lots={selected.lots} onClear={selected.clear} />}
 
         {!isListed ? (
-          <p className={classes.hint}>{m.expirations_choose_day()}</p>
+          <p className={`${ui.panel} ${classes.hint}`}>{m.expirations_choose_day()}</p>
         ) : (
           <ListFrame answer={list} search={search} onChange={setView}>
             {view === 'rooms' ? (

@@ -8,7 +8,7 @@ import { AskingForm } from '../stock/asking-form.tsx'
 import { HoldFields, type HoldWish } from '../stock/hold-fields.tsx'
 import { useAskStockAgain } from '../stock/queries.ts'
 import { useAsking } from '../stock/use-asking.ts'
-import classes from './bulk.module.css'
+import ui from '../ui/shared.module.css'
 import { rowName } from './lot-cells.tsx'
 import { type LotOutcome, OutcomesDialog } from './outcomes-dialog.tsx'
 
@@ -74,7 +74,7 @@ export function HoldLotsDialog({
       onSubmit={() => asking.send(wish)}
       onClose={() => !asking.isPending && onClose()}
     >
-      <p className={classes.quiet}>{m.expirations_hold_text()}</p>
+      <p className={`${ui.flat} ${ui.quiet}`}>{m.expirations_hold_text()}</p>
       <HoldFields value={wish} onChange={setWish} errors={asking.fields} />
     </AskingForm>
   )

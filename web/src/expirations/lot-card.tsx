@@ -1,5 +1,6 @@
 import type { ExpiringLot } from '@wellstock/contract/expirations'
 import { formatDate, formatMoney } from '../lib/format.ts'
+import ui from '../ui/shared.module.css'
 import { BestAction } from './best-action.tsx'
 import classes from './lot-card.module.css'
 import { DaysLeft, HoldTag, ItemName, lotName, OnHand, placeOf } from './lot-cells.tsx'
@@ -17,11 +18,11 @@ export function LotCard({ lot, isPlaced }: LotCardProps) {
     <div className={classes.root}>
       <div className={classes.words}>
         <ItemName lot={lot} />
-        <span className={classes.quiet}>
+        <span className={`${ui.note} ${ui.figures}`}>
           {[lotName(lot), lot.expiryDate && formatDate(lot.expiryDate)].filter(Boolean).join(' · ')}
         </span>
         {!isPlaced && (
-          <span className={classes.quiet}>
+          <span className={`${ui.note} ${ui.figures}`}>
             {lot.officeName} · {placeOf(lot)}
           </span>
         )}
@@ -30,7 +31,7 @@ export function LotCard({ lot, isPlaced }: LotCardProps) {
           <HoldTag lot={lot} />
         </span>
       </div>
-      <div className={classes.figures}>
+      <div className={`${ui.column} ${ui.figures} ${ui.right} ${classes.figures}`}>
         <OnHand lot={lot} />
         <small>{formatMoney(lot.value)}</small>
       </div>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ExpiringLot } from '@wellstock/contract/expirations'
 import { formatDate, formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { bandTone } from './band-shape.tsx'
 import { useLotActions } from './lot-actions.tsx'
 import classes from './lot-cells.module.css'
@@ -18,7 +19,7 @@ export const placeOf = (lot: ExpiringLot) =>
 export function ItemName({ lot, inRow }: { lot: ExpiringLot; inRow?: boolean }) {
   const { rights } = useLotActions()
   return (
-    <span className={classes.two}>
+    <span className={`${ui.notes} ${classes.two}`}>
       {rights.opensItem(lot) ? (
         <Link
           className={classes.name}
@@ -31,7 +32,7 @@ export function ItemName({ lot, inRow }: { lot: ExpiringLot; inRow?: boolean }) 
       ) : (
         <b className={classes.name}>{lot.itemName}</b>
       )}
-      <small className={classes.code}>{lot.sku}</small>
+      <small className={ui.code}>{lot.sku}</small>
     </span>
   )
 }
@@ -39,7 +40,11 @@ export function ItemName({ lot, inRow }: { lot: ExpiringLot; inRow?: boolean }) 
 export function HoldTag({ lot }: { lot: ExpiringLot }) {
   if (lot.hold === 'none') return null
   return (
-    <span className={classes.chip} data-tone="warn" title={lot.holdReason || undefined}>
+    <span
+      className={`${ui.tag} ${ui.tones} ${classes.chip}`}
+      data-tone="warn"
+      title={lot.holdReason || undefined}
+    >
       <IconLock size={14} stroke={2} aria-hidden />
       {m[`stock_hold_${lot.hold}`]()}
     </span>
@@ -48,8 +53,8 @@ export function HoldTag({ lot }: { lot: ExpiringLot }) {
 
 export function LotNumber({ lot }: { lot: ExpiringLot }) {
   return (
-    <span className={classes.two}>
-      <span className={classes.code}>{lotName(lot)}</span>
+    <span className={`${ui.notes} ${classes.two}`}>
+      <span className={ui.code}>{lotName(lot)}</span>
       <HoldTag lot={lot} />
     </span>
   )
@@ -68,14 +73,14 @@ function daysWords(days: number): string {
 export function DaysLeft({ lot }: { lot: ExpiringLot }) {
   if (lot.daysLeft === null)
     return (
-      <span className={classes.chip} data-tone="warn">
+      <span className={`${ui.tag} ${ui.tones} ${classes.chip}`} data-tone="warn">
         {m.expirations_no_date()}
       </span>
     )
   const tone = bandTone(lot.band)
   const Icon = lot.daysLeft < 0 ? IconAlertOctagon : IconHourglassLow
   return (
-    <span className={classes.chip} data-tone={tone}>
+    <span className={`${ui.tag} ${ui.tones} ${classes.chip}`} data-tone={tone}>
       {tone !== 'later' && <Icon size={14} stroke={2} aria-hidden />}
       {daysWords(lot.daysLeft)}
     </span>
@@ -84,8 +89,8 @@ export function DaysLeft({ lot }: { lot: ExpiringLot }) {
 
 export function Expires({ lot }: { lot: ExpiringLot }) {
   return (
-    <span className={classes.two}>
-      {lot.expiryDate && <span className={classes.date}>{formatDate(lot.expiryDate)}</span>}
+    <span className={`${ui.notes} ${classes.two}`}>
+      {lot.expiryDate && <span className={`${ui.figures} ${ui.nowrap}`}>{formatDate(lot.expiryDate)}</span>}
       <span>
         <DaysLeft lot={lot} />
       </span>
@@ -95,11 +100,11 @@ export function Expires({ lot }: { lot: ExpiringLot }) {
 
 export function Where({ lot }: { lot: ExpiringLot }) {
   return (
-    <span className={classes.two}>
-      <span className={classes.cut} title={lot.officeName}>
+    <span className={`${ui.notes} ${classes.two}`}>
+      <span className={`${ui.ellipsis} ${classes.cut}`} title={lot.officeName}>
         {lot.officeName}
       </span>
-      <small className={classes.cut} title={placeOf(lot)}>
+      <small className={`${ui.ellipsis} ${classes.cut}`} title={placeOf(lot)}>
         {placeOf(lot)}
       </small>
     </span>
@@ -108,8 +113,8 @@ export function Where({ lot }: { lot: ExpiringLot }) {
 
 export function OnHand({ lot }: { lot: ExpiringLot }) {
   return (
-    <span className={classes.two}>
-      <span className={classes.figure}>
+    <span className={`${ui.notes} ${classes.two}`}>
+      <span className={`${ui.figures} ${ui.nowrap}`}>
         {formatNumber(lot.onHand)} {lot.unit}
       </span>
       {lot.reserved > 0 && <small>{m.expirations_reserved({ quantity: formatNumber(lot.reserved) })}</small>}
@@ -118,7 +123,7 @@ export function OnHand({ lot }: { lot: ExpiringLot }) {
 }
 
 export const Unknown = () => (
-  <span className={classes.quiet} title={m.expirations_not_worked_out()}>
+  <span className={ui.quiet} title={m.expirations_not_worked_out()}>
     –
   </span>
 )
@@ -126,8 +131,8 @@ export const Unknown = () => (
 export function Waste({ lot }: { lot: ExpiringLot }) {
   if (lot.wasted === null) return <Unknown />
   return (
-    <span className={classes.two}>
-      <span className={classes.figure}>{formatNumber(lot.wasted)}</span>
+    <span className={`${ui.notes} ${classes.two}`}>
+      <span className={`${ui.figures} ${ui.nowrap}`}>{formatNumber(lot.wasted)}</span>
       {lot.wasted > 0 && <small>{formatMoney(lot.wastedValue)}</small>}
     </span>
   )

@@ -3,9 +3,9 @@ import { IconArrowUpRight, IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ExpiringLot } from '@wellstock/contract/expirations'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { useLotActions } from './lot-actions.tsx'
 import { rowName } from './lot-cells.tsx'
-import classes from './lot-menu.module.css'
 import type { LotAction } from './rights.ts'
 
 const words: Record<LotAction, () => string> = {
@@ -23,13 +23,13 @@ export function LotMenu({ lot }: { lot: ExpiringLot }) {
   const actions = rights.actionsOf(lot)
   const openWords = m.item_open_name({ name: lot.itemName })
   return (
-    <span className={classes.root}>
+    <span className={`${ui.flex} ${ui.gap4}`}>
       {actions.length > 0 && (
         <Menu position="bottom-end">
           <Menu.Target>
             <button
               type="button"
-              className={classes.button}
+              className={`${ui.rigid} ${ui.rowAction}`}
               aria-label={m.expirations_menu({ name: rowName(lot) })}
             >
               <IconDots size={18} stroke={1.75} aria-hidden />
@@ -46,7 +46,7 @@ export function LotMenu({ lot }: { lot: ExpiringLot }) {
       )}
       {rights.opensItem(lot) && (
         <Link
-          className={classes.button}
+          className={`${ui.rigid} ${ui.rowAction}`}
           to="/dashboard/inventory/$id"
           params={{ id: lot.itemId }}
           aria-label={openWords}

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { formatDate, formatMoney, formatMonth, formatNumber, formatWeekday } from '../lib/format.ts'
 import { useLanguage } from '../lib/language.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { bandTone } from './band-shape.tsx'
 import { addDays, addMonths, daysBetween, firstOf, monthOf, weeksOf } from './dates.ts'
 import classes from './month-calendar.module.css'
@@ -40,10 +41,10 @@ export function MonthCalendar({ month, days, today, chosen, onMonth, onChoose }:
 
   return (
     <section
-      className={classes.block}
+      className={`${ui.panel} ${classes.block}`}
       aria-label={m.expirations_month_label({ month: formatMonth(firstOf(month)) })}
     >
-      <div className={classes.head}>
+      <div className={`${ui.line8} ${classes.head}`}>
         <h2 aria-live="polite">{formatMonth(firstOf(month))}</h2>
         {month !== monthOf(today) && (
           <button type="button" className={classes.today} onClick={() => onMonth(monthOf(today))}>
@@ -121,7 +122,7 @@ function Day({ date, day, today, isChosen, isActive, onFocus, onPress }: DayProp
   return (
     <button
       type="button"
-      className={classes.day}
+      className={`${ui.hover} ${classes.day}`}
       data-date={date}
       data-tone={day && bandTone(expiryBand(daysBetween(today, date)))}
       tabIndex={isActive ? 0 : -1}
@@ -140,7 +141,7 @@ function Day({ date, day, today, isChosen, isActive, onFocus, onPress }: DayProp
       onFocus={onFocus}
       onClick={onPress}
     >
-      <span className={classes.number}>{Number(date.slice(8))}</span>
+      <span className={`${ui.quiet} ${ui.figures} ${classes.number}`}>{Number(date.slice(8))}</span>
       {day && (
         <span className={classes.sum}>
           <b>{m.expirations_day_lots({ count: day.lots, shown })}</b>

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './bulk.module.css'
 
 export type LotOutcome = { id: string; name: string; done: boolean; text: string }
@@ -40,7 +41,7 @@ export function OutcomesDialog({ outcomes, onAgain, onClose }: OutcomesDialogPro
               ) : (
                 <IconAlertTriangle size={18} stroke={2} aria-hidden />
               )}
-              <b>{each.name}</b>
+              <b className={ui.medium}>{each.name}</b>
               <small>{each.done ? each.text : m.expirations_outcome_failed({ reason: each.text })}</small>
             </li>
           ))}

@@ -3,7 +3,7 @@ import type { ExpiringLot } from '@wellstock/contract/expirations'
 import { useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
-import classes from './bulk.module.css'
+import ui from '../ui/shared.module.css'
 import { DisposeDialog } from './dispose-dialog.tsx'
 import { HoldLotsDialog } from './hold-lots-dialog.tsx'
 import { useLotActions } from './lot-actions.tsx'
@@ -30,15 +30,15 @@ export function SelectionBar({ lots, onClear }: SelectionBarProps) {
     onClear()
   }
   return (
-    <section className={classes.bar} aria-label={m.expirations_selected()}>
+    <section className={ui.selectionBar} aria-label={m.expirations_selected()}>
       <CloseButton aria-label={m.expirations_selected_clear()} onClick={onClear} />
-      <span className={classes.count} aria-live="polite">
+      <span className={`${ui.strong} ${ui.figures}`} aria-live="polite">
         {m.expirations_selected_count({ count: lots.length, shown: formatNumber(lots.length) })}
       </span>
-      <div className={classes.actions}>
+      <div className={`${ui.row8} ${ui.pushed}`}>
         {rights.disposes &&
           (refusal ? (
-            <small>{refusal}</small>
+            <small className={`${ui.quiet} ${ui.flat}`}>{refusal}</small>
           ) : (
             <Button variant="default" c="var(--danger)" onClick={() => setDialog('dispose')}>
               {m.expirations_dispose_some({ count: expired.length, shown: formatNumber(expired.length) })}
@@ -46,7 +46,7 @@ export function SelectionBar({ lots, onClear }: SelectionBarProps) {
           ))}
         {rights.holds &&
           (free.length === 0 ? (
-            <small>{m.expirations_hold_nothing()}</small>
+            <small className={`${ui.quiet} ${ui.flat}`}>{m.expirations_hold_nothing()}</small>
           ) : (
             <Button variant="default" onClick={() => setDialog('hold')}>
               {m.expirations_hold_some({ count: free.length, shown: formatNumber(free.length) })}

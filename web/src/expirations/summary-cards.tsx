@@ -4,7 +4,7 @@ import type { ExpirationSummary } from '@wellstock/contract/expirations'
 import type { ReactNode } from 'react'
 import { formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
-import spoken from '../ui/spoken.module.css'
+import ui from '../ui/shared.module.css'
 import { addDays, today } from './dates.ts'
 import type { FilterChange, ViewChange } from './expirations-filter.ts'
 import { FigureNote } from './figure-note.tsx'
@@ -24,7 +24,7 @@ type CardProps = {
 
 function Card({ figure, how, value, show, tone, children }: CardProps) {
   return (
-    <div className={classes.card} data-tone={tone}>
+    <div className={`${ui.panel} ${classes.card}`} data-tone={tone}>
       <div className={classes.head}>
         <span>{figure}</span>
         <FigureNote figure={figure} text={how} />
@@ -34,7 +34,7 @@ function Card({ figure, how, value, show, tone, children }: CardProps) {
       ) : show ? (
         <button type="button" className={classes.value} title={show.label} onClick={show.onPress}>
           {value}
-          <span className={spoken.spoken}>{show.label}</span>
+          <span className={ui.spoken}>{show.label}</span>
         </button>
       ) : (
         <span className={classes.value}>{value}</span>

@@ -5,6 +5,7 @@ import { expiryBand } from '@wellstock/domain/expirations'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { formatMoney, formatNumber, formatShortDate } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { AXIS_DAYS, type AxisBar, axisBars } from './axis-bars.ts'
 import { AxisTable } from './axis-table.tsx'
 import { bandTone } from './band-shape.tsx'
@@ -35,7 +36,7 @@ export function TimeAxis({ days, today, chosen, onChoose }: TimeAxisProps) {
   const choose = (bar: AxisBar) => onChoose(isChosen(bar) ? undefined : { from: bar.from, to: bar.to })
 
   return (
-    <section className={classes.block} aria-labelledby={id}>
+    <section className={`${ui.panel} ${classes.block}`} aria-labelledby={id}>
       <div className={classes.head}>
         <div>
           <Title order={2} size="h4" id={id}>
@@ -44,7 +45,11 @@ export function TimeAxis({ days, today, chosen, onChoose }: TimeAxisProps) {
           <p>{isEmpty ? m.expirations_axis_none() : m.expirations_axis_text()}</p>
         </div>
         {!isEmpty && (
-          <button type="button" className={classes.toggle} onClick={() => setTable(!isTable)}>
+          <button
+            type="button"
+            className={`${ui.plainButton} ${ui.hover} ${classes.toggle}`}
+            onClick={() => setTable(!isTable)}
+          >
             {isTable ? m.expirations_as_chart() : m.expirations_as_table()}
           </button>
         )}

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { ExpiringLot } from '@wellstock/contract/expirations'
 import type { ReactNode } from 'react'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { LotCard } from './lot-card.tsx'
 import { lotKey, rowName } from './lot-cells.tsx'
 import classes from './walk-list.module.css'
@@ -32,13 +33,13 @@ type WalkListProps = {
 export function WalkList({ rows, isFetching, selection, onSelectionChange, empty }: WalkListProps) {
   if (rows === undefined)
     return (
-      <div className={classes.list} role="status" aria-label={m.expirations_loading()}>
+      <div className={`${ui.stack16} ${classes.list}`} role="status" aria-label={m.expirations_loading()}>
         {[1, 2, 3].map((bone) => (
           <Skeleton key={bone} height={120} radius={12} />
         ))}
       </div>
     )
-  if (rows.length === 0) return <div className={classes.empty}>{empty}</div>
+  if (rows.length === 0) return <div className={ui.panel}>{empty}</div>
 
   function toggle(lot: ExpiringLot) {
     const next = new Set(selection)
@@ -52,12 +53,20 @@ export function WalkList({ rows, isFetching, selection, onSelectionChange, empty
     (lot) => `${lot.officeName} · ${lot.roomName ?? m.item_no_room()}`,
   )
   return (
-    <div className={classes.list} aria-busy={isFetching} data-dimmed={isFetching || undefined}>
+    <div
+      className={`${ui.stack16} ${classes.list}`}
+      aria-busy={isFetching}
+      data-dimmed={isFetching || undefined}
+    >
       {rooms.map((room) => (
         <section key={room.key} aria-label={room.name}>
           <h2 className={classes.room}>
             {room.name}
-            {room.rows[0]?.isQuarantine && <small>{m.expirations_quarantine_room()}</small>}
+            {room.rows[0]?.isQuarantine && (
+              <small className={`${ui.warn} ${ui.text13} ${ui.medium}`}>
+                {m.expirations_quarantine_room()}
+              </small>
+            )}
           </h2>
           {grouped(
             room.rows,
@@ -66,10 +75,10 @@ export function WalkList({ rows, isFetching, selection, onSelectionChange, empty
           ).map((bin) => (
             <div key={bin.key}>
               <h3 className={classes.bin}>{bin.name}</h3>
-              <ul className={classes.lots}>
+              <ul className={`${ui.plainList} ${ui.ruledRows} ${classes.lots}`}>
                 {bin.rows.map((lot) => (
                   <li key={lotKey(lot)} data-selected={selection.has(lotKey(lot)) || undefined}>
-                    <label className={classes.check}>
+                    <label className={`${ui.checkbox} ${classes.check}`}>
                       <input
                         type="checkbox"
                         checked={selection.has(lotKey(lot))}

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import tables from '../ui/table.module.css'
 import classes from './home.module.css'
 
@@ -11,15 +12,15 @@ export function Block({ title, chart, children }: BlockProps) {
   const [isTable, setTable] = useState(false)
   const id = useId()
   return (
-    <section className={classes.block} aria-labelledby={id}>
-      <div className={classes.blockHead}>
+    <section className={`${ui.panel} ${classes.block}`} aria-labelledby={id}>
+      <div className={`${ui.line12} ${classes.blockHead}`}>
         <Title order={2} size="h3" id={id}>
           {title}
         </Title>
         {chart && (
           <button
             type="button"
-            className={classes.toggle}
+            className={`${ui.plainButton} ${ui.hover} ${classes.toggle}`}
             aria-label={isTable ? m.home_chart_of({ title }) : m.home_table_of({ title })}
             onClick={() => setTable(!isTable)}
           >

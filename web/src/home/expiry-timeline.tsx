@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Home } from '@wellstock/contract/home'
 import { formatDate, formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import tables from '../ui/table.module.css'
 import { Block, ScrollBox } from './block.tsx'
 import classes from './home.module.css'
@@ -46,7 +47,7 @@ function Chart({ lots }: { lots: readonly Lot[] }) {
           return (
             <div key={band.from} className={classes.band} data-tone={band.tone}>
               <strong>{m.home_expiring_band({ from: band.from, to: band.to })}</strong>
-              <span>
+              <span className={ui.quiet}>
                 {m.home_expiring_sum({
                   count: within.length,
                   value: formatMoney(within.reduce((sum, lot) => sum + lot.value, 0)),
@@ -152,12 +153,16 @@ export function ExpiryTimeline({ lots }: { lots: Home['expiring'] }) {
             {soon.map((lot) => (
               <tr key={`${lot.itemId} ${lot.lotNumber}`}>
                 <th scope="row">
-                  <Link to="/dashboard/inventory/$id" params={{ id: lot.itemId }} className={classes.name}>
+                  <Link
+                    to="/dashboard/inventory/$id"
+                    params={{ id: lot.itemId }}
+                    className={`${ui.medium} ${ui.plainLink} ${ui.link} ${classes.name}`}
+                  >
                     {lot.name}
                   </Link>
                 </th>
                 <td>{lot.officeName}</td>
-                <td className={classes.lot}>{lot.lotNumber}</td>
+                <td className={ui.code}>{lot.lotNumber}</td>
                 <td>{formatDate(lot.expiryDate)}</td>
                 <td data-numeric>{formatNumber(lot.onHand)}</td>
                 <td data-numeric>{formatMoney(lot.value)}</td>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Home } from '@wellstock/contract/home'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { StatusShape, statusWord } from '../ui/status-badge.tsx'
 import classes from './home.module.css'
 
@@ -10,8 +11,13 @@ export function LevelCards({ levels }: { levels: Home['levels'] }) {
   return (
     <section className={classes.levels} aria-label={m.home_levels()}>
       {levels.map(({ level, items }) => (
-        <Link key={level} to="/dashboard/inventory" search={{ status: level }} className={classes.level}>
-          <span className={classes.levelName}>
+        <Link
+          key={level}
+          to="/dashboard/inventory"
+          search={{ status: level }}
+          className={`${ui.panel} ${classes.level}`}
+        >
+          <span className={`${ui.line8} ${classes.levelName}`}>
             <StatusShape status={level} size={12} />
             {statusWord(level)}
           </span>

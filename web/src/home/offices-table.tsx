@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Home } from '@wellstock/contract/home'
 import { formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { StatusBadge, StatusShape } from '../ui/status-badge.tsx'
 import tables from '../ui/table.module.css'
 import { Block } from './block.tsx'
@@ -15,13 +16,13 @@ const sum = (offices: readonly Office[], key: 'items' | 'low' | 'out' | 'value')
 /** Zero is said quietly: there is nothing to open. */
 function Attention({ office, level }: { office: Office; level: 'Low Stock' | 'Out of Stock' }) {
   const count = level === 'Low Stock' ? office.low : office.out
-  if (count === 0) return <span className={classes.none}>0</span>
+  if (count === 0) return <span className={ui.quiet}>0</span>
   const label = level === 'Low Stock' ? m.home_low_in : m.home_out_in
   return (
     <Link
       to="/dashboard/inventory"
       search={{ officeId: office.id, status: level }}
-      className={classes.count}
+      className={`${ui.iconWord} ${classes.count}`}
       aria-label={label({ count: formatNumber(count), office: office.name })}
     >
       <StatusShape status={level} size={9} />
@@ -61,11 +62,15 @@ export function OfficesTable({ offices }: { offices: Home['offices'] }) {
           {offices.map((office) => (
             <tr key={office.id}>
               <th scope="row">
-                <Link to="/dashboard/inventory" search={{ officeId: office.id }} className={classes.name}>
+                <Link
+                  to="/dashboard/inventory"
+                  search={{ officeId: office.id }}
+                  className={`${ui.medium} ${ui.plainLink} ${ui.link} ${classes.name}`}
+                >
                   {office.name}
                 </Link>{' '}
                 {office.status !== 'active' && <StatusBadge status={office.status} />}
-                <small className={classes.code}>{office.code}</small>
+                <small className={`${ui.block} ${ui.note}`}>{office.code}</small>
               </th>
               <td data-numeric>{formatNumber(office.items)}</td>
               <td data-numeric>

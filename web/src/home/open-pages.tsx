@@ -4,6 +4,7 @@ import { m } from '../lib/messages.ts'
 import { useSession } from '../lib/session.tsx'
 import { entryState, groups, officeEntries } from '../shell/navigation.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './home.module.css'
 
 /** The home page of those who have nothing to do with stock: the pages that are theirs. */
@@ -23,7 +24,7 @@ export default function OpenPages() {
           {m.home_yours()}
         </Title>
         {entries.length === 0 && <p className={classes.nothing}>{m.home_yours_none()}</p>}
-        <ul className={classes.tiles}>
+        <ul className={`${ui.plainList} ${classes.tiles}`}>
           {entries.map(({ path, icon: Icon, label }) => {
             const isOpen = entryState(session, path) === 'open'
             const content = (
@@ -38,11 +39,11 @@ export default function OpenPages() {
             return (
               <li key={path}>
                 {isOpen ? (
-                  <Link to={path} className={classes.tile}>
+                  <Link to={path} className={`${ui.panel} ${classes.tile}`}>
                     {content}
                   </Link>
                 ) : (
-                  <div className={classes.tile} data-quiet>
+                  <div className={`${ui.panel} ${classes.tile}`} data-quiet>
                     {content}
                   </div>
                 )}

@@ -1,5 +1,6 @@
 import type { Home } from '@wellstock/contract/home'
 import type { DashboardView } from '@wellstock/domain/preferences'
+import ui from '../ui/shared.module.css'
 import { ExpiryTimeline } from './expiry-timeline.tsx'
 import classes from './home.module.css'
 import { LevelCards } from './level-cards.tsx'
@@ -12,7 +13,7 @@ export default function StockFigures({ home, view }: { home: Home; view: Dashboa
       <LevelCards levels={home.levels} />
       <OfficesTable offices={home.offices} />
       <WeeklyFlow weeks={home.weeks} />
-      <div className={classes.wide}>
+      <div className={ui.wide}>
         <ExpiryTimeline lots={home.expiring} />
       </div>
     </div>

@@ -10,6 +10,7 @@ import { m } from '../lib/messages.ts'
 import { useCan, useSession } from '../lib/session.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './home.module.css'
 import { HomeSkeleton } from './home-skeleton.tsx'
 
@@ -73,7 +74,7 @@ export function StockHome() {
           <StockFigures home={home} view={preferences.dashboardView} />
         </Suspense>
       ) : error ? (
-        <section className={classes.block}>
+        <section className={`${ui.panel} ${classes.block}`}>
           <ErrorNotice error={error} onRetry={() => void refetch()} />
         </section>
       ) : (

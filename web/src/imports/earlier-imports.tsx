@@ -6,6 +6,7 @@ import { formatAgo, formatDateTime, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import classes from './earlier-imports.module.css'
 import { importQueries, useRemoveImport } from './import-queries.ts'
@@ -17,7 +18,7 @@ export function EarlierImports() {
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (!data || data.items.length === 0) return null
   return (
-    <section className={classes.root} aria-labelledby="earlier-imports">
+    <section className={`${ui.ruledRows} ${classes.root}`} aria-labelledby="earlier-imports">
       <Title order={2} size="h3" id="earlier-imports">
         {m.import_earlier()}
       </Title>
@@ -36,16 +37,20 @@ function Row({ imported }: { imported: Import }) {
   return (
     <li>
       <div className={classes.words}>
-        <Link to="/dashboard/inventory/import" search={{ import: id, step: 'columns' }}>
+        <Link
+          className={`${ui.accent} ${ui.strong} ${ui.breaks}`}
+          to="/dashboard/inventory/import"
+          search={{ import: id, step: 'columns' }}
+        >
           {fileName}
         </Link>
-        <span className={classes.state} data-state={state}>
+        <span className={`${ui.tag} ${classes.state}`} data-state={state}>
           {m[`import_state_${state}`]()}
         </span>
-        <small title={formatDateTime(createdAt)}>
+        <small className={`${ui.note} ${ui.wide}`} title={formatDateTime(createdAt)}>
           {m.import_earlier_by({ ago: formatAgo(createdAt), name: createdBy, office: officeName })}
         </small>
-        <small>
+        <small className={`${ui.note} ${ui.wide}`}>
           {result
             ? m.import_earlier_result({
                 created: formatNumber(result.created),

@@ -5,6 +5,7 @@ import { rowOutcomes } from '@wellstock/domain/imports'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import ui from '../ui/shared.module.css'
 import shared from './import.module.css'
 import classes from './import-check.module.css'
 import { ImportOffers } from './import-offers.tsx'
@@ -38,7 +39,7 @@ export function ImportCheck({ imported, outcome, page, onShow, onBack, onNext }:
       <Title order={2} id="import-check">
         {m.import_check_title()}
       </Title>
-      <p className={shared.quiet}>{m.import_check_text()}</p>
+      <p className={ui.quiet}>{m.import_check_text()}</p>
       <fieldset className={classes.counts} aria-label={m.import_outcomes()}>
         {tabs.map((tab) => {
           const count = countOf(tab)
@@ -52,7 +53,7 @@ export function ImportCheck({ imported, outcome, page, onShow, onBack, onNext }:
               onClick={() => onShow(tab, 1)}
             >
               <b>{count === undefined ? '…' : formatNumber(count)}</b>
-              <span>{tab ? m[`import_outcome_${tab}`]() : m.import_outcome_all()}</span>
+              <span className={ui.quiet}>{tab ? m[`import_outcome_${tab}`]() : m.import_outcome_all()}</span>
             </button>
           )
         })}
@@ -68,14 +69,14 @@ export function ImportCheck({ imported, outcome, page, onShow, onBack, onNext }:
         // How many rows a page has is not chosen here.
         onChange={({ page: next, pageSize }) => pageSize === undefined && onShow(outcome, next)}
       />
-      <div className={shared.bar}>
+      <div className={ui.row8}>
         <Button variant="default" onClick={onBack}>
           {m.import_back()}
         </Button>
         <Button onClick={onNext} disabled={!data || willWrite === 0}>
           {m.import_to_commit()}
         </Button>
-        {data && willWrite === 0 && <span className={shared.quiet}>{m.import_nothing_to_write()}</span>}
+        {data && willWrite === 0 && <span className={ui.quiet}>{m.import_nothing_to_write()}</span>}
       </div>
     </section>
   )

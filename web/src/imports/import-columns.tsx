@@ -8,6 +8,7 @@ import { inventoryQueries } from '../inventory/queries.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { LinkButton } from '../ui/link-button.tsx'
+import ui from '../ui/shared.module.css'
 import shared from './import.module.css'
 import classes from './import-columns.module.css'
 import { importFieldLabel, mapColumn, missingFields } from './import-mapping.ts'
@@ -36,18 +37,18 @@ export function ImportColumns({ imported, onNext }: { imported: Import; onNext: 
       <Title order={2} id="import-columns">
         {m.import_columns_title()}
       </Title>
-      <p className={shared.quiet}>{m.import_columns_text()}</p>
+      <p className={ui.quiet}>{m.import_columns_text()}</p>
       {facets && <ImportPlace facets={facets} {...place} onChange={setPlace} />}
-      <ul className={classes.columns} aria-label={m.import_columns_title()}>
+      <ul className={`${ui.panel} ${ui.ruledRows} ${classes.columns}`} aria-label={m.import_columns_title()}>
         {imported.columns.map((column, index) => {
           const field = fields[index] ?? null
           const header = column.header || m.import_column_nameless({ number: index + 1 })
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a file may have the same name
             <li key={index} data-off={field === null || undefined}>
-              <div className={classes.header}>
-                <b>{header}</b>
-                <span className={classes.samples} title={column.samples.join('\n')}>
+              <div className={`${ui.shrinks} ${classes.header}`}>
+                <b className={ui.breaks}>{header}</b>
+                <span className={`${ui.block} ${ui.note} ${ui.ellipsis}`} title={column.samples.join('\n')}>
                   {column.samples.map((sample) => sample || '–').join(' · ')}
                 </span>
               </div>
@@ -81,7 +82,7 @@ export function ImportColumns({ imported, onNext }: { imported: Import; onNext: 
           {messageOf(update.error)}
         </Alert>
       )}
-      <div className={shared.bar}>
+      <div className={ui.row8}>
         <LinkButton to="/dashboard/inventory/import" variant="default">
           {m.import_other_file()}
         </LinkButton>

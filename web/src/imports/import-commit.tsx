@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import shared from './import.module.css'
 import classes from './import-commit.module.css'
@@ -39,7 +40,7 @@ export function ImportCommit({ imported, onBack }: { imported: Import; onBack: (
         {m.import_commit_title()}
       </Title>
       {counts && (
-        <ul className={classes.plan}>
+        <ul className={`${ui.bullets} ${classes.plan}`}>
           {counts.new > 0 && (
             <li>{m.import_will_create({ count: counts.new, shown: formatNumber(counts.new) })}</li>
           )}
@@ -56,7 +57,7 @@ export function ImportCommit({ imported, onBack }: { imported: Import; onBack: (
           )}
         </ul>
       )}
-      <fieldset className={classes.choices} disabled={isRunning}>
+      <fieldset className={`${ui.plainFieldset} ${classes.choices}`} disabled={isRunning}>
         <legend>{m.import_bad_rows()}</legend>
         <Choice
           isChosen={!isAllOrNothing}
@@ -88,7 +89,7 @@ export function ImportCommit({ imported, onBack }: { imported: Import; onBack: (
           )}
         </Alert>
       )}
-      <div className={shared.bar}>
+      <div className={ui.row8}>
         {isRunning ? (
           <Button variant="default" onClick={cancel}>
             {m.import_call_off()}
@@ -111,7 +112,7 @@ export function ImportCommit({ imported, onBack }: { imported: Import; onBack: (
 function Running({ done, rows }: { done: number; rows: number }) {
   const share = rows === 0 ? 0 : Math.min(100, (done / rows) * 100)
   return (
-    <div className={classes.running}>
+    <div className={`${ui.stack} ${ui.gap6} ${ui.measure} ${ui.figures}`}>
       <Progress value={share} size="lg" aria-label={m.import_progress()} />
       <span aria-live="polite">
         {m.import_progress_rows({ done: formatNumber(done), rows: formatNumber(rows) })}

@@ -11,6 +11,7 @@ import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import ui from '../ui/shared.module.css'
 import shared from './import.module.css'
 import classes from './import-file.module.css'
 import { ImportPlace } from './import-place.tsx'
@@ -63,7 +64,7 @@ function FileForm({ facets, onCreated }: { facets: ItemFacets; onCreated: (id: s
       </Title>
       <ImportPlace facets={facets} {...place} onChange={setPlace} />
       <Dropzone
-        className={classes.drop}
+        className={`${ui.hover} ${classes.drop}`}
         onDrop={([file]) => void take(file)}
         onReject={() => setRefusal(m.import_too_large())}
         multiple={false}
@@ -83,8 +84,8 @@ function FileForm({ facets, onCreated }: { facets: ItemFacets; onCreated: (id: s
             <IconFileSpreadsheet size={28} stroke={1.75} aria-hidden />
           </Dropzone.Reject>
         </span>
-        <b>{m.import_drop()}</b>
-        <span className={shared.quiet}>{m.import_limits({ rows: formatNumber(MAX_IMPORT_ROWS) })}</span>
+        <b className={ui.block}>{m.import_drop()}</b>
+        <span className={ui.quiet}>{m.import_limits({ rows: formatNumber(MAX_IMPORT_ROWS) })}</span>
       </Dropzone>
       {refusal && (
         <Alert color="danger" variant="light" role="alert">
@@ -98,9 +99,9 @@ function FileForm({ facets, onCreated }: { facets: ItemFacets; onCreated: (id: s
         onChange={(event) => setPasted(event.currentTarget.value)}
         rows={4}
         spellCheck={false}
-        classNames={{ input: classes.pasted }}
+        classNames={{ input: ui.text14 }}
       />
-      <div className={shared.bar}>
+      <div className={ui.row8}>
         <Button
           variant="default"
           onClick={() => hand(m.import_pasted_name(), pasted)}

@@ -14,7 +14,7 @@ import { m } from '../lib/messages.ts'
 import { spokenWords, words } from '../lib/sentences.ts'
 import type { GridColumn } from '../ui/grid-view.ts'
 import { List, type ListProps } from '../ui/list.tsx'
-import shared from './import.module.css'
+import ui from '../ui/shared.module.css'
 import { importFieldLabel } from './import-mapping.ts'
 import classes from './import-rows.module.css'
 
@@ -28,7 +28,7 @@ const icons: Record<ImportRow['outcome'], TablerIcon> = {
 function Outcome({ outcome }: { outcome: ImportRow['outcome'] }) {
   const Icon = icons[outcome]
   return (
-    <span className={classes.outcome} data-outcome={outcome}>
+    <span className={`${ui.iconWord} ${ui.medium} ${ui.nowrap} ${classes.outcome}`} data-outcome={outcome}>
       <Icon size={16} stroke={2} aria-hidden />
       {m[`import_row_${outcome}`]()}
     </span>
@@ -37,9 +37,9 @@ function Outcome({ outcome }: { outcome: ImportRow['outcome'] }) {
 
 function Name({ row }: { row: ImportRow }) {
   return (
-    <span className={classes.name}>
+    <span className={`${ui.tight} ${classes.name}`}>
       <b>{row.name || m.import_row_nameless()}</b>
-      <small>{row.sku || m.form_sku_numbered()}</small>
+      <small className={`${ui.note} ${ui.code}`}>{row.sku || m.form_sku_numbered()}</small>
     </span>
   )
 }
@@ -52,7 +52,7 @@ function Details({ row }: { row: ImportRow }) {
         <li key={`${field} ${problem.message}`} data-kind="problem">
           <IconAlertTriangle size={15} stroke={2} aria-hidden />
           <span>
-            {spokenWords(problem)} <span className={shared.quiet}>{words(repairReason, repair)}</span>
+            {spokenWords(problem)} <span className={ui.quiet}>{words(repairReason, repair)}</span>
           </span>
         </li>
       ))}
@@ -60,14 +60,15 @@ function Details({ row }: { row: ImportRow }) {
         <li key={`change ${field}`}>
           <IconPencil size={15} stroke={2} aria-hidden />
           <span>
-            {importFieldLabel(field)}: <s>{from || m.merge_nothing()}</s> → <b>{to || m.merge_nothing()}</b>
+            {importFieldLabel(field)}: <s className={ui.quiet}>{from || m.merge_nothing()}</s> →{' '}
+            <b>{to || m.merge_nothing()}</b>
           </span>
         </li>
       ))}
       {row.notes.map((note, index) => (
         <li key={`note ${note}`}>
           <IconInfoCircle size={15} stroke={2} aria-hidden />
-          <span className={shared.quiet}>{words(row.noteReasons[index], note)}</span>
+          <span className={ui.quiet}>{words(row.noteReasons[index], note)}</span>
         </li>
       ))}
     </ul>
@@ -105,10 +106,10 @@ export function ImportRows(props: ImportRowsProps) {
       rowId={(row) => String(row.line)}
       rowName={(row) => row.name || m.import_row_nameless()}
       card={(row) => (
-        <div className={classes.card}>
+        <div className={`${ui.stack} ${ui.gap6} ${classes.card}`}>
           <div>
             <Outcome outcome={row.outcome} />
-            <small className={shared.quiet}>{m.import_line_number({ line: formatNumber(row.line) })}</small>
+            <small className={ui.quiet}>{m.import_line_number({ line: formatNumber(row.line) })}</small>
           </div>
           <Name row={row} />
           <Details row={row} />

@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { type ImportStep, importSteps } from './import-search.ts'
 import classes from './import-steps.module.css'
 
@@ -15,7 +16,7 @@ type ImportStepsProps = {
 export function ImportSteps({ current, onGo, fileName, rows = 0 }: ImportStepsProps) {
   const place = importSteps.indexOf(current)
   return (
-    <nav className={classes.root} aria-label={m.import_steps()}>
+    <nav className={`${ui.row} ${classes.root}`} aria-label={m.import_steps()}>
       <ol>
         {importSteps.map((step, index) => {
           const isDone = index < place

@@ -9,6 +9,7 @@ import { Problem } from '../lib/problem.ts'
 import { issueWords } from '../lib/sentences.ts'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import { Refusal } from '../ui/refusal.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import classes from './adjust-dialog.module.css'
 import { changeOf, type Draft, directionOf } from './adjustment.ts'
@@ -101,7 +102,7 @@ function AdjustForm({ item: known, onClose }: { item: Item; onClose: () => void 
             ]}
           />
         )}
-        <div className={classes.amount}>
+        <div className={`${ui.wrap} ${ui.bottom} ${ui.gap12x24}`}>
           <QuantityInput
             label={m[`adjust_amount_${direction}`]({ unit: item.unit })}
             lessLabel={m.adjust_less()}
@@ -168,9 +169,9 @@ function Outcome({ item, change }: { item: Item; change: number }) {
     unit: item.unit,
   }
   return (
-    <div className={classes.outcome} data-short={after < 0 || undefined} aria-live="polite">
-      <span className={classes.spoken}>{m.adjust_outcome(values)}</span>
-      <span className={classes.figures} aria-hidden>
+    <div className={`${ui.row} ${classes.outcome}`} data-short={after < 0 || undefined} aria-live="polite">
+      <span className={ui.spoken}>{m.adjust_outcome(values)}</span>
+      <span className={`${ui.inline} ${ui.gap8} ${ui.figures} ${classes.figures}`} aria-hidden>
         {values.before}
         <IconArrowRight size={18} stroke={2} />
         <b>{values.after}</b> {item.unit}

@@ -5,8 +5,8 @@ import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { ConfirmDelete } from '../ui/confirm-delete.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
-import classes from './bulk-bar.module.css'
 import { BulkLevelsDialog } from './bulk-levels-dialog.tsx'
 import { BulkOutcomesDialog } from './bulk-outcomes-dialog.tsx'
 import { useBulkChange } from './queries.ts'
@@ -51,9 +51,9 @@ export function BulkBar({ selection, total, refusal, onSelectAll, isSelectingAll
   }
 
   return (
-    <section className={classes.root} aria-label={m.bulk_label()}>
+    <section className={ui.selectionBar} aria-label={m.bulk_label()}>
       <CloseButton aria-label={m.bulk_clear()} onClick={onClear} />
-      <span className={classes.count} aria-live="polite">
+      <span className={`${ui.strong} ${ui.figures}`} aria-live="polite">
         {m.bulk_selected({ count, shown: formatNumber(count) })}
       </span>
       {count < total && total <= MOST_AT_ONCE && (
@@ -62,7 +62,7 @@ export function BulkBar({ selection, total, refusal, onSelectAll, isSelectingAll
         </Button>
       )}
       {why === undefined ? (
-        <div className={classes.actions}>
+        <div className={`${ui.wrap8} ${ui.pushed}`}>
           <Menu>
             <Menu.Target>
               <Button
@@ -89,7 +89,7 @@ export function BulkBar({ selection, total, refusal, onSelectAll, isSelectingAll
           </Button>
         </div>
       ) : (
-        <span className={classes.why}>{why}</span>
+        <span className={`${ui.pushed} ${ui.quiet}`}>{why}</span>
       )}
       <BulkLevelsDialog
         isOpen={dialog === 'levels'}

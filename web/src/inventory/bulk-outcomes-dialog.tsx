@@ -4,6 +4,7 @@ import type { BulkOutcome } from '@wellstock/contract/inventory'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { spokenWords } from '../lib/sentences.ts'
+import ui from '../ui/shared.module.css'
 import classes from './bulk-bar.module.css'
 
 /** Which rows of a bulk change did not go through, and why. */
@@ -19,7 +20,7 @@ export function BulkOutcomesDialog({ outcomes, onClose }: { outcomes: BulkOutcom
     >
       <Stack gap="md">
         <Text>{m.bulk_done({ count: done, shown: formatNumber(done) })}</Text>
-        <ul className={classes.outcomes}>
+        <ul className={`${ui.plainList} ${classes.outcomes}`}>
           {failed.map(({ id, name, ...outcome }) => (
             <li key={id}>
               <IconAlertTriangle size={16} stroke={2} aria-hidden />

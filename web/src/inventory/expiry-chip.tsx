@@ -1,6 +1,7 @@
 import { IconAlertOctagon, IconHourglassLow } from '@tabler/icons-react'
 import { formatDate } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './expiry-chip.module.css'
 
 const SOON = 30
@@ -21,14 +22,18 @@ export function ExpiryChip({ date, isExpired, isShort = false }: ExpiryChipProps
   const shown = formatDate(date)
   if (isExpired ?? days < 0)
     return (
-      <span className={classes.chip} data-tone="danger" title={shown}>
+      <span className={`${ui.tag} ${ui.tones} ${classes.chip}`} data-tone="danger" title={shown}>
         <IconAlertOctagon size={14} stroke={2} aria-hidden />
         {isShort ? m.expiry_expired_short() : m.expiry_expired({ date: shown })}
       </span>
     )
-  if (days > NEAR) return <span className={classes.later}>{shown}</span>
+  if (days > NEAR) return <span className={`${ui.figures} ${ui.nowrap}`}>{shown}</span>
   return (
-    <span className={classes.chip} data-tone={days <= SOON ? 'danger' : 'warn'} title={shown}>
+    <span
+      className={`${ui.tag} ${ui.tones} ${classes.chip}`}
+      data-tone={days <= SOON ? 'danger' : 'warn'}
+      title={shown}
+    >
       <IconHourglassLow size={14} stroke={2} aria-hidden />
       {isShort ? m.expiry_in_days_short({ days }) : m.expiry_in_days({ date: shown, days })}
     </span>

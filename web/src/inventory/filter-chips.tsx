@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import type { ItemFacets } from '@wellstock/contract/inventory'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { statusWord } from '../ui/status-badge.tsx'
 import classes from './filter-chips.module.css'
 import type { FilterChange, FilterKey } from './inventory-filter.ts'
@@ -41,19 +42,19 @@ type FilterChipsProps = {
 export function FilterChips({ search, active, facets, onChange, onClear }: FilterChipsProps) {
   if (active.length === 0) return null
   return (
-    <ul className={classes.chips} aria-label={m.inventory_filters_on()}>
+    <ul className={`${ui.row8} ${ui.plainList} ${classes.chips}`} aria-label={m.inventory_filters_on()}>
       {active.map((key) => {
         const filter = labels[key]()
         return (
           <li key={key}>
             <button
               type="button"
-              className={classes.chip}
+              className={`${ui.rigidIcons} ${classes.chip}`}
               aria-label={m.inventory_filter_remove({ filter, value: shown(key, search, facets) })}
               onClick={() => onChange({ [key]: undefined })}
             >
-              <span className={classes.label}>{filter}</span>
-              <span className={classes.value}>{shown(key, search, facets)}</span>
+              <span className={ui.quiet}>{filter}</span>
+              <span className={`${ui.medium} ${ui.ellipsis}`}>{shown(key, search, facets)}</span>
               <IconX size={14} stroke={2} aria-hidden />
             </button>
           </li>

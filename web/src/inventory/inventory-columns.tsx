@@ -3,6 +3,7 @@ import type { Item, ItemSort } from '@wellstock/contract/inventory'
 import { formatAgo, formatDateTime, formatMoney, formatPrice } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import type { GridColumn } from '../ui/grid-view.ts'
+import ui from '../ui/shared.module.css'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { ExpiryChip } from './expiry-chip.tsx'
 import classes from './inventory-columns.module.css'
@@ -10,19 +11,19 @@ import { roomOf } from './place.ts'
 import { StockLevel } from './stock-level.tsx'
 
 const cut = (text: string) => (
-  <span className={classes.cut} title={text}>
+  <span className={`${ui.ellipsis} ${classes.cut}`} title={text}>
     {text}
   </span>
 )
 
-const none = <span className={classes.none}>–</span>
+const none = <span className={ui.quiet}>–</span>
 
 export const stockValue = ({ unitPrice, currentQuantity }: Item) =>
   unitPrice === null ? null : Math.round(unitPrice * currentQuantity * 100) / 100
 
 function ItemName({ item }: { item: Item }) {
   return (
-    <span className={classes.name}>
+    <span className={`${ui.tight} ${ui.hoverLinks} ${classes.name}`}>
       <Link to="/dashboard/inventory/$id" params={{ id: item.id }} tabIndex={-1} title={item.name}>
         {item.name}
       </Link>
@@ -36,7 +37,7 @@ function ItemName({ item }: { item: Item }) {
 
 function Updated({ item }: { item: Item }) {
   return (
-    <span className={classes.updated} title={formatDateTime(item.lastUpdated)}>
+    <span className={`${ui.tight} ${ui.nowrap} ${ui.notes}`} title={formatDateTime(item.lastUpdated)}>
       {formatAgo(item.lastUpdated)}
       {item.updatedBy && <small>{item.updatedBy}</small>}
     </span>

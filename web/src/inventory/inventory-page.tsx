@@ -12,6 +12,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { List } from '../ui/list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
+import ui from '../ui/shared.module.css'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
@@ -105,7 +106,7 @@ export function InventoryPage() {
             <>
               <SearchBox
                 ref={searchBox}
-                className={classes.search}
+                className={`${ui.search} ${classes.search}`}
                 label={m.inventory_search()}
                 hint={m.inventory_search_hint()}
                 clearLabel={m.inventory_search_clear()}

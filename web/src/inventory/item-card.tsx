@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Item } from '@wellstock/contract/inventory'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { ExpiryChip } from './expiry-chip.tsx'
 import classes from './item-card.module.css'
@@ -12,16 +13,16 @@ type ItemCardProps = { item: Item; onAdjust?: ((item: Item) => void) | undefined
 /** A row of the list on a phone: name, status, quantity, place, one action. */
 export function ItemCard({ item, onAdjust }: ItemCardProps) {
   return (
-    <div className={classes.root}>
-      <div className={classes.words}>
+    <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
+      <div className={`${ui.column} ${ui.shrinks}`}>
         <Link className={classes.name} to="/dashboard/inventory/$id" params={{ id: item.id }}>
           {item.name}
         </Link>
-        <span className={classes.code}>
+        <span className={`${ui.note} ${ui.code}`}>
           {item.sku}
           {item.serialNumber && ` · ${item.serialNumber}`}
         </span>
-        <span className={classes.place}>
+        <span className={ui.note}>
           {item.officeName} · {roomOf(item)}
         </span>
         <span className={classes.badges}>
@@ -29,7 +30,7 @@ export function ItemCard({ item, onAdjust }: ItemCardProps) {
           {item.nextExpiry && <ExpiryChip date={item.nextExpiry} isShort />}
         </span>
       </div>
-      <div className={classes.side}>
+      <div className={`${ui.column8} ${ui.bottom} ${ui.between} ${ui.rigid}`}>
         <StockLevel item={item} />
         {onAdjust && (
           <button

@@ -12,6 +12,7 @@ import { detailQueries } from '../stock/queries.ts'
 import { useAsking } from '../stock/use-asking.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Refusal } from '../ui/refusal.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import classes from './item-details.module.css'
 import { ItemLabels } from './item-labels.tsx'
@@ -36,18 +37,18 @@ export function ItemCodes({ item, canWrite }: ItemCodesProps) {
   if (!data) return <Skeleton height={260} radius={12} />
   return (
     <div className={classes.pair}>
-      <section className={classes.block}>
+      <section className={`${ui.shrinks} ${ui.pad16} ${ui.panel} ${classes.block}`}>
         <h2>{m.item_codes_title()}</h2>
         <p className={classes.quiet}>{m.item_codes_own()}</p>
-        <p className={classes.code}>{data.own}</p>
+        <p className={`${ui.code} ${ui.breaks}`}>{data.own}</p>
         {data.codes.length === 0 ? (
           <p className={classes.quiet}>{m.item_codes_none()}</p>
         ) : (
-          <ul className={classes.rows}>
+          <ul className={`${ui.plainList} ${ui.notes} ${ui.ruledItems} ${classes.rows}`}>
             {data.codes.map((each) => (
               <li key={`${each.scheme} ${each.code}`}>
                 <span>
-                  <b className={classes.code}>{each.code}</b>
+                  <b className={`${ui.code} ${ui.breaks}`}>{each.code}</b>
                   <small>
                     {each.scheme === 'internal' ? m.item_codes_plain() : each.scheme}
                     {each.packQuantity > 1 &&
@@ -57,7 +58,7 @@ export function ItemCodes({ item, canWrite }: ItemCodesProps) {
                 {canWrite && (
                   <button
                     type="button"
-                    className={rowClasses.action}
+                    className={`${ui.rowAction} ${rowClasses.action}`}
                     aria-label={m.item_codes_unlink({ code: each.code })}
                     title={m.item_codes_unlink({ code: each.code })}
                     onClick={() => unlink.mutate(each)}

@@ -5,6 +5,7 @@ import { formatNumber, formatPercent, formatRate, formatShortMonth } from '../li
 import { m } from '../lib/messages.ts'
 import { detailQueries } from '../stock/queries.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import ui from '../ui/shared.module.css'
 import { DemandChart } from './demand-chart.tsx'
 import classes from './item-details.module.css'
 
@@ -15,7 +16,10 @@ export function ItemDemand({ item }: { item: Item }) {
   if (!data) return <Skeleton height={420} radius={12} />
   const { months, recent, nextMonth } = data
   return (
-    <section className={classes.block} aria-label={m.item_tab_demand()}>
+    <section
+      className={`${ui.shrinks} ${ui.pad16} ${ui.panel} ${classes.block}`}
+      aria-label={m.item_tab_demand()}
+    >
       <p className={classes.lead}>
         {nextMonth === null
           ? m.item_demand_none()

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatMoney, formatNumber, formatPrice } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { detailQueries } from '../stock/queries.ts'
+import ui from '../ui/shared.module.css'
 import { ExpiryChip } from './expiry-chip.tsx'
 import { stockValue } from './inventory-columns.tsx'
 import classes from './item-page.module.css'
@@ -12,7 +13,7 @@ import { StockBar, stockSentence, thresholdOf } from './stock-level.tsx'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={classes.fact}>
+    <div className={`${ui.terms} ${classes.fact}`}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -28,17 +29,19 @@ export function ItemFacts({ item }: { item: Item }) {
     </span>
   )
   return (
-    <dl className={classes.facts}>
+    <dl className={`${ui.panel} ${classes.facts}`}>
       <Fact label={m.item_available()}>
         {figure(item.availableQuantity)}
         <span role="img" aria-label={stockSentence(item)}>
           <StockBar item={item} width={128} />
         </span>
-        <span className={classes.quiet}>{m.level_low_at({ quantity: formatNumber(thresholdOf(item)) })}</span>
+        <span className={`${ui.block} ${ui.note}`}>
+          {m.level_low_at({ quantity: formatNumber(thresholdOf(item)) })}
+        </span>
       </Fact>
       <Fact label={m.item_on_hand()}>
         {figure(item.currentQuantity)}
-        <span className={classes.quiet}>
+        <span className={`${ui.block} ${ui.note}`}>
           {value === null
             ? m.item_no_price()
             : m.item_worth({
@@ -58,7 +61,7 @@ export function ItemFacts({ item }: { item: Item }) {
       </Fact>
       <Fact label={m.item_place()}>
         {item.officeName}
-        <span className={classes.quiet}>
+        <span className={`${ui.block} ${ui.note}`}>
           {item.binCode ? m.item_room_and_bin({ room: roomOf(item), bin: item.binCode }) : roomOf(item)}
         </span>
       </Fact>
@@ -77,7 +80,7 @@ function Cover({ item }: { item: Item }) {
       <span className={classes.figure}>
         {formatNumber(days)} <small>{m.item_days({ days })}</small>
       </span>
-      {data.recent.isThin && <span className={classes.quiet}>{m.item_demand_thin_short()}</span>}
+      {data.recent.isThin && <span className={`${ui.block} ${ui.note}`}>{m.item_demand_thin_short()}</span>}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { itemStatuses, itemTypes } from '@wellstock/domain/inventory'
 import { type ReactNode, useId } from 'react'
 import { formatNumber, priceSign } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { statusWord } from '../ui/status-badge.tsx'
 import { bind, type ItemFormApi, KnownField, NumberField, TextField } from './item-fields.tsx'
 import classes from './item-form.module.css'
@@ -20,7 +21,7 @@ type SectionProps = {
 function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section className={`${ui.panel} ${classes.section}`} aria-labelledby={id}>
       <Title order={2} id={id}>
         {title}
       </Title>
@@ -80,8 +81,8 @@ export function PlaceSection({ form, facets, item }: SectionProps) {
   return (
     <Section title={m.form_place()}>
       {item ? (
-        <dl className={classes.fact}>
-          <dt>{m.item_office()}</dt>
+        <dl className={`${ui.stack} ${ui.gap4} ${classes.fact}`}>
+          <dt className={`${ui.text14} ${ui.medium}`}>{m.item_office()}</dt>
           <dd>{item.officeName}</dd>
           <dd className={classes.why}>{m.form_office_fixed()}</dd>
         </dl>
@@ -134,8 +135,8 @@ export function LevelsSection({
   return (
     <Section title={m.form_levels()} text={m.form_levels_text()}>
       {item ? (
-        <dl className={classes.fact} data-wide>
-          <dt>{m.item_on_hand()}</dt>
+        <dl className={`${ui.stack} ${ui.gap4} ${classes.fact}`} data-wide>
+          <dt className={`${ui.text14} ${ui.medium}`}>{m.item_on_hand()}</dt>
           <dd>
             <b>
               {formatNumber(item.currentQuantity)} {item.unit}

@@ -4,6 +4,7 @@ import type { Item, ItemFacets } from '@wellstock/contract/inventory'
 import { type ReactNode, useState } from 'react'
 import { messageOf, Problem } from '../lib/problem.ts'
 import { type FieldError, FieldErrors } from '../ui/field-errors.tsx'
+import ui from '../ui/shared.module.css'
 import type { ItemErrors } from './item-check.ts'
 import { fieldId, fieldLabel } from './item-fields.tsx'
 import classes from './item-form.module.css'
@@ -81,7 +82,7 @@ export function ItemForm({ initial, item, facets, check, save, ...props }: ItemF
   return (
     <form
       noValidate
-      className={classes.root}
+      className={`${ui.measure} ${classes.root}`}
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent
         const intent = submitter?.getAttribute('value') ?? 'save'
@@ -102,7 +103,7 @@ export function ItemForm({ initial, item, facets, check, save, ...props }: ItemF
         <SupplierSection {...section} />
         <NotesSection {...section} />
       </Stack>
-      <div className={classes.bar}>{props.children(isSaving)}</div>
+      <div className={`${ui.wrap8} ${classes.bar}`}>{props.children(isSaving)}</div>
     </form>
   )
 }

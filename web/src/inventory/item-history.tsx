@@ -10,6 +10,7 @@ import { detailQueries, stockQueries } from '../stock/queries.ts'
 import { useUndo } from '../stock/undo-toast.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import ui from '../ui/shared.module.css'
 import { FIRST_PAGE } from '../ui/summed-rows.tsx'
 import classes from './item-details.module.css'
 
@@ -29,7 +30,10 @@ function Commands({ item }: { item: Item }) {
   const [paging, setPaging] = useState(FIRST_PAGE)
   const { data, error, refetch } = useQuery(stockQueries.commands(item.id, paging.page, paging.pageSize))
   return (
-    <section className={classes.block} aria-label={m.item_history_commands()}>
+    <section
+      className={`${ui.shrinks} ${ui.pad16} ${ui.panel} ${classes.block}`}
+      aria-label={m.item_history_commands()}
+    >
       <h2>{m.item_history_commands()}</h2>
       {error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
@@ -39,7 +43,7 @@ function Commands({ item }: { item: Item }) {
         <p className={classes.quiet}>{m.item_history_commands_none()}</p>
       ) : (
         <>
-          <ul className={classes.rows}>
+          <ul className={`${ui.plainList} ${ui.notes} ${ui.ruledItems} ${classes.rows}`}>
             {data.items.map((command) => (
               <CommandRow key={command.id} command={command} />
             ))}
@@ -92,7 +96,10 @@ function Changes({ item, page, onPage }: ItemHistoryProps) {
   const [pageSize, setPageSize] = useState(20)
   const { data, error, refetch } = useQuery(detailQueries.history(item.id, page, pageSize))
   return (
-    <section className={classes.block} aria-label={m.item_history_changes()}>
+    <section
+      className={`${ui.shrinks} ${ui.pad16} ${ui.panel} ${classes.block}`}
+      aria-label={m.item_history_changes()}
+    >
       <h2>{m.item_history_changes()}</h2>
       {error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
@@ -102,13 +109,13 @@ function Changes({ item, page, onPage }: ItemHistoryProps) {
         <p className={classes.quiet}>{m.item_history_changes_none()}</p>
       ) : (
         <>
-          <ul className={classes.rows}>
+          <ul className={`${ui.plainList} ${ui.notes} ${ui.ruledItems} ${classes.rows}`}>
             {data.items.map((entry) => (
               <li key={entry.seq}>
                 <span>
                   <b>{actionWord(entry)}</b>
                   {Object.entries(entry.changes).map(([field, { from, to }]) => (
-                    <span key={field} className={classes.change}>
+                    <span key={field} className={ui.block}>
                       {from === null || from === undefined
                         ? m.item_history_value({ field: fieldWord(field), to: shown(to) })
                         : m.item_history_change({
@@ -119,7 +126,7 @@ function Changes({ item, page, onPage }: ItemHistoryProps) {
                     </span>
                   ))}
                   {entry.reason && (
-                    <span className={classes.change}>{m.item_history_reason({ reason: entry.reason })}</span>
+                    <span className={ui.block}>{m.item_history_reason({ reason: entry.reason })}</span>
                   )}
                   <small>
                     <span title={formatDateTime(entry.at)}>{formatAgo(entry.at)}</span>

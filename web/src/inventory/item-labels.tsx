@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { m } from '../lib/messages.ts'
 import { lotName } from '../stock/lot-select.tsx'
 import { PrintButton } from '../ui/print-button.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './item-details.module.css'
 import { inventoryQueries } from './queries.ts'
 
@@ -23,7 +24,7 @@ export function ItemLabels({ item }: { item: Item }) {
   const isEmpty = kind !== 'item' && offered.length === 0
   const chosen = offered.some((lot) => lot.lotId === lotId) ? lotId : ALL
   return (
-    <section className={classes.block}>
+    <section className={`${ui.shrinks} ${ui.pad16} ${ui.panel} ${classes.block}`}>
       <h2>{m.item_labels_title()}</h2>
       <div className={classes.form}>
         <SegmentedControl

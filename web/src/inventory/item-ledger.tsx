@@ -7,6 +7,7 @@ import { m } from '../lib/messages.ts'
 import type { StockDialog } from '../stock/stock-dialogs.tsx'
 import { ExportMenu } from '../ui/export-menu.tsx'
 import { List } from '../ui/list.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './item-ledger.module.css'
 import { LedgerSum } from './ledger-sum.tsx'
 import { causeOf, movementColumns, movementWord, reasonOf } from './movement-columns.tsx'
@@ -71,7 +72,13 @@ function ReverseButton({ movement, onClick }: { movement: Movement; onClick: () 
     movement: `${movementWord(movement)} ${formatChange(movement.quantity)}`,
   })
   return (
-    <button type="button" className={rowClasses.action} aria-label={name} title={name} onClick={onClick}>
+    <button
+      type="button"
+      className={`${ui.rowAction} ${rowClasses.action}`}
+      aria-label={name}
+      title={name}
+      onClick={onClick}
+    >
       <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
     </button>
   )
@@ -83,16 +90,17 @@ function MovementCard({ movement, unit, children }: MovementCardProps) {
   return (
     <div className={classes.card}>
       <b>{movementWord(movement)}</b>
-      <b className={classes.change} data-way={movement.quantity < 0 ? 'out' : 'in'}>
+      <b
+        className={`${ui.strong} ${ui.figures} ${ui.nowrap} ${classes.change}`}
+        data-way={movement.quantity < 0 ? 'out' : 'in'}
+      >
         {formatChange(movement.quantity)} {unit}
       </b>
-      <span className={classes.quiet}>
+      <span className={ui.quiet}>
         {formatDateTime(movement.occurredAt)} · {movement.actor}
       </span>
-      <span className={classes.quiet}>
-        {m.ledger_balance_is({ quantity: formatNumber(movement.balance) })}
-      </span>
-      <span className={classes.wide}>
+      <span className={ui.quiet}>{m.ledger_balance_is({ quantity: formatNumber(movement.balance) })}</span>
+      <span className={`${ui.wide} ${ui.breaks} ${classes.wide}`}>
         {[
           movement.reversedById && m.ledger_reversed(),
           causeOf(movement),

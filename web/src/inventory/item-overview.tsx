@@ -3,6 +3,7 @@ import type { Item } from '@wellstock/contract/inventory'
 import type { ReactNode } from 'react'
 import { formatAgo, formatDate, formatDateTime, formatNumber, formatPrice } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { statusWord } from '../ui/status-badge.tsx'
 import classes from './item-page.module.css'
 import { roomOf } from './place.ts'
@@ -12,12 +13,12 @@ const level = (quantity: number | null, unit: string) =>
 
 function Group({ title, rows }: { title: string; rows: (readonly [string, ReactNode])[] }) {
   return (
-    <section className={classes.group}>
+    <section className={`${ui.panel} ${classes.group}`}>
       <Title order={2}>{title}</Title>
-      <dl>
+      <dl className={ui.flat}>
         {rows.map(([label, value]) => (
           <div key={label} className={classes.row}>
-            <dt>{label}</dt>
+            <dt className={ui.quiet}>{label}</dt>
             <dd>{value === null || value === '' ? '–' : value}</dd>
           </div>
         ))}
@@ -80,7 +81,7 @@ export function ItemOverview({ item }: { item: Item }) {
         ]}
       />
       {item.notes && (
-        <section className={classes.group}>
+        <section className={`${ui.panel} ${classes.group}`}>
           <Title order={2}>{m.item_notes()}</Title>
           <p className={classes.notes}>{item.notes}</p>
         </section>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { m } from '../lib/messages.ts'
 import { type StockDialog, StockDialogs } from '../stock/stock-dialogs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import ui from '../ui/shared.module.css'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
@@ -70,7 +71,7 @@ function ItemDetails({ item }: { item: Item }) {
         trail={<ItemTrail />}
         badge={<StatusBadge status={item.stockLevel} />}
         description={
-          <span className={classes.code}>
+          <span className={ui.code}>
             {item.sku}
             {item.serialNumber && ` · ${m.item_serial_short({ number: item.serialNumber })}`}
           </span>

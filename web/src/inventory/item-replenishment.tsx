@@ -8,6 +8,7 @@ import { m } from '../lib/messages.ts'
 import { useCan } from '../lib/session.tsx'
 import { detailQueries } from '../stock/queries.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './item-details.module.css'
 
 const shown = (quantity: number | null | undefined) => (quantity == null ? '–' : formatNumber(quantity))
@@ -20,7 +21,10 @@ export function ItemReplenishment({ item }: { item: Item }) {
   if (!data) return <Skeleton height={320} radius={12} />
   const { levels, suggestion } = data
   return (
-    <section className={classes.block} aria-label={m.item_tab_replenishment()}>
+    <section
+      className={`${ui.shrinks} ${ui.pad16} ${ui.panel} ${classes.block}`}
+      aria-label={m.item_tab_replenishment()}
+    >
       <OrderNow item={item} data={data} />
       <table className={classes.table}>
         <thead>
@@ -53,7 +57,7 @@ export function ItemReplenishment({ item }: { item: Item }) {
         </tbody>
       </table>
       <h2>{m.item_replenish_why()}</h2>
-      <ul className={classes.sentences}>
+      <ul className={`${ui.stack} ${ui.gap6} ${ui.bullets}`}>
         {explained(data, item.unit).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -7,6 +7,7 @@ import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { stockQueries, useAskStockAgain, useShowItems } from '../stock/queries.ts'
 import type { StockDialog } from '../stock/stock-dialogs.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import classes from './item-stock.module.css'
 
@@ -30,14 +31,14 @@ export function Reservations({ item, canWrite, onDialog }: ReservationsProps) {
   })
   if (reservations.length === 0) return null
   return (
-    <section className={classes.reservations}>
+    <section className={`${ui.pad16} ${ui.panel} ${ui.ruledItems} ${classes.reservations}`}>
       <Title order={2}>{m.stock_reservations()}</Title>
       <ul>
         {reservations.map(({ id, purpose, quantity, lotNumber, neededOn, by }) => (
           <li key={id}>
             <span>
               <b>{purpose}</b>
-              <small>
+              <small className={`${ui.note} ${ui.block}`}>
                 {[
                   m.stock_free_of_lot({
                     quantity: formatNumber(quantity),

@@ -19,9 +19,9 @@ import type { LotFacts } from '../stock/hold-dialog.tsx'
 import { lotName } from '../stock/lot-select.tsx'
 import type { StockDialog } from '../stock/stock-dialogs.tsx'
 import { List } from '../ui/list.tsx'
+import ui from '../ui/shared.module.css'
 import { ItemOverview } from './item-overview.tsx'
 import { Reservations } from './item-reservations.tsx'
-import classes from './item-stock.module.css'
 import { LotCard, lotColumns } from './lot-columns.tsx'
 import { inventoryQueries } from './queries.ts'
 import rowClasses from './row-actions.module.css'
@@ -36,7 +36,7 @@ export function ItemStock({ item, canWrite, onDialog }: ItemStockProps) {
     <LotActions item={item} lot={lot} canWrite={canWrite} onDialog={onDialog} />
   )
   return (
-    <div className={classes.root}>
+    <div className={`${ui.column} ${ui.gap20}`}>
       <List
         name="lots"
         label={m.item_lots()}
@@ -102,7 +102,7 @@ function LotActions({ item, lot, canWrite, onDialog }: LotActionsProps) {
       <Menu.Target>
         <button
           type="button"
-          className={rowClasses.action}
+          className={`${ui.rowAction} ${rowClasses.action}`}
           aria-label={m.stock_lot_actions({ lot: lotName(lot) })}
         >
           <IconDots size={18} stroke={1.75} aria-hidden />

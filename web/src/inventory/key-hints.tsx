@@ -1,5 +1,6 @@
 import { m } from '../lib/messages.ts'
 import { useSingleKeys } from '../lib/session.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './key-hints.module.css'
 
 /** The keys of the list, where there is a keyboard. */
@@ -13,9 +14,9 @@ export function KeyHints({ isWriter }: { isWriter: boolean }) {
     { keys: ['X'], does: m.keys_select() },
   ].filter(({ keys }) => isOn || keys.every((key) => key.length > 1))
   return (
-    <ul className={classes.root} aria-label={m.keys_label()}>
+    <ul className={`${ui.plainList} ${classes.root}`} aria-label={m.keys_label()}>
       {hints.map(({ keys, does }) => (
-        <li key={does}>
+        <li className={`${ui.inline} ${ui.gap4}`} key={does}>
           {keys.map((key) => (
             <kbd key={key}>{key}</kbd>
           ))}

@@ -2,6 +2,7 @@ import { IconEqual } from '@tabler/icons-react'
 import type { Item, Movement } from '@wellstock/contract/inventory'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './item-ledger.module.css'
 
 type Movements = { items: Movement[]; total: number; page: number; pageSize: number }
@@ -15,12 +16,12 @@ export function LedgerSum({ item, movements }: { item: Item; movements: Movement
   const oldest = page * pageSize >= total ? items.at(-1) : undefined
   const before = oldest && oldest.balance - oldest.quantity
   return (
-    <p className={classes.sum}>
+    <p className={`${ui.row} ${classes.sum}`}>
       <IconEqual size={18} stroke={2} aria-hidden />
       <span>
         {m.ledger_sum({ count: total, shown: formatNumber(total), sum: formatNumber(item.currentQuantity) })}
       </span>
-      <span className={classes.quiet}>
+      <span className={ui.quiet}>
         {before === undefined ? m.ledger_sum_text() : m.ledger_before({ quantity: formatNumber(before) })}
       </span>
     </p>

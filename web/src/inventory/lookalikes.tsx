@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Item, ItemFacets } from '@wellstock/contract/inventory'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import type { ItemFormApi } from './item-fields.tsx'
 import classes from './item-form.module.css'
 import { roomOf } from './place.ts'
@@ -63,7 +64,11 @@ export function Lookalikes({ form, facets }: { form: ItemFormApi; facets: ItemFa
                       {m.lookalike_here()}
                     </Button>
                   )}
-                  <Link to="/dashboard/inventory/$id" params={{ id: item.id }}>
+                  <Link
+                    className={`${ui.accent} ${ui.medium}`}
+                    to="/dashboard/inventory/$id"
+                    params={{ id: item.id }}
+                  >
                     {m.lookalike_open()}
                   </Link>
                 </Group>

@@ -5,6 +5,7 @@ import { formatDate, formatDateTime, formatNumber, formatPrice } from '../lib/fo
 import { m } from '../lib/messages.ts'
 import { lotName } from '../stock/lot-select.tsx'
 import type { GridColumn } from '../ui/grid-view.ts'
+import ui from '../ui/shared.module.css'
 import { ExpiryChip } from './expiry-chip.tsx'
 import classes from './item-stock.module.css'
 
@@ -21,7 +22,7 @@ function Expiry({ lot }: { lot: LotStock }) {
   return lot.expiryDate ? (
     <ExpiryChip date={lot.expiryDate} isExpired={lot.isExpired} />
   ) : (
-    <span className={classes.quiet}>{m.lot_no_expiry()}</span>
+    <span className={ui.quiet}>{m.lot_no_expiry()}</span>
   )
 }
 
@@ -37,7 +38,7 @@ function HoldMark({ lot }: { lot: LotStock }) {
   )
 }
 
-const none = <span className={classes.quiet}>–</span>
+const none = <span className={ui.quiet}>–</span>
 
 export const lotColumns = (unit: string, hasChoice: boolean): GridColumn<LotStock>[] => [
   {
@@ -89,14 +90,14 @@ export function LotCard({ lot, unit, hasChoice, children }: LotCardProps) {
   return (
     <div className={classes.card}>
       <LotName lot={lot} hasChoice={hasChoice} />
-      <span className={classes.onHand}>
+      <span className={`${ui.strong} ${ui.figures}`}>
         {formatNumber(lot.onHand)} {unit}
       </span>
       <span className={classes.name}>
         <Expiry lot={lot} />
         <HoldMark lot={lot} />
         {lot.reserved > 0 && (
-          <span className={classes.quiet}>
+          <span className={ui.quiet}>
             {m.stock_reserved_part({ quantity: formatNumber(lot.reserved), unit })}
           </span>
         )}

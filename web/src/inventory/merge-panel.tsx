@@ -3,6 +3,7 @@ import type { Item, ItemFacets } from '@wellstock/contract/inventory'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
+import ui from '../ui/shared.module.css'
 import { statusWord } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
 import { fieldLabel } from './item-fields.tsx'
@@ -69,7 +70,9 @@ export function MergePanel({ merging, facets, onMerged }: MergePanelProps) {
                     onChange={() => setChoices((before) => ({ ...before, [row.field]: side }))}
                   />
                   <span>
-                    <small>{side === 'theirs' ? m.merge_theirs() : m.merge_mine()}</small>{' '}
+                    <small className={`${ui.note} ${ui.block}`}>
+                      {side === 'theirs' ? m.merge_theirs() : m.merge_mine()}
+                    </small>{' '}
                     {shown(row.field, row[side], facets)}
                   </span>
                 </label>

@@ -7,6 +7,7 @@ import { formatAgo, formatChange, formatDateTime, formatNumber, formatPrice } fr
 import { m } from '../lib/messages.ts'
 import { useCan } from '../lib/session.tsx'
 import type { GridColumn } from '../ui/grid-view.ts'
+import ui from '../ui/shared.module.css'
 import classes from './item-ledger.module.css'
 import { reasonWord } from './reason-chips.tsx'
 
@@ -50,9 +51,9 @@ export const movementColumns = (unit: string): GridColumn<Movement>[] => [
     key: 'when',
     header: m.ledger_when(),
     cell: ({ occurredAt }) => (
-      <span className={classes.when}>
+      <span className={`${ui.tight} ${ui.nowrap}`}>
         {formatDateTime(occurredAt)}
-        <small>{formatAgo(occurredAt)}</small>
+        <small className={ui.note}>{formatAgo(occurredAt)}</small>
       </span>
     ),
   },
@@ -60,7 +61,7 @@ export const movementColumns = (unit: string): GridColumn<Movement>[] => [
     key: 'type',
     header: m.ledger_type(),
     cell: (movement) => (
-      <span className={classes.type}>
+      <span className={`${ui.tight} ${ui.notes}`}>
         <b>{movementWord(movement)}</b>
         <Cause movement={movement} />
         {movement.reversedById && <small>{m.ledger_reversed()}</small>}
@@ -72,7 +73,10 @@ export const movementColumns = (unit: string): GridColumn<Movement>[] => [
     key: 'quantity',
     header: m.ledger_change(),
     cell: ({ quantity }) => (
-      <span className={classes.change} data-way={quantity < 0 ? 'out' : 'in'}>
+      <span
+        className={`${ui.strong} ${ui.figures} ${ui.nowrap} ${classes.change}`}
+        data-way={quantity < 0 ? 'out' : 'in'}
+      >
         {formatChange(quantity)}
       </span>
     ),
@@ -124,4 +128,4 @@ function Cause({ movement }: { movement: Movement }) {
   )
 }
 
-const Quiet = () => <span className={classes.quiet}>–</span>
+const Quiet = () => <span className={ui.quiet}>–</span>

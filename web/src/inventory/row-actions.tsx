@@ -11,6 +11,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { Item } from '@wellstock/contract/inventory'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './row-actions.module.css'
 
 export type ItemAction = (item: Item) => void
@@ -42,7 +43,7 @@ function Action({ icon: Icon, label, refusal, isSpare, onClick }: ActionProps) {
   return (
     <button
       type="button"
-      className={classes.action}
+      className={`${ui.rowAction} ${classes.action}`}
       data-spare={isSpare || undefined}
       aria-label={name}
       title={name}
@@ -89,7 +90,7 @@ export function RowActions({ item, isWriter, refusal, ...on }: RowActionsProps) 
           />
           {refusal === undefined ? (
             <Link
-              className={classes.action}
+              className={`${ui.rowAction} ${classes.action}`}
               data-spare
               to="/dashboard/inventory/$id/edit"
               params={{ id }}
@@ -117,7 +118,7 @@ export function RowActions({ item, isWriter, refusal, ...on }: RowActionsProps) 
         </>
       )}
       <Link
-        className={classes.action}
+        className={`${ui.rowAction} ${classes.action}`}
         data-spare={isWriter || undefined}
         to="/dashboard/inventory/$id"
         params={{ id }}

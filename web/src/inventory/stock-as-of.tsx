@@ -7,6 +7,7 @@ import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { lotName } from '../stock/lot-select.tsx'
 import { stockQueries } from '../stock/queries.ts'
+import ui from '../ui/shared.module.css'
 import classes from './item-ledger.module.css'
 
 /** What was on hand at a moment of the past, by lot. */
@@ -19,7 +20,7 @@ export function StockAsOf({ item }: { item: Item }) {
     enabled: at !== '',
   })
   return (
-    <div className={classes.asOf}>
+    <div className={`${ui.stack8} ${classes.asOf}`}>
       <TextInput
         type="datetime-local"
         label={m.item_as_of_label()}

@@ -2,6 +2,7 @@ import type { Item } from '@wellstock/contract/inventory'
 import { DEFAULT_LOW_STOCK } from '@wellstock/domain/inventory'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './stock-level.module.css'
 
 type Levels = Pick<
@@ -48,7 +49,13 @@ export function StockBar({ item, width = 64 }: { item: Levels; width?: number })
   const at = (quantity: number) => Math.min(quantity / full, 1) * width
   const ticks = new Set([minQuantity, threshold, maxQuantity].filter((level) => level !== null && level > 0))
   return (
-    <svg className={classes.bar} width={width} height={10} viewBox={`0 0 ${width} 10`} aria-hidden>
+    <svg
+      className={`${ui.block} ${ui.rigid}`}
+      width={width}
+      height={10}
+      viewBox={`0 0 ${width} 10`}
+      aria-hidden
+    >
       <rect className={classes.track} y={3} width={width} height={4} rx={2} />
       {[currentQuantity, availableQuantity].map((quantity, index) => (
         <rect
@@ -81,13 +88,13 @@ export function StockBar({ item, width = 64 }: { item: Levels; width?: number })
 export function StockLevel({ item }: { item: Levels }) {
   return (
     <span className={classes.root} role="img" aria-label={stockSentence(item)} title={stockSentence(item)}>
-      <span className={classes.figure}>
+      <span className={`${ui.strong} ${ui.figures} ${ui.right}`}>
         {formatNumber(item.currentQuantity)} <small>{item.unit}</small>
       </span>
       {item.availableQuantity !== item.currentQuantity && (
         <small>{m.level_available({ quantity: formatNumber(item.availableQuantity) })}</small>
       )}
-      <span className={classes.scale}>
+      <span className={`${ui.iconWord} ${classes.scale}`}>
         {thresholdOf(item) > 0 && <small>≤ {formatNumber(thresholdOf(item))}</small>}
         <StockBar item={item} />
       </span>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { m } from '../lib/messages.ts'
 import type { SignedIn } from '../lib/session.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { askPermission, notNow, shouldOffer } from './browser-notices.ts'
 import classes from './panel.module.css'
@@ -18,7 +19,7 @@ export function BrowserOffer({ session }: { session: SignedIn }) {
   }
 
   return (
-    <div className={classes.offer}>
+    <div className={`${ui.row} ${classes.offer}`}>
       <span>{m.notifications_browser_offer()}</span>
       <Button variant="subtle" size="compact-sm" onClick={() => void allow()}>
         {m.notifications_browser_allow()}

@@ -7,7 +7,7 @@ import { changedElsewhere, changedUnheard } from '../lib/changed.ts'
 import { ownPath } from '../lib/guard.ts'
 import { m } from '../lib/messages.ts'
 import { type SignedIn, sessionOptions } from '../lib/session.tsx'
-import spoken from '../ui/spoken.module.css'
+import ui from '../ui/shared.module.css'
 import { browserPermission, showBrowserNotice, wantsBrowserNotices } from './browser-notices.ts'
 import { panelOptions } from './panel-query.ts'
 import { applyEvent, useSetRead } from './queries.ts'
@@ -97,7 +97,7 @@ export function Live({ session }: { session: SignedIn }) {
   }, [isKnown, client, channelName])
 
   return (
-    <span role="status" className={spoken.spoken}>
+    <span role="status" className={ui.spoken}>
       {arrived && m.notifications_arrived({ title: arrived })}
     </span>
   )

@@ -4,7 +4,7 @@ import { type MouseEvent, useId } from 'react'
 import { formatAgo, formatDateTime } from '../lib/format.ts'
 import { ownPath } from '../lib/guard.ts'
 import { m } from '../lib/messages.ts'
-import spoken from '../ui/spoken.module.css'
+import ui from '../ui/shared.module.css'
 import classes from './notice-body.module.css'
 import { categoryWords, priorityWords, typeLooks } from './notice-words.ts'
 import type { Notice } from './notices.ts'
@@ -27,17 +27,17 @@ export function NoticeBody({ notice, onFollow }: { notice: Notice; onFollow?: ()
 
   const content = (
     <>
-      <span className={classes.icon} data-tone={tone}>
+      <span className={`${ui.centered} ${classes.icon}`} data-tone={tone}>
         <Icon size={20} stroke={1.75} aria-hidden />
-        <span id={`${id}-type`} className={spoken.spoken}>
+        <span id={`${id}-type`} className={ui.spoken}>
           {word()}
         </span>
       </span>
-      <span className={classes.words}>
-        <span className={classes.line}>
+      <span className={`${ui.stack} ${ui.gap2} ${ui.shrinks}`}>
+        <span className={`${ui.row} ${classes.line}`}>
           {!notice.read && (
             <span className={classes.dot}>
-              <span id={`${id}-unread`} className={spoken.spoken}>
+              <span id={`${id}-unread`} className={ui.spoken}>
                 {m.notifications_unread_word()}
               </span>
             </span>
@@ -52,7 +52,7 @@ export function NoticeBody({ notice, onFollow }: { notice: Notice; onFollow?: ()
             </span>
           )}
         </span>
-        <span id={`${id}-message`} className={classes.message}>
+        <span id={`${id}-message`} className={`${ui.quiet} ${ui.text14} ${ui.breaks}`}>
           {notice.message}
         </span>
         <span id={`${id}-facts`} className={classes.facts}>
@@ -68,7 +68,7 @@ export function NoticeBody({ notice, onFollow }: { notice: Notice; onFollow?: ()
 
   // Called by what it is and its title; the rest is said after.
   const named = {
-    className: classes.root,
+    className: `${ui.plainButton} ${ui.hover} ${classes.root}`,
     'data-unread': !notice.read || undefined,
     'aria-labelledby': `${id}-type ${id}-unread ${id}-title ${id}-ended`,
     'aria-describedby': `${id}-message ${id}-facts`,

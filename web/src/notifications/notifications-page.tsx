@@ -19,6 +19,7 @@ import { FilterChoice } from '../ui/filter-choice.tsx'
 import { Framed } from '../ui/framed.tsx'
 import { ListFrame } from '../ui/list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import ui from '../ui/shared.module.css'
 import { groupByDay } from './day-groups.ts'
 import { DismissButton } from './dismiss-button.tsx'
 import { NoticeBody } from './notice-body.tsx'
@@ -154,7 +155,11 @@ export function NotificationsPage() {
             />
           </Framed>
         ) : (
-          <div className={classes.groups} data-notices data-dimmed={list.isPlaceholderData || undefined}>
+          <div
+            className={`${ui.column16} ${ui.dims}`}
+            data-notices
+            data-dimmed={list.isPlaceholderData || undefined}
+          >
             <Checkbox
               ref={selectAll}
               className={classes.all}
@@ -171,7 +176,7 @@ export function NotificationsPage() {
                 <h2 id={`day-${day}`} className={classes.day}>
                   {dayNames[day]()}
                 </h2>
-                <ul className={classes.card}>
+                <ul className={`${ui.panel} ${ui.frame} ${ui.plainList}`}>
                   {notices.map((notice) => (
                     <Row
                       key={notice.id}
@@ -201,7 +206,7 @@ function Row({ notice, isSelected, onSelect }: RowProps) {
   const mark = read ? m.notifications_mark_unread({ title }) : m.notifications_mark_read({ title })
   return (
     <li className={classes.row} data-selected={isSelected || undefined}>
-      <label className={classes.check}>
+      <label className={`${ui.centered} ${classes.check}`}>
         <input
           type="checkbox"
           aria-label={m.notifications_select({ title })}
@@ -232,7 +237,7 @@ function Row({ notice, isSelected, onSelect }: RowProps) {
 }
 
 const ListSkeleton = () => (
-  <div className={classes.card} aria-busy aria-label={m.loading()} role="status">
+  <div className={`${ui.panel} ${ui.frame} ${ui.plainList}`} aria-busy aria-label={m.loading()} role="status">
     {['52%', '38%', '61%', '44%', '57%', '35%'].map((width) => (
       <div key={width} className={classes.bones}>
         <Skeleton width={36} height={36} radius={10} />

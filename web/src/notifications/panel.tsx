@@ -9,6 +9,7 @@ import { messageOf } from '../lib/problem.ts'
 import type { SignedIn } from '../lib/session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { BrowserOffer } from './browser-offer.tsx'
 import { DismissButton } from './dismiss-button.tsx'
@@ -34,12 +35,18 @@ export default function Panel({ session, onClose, hasClose }: PanelProps) {
 
   return (
     <section className={classes.root} data-notices data-notifications-panel>
-      <header className={classes.head}>
-        <h2 id="notifications-title" tabIndex={-1} data-autofocus data-notices-focus>
+      <header className={`${ui.line8} ${classes.head}`}>
+        <h2
+          className={`${ui.text17} ${ui.strong} ${ui.flat}`}
+          id="notifications-title"
+          tabIndex={-1}
+          data-autofocus
+          data-notices-focus
+        >
           {m.notifications_title()}
         </h2>
         {unread > 0 && (
-          <span className={classes.new}>
+          <span className={`${ui.tag} ${classes.new}`}>
             {m.notifications_new({ count: unread, shown: formatNumber(unread) })}
           </span>
         )}

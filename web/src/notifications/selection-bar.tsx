@@ -1,9 +1,9 @@
 import { Button, CloseButton } from '@mantine/core'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import type { Notice } from './notices.ts'
-import classes from './notifications-page.module.css'
 import { type ManyChanged, useChangeMany } from './queries.ts'
 
 /** What can be done with the selected notices, all at once: a page holds no more than one command takes. */
@@ -24,10 +24,10 @@ export function SelectionBar({ selected, onClear }: { selected: readonly Notice[
   const start = (changed: ManyChanged) => void run(changed).catch(() => undefined)
 
   return (
-    <section className={classes.selection} aria-label={m.notifications_selected_label()}>
+    <section className={ui.selectionBar} aria-label={m.notifications_selected_label()}>
       <CloseButton aria-label={m.notifications_selection_clear()} onClick={onClear} />
       <strong aria-live="polite">{m.notifications_selected(count(selected.length))}</strong>
-      <div className={classes.selectionActions}>
+      <div className={`${ui.wrap8} ${ui.pushed}`}>
         <Button
           variant="default"
           disabled={unread.length === 0}

@@ -7,6 +7,7 @@ import { api } from '../lib/api.ts'
 import { useDraft } from '../lib/draft.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { KeptNotice } from './kept-notice.tsx'
 import {
@@ -90,7 +91,7 @@ function EditOffice({ office, onClose }: { office: OfficeDetails; onClose: () =>
 
   if (isDone)
     return (
-      <div className={classes.done} role="status">
+      <div className={`${ui.column16} ${classes.done}`} role="status">
         <IconCircleCheck size={40} stroke={1.5} aria-hidden />
         <Text fw={550}>{m.offices_updated_here()}</Text>
         <Button onClick={onClose} data-autofocus>

@@ -7,6 +7,7 @@ import { useCan } from '../lib/session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { KeptNotice } from './kept-notice.tsx'
 import classes from './new-office-page.module.css'
@@ -21,7 +22,7 @@ export function NewOfficePage() {
   return (
     <>
       <PageHeader title={m.offices_add()} trail={<Link to="/dashboard/offices">{m.offices_title()}</Link>} />
-      <div className={classes.panel}>
+      <div className={`${ui.panel} ${classes.panel}`}>
         {managesAll ? (
           <NewOffice />
         ) : (

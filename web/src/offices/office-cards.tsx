@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { Office } from '@wellstock/contract/offices'
 import { formatAgo, formatDateTime, formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './office-cards.module.css'
 import { typeWord } from './words.ts'
@@ -10,13 +11,13 @@ type OfficeListProps = { offices: readonly Office[]; onOpen: (id: string) => voi
 
 export function OfficeCards({ offices, onOpen }: OfficeListProps) {
   return (
-    <ul className={classes.cards} aria-label={m.offices_title()}>
+    <ul className={`${ui.plainList} ${classes.cards}`} aria-label={m.offices_title()}>
       {offices.map((office) => (
-        <li key={office.id} className={classes.card}>
-          <div className={classes.head}>
+        <li key={office.id} className={`${ui.panel} ${classes.card}`}>
+          <div className={`${ui.flex} ${ui.top} ${ui.between} ${ui.gap8}`}>
             <button
               type="button"
-              className={classes.name}
+              className={`${ui.plainButton} ${classes.name}`}
               aria-label={m.offices_open({ name: office.name })}
               onClick={() => onOpen(office.id)}
             >
@@ -28,7 +29,7 @@ export function OfficeCards({ offices, onOpen }: OfficeListProps) {
             {typeWord(office.type)} · {office.code}
             {office.location && ` · ${office.location}`}
           </p>
-          <dl className={classes.facts}>
+          <dl className={`${ui.terms} ${classes.facts}`}>
             <div>
               <dt>{m.offices_manager()}</dt>
               <dd>{office.contact.manager || m.offices_not_given()}</dd>
@@ -60,9 +61,9 @@ export function OfficeCards({ offices, onOpen }: OfficeListProps) {
 
 export function OfficeCardsSkeleton() {
   return (
-    <div className={classes.cards} aria-hidden>
+    <div className={`${ui.plainList} ${classes.cards}`} aria-hidden>
       {[0, 1, 2].map((card) => (
-        <div key={card} className={classes.card}>
+        <div key={card} className={`${ui.panel} ${classes.card}`}>
           <Skeleton height={20} width="55%" />
           <Skeleton height={14} width="75%" mt={8} />
           <Skeleton height={72} mt={16} />

@@ -9,6 +9,7 @@ import { m } from '../lib/messages.ts'
 import { Problem } from '../lib/problem.ts'
 import { useCan } from '../lib/session.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import ui from '../ui/shared.module.css'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DeleteOfficeDialog } from './delete-office-dialog.tsx'
 import { EditOfficeDialog } from './edit-office-dialog.tsx'
@@ -91,11 +92,11 @@ function Details({ office, onClose, onLeave, onEdit, onDelete }: DetailsProps) {
       <Group gap="xs">
         <StatusBadge status={office.status} />
         <Text c="dimmed">{typeWord(office.type)}</Text>
-        <Text c="dimmed" className={classes.code}>
+        <Text c="dimmed" className={ui.code}>
           {office.code}
         </Text>
       </Group>
-      <dl className={classes.facts}>
+      <dl className={`${ui.terms} ${classes.facts}`}>
         <Fact label={m.offices_address()}>{lines.filter(Boolean).join('\n')}</Fact>
         <Fact label={m.offices_phone()}>{contact.phone}</Fact>
         <Fact label={m.offices_email()}>{contact.email}</Fact>
@@ -135,7 +136,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children || <span className={classes.none}>{m.offices_not_given()}</span>}</dd>
+      <dd>{children || <span className={ui.quiet}>{m.offices_not_given()}</span>}</dd>
     </div>
   )
 }
@@ -150,7 +151,7 @@ function Activity({ entries, onLeave }: { entries: OfficeActivity[]; onLeave: ()
       {entries.length === 0 ? (
         <Text c="dimmed">{m.offices_no_activity()}</Text>
       ) : (
-        <ol className={classes.activity}>
+        <ol className={`${ui.stack} ${ui.plainList} ${classes.activity}`}>
           {entries.map((entry) => (
             <li key={`${entry.at} ${entry.action} ${entry.actor} ${entry.subject}`}>
               {entry.url ? (
@@ -160,7 +161,7 @@ function Activity({ entries, onLeave }: { entries: OfficeActivity[]; onLeave: ()
               ) : (
                 <span>{activitySentence(entry)}</span>
               )}
-              <time dateTime={entry.at} title={formatDateTime(entry.at)}>
+              <time className={`${ui.note} ${ui.rigid}`} dateTime={entry.at} title={formatDateTime(entry.at)}>
                 {formatAgo(entry.at)}
               </time>
             </li>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { officeFeatures, officeStatuses, officeTypes, readEmployees } from '@wellstock/domain/offices'
 import { m } from '../lib/messages.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import ui from '../ui/shared.module.css'
 import { statusWord } from '../ui/status-badge.tsx'
 import { fieldLabel, type OfficeErrors, type OfficeField, type OfficeValues } from './office-values.ts'
 import classes from './office-wizard.module.css'
@@ -74,10 +75,10 @@ export function BasicsStep(props: StepProps) {
         label={fieldLabel('features')}
         labelElement="div"
         id={fieldId('features')}
-        className={classes.wide}
+        className={`${ui.wide} ${classes.wide}`}
       >
         <Chip.Group multiple value={values.features} onChange={(features) => onChange({ features })}>
-          <div className={classes.chips}>
+          <div className={`${ui.wrap8} ${classes.chips}`}>
             {officeFeatures.map((feature) => (
               <Chip key={feature} value={feature} variant="outline">
                 {featureWord(feature)}
@@ -96,7 +97,7 @@ export function AddressStep(props: StepProps) {
   const { values, onChange } = props
   return (
     <>
-      <div className={classes.wide}>
+      <div className={`${ui.wide} ${classes.wide}`}>
         <TextField {...props} field="street" required maxLength={160} />
       </div>
       <TextField {...props} field="city" required maxLength={80} />
@@ -151,7 +152,7 @@ export function ContactStep({ office, ...props }: ContactStepProps) {
         }
         data={officeStatuses.map((status) => ({ value: status, label: statusWord(status) }))}
       />
-      <div className={classes.wide} aria-live="polite">
+      <div className={`${ui.wide} ${classes.wide}`} aria-live="polite">
         {office && values.status !== 'active' && values.status !== office.status && (
           <StatusEffects officeId={office.id} status={values.status} />
         )}
@@ -167,13 +168,13 @@ export function SetupStep({ values, onChange }: StepProps) {
   const set = (part: Partial<OfficeValues['setup']>) => onChange({ setup: { ...setup, ...part } })
   if (!data && error)
     return (
-      <div className={classes.wide}>
+      <div className={`${ui.wide} ${classes.wide}`}>
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       </div>
     )
-  if (!data) return <Skeleton height={64} className={classes.wide} />
+  if (!data) return <Skeleton height={64} className={`${ui.wide} ${classes.wide}`} />
   return (
-    <Stack gap="sm" className={classes.wide}>
+    <Stack gap="sm" className={`${ui.wide} ${classes.wide}`}>
       <Text c="dimmed">{m.offices_setup_text()}</Text>
       <NativeSelect
         label={m.offices_setup_from()}

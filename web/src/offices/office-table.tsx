@@ -4,6 +4,7 @@ import { formatAgo, formatDateTime, formatMoney, formatNumber } from '../lib/for
 import { m } from '../lib/messages.ts'
 import { Grid } from '../ui/grid.tsx'
 import { type GridColumn, useGridView } from '../ui/grid-view.ts'
+import ui from '../ui/shared.module.css'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './office-table.module.css'
 import { typeWord } from './words.ts'
@@ -50,7 +51,7 @@ const columnsFor = (onOpen: (id: string) => void): GridColumn<Office>[] => [
 
 function OfficeName({ office, onOpen }: { office: Office; onOpen: (id: string) => void }) {
   return (
-    <span className={classes.name}>
+    <span className={`${ui.stack} ${ui.plainButtons} ${classes.name}`}>
       <button
         type="button"
         aria-label={m.offices_open({ name: office.name })}
@@ -58,7 +59,7 @@ function OfficeName({ office, onOpen }: { office: Office; onOpen: (id: string) =
       >
         {office.name}
       </button>
-      <small>{office.code}</small>
+      <small className={`${ui.note} ${ui.code}`}>{office.code}</small>
     </span>
   )
 }
@@ -77,7 +78,7 @@ export function OfficeTable({ offices, onOpen }: OfficeTableProps) {
         rowName={({ name }) => name}
         onOpen={({ id }) => onOpen(id)}
         card={(office) => (
-          <div className={classes.card}>
+          <div className={`${ui.touchButtons} ${classes.card}`}>
             <OfficeName office={office} onOpen={onOpen} />
             <StatusBadge status={office.status} />
           </div>

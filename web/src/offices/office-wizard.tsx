@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stepper, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
+import ui from '../ui/shared.module.css'
 import { AddressStep, BasicsStep, ContactStep, fieldId, SetupStep } from './office-fields.tsx'
 import {
   errorsOf,
@@ -106,7 +107,11 @@ export function OfficeWizard({ steps, values, onChange, office, save, ...props }
         iconSize={32}
         wrap={false}
         aria-label={m.offices_steps()}
-        classNames={{ steps: classes.steps, stepBody: classes.stepBody, separator: classes.separator }}
+        classNames={{
+          steps: `${ui.gap8} ${classes.steps}`,
+          stepBody: classes.stepBody,
+          separator: classes.separator,
+        }}
       >
         {steps.map((each, index) => (
           <Stepper.Step
@@ -117,7 +122,7 @@ export function OfficeWizard({ steps, values, onChange, office, save, ...props }
           />
         ))}
       </Stepper>
-      <Text className={classes.where} role="status">
+      <Text className={`${ui.quiet} ${ui.text14}`} role="status">
         {m.offices_step_of({ step: place + 1, count: steps.length })}
       </Text>
       {props.notice}
@@ -167,8 +172,8 @@ function StillNeeded({ values, invalid }: { values: OfficeValues; invalid: Offic
   const wrong = fields.filter((field) => !isEmpty(field))
   return (
     <div className={classes.needed}>
-      {missing.length > 0 && <p>{m.offices_still_needed({ fields: named(missing) })}</p>}
-      {wrong.length > 0 && <p>{m.offices_to_correct({ fields: named(wrong) })}</p>}
+      {missing.length > 0 && <p className={ui.flat}>{m.offices_still_needed({ fields: named(missing) })}</p>}
+      {wrong.length > 0 && <p className={ui.flat}>{m.offices_to_correct({ fields: named(wrong) })}</p>}
     </div>
   )
 }

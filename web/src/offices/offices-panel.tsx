@@ -13,6 +13,7 @@ import { EmptyList } from '../ui/empty-list.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
+import ui from '../ui/shared.module.css'
 import { statusWord } from '../ui/status-badge.tsx'
 import { OfficeCards, OfficeCardsSkeleton } from './office-cards.tsx'
 import { OfficeDetailsDialog } from './office-details-dialog.tsx'
@@ -43,7 +44,7 @@ export function OfficesPanel({ filter, onFilter, start, onClose }: OfficesPanelP
 
   return (
     <>
-      <div className={classes.bar}>
+      <div className={`${ui.wrap8} ${classes.bar}`}>
         <SearchBox
           className={classes.search}
           label={m.offices_search()}
@@ -94,7 +95,7 @@ export function OfficesPanel({ filter, onFilter, start, onClose }: OfficesPanelP
             total: formatNumber(list.data.total),
           })}
       </p>
-      <div data-dimmed={list.isPlaceholderData || undefined} className={classes.list}>
+      <div data-dimmed={list.isPlaceholderData || undefined} className={ui.dims}>
         {list.error && !list.data ? (
           <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
         ) : !shown ? (
@@ -118,7 +119,7 @@ export function OfficesPanel({ filter, onFilter, start, onClose }: OfficesPanelP
           <OfficeTable offices={shown} onOpen={setOpen} />
         )}
       </div>
-      <div className={classes.actions}>
+      <div className={`${ui.wrap8} ${classes.actions}`}>
         {onClose && (
           <Button variant="subtle" onClick={onClose}>
             {m.offices_close()}

@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { OfficeStatus } from '@wellstock/domain/offices'
 import { m } from '../lib/messages.ts'
-import classes from './office-wizard.module.css'
+import ui from '../ui/shared.module.css'
 import { officeQueries } from './queries.ts'
 import { effectSentence } from './words.ts'
 
@@ -23,7 +23,7 @@ export function StatusEffects({ officeId, status }: StatusEffectsProps) {
   return (
     <Alert color="warn" variant="light" title={m[`offices_effects_${status}`]()}>
       {data ? (
-        <ul className={classes.effects}>
+        <ul className={ui.bullets}>
           {data.effects.map((effect) => (
             <li key={effect.effect}>{effectSentence(effect)}</li>
           ))}

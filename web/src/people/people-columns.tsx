@@ -4,21 +4,22 @@ import { formatAgo, formatDateTime } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { roleName } from '../sign-in/role-name.ts'
 import type { GridColumn } from '../ui/grid-view.ts'
+import ui from '../ui/shared.module.css'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './people.module.css'
 import { otherRoles, placesOf } from './place-of-grant.ts'
 
 export function LastSeen({ at }: { at: string | null }) {
-  if (at === null) return <span className={classes.quiet}>{m.people_never_seen()}</span>
+  if (at === null) return <span className={ui.quiet}>{m.people_never_seen()}</span>
   return <span title={formatDateTime(at)}>{formatAgo(at)}</span>
 }
 
 export function RoleWords({ person }: { person: PersonRow }) {
   const others = otherRoles(person)
   return (
-    <span className={classes.name}>
+    <span className={`${ui.stack} ${classes.name}`}>
       {roleName(person.role)}
-      {others > 0 && <small>{m.people_more_roles({ count: others })}</small>}
+      {others > 0 && <small className={ui.note}>{m.people_more_roles({ count: others })}</small>}
     </span>
   )
 }
@@ -29,11 +30,17 @@ export const peopleColumns = (): GridColumn<PersonRow>[] => [
     header: m.people_name(),
     canHide: false,
     cell: ({ id, name, email }) => (
-      <span className={classes.name}>
-        <Link to="/dashboard/users/$id" params={{ id }} tabIndex={-1} title={name}>
+      <span className={`${ui.stack} ${classes.name}`}>
+        <Link
+          className={`${ui.plainLink} ${ui.strong}`}
+          to="/dashboard/users/$id"
+          params={{ id }}
+          tabIndex={-1}
+          title={name}
+        >
           {name}
         </Link>
-        <small>{email}</small>
+        <small className={ui.note}>{email}</small>
       </span>
     ),
   },
@@ -47,7 +54,7 @@ export const peopleColumns = (): GridColumn<PersonRow>[] => [
     key: 'place',
     header: m.people_place(),
     cell: ({ grants }) => (
-      <span className={classes.cut} title={placesOf(grants)}>
+      <span className={`${ui.ellipsis} ${classes.cut}`} title={placesOf(grants)}>
         {placesOf(grants)}
       </span>
     ),

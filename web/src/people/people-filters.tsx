@@ -3,6 +3,7 @@ import { m } from '../lib/messages.ts'
 import { roleName } from '../sign-in/role-name.ts'
 import { FilterChoice } from '../ui/filter-choice.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
+import ui from '../ui/shared.module.css'
 import { statusWord } from '../ui/status-badge.tsx'
 import classes from './people.module.css'
 import { type PeopleSearch, statuses } from './people-search.ts'
@@ -18,7 +19,7 @@ export function PeopleFilters({ search, hasStatus, onChange }: PeopleFiltersProp
   return (
     <>
       <SearchBox
-        className={classes.search}
+        className={`${ui.search} ${classes.search}`}
         label={m.people_search()}
         hint={m.people_search_hint()}
         clearLabel={m.people_search_clear()}

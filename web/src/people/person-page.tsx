@@ -13,6 +13,7 @@ import { DocumentPage, DocumentSkeleton } from '../ui/document-page.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import ui from '../ui/shared.module.css'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { LastSeen } from './people-columns.tsx'
 import { ResendButton } from './person-actions.tsx'
@@ -82,7 +83,7 @@ function PersonDetails({ person }: { person: Person }) {
         <About person={person} />
         {account && <Account account={account} />}
         {account && (
-          <section className={classes.panel} aria-labelledby="person-roles">
+          <section className={`${ui.panel} ${classes.panel}`} aria-labelledby="person-roles">
             <h2 id="person-roles">{m.people_roles()}</h2>
             <PersonGrants person={person} grants={account.grants} canManage={account.canManage} />
           </section>
@@ -96,19 +97,22 @@ function PersonDetails({ person }: { person: Person }) {
 function About({ person }: { person: Person }) {
   const { name, avatar, online, department, location, bio } = person
   return (
-    <section className={classes.panel} aria-labelledby="person-about">
+    <section className={`${ui.panel} ${classes.panel}`} aria-labelledby="person-about">
       <h2 id="person-about">{m.people_about()}</h2>
-      <div className={classes.about}>
+      <div className={`${ui.flex} ${ui.gap20} ${classes.about}`}>
         {avatar ? (
-          <img className={classes.avatar} src={avatar} alt="" />
+          <img className={`${ui.avatar} ${classes.avatar}`} src={avatar} alt="" />
         ) : (
-          <span className={classes.avatar} aria-hidden>
+          <span className={`${ui.avatar} ${classes.avatar}`} aria-hidden>
             {initialsOf(name)}
           </span>
         )}
         <div className={classes.facts}>
           {online !== null && (
-            <p className={classes.online} data-online={online || undefined}>
+            <p
+              className={`${ui.line8} ${ui.flat} ${ui.quiet} ${classes.online}`}
+              data-online={online || undefined}
+            >
               {online ? m.people_online() : m.people_offline()}
             </p>
           )}
@@ -134,7 +138,7 @@ function About({ person }: { person: Person }) {
 function Offices({ offices }: { offices: Person['offices'] }) {
   const own = new Set(useSession().offices.map(({ id }) => id))
   return (
-    <ul className={classes.offices}>
+    <ul className={`${ui.stack} ${ui.gap4} ${ui.plainList}`}>
       {offices.map(({ id, name }) => (
         <li key={id}>
           {own.has(id) ? (
@@ -153,7 +157,7 @@ function Offices({ offices }: { offices: Person['offices'] }) {
 function Account({ account }: { account: NonNullable<Person['private']> }) {
   const { email, phone, lastSeen, twoFactor } = account
   return (
-    <section className={classes.panel} aria-labelledby="person-account">
+    <section className={`${ui.panel} ${classes.panel}`} aria-labelledby="person-account">
       <h2 id="person-account">{m.people_account()}</h2>
       <Facts>
         <Fact label={m.people_email()}>
@@ -162,7 +166,7 @@ function Account({ account }: { account: NonNullable<Person['private']> }) {
         <Fact label={m.people_phone()}>{phone ? <a href={`tel:${phone}`}>{phone}</a> : '–'}</Fact>
         <Fact label={m.people_last_seen()}>
           <LastSeen at={lastSeen} />
-          {lastSeen && <small className={classes.exact}>{formatDateTime(lastSeen)}</small>}
+          {lastSeen && <small className={`${ui.block} ${ui.note}`}>{formatDateTime(lastSeen)}</small>}
         </Fact>
         <Fact label={m.people_two_factor()}>
           {twoFactor ? m.people_two_factor_on() : m.people_two_factor_off()}

@@ -2,6 +2,7 @@ import { Button, FileButton, Input } from '@mantine/core'
 import { AVATAR_LIMIT } from '@wellstock/domain/preferences'
 import { useState } from 'react'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './profile-dialog.module.css'
 import { fieldId } from './profile-draft.ts'
 import { ProfilePicture } from './profile-picture.tsx'
@@ -53,10 +54,10 @@ export function PictureField({ name, saved, change, onChange, error }: PictureFi
   }
 
   return (
-    <div className={classes.head}>
+    <div className={`${ui.row} ${classes.head}`}>
       <ProfilePicture name={name} avatar={shown} />
       <div className={classes.choose}>
-        <div className={classes.buttons}>
+        <div className={ui.wrap8}>
           <FileButton
             accept={accepted.join(',')}
             onChange={(file) => void choose(file)}

@@ -7,6 +7,7 @@ import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
 import { roleName } from '../sign-in/role-name.ts'
 import { type FieldError, FieldErrors } from '../ui/field-errors.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { PictureField } from './picture-field.tsx'
 import { checkProfile, type ProfileErrors } from './profile-check.ts'
@@ -157,7 +158,7 @@ export function ProfileForm({ profile, draft, onDraft, onTyped, onEnd, notice }:
           resize="vertical"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={
-            <span className={classes.counter} data-long={isLong || undefined}>
+            <span className={`${ui.figures} ${classes.counter}`} data-long={isLong || undefined}>
               {m.profile_bio_count({ count: values.bio.length, limit: BIO_LIMIT })}
             </span>
           }

@@ -3,6 +3,7 @@ import { IconMailForward } from '@tabler/icons-react'
 import type { Profile } from '@wellstock/contract/profile'
 import { m } from '../lib/messages.ts'
 import { roleName } from '../sign-in/role-name.ts'
+import ui from '../ui/shared.module.css'
 import classes from './profile-dialog.module.css'
 import { zoneName } from './profile-draft.ts'
 import { ProfilePicture } from './profile-picture.tsx'
@@ -21,18 +22,18 @@ export function ProfileView({ profile, onEdit }: ProfileViewProps) {
   ] as const
   return (
     <>
-      <div className={classes.head}>
+      <div className={`${ui.row} ${classes.head}`}>
         <ProfilePicture name={profile.name} avatar={profile.avatar} />
         <div className={classes.who}>
           <strong>{profile.name}</strong>
-          <span>{roleName(profile.role)}</span>
+          <span className={ui.quiet}>{roleName(profile.role)}</span>
         </div>
         <Button variant="default" onClick={onEdit}>
           {m.profile_edit()}
         </Button>
       </div>
       {profile.pendingEmail && (
-        <p className={classes.notice}>
+        <p className={`${ui.rigidIcons} ${classes.notice}`}>
           <IconMailForward size={20} stroke={1.75} aria-hidden />
           {m.profile_email_pending({ email: profile.pendingEmail })}
         </p>
@@ -40,7 +41,7 @@ export function ProfileView({ profile, onEdit }: ProfileViewProps) {
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className={ui.note}>{label}</dt>
             <dd data-empty={value === '' || undefined}>{value || m.profile_empty()}</dd>
           </div>
         ))}

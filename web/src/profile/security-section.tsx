@@ -1,6 +1,7 @@
 import { Skeleton, Stack, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './security.module.css'
 
 /** In place of rows that are on their way. */
@@ -17,7 +18,7 @@ type SectionProps = { title: string; text?: string; action?: ReactNode; children
 export function SecuritySection({ title, text, action, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section className={`${ui.stack12} ${classes.section}`} aria-labelledby={id}>
       <div className={classes.sectionHead}>
         <div>
           <Title order={3} size="h4" id={id}>

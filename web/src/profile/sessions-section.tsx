@@ -6,6 +6,7 @@ import { formatAgo, formatDateTime } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import classes from './security.module.css'
 import { sessionsOptions, useRevokeOthers, useRevokeSession } from './security-queries.ts'
@@ -45,7 +46,7 @@ export function SessionsSection() {
       }
     >
       {sessions ? (
-        <ul className={classes.sessions}>
+        <ul className={`${ui.stack} ${ui.plainList} ${ui.quietIcons} ${classes.sessions}`}>
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} onRevoke={() => void end(session)} />
           ))}
@@ -67,7 +68,7 @@ function SessionRow({ session, onRevoke }: { session: Session; onRevoke: () => v
       <IconDeviceDesktop size={22} stroke={1.5} aria-hidden />
       <div>
         <strong>{device}</strong>
-        {isCurrent && <span className={classes.current}>{m.security_session_current()}</span>}
+        {isCurrent && <span className={`${ui.tag} ${classes.current}`}>{m.security_session_current()}</span>}
         <small>{m.security_session_place({ browser, location })}</small>
         <small title={formatDateTime(lastActive)}>
           {m.security_session_active({ ago: formatAgo(lastActive) })}

@@ -3,6 +3,7 @@ import type { signInOutcomes } from '@wellstock/contract/security'
 import { formatDateTime } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './security.module.css'
 import { historyOptions } from './security-queries.ts'
 import { Rows, SecuritySection } from './security-section.tsx'
@@ -21,11 +22,11 @@ export function SignInHistory() {
     <SecuritySection title={m.security_history()} text={m.security_history_text()}>
       {entries ? (
         entries.length > 0 ? (
-          <ol className={classes.history}>
+          <ol className={`${ui.stack} ${ui.plainList} ${ui.ruledRows} ${classes.history}`}>
             {entries.map((entry) => (
               <li key={`${entry.at} ${entry.outcome}`} data-failed={entry.outcome !== 'success' || undefined}>
-                <span>{formatDateTime(entry.at)}</span>
-                <strong>{outcomes[entry.outcome]()}</strong>
+                <span className={`${ui.quiet} ${ui.figures}`}>{formatDateTime(entry.at)}</span>
+                <strong className={ui.medium}>{outcomes[entry.outcome]()}</strong>
                 <small>
                   {m.security_history_place({
                     device: entry.device,

@@ -3,6 +3,7 @@ import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -59,7 +60,7 @@ export function TwoFactorSection({ overview }: { overview: Overview }) {
         )
       }
     >
-      <p className={classes.state} data-on={overview.twoFactor || undefined}>
+      <p className={`${ui.row} ${classes.state}`} data-on={overview.twoFactor || undefined}>
         <Icon size={18} stroke={1.75} aria-hidden />
         {overview.twoFactor ? m.security_two_factor_on() : m.security_two_factor_off()}
         {overview.twoFactor && <small>{m.security_codes_left({ count: overview.recoveryCodesLeft })}</small>}
@@ -131,12 +132,12 @@ function ScanStep({ secret, qr, onSubmit, onCancel }: ScanStepProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.scan}>
+    <form onSubmit={submit} noValidate className={`${ui.wrap} ${ui.top} ${ui.gap20}`}>
       <img src={qr} alt={m.security_scan_alt()} className={classes.qr} />
       <Stack gap="sm">
         <p className={classes.text}>{m.security_scan()}</p>
-        <dl className={classes.secret}>
-          <dt>{m.security_secret()}</dt>
+        <dl className={`${ui.flat} ${ui.wordValues} ${classes.secret}`}>
+          <dt className={ui.note}>{m.security_secret()}</dt>
           <dd>{secret.match(/.{1,4}/g)?.join(' ')}</dd>
         </dl>
         <TextInput

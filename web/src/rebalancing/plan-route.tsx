@@ -8,6 +8,7 @@ import { m } from '../lib/messages.ts'
 import { useAcceptProposals, useDismissProposals } from '../transfers/queries.ts'
 import { lotWords } from '../transfers/words.ts'
 import { Refusal } from '../ui/refusal.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { becauseWords } from './because.ts'
 import classes from './plan.module.css'
@@ -33,9 +34,9 @@ export function PlanRoute({ route }: { route: ProposedRoute }) {
     })
 
   return (
-    <section className={classes.card} aria-label={title}>
+    <section className={ui.panel} aria-label={title}>
       <header className={classes.route}>
-        <h2>{title}</h2>
+        <h2 className={ui.text17}>{title}</h2>
         <p>
           {m.transfers_route_saves({
             net: formatMoney(route.net),
@@ -44,7 +45,7 @@ export function PlanRoute({ route }: { route: ProposedRoute }) {
           })}
         </p>
       </header>
-      <ul className={classes.proposals}>
+      <ul className={`${ui.plainList} ${classes.proposals}`}>
         {route.proposals.map((proposal) => (
           <ProposalRow
             key={proposal.id}
@@ -57,7 +58,7 @@ export function PlanRoute({ route }: { route: ProposedRoute }) {
       </ul>
       <footer className={classes.foot}>
         <Refusal error={accept.error ?? dismiss.error} />
-        <div className={classes.actions}>
+        <div className={`${ui.wrap8} ${ui.toEnd}`}>
           <Button
             variant="subtle"
             loading={dismiss.isPending}
@@ -116,9 +117,11 @@ function ProposalRow({ proposal, route, isChosen, onToggle }: ProposalRowProps) 
         onChange={onToggle}
         aria-label={m.transfers_choose_proposal({ name: lotNumber ? `${name} (${lotNumber})` : name })}
       />
-      <div className={classes.what}>
+      <div className={`${ui.gap2} ${ui.words}`}>
         <b>{m.transfers_proposal({ quantity: formatNumber(quantity), unit, name })}</b>
-        <small>{[sku, lotNumber && lotWords(proposal)].filter(Boolean).join(' · ')}</small>
+        <small className={ui.note}>
+          {[sku, lotNumber && lotWords(proposal)].filter(Boolean).join(' · ')}
+        </small>
         <p className={classes.because}>
           <Icon size={16} stroke={2} aria-hidden />
           {becauseWords(proposal, route)}
@@ -126,12 +129,12 @@ function ProposalRow({ proposal, route, isChosen, onToggle }: ProposalRowProps) 
       </div>
       <dl className={classes.money}>
         <div>
-          <dt>{m.transfers_saving()}</dt>
-          <dd>{formatMoney(saving)}</dd>
+          <dt className={ui.note}>{m.transfers_saving()}</dt>
+          <dd className={ui.flat}>{formatMoney(saving)}</dd>
         </div>
         <div>
-          <dt>{m.transfers_cost()}</dt>
-          <dd>{formatMoney(cost)}</dd>
+          <dt className={ui.note}>{m.transfers_cost()}</dt>
+          <dd className={ui.flat}>{formatMoney(cost)}</dd>
         </div>
       </dl>
     </li>

@@ -8,6 +8,7 @@ import { messageOf } from '../lib/problem.ts'
 import { transferQueries, useComputePlan } from '../transfers/queries.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import classes from './plan.module.css'
 import { PlanRoute } from './plan-route.tsx'
@@ -26,7 +27,7 @@ export function Plan() {
   if (error && !plan) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (!plan)
     return (
-      <div className={classes.stack} aria-hidden>
+      <div className={ui.stack16} aria-hidden>
         <Skeleton h={40} w="24rem" maw="100%" />
         {[1, 2].map((card) => (
           <Skeleton key={card} h={220} radius="lg" />
@@ -34,8 +35,8 @@ export function Plan() {
       </div>
     )
   return (
-    <div className={classes.stack} aria-busy={compute.isPending}>
-      <div className={classes.head}>
+    <div className={ui.stack16} aria-busy={compute.isPending}>
+      <div className={`${ui.flatText} ${classes.head}`}>
         <div>
           <p>
             {plan.computedAt ? (
@@ -46,8 +47,8 @@ export function Plan() {
               m.transfers_plan_never()
             )}
           </p>
-          {plan.computedAt && <p className={classes.quiet}>{summaryOf(plan)}</p>}
-          <p role="status" className={classes.quiet}>
+          {plan.computedAt && <p className={ui.note}>{summaryOf(plan)}</p>}
+          <p role="status" className={ui.note}>
             {compute.isPending && m.transfers_plan_working()}
           </p>
         </div>
@@ -61,7 +62,7 @@ export function Plan() {
         </Button>
       </div>
       {plan.routes.length === 0 ? (
-        <div className={classes.card}>
+        <div className={ui.panel}>
           <EmptyState
             icon={<IconArrowsExchange size={24} stroke={1.75} />}
             title={plan.computedAt ? m.transfers_plan_empty() : m.transfers_plan_none()}

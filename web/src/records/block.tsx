@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import ui from '../ui/shared.module.css'
 import classes from './records.module.css'
 
 type BlockProps = { title: string; action?: ReactNode; isWide?: boolean; children: ReactNode }
@@ -7,8 +8,8 @@ type BlockProps = { title: string; action?: ReactNode; isWide?: boolean; childre
 export function Block({ title, action, isWide, children }: BlockProps) {
   const id = useId()
   return (
-    <section className={classes.block} data-wide={isWide || undefined} aria-labelledby={id}>
-      <div className={classes.head}>
+    <section className={`${ui.panel} ${classes.block}`} data-wide={isWide || undefined} aria-labelledby={id}>
+      <div className={`${ui.line12} ${classes.head}`}>
         <h2 id={id}>{title}</h2>
         {action}
       </div>
@@ -19,5 +20,5 @@ export function Block({ title, action, isWide, children }: BlockProps) {
 
 /** What a block says when it has nothing to show. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
-  <p className={classes.nothing}>{children}</p>
+  <p className={`${ui.flat} ${ui.quiet}`}>{children}</p>
 )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { query } from '../lib/api.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { Block, Nothing } from './block.tsx'
 import { PeopleBlock } from './people-block.tsx'
 import { RecordPage } from './record-page.tsx'
@@ -27,7 +28,7 @@ export function DepartmentPage() {
             {data.offices.length === 0 ? (
               <Nothing>{m.records_department_nowhere()}</Nothing>
             ) : (
-              <ul className={classes.list}>
+              <ul className={`${ui.plainList} ${ui.ruledItems} ${classes.list}`}>
                 {data.offices.map(({ id, name }) => (
                   <li key={id}>
                     <Link to="/dashboard/locations/$id" params={{ id }}>

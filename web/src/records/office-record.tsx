@@ -7,6 +7,7 @@ import { m } from '../lib/messages.ts'
 import { featureWord, typeWord } from '../offices/words.ts'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import ui from '../ui/shared.module.css'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Block, Nothing } from './block.tsx'
@@ -24,7 +25,7 @@ export function OfficeRecord({ office }: { office: Office }) {
         badge={<StatusBadge status={office.status} />}
         description={
           <>
-            {typeWord(office.type)} · <span className={classes.code}>{office.code}</span>
+            {typeWord(office.type)} · <span className={ui.code}>{office.code}</span>
           </>
         }
       />
@@ -38,7 +39,7 @@ export function OfficeRecord({ office }: { office: Office }) {
           {office.features.length === 0 ? (
             <Nothing>{m.records_features_none()}</Nothing>
           ) : (
-            <ul className={classes.tags}>
+            <ul className={`${ui.wrap8} ${ui.plainList} ${classes.tags}`}>
               {office.features.map((feature) => (
                 <li key={feature}>{featureWord(feature)}</li>
               ))}
@@ -108,14 +109,14 @@ function Rooms({ rooms }: Pick<Office, 'rooms'>) {
       {rooms.length === 0 ? (
         <Nothing>{m.records_rooms_none()}</Nothing>
       ) : (
-        <ul className={classes.list}>
+        <ul className={`${ui.plainList} ${ui.ruledItems} ${classes.list}`}>
           {rooms.map(({ id, name, number, building, floor, type, items }) => (
             <li key={id}>
               <Link to="/dashboard/locations/$id" params={{ id }}>
                 {name}
               </Link>
               <small>
-                <span className={classes.code}>{number}</span> · {m.records_place({ building, floor })} ·{' '}
+                <span className={ui.code}>{number}</span> · {m.records_place({ building, floor })} ·{' '}
                 {m[`room_type_${type}`]()}
               </small>
               {items !== null && (

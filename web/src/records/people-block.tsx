@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Department } from '@wellstock/contract/records'
 import { m } from '../lib/messages.ts'
 import { roleName } from '../sign-in/role-name.ts'
+import ui from '../ui/shared.module.css'
 import { Block, Nothing } from './block.tsx'
 import classes from './records.module.css'
 
@@ -13,7 +14,7 @@ export function PeopleBlock({ people, nobody, hasDepartment = false }: PeopleBlo
       {people.length === 0 ? (
         <Nothing>{nobody}</Nothing>
       ) : (
-        <ul className={classes.list}>
+        <ul className={`${ui.plainList} ${ui.ruledItems} ${classes.list}`}>
           {people.map(({ id, name, role, department }) => (
             <li key={id}>
               <Link to="/dashboard/users/$id" params={{ id }}>

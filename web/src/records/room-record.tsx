@@ -3,6 +3,7 @@ import type { Location } from '@wellstock/contract/records'
 import { m } from '../lib/messages.ts'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import ui from '../ui/shared.module.css'
 import { Block } from './block.tsx'
 import classes from './records.module.css'
 import { StockFigures } from './stock-figures.tsx'
@@ -36,7 +37,7 @@ export function RoomRecord({ room }: { room: Room }) {
             <Fact label={m.records_building()}>{room.building}</Fact>
             <Fact label={m.records_floor()}>{room.floor}</Fact>
             <Fact label={m.records_number()}>
-              <span className={classes.code}>{room.number}</span>
+              <span className={ui.code}>{room.number}</span>
             </Fact>
             <Fact label={m.records_room_type()}>{m[`room_type_${room.type}`]()}</Fact>
           </Facts>

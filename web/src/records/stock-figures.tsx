@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { InventorySearch } from '../inventory/inventory-search.ts'
 import { formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { StatusShape } from '../ui/status-badge.tsx'
 import { Nothing } from './block.tsx'
 import classes from './records.module.css'
@@ -16,7 +17,7 @@ type StockFiguresProps = { stock: Vendor['stock']; filter: StockFilter }
 /** How much stands there; each number opens the items it counts. */
 export function StockFigures({ stock, filter }: StockFiguresProps) {
   return (
-    <section className={classes.stock} data-wide aria-label={m.records_stock()}>
+    <section className={`${ui.panel} ${ui.frame} ${classes.stock}`} data-wide aria-label={m.records_stock()}>
       {stock ? (
         <dl className={classes.figures}>
           <Figure

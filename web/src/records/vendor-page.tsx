@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { query } from '../lib/api.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { Block, Nothing } from './block.tsx'
 import { RecordPage } from './record-page.tsx'
 import classes from './records.module.css'
@@ -26,7 +27,7 @@ export function VendorPage() {
               {data.categories.length === 0 ? (
                 <Nothing>{m.records_categories_none()}</Nothing>
               ) : (
-                <ul className={classes.tags}>
+                <ul className={`${ui.wrap8} ${ui.plainList} ${classes.tags}`}>
                   {data.categories.map((category) => (
                     <li key={category}>{category}</li>
                   ))}

@@ -2,6 +2,7 @@ import '@mantine/charts/styles.layer.css'
 import { BarChart, LineChart } from '@mantine/charts'
 import type { OfficeReport } from '@wellstock/contract/office-reports'
 import { formatShortDate } from '../lib/format.ts'
+import ui from '../ui/shared.module.css'
 import { breakdownWords } from './breakdown-words.ts'
 import classes from './report.module.css'
 import { showFigure } from './report-words.ts'
@@ -37,7 +38,7 @@ export default function BreakdownChart({ report, label }: { report: OfficeReport
     gridProps: { stroke: 'var(--line)' },
   }
   return (
-    <div role="img" aria-label={label} className={classes.chart}>
+    <div role="img" aria-label={label} className={`${ui.shrinks} ${classes.chart}`}>
       <svg width="0" height="0" aria-hidden className={classes.patterns}>
         <defs>
           {hatched.map((color) => (

@@ -4,6 +4,7 @@ import type { OfficeReport } from '@wellstock/contract/office-reports'
 import { lazy, Suspense, useId, useState } from 'react'
 import { m } from '../lib/messages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import ui from '../ui/shared.module.css'
 import { breakdownWords } from './breakdown-words.ts'
 import figureClasses from './figure.module.css'
 import { FigureTable } from './figure-table.tsx'
@@ -29,13 +30,12 @@ export function Breakdown({ report, onOpen }: BreakdownProps) {
 
   return (
     <section className={classes.panel} aria-labelledby={id}>
-      <div className={classes.head}>
+      <div className={`${ui.row} ${classes.head}`}>
         <h2 id={id}>{title}</h2>
         {!isEmpty && (
           <Button
             variant="subtle"
             size="compact-md"
-            className={classes.switch}
             aria-label={isTable ? chart : table}
             onClick={() => setTable(!isTable)}
           >
@@ -66,7 +66,7 @@ export function Breakdown({ report, onOpen }: BreakdownProps) {
                 <button
                   key={column.key}
                   type="button"
-                  className={figureClasses.open}
+                  className={`${ui.plainButton} ${figureClasses.open}`}
                   aria-label={m.reports_open_rows({
                     figure: columnName(column),
                     where: rowName(row),

@@ -5,6 +5,7 @@ import { getFile } from '../lib/api.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { saveFile } from '../lib/save-file.ts'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import classes from './report.module.css'
 import type { Asked } from './report-filter.ts'
@@ -40,7 +41,7 @@ export function ExportButtons({ asked }: ExportButtonsProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
-    <div role="group" aria-label={m.reports_export()} className={classes.exports}>
+    <div role="group" aria-label={m.reports_export()} className={ui.row8}>
       {formats.map((format) => (
         <Button
           key={format}
@@ -57,7 +58,7 @@ export function ExportButtons({ asked }: ExportButtonsProps) {
           {m.reports_export_cancel()}
         </Button>
       )}
-      <p role="status" className={classes.quiet}>
+      <p role="status" className={`${ui.flat} ${ui.note} ${classes.quiet}`}>
         {running && m.reports_export_running({ format: m[`reports_export_${running.format}`]() })}
         {failed && messageOf(save.error)}
       </p>

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { m } from '../lib/messages.ts'
-import classes from './figure.module.css'
+import ui from '../ui/shared.module.css'
 import { type AnyFigure, figureAbout } from './report-words.ts'
 
 /** What a figure means, with its formula, one press away. */
@@ -16,7 +16,7 @@ export function FigureAbout({ figure, name }: { figure: AnyFigure; name: string 
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
-        <p className={classes.about}>{figureAbout(figure)}</p>
+        <p className={`${ui.flat} ${ui.text14}`}>{figureAbout(figure)}</p>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import ui from '../ui/shared.module.css'
 import tables from '../ui/table.module.css'
 import figureClasses from './figure.module.css'
 import classes from './report.module.css'
@@ -21,7 +22,7 @@ export function FigureTable({ label, head, columns, rows, total }: FigureTablePr
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   if (isNarrow)
     return (
-      <ul className={classes.rowCards} aria-label={label}>
+      <ul className={`${ui.stack16} ${ui.plainList} ${classes.rowCards}`} aria-label={label}>
         {(total ? [...rows, total] : rows).map((row) => (
           <li key={row.key}>
             <h4>
@@ -67,7 +68,7 @@ export function FigureTable({ label, head, columns, rows, total }: FigureTablePr
             <th scope="col">{head}</th>
             {columns.map(({ key, name, note }) => (
               <th key={key} scope="col" data-numeric>
-                <span className={classes.column}>
+                <span className={`${ui.inline} ${ui.gap2}`}>
                   {name}
                   {note}
                 </span>

@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react'
 import type { OfficeReport } from '@wellstock/contract/office-reports'
 import type { ReportGap } from '@wellstock/domain/office-reports'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './figure.module.css'
 import type { OpenedFigure } from './opened-figure.ts'
 import { type AnyFigure, changeOf, figureName, partsOf, showFigure, unitOf } from './report-words.ts'
@@ -24,7 +25,7 @@ export function FigureValue({ figure, office, name, compared, onOpen }: FigureVa
   const shown = showFigure(value, unitOf(key))
   if (value === null)
     return (
-      <span className={classes.value}>
+      <span className={`${ui.block} ${ui.figures} ${ui.notes} ${classes.value}`}>
         <span>{shown}</span>
         {gap && <small>{m[`reports_gap_${gap}`]()}</small>}
       </span>
@@ -32,11 +33,11 @@ export function FigureValue({ figure, office, name, compared, onOpen }: FigureVa
   const words = { figure: name ?? figureName(key), where: office?.name ?? m.reports_all_shown() }
   const opensRows = partsOf(key).length > 0
   return (
-    <span className={classes.value}>
+    <span className={`${ui.block} ${ui.figures} ${ui.notes} ${classes.value}`}>
       {opensRows ? (
         <button
           type="button"
-          className={classes.open}
+          className={`${ui.plainButton} ${classes.open}`}
           aria-label={m.reports_open_rows({ ...words, value: shown })}
           onClick={() => onOpen({ figure: key, value, office })}
         >
@@ -79,7 +80,7 @@ function Change({ change: { direction, words }, label, onOpen }: ChangeProps) {
       {label ? (
         <button
           type="button"
-          className={`${classes.open} ${classes.change}`}
+          className={`${ui.plainButton} ${classes.open} ${classes.change}`}
           aria-label={label(words)}
           onClick={onOpen}
         >

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { formatDateTime, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { ShapeBadge } from '../ui/shape-badge.tsx'
+import ui from '../ui/shared.module.css'
 import figureClasses from './figure.module.css'
 import { FigureAbout } from './figure-about.tsx'
 import { FigureValue } from './figure-value.tsx'
@@ -46,7 +47,7 @@ export function OfficeCard({ office, compared, onOpen }: OfficeCardProps) {
 
   return (
     <li className={classes.card}>
-      <div className={classes.head}>
+      <div className={`${ui.row} ${classes.head}`}>
         <h3>
           {office.name}
           <small>{office.code}</small>
@@ -57,7 +58,7 @@ export function OfficeCard({ office, compared, onOpen }: OfficeCardProps) {
       <dl className={figureClasses.figures}>{list(always)}</dl>
       <button
         type="button"
-        className={classes.disclosure}
+        className={`${ui.iconWord} ${ui.plainButton} ${ui.hover} ${classes.disclosure}`}
         aria-expanded={isOpen}
         aria-controls={id}
         aria-label={m.reports_more({ office: office.name })}

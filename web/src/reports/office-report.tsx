@@ -8,6 +8,7 @@ import { m } from '../lib/messages.ts'
 import { Problem } from '../lib/problem.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import ui from '../ui/shared.module.css'
 import { Breakdown } from './breakdown.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { OfficeCard } from './office-card.tsx'
@@ -66,10 +67,10 @@ export function OfficeReport({ search, onSearch, onLeave }: OfficeReportProps) {
         problems={{ ...refused, ...wrong }}
         onChange={onSearch}
       />
-      <div className={classes.bar}>
+      <div className={ui.row8}>
         <div className={classes.asOf} aria-live="polite">
-          {data && <p>{asOf(data)}</p>}
-          {data && today && !isAskable && <p>{m.reports_kept()}</p>}
+          {data && <p className={ui.flat}>{asOf(data)}</p>}
+          {data && today && !isAskable && <p className={ui.flat}>{m.reports_kept()}</p>}
         </div>
         <ExportButtons asked={isAskable ? asked : null} />
         <Button
@@ -144,7 +145,7 @@ function ReportBody({ report, isDimmed, onOpen }: ReportBodyProps) {
       />
     )
   return (
-    <div className={classes.body} data-dimmed={isDimmed || undefined}>
+    <div className={`${ui.dims} ${classes.body}`} data-dimmed={isDimmed || undefined}>
       <SummaryCards report={report} onOpen={onOpen} />
       {report ? (
         <>
@@ -152,7 +153,7 @@ function ReportBody({ report, isDimmed, onOpen }: ReportBodyProps) {
             <h2 id={id} className={classes.heading}>
               {m.reports_offices_cards()}
             </h2>
-            <ul className={classes.cards}>
+            <ul className={`${ui.plainList} ${classes.cards}`}>
               {report.offices.map((office) => (
                 <OfficeCard
                   key={office.officeId}
@@ -167,8 +168,8 @@ function ReportBody({ report, isDimmed, onOpen }: ReportBodyProps) {
           <OfficesTable report={report} onOpen={onOpen} />
         </>
       ) : (
-        <div aria-hidden className={classes.body}>
-          <div className={classes.cards}>
+        <div aria-hidden className={`${ui.dims} ${classes.body}`}>
+          <div className={`${ui.plainList} ${classes.cards}`}>
             <Skeleton height={176} />
             <Skeleton height={176} />
             <Skeleton height={176} />

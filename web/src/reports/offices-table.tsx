@@ -2,6 +2,7 @@ import type { OfficeReport } from '@wellstock/contract/office-reports'
 import { typeFigures } from '@wellstock/domain/office-reports'
 import { useId } from 'react'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { FigureAbout } from './figure-about.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { FigureValue } from './figure-value.tsx'
@@ -28,7 +29,7 @@ export function OfficesTable({ report, onOpen }: OfficesTableProps) {
     ))
   return (
     <section className={classes.panel} aria-labelledby={id}>
-      <div className={classes.head}>
+      <div className={`${ui.row} ${classes.head}`}>
         <h2 id={id}>{title}</h2>
       </div>
       <FigureTable

@@ -5,6 +5,7 @@ import type { ReportPart } from '@wellstock/domain/office-reports'
 import { useState } from 'react'
 import { formatDate } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { FIRST_PAGE } from '../ui/summed-rows.tsx'
 import type { OpenedFigure } from './opened-figure.ts'
 import { reportQueries } from './queries.ts'
@@ -129,7 +130,7 @@ function Parts({ opened: { figure, office, group }, asked, chosen, onChoose }: P
     )
   }
   return (
-    <dl className={classes.parts}>
+    <dl className={`${ui.terms} ${classes.parts}`}>
       {lines.map((line) => (
         <div key={line.name}>
           <dt>{line.name}</dt>

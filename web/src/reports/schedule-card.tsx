@@ -4,6 +4,7 @@ import { formatDateTime, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { spokenWords } from '../lib/sentences.ts'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { useRunSchedule, useUpdateSchedule } from './queries.ts'
 import { fieldsOf } from './schedule-fields.ts'
@@ -20,8 +21,8 @@ export function ScheduleCard({ schedule, onEdit, onRemove }: ScheduleCardProps) 
   const offices = schedule.offices.map((office) => office.name).join(', ') || m.reports_offices_all()
 
   return (
-    <li className={classes.card}>
-      <div className={classes.head}>
+    <li className={`${ui.flatText} ${classes.card}`}>
+      <div className={`${ui.row} ${classes.head}`}>
         <h3>{name}</h3>
         {canChange && (
           <Switch
@@ -44,13 +45,13 @@ export function ScheduleCard({ schedule, onEdit, onRemove }: ScheduleCardProps) 
         ].join(' · ')}
       </p>
       <p>{schedule.recipients.map((person) => person.name).join(', ')}</p>
-      <p className={classes.quiet}>
+      <p className={`${ui.quiet} ${ui.text14}`}>
         {isActive
           ? m.reports_scheduled_next({ time: formatDateTime(schedule.nextRunAt) })
           : m.reports_scheduled_paused()}
       </p>
       <Outcome schedule={schedule} />
-      <p className={classes.quiet}>{m.reports_scheduled_owner({ name: schedule.owner.name })}</p>
+      <p className={`${ui.quiet} ${ui.text14}`}>{m.reports_scheduled_owner({ name: schedule.owner.name })}</p>
       {canChange ? (
         <Group gap="xs" mt="xs">
           <Button
@@ -81,7 +82,9 @@ export function ScheduleCard({ schedule, onEdit, onRemove }: ScheduleCardProps) 
           </Button>
         </Group>
       ) : (
-        <p className={classes.quiet}>{m.reports_scheduled_only_owner({ name: schedule.owner.name })}</p>
+        <p className={`${ui.quiet} ${ui.text14}`}>
+          {m.reports_scheduled_only_owner({ name: schedule.owner.name })}
+        </p>
       )}
     </li>
   )
@@ -98,9 +101,9 @@ function sayOutcome({ name, lastOutcome }: ReportSchedule) {
 
 /** When it ran last, to how many people, and who was left out or why nobody got it. */
 function Outcome({ schedule: { lastRunAt, lastOutcome } }: { schedule: ReportSchedule }) {
-  if (!lastRunAt) return <p className={classes.quiet}>{m.reports_scheduled_not_yet()}</p>
+  if (!lastRunAt) return <p className={`${ui.quiet} ${ui.text14}`}>{m.reports_scheduled_not_yet()}</p>
   return (
-    <div className={classes.quiet} aria-live="polite">
+    <div className={`${ui.quiet} ${ui.text14}`} aria-live="polite">
       <p>{m.reports_scheduled_last({ time: formatDateTime(lastRunAt) })}</p>
       {lastOutcome && (
         <p>{m.reports_scheduled_sent({ count: lastOutcome.sent, shown: formatNumber(lastOutcome.sent) })}</p>

@@ -5,6 +5,7 @@ import { m } from '../lib/messages.ts'
 import { Block } from '../records/block.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { PrintButton } from '../ui/print-button.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './room-about.module.css'
 
 const degrees = (value: number) =>
@@ -34,7 +35,7 @@ export function RoomAbout({ room }: { room: RoomDetails }) {
         <Fact label={m.rooms_field_building()}>{room.building}</Fact>
         <Fact label={m.rooms_field_floor()}>{room.floor}</Fact>
         <Fact label={m.rooms_field_number()}>
-          <span className={classes.code}>{room.number}</span>
+          <span className={ui.code}>{room.number}</span>
         </Fact>
         <Fact label={m.rooms_field_type()}>{m[`room_type_${room.type}`]()}</Fact>
         <Fact label={m.rooms_field_isQuarantine()}>{room.isQuarantine ? m.rooms_yes() : m.rooms_no()}</Fact>

@@ -15,7 +15,7 @@ import { messageOf, Problem } from '../lib/problem.ts'
 import { Block } from '../records/block.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PrintButton } from '../ui/print-button.tsx'
-import spoken from '../ui/spoken.module.css'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { RemoveBinDialog, RenameBinDialog } from './bin-dialogs.tsx'
 import { useAddBins, useOrderBins } from './queries.ts'
@@ -91,11 +91,11 @@ function BinList({ room, canWrite }: { room: RoomDetails; canWrite: boolean }) {
 
   return (
     <>
-      <ol className={classes.list}>
+      <ol className={ui.plainList}>
         {bins.map((bin, index) => (
           <li
             key={bin.id}
-            className={classes.bin}
+            className={`${ui.row} ${classes.bin}`}
             draggable={canWrite}
             data-dragged={dragged === bin.id || undefined}
             onDragStart={() => setDragged(bin.id)}
@@ -112,7 +112,7 @@ function BinList({ room, canWrite }: { room: RoomDetails; canWrite: boolean }) {
               </span>
             )}
             <b className={classes.code}>{bin.code}</b>
-            <span className={classes.items}>
+            <span className={`${ui.grow} ${ui.quiet} ${ui.text14} ${ui.figures}`}>
               {m.rooms_bin_items({ count: bin.items, shown: formatNumber(bin.items) })}
             </span>
             {canWrite && (
@@ -153,7 +153,7 @@ function BinList({ room, canWrite }: { room: RoomDetails; canWrite: boolean }) {
           </li>
         ))}
       </ol>
-      <p className={spoken.spoken} aria-live="polite">
+      <p className={ui.spoken} aria-live="polite">
         {said}
       </p>
       <RenameBinDialog

@@ -12,6 +12,7 @@ import { messageOf } from '../lib/problem.ts'
 import { pageSizes } from '../lib/search-params.ts'
 import type { GridColumn } from '../ui/grid-view.ts'
 import { List } from '../ui/list.tsx'
+import ui from '../ui/shared.module.css'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
 import { roomQueries, usePlaceItems } from './queries.ts'
@@ -124,7 +125,7 @@ function PlaceBar({ room, selection, onClear }: PlaceBarProps) {
   }
 
   return (
-    <section className={classes.place} aria-label={m.rooms_put()}>
+    <section className={`${ui.row} ${classes.place}`} aria-label={m.rooms_put()}>
       <CloseButton aria-label={m.rooms_clear_selection()} onClick={onClear} />
       <span aria-live="polite">{m.rooms_selected({ count, shown: formatNumber(count) })}</span>
       <NativeSelect
@@ -145,11 +146,11 @@ function PlaceBar({ room, selection, onClear }: PlaceBarProps) {
 
 export function ItemName({ row: { itemId, name, sku, serialNumber } }: { row: RoomContent }) {
   return (
-    <span className={classes.name}>
+    <span className={`${ui.column} ${ui.shrinks} ${ui.hoverLinks} ${classes.name}`}>
       <Link to="/dashboard/inventory/$id" params={{ id: itemId }}>
         {name}
       </Link>
-      <small className={classes.code}>
+      <small className={ui.code}>
         {sku}
         {serialNumber && ` · ${serialNumber}`}
       </small>
@@ -158,10 +159,10 @@ export function ItemName({ row: { itemId, name, sku, serialNumber } }: { row: Ro
 }
 
 function Lots({ row: { lots, expiredLots, nextExpiry } }: { row: RoomContent }) {
-  if (lots === 0) return <span className={classes.quiet}>–</span>
+  if (lots === 0) return <span className={ui.note}>–</span>
   return (
     <span className={classes.lots}>
-      <span className={classes.quiet}>{m.rooms_lots_count({ count: lots, shown: formatNumber(lots) })}</span>
+      <span className={ui.note}>{m.rooms_lots_count({ count: lots, shown: formatNumber(lots) })}</span>
       {nextExpiry && <ExpiryChip date={nextExpiry} isExpired={expiredLots > 0} isShort />}
     </span>
   )
@@ -169,13 +170,13 @@ function Lots({ row: { lots, expiredLots, nextExpiry } }: { row: RoomContent }) 
 
 const OnHand = ({ row: { onHand, unit } }: { row: RoomContent }) => (
   <>
-    {formatNumber(onHand)} <small className={classes.quiet}>{unit}</small>
+    {formatNumber(onHand)} <small className={ui.note}>{unit}</small>
   </>
 )
 
 function ContentCard({ row }: { row: RoomContent }) {
   return (
-    <div className={classes.card}>
+    <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
       <div>
         <ItemName row={row} />
         <span className={classes.badges}>
@@ -183,11 +184,11 @@ function ContentCard({ row }: { row: RoomContent }) {
           <Lots row={row} />
         </span>
       </div>
-      <div className={classes.cardSide}>
+      <div className={`${ui.column} ${ui.bottom} ${ui.gap4} ${ui.rigid}`}>
         <span className={classes.figure}>
           <OnHand row={row} />
         </span>
-        <span className={classes.code}>{row.binCode ?? m.rooms_no_bin()}</span>
+        <span className={ui.code}>{row.binCode ?? m.rooms_no_bin()}</span>
       </div>
     </div>
   )
@@ -197,7 +198,7 @@ const contentColumns = (): GridColumn<RoomContent>[] => [
   {
     key: 'bin',
     header: m.rooms_bin(),
-    cell: (row) => <span className={classes.code}>{row.binCode ?? '–'}</span>,
+    cell: (row) => <span className={ui.code}>{row.binCode ?? '–'}</span>,
     width: '6rem',
   },
   { key: 'item', header: m.rooms_item(), cell: (row) => <ItemName row={row} />, canHide: false },

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { RoomNode, RoomTree } from '@wellstock/contract/rooms'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { AttentionBadges } from './attention-badges.tsx'
 import classes from './room-drill.module.css'
 import { groups, treeOf } from './tree-nodes.ts'
@@ -16,13 +17,19 @@ export function RoomDrill({ offices, officeId }: { offices: Office[]; officeId: 
   if (office) return <Rooms office={office} hasOthers={used.length > 1} />
   const attention = new Map(treeOf(used, () => []).map((node) => [node.id, node.attention]))
   return (
-    <ul className={classes.list} aria-label={m.rooms_offices()}>
+    <ul className={`${ui.panel} ${ui.frame} ${ui.plainList} ${ui.ruledRows}`} aria-label={m.rooms_offices()}>
       {used.map(({ id, name, rooms }) => (
         <li key={id}>
-          <Link to="/dashboard/inventory-rooms" search={{ office: id }} className={classes.row}>
-            <span className={classes.words}>
+          <Link
+            to="/dashboard/inventory-rooms"
+            search={{ office: id }}
+            className={`${ui.line12} ${classes.row}`}
+          >
+            <span className={`${ui.column} ${ui.grow} ${ui.shrinks} ${ui.breaks}`}>
               <b>{name}</b>
-              <small>{m.rooms_in_office({ count: rooms.length, shown: formatNumber(rooms.length) })}</small>
+              <small className={ui.note}>
+                {m.rooms_in_office({ count: rooms.length, shown: formatNumber(rooms.length) })}
+              </small>
             </span>
             <AttentionBadges attention={attention.get(id) ?? { out: 0, low: 0, expired: 0, overdue: 0 }} />
             <IconChevronRight size={18} stroke={1.75} aria-hidden />
@@ -47,7 +54,7 @@ function Rooms({ office, hasOthers }: { office: Office; hasOthers: boolean }) {
       {places.map(([place, rooms]) => (
         <section key={place} aria-label={place}>
           <h3 className={classes.place}>{place}</h3>
-          <ul className={classes.list}>
+          <ul className={`${ui.panel} ${ui.frame} ${ui.plainList} ${ui.ruledRows}`}>
             {rooms.map((room) => (
               <li key={room.id}>
                 <RoomRow room={room} officeId={office.id} />
@@ -66,11 +73,11 @@ function RoomRow({ room, officeId }: { room: RoomNode; officeId: string }) {
     <Link
       to="/dashboard/inventory-rooms"
       search={{ office: officeId, room: room.id }}
-      className={classes.row}
+      className={`${ui.line12} ${classes.row}`}
     >
-      <span className={classes.words}>
+      <span className={`${ui.column} ${ui.grow} ${ui.shrinks} ${ui.breaks}`}>
         <b>{room.name}</b>
-        <small>
+        <small className={ui.note}>
           {room.number} · {m.rooms_items({ count: items, shown: formatNumber(items) })}
         </small>
       </span>

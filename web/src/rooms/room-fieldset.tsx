@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@manti
 import { roomTypes } from '@wellstock/domain/inventory'
 import { numberSigns } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './room-fieldset.module.css'
 import { fieldLabel, type RoomValues } from './room-values.ts'
 
@@ -52,7 +53,7 @@ export function RoomFieldset({ values, errors, onChange, offices }: RoomFieldset
           error={errors.officeId}
           onChange={(event) => onChange({ officeId: event.currentTarget.value })}
           data={offices.map(({ id, name }) => ({ value: id, label: name }))}
-          className={classes.wide}
+          className={ui.wide}
         />
       )}
       {words('name', 80)}
@@ -80,7 +81,7 @@ export function RoomFieldset({ values, errors, onChange, offices }: RoomFieldset
         maxLength={2000}
         rows={3}
         onChange={(event) => onChange({ notes: event.currentTarget.value })}
-        className={classes.wide}
+        className={ui.wide}
       />
       <Checkbox
         id={fieldId('isQuarantine')}
@@ -89,7 +90,7 @@ export function RoomFieldset({ values, errors, onChange, offices }: RoomFieldset
         checked={values.isQuarantine}
         error={errors.isQuarantine}
         onChange={(event) => onChange({ isQuarantine: event.currentTarget.checked })}
-        className={classes.wide}
+        className={ui.wide}
       />
     </div>
   )

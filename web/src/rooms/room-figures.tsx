@@ -3,6 +3,7 @@ import type { RoomDetails } from '@wellstock/contract/rooms'
 import type { ReactNode } from 'react'
 import { formatDate, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { StatusShape } from '../ui/status-badge.tsx'
 import classes from './room-figures.module.css'
 
@@ -10,7 +11,7 @@ import classes from './room-figures.module.css'
 export function RoomFigures({ room }: { room: RoomDetails }) {
   const { id: roomId, items, low, out, expired } = room
   return (
-    <dl className={classes.root} aria-label={m.rooms_figures()}>
+    <dl className={`${ui.frame} ${classes.root}`} aria-label={m.rooms_figures()}>
       <div>
         <dt>{m.rooms_figure_items()}</dt>
         <dd>
@@ -71,14 +72,14 @@ function CountFacts({ room: { lastCount, openCount, nextCountOn, isCountOverdue 
   if (nextCountOn)
     lines.push(
       isCountOverdue ? (
-        <b className={classes.late}>{m.rooms_count_overdue({ date: formatDate(nextCountOn) })}</b>
+        <b className={ui.danger}>{m.rooms_count_overdue({ date: formatDate(nextCountOn) })}</b>
       ) : (
         m.rooms_next_count({ date: formatDate(nextCountOn) })
       ),
     )
   return (
     <>
-      <span className={classes.date}>
+      <span className={`${ui.text17} ${ui.strong} ${ui.figures}`}>
         {lastCount ? formatDate(lastCount.postedAt) : m.rooms_never_counted()}
       </span>
       {lines.map((line, index) => (

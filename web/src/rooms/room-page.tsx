@@ -17,6 +17,7 @@ import { DocumentPage, DocumentSkeleton } from '../ui/document-page.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PrintButton } from '../ui/print-button.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { roomQueries, useActivateRoom } from './queries.ts'
@@ -75,7 +76,7 @@ function Room({ room, search, onSearch, trail }: RoomProps) {
         }
         badge={!room.isActive && <span className={classes.tag}>{m.rooms_not_in_use()}</span>}
         description={
-          <span className={classes.code}>
+          <span className={ui.code}>
             {m.rooms_number({ number: room.number })} ·{' '}
             {m.rooms_building_floor({ building: room.building, floor: room.floor })}
           </span>

@@ -8,6 +8,7 @@ import { m } from '../lib/messages.ts'
 import { pageSizes } from '../lib/search-params.ts'
 import type { GridColumn } from '../ui/grid-view.ts'
 import { List } from '../ui/list.tsx'
+import ui from '../ui/shared.module.css'
 import { roomQueries } from './queries.ts'
 import { ItemName, RoomBar, SortSelect } from './room-contents.tsx'
 import classes from './room-par.module.css'
@@ -53,10 +54,10 @@ export function RoomPar({ room, search, onSearch }: RoomParProps) {
       rowId={(row) => row.itemId}
       rowName={(row) => row.name}
       card={(row) => (
-        <div className={classes.card}>
+        <div className={`${ui.stack} ${ui.gap6} ${classes.card}`}>
           <ItemName row={row} />
           <Fill row={row} />
-          <span className={classes.quiet}>
+          <span className={ui.note}>
             {m.rooms_bin()} {row.binCode ?? '–'}
           </span>
         </div>
@@ -74,7 +75,7 @@ export function RoomPar({ room, search, onSearch }: RoomParProps) {
 
 /** How much of par can be used, as a bar and in words. */
 function Fill({ row: { fill, par, onHand, unit } }: { row: RoomContent }) {
-  if (fill === null || par === null) return <span className={classes.quiet}>{m.rooms_fill_none()}</span>
+  if (fill === null || par === null) return <span className={ui.note}>{m.rooms_fill_none()}</span>
   const share = Math.min(fill, 1)
   return (
     <span className={classes.fill}>

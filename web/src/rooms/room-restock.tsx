@@ -7,6 +7,7 @@ import { m } from '../lib/messages.ts'
 import type { GridColumn } from '../ui/grid-view.ts'
 import { List } from '../ui/list.tsx'
 import { PrintButton } from '../ui/print-button.tsx'
+import ui from '../ui/shared.module.css'
 import { roomQueries } from './queries.ts'
 import classes from './room-restock.module.css'
 
@@ -21,7 +22,7 @@ export function RoomRestock({ room }: { room: RoomDetails }) {
       offset="26rem"
       answer={{ data: data?.picks, error, refetch }}
       filters={
-        <div className={classes.bar}>
+        <div className={`${ui.row} ${classes.bar}`}>
           <p>{m.rooms_restock_text()}</p>
           {data && data.picks.length > 0 && (
             <PrintButton path={`/api/rooms/${room.id}/restock-list`} label={m.rooms_print_restock()} />
@@ -39,13 +40,16 @@ export function RoomRestock({ room }: { room: RoomDetails }) {
       below={
         data &&
         data.short.length > 0 && (
-          <section className={classes.short} aria-labelledby="restock-short">
+          <section
+            className={`${ui.panel} ${ui.ruledItems} ${classes.short}`}
+            aria-labelledby="restock-short"
+          >
             <h2 id="restock-short">{m.rooms_restock_short_title()}</h2>
-            <ul>
+            <ul className={ui.plainList}>
               {data.short.map(({ itemId, name, sku, unit, wanted, missing }) => (
                 <li key={itemId}>
-                  <b>{name}</b> <small>{sku}</small>
-                  <span>
+                  <b>{name}</b> <small className={ui.note}>{sku}</small>
+                  <span className={`${ui.quiet} ${ui.block} ${ui.text14}`}>
                     {m.rooms_restock_missing({
                       missing: formatNumber(missing),
                       wanted: formatNumber(wanted),
@@ -71,20 +75,20 @@ const from = ({ fromRoomNumber, fromRoomName, fromBin }: RestockPick) =>
   [`${fromRoomNumber} ${fromRoomName}`, fromBin].filter(Boolean).join(' · ')
 
 const Name = ({ pick: { name, sku } }: { pick: RestockPick }) => (
-  <span className={classes.name}>
+  <span className={`${ui.column} ${ui.breaks}`}>
     <b>{name}</b>
-    <small>{sku}</small>
+    <small className={ui.note}>{sku}</small>
   </span>
 )
 
 function PickCard({ pick }: { pick: RestockPick }) {
   return (
-    <div className={classes.card}>
+    <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
       <div>
         <Name pick={pick} />
-        <span className={classes.quiet}>{from(pick)}</span>
+        <span className={`${ui.block} ${ui.note}`}>{from(pick)}</span>
         {pick.lotNumber && (
-          <span className={classes.quiet}>
+          <span className={`${ui.block} ${ui.note}`}>
             {m.rooms_restock_lot()} {pick.lotNumber}
             {pick.expiryDate && ` · ${formatDate(pick.expiryDate)}`}
           </span>

@@ -11,6 +11,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { RoomTree as Offices } from '@wellstock/contract/rooms'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { AttentionBadges } from './attention-badges.tsx'
 import { roomQueries } from './queries.ts'
 import classes from './room-tree.module.css'
@@ -131,7 +132,7 @@ function Row({ row, isOpen, isFocusable, isSelected, onChoose, onToggle }: RowPr
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <div
       role="treeitem"
-      className={classes.row}
+      className={`${ui.hover} ${classes.row}`}
       style={{ paddingLeft: 2 + 16 * (node.level - 1) }}
       tabIndex={isFocusable ? 0 : -1}
       aria-level={node.level}
@@ -143,7 +144,7 @@ function Row({ row, isOpen, isFocusable, isSelected, onChoose, onToggle }: RowPr
       onClick={onChoose}
     >
       <span
-        className={classes.twist}
+        className={`${ui.centered} ${classes.twist}`}
         data-open={isOpen || undefined}
         aria-hidden
         onClick={(event) => {
@@ -188,7 +189,7 @@ function Label({ label }: Pick<TreeNode, 'label'>) {
     return (
       <>
         <IconPackage {...icon} />
-        <span className={`${classes.name} ${classes.code}`}>{label.bin.code}</span>
+        <span className={`${classes.name} ${ui.code}`}>{label.bin.code}</span>
       </>
     )
   const { name, number, isQuarantine, isActive } = label.room
@@ -196,7 +197,7 @@ function Label({ label }: Pick<TreeNode, 'label'>) {
     <>
       <IconDoor {...icon} />
       <span className={classes.name}>
-        {name} <small className={classes.code}>{number}</small>
+        {name} <small className={ui.code}>{number}</small>
         {isQuarantine && <small> · {m.rooms_quarantine()}</small>}
         {!isActive && <small> · {m.rooms_not_in_use()}</small>}
       </span>

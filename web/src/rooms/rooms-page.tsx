@@ -9,6 +9,7 @@ import { m } from '../lib/messages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import ui from '../ui/shared.module.css'
 import { roomQueries } from './queries.ts'
 import { RoomDrill } from './room-drill.tsx'
 import { RoomFormDialog } from './room-form-dialog.tsx'
@@ -106,15 +107,15 @@ export function RoomsPage() {
     )
   return (
     <div className={classes.split}>
-      <nav className={classes.side} aria-label={m.rooms_title()}>
+      <nav className={`${ui.panel} ${classes.side}`} aria-label={m.rooms_title()}>
         {list}
         {page && add && <div className={classes.add}>{add}</div>}
       </nav>
-      <div className={classes.main}>
+      <div className={ui.shrinks}>
         {page || (
           <>
             <PageHeader title={m.rooms_title()}>{add}</PageHeader>
-            <div className={classes.panel}>
+            <div className={ui.panel}>
               <EmptyState
                 icon={<IconDoor size={24} stroke={1.75} />}
                 title={m.rooms_choose()}

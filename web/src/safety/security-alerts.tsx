@@ -1,6 +1,7 @@
 import { Badge, Text } from '@mantine/core'
 import { formatDateTime } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './security-alerts.module.css'
 import { type SecurityAlert, useSecurityAlerts } from './security-log.ts'
 
@@ -38,14 +39,16 @@ export function SecurityAlerts() {
           {m.safety_alerts_none()}
         </Text>
       )}
-      <ul className={classes.list}>
+      <ul className={`${ui.plainList} ${classes.list}`}>
         {alerts.map((alert) => (
           <li key={alert.id}>
             <Badge variant="light" color={severities[alert.severity].color}>
               {severities[alert.severity].name()}
             </Badge>
             <span>{sentenceOf(alert)}</span>
-            <time dateTime={alert.at}>{formatDateTime(alert.at)}</time>
+            <time className={`${ui.note} ${ui.pushed}`} dateTime={alert.at}>
+              {formatDateTime(alert.at)}
+            </time>
           </li>
         ))}
       </ul>

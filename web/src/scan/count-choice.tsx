@@ -9,6 +9,7 @@ import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { useSession } from '../lib/session.tsx'
 import { Refusal } from '../ui/refusal.tsx'
+import ui from '../ui/shared.module.css'
 import type { Desk } from './desk.ts'
 import type { ChosenCount } from './desk-state.ts'
 import classes from './stop-card.module.css'
@@ -56,7 +57,7 @@ export function CountChoice({ officeId, rooms, room, desk, onChosen }: CountChoi
   if (!data) return <Skeleton height={50} radius={8} />
   const free = rooms.filter((each) => !data.items.some((count) => count.roomId === each.id))
   return (
-    <div className={classes.form}>
+    <div className={ui.stack12}>
       <Refusal error={start.error ?? create.error} />
       {counts.map((count) => (
         <Button

@@ -15,6 +15,7 @@ import { formatNumber, formatTime } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { NumberPad } from '../scanning/number-pad.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
+import ui from '../ui/shared.module.css'
 import type { Desk } from './desk.ts'
 import { type Entry, type EntryState, stateOf } from './feed.ts'
 import classes from './feed-list.module.css'
@@ -40,9 +41,9 @@ type FeedListProps = { feed: readonly Entry[]; commands: readonly Queued[]; desk
 
 /** The scans, the latest first, each with what came of it. */
 export function FeedList({ feed, commands, desk }: FeedListProps) {
-  if (feed.length === 0) return <p className={classes.empty}>{m.scan_feed_empty()}</p>
+  if (feed.length === 0) return <p className={`${ui.flat} ${ui.quiet}`}>{m.scan_feed_empty()}</p>
   return (
-    <ol className={classes.list}>
+    <ol className={`${ui.stack8} ${ui.plainList}`}>
       {feed.map((entry) => (
         <FeedRow
           key={entry.id}
@@ -69,8 +70,8 @@ function FeedRow({ entry, state, commands, desk }: FeedRowProps) {
   const setQuantity = (next: number | '') => next !== '' && next >= min && desk.setQuantity(entry.id, next)
 
   return (
-    <li className={classes.row}>
-      <div className={classes.head}>
+    <li className={`${ui.panel} ${classes.row}`}>
+      <div className={`${ui.row8} ${ui.note} ${ui.figures}`}>
         <time dateTime={new Date(entry.at).toISOString()}>{formatTime(entry.at)}</time>
         <span>{m[`scan_mode_${mode}`]()}</span>
         <span className={classes.state} data-tone={tone}>
@@ -78,12 +79,18 @@ function FeedRow({ entry, state, commands, desk }: FeedRowProps) {
           {m[`scan_state_${state}`]()}
         </span>
       </div>
-      <b className={classes.name}>{name ?? scan.text}</b>
+      <b className={ui.breaks}>{name ?? scan.text}</b>
       {(facts.length > 0 || name) && (
-        <p className={classes.facts}>{[...facts, ...(name ? [scan.text] : [])].join(' · ')}</p>
+        <p className={`${ui.flat} ${ui.note} ${ui.breaks}`}>
+          {[...facts, ...(name ? [scan.text] : [])].join(' · ')}
+        </p>
       )}
-      {refused && <p className={classes.refused}>{[refused.message, ...refused.blockers].join(' ')}</p>}
-      <div className={classes.actions}>
+      {refused && (
+        <p className={`${ui.flat} ${ui.text13} ${ui.breaks} ${ui.danger}`}>
+          {[refused.message, ...refused.blockers].join(' ')}
+        </p>
+      )}
+      <div className={`${ui.wrap8} ${ui.end} ${classes.actions}`}>
         {command && state === 'open' && !isTyping && (
           <>
             <div className={classes.stepper}>
@@ -146,7 +153,7 @@ type TypedQuantityProps = { label: string; min: number; value: number; onDone: (
 function TypedQuantity({ label, min, value, onDone }: TypedQuantityProps) {
   const [typed, setTyped] = useState<number | ''>(value)
   return (
-    <div className={classes.pad}>
+    <div className={ui.stack12}>
       <NumberPad label={label} min={min} value={typed} onChange={setTyped} />
       <Button size="lg" disabled={typed === '' || typed < min} onClick={() => onDone(Number(typed))}>
         {m.scan_feed_take()}

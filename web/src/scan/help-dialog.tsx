@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { modes } from './modes.ts'
 import { NoScans } from './no-scans.tsx'
 import classes from './scan-page.module.css'
@@ -19,8 +20,8 @@ export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       <dl className={classes.help}>
         {modes.map((mode) => (
           <div key={mode}>
-            <dt>{m[`scan_mode_${mode}`]()}</dt>
-            <dd>{m[`scan_help_${mode}`]()}</dd>
+            <dt className={ui.strong}>{m[`scan_mode_${mode}`]()}</dt>
+            <dd className={ui.flat}>{m[`scan_help_${mode}`]()}</dd>
           </div>
         ))}
       </dl>

@@ -4,6 +4,7 @@ import { formatDateTime, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { Ask } from '../ui/ask.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
+import ui from '../ui/shared.module.css'
 import type { Desk } from './desk.ts'
 import classes from './inbox.module.css'
 import { NoScans } from './no-scans.tsx'
@@ -31,10 +32,10 @@ export function Inbox({ isOpen, commands, desk, onClose }: InboxProps) {
         <Conflict key={queued.id} queued={queued} onDiscard={() => desk.discard(queued.id)} />
       ))}
       {unfinished.length > 0 && (
-        <section className={classes.waiting}>
+        <section className={ui.stack8}>
           <h3>{m.scan_inbox_open()}</h3>
-          <p>{m.scan_inbox_open_text()}</p>
-          <ul>
+          <p className={ui.flat}>{m.scan_inbox_open_text()}</p>
+          <ul className={ui.bullets}>
             {unfinished.map((queued) => (
               <li key={queued.id}>
                 {what(queued)} <Discard queued={queued} onDiscard={() => desk.discard(queued.id)} />
@@ -44,10 +45,10 @@ export function Inbox({ isOpen, commands, desk, onClose }: InboxProps) {
         </section>
       )}
       {waiting.length > 0 && (
-        <section className={classes.waiting}>
+        <section className={ui.stack8}>
           <h3>{m.scan_inbox_waiting()}</h3>
-          <p>{m.scan_inbox_waiting_text()}</p>
-          <ul>
+          <p className={ui.flat}>{m.scan_inbox_waiting_text()}</p>
+          <ul className={ui.bullets}>
             {waiting.map((queued) => (
               <li key={queued.id}>{what(queued)}</li>
             ))}

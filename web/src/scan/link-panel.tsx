@@ -7,6 +7,7 @@ import { api } from '../lib/api.ts'
 import { formatNumber, numberSigns } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { Refusal } from '../ui/refusal.tsx'
+import ui from '../ui/shared.module.css'
 import type { Desk } from './desk.ts'
 import classes from './stop-card.module.css'
 
@@ -40,7 +41,7 @@ export function LinkPanel({ raw, isOpen: isOpenAtFirst, book, desk }: LinkPanelP
       </Button>
     )
   return (
-    <div className={classes.form}>
+    <div className={ui.stack12}>
       <TextInput
         size="lg"
         label={m.scan_link_search()}
@@ -61,7 +62,7 @@ export function LinkPanel({ raw, isOpen: isOpenAtFirst, book, desk }: LinkPanelP
         onChange={(next) => setPack(typeof next === 'number' ? next : '')}
       />
       <Refusal error={link.error} />
-      <ul className={classes.results}>
+      <ul className={`${ui.stack8} ${ui.plainList} ${classes.results}`}>
         {matching(book.items, wanted).map((item) => (
           <li key={item.productId}>
             <Button
@@ -73,7 +74,7 @@ export function LinkPanel({ raw, isOpen: isOpenAtFirst, book, desk }: LinkPanelP
             >
               <span>
                 {item.name}
-                <small>
+                <small className={`${ui.quiet} ${ui.block}`}>
                   {m.scan_link_item({ sku: item.sku, quantity: formatNumber(Number(pack)), unit: item.unit })}
                 </small>
               </span>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { m } from '../lib/messages.ts'
-import classes from './stop-card.module.css'
+import ui from '../ui/shared.module.css'
 
 type LotFormProps = {
   lotNumber: string
@@ -17,7 +17,7 @@ export function LotForm({ isDateNeeded, onDone, ...known }: LotFormProps) {
   const isReady = lotNumber.trim() !== '' && (!isDateNeeded || expiryDate !== '')
   return (
     <form
-      className={classes.form}
+      className={ui.stack12}
       onSubmit={(event) => {
         event.preventDefault()
         if (isReady) onDone({ lotNumber: lotNumber.trim(), ...(expiryDate && { expiryDate }) })

@@ -9,6 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './mode-picker.module.css'
 import { type Mode, modes } from './modes.ts'
 
@@ -27,12 +28,12 @@ type ModePickerProps = { mode: Mode; mayWrite: boolean; onChange: (mode: Mode) =
 /** What scans are for; whoever may only look has no choice. */
 export function ModePicker({ mode, mayWrite, onChange }: ModePickerProps) {
   return (
-    <fieldset className={classes.root}>
-      <legend className={classes.legend}>{m.scan_modes()}</legend>
+    <fieldset className={`${ui.plainFieldset} ${classes.root}`}>
+      <legend className={ui.spoken}>{m.scan_modes()}</legend>
       {modes.map((each) => {
         const Icon = icons[each]
         return (
-          <label key={each} className={classes.mode}>
+          <label key={each} className={`${ui.centered} ${classes.mode}`}>
             <input
               type="radio"
               name="scan-mode"
@@ -45,7 +46,7 @@ export function ModePicker({ mode, mayWrite, onChange }: ModePickerProps) {
           </label>
         )
       })}
-      {!mayWrite && <p className={classes.note}>{m.scan_read_only()}</p>}
+      {!mayWrite && <p className={`${ui.wide} ${ui.flat} ${ui.quiet}`}>{m.scan_read_only()}</p>}
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core'
 import type { BookRoom } from '@wellstock/domain/scan-book'
 import { roomLabel } from '../inventory/place.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { CountChoice } from './count-choice.tsx'
 import type { Desk } from './desk.ts'
 import type { DeskState } from './desk-state.ts'
@@ -15,14 +16,18 @@ export function PlaceBar({ state, desk, officeId, rooms }: PlaceBarProps) {
   if (mode === 'link') return null
   if (mode === 'count')
     return count ? (
-      <div className={classes.chosen}>
+      <div className={`${ui.row8} ${ui.between} ${ui.flatText} ${classes.chosen}`}>
         <b>{m.scan_count_chosen({ number: count.number, room: count.roomName })}</b>
         <Button size="lg" variant="default" onClick={() => void desk.setCount(null)}>
           {m.scan_count_other()}
         </Button>
       </div>
     ) : (
-      <section aria-label={m.scan_count_choose()} className={classes.chosen} data-stacked>
+      <section
+        aria-label={m.scan_count_choose()}
+        className={`${ui.row8} ${ui.between} ${ui.flatText} ${classes.chosen}`}
+        data-stacked
+      >
         <p>
           {countRoom ? m.scan_count_of({ room: countRoom.name || countRoom.number }) : m.scan_count_choose()}
         </p>

@@ -9,6 +9,7 @@ import { m } from '../lib/messages.ts'
 import { ChoiceChips } from '../ui/choice-chips.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import { Refusal } from '../ui/refusal.tsx'
+import ui from '../ui/shared.module.css'
 import { isUnsent } from './book.ts'
 import type { Desk } from './desk.ts'
 import classes from './stop-card.module.css'
@@ -43,7 +44,7 @@ export function QuarantineForm({ item, lot: scanned, rooms, desk }: QuarantineFo
 
   if (!lot) return <p>{m.scan_quarantine_nothing()}</p>
   return (
-    <div className={classes.form}>
+    <div className={ui.stack12}>
       <Select
         size="lg"
         label={m.scan_quarantine_lot()}

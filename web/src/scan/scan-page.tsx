@@ -27,6 +27,7 @@ import { soundSettings } from '../scanning/sounds.ts'
 import { useWedge } from '../scanning/use-wedge.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import ui from '../ui/shared.module.css'
 import { type KeptBook, localDate } from './book.ts'
 import { FeedList } from './feed-list.tsx'
 import { HelpDialog } from './help-dialog.tsx'
@@ -108,7 +109,7 @@ function OfficeDesk({ session, offices, officeId }: ReturnType<typeof usePlace>)
   return (
     <div className={classes.page}>
       <Flash verdict={state.verdict} />
-      <div className={classes.bar}>
+      <div className={`${ui.row8} ${classes.bar}`}>
         <h1>{m.page_inventory_scan()}</h1>
         {offices.length > 1 && (
           <Select
@@ -122,14 +123,14 @@ function OfficeDesk({ session, offices, officeId }: ReturnType<typeof usePlace>)
           />
         )}
         {isOffline && (
-          <span className={classes.offline} role="status">
+          <span className={`${ui.iconWord} ${ui.medium} ${ui.warn}`} role="status">
             <IconCloudOff size={20} aria-hidden />
             {isUnkept ? m.scan_offline_unkept() : m.scan_offline()}
           </span>
         )}
         {isOffline && book && book.items.length > 0 && <BookAge book={book} />}
         {!isOffline && isUnkept && (
-          <span className={classes.offline} role="status">
+          <span className={`${ui.iconWord} ${ui.medium} ${ui.warn}`} role="status">
             <IconAlertTriangle size={20} aria-hidden />
             {m.scan_unkept()}
           </span>
@@ -175,7 +176,7 @@ function OfficeDesk({ session, offices, officeId }: ReturnType<typeof usePlace>)
       </div>
       {!isNarrow && picker}
       <div className={classes.columns}>
-        <div className={classes.work}>
+        <div className={ui.stack12}>
           {state.verdict && (
             <p className={classes.verdict} data-signal={state.verdict.signal} aria-hidden>
               {state.verdict.text}
@@ -183,7 +184,7 @@ function OfficeDesk({ session, offices, officeId }: ReturnType<typeof usePlace>)
           )}
           {!book && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
           {!book && !error && (
-            <p role="status" className={classes.loading}>
+            <p role="status" className={`${ui.line12} ${ui.flat}`}>
               <Loader size="sm" aria-hidden />
               {m.scan_loading()}
             </p>
@@ -220,10 +221,10 @@ function OfficeDesk({ session, offices, officeId }: ReturnType<typeof usePlace>)
           </Button>
           <TypedEntry today={today} onCode={desk.take} />
         </div>
-        <section className={classes.feed} aria-label={m.scan_feed()}>
+        <section className={ui.stack12} aria-label={m.scan_feed()}>
           {mayWrite && state.mode !== 'lookup' && state.mode !== 'link' && (
             <div className={classes.done}>
-              <p>{m.scan_rule()}</p>
+              <p className={`${ui.quiet} ${ui.text14} ${ui.flat}`}>{m.scan_rule()}</p>
               <Button
                 size="lg"
                 disabled={!commands.some((queued) => queued.state === 'open')}
@@ -263,7 +264,10 @@ function BookAge({ book: { readAt } }: { book: KeptBook }) {
   const time =
     localDate(readAt) === localDate(now) ? formatTime(readAt) : formatDateTime(new Date(readAt).toISOString())
   return (
-    <span className={classes.age} data-old={now - readAt > FAR_OFF || undefined}>
+    <span
+      className={`${ui.quiet} ${ui.figures} ${classes.age}`}
+      data-old={now - readAt > FAR_OFF || undefined}
+    >
       {m.scan_book_age({ time })}
     </span>
   )

@@ -6,6 +6,7 @@ import { roomLabel } from '../inventory/place.ts'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { LinkButton } from '../ui/link-button.tsx'
+import ui from '../ui/shared.module.css'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { isExpired, onHandOf } from './book.ts'
 import type { Desk } from './desk.ts'
@@ -26,7 +27,7 @@ export function ShownCard({ shown, book, today, officeId, mayWrite, desk }: Show
   const navigate = useNavigate()
   if ('room' in shown)
     return (
-      <section className={classes.card} aria-label={roomLabel(shown.room)}>
+      <section className={`${ui.stack12} ${ui.pad16} ${ui.panel}`} aria-label={roomLabel(shown.room)}>
         <h2>{roomLabel(shown.room)}</h2>
         <LinkButton
           size="lg"
@@ -42,7 +43,7 @@ export function ShownCard({ shown, book, today, officeId, mayWrite, desk }: Show
   const [first] = decision.items
   if (!first) return null
   return (
-    <section className={classes.card} aria-label={first.name}>
+    <section className={`${ui.stack12} ${ui.pad16} ${ui.panel}`} aria-label={first.name}>
       <h2>{first.name}</h2>
       {decision.items.map((item) => (
         <Place
@@ -85,15 +86,15 @@ function Place({ item, book, today, lotId, isElsewhere }: PlaceProps) {
   const room = book.rooms.find((each) => each.id === item.roomId)
   return (
     <div className={classes.place}>
-      <p className={classes.line}>
+      <p className={`${ui.row} ${classes.line}`}>
         <b>{m.scan_feed_amount({ quantity: formatNumber(onHandOf(item)), unit: item.unit })}</b>
         <StatusBadge status={item.stockLevel} />
         <span>{isElsewhere ? m.scan_elsewhere() : room ? roomLabel(room) : m.item_no_room()}</span>
         {item.binCode && <span>{item.binCode}</span>}
-        <span className={classes.quiet}>{item.sku}</span>
+        <span className={ui.quiet}>{item.sku}</span>
       </p>
       {item.lots.length > 0 && (
-        <ul className={classes.lots}>
+        <ul className={`${ui.stack} ${ui.gap4} ${ui.plainList} ${classes.lots}`}>
           {item.lots.map((lot) => (
             <li key={`${lot.id} ${lot.number}`} aria-current={(lotId && lot.id === lotId) || undefined}>
               <b>{lot.number ?? m.lot_none()}</b>
@@ -101,7 +102,9 @@ function Place({ item, book, today, lotId, isElsewhere }: PlaceProps) {
               {lot.expiryDate && (
                 <ExpiryChip date={lot.expiryDate} isExpired={isExpired(lot.expiryDate, today)} />
               )}
-              {lot.hold !== 'none' && <span className={classes.hold}>{m[`stock_hold_${lot.hold}`]()}</span>}
+              {lot.hold !== 'none' && (
+                <span className={`${ui.medium} ${ui.danger}`}>{m[`stock_hold_${lot.hold}`]()}</span>
+              )}
             </li>
           ))}
         </ul>

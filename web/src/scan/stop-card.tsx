@@ -3,6 +3,7 @@ import type { BookItem, BookLot, ScanBook } from '@wellstock/domain/scan-book'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { formatDate, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { isUnsent, onHandOf } from './book.ts'
 import { CountChoice } from './count-choice.tsx'
 import type { Answers } from './decision.ts'
@@ -43,8 +44,8 @@ export function StopCard(props: StopCardProps) {
       ref={section}
     >
       <h2 id="scan-stop">{stopWords(decision)}</h2>
-      {decision.item && <p className={classes.name}>{decision.item.name}</p>}
-      <p className={classes.facts}>{facts.join(' · ')}</p>
+      {decision.item && <p className={ui.strong}>{decision.item.name}</p>}
+      <p className={`${ui.quiet} ${ui.text14} ${ui.breaks}`}>{facts.join(' · ')}</p>
       {notesOf(scan).map((note) => (
         <p key={note}>{note}</p>
       ))}

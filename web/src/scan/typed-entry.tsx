@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { parseScan } from '@wellstock/domain/scan-codes'
 import { type FormEvent, useState } from 'react'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { notesOf } from './notes.ts'
 import classes from './scan-page.module.css'
 
@@ -23,10 +24,10 @@ export function TypedEntry({ today, onCode }: { today: string; onCode: (raw: str
   }
 
   return (
-    <form className={classes.typed} onSubmit={submit}>
-      <div className={classes.typedLine}>
+    <form className={`${ui.stack} ${ui.gap4}`} onSubmit={submit}>
+      <div className={`${ui.flex} ${ui.end} ${ui.gap8}`}>
         <TextInput
-          className={classes.typedField}
+          className={`${ui.grow} ${ui.shrinks}`}
           size="lg"
           label={m.scan_typed()}
           value={raw}
@@ -40,15 +41,15 @@ export function TypedEntry({ today, onCode }: { today: string; onCode: (raw: str
           {m.scan_typed_go()}
         </Button>
       </div>
-      <div role="status" className={classes.typedNote} data-tone={isRight ? 'ok' : 'warn'}>
+      <div role="status" className={`${ui.warn} ${classes.typedNote}`} data-tone={isRight ? 'ok' : 'warn'}>
         {isRight && (
-          <p>
+          <p className={`${ui.line8} ${ui.flat}`}>
             <IconCircleCheck size={18} aria-hidden />
             {m.scan_typed_right()}
           </p>
         )}
         {notes.map((note) => (
-          <p key={note}>
+          <p className={`${ui.line8} ${ui.flat}`} key={note}>
             <IconAlertTriangle size={18} aria-hidden />
             {note}
           </p>

@@ -3,6 +3,7 @@ import { IconBulb, IconBulbOff, IconCameraOff } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { noteActivity } from '../lib/idle.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './camera.module.css'
 import { abilitiesOf, type CameraTrouble, closeCamera, openCamera, setCamera } from './camera-stream.ts'
 import { type Decoder, startDecoder } from './decoder.ts'
@@ -95,7 +96,7 @@ export function Camera({ onCode }: { onCode: (raw: string) => void }) {
 
   const trouble = state.is === 'opening' || state.is === 'live' ? null : troubles[state.is]
   return (
-    <div className={classes.root}>
+    <div className={ui.stack12}>
       <video
         ref={video}
         className={classes.picture}
@@ -105,7 +106,7 @@ export function Camera({ onCode }: { onCode: (raw: string) => void }) {
         aria-label={m.scanning_camera()}
       />
       {state.is === 'opening' && (
-        <div role="status" className={classes.opening}>
+        <div role="status" className={ui.line12}>
           <Loader size="sm" aria-hidden />
           {m.scanning_camera_opening()}
         </div>
@@ -136,7 +137,7 @@ function Controls({ stream }: { stream: MediaStream }) {
   const { torch, zoom } = abilitiesOf(stream)
   if (!torch && !zoom) return null
   return (
-    <div className={classes.controls}>
+    <div className={`${ui.row} ${classes.controls}`}>
       {torch && (
         <Button
           variant="default"
@@ -151,7 +152,7 @@ function Controls({ stream }: { stream: MediaStream }) {
         </Button>
       )}
       {zoom && (
-        <label className={classes.zoom}>
+        <label className={`${ui.line12} ${classes.zoom}`}>
           {m.scanning_camera_zoom()}
           <input
             type="range"

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconChecks, IconX } from '@tabler/icons-react'
+import ui from '../ui/shared.module.css'
 import classes from './flash.module.css'
 import type { Signal } from './sounds.ts'
 
@@ -15,7 +16,7 @@ export function Flash({ verdict }: FlashProps) {
   return (
     <div role="status" className={classes.place}>
       {verdict && Icon && (
-        <div key={verdict.id} className={classes.band} data-signal={verdict.signal}>
+        <div key={verdict.id} className={`${ui.centered} ${classes.band}`} data-signal={verdict.signal}>
           <Icon size={40} stroke={2.5} aria-hidden />
           <span>{verdict.text}</span>
         </div>

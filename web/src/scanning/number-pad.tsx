@@ -3,6 +3,7 @@ import { IconBackspace } from '@tabler/icons-react'
 import { useState } from 'react'
 import { m } from '../lib/messages.ts'
 import { QuantityInput } from '../ui/quantity-input.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './number-pad.module.css'
 
 type NumberPadProps = {
@@ -28,7 +29,7 @@ export function NumberPad({ label, value, onChange, min = 0, max = 10_000_000 }:
   const takeLast = () => set(Number(value) < 10 ? '' : Math.floor(Number(value) / 10))
 
   return (
-    <div className={classes.root}>
+    <div className={ui.stack16}>
       <QuantityInput
         label={label}
         lessLabel={m.scanning_pad_less()}
@@ -42,7 +43,7 @@ export function NumberPad({ label, value, onChange, min = 0, max = 10_000_000 }:
         max={max}
         inputMode="none"
       />
-      <fieldset aria-label={m.scanning_pad_keys()} className={classes.keys}>
+      <fieldset aria-label={m.scanning_pad_keys()} className={`${ui.plainFieldset} ${classes.keys}`}>
         {digits.map((digit) => (
           <Button key={digit} variant="default" className={classes.key} onClick={() => addDigit(digit)}>
             {digit}

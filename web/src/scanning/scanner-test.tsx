@@ -2,6 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { keyOf } from './scan-listener.ts'
 import { type Advice, type Reading, readingOf } from './scanner-advice.ts'
 import classes from './scanner-test.module.css'
@@ -78,11 +79,11 @@ export function ScannerTest() {
       </Group>
       <div role="status">
         {reading && (
-          <ul className={classes.advice}>
+          <ul className={`${ui.stack8} ${ui.plainList} ${ui.rigidIcons} ${classes.advice}`}>
             {reading.advice.map((advice) => {
               const { Icon, tone } = lookOf(advice)
               return (
-                <li key={advice} data-tone={tone}>
+                <li className={`${ui.flex} ${ui.gap8}`} key={advice} data-tone={tone}>
                   <Icon size={20} aria-hidden />
                   {advices[advice]()}
                 </li>
@@ -110,7 +111,7 @@ const visible = (text: string) =>
 function Details({ reading, keys }: { reading: Reading; keys: readonly Key[] }) {
   return (
     <>
-      <dl className={classes.facts}>
+      <dl className={`${ui.quietTerms} ${ui.wordValues} ${classes.facts}`}>
         <dt>{m.scanning_test_text()}</dt>
         <dd className={classes.raw}>{visible(reading.text)}</dd>
         <dt>{m.scanning_test_symbology()}</dt>

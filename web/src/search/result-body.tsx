@@ -5,7 +5,7 @@ import { Fragment } from 'react'
 import { formatAgo, formatDateTime } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { oneOf } from '../lib/search-params.ts'
-import spoken from '../ui/spoken.module.css'
+import ui from '../ui/shared.module.css'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { marks } from './marks.ts'
 import { isByCode } from './queries.ts'
@@ -20,25 +20,25 @@ export function ResultBody({ result, query }: { result: SearchResult; query: str
   const description = descriptionOf(result)
   const facts = [categoryWord(type, category), department].filter(Boolean)
   return (
-    <span className={classes.root}>
+    <span className={`${ui.flex} ${ui.top} ${ui.gap12} ${ui.shrinks}`}>
       <span className={classes.icon} title={word()}>
         <Icon size={20} stroke={1.75} aria-hidden />
-        <span className={spoken.spoken}>{word()}</span>
+        <span className={ui.spoken}>{word()}</span>
       </span>
-      <span className={classes.words}>
-        <span className={classes.line}>
-          <strong className={classes.name}>
+      <span className={`${ui.column} ${ui.gap2} ${ui.grow} ${ui.shrinks}`}>
+        <span className={`${ui.row} ${classes.line}`}>
+          <strong className={`${ui.strong} ${ui.breaks}`}>
             <Marked text={name} query={query} />
           </strong>
           {score > TOP_MATCH && (
             <span className={classes.star} title={m.search_top_match()}>
               <IconStarFilled size={14} aria-hidden />
-              <span className={spoken.spoken}>{m.search_top_match()}</span>
+              <span className={ui.spoken}>{m.search_top_match()}</span>
             </span>
           )}
           {badge && <StatusBadge status={badge} />}
         </span>
-        <span className={classes.facts}>
+        <span className={`${ui.wrap} ${ui.note} ${ui.breaks} ${classes.facts}`}>
           {facts.map((fact) => (
             <span key={fact}>
               <Marked text={fact} query={query} />
@@ -51,7 +51,7 @@ export function ResultBody({ result, query }: { result: SearchResult; query: str
           )}
         </span>
         {(description || isByCode(result)) && (
-          <span className={classes.description}>
+          <span className={`${ui.note} ${ui.breaks} ${classes.description}`}>
             {isByCode(result) && metadata.code && metadata.code !== metadata.sku && (
               <strong>{m.search_code({ code: metadata.code })}</strong>
             )}

@@ -8,7 +8,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, use
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
-import spoken from '../ui/spoken.module.css'
+import ui from '../ui/shared.module.css'
 import { asked, isByCode, searchQueries, useForget, useRemember } from './queries.ts'
 import { ResultBody } from './result-body.tsx'
 import classes from './search-dropdown.module.css'
@@ -125,7 +125,7 @@ export default function SearchDropdown({ text, input, keys, onText, onClose }: S
   )
   return (
     <>
-      <div role="status" className={spoken.spoken}>
+      <div role="status" className={ui.spoken}>
         {isCurrent && answer.total > 0
           ? m.search_found({ count: answer.total, shown: formatNumber(answer.total) })
           : !isCurrent && m.search_searching()}
@@ -251,9 +251,9 @@ function Start({ recent, popular, active, onActive, onChoose }: StartProps) {
     onClick: () => onChoose(query),
   })
   return (
-    <div className={classes.start}>
+    <div className={`${ui.column16} ${classes.start}`}>
       <section>
-        <div className={classes.head}>
+        <div className={`${ui.line8} ${classes.head}`}>
           <h2 id="search-recent-title">{m.search_recent()}</h2>
           {recent.length > 0 && (
             <Button
@@ -269,7 +269,12 @@ function Start({ recent, popular, active, onActive, onChoose }: StartProps) {
         {recent.length > 0 ? (
           <div id={RECENT} role="listbox" aria-labelledby="search-recent-title">
             {recent.map((query, place) => (
-              <button key={query} type="button" className={classes.recent} {...option(query, place)}>
+              <button
+                key={query}
+                type="button"
+                className={`${ui.quietIcons} ${classes.recent}`}
+                {...option(query, place)}
+              >
                 <IconClock size={16} stroke={1.75} aria-hidden />
                 {query}
               </button>
@@ -282,7 +287,12 @@ function Start({ recent, popular, active, onActive, onChoose }: StartProps) {
       {popular.length > 0 && (
         <section>
           <h2 id="search-popular-title">{m.search_popular()}</h2>
-          <div id={POPULAR} role="listbox" aria-labelledby="search-popular-title" className={classes.chips}>
+          <div
+            id={POPULAR}
+            role="listbox"
+            aria-labelledby="search-popular-title"
+            className={`${ui.wrap8} ${classes.chips}`}
+          >
             {popular.map((query, place) => (
               <button
                 key={query}
@@ -301,9 +311,9 @@ function Start({ recent, popular, active, onActive, onChoose }: StartProps) {
 }
 
 const Bones = () => (
-  <div className={classes.bones} aria-hidden>
+  <div className={`${ui.column16} ${classes.bones}`} aria-hidden>
     {['46%', '62%', '38%'].map((width) => (
-      <div key={width}>
+      <div className={`${ui.flex} ${ui.gap12}`} key={width}>
         <Skeleton width={36} height={36} radius={10} />
         <div>
           <Skeleton width={width} height={14} />

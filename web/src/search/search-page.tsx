@@ -14,6 +14,7 @@ import { ListFrame } from '../ui/list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
+import ui from '../ui/shared.module.css'
 import { statusWord } from '../ui/status-badge.tsx'
 import type { FindSearch } from './find-search.ts'
 import { asked, searchQueries } from './queries.ts'
@@ -40,7 +41,7 @@ export function SearchPage() {
         title={m.page_search()}
         description={found && m.search_found({ count: found.total, shown: formatNumber(found.total) })}
       />
-      <div className={classes.stack}>
+      <div className={ui.column16}>
         <SearchBox
           className={classes.field}
           label={m.search_field()}
@@ -52,7 +53,7 @@ export function SearchPage() {
           }
         />
         {q === '' ? (
-          <div className={classes.card}>
+          <div className={ui.panel}>
             <EmptyState
               icon={<IconSearch size={24} stroke={1.75} />}
               title={m.search_start()}
@@ -105,18 +106,18 @@ function Found({ search, q, found, isDimmed, onShow }: FoundProps) {
             key={type}
             value={type}
             disabled={count === 0 && type !== tab}
-            rightSection={<span className={classes.count}>{countText(count, found.limit)}</span>}
+            rightSection={<span className={`${ui.note} ${ui.figures}`}>{countText(count, found.limit)}</span>}
           >
             {typeLooks[type].tab()}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={tab} className={classes.panel}>
+      <Tabs.Panel value={tab} className={`${ui.column12} ${classes.panel}`}>
         <Narrowing search={search} found={found} onShow={onShow} />
         {!found ? (
           <Bones />
         ) : found.results.length === 0 ? (
-          <div className={classes.card}>
+          <div className={ui.panel}>
             <EmptyList
               isPastEnd={found.total > 0}
               onFirstPage={() => onShow({ page: 1 })}
@@ -132,9 +133,13 @@ function Found({ search, q, found, isDimmed, onShow }: FoundProps) {
             />
           </div>
         ) : (
-          <ul className={classes.results} data-dimmed={isDimmed || undefined} aria-label={m.search_results()}>
+          <ul
+            className={`${ui.column8} ${ui.plainList} ${ui.dims} ${classes.results}`}
+            data-dimmed={isDimmed || undefined}
+            aria-label={m.search_results()}
+          >
             {found.results.map((result) => (
-              <li key={`${result.type} ${result.id}`} className={classes.card}>
+              <li key={`${result.type} ${result.id}`} className={ui.panel}>
                 <ResultCard result={result} query={q} />
               </li>
             ))}
@@ -142,7 +147,9 @@ function Found({ search, q, found, isDimmed, onShow }: FoundProps) {
         )}
         <Pagination page={search.page} pageSize={search.pageSize} total={found?.total} onChange={onShow} />
         {isFull && (
-          <p className={classes.quiet}>{m.search_limited({ limit: formatNumber(found?.limit ?? 0) })}</p>
+          <p className={`${ui.flat} ${ui.quiet} ${ui.text14}`}>
+            {m.search_limited({ limit: formatNumber(found?.limit ?? 0) })}
+          </p>
         )}
       </Tabs.Panel>
     </Tabs>
@@ -158,7 +165,7 @@ function Narrowing({ search, found, onShow }: Pick<FoundProps, 'search' | 'found
     return badge ? statusWord(badge) : status
   }
   return (
-    <div className={classes.bar}>
+    <div className={ui.wrap8}>
       <Choice
         label={m.search_filter_status()}
         values={found?.statuses}
@@ -214,7 +221,7 @@ function ResultCard({ result, query }: { result: SearchResult; query: string }) 
   const { linkTo } = useOpenResult(query)
   return (
     <>
-      <a className={classes.result} {...linkTo(result)}>
+      <a className={`${ui.hover} ${classes.result}`} {...linkTo(result)}>
         <ResultBody result={result} query={query} />
       </a>
       <details className={classes.why}>
@@ -232,9 +239,9 @@ function ResultCard({ result, query }: { result: SearchResult; query: string }) 
 }
 
 const Bones = () => (
-  <div className={classes.results} aria-hidden>
+  <div className={`${ui.column8} ${ui.plainList} ${ui.dims} ${classes.results}`} aria-hidden>
     {['42%', '58%', '36%', '51%', '47%'].map((width) => (
-      <div key={width} className={classes.card}>
+      <div key={width} className={ui.panel}>
         <div className={classes.bones}>
           <Skeleton width={36} height={36} radius={10} />
           <div>

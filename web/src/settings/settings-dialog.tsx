@@ -11,6 +11,7 @@ import { useCan } from '../lib/session.tsx'
 import type { DialogProps } from '../shell/dialogs.tsx'
 import { Ask } from '../ui/ask.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { settingsOptions, useResetSettings } from './queries.ts'
 import classes from './settings-dialog.module.css'
@@ -145,11 +146,11 @@ function Footer({ form }: { form: SettingsForm }) {
   }
 
   return (
-    <div className={classes.footer}>
+    <div className={`${ui.row} ${classes.footer}`}>
       <Button variant="default" onClick={() => setAsking(true)}>
         {m.settings_reset()}
       </Button>
-      <span className={classes.saved}>
+      <span className={`${ui.grow} ${ui.note} ${ui.right} ${classes.saved}`}>
         {form.isAutomatic ? m.settings_auto_saved() : m.settings_saved_by_hand()}
       </span>
       <Button type="submit" loading={form.isSaving}>

@@ -12,6 +12,7 @@ import {
 } from '@wellstock/domain/preferences'
 import { m } from '../lib/messages.ts'
 import { useSession } from '../lib/session.tsx'
+import ui from '../ui/shared.module.css'
 import {
   currencyWords,
   languageWords,
@@ -126,7 +127,7 @@ export function PreferencesTab({ form: { shown, choose } }: TabProps) {
         />
       </div>
       <p className={classes.note}>{m.settings_currency_text({ currency: organization.currency })}</p>
-      <div className={classes.flags}>
+      <div className={`${ui.stack} ${ui.gap4}`}>
         <Flag
           label={m.settings_auto_save()}
           text={m.settings_auto_save_text()}
@@ -157,7 +158,7 @@ export function PrivacyTab({ form: { shown, choose } }: TabProps) {
   })
   return (
     <>
-      <div className={classes.flags}>
+      <div className={`${ui.stack} ${ui.gap4}`}>
         <Flag
           label={m.settings_share_usage()}
           text={m.settings_share_usage_text()}
@@ -193,7 +194,7 @@ export function SecurityTab({ form }: TabProps) {
         value={shown.security.sessionTimeout}
         onChange={(value) => choose('security', 'sessionTimeout', value)}
       />
-      <div className={classes.flags}>
+      <div className={`${ui.stack} ${ui.gap4}`}>
         <Flag
           label={m.settings_login_notifications()}
           text={m.settings_login_notifications_text()}

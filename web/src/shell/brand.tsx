@@ -1,9 +1,10 @@
 import { Logo } from '../ui/logo.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './shell-frame.module.css'
 
 export function Brand() {
   return (
-    <div className={classes.brand}>
+    <div className={`${ui.line12} ${ui.rigidIcons} ${classes.brand}`}>
       <Logo size={32} />
       <span className={classes.name}>Wellstock</span>
     </div>

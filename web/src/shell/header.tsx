@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { m } from '../lib/messages.ts'
 import type { SignedIn } from '../lib/session.tsx'
 import { NotificationBell } from '../notifications/bell.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './header.module.css'
 import { OfficeSwitcher } from './office-switcher.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -29,7 +30,7 @@ export function Header({ session, onMenu }: { session: SignedIn | null; onMenu: 
           <OfficeSwitcher session={session} />
         </div>
         {session?.organization.isDemo && (
-          <span className={classes.demo} title={m.demo_data_text()}>
+          <span className={`${ui.tag} ${classes.demo}`} title={m.demo_data_text()}>
             {m.demo_data()}
           </span>
         )}
@@ -38,7 +39,7 @@ export function Header({ session, onMenu }: { session: SignedIn | null; onMenu: 
           to="/dashboard"
           variant="subtle"
           color="gray"
-          className={classes.dashboard}
+          className={ui.notOnPhone}
           leftSection={<IconLayoutDashboard size={18} stroke={1.75} aria-hidden />}
         >
           {m.to_dashboard()}

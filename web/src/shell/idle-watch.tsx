@@ -6,6 +6,7 @@ import { tellLater, watchIdle } from '../lib/idle.ts'
 import { m } from '../lib/messages.ts'
 import { sessionOptions } from '../lib/session.tsx'
 import { useSignOut } from '../sign-in/queries.ts'
+import ui from '../ui/shared.module.css'
 import classes from './idle-watch.module.css'
 
 export function IdleWatch() {
@@ -35,7 +36,7 @@ export function IdleWatch() {
       aria-describedby="idle-text"
     >
       <div>
-        <strong id="idle-title" role="timer">
+        <strong className={ui.figures} id="idle-title" role="timer">
           {m.idle_title({ time: formatCountdown(secondsLeft) })}
         </strong>
         <p id="idle-text" role="alert">

@@ -2,6 +2,7 @@ import { Kbd, Modal, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { m } from '../lib/messages.ts'
 import { useSession, useSingleKeys } from '../lib/session.tsx'
+import ui from '../ui/shared.module.css'
 import type { DialogProps } from './dialogs.tsx'
 import { goPlaces } from './go-places.ts'
 import classes from './keys-dialog.module.css'
@@ -17,7 +18,7 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
   return (
     <section>
       <h3 className={classes.title}>{title}</h3>
-      <dl className={classes.keys}>
+      <dl className={`${ui.flat} ${classes.keys}`}>
         {shortcuts.map(({ keys, between = 'or', does }) => (
           <div key={does}>
             <dt>
@@ -28,7 +29,7 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
                 </Fragment>
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd className={ui.flat}>{does}</dd>
           </div>
         ))}
       </dl>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { chooseOffice, useChosenOffice } from '../lib/chosen-office.ts'
 import { m } from '../lib/messages.ts'
 import type { SignedIn } from '../lib/session.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './office-switcher.module.css'
 
 /** For people with several offices: look at all of them, or at one. */
@@ -46,7 +47,7 @@ export function NarrowedNotice({ session }: { session: SignedIn | null }) {
   return (
     <div role="status">
       {session && office && (
-        <p className={classes.notice}>
+        <p className={`${ui.row} ${ui.plainButtons} ${classes.notice}`}>
           {m.offices_narrowed({ office: office.name })}
           <button type="button" onClick={() => chooseOffice(session, null)}>
             {m.offices_show_all()}

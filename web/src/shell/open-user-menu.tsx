@@ -5,6 +5,7 @@ import { m } from '../lib/messages.ts'
 import type { SignedIn } from '../lib/session.tsx'
 import { useSignOut } from '../sign-in/queries.ts'
 import { roleName } from '../sign-in/role-name.ts'
+import ui from '../ui/shared.module.css'
 import { useDialogs } from './dialogs.tsx'
 import classes from './header.module.css'
 import { UserButton } from './user-button.tsx'
@@ -38,11 +39,11 @@ export default function OpenUserMenu({ session, wasPressed }: OpenUserMenuProps)
       <Menu.Dropdown>
         <div className={classes.account}>
           <strong>{person.name || m.user_fallback()}</strong>
-          <span>{roleName(person.role)}</span>
-          <span>{person.email}</span>
+          <span className={`${ui.quiet} ${ui.text14} ${ui.breaks}`}>{roleName(person.role)}</span>
+          <span className={`${ui.quiet} ${ui.text14} ${ui.breaks}`}>{person.email}</span>
         </div>
         <Menu.Item
-          className={classes.item}
+          className={`${ui.notes} ${classes.item}`}
           onClick={() => open('profile')}
           leftSection={<IconUserCircle {...icon} />}
         >
@@ -50,7 +51,7 @@ export default function OpenUserMenu({ session, wasPressed }: OpenUserMenuProps)
           <small>{m.user_profile_text()}</small>
         </Menu.Item>
         <Menu.Item
-          className={classes.item}
+          className={`${ui.notes} ${classes.item}`}
           onClick={() => open('settings')}
           leftSection={<IconSettings {...icon} />}
         >
@@ -58,7 +59,7 @@ export default function OpenUserMenu({ session, wasPressed }: OpenUserMenuProps)
           <small>{m.user_settings_text()}</small>
         </Menu.Item>
         <Menu.Item
-          className={classes.item}
+          className={`${ui.notes} ${classes.item}`}
           onClick={() => void signOut()}
           leftSection={<IconLogout {...icon} />}
         >

@@ -4,6 +4,7 @@ import { SEARCH_CLOSE_DELAY, SEARCH_LENGTH } from '@wellstock/domain/search'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '../lib/messages.ts'
 import type { SignedIn } from '../lib/session.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './search-box.module.css'
 
 const SearchDropdown = lazy(() => import('../search/search-dropdown.tsx'))
@@ -101,7 +102,7 @@ export function SearchBox({ session }: { session: SignedIn | null }) {
         onClick={open}
         onKeyDown={onKeyDown}
       />
-      <kbd className={classes.hint} aria-hidden>
+      <kbd className={`${ui.notOnPhone} ${classes.hint}`} aria-hidden>
         {isMac ? '⌘ K' : 'Ctrl K'}
       </kbd>
       {isOpen && (
@@ -109,7 +110,7 @@ export function SearchBox({ session }: { session: SignedIn | null }) {
         // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, something is left undone
         <div
           id="search-dropdown"
-          className={classes.dropdown}
+          className={`${ui.panel} ${classes.dropdown}`}
           onMouseDown={(event) => event.preventDefault()}
         >
           {session && (

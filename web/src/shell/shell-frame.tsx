@@ -5,6 +5,7 @@ import type { SignedIn } from '../lib/session.tsx'
 import { local } from '../lib/storage.ts'
 import { AfterFirstPaint } from '../ui/after-first-paint.tsx'
 import { lazyLater } from '../ui/lazy-later.ts'
+import ui from '../ui/shared.module.css'
 import { Brand } from './brand.tsx'
 import { Header } from './header.tsx'
 import { NarrowedNotice } from './office-switcher.tsx'
@@ -54,7 +55,7 @@ export function ShellFrame({ session, pathname, children }: ShellFrameProps) {
         <Sidebar session={session} pathname={pathname} />
         <button
           type="button"
-          className={classes.collapse}
+          className={`${ui.quietAction} ${classes.collapse}`}
           onClick={toggleNarrow}
           aria-label={isNarrow ? m.nav_expand() : m.nav_collapse()}
           title={isNarrow ? m.nav_expand() : m.nav_collapse()}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '../lib/messages.ts'
 import type { SignedIn } from '../lib/session.tsx'
+import ui from '../ui/shared.module.css'
 import { useDialogs } from './dialogs.tsx'
 import { type Entry, entryState, isActive } from './navigation.ts'
 import classes from './sidebar.module.css'
@@ -33,7 +34,7 @@ export function SidebarEntry({ entry, session, pathname, onNavigate }: SidebarEn
     return (
       <button
         type="button"
-        className={classes.entry}
+        className={`${ui.plainButton} ${ui.hover} ${ui.quietIcons} ${classes.entry}`}
         aria-current={current}
         onClick={() => {
           openDialog(dialog)
@@ -47,7 +48,7 @@ export function SidebarEntry({ entry, session, pathname, onNavigate }: SidebarEn
     return (
       <Link
         to={entry.path}
-        className={classes.entry}
+        className={`${ui.plainButton} ${ui.hover} ${ui.quietIcons} ${classes.entry}`}
         aria-current={current}
         activeOptions={{ exact: true, includeSearch: false }}
         onClick={onNavigate}
@@ -60,7 +61,7 @@ export function SidebarEntry({ entry, session, pathname, onNavigate }: SidebarEn
     <a
       role="link"
       aria-disabled
-      className={classes.entry}
+      className={`${ui.plainButton} ${ui.hover} ${ui.quietIcons} ${classes.entry}`}
       data-state={state}
       aria-current={current}
       title={reasons[state]?.()}

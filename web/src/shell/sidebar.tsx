@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { m } from '../lib/messages.ts'
 import type { SignedIn } from '../lib/session.tsx'
 import { local } from '../lib/storage.ts'
+import ui from '../ui/shared.module.css'
 import { useDialogs } from './dialogs.tsx'
 import { type Entry, type Group, groups, officeEntries } from './navigation.ts'
 import classes from './sidebar.module.css'
@@ -37,7 +38,7 @@ export function Sidebar({ session, pathname, onNavigate }: SidebarProps) {
   const { isClosed, toggle } = useClosedGroups()
   const openDialog = useDialogs()
   const entries = (list: readonly Entry[]) => (
-    <ul className={classes.entries}>
+    <ul className={`${ui.column} ${ui.gap2} ${ui.plainList}`}>
       {list.map((entry) => (
         <li key={entry.path}>
           <SidebarEntry entry={entry} session={session} pathname={pathname} onNavigate={onNavigate} />
@@ -46,10 +47,10 @@ export function Sidebar({ session, pathname, onNavigate }: SidebarProps) {
     </ul>
   )
   const section = ({ key, label }: Omit<Group, 'entries'>, list: readonly Entry[]) => (
-    <div className={classes.group} key={key}>
+    <div key={key}>
       <button
         type="button"
-        className={classes.heading}
+        className={`${ui.plainButton} ${classes.heading}`}
         aria-expanded={!isClosed(key)}
         onClick={() => toggle(key)}
       >
@@ -77,7 +78,7 @@ export function Sidebar({ session, pathname, onNavigate }: SidebarProps) {
             <button
               key={dialog}
               type="button"
-              className={classes.entry}
+              className={`${ui.plainButton} ${ui.hover} ${ui.quietIcons} ${classes.entry}`}
               onClick={() => {
                 openDialog(dialog)
                 onNavigate?.()

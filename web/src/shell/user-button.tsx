@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { m } from '../lib/messages.ts'
 import { firstPaint, initialsOf, type SignedIn } from '../lib/session.tsx'
 import { roleName } from '../sign-in/role-name.ts'
+import ui from '../ui/shared.module.css'
 import { Avatar } from './avatar.tsx'
 import classes from './header.module.css'
 
@@ -12,11 +13,11 @@ export function UserButton({ session, ...props }: ComponentProps<'button'> & { s
     <button
       {...props}
       type="button"
-      className={classes.user}
+      className={`${ui.plainButton} ${ui.hover} ${classes.user}`}
       aria-label={`${m.user_menu()}: ${name}`}
       aria-haspopup="menu"
     >
-      <span className={classes.initials} aria-hidden>
+      <span className={`${ui.avatar} ${classes.initials}`} aria-hidden>
         {session?.hasAvatar ? <Avatar>{initialsOf(name)}</Avatar> : initialsOf(name)}
       </span>
       <span className={classes.who}>

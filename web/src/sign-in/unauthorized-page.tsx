@@ -5,6 +5,7 @@ import type { Role } from '@wellstock/contract/access'
 import { useEffect } from 'react'
 import { m } from '../lib/messages.ts'
 import { firstPaint, sessionOptions } from '../lib/session.tsx'
+import ui from '../ui/shared.module.css'
 import { PublicFrame } from './public-frame.tsx'
 import { useSignOut } from './queries.ts'
 import { isRole, roleName } from './role-name.ts'
@@ -14,7 +15,7 @@ const route = getRouteApi('/unauthorized')
 
 function RoleList({ roles }: { roles: readonly Role[] }) {
   return (
-    <ul className={classes.roles}>
+    <ul className={`${ui.wrap} ${ui.gap6} ${ui.plainList} ${classes.roles}`}>
       {roles.map((role) => (
         <li key={role}>{roleName(role)}</li>
       ))}

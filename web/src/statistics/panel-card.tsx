@@ -8,6 +8,7 @@ import { formatDate, formatDateTime } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { ExportMenu } from '../ui/export-menu.tsx'
+import ui from '../ui/shared.module.css'
 import type { OpenedRows } from './opened-rows.ts'
 import { hasChart, PanelChart } from './panel-chart.tsx'
 import { PanelFigures } from './panel-figures.tsx'
@@ -36,8 +37,12 @@ export function PanelCard({ name, asked, onOpen }: PanelCardProps) {
   const canSwitch = data !== undefined && hasChart(name) && !isEmpty
 
   return (
-    <section className={classes.panel} aria-labelledby={id} aria-busy={!data && !error}>
-      <div className={classes.head}>
+    <section
+      className={`${ui.shrinks} ${ui.pad16x20} ${ui.panel} ${classes.panel}`}
+      aria-labelledby={id}
+      aria-busy={!data && !error}
+    >
+      <div className={`${ui.row} ${classes.head}`}>
         <h2 id={id}>{title}</h2>
         <Popover position="bottom-start" width={340} shadow="md" withArrow>
           <Popover.Target>
@@ -46,14 +51,14 @@ export function PanelCard({ name, asked, onOpen }: PanelCardProps) {
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown aria-label={m.statistics_about({ title })}>
-            <p className={classes.formula}>{m[`statistics_formula_${name}`]()}</p>
+            <p className={`${ui.flat} ${ui.text14}`}>{m[`statistics_formula_${name}`]()}</p>
           </Popover.Dropdown>
         </Popover>
-        <div className={classes.tools}>
+        <div className={`${ui.line8} ${ui.pushed}`}>
           {canSwitch && (
             <button
               type="button"
-              className={classes.switch}
+              className={`${ui.plainButton} ${ui.hover} ${classes.switch}`}
               aria-label={isTable ? m.statistics_chart_of({ title }) : m.statistics_table_of({ title })}
               onClick={() => setTable(!isTable)}
             >
@@ -66,7 +71,7 @@ export function PanelCard({ name, asked, onOpen }: PanelCardProps) {
       {error && (!data || isPlaceholderData) ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <div className={classes.body} data-dimmed={isPlaceholderData || undefined}>
+        <div className={`${ui.stack12} ${ui.dims}`} data-dimmed={isPlaceholderData || undefined}>
           <PanelFigures panel={data} onOpen={onOpen} />
           {!isEmpty &&
             (canSwitch && !isTable ? (
@@ -74,7 +79,7 @@ export function PanelCard({ name, asked, onOpen }: PanelCardProps) {
             ) : (
               <PanelTable panel={data} label={m.statistics_table_of({ title })} onOpen={onOpen} />
             ))}
-          <p className={classes.asOf}>
+          <p className={`${ui.flat} ${ui.note}`}>
             {m.statistics_as_of({
               from: formatDate(data.period.from),
               to: formatDate(data.period.to),
@@ -83,7 +88,7 @@ export function PanelCard({ name, asked, onOpen }: PanelCardProps) {
           </p>
         </div>
       ) : (
-        <div aria-hidden className={classes.body}>
+        <div aria-hidden className={`${ui.stack12} ${ui.dims}`}>
           <div className={classes.figures}>
             <Skeleton height={56} />
             <Skeleton height={56} />

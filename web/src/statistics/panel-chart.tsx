@@ -4,6 +4,7 @@ import type { Panel } from '@wellstock/contract/statistics'
 import type { FigureKey, PanelName } from '@wellstock/domain/statistics'
 import { formatDate, formatShortDate } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { rowName } from './panel-table.tsx'
 import { showFigure } from './show-figure.ts'
 import classes from './statistics.module.css'
@@ -75,7 +76,7 @@ export function PanelChart({ panel, label }: { panel: Panel; label: string }) {
   }
 
   return (
-    <div role="img" aria-label={label} className={classes.chart}>
+    <div role="img" aria-label={label} className={`${ui.shrinks} ${classes.chart}`}>
       {panel.rowKind === 'item' ? (
         <BarChart
           {...common}

@@ -1,6 +1,7 @@
 import type { Figure, Panel } from '@wellstock/contract/statistics'
 import { formatShare } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import type { OpenedRows } from './opened-rows.ts'
 import { showFigure } from './show-figure.ts'
 import classes from './statistics.module.css'
@@ -33,7 +34,7 @@ export function PanelFigures({ panel, onOpen }: PanelFiguresProps) {
         const before = beforeOf(figure)
         return (
           <div key={key} className={classes.figure}>
-            <dt>{name}</dt>
+            <dt className={ui.note}>{name}</dt>
             <dd className={classes.number}>
               {part && value !== null ? (
                 <button
@@ -53,8 +54,8 @@ export function PanelFigures({ panel, onOpen }: PanelFiguresProps) {
                 shown
               )}
             </dd>
-            {gap && <dd className={classes.quiet}>{m[`statistics_gap_${gap}`]()}</dd>}
-            {before && <dd className={classes.quiet}>{before}</dd>}
+            {gap && <dd className={ui.note}>{m[`statistics_gap_${gap}`]()}</dd>}
+            {before && <dd className={ui.note}>{before}</dd>}
           </div>
         )
       })}

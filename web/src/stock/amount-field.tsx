@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { QuantityInput } from '../ui/quantity-input.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './stock.module.css'
 
 const QUICK = [1, 5, 10]
@@ -18,7 +19,7 @@ type AmountFieldProps = {
 /** How much, with the usual amounts one press away. */
 export function AmountField({ unit, value, onChange, all = 0, error }: AmountFieldProps) {
   return (
-    <div className={classes.amount}>
+    <div className={`${ui.wrap} ${ui.bottom} ${ui.gap12x24}`}>
       <QuantityInput
         data-autofocus
         label={m.stock_quantity({ unit })}

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { formatDate } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { AskingForm } from './asking-form.tsx'
 import type { LotFacts } from './hold-dialog.tsx'
 import { lotName } from './lot-select.tsx'
-import classes from './stock.module.css'
 import { useAsking } from './use-asking.ts'
 import { noWitness, signed, WitnessFields } from './witness-fields.tsx'
 
@@ -38,7 +38,7 @@ export function ExpiryDialog({ lot, onClose }: { lot: LotFacts; onClose: () => v
       }
       onClose={onClose}
     >
-      <p className={classes.quiet}>{m.stock_expiry_text()}</p>
+      <p className={`${ui.flat} ${ui.quiet}`}>{m.stock_expiry_text()}</p>
       <TextInput
         type="date"
         label={m.lot_expiry()}

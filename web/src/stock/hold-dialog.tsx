@@ -3,11 +3,11 @@ import type { LotStock } from '@wellstock/contract/inventory'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { AskingForm } from './asking-form.tsx'
 import { HoldFields, type HoldWish } from './hold-fields.tsx'
 import { lotName } from './lot-select.tsx'
-import classes from './stock.module.css'
 import { useAsking } from './use-asking.ts'
 
 /** What a dialog about a lot has to know of it. */
@@ -34,7 +34,7 @@ export function HoldDialog({ lot, onClose }: LotDialogProps) {
       onSubmit={() => asking.send({ id: lot.lotId, ...wish })}
       onClose={onClose}
     >
-      <p className={classes.quiet}>{m.stock_hold_text()}</p>
+      <p className={`${ui.flat} ${ui.quiet}`}>{m.stock_hold_text()}</p>
       <HoldFields value={wish} onChange={setWish} errors={asking.fields} />
     </AskingForm>
   )
@@ -59,7 +59,7 @@ export function ReleaseDialog({ lot, onClose }: LotDialogProps) {
       onSubmit={() => asking.send({ id: lot.lotId, reason })}
       onClose={onClose}
     >
-      <p className={classes.quiet}>
+      <p className={`${ui.flat} ${ui.quiet}`}>
         {lot.hold === 'recalled' ? m.stock_release_recalled() : m.stock_release_text()}
       </p>
       <Textarea

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { inventoryQueries } from '../inventory/queries.ts'
 import { formatNumber, numberSigns, priceSign } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { AmountField } from './amount-field.tsx'
 import { AskingForm } from './asking-form.tsx'
-import classes from './stock.module.css'
 import { useCommand } from './use-command.ts'
 
 type ReceiveDialogProps = { item: Item; lotNumber?: string; onClose: () => void }
@@ -45,7 +45,7 @@ export function ReceiveDialog({ item, lotNumber: known = '', onClose }: ReceiveD
       onClose={onClose}
     >
       <AmountField unit={item.unit} value={amount} onChange={setAmount} error={command.fields.quantity} />
-      <div className={classes.pair}>
+      <div className={ui.fieldPair}>
         <Autocomplete
           label={m.lot_number()}
           data={[...new Set(lots.flatMap((lot) => lot.lotNumber ?? []))]}

@@ -5,10 +5,10 @@ import { movementWord } from '../inventory/movement-columns.tsx'
 import { api } from '../lib/api.ts'
 import { formatChange, formatDateTime } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { AskingForm } from './asking-form.tsx'
 import { useShowItems } from './queries.ts'
-import classes from './stock.module.css'
 import { useAsking } from './use-asking.ts'
 
 type ReverseDialogProps = { movement: Movement; unit: string; onClose: () => void }
@@ -38,11 +38,11 @@ export function ReverseDialog({ movement, unit, onClose }: ReverseDialogProps) {
       <p>
         <b>{`${movementWord(movement)} ${formatChange(movement.quantity)} ${unit}`}</b>
         <br />
-        <span className={classes.quiet}>
+        <span className={`${ui.flat} ${ui.quiet}`}>
           {formatDateTime(movement.occurredAt)} · {movement.actor}
         </span>
       </p>
-      <p className={classes.quiet}>{isLeg ? m.stock_reverse_legs() : m.stock_reverse_text()}</p>
+      <p className={`${ui.flat} ${ui.quiet}`}>{isLeg ? m.stock_reverse_legs() : m.stock_reverse_text()}</p>
       <Textarea
         label={m.adjust_reason()}
         rows={2}

@@ -13,11 +13,11 @@ import { inventoryQueries } from '../inventory/queries.ts'
 import { formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { ChoiceChips } from '../ui/choice-chips.tsx'
+import ui from '../ui/shared.module.css'
 import { AmountField } from './amount-field.tsx'
 import { AskingForm } from './asking-form.tsx'
 import { freeOf, type LotChoice, lotOf } from './lot-choice.ts'
 import { LotSelect } from './lot-select.tsx'
-import classes from './stock.module.css'
 import { useCommand } from './use-command.ts'
 import { noWitness, signed, WitnessFields } from './witness-fields.tsx'
 
@@ -107,7 +107,7 @@ export function WasteDialog({ item, lotId, onClose }: WasteDialogProps) {
         error={command.fields.quantity}
       />
       {item.unitPrice !== null && (
-        <p className={classes.quiet} aria-live="polite">
+        <p className={`${ui.flat} ${ui.quiet}`} aria-live="polite">
           {m.stock_waste_value({ value: formatMoney(value) })}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import type { Witness } from '@wellstock/contract/stock'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './stock.module.css'
 
 export const noWitness: Witness = { email: '', password: '' }
@@ -18,8 +19,8 @@ export function WitnessFields({ value, onChange, error }: WitnessFieldsProps) {
   return (
     <fieldset className={classes.witness}>
       <legend>{m.stock_witness()}</legend>
-      <p className={classes.quiet}>{m.stock_witness_text()}</p>
-      <div className={classes.pair}>
+      <p className={`${ui.flat} ${ui.quiet}`}>{m.stock_witness_text()}</p>
+      <div className={ui.fieldPair}>
         <TextInput
           type="email"
           label={m.stock_witness_email()}
@@ -39,7 +40,7 @@ export function WitnessFields({ value, onChange, error }: WitnessFieldsProps) {
         />
       </div>
       {error && (
-        <p className={classes.error} role="alert">
+        <p className={`${ui.text14} ${ui.danger}`} role="alert">
           {error}
         </p>
       )}

@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { formatDateTime } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import type { Mail } from './queries.ts'
 import classes from './system-page.module.css'
 
@@ -31,7 +32,7 @@ export function MailState({ mail }: { mail: Mail }) {
   const { icon: Icon, word } = looks[state]
   return (
     <span
-      className={classes.state}
+      className={`${ui.iconWord} ${classes.state}`}
       data-state={state}
       title={mail.sentAt ? m.system_mail_sent_at({ time: formatDateTime(mail.sentAt) }) : undefined}
     >

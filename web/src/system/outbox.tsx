@@ -7,6 +7,7 @@ import { formatDateTime, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import type { GridColumn } from '../ui/grid-view.ts'
 import { List } from '../ui/list.tsx'
+import ui from '../ui/shared.module.css'
 import { MailState } from './mail-state.tsx'
 import { type Mail, systemQueries } from './queries.ts'
 import classes from './system-page.module.css'
@@ -21,7 +22,7 @@ const mailColumns = (open: (mail: Mail) => void): GridColumn<Mail>[] => [
     cell: (mail) => <OpenMail mail={mail} onOpen={open} />,
     canHide: false,
   },
-  { key: 'to', header: m.system_mail_to(), cell: ({ to }) => <span className={classes.words}>{to}</span> },
+  { key: 'to', header: m.system_mail_to(), cell: ({ to }) => <span className={ui.breaks}>{to}</span> },
   {
     key: 'createdAt',
     header: m.system_mail_when(),
@@ -39,7 +40,7 @@ const mailColumns = (open: (mail: Mail) => void): GridColumn<Mail>[] => [
   {
     key: 'lastError',
     header: m.system_mail_error(),
-    cell: ({ lastError }) => <span className={classes.words}>{lastError}</span>,
+    cell: ({ lastError }) => <span className={ui.breaks}>{lastError}</span>,
   },
 ]
 
@@ -47,7 +48,7 @@ function OpenMail({ mail, onOpen }: { mail: Mail; onOpen: (mail: Mail) => void }
   return (
     <button
       type="button"
-      className={classes.subject}
+      className={`${ui.plainButton} ${ui.touch} ${classes.subject}`}
       aria-label={m.system_mail_read({ subject: mail.subject })}
       onClick={() => onOpen(mail)}
     >
@@ -81,10 +82,12 @@ export function Outbox() {
         skeletonRows={6}
         onOpen={setReading}
         card={(mail) => (
-          <div className={classes.mailCard}>
+          <div className={`${ui.stack} ${ui.gap4}`}>
             <OpenMail mail={mail} onOpen={setReading} />
-            <span className={classes.words}>{mail.to}</span>
-            <span className={classes.quiet}>{formatDateTime(mail.createdAt)}</span>
+            <span className={ui.breaks}>{mail.to}</span>
+            <span className={`${ui.measure} ${ui.flat} ${ui.quiet} ${ui.text14}`}>
+              {formatDateTime(mail.createdAt)}
+            </span>
             <MailState mail={mail} />
           </div>
         )}
@@ -108,8 +111,8 @@ export function Outbox() {
 /** The text as it was written. What stands for a link in it leads nowhere: that is made as the mail leaves. */
 function MailText({ mail }: { mail: Mail }) {
   return (
-    <div className={classes.mail}>
-      <dl className={classes.facts}>
+    <div className={ui.stack16}>
+      <dl className={`${ui.quietTerms} ${classes.facts}`}>
         <dt>{m.system_mail_to()}</dt>
         <dd>{mail.to}</dd>
         <dt>{m.system_mail_when()}</dt>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { formatDateTime } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { type Overview, useSetRate } from './queries.ts'
 import classes from './system-page.module.css'
@@ -12,7 +13,7 @@ import classes from './system-page.module.css'
 export function Rates({ overview }: { overview: Overview }) {
   const others = currencies.filter((currency) => currency !== overview.currency)
   return (
-    <ul className={classes.rates}>
+    <ul className={`${ui.plainList} ${classes.rates}`}>
       {others.map((currency) => {
         const known = overview.rates.find((rate) => rate.currency === currency)
         return (
@@ -53,7 +54,7 @@ function RateForm({ base, currency, known }: RateFormProps) {
   }
 
   return (
-    <form className={classes.rate} onSubmit={save} noValidate>
+    <form className={`${ui.wrap8} ${ui.bottom} ${classes.rate}`} onSubmit={save} noValidate>
       <NumberInput
         label={m.system_rate_label({ base, currency })}
         description={known ? m.system_rate_as_of({ date: formatDateTime(known.asOf) }) : m.system_rate_none()}

@@ -4,6 +4,7 @@ import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import ui from '../ui/shared.module.css'
 import { Outbox } from './outbox.tsx'
 import { type Overview, systemQueries } from './queries.ts'
 import { Rates } from './rates.tsx'
@@ -24,23 +25,28 @@ export function SystemPage() {
   return (
     <>
       <PageHeader title={m.system_title()} description={m.system_description()} />
-      <div className={classes.stack}>
-        <section aria-labelledby="system-installation" className={classes.block}>
+      <div className={`${ui.column} ${ui.gap20} ${classes.stack}`}>
+        <section
+          aria-labelledby="system-installation"
+          className={`${ui.column12} ${ui.panel} ${classes.block}`}
+        >
           <h2 id="system-installation">{m.system_installation()}</h2>
           {data ? <Installation overview={data} /> : <Waiting error={error} onRetry={retry} height={132} />}
         </section>
-        <section aria-labelledby="system-rates" className={classes.block}>
+        <section aria-labelledby="system-rates" className={`${ui.column12} ${ui.panel} ${classes.block}`}>
           <h2 id="system-rates">{m.system_rates()}</h2>
           {data ? (
             <>
-              <p className={classes.quiet}>{m.system_rates_text({ currency: data.currency })}</p>
+              <p className={`${ui.measure} ${ui.flat} ${ui.quiet} ${ui.text14}`}>
+                {m.system_rates_text({ currency: data.currency })}
+              </p>
               <Rates overview={data} />
             </>
           ) : (
             !error && <Waiting error={null} onRetry={retry} height={96} />
           )}
         </section>
-        <section aria-labelledby="system-outbox" className={classes.list}>
+        <section aria-labelledby="system-outbox" className={ui.column12}>
           <h2 id="system-outbox">{m.system_outbox()}</h2>
           <Outbox />
         </section>
@@ -60,11 +66,11 @@ function Waiting(props: { error: unknown; onRetry: () => void; height: number })
 function Installation({ overview }: { overview: Overview }) {
   const { engine, version, mail, waitingMails } = overview
   return (
-    <dl className={classes.facts}>
+    <dl className={`${ui.quietTerms} ${classes.facts}`}>
       <dt>{m.system_engine()}</dt>
       <dd>
         <strong>{engines[engine].name()}</strong>
-        <p className={classes.quiet}>{engines[engine].text()}</p>
+        <p className={`${ui.measure} ${ui.flat} ${ui.quiet} ${ui.text14}`}>{engines[engine].text()}</p>
       </dd>
       <dt>{m.system_version()}</dt>
       <dd>{version}</dd>
@@ -72,7 +78,7 @@ function Installation({ overview }: { overview: Overview }) {
       <dd>
         <strong>{mails[mail]()}</strong>
         {waitingMails > 0 && (
-          <p className={classes.quiet}>
+          <p className={`${ui.measure} ${ui.flat} ${ui.quiet} ${ui.text14}`}>
             {m.system_mail_waiting({ count: waitingMails, shown: formatNumber(waitingMails) })}
           </p>
         )}

@@ -7,6 +7,7 @@ import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
 import { spokenWords } from '../lib/sentences.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { signedMoney } from './change-cell.tsx'
 import { ReasonField, reasonIssue } from './reason-field.tsx'
@@ -68,20 +69,20 @@ function AcceptForm({ filter, onClose }: Omit<AcceptDialogProps, 'isOpen'>) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <p className={classes.summary}>
+        <p className={`${ui.flat} ${ui.strong}`}>
           {m.thresholds_accept_count({
             count: changed,
             items: formatNumber(changed),
             value: signedMoney(valueChange),
           })}
         </p>
-        <dl className={classes.counts}>
+        <dl className={`${ui.stack} ${ui.gap4} ${ui.flat} ${classes.counts}`}>
           {left
             .filter(([, count]) => count > 0)
             .map(([label, count]) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{formatNumber(count)}</dd>
+                <dd className={`${ui.figures} ${ui.flat}`}>{formatNumber(count)}</dd>
               </div>
             ))}
         </dl>

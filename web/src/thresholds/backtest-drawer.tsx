@@ -6,6 +6,7 @@ import { query } from '../lib/api.ts'
 import { formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './backtest.module.css'
 import type { Filter } from './thresholds-search.ts'
 
@@ -61,14 +62,14 @@ function Backtest({ tested }: { tested: Tested }) {
     )
   return (
     <Stack gap="lg">
-      <p className={classes.text}>
+      <p className={`${ui.flat} ${ui.quiet} ${ui.text14}`}>
         {m.thresholds_backtest_text({ count: data.rows.length, items: formatNumber(data.rows.length) })}
       </p>
       {measures.map((measure) => (
         <Bars key={measure.key} measure={measure} totals={data.totals} />
       ))}
       <Figures {...data} />
-      <p className={classes.text}>{m.thresholds_backtest_meaning()}</p>
+      <p className={`${ui.flat} ${ui.quiet} ${ui.text14}`}>{m.thresholds_backtest_meaning()}</p>
     </Stack>
   )
 }
@@ -80,10 +81,10 @@ function Bars({ measure: { key: measure, label, format }, totals }: BarsProps) {
   return (
     <section className={classes.measure}>
       <h3>{label()}</h3>
-      <dl>
+      <dl className={`${ui.stack} ${ui.gap6} ${ui.flat}`}>
         {runNames.map((run) => (
           <div key={run} data-run={run}>
-            <dt>{runWord[run]()}</dt>
+            <dt className={`${ui.quiet} ${ui.text14}`}>{runWord[run]()}</dt>
             <dd>
               <span
                 className={classes.bar}
@@ -124,15 +125,15 @@ function Figures({ rows }: BacktestAnswer) {
           {sorted.slice(0, shown).map((row) => (
             <tr key={row.itemId}>
               <th scope="row">
-                {row.name} <small>{row.officeName}</small>
+                {row.name} <small className={`${ui.quiet} ${ui.block}`}>{row.officeName}</small>
               </th>
               {runNames.map((run) => (
-                <td key={run}>
+                <td className={ui.figures} key={run}>
                   {m.thresholds_days({
                     count: row[run].stockOutDays,
                     days: formatNumber(row[run].stockOutDays),
                   })}
-                  <small>{formatMoney(row[run].averageValue)}</small>
+                  <small className={`${ui.quiet} ${ui.block}`}>{formatMoney(row[run].averageValue)}</small>
                 </td>
               ))}
             </tr>
@@ -140,7 +141,11 @@ function Figures({ rows }: BacktestAnswer) {
         </tbody>
       </table>
       {sorted.length > shown && (
-        <button type="button" className={classes.more} onClick={() => setShown(shown + 200)}>
+        <button
+          type="button"
+          className={`${ui.plainButton} ${classes.more}`}
+          onClick={() => setShown(shown + 200)}
+        >
           {m.thresholds_show_more({
             count: sorted.length - shown,
             items: formatNumber(sorted.length - shown),

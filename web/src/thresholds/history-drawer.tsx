@@ -7,6 +7,7 @@ import { formatDateTime } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import ui from '../ui/shared.module.css'
 import { thresholdQueries } from './queries.ts'
 import classes from './thresholds.module.css'
 import { fieldName, valueWords } from './words.ts'
@@ -46,11 +47,14 @@ function History({ itemId }: { itemId: string }) {
       />
     )
   return (
-    <ol className={classes.history}>
+    <ol className={`${ui.stack12} ${ui.plainList} ${classes.history}`}>
       {data.map(({ seq, at, by, reason, changes }) => (
         <li key={seq}>
           <p>
-            <b>{by}</b> <time dateTime={at}>{formatDateTime(at)}</time>
+            <b>{by}</b>{' '}
+            <time className={`${ui.quiet} ${ui.text14}`} dateTime={at}>
+              {formatDateTime(at)}
+            </time>
           </p>
           <ul>
             {Object.entries(changes).map(([field, { from, to }]) => (
@@ -63,7 +67,7 @@ function History({ itemId }: { itemId: string }) {
               </li>
             ))}
           </ul>
-          <q>{reason ?? m.thresholds_history_item_page()}</q>
+          <q className={`${ui.quiet} ${ui.text14}`}>{reason ?? m.thresholds_history_item_page()}</q>
         </li>
       ))}
     </ol>

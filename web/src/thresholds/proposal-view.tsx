@@ -3,6 +3,7 @@ import type { Proposal } from '@wellstock/contract/thresholds'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { spokenWords } from '../lib/sentences.ts'
+import ui from '../ui/shared.module.css'
 import classes from './thresholds.module.css'
 import { fieldName, valueWords } from './words.ts'
 
@@ -19,7 +20,7 @@ export function ProposalView({ proposal, leftOut = 0, onTake, onCancel }: Propos
   const { rows, changing, invalid } = proposal
   return (
     <Stack gap="md">
-      <p className={classes.summary} role="status">
+      <p className={`${ui.flat} ${ui.strong}`} role="status">
         {m.thresholds_proposal({
           count: changing,
           cells: formatNumber(changing),

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './thresholds.module.css'
 
 const presets = [
@@ -20,7 +21,7 @@ type ReasonFieldProps = {
 /** Why levels are changed: one tap for the usual reasons, words for the others. */
 export function ReasonField({ id, value, error, onChange }: ReasonFieldProps) {
   return (
-    <div className={classes.reason}>
+    <div className={`${ui.stack} ${ui.gap6}`}>
       <TextInput
         {...(id && { id })}
         label={m.thresholds_reason()}
@@ -31,7 +32,7 @@ export function ReasonField({ id, value, error, onChange }: ReasonFieldProps) {
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <div className={classes.presets}>
+      <div className={`${ui.wrap} ${ui.gap6} ${classes.presets}`}>
         {presets.map((preset) => (
           <button
             key={preset()}

@@ -7,6 +7,7 @@ import { useId, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
+import ui from '../ui/shared.module.css'
 import { thresholdQueries } from './queries.ts'
 import classes from './suggestion.module.css'
 import { fieldName, formatTenths, shareOf } from './words.ts'
@@ -92,18 +93,20 @@ export function Explanation({ row, onTake }: SuggestionProps) {
     maxQuantity: suggestion.max,
   }
   return (
-    <div className={classes.why}>
-      <dl className={classes.lines}>
+    <div className={ui.stack12}>
+      <dl className={`${ui.stack} ${ui.gap4} ${ui.flat} ${ui.text14}`}>
         {lines.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+          <div className={`${ui.flex} ${ui.gap12} ${ui.between}`} key={label}>
+            <dt className={ui.quiet}>{label}</dt>
+            <dd className={`${ui.figures} ${ui.flat} ${ui.right}`}>{value}</dd>
           </div>
         ))}
       </dl>
-      {explanation.isShelfLimited && <p className={classes.remark}>{m.thresholds_shelf_limited()}</p>}
-      {demand.isThin && <p className={classes.remark}>{m.thresholds_thin()}</p>}
-      <label className={classes.slider} htmlFor={id}>
+      {explanation.isShelfLimited && (
+        <p className={`${ui.flat} ${ui.note}`}>{m.thresholds_shelf_limited()}</p>
+      )}
+      {demand.isThin && <p className={`${ui.flat} ${ui.note}`}>{m.thresholds_thin()}</p>}
+      <label className={`${ui.stack} ${ui.gap6} ${classes.slider}`} htmlFor={id}>
         <span>
           {m.thresholds_service_try()} <b>{shareOf(level)}</b>
         </span>
@@ -121,12 +124,12 @@ export function Explanation({ row, onTake }: SuggestionProps) {
       <dl className={classes.levels} aria-live="polite" data-fetching={other.isFetching || undefined}>
         {levelFields.map((field) => (
           <div key={field}>
-            <dt>{fieldName(field)}</dt>
+            <dt className={ui.note}>{fieldName(field)}</dt>
             <dd>{formatNumber(levels[field])}</dd>
           </div>
         ))}
       </dl>
-      {other.error && <p className={classes.remark}>{messageOf(other.error)}</p>}
+      {other.error && <p className={`${ui.flat} ${ui.note}`}>{messageOf(other.error)}</p>}
       <Button
         variant="default"
         onClick={() => onTake(suggestion)}

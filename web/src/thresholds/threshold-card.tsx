@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ThresholdRow } from '@wellstock/contract/thresholds'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { afterOf, baseOf, type Edit } from './edits.ts'
 import { ItemName, type RowAction, RowMenu } from './threshold-row.tsx'
@@ -20,25 +21,25 @@ export function ThresholdCard({ row, edit, onRow }: CardProps) {
   const { minQuantity, reorderPoint, maxQuantity } = afterOf(edit?.base ?? baseOf(row), edit)
   return (
     <div className={classes.card} data-changed={edit !== undefined || undefined}>
-      <div className={classes.cardHead}>
+      <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
         <ItemName row={row} />
         <RowMenu row={row} onRow={onRow} />
       </div>
-      <span className={classes.cardStock}>
+      <span className={ui.line12}>
         <StatusBadge status={row.stockLevel} />
         {formatNumber(row.available)} {row.unit}
       </span>
-      <dl className={classes.cardLevels}>
-        <div>
-          <dt>{m.thresholds_levels_now()}</dt>
-          <dd>
+      <dl className={`${ui.stack} ${ui.gap4} ${ui.flat}`}>
+        <div className={`${ui.flex} ${ui.gap12} ${ui.between}`}>
+          <dt className={ui.quiet}>{m.thresholds_levels_now()}</dt>
+          <dd className={`${ui.figures} ${ui.flat}`}>
             {shown(minQuantity)} · {shown(reorderPoint)} · {shown(maxQuantity)}
           </dd>
         </div>
         {row.suggestion && (
-          <div>
-            <dt>{m.thresholds_suggested()}</dt>
-            <dd>
+          <div className={`${ui.flex} ${ui.gap12} ${ui.between}`}>
+            <dt className={ui.quiet}>{m.thresholds_suggested()}</dt>
+            <dd className={`${ui.figures} ${ui.flat}`}>
               {shown(row.suggestion.min)} · {shown(row.suggestion.reorderPoint)} · {shown(row.suggestion.max)}
             </dd>
           </div>

@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react'
 import { m } from '../lib/messages.ts'
 import { FilterChoice } from '../ui/filter-choice.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './thresholds.module.css'
 import type { Filter, ThresholdsSearch } from './thresholds-search.ts'
 
@@ -25,7 +26,7 @@ export function ThresholdFilters({ search, facets, onChange }: FiltersProps) {
   return (
     <>
       <SearchBox
-        className={classes.search}
+        className={`${ui.search} ${classes.search}`}
         label={m.thresholds_search()}
         hint={m.thresholds_search_hint()}
         clearLabel={m.thresholds_search_clear()}
@@ -58,7 +59,7 @@ export function ThresholdFilters({ search, facets, onChange }: FiltersProps) {
         data={abcClasses.map((each) => ({ value: each, label: m.thresholds_abc_class({ letter: each }) }))}
         onChange={(value) => onChange({ abcClass: abcClasses.find((each) => each === value) })}
       />
-      <div className={classes.chips}>
+      <div className={ui.row8}>
         {chip('below', m.thresholds_below())}
         {chip('differs', m.thresholds_differs())}
         {chip('locked', m.thresholds_levelsLocked())}

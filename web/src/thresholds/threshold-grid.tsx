@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react'
 import { m } from '../lib/messages.ts'
 import type { GridColumn } from '../ui/grid-view.ts'
 import { List, type ListProps } from '../ui/list.tsx'
-import spoken from '../ui/spoken.module.css'
+import ui from '../ui/shared.module.css'
 import { stepOf } from './cell-keys.ts'
 import { type Edits, findEdit } from './edits.ts'
 import { ThresholdCard } from './threshold-card.tsx'
@@ -35,7 +35,7 @@ const sheetColumns = (): GridColumn<ThresholdRow>[] => [
   { key: 'suggested', header: m.thresholds_suggested() },
   { key: 'value', header: m.thresholds_change(), isSortable: true },
   ...otherColumns.map((field) => ({ key: field, header: fieldName(field) })),
-  { key: 'actions', header: <span className={spoken.spoken}>{m.thresholds_actions()}</span> },
+  { key: 'actions', header: <span className={ui.spoken}>{m.thresholds_actions()}</span> },
 ]
 
 /** Cells of one column, from the row where the selection began to where it is now. */

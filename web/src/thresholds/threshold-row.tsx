@@ -8,6 +8,7 @@ import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { words } from '../lib/sentences.ts'
 import { useCan } from '../lib/session.tsx'
+import ui from '../ui/shared.module.css'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { ChangeCell } from './change-cell.tsx'
 import { baseOf, type Edit } from './edits.ts'
@@ -49,7 +50,9 @@ export const Row = memo(function Row({ row, index, edit, selected, actions, onTa
     <tr className={classes.row} aria-label={row.name}>
       <th scope="row">
         <ItemName row={row} />
-        {edit?.refused && <span className={classes.refused}>{words(edit.refused)}</span>}
+        {edit?.refused && (
+          <span className={`${ui.block} ${ui.text13} ${ui.danger}`}>{words(edit.refused)}</span>
+        )}
       </th>
       <td>
         <span className={classes.stock}>
@@ -86,7 +89,7 @@ export const Row = memo(function Row({ row, index, edit, selected, actions, onTa
 export function ItemName({ row }: { row: ThresholdRow }) {
   const canOpen = useCan('inventory.read', row.officeId)
   return (
-    <span className={classes.item}>
+    <span className={`${ui.stack} ${ui.hoverLinks} ${classes.item}`}>
       {canOpen ? (
         <Link to="/dashboard/inventory/$id" params={{ id: row.itemId }}>
           {row.name}
@@ -95,7 +98,7 @@ export function ItemName({ row }: { row: ThresholdRow }) {
         <b>{row.name}</b>
       )}
       <small>
-        <span className={classes.code}>{row.sku}</span> · {row.officeName}
+        <span className={ui.code}>{row.sku}</span> · {row.officeName}
         {row.roomName && ` · ${row.roomName}`}
       </small>
     </span>
@@ -108,7 +111,7 @@ export function RowMenu({ row, onRow }: Pick<RowProps, 'row' | 'onRow'>) {
       <Menu.Target>
         <button
           type="button"
-          className={classes.more}
+          className={`${ui.centered} ${classes.more}`}
           aria-label={m.thresholds_actions_of({ name: row.name })}
         >
           <IconDots size={18} stroke={1.75} aria-hidden />

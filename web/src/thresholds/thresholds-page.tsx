@@ -11,6 +11,7 @@ import { m } from '../lib/messages.ts'
 import { useSession } from '../lib/session.tsx'
 import { ExportMenu } from '../ui/export-menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import ui from '../ui/shared.module.css'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { BacktestDrawer, type Tested } from './backtest-drawer.tsx'
 import { findEdit, forget, takeProposal } from './edits.ts'
@@ -22,7 +23,6 @@ import { thresholdQueries } from './queries.ts'
 import { ThresholdFilters } from './threshold-filters.tsx'
 import { ThresholdGrid } from './threshold-grid.tsx'
 import type { RowAction } from './threshold-row.tsx'
-import classes from './thresholds.module.css'
 import { filterOf, searchDefaults, type ThresholdsSearch } from './thresholds-search.ts'
 import { UnsavedBar } from './unsaved-bar.tsx'
 import { useEdits } from './use-edits.ts'
@@ -120,8 +120,8 @@ export function ThresholdsPage() {
         }
         below={
           <>
-            <p className={classes.hint}>{m.thresholds_auto_note()}</p>
-            {!isPhone && <p className={classes.hint}>{m.thresholds_keys()}</p>}
+            <p className={`${ui.flat} ${ui.note}`}>{m.thresholds_auto_note()}</p>
+            {!isPhone && <p className={`${ui.flat} ${ui.note}`}>{m.thresholds_keys()}</p>}
           </>
         }
         rows={rows}

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { afterSaving, changesOf, countEdits, type Edits } from './edits.ts'
 import { useSaveChanges } from './queries.ts'
@@ -52,7 +53,9 @@ export function UnsavedBar({ edits, onSaved, onDiscard }: UnsavedBarProps) {
       <p className={classes.unsavedCount} role="status">
         <b>{m.thresholds_cells_changed({ count: changed, cells: formatNumber(changed) })}</b>
         {invalid > 0 && (
-          <span>{m.thresholds_cells_invalid({ count: invalid, cells: formatNumber(invalid) })}</span>
+          <span className={`${ui.danger} ${ui.text14}`}>
+            {m.thresholds_cells_invalid({ count: invalid, cells: formatNumber(invalid) })}
+          </span>
         )}
       </p>
       <ReasonField
@@ -73,7 +76,7 @@ export function UnsavedBar({ edits, onSaved, onDiscard }: UnsavedBarProps) {
       </div>
       {save.error && (
         <Alert
-          className={classes.unsavedError}
+          className={ui.wide}
           color="danger"
           variant="light"
           role="alert"

@@ -8,6 +8,7 @@ import { m } from '../lib/messages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './candidate-pane.module.css'
 import { type CandidateFilter, transferQueries } from './queries.ts'
 import type { TransferOffice } from './transfer-form.tsx'
@@ -50,7 +51,7 @@ export function CandidatePane({ from, to, filter, lines, onlyItem, onAdd }: Cand
   }
 
   return (
-    <section className={classes.pane} aria-label={m.transfers_candidates()}>
+    <section className={`${ui.shrinks} ${ui.panel} ${classes.pane}`} aria-label={m.transfers_candidates()}>
       <h2>{from ? m.transfers_candidates_of({ office: from.name }) : m.transfers_candidates()}</h2>
       {!filter || !from || !to ? (
         <EmptyState
@@ -61,9 +62,9 @@ export function CandidatePane({ from, to, filter, lines, onlyItem, onAdd }: Cand
       ) : (
         <>
           {isRecall && <p className={classes.recall}>{m.transfers_candidates_recall()}</p>}
-          <div className={classes.tools}>
+          <div className={`${ui.row} ${classes.tools}`}>
             <SearchBox
-              className={classes.search}
+              className={ui.search}
               label={m.transfers_candidate_search()}
               hint={m.transfers_candidate_search_hint()}
               clearLabel={m.transfers_search_clear()}
@@ -114,7 +115,10 @@ export function CandidatePane({ from, to, filter, lines, onlyItem, onAdd }: Cand
               )}
             </EmptyState>
           ) : (
-            <ul className={classes.list} data-dimmed={list.isPlaceholderData || undefined}>
+            <ul
+              className={`${ui.plainList} ${ui.dims} ${ui.touchButtons} ${classes.list}`}
+              data-dimmed={list.isPlaceholderData || undefined}
+            >
               {list.data.items.map((candidate) => (
                 <Candidate
                   key={candidate.itemId}
@@ -129,7 +133,7 @@ export function CandidatePane({ from, to, filter, lines, onlyItem, onAdd }: Cand
             </ul>
           )}
           {list.data && list.data.total > list.data.pageSize && (
-            <nav className={classes.pages} aria-label={m.transfers_candidate_pages()}>
+            <nav className={`${ui.line12} ${classes.pages}`} aria-label={m.transfers_candidate_pages()}>
               <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
                 {m.transfers_previous()}
               </Button>
@@ -172,7 +176,7 @@ function Candidate({ candidate, isRecall, from, to, line, onAdd }: CandidateProp
   const quantity = firstQuantity(candidate)
   return (
     <li>
-      <div className={classes.what}>
+      <div className={`${ui.gap2} ${ui.words} ${ui.notes} ${classes.what}`}>
         <b>{name}</b>
         <small>{[sku, serialNumber, roomName].filter(Boolean).join(' · ')}</small>
         {candidate.firstExpiry && (
@@ -186,27 +190,25 @@ function Candidate({ candidate, isRecall, from, to, line, onAdd }: CandidateProp
       </div>
       <dl className={classes.figures}>
         <div>
-          <dt>{from.name}</dt>
+          <dt className={`${ui.note} ${ui.ellipsis}`}>{from.name}</dt>
           <dd>{m.transfers_amount({ quantity: formatNumber(available), unit })}</dd>
-          <dd className={classes.small}>{coverWords(candidate.cover)}</dd>
+          <dd className={ui.note}>{coverWords(candidate.cover)}</dd>
         </div>
         <div>
-          <dt>{to.name}</dt>
+          <dt className={`${ui.note} ${ui.ellipsis}`}>{to.name}</dt>
           <dd>{m.transfers_amount({ quantity: formatNumber(target?.available ?? 0), unit })}</dd>
-          <dd className={classes.small}>{target ? coverWords(target.cover) : m.transfers_not_kept()}</dd>
+          <dd className={ui.note}>{target ? coverWords(target.cover) : m.transfers_not_kept()}</dd>
           {target && target.inbound > 0 && (
-            <dd className={classes.small}>
-              {m.transfers_inbound({ quantity: formatNumber(target.inbound) })}
-            </dd>
+            <dd className={ui.note}>{m.transfers_inbound({ quantity: formatNumber(target.inbound) })}</dd>
           )}
         </div>
         <div>
-          <dt>{m.transfers_need()}</dt>
+          <dt className={`${ui.note} ${ui.ellipsis}`}>{m.transfers_need()}</dt>
           <dd>{candidate.need > 0 ? formatNumber(candidate.need) : '–'}</dd>
         </div>
       </dl>
       {line ? (
-        <span className={classes.added} role="status">
+        <span className={`${ui.iconWord} ${classes.added}`} role="status">
           <IconCheck size={16} stroke={2} aria-hidden />
           {m.transfers_added({ quantity: formatNumber(line.quantity || 0) })}
         </span>

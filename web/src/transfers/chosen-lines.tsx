@@ -5,6 +5,7 @@ import { formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './chosen-lines.module.css'
 import { fieldId, type TransferOffice } from './transfer-form.tsx'
 import { type LineValue, sumOf, type TransferErrors } from './transfer-values.ts'
@@ -27,7 +28,12 @@ type ChosenLinesProps = {
 export function ChosenLines({ to, isRecall, lines, errors, limit, onChange, children }: ChosenLinesProps) {
   const { units, value } = sumOf(lines)
   return (
-    <section id={fieldId('lines')} tabIndex={-1} className={classes.pane} aria-label={m.transfers_chosen()}>
+    <section
+      id={fieldId('lines')}
+      tabIndex={-1}
+      className={`${ui.panel} ${classes.pane}`}
+      aria-label={m.transfers_chosen()}
+    >
       <h2>{to ? m.transfers_chosen_for({ office: to.name }) : m.transfers_chosen()}</h2>
       {lines.length === 0 ? (
         <EmptyState
@@ -36,10 +42,10 @@ export function ChosenLines({ to, isRecall, lines, errors, limit, onChange, chil
           text={m.transfers_no_lines_text()}
         />
       ) : (
-        <ul className={classes.lines}>
+        <ul className={`${ui.plainList} ${classes.lines}`}>
           {lines.map((line, index) => (
             <li key={line.itemId}>
-              <div className={classes.what}>
+              <div className={`${ui.gap2} ${ui.words} ${ui.notes} ${classes.what}`}>
                 <b>{line.name}</b>
                 <small>
                   {[line.sku, line.unitCost !== null && formatMoney((line.quantity || 0) * line.unitCost)]
@@ -73,14 +79,14 @@ export function ChosenLines({ to, isRecall, lines, errors, limit, onChange, chil
         </ul>
       )}
       {errors.lines && <p className={classes.error}>{errors.lines}</p>}
-      <div className={classes.foot}>
+      <div className={`${ui.flatText} ${classes.foot}`}>
         <p className={classes.sum} aria-live="polite">
           <span>{m.transfers_lines_count({ count: lines.length, shown: formatNumber(lines.length) })}</span>
           <span>{unitsWords(units)}</span>
           <b>{formatMoney(value)}</b>
         </p>
         {value > limit && (
-          <p className={classes.quiet}>{m.transfers_needs_approval({ value: formatMoney(limit) })}</p>
+          <p className={ui.note}>{m.transfers_needs_approval({ value: formatMoney(limit) })}</p>
         )}
         {children}
       </div>

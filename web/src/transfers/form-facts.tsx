@@ -3,6 +3,7 @@ import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { transferPurposes } from '@wellstock/domain/transfers'
 import { numberSigns } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import classes from './transfer-form.module.css'
 import { type FormChoices, fieldId, type TransferOffice } from './transfer-form.tsx'
 import type { TransferErrors, TransferValues } from './transfer-values.ts'
@@ -37,7 +38,7 @@ export function FormFacts({ values, errors, choices, today, onChange, onOffices 
   const isClosed = (id: string | null) => choices.offices.some((office) => office.id === id && !office.isOpen)
   const input = (field: keyof TransferValues) => ({ id: fieldId(field), error: errors[field] })
   return (
-    <section className={classes.facts} aria-label={m.transfers_facts()}>
+    <section className={`${ui.stack16} ${ui.pad16x20} ${ui.panel}`} aria-label={m.transfers_facts()}>
       <div className={classes.offices}>
         <Select
           {...input('fromOfficeId')}

@@ -5,6 +5,7 @@ import { api } from '../lib/api.ts'
 import { formatDateTime, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { ShapeBadge } from '../ui/shape-badge.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './transfer-page.module.css'
 import { lotName } from './words.ts'
 import { WordsDialog } from './words-dialog.tsx'
@@ -27,9 +28,9 @@ export function Losses({ transfer }: { transfer: Transfer }) {
   )
   if (all.length === 0) return null
   return (
-    <section id={LOSSES} tabIndex={-1} className={classes.panel} aria-label={m.transfers_losses()}>
+    <section id={LOSSES} tabIndex={-1} className={ui.panel} aria-label={m.transfers_losses()}>
       <h2 className={classes.title}>{m.transfers_losses()}</h2>
-      <ul className={classes.losses}>
+      <ul className={`${ui.plainList} ${classes.losses}`}>
         {all.map(({ line, lot, loss }) => (
           <li key={loss.id}>
             <LossWords line={line} lot={lot} loss={loss} />
@@ -81,7 +82,7 @@ type LossWordsProps = { line: TransferLine; lot: TransferLot; loss: TransferLoss
 
 function LossWords({ line, lot, loss }: LossWordsProps) {
   return (
-    <span className={classes.what}>
+    <span className={`${ui.words} ${classes.what}`}>
       <b>
         {m.transfers_missing_of({
           quantity: formatNumber(loss.quantity),

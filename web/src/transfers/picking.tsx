@@ -11,6 +11,7 @@ import { Flash } from '../scanning/flash.tsx'
 import { useWedge } from '../scanning/use-wedge.ts'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import { Refused } from '../ui/refusal.tsx'
+import ui from '../ui/shared.module.css'
 import { findLots } from './find-lots.ts'
 import { OtherLotDialog } from './other-lot-dialog.tsx'
 import { asPlanned, isFull, keyOf, type LotOfLine, mostOf, placesOf } from './pick-state.ts'
@@ -91,8 +92,8 @@ export function Picking({ transfer, onLeave }: PickingProps) {
   useWedge(({ raw }) => scanned(raw))
 
   return (
-    <div className={classes.stack}>
-      <div className={classes.head}>
+    <div className={ui.stack16}>
+      <div className={`${ui.wrap} ${ui.bottom} ${ui.gap12}`}>
         <div className={classes.progress}>
           <span aria-hidden>{progress}</span>
           <Progress.Root size="lg">
@@ -108,19 +109,19 @@ export function Picking({ transfer, onLeave }: PickingProps) {
       <Flash verdict={verdict} />
       <Refused error={error} shows={error instanceof Problem ? Object.keys(error.fields) : []} />
       {placesOf(lines).map(({ key, lines: here, ...place }) => (
-        <section key={key} className={classes.panel} aria-label={placeWords(place)}>
+        <section key={key} className={ui.panel} aria-label={placeWords(place)}>
           <h2 className={classes.place}>{placeWords(place)}</h2>
-          <ul className={classes.lines}>
+          <ul className={`${ui.plainList} ${classes.lines}`}>
             {here.map((line) => (
               <li key={line.id}>
-                <div className={classes.what}>
+                <div className={`${ui.words} ${classes.what}`}>
                   <b>{line.name}</b>
                   <small>{line.sku}</small>
-                  <span className={classes.asked}>
+                  <span className={`${ui.note} ${ui.figures}`}>
                     {m.transfers_asked({ quantity: formatNumber(line.quantity), unit: line.unit })}
                   </span>
                 </div>
-                <div className={classes.lots}>
+                <div className={`${ui.stack12} ${ui.shrinks}`}>
                   {line.lots.map((lot) => (
                     <LotToPick
                       key={lot.id}
@@ -134,7 +135,7 @@ export function Picking({ transfer, onLeave }: PickingProps) {
                     <Button
                       variant="subtle"
                       size="compact-md"
-                      className={classes.other}
+                      className={`${ui.touch} ${classes.other}`}
                       leftSection={<IconReplace size={16} stroke={1.75} aria-hidden />}
                       aria-label={m.transfers_other_lot_of({ name: line.name })}
                       onClick={() => setOther({ line })}
@@ -148,7 +149,7 @@ export function Picking({ transfer, onLeave }: PickingProps) {
           </ul>
         </section>
       ))}
-      <div className={classes.foot}>
+      <div className={`${ui.row8} ${classes.foot}`}>
         <Button variant="subtle" onClick={onLeave}>
           {m.transfers_leave_mode()}
         </Button>
@@ -206,15 +207,16 @@ function LotToPick({ line, lot, pick, onPick }: LotToPickProps) {
 function PickState({ lot, pick }: { lot: TransferLot; pick: Pick | undefined }) {
   if (pick?.state === 'failed')
     return (
-      <span className={classes.state} data-is="failed">
+      <span className={`${ui.iconWord} ${classes.state}`} data-is="failed">
         <IconAlertTriangle size={16} stroke={2} aria-hidden />
         {m.transfers_pick_failed()}
       </span>
     )
-  if (pick) return <span className={classes.state}>{m.transfers_pick_saving()}</span>
-  if (lot.picked === null) return <span className={classes.state}>{m.transfers_pick_open()}</span>
+  if (pick) return <span className={`${ui.iconWord} ${classes.state}`}>{m.transfers_pick_saving()}</span>
+  if (lot.picked === null)
+    return <span className={`${ui.iconWord} ${classes.state}`}>{m.transfers_pick_open()}</span>
   return (
-    <span className={classes.state} data-is="saved">
+    <span className={`${ui.iconWord} ${classes.state}`} data-is="saved">
       <IconCheck size={16} stroke={2} aria-hidden />
       {m.transfers_pick_saved()}
     </span>

@@ -12,6 +12,7 @@ import { useWedge } from '../scanning/use-wedge.ts'
 import { type FieldError, FieldErrors } from '../ui/field-errors.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import { Refused } from '../ui/refusal.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { type Arrival, emptyArrival, inputOf, lotsOnTheWay, openOf, refusalOf, saidOf } from './arrivals.ts'
 import { findLots } from './find-lots.ts'
@@ -104,8 +105,8 @@ export function Receiving({ transfer, onLeave }: ReceivingProps) {
   }
 
   return (
-    <div className={classes.stack}>
-      <div className={classes.head}>
+    <div className={ui.stack16}>
+      <div className={`${ui.wrap} ${ui.bottom} ${ui.gap12}`}>
         <p className={classes.left} role="status">
           {m.transfers_stays({ units: unitsWords(Math.max(left, 0)) })}
         </p>
@@ -121,8 +122,8 @@ export function Receiving({ transfer, onLeave }: ReceivingProps) {
         error={step.error}
         shows={step.error instanceof Problem ? Object.keys(step.error.fields) : []}
       />
-      <section className={classes.panel} aria-label={m.transfers_lines()}>
-        <ul className={classes.lines}>
+      <section className={ui.panel} aria-label={m.transfers_lines()}>
+        <ul className={`${ui.plainList} ${classes.lines}`}>
           {lots.map((each) => (
             <LotToReceive
               key={each.lot.id}
@@ -135,7 +136,7 @@ export function Receiving({ transfer, onLeave }: ReceivingProps) {
           ))}
         </ul>
       </section>
-      <div className={classes.foot}>
+      <div className={`${ui.row8} ${classes.foot}`}>
         <Button variant="subtle" onClick={onLeave}>
           {m.transfers_leave_mode()}
         </Button>
@@ -179,16 +180,16 @@ function LotToReceive({ line, lot, arrival, rooms, error, onChange }: LotToRecei
   const isOdd = (arrival.damaged || 0) + (arrival.missing || 0) > 0
   return (
     <li>
-      <div className={classes.what}>
+      <div className={`${ui.words} ${classes.what}`}>
         <b>{line.name}</b>
         <small>{[line.sku, lotWords(lot)].join(' · ')}</small>
-        <span className={classes.asked}>
+        <span className={`${ui.note} ${ui.figures}`}>
           {m.transfers_on_way({ quantity: formatNumber(openOf(lot)), unit: line.unit })}
         </span>
         {lot.isUnusable && <small className={classes.warn}>{m.transfers_only_quarantine()}</small>}
       </div>
-      <div className={classes.arrival}>
-        <fieldset className={classes.parts} aria-label={name}>
+      <div className={`${ui.stack12} ${ui.shrinks}`}>
+        <fieldset className={`${ui.shrinks} ${ui.plainFieldset} ${ui.fieldPair}`} aria-label={name}>
           {parts.map((part) => (
             <QuantityInput
               key={part}
@@ -202,7 +203,7 @@ function LotToReceive({ line, lot, arrival, rooms, error, onChange }: LotToRecei
             />
           ))}
         </fieldset>
-        <div className={classes.where}>
+        <div className={ui.fieldPair}>
           <RoomField
             label={m.transfers_into()}
             lot={lot}

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { m } from '../lib/messages.ts'
-import classes from './work.module.css'
+import ui from '../ui/shared.module.css'
 
 export const scanAmounts = ['1', '5', '10', 'all'] as const
 export type ScanAmount = (typeof scanAmounts)[number]
@@ -10,7 +10,7 @@ type ScanAmountProps = { value: ScanAmount; onChange: (amount: ScanAmount) => vo
 /** How much one scan stands for: single units, a box of them, or all of the lot. */
 export function ScanAmountField({ value, onChange }: ScanAmountProps) {
   return (
-    <div className={classes.amount}>
+    <div className={`${ui.stack} ${ui.gap2} ${ui.note}`}>
       <span id="scan-amount">{m.transfers_scan_amount()}</span>
       <SegmentedControl
         aria-labelledby="scan-amount"

@@ -5,12 +5,12 @@ import type { TransferStep } from '@wellstock/domain/transfers'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../lib/api.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { LOSSES } from './losses.tsx'
 import { nextStep } from './next-step.ts'
 import type { TransferStepTaken } from './queries.ts'
 import { ShipDialog } from './ship-dialog.tsx'
-import classes from './transfer-page.module.css'
 import type { TransferSearch } from './transfers-search.ts'
 import { stateWord } from './words.ts'
 import { WordsDialog } from './words-dialog.tsx'
@@ -65,7 +65,7 @@ export function StepButtons({ transfer, step, onMode }: StepButtonsProps) {
   return (
     <>
       {steps.length > 0 && (
-        <div className={classes.actions}>
+        <div className={ui.wrap8}>
           {[...(next ? [next] : []), ...beside.filter((each) => each !== next && steps.includes(each))].map(
             (each) => (
               <Button

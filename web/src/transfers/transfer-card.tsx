@@ -1,6 +1,7 @@
 import type { TransferRow } from '@wellstock/contract/transfers'
 import { formatMoney } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import ui from '../ui/shared.module.css'
 import { StateBadge } from './state-badge.tsx'
 import { Discrepancy, Expected, Lane, NumberLink } from './transfer-columns.tsx'
 import classes from './transfers-page.module.css'
@@ -9,8 +10,8 @@ import { purposeWord, unitsWords } from './words.ts'
 /** A transfer in a list on a phone. */
 export function TransferCard({ transfer }: { transfer: TransferRow }) {
   return (
-    <div className={classes.card}>
-      <div className={classes.cardWords}>
+    <div className={`${ui.notes} ${classes.card}`}>
+      <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
         <NumberLink transfer={transfer} />
         <Lane transfer={transfer} />
         <small>

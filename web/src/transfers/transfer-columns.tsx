@@ -4,16 +4,21 @@ import type { TransferRow } from '@wellstock/contract/transfers'
 import { formatAgo, formatDate, formatDateTime, formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import type { GridColumn } from '../ui/grid-view.ts'
-import spoken from '../ui/spoken.module.css'
+import ui from '../ui/shared.module.css'
 import { StateBadge } from './state-badge.tsx'
 import classes from './transfers-page.module.css'
 import { discrepancyWords, laneWords, purposeWord } from './words.ts'
 
-const nothing = <span className={classes.quiet}>–</span>
+const nothing = <span className={ui.note}>–</span>
 
 export function NumberLink({ transfer: { id, number } }: { transfer: TransferRow }) {
   return (
-    <Link to="/dashboard/offices/transfer/$id" params={{ id }} tabIndex={-1} className={classes.number}>
+    <Link
+      to="/dashboard/offices/transfer/$id"
+      params={{ id }}
+      tabIndex={-1}
+      className={`${ui.strong} ${ui.code} ${ui.plainLink} ${ui.link}`}
+    >
       {number}
     </Link>
   )
@@ -22,8 +27,8 @@ export function NumberLink({ transfer: { id, number } }: { transfer: TransferRow
 /** The two offices; read aloud as a sentence. */
 export function Lane({ transfer }: { transfer: Pick<TransferRow, 'from' | 'to'> }) {
   return (
-    <span className={classes.lane}>
-      <span className={spoken.spoken}>{laneWords(transfer)}</span>
+    <span className={`${ui.quietIcons} ${classes.lane}`}>
+      <span className={ui.spoken}>{laneWords(transfer)}</span>
       <span aria-hidden>{transfer.from.name}</span>
       <IconArrowNarrowRight size={18} stroke={1.75} aria-hidden />
       <span aria-hidden>{transfer.to.name}</span>
@@ -35,9 +40,9 @@ export function Lane({ transfer }: { transfer: Pick<TransferRow, 'from' | 'to'> 
 export function Expected({ transfer: { expectedOn, isLate } }: { transfer: TransferRow }) {
   if (!expectedOn) return nothing
   return (
-    <span className={classes.expected} data-late={isLate || undefined}>
+    <span className={`${ui.stack} ${ui.figures} ${classes.expected}`} data-late={isLate || undefined}>
       {formatDate(expectedOn)}
-      {isLate && <small>{m.transfers_late()}</small>}
+      {isLate && <small className={ui.medium}>{m.transfers_late()}</small>}
     </span>
   )
 }
@@ -46,7 +51,7 @@ export function Discrepancy({ transfer }: { transfer: TransferRow }) {
   const words = discrepancyWords(transfer)
   if (words.length === 0) return null
   return (
-    <span className={classes.gap}>
+    <span className={`${ui.iconWord} ${ui.rigidIcons} ${classes.gap}`}>
       <IconAlertTriangle size={16} stroke={2} aria-hidden />
       {words.join(', ')}
     </span>

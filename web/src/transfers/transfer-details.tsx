@@ -5,6 +5,7 @@ import { formatDate } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { words } from '../lib/sentences.ts'
 import { Refused } from '../ui/refusal.tsx'
+import ui from '../ui/shared.module.css'
 import { StepRibbon } from '../ui/step-ribbon.tsx'
 import { Documents } from './documents.tsx'
 import { Losses } from './losses.tsx'
@@ -13,7 +14,6 @@ import { StepButtons } from './step-buttons.tsx'
 import { timelineOf } from './timeline-steps.ts'
 import { TransferFacts } from './transfer-facts.tsx'
 import { TransferLines } from './transfer-lines.tsx'
-import classes from './transfer-page.module.css'
 import type { TransferSearch } from './transfers-search.ts'
 
 type TransferDetailsProps = { transfer: Transfer; onMode: (mode: Partial<TransferSearch>) => void }
@@ -26,7 +26,7 @@ export function TransferDetails({ transfer, onMode }: TransferDetailsProps) {
     lots.some(({ isUnusable, inTransit }) => isUnusable && inTransit > 0),
   )
   return (
-    <div className={classes.stack}>
+    <div className={ui.stack16}>
       <StepRibbon
         label={m.transfers_timeline()}
         steps={timelineOf(transfer).map(({ step, ...rest }) => ({
@@ -53,7 +53,7 @@ export function TransferDetails({ transfer, onMode }: TransferDetailsProps) {
       )}
       <StepButtons transfer={transfer} step={step} onMode={onMode} />
       {remark && (
-        <p className={classes.remark}>
+        <p className={`${ui.flat} ${ui.breaks}`}>
           <b>{m.transfers_remark()}</b> {remark}
         </p>
       )}

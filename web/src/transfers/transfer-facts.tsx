@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatDate, formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { Fact, Facts } from '../ui/facts.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './transfer-page.module.css'
 import { discrepancyWords, purposeWord } from './words.ts'
 
@@ -21,7 +22,7 @@ export function TransferFacts({ transfer }: { transfer: Transfer }) {
     [
       m.transfers_transport(),
       isColdChain && (
-        <span className={classes.cold}>
+        <span className={`${ui.iconWord} ${classes.cold}`}>
           <IconSnowflake size={16} stroke={2} aria-hidden />
           {m.transfers_cold()}
         </span>

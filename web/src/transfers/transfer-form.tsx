@@ -11,6 +11,7 @@ import { useWedge } from '../scanning/use-wedge.ts'
 import { Ask } from '../ui/ask.tsx'
 import { type FieldError, FieldErrors } from '../ui/field-errors.tsx'
 import { Refusal } from '../ui/refusal.tsx'
+import ui from '../ui/shared.module.css'
 import { toast } from '../ui/toast.tsx'
 import { CandidatePane } from './candidate-pane.tsx'
 import { ChosenLines } from './chosen-lines.tsx'
@@ -175,7 +176,7 @@ export function TransferForm({ choices, initial, wanted, ...props }: TransferFor
   }
 
   return (
-    <div className={classes.form}>
+    <div className={ui.stack16}>
       {props.notice}
       <FieldErrors errors={Object.keys(errors).length > 0 ? summary : []} />
       <FormFacts
@@ -205,7 +206,7 @@ export function TransferForm({ choices, initial, wanted, ...props }: TransferFor
           limit={policy.approvalAbove}
         >
           <Refusal error={refusal} />
-          <div className={classes.actions}>
+          <div className={`${ui.wrap8} ${ui.toEnd}`}>
             {props.children}
             <Button variant="default" disabled={props.isSaving} onClick={() => void save('draft')}>
               {m.transfers_save_draft()}

@@ -4,6 +4,7 @@ import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { useCan } from '../lib/session.tsx'
 import { ShapeBadge } from '../ui/shape-badge.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './transfer-page.module.css'
 import { lotWords, placeWords, shortReasonWord } from './words.ts'
 
@@ -35,17 +36,17 @@ function figuresOf(transfer: Transfer): FigureKey[] {
 export function TransferLines({ transfer }: { transfer: Transfer }) {
   const shown = figuresOf(transfer)
   return (
-    <section className={classes.panel} aria-label={m.transfers_lines()}>
+    <section className={ui.panel} aria-label={m.transfers_lines()}>
       <h2 className={classes.title}>{m.transfers_lines()}</h2>
-      <ul className={classes.lines}>
+      <ul className={`${ui.plainList} ${classes.lines}`}>
         {transfer.lines.map((line) => (
           <li key={line.id}>
             <Line line={line} transfer={transfer} />
             {line.lots.length > 0 && (
-              <ul className={classes.lots}>
+              <ul className={`${ui.plainList} ${classes.lots}`}>
                 {line.lots.map((lot) => (
                   <li key={lot.id}>
-                    <span className={classes.lot}>
+                    <span className={`${ui.row} ${classes.lot}`}>
                       {lotWords(lot)}
                       {lot.isUnusable && (
                         <ShapeBadge tone="danger" shape="octagon" word={m.transfers_unusable()} />
@@ -54,8 +55,10 @@ export function TransferLines({ transfer }: { transfer: Transfer }) {
                     <dl className={classes.numbers}>
                       {shown.map((key) => (
                         <div key={key}>
-                          <dt>{m[`transfers_figure_${key}`]()}</dt>
-                          <dd>{lot[key] === null ? '–' : formatNumber(lot[key])}</dd>
+                          <dt className={ui.note}>{m[`transfers_figure_${key}`]()}</dt>
+                          <dd className={`${ui.figures} ${ui.flat}`}>
+                            {lot[key] === null ? '–' : formatNumber(lot[key])}
+                          </dd>
                         </div>
                       ))}
                     </dl>
@@ -74,9 +77,13 @@ function Line({ line, transfer }: { line: TransferLine; transfer: Transfer }) {
   const opensItem = useCan('inventory.read', transfer.from.id)
   return (
     <div className={classes.line}>
-      <span className={classes.what}>
+      <span className={`${ui.words} ${classes.what}`}>
         {opensItem ? (
-          <Link to="/dashboard/inventory/$id" params={{ id: line.itemId }}>
+          <Link
+            className={`${ui.plainLink} ${ui.strong}`}
+            to="/dashboard/inventory/$id"
+            params={{ id: line.itemId }}
+          >
             {line.name}
           </Link>
         ) : (
@@ -89,7 +96,7 @@ function Line({ line, transfer }: { line: TransferLine; transfer: Transfer }) {
           </small>
         )}
       </span>
-      <span className={classes.asked}>
+      <span className={`${ui.note} ${ui.figures}`}>
         {m.transfers_asked({ quantity: formatNumber(line.quantity), unit: line.unit })}
       </span>
     </div>

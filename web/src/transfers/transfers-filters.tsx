@@ -3,6 +3,7 @@ import { transferPurposes } from '@wellstock/domain/transfers'
 import { m } from '../lib/messages.ts'
 import { FilterChoice } from '../ui/filter-choice.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
+import ui from '../ui/shared.module.css'
 import classes from './transfers-page.module.css'
 import { stateFilters, type TransfersSearch } from './transfers-search.ts'
 import { purposeWord, stateWord } from './words.ts'
@@ -24,7 +25,7 @@ export function TransfersFilters({ search, onChange }: TransfersFiltersProps) {
   return (
     <>
       <SearchBox
-        className={classes.search}
+        className={ui.search}
         label={m.transfers_search()}
         hint={m.transfers_search_hint()}
         clearLabel={m.transfers_search_clear()}

@@ -7,7 +7,7 @@ import { formatMoney, formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { Plan } from '../rebalancing/plan.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import spoken from '../ui/spoken.module.css'
+import ui from '../ui/shared.module.css'
 import { NewTransfer } from './new-transfer.tsx'
 import { transferQueries } from './queries.ts'
 import { TransfersList } from './transfers-list.tsx'
@@ -105,7 +105,7 @@ function Waiting({ tab, counts }: { tab: TransferTab; counts: TransferCounts }) 
   return (
     <span className={classes.waiting} title={words.join(', ')}>
       <span aria-hidden>{formatNumber(waiting.reduce((sum, { count }) => sum + count, 0))}</span>
-      <span className={spoken.spoken}>{words.join(', ')}</span>
+      <span className={ui.spoken}>{words.join(', ')}</span>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import { useId } from 'react'
 import classes from './choice-chips.module.css'
+import ui from './shared.module.css'
 
 type ChoiceChipsProps<Choice extends string> = {
   legend: string
@@ -16,14 +17,14 @@ export function ChoiceChips<Choice extends string>(props: ChoiceChipsProps<Choic
   const id = useId()
   return (
     <fieldset
-      className={classes.root}
+      className={`${ui.shrinks} ${ui.plainFieldset} ${classes.root}`}
       aria-describedby={error ? `${id}-error` : undefined}
       aria-invalid={error !== undefined}
     >
       <legend>{legend}</legend>
-      <div className={classes.chips}>
+      <div className={ui.wrap8}>
         {choices.map(({ value: choice, label, icon: Icon }, index) => (
-          <label key={choice} className={classes.chip}>
+          <label key={choice} className={`${ui.iconWord} ${ui.hover} ${classes.chip}`}>
             <input
               type="radio"
               name={id}

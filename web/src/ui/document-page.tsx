@@ -2,11 +2,11 @@ import { Skeleton } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { messageOf, Problem } from '../lib/problem.ts'
-import classes from './document-page.module.css'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import { Framed } from './framed.tsx'
 import { PageHeader } from './page-header.tsx'
+import ui from './shared.module.css'
 
 type DocumentPageProps<Document> = {
   answer: { data: Document | undefined; error: Error | null; refetch: () => unknown }
@@ -57,7 +57,7 @@ const BLOCK = 60
 /** A title, and what stands below it, by height. */
 export const DocumentSkeleton = ({ label, heights }: { label?: string; heights: readonly number[] }) => (
   <div
-    className={classes.bones}
+    className={ui.stack16}
     {...(label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true })}
   >
     <Skeleton height={34} width="min(20rem, 80%)" />

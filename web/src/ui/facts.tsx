@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import classes from './facts.module.css'
+import ui from './shared.module.css'
 
 type FactsProps = {
   /** A frame of its own, with the labels above the values. */
@@ -12,7 +13,7 @@ type FactsProps = {
 /** What is known of something: labels and values. */
 export const Facts = ({ isFramed = false, labels, children }: FactsProps) => (
   <dl
-    className={isFramed ? classes.above : classes.beside}
+    className={isFramed ? `${ui.terms} ${classes.above}` : `${ui.wordValues} ${classes.beside}`}
     style={labels ? ({ '--facts-labels': labels } as CSSProperties) : undefined}
   >
     {children}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { m } from '../lib/messages.ts'
 import classes from './field-errors.module.css'
+import ui from './shared.module.css'
 
 /** `field` is the id of the element to fix. */
 export type FieldError = { field: string; label: string; message: string }
@@ -20,7 +21,7 @@ export function FieldErrors({ errors }: { errors: readonly FieldError[] }) {
   return (
     <div ref={box} className={classes.box} role="alert" tabIndex={-1}>
       <p className={classes.title}>{m.fields_to_fix({ count: errors.length })}</p>
-      <ul>
+      <ul className={ui.bullets}>
         {errors.map(({ field, label, message }) => (
           <li key={field}>
             <a

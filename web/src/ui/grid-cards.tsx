@@ -1,6 +1,7 @@
 import { m } from '../lib/messages.ts'
 import classes from './grid.module.css'
 import type { GridProps } from './grid.tsx'
+import ui from './shared.module.css'
 
 type GridCardsProps<Row extends object> = GridProps<Row> & {
   onToggle: ((id: string, isRange: boolean) => void) | undefined
@@ -10,19 +11,19 @@ type GridCardsProps<Row extends object> = GridProps<Row> & {
 export function GridCards<Row extends object>({ rows, onToggle, selection, ...props }: GridCardsProps<Row>) {
   if (rows === undefined)
     return (
-      <div className={classes.cards} aria-hidden>
+      <div className={`${ui.plainList} ${classes.cards}`} aria-hidden>
         {Array.from({ length: 6 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: cards that stand for nothing yet
-          <div key={index} className={`${classes.card} ${classes.skeleton}`}>
-            <span className={classes.bone} style={{ width: '60%' }} />
-            <span className={classes.bone} style={{ width: '35%' }} />
+          <div key={index} className={`${ui.panel} ${classes.card} ${ui.appears} ${classes.skeleton}`}>
+            <span className={`${ui.bone} ${classes.bone}`} style={{ width: '60%' }} />
+            <span className={`${ui.bone} ${classes.bone}`} style={{ width: '35%' }} />
           </div>
         ))}
       </div>
     )
   return (
     <ul
-      className={classes.cards}
+      className={`${ui.plainList} ${classes.cards}`}
       aria-label={props.label}
       aria-busy={props.isFetching}
       data-dimmed={props.isFetching || undefined}
@@ -30,9 +31,13 @@ export function GridCards<Row extends object>({ rows, onToggle, selection, ...pr
       {rows.map((row) => {
         const id = props.rowId(row)
         return (
-          <li key={id} className={classes.card} data-selected={selection?.has(id) || undefined}>
+          <li
+            key={id}
+            className={`${ui.panel} ${classes.card}`}
+            data-selected={selection?.has(id) || undefined}
+          >
             {onToggle && (
-              <label className={classes.cardCheck}>
+              <label className={`${ui.checkbox} ${classes.cardCheck}`}>
                 <input
                   type="checkbox"
                   checked={selection?.has(id) ?? false}

@@ -3,7 +3,7 @@ import { m } from '../lib/messages.ts'
 import classes from './grid.module.css'
 import type { GridSort } from './grid.tsx'
 import type { GridColumn } from './grid-view.ts'
-import spoken from './spoken.module.css'
+import ui from './shared.module.css'
 
 type GridHeadProps<Row> = {
   columns: readonly GridColumn<Row>[]
@@ -18,7 +18,7 @@ export function GridHead<Row>({ columns, sort, onSort, selectAll, hasActions }: 
     <thead className={classes.head}>
       <tr>
         {selectAll && (
-          <th scope="col" className={classes.check}>
+          <th scope="col" className={`${ui.checkbox} ${classes.check}`}>
             <input
               type="checkbox"
               aria-label={m.grid_select_all()}
@@ -44,7 +44,7 @@ export function GridHead<Row>({ columns, sort, onSort, selectAll, hasActions }: 
               {isSortable ? (
                 <button
                   type="button"
-                  className={classes.sort}
+                  className={ui.sortButton}
                   data-active={dir !== undefined || undefined}
                   onClick={() => onSort({ key: column.key, dir: dir === 'asc' ? 'desc' : 'asc' })}
                 >
@@ -59,7 +59,7 @@ export function GridHead<Row>({ columns, sort, onSort, selectAll, hasActions }: 
         })}
         {hasActions && (
           <th scope="col" className={classes.actions}>
-            <span className={spoken.spoken}>{m.grid_actions()}</span>
+            <span className={ui.spoken}>{m.grid_actions()}</span>
           </th>
         )}
       </tr>

@@ -7,6 +7,7 @@ import { GridHead } from './grid-head.tsx'
 import { useGridKeyboard } from './grid-keyboard.ts'
 import { useGridSelection } from './grid-selection.ts'
 import type { GridColumn, GridView } from './grid-view.ts'
+import ui from './shared.module.css'
 
 export type GridSort = { key: string; dir: 'asc' | 'desc' }
 
@@ -60,15 +61,18 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     onToggle: (index, isRange) => isSelectable && ids[index] && picked.toggle(ids[index], isRange),
   })
 
-  if (rows?.length === 0 && !props.isFetching) return <div className={classes.frame}>{props.empty}</div>
+  if (rows?.length === 0 && !props.isFetching)
+    return <div className={`${ui.panel} ${classes.frame}`}>{props.empty}</div>
   if (isNarrow) return <GridCards {...props} onToggle={isSelectable ? picked.toggle : undefined} />
 
   const shown = columns.filter((column) => !view.hidden.has(column.key))
   return (
-    <div className={classes.frame} data-density={view.density}>
+    <div className={`${ui.panel} ${classes.frame}`} data-density={view.density}>
       <table
         ref={sheet?.table}
-        className={sheet ? `${classes.table} ${classes.sheet}` : classes.table}
+        className={
+          sheet ? `${ui.gridTable} ${classes.table} ${classes.sheet}` : `${ui.gridTable} ${classes.table}`
+        }
         {...(sheet && rows && { role: 'grid', 'aria-multiselectable': true })}
         aria-label={props.label}
         aria-busy={props.isFetching || rows === undefined}
@@ -81,15 +85,15 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           hasActions={rowActions !== undefined}
         />
         {rows === undefined ? (
-          <tbody aria-hidden className={classes.skeleton}>
+          <tbody aria-hidden className={`${ui.appears} ${classes.skeleton}`}>
             {Array.from({ length: props.skeletonRows ?? 12 }, (_, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows that stand for nothing yet
               <tr key={row}>
-                {isSelectable && <td className={classes.check} />}
+                {isSelectable && <td className={`${ui.checkbox} ${classes.check}`} />}
                 {shown.map((column, index) => (
                   <td key={column.key} data-numeric={column.isNumeric || undefined}>
                     <span
-                      className={classes.bone}
+                      className={`${ui.bone} ${classes.bone}`}
                       style={{ width: `${45 + ((row * 7 + index * 13) % 40)}%` }}
                     />
                   </td>
@@ -122,7 +126,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
                   onClick={(event) => !isForSomethingElse(event) && onOpen?.(row)}
                 >
                   {isSelectable && (
-                    <td className={classes.check}>
+                    <td className={`${ui.checkbox} ${classes.check}`}>
                       <input
                         type="checkbox"
                         tabIndex={-1}

@@ -9,6 +9,7 @@ import { useGridView } from './grid-view.ts'
 import { GridViewMenu } from './grid-view-menu.tsx'
 import classes from './list.module.css'
 import { Pagination } from './pagination.tsx'
+import ui from './shared.module.css'
 
 type Answer<Data> = { data: Data | undefined; error: Error | null; refetch: () => unknown }
 
@@ -54,11 +55,8 @@ const totalOf = (data: { total: number } | readonly unknown[] | undefined) =>
 export function ListFrame<Sort extends string = never>(props: ListFrameProps<Sort>) {
   const { answer, search, onChange, offset } = props
   return (
-    <div
-      className={classes.stack}
-      style={offset ? ({ '--grid-offset': offset } as CSSProperties) : undefined}
-    >
-      {props.bar && <div className={classes.bar}>{props.bar}</div>}
+    <div className={ui.column12} style={offset ? ({ '--grid-offset': offset } as CSSProperties) : undefined}>
+      {props.bar && <div className={ui.row8}>{props.bar}</div>}
       {props.above}
       {answer.error && !answer.data ? (
         <Framed>
@@ -118,7 +116,7 @@ export function List<Row extends object, Sort extends string = never>(props: Lis
               </div>
             )}
             {hasView && (
-              <div className={classes.view}>
+              <div className={`${ui.pushed} ${ui.notOnPhone}`}>
                 <GridViewMenu view={view} columns={rows.columns} />
               </div>
             )}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import classes from './page-header.module.css'
+import ui from './shared.module.css'
 
 type PageHeaderProps = {
   title: string
@@ -22,13 +23,13 @@ export function PageHeader({ title, badge, trail, description, children }: PageH
     <header className={classes.root}>
       <div className={classes.words}>
         {trail && <div className={classes.trail}>{trail}</div>}
-        <div className={classes.line}>
+        <div className={`${ui.row} ${ui.gap4x12} ${classes.line}`}>
           <h1>{title}</h1>
           {badge}
         </div>
         {description && <p className={classes.description}>{description}</p>}
       </div>
-      {children && <div className={classes.actions}>{children}</div>}
+      {children && <div className={ui.wrap8}>{children}</div>}
     </header>
   )
 }

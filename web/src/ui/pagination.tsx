@@ -3,6 +3,7 @@ import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { oneOf, type PageSize, pageSizes } from '../lib/search-params.ts'
 import classes from './pagination.module.css'
+import ui from './shared.module.css'
 
 type PaginationProps = {
   page: number
@@ -30,15 +31,15 @@ export function Pagination({ page, pageSize, total = 0, over = 0, onChange }: Pa
   const last = Math.max(1, Math.ceil(total / pageSize))
   const range = { from: (page - 1) * pageSize + 1, to: Math.min(page * pageSize, total), total }
   return (
-    <div className={classes.bar}>
-      <p className={classes.range} aria-live="polite">
+    <div className={`${ui.row} ${classes.bar}`}>
+      <p className={`${ui.grow} ${ui.flat} ${ui.nowrap}`} aria-live="polite">
         {m.pagination_range({
           from: formatNumber(range.from),
           to: formatNumber(range.to),
           total: formatNumber(range.total),
         })}
       </p>
-      <label className={classes.size}>
+      <label className={`${ui.line8} ${classes.size}`}>
         <span>{m.pagination_size()}</span>
         <select
           value={pageSize}
@@ -54,7 +55,10 @@ export function Pagination({ page, pageSize, total = 0, over = 0, onChange }: Pa
           ))}
         </select>
       </label>
-      <nav className={classes.pages} aria-label={m.pagination_label()}>
+      <nav
+        className={`${ui.flex} ${ui.gap2} ${ui.plainButtons} ${classes.pages}`}
+        aria-label={m.pagination_label()}
+      >
         <button
           type="button"
           aria-label={m.pagination_previous()}

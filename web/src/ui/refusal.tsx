@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
 import classes from './refusal.module.css'
+import ui from './shared.module.css'
 
 type RefusalProps = { error: Error | null; shows?: readonly string[] }
 
@@ -18,7 +19,7 @@ export function Refusal({ error, shows = [] }: RefusalProps) {
   return (
     <Alert color="danger" variant="light" role="alert" title={title}>
       {reasons.size > 0 && (
-        <ul className={classes.reasons}>
+        <ul className={ui.bullets}>
           {[...reasons].map((reason) => (
             <li key={reason}>{reason}</li>
           ))}

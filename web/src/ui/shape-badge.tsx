@@ -1,4 +1,5 @@
 import classes from './shape-badge.module.css'
+import ui from './shared.module.css'
 
 export type Tone = 'ok' | 'warn' | 'danger' | 'info' | 'quiet'
 
@@ -17,7 +18,7 @@ type ShapeBadgeProps = { tone: Tone; shape: keyof typeof shapes; word: string }
 /** A state by shape, word and colour. */
 export function ShapeBadge({ tone, shape, word }: ShapeBadgeProps) {
   return (
-    <span className={classes.badge} data-tone={tone}>
+    <span className={`${ui.iconWord} ${ui.tag} ${classes.badge}`} data-tone={tone}>
       <svg width={10} height={10} viewBox="0 0 10 10" aria-hidden>
         {shapes[shape]}
       </svg>

@@ -1,5 +1,6 @@
 import { m } from '../lib/messages.ts'
 import { shapes } from './shape-badge.tsx'
+import ui from './shared.module.css'
 import classes from './status-badge.module.css'
 
 /** Shape, word and colour, so that no status rests on colour alone. */
@@ -48,7 +49,7 @@ export function StatusShape({ status, size = 10 }: { status: Status; size?: numb
 
 export function StatusBadge({ status }: { status: Status }) {
   return (
-    <span className={classes.badge} data-tone={looks[status].tone}>
+    <span className={`${ui.iconWord} ${ui.tag} ${classes.badge}`} data-tone={looks[status].tone}>
       <StatusShape status={status} />
       {statusWord(status)}
     </span>

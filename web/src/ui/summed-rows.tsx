@@ -5,6 +5,7 @@ import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import type { GridColumn } from './grid-view.ts'
 import { List } from './list.tsx'
+import ui from './shared.module.css'
 import classes from './summed-rows.module.css'
 
 export type Paging = { page: number; pageSize: number }
@@ -15,7 +16,7 @@ type SummedPage<Row> = { items: Row[]; total: number; sum: number }
 
 /** A name over what else tells the row from others. */
 export const RowName = ({ name, detail }: { name: ReactNode; detail: ReactNode }) => (
-  <span className={classes.name}>
+  <span className={`${ui.block} ${classes.name}`}>
     {name}
     {detail && <small>{detail}</small>}
   </span>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { m } from '../lib/messages.ts'
 import { newId } from '../lib/new-id.ts'
 import { isSingleKey } from '../lib/single-keys.ts'
-import spoken from './spoken.module.css'
+import ui from './shared.module.css'
 import classes from './toast.module.css'
 
 /** Source: specification 9: 3 seconds, errors 8, warnings 7. */
@@ -70,7 +70,7 @@ function ActionButton({ label, run, stays, shortcut }: Action) {
   return (
     <Button
       ref={button}
-      className={classes.action}
+      className={`${ui.block} ${ui.touch} ${classes.action}`}
       variant="default"
       size="compact-md"
       mt="xs"
@@ -86,7 +86,7 @@ function ActionButton({ label, run, stays, shortcut }: Action) {
 const look = (kind: Kind, message: string, action?: Action) => ({
   message: (
     <>
-      <span className={spoken.spoken}>{kinds[kind].prefix()} </span>
+      <span className={ui.spoken}>{kinds[kind].prefix()} </span>
       {message}
       {action && <ActionButton {...action} />}
     </>
