@@ -9,7 +9,7 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { openDatabase } from '../server/src/database/open.ts'
 import { xsrfTokenOf } from '../server/src/people/sessions.ts'
-import { documents } from '../server/src/states.ts'
+import { writeStates } from '../server/src/states.ts'
 import { type Case, recordCases } from './cases.ts'
 import { generate, TOKEN } from './generate.ts'
 
@@ -48,7 +48,7 @@ async function prepare(): Promise<string | undefined> {
 }
 
 async function fill(databaseUrl: string | undefined): Promise<Case[]> {
-  const database = await openDatabase({ databaseUrl, dataDir: folder }, documents)
+  const database = await openDatabase({ databaseUrl, dataDir: folder }, writeStates)
   say(`Generating ${items.toLocaleString('en-US')} items on ${database.engine} …`)
   await database.asOwner((client) => generate(client, items, { history: Number(options.history), say }))
   const client = await database.pool.connect()

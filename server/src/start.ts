@@ -6,18 +6,18 @@ import { serve } from '@hono/node-server'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { startNewDay } from './alerts/new-day.ts'
+import type { App } from './app.ts'
 import { startBackground } from './background.ts'
 import { openDatabase } from './database/open.ts'
 import { upkeep } from './database/upkeep.ts'
 import { readSettings } from './environment.ts'
 import { endpoints, subscriptions, tasks } from './features.ts'
 import { createApp } from './http/app.ts'
-import type { App } from './http/call.ts'
 import { serveDocumentation, serveWeb } from './http/web-files.ts'
 import { createMailer } from './mail/mailer.ts'
 import { passwords } from './people/passwords.ts'
 import { ensureSample } from './sample/ensure.ts'
-import { documents } from './states.ts'
+import { writeStates } from './states.ts'
 import { welcome } from './system/welcome.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -43,7 +43,7 @@ export const start = (options: Start) =>
 async function run({ sample, page }: Start) {
   const settings = readSettings({ ...(sample && { SAMPLE_DATA: '1' }), ...process.env })
   const log = pino({ level: settings.logLevel, redact: ['browser.data.password'] }, pino.destination(2))
-  const database = await openDatabase(settings, documents)
+  const database = await openDatabase(settings, writeStates)
   try {
     const isNewSample = settings.sampleData && (await ensureSample(database, settings, passwords, say))
     const closing = new AbortController()

@@ -1,6 +1,6 @@
 import { alertKinds } from '@wellstock/domain/alerts'
+import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
-import type { App } from '../http/call.ts'
 import { factsOf } from './facts.ts'
 import { refreshOutlook } from './outlook.ts'
 import { type AlertChanges, keepAlerts } from './standing.ts'

@@ -1,6 +1,6 @@
+import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
 import { on, publish } from '../events/publish.ts'
-import type { App } from '../http/call.ts'
 import { evaluateItems } from './evaluate.ts'
 import { ITEMS_AT_ONCE } from './item-chunks.ts'
 import { notifyOfAlerts } from './notify-alerts.ts'

@@ -1,4 +1,4 @@
-import type { App } from '../http/call.ts'
+import type { App } from '../app.ts'
 
 /** What one transaction takes on: items stay locked until it ends. */
 export const ITEMS_AT_ONCE = 500

@@ -1,6 +1,6 @@
 import { findAnomalies } from '../anomalies/find-anomalies.ts'
+import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
-import type { App } from '../http/call.ts'
 import { classify } from './classify.ts'
 import { evaluateItems } from './evaluate.ts'
 import { checkIntegrity } from './integrity.ts'

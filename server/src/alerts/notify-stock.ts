@@ -1,5 +1,5 @@
+import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
-import type { App } from '../http/call.ts'
 import { kinds } from '../notifications/kinds.ts'
 import { type Notice, notify } from '../notifications/notify.ts'
 import { endNotices, type OpenNotice, openNotices } from '../notifications/open-notices.ts'

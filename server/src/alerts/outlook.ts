@@ -1,5 +1,5 @@
+import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
-import type { App } from '../http/call.ts'
 import { type DemandWindow, demandOf } from '../replenishment/demand.ts'
 import { forecastWaste } from '../replenishment/waste.ts'
 import { pastOfItems } from '../thresholds/demand-of-items.ts'

@@ -1,6 +1,6 @@
 import type { AlertData } from '@wellstock/domain/alerts'
+import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
-import type { App } from '../http/call.ts'
 import { type AbcClass, countEveryDays } from '../replenishment/abc.ts'
 import { dateOf } from './days.ts'
 import { type AlertChanges, keepAlerts } from './standing.ts'

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type AlertKind, type AlertSeverity, alertSeverities } from '@wellstock/domain/alerts'
 import { v7 as uuid } from 'uuid'
+import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
-import type { App } from '../http/call.ts'
 
 /** An alert that the facts ask for. `subject` is the item or the room it is about. */
 export type WantedAlert = {

@@ -1,7 +1,7 @@
 import { LIKENESS, RECENT_DAYS } from '@wellstock/domain/anomalies'
 import { v7 as uuid } from 'uuid'
+import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
-import type { App } from '../http/call.ts'
 import { countDrift, deadStock, type Finding, lookalike, priceJump, unusualUse } from './rules.ts'
 
 const DAY = 86_400_000

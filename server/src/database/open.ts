@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import type { Settings } from '../environment.ts'
-import { type Stateful, writeEdges } from '../workflow/edges.ts'
 import { Database, openPool } from './database.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { bringUpToDate } from './migrate.ts'
@@ -8,33 +7,33 @@ import { listen, listenStatement } from './signals.ts'
 
 const MINIMUM_VERSION = 150_000
 
-/**
- * Opens PostgreSQL where an address is given, the embedded database otherwise, brings the schema up to date, and has it
- * guard the states of the documents.
- */
+/** What is done once the schema is up to date, before anybody else gets at the database. */
+type Afterwards = (client: pg.PoolClient) => Promise<void>
+
+/** Opens PostgreSQL where an address is given, the embedded database otherwise, and brings the schema up to date. */
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
-  documents: readonly Stateful[],
+  afterwards: Afterwards,
 ): Promise<Database> {
   if (settings.databaseUrl) {
     const pool = connectPostgres(settings.databaseUrl)
     try {
       await refuseUnsafe(pool)
-      return await openPostgres(pool, settings.databaseUrl, documents)
+      return await openPostgres(pool, settings.databaseUrl, afterwards)
     } catch (error) {
       await pool.end().catch(() => {})
       throw error
     }
   }
   const embedded = await openEmbedded({ dataDir: settings.dataDir })
-  return prepare(new Database(embedded.pool, 'embedded', embedded.close), documents)
+  return prepare(new Database(embedded.pool, 'embedded', embedded.close), afterwards)
 }
 
 /** The database on a server: its signals come over a connection of their own. `close` runs after the pool has ended. */
 export async function openPostgres(
   pool: pg.Pool,
   connectionString: string,
-  documents: readonly Stateful[],
+  afterwards: Afterwards,
   close: () => Promise<void> = async () => {},
 ): Promise<Database> {
   let stopListening = async () => {}
@@ -44,15 +43,15 @@ export async function openPostgres(
       await pool.end()
       await close()
     }),
-    documents,
+    afterwards,
   )
   stopListening = await listen(connectionString, database.signals)
   return database
 }
 
 /** Migrates, then has every further connection work as the role that row level security binds. */
-export async function prepare(database: Database, documents: readonly Stateful[]): Promise<Database> {
-  await bringUpToDate(database.pool, (client) => writeEdges(client, documents))
+export async function prepare(database: Database, afterwards: Afterwards): Promise<Database> {
+  await bringUpToDate(database.pool, afterwards)
   Object.assign(database.pool.options, {
     onConnect: async (client: pg.PoolClient) => {
       // Compiling the statement of a report takes many times as long as running it.

@@ -2,9 +2,9 @@ import { MOST_PHOTOS, PHOTO_LIMIT } from '@wellstock/contract/detection'
 import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
+import { asDataUrl, readPicture } from '../files/pictures.ts'
 import { problem } from '../http/problem.ts'
 import type { Person, Scope } from '../people/person.ts'
-import { asDataUrl, readPicture } from '../profile/avatar.ts'
 import { findLook, lockOpen } from './looks.ts'
 
 const LONGEST_SIDE = 2000

@@ -1,5 +1,5 @@
+import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
-import type { App } from '../http/call.ts'
 import type { EventKind } from './publish.ts'
 
 const AT_ONCE = 200

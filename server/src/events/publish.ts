@@ -1,5 +1,5 @@
+import type { App, Subscription } from '../app.ts'
 import type { Connection } from '../database/database.ts'
-import type { App } from '../http/call.ts'
 
 /** What can happen that others act on: each kind with its data, added by the feature it happens in (`events.ts`). */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
@@ -19,12 +19,6 @@ export async function publish<K extends EventKind>(
     kind,
     JSON.stringify(data),
   ])
-}
-
-/** What a feature does when something has happened, with all of it that has come together since the last time. */
-export type Subscription = {
-  kind: EventKind
-  act: (tx: Connection, app: App, organizationId: string, data: never[]) => Promise<void>
 }
 
 /** Acts on one kind of event. In one transaction with the event's end: what fails is tried again with it. */

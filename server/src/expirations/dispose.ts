@@ -1,6 +1,6 @@
 import { StockCommand, type WasteMethod } from '@wellstock/contract/stock'
 import { said } from '@wellstock/messages/sentence'
-import type { App } from '../http/call.ts'
+import type { App } from '../app.ts'
 import { Problem } from '../http/problem.ts'
 import { spoken } from '../messages.ts'
 import type { Person, Scope } from '../people/person.ts'

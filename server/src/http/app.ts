@@ -5,12 +5,19 @@ import { said } from '@wellstock/messages/sentence'
 import { type Context, Hono } from 'hono'
 import { NIL, validate } from 'uuid'
 import type { z } from 'zod'
+import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
 import { isUnavailable, isUnstorable, sqlState } from '../database/failures.ts'
 import { narrowed, scopeOf } from '../people/person.ts'
-import { DEVICE_COOKIE, SESSION_COOKIE } from '../people/routes.ts'
-import { type FoundSession, findSession, touchSession, xsrfFits } from '../people/sessions.ts'
-import type { App, RequestFacts } from './call.ts'
+import {
+  DEVICE_COOKIE,
+  type FoundSession,
+  findSession,
+  SESSION_COOKIE,
+  touchSession,
+  xsrfFits,
+} from '../people/sessions.ts'
+import type { RequestFacts } from './call.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
 import {
   clientAddress,

@@ -1,39 +1,8 @@
 import type { Access } from '@wellstock/contract/access'
-import type { Connection, Database } from '../database/database.ts'
-import type { Settings } from '../environment.ts'
-import type { Subscription } from '../events/publish.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import type { App } from '../app.ts'
+import type { Connection } from '../database/database.ts'
 import type { Person, Scope } from '../people/person.ts'
-
-/** What the application is made of. Whatever needs the machine it runs on is handed in by `start.ts`. */
-export type App = {
-  database: Database
-  settings: Settings
-  /** What the features do when something has happened. */
-  subscriptions: Subscription[]
-  now: () => Date
-  log: Log
-  passwords: Passwords
-  /** Null where no mail server is configured: e-mail stays in the outbox. */
-  mailer: Mailer | null
-  /** Writes a line for whoever runs the machine, in the terminal the server was started in. It is not logged. */
-  say: (line: string) => void
-  /** Aborted when the process is about to stop: streams end. */
-  closing: AbortSignal
-  /** The one-time code of the first-run page; null once the installation has an organisation. */
-  setupCode: string | null
-}
-
-export type Log = {
-  error(details: object, message: string): void
-  warn(details: object, message: string): void
-  info(details: object, message: string): void
-}
-
-export type Passwords = {
-  hash(password: string): Promise<string>
-  verify(hash: string, password: string): Promise<boolean>
-}
+import type { LiveSession } from '../people/sessions.ts'
 
 /** The facts of a request that a handler may ask for. */
 export type RequestFacts = {
@@ -53,13 +22,6 @@ export type RequestFacts = {
 export type PublicCall = { app: App; request: RequestFacts }
 export type SessionCall = PublicCall & { db: Connection; person: Person; session: LiveSession }
 export type ScopedCall = SessionCall & { scope: Scope }
-
-export type LiveSession = {
-  id: string
-  lastSeenAt: string
-  endsAt: string
-  organization: { id: string; name: string; isDemo: boolean; currency: string }
-}
 
 /** What a handler is given follows from the access its route declares. */
 export type CallFor<A extends Access> = A extends 'public'

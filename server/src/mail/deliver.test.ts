@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Mail } from '../app.ts'
 import { linkHash } from '../people/links.ts'
 import { ids } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { deliverMail } from './deliver.ts'
-import type { Mail } from './queue-mail.ts'
 
 const ADMIN = 'admin.everywhere@example.test'
 const TOKEN = /#([\w-]{43})(?![\w-])/

@@ -1,4 +1,4 @@
-import type { App } from '../http/call.ts'
+import type { App } from '../app.ts'
 import { renewLink, withLink } from '../people/links.ts'
 
 const AT_ONCE = 20

@@ -1,9 +1,6 @@
 import { createTransport } from 'nodemailer'
+import type { Mailer } from '../app.ts'
 import type { Settings } from '../environment.ts'
-import type { Mail } from './queue-mail.ts'
-
-/** What carries e-mail away. `id` tells a mail sent twice from two mails. */
-export type Mailer = { send(mail: Mail & { id: string }): Promise<void> }
 
 /** SMTP where a server is configured; null where mail stays in the outbox. */
 export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): Mailer | null {

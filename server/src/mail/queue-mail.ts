@@ -1,8 +1,6 @@
 import { v7 as uuid } from 'uuid'
+import type { Mail } from '../app.ts'
 import type { Connection } from '../database/database.ts'
-
-export type Attachment = { name: string; type: string; bytes: Uint8Array }
-export type Mail = { to: string; subject: string; body: string; attachment?: Attachment }
 
 /** One line, whatever was typed: what stands in a header of a mail holds no line break and no control character. */
 const oneLine = (text: string) =>

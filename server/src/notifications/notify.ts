@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
+import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
-import type { App } from '../http/call.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { messagesIn } from '../messages.ts'
 import { kinds, type NoticeKind, type Notices, textsOf } from './kinds.ts'

@@ -1,5 +1,5 @@
+import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
-import type { App } from '../http/call.ts'
 
 /** A notice somebody has of a problem that is not over. */
 export type OpenNotice = { problem: string; personId: string; kind: string }

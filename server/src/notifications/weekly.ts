@@ -1,5 +1,5 @@
+import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
-import type { App } from '../http/call.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { messagesIn } from '../messages.ts'
 import { recipients } from './recipients.ts'

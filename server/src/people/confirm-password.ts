@@ -1,5 +1,5 @@
 import { said } from '@wellstock/messages/sentence'
-import type { App } from '../http/call.ts'
+import type { App } from '../app.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import { confirmationKeys, countAttempt, forgetAttempts } from './login-limit.ts'

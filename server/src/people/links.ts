@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { linkPurposes } from '@wellstock/contract/auth'
 import { v7 as uuid } from 'uuid'
+import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
 import { insertRow } from '../database/write.ts'
-import type { App } from '../http/call.ts'
 
 export type LinkPurpose = (typeof linkPurposes)[number]
 

@@ -1,19 +1,21 @@
 import type { SignedIn } from '@wellstock/contract/auth'
 import type { signInOutcomes } from '@wellstock/contract/security'
 import { said } from '@wellstock/messages/sentence'
+import type { App } from '../app.ts'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import { publish } from '../events/publish.ts'
-import type { App, RequestFacts } from '../http/call.ts'
+import type { RequestFacts } from '../http/call.ts'
 import { problem } from '../http/problem.ts'
 import { allowsAddress } from '../settings/address-list.ts'
 import { describeAgent } from './describe-agent.ts'
 import { isTrusted, rememberDevice } from './devices.ts'
 import { type Attempt, countAttempt, forgetAttempts, limitKeys, takeBackAttempt } from './login-limit.ts'
 import { acceptSecondStep, hasSecondFactor } from './second-factor.ts'
-import { beginSession, findSession, signedIn } from './sessions.ts'
+import { beginSession, findSession } from './sessions.ts'
 import type { SavedSettings } from './settings-document.ts'
 import { settingsOf } from './settings-document.ts'
+import { signedIn } from './signed-in.ts'
 
 type LoginRow = { organizationId: string; id: string; passwordHash: string | null; status: string }
 type Credentials = { email: string; password: string; code?: string | undefined }

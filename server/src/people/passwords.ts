@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { Passwords } from '../http/call.ts'
+import type { Passwords } from '../app.ts'
 
 // Argon2id with the parameters OWASP recommends: 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

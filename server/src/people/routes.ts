@@ -16,11 +16,17 @@ import {
   revokeSession,
   signInHistory,
 } from './security.ts'
-import { ABSOLUTE_LIMIT, endSession, findSession, signedIn, xsrfTokenOf } from './sessions.ts'
+import {
+  ABSOLUTE_LIMIT,
+  DEVICE_COOKIE,
+  endSession,
+  findSession,
+  SESSION_COOKIE,
+  xsrfTokenOf,
+} from './sessions.ts'
+import { signedIn } from './signed-in.ts'
 
-export const SESSION_COOKIE = 'wellstock_session'
-export const DEVICE_COOKIE = 'wellstock_device'
-export const XSRF_COOKIE = 'XSRF-TOKEN'
+const XSRF_COOKIE = 'XSRF-TOKEN'
 
 const YEAR = 365 * 24 * 60 * 60
 

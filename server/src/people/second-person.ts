@@ -1,6 +1,7 @@
 import type { Permission } from '@wellstock/contract/access'
 import { said } from '@wellstock/messages/sentence'
-import type { App, RequestFacts } from '../http/call.ts'
+import type { App } from '../app.ts'
+import type { RequestFacts } from '../http/call.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 import { countAttempt, forgetAttempts, limitKeys } from './login-limit.ts'

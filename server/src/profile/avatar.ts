@@ -1,33 +1,12 @@
 import { AVATAR_LIMIT } from '@wellstock/domain/preferences'
-import { type Sentence, said } from '@wellstock/messages/sentence'
-import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type Sharp } from 'sharp'
+import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
-import { problem } from '../http/problem.ts'
-import { invalid } from '../http/read-request.ts'
+import { readPicture } from '../files/pictures.ts'
 import type { Person } from '../people/person.ts'
 
 const SIDE = 256
-/** A photograph of a good camera. A small file may claim to be far larger, and would fill the memory. */
-const MAX_PIXELS = 50_000_000
-const SECONDS = 10
-
-// An animated PNG has a type of its own; like an animated GIF it is taken for its first picture.
-const accepted = ['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif']
-
-const NOT_AN_IMAGE = said.not_an_image()
 const TOO_LARGE = said.image_over_2_mb()
-const UNREADABLE = said.image_unreadable()
-
-export const asDataUrl = (image: Buffer) => `data:image/webp;base64,${image.toString('base64')}`
-
-function bytesOf(dataUrl: string): Buffer {
-  const [head, body, ...rest] = dataUrl.split(',')
-  if (!head || !/^data:[\w.+/-]*;base64$/.test(head) || rest.length > 0 || !body || /[^\w+/=-]/.test(body))
-    throw invalid({ image: NOT_AN_IMAGE })
-  return Buffer.from(body, 'base64')
-}
 
 /** A picture of a person as it is kept: square and small. */
 export const readAvatar = (dataUrl: string) =>
@@ -36,26 +15,6 @@ export const readAvatar = (dataUrl: string) =>
     tooLarge: TOO_LARGE,
     shape: (picture) => picture.resize(SIDE, SIDE, { fit: 'cover' }),
   })
-
-type Wanted = { limit: number; tooLarge: Sentence; shape: (picture: Sharp) => Sharp }
-
-/** A picture as it is kept: what the bytes are decides, not what they are called; in its shape, and nothing but pixels. */
-export async function readPicture(dataUrl: string, { limit, tooLarge, shape }: Wanted): Promise<Buffer> {
-  const bytes = bytesOf(dataUrl)
-  if (bytes.length > limit)
-    throw problem('VALIDATION_ERROR', tooLarge, { status: 413, fields: { image: tooLarge } })
-  const type = await fileTypeFromBuffer(bytes)
-  if (!type || !accepted.includes(type.mime)) throw invalid({ image: NOT_AN_IMAGE })
-  try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', sequentialRead: true })
-      .timeout({ seconds: SECONDS })
-      .rotate()
-    return await shape(picture).webp({ quality: 82 }).toBuffer()
-  } catch {
-    // Cut off, damaged or out of proportion: its sender can only choose another.
-    throw invalid({ image: UNREADABLE })
-  }
-}
 
 export async function setAvatar(tx: Connection, person: Person, dataUrl: string) {
   const image = await readAvatar(dataUrl)

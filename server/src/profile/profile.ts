@@ -4,6 +4,7 @@ import { departments } from '@wellstock/domain/preferences'
 import { said } from '@wellstock/messages/sentence'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
+import { asDataUrl } from '../files/pictures.ts'
 import type { SessionCall } from '../http/call.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
@@ -12,7 +13,6 @@ import { messagesIn } from '../messages.ts'
 import { makeLink } from '../people/links.ts'
 import type { Person } from '../people/person.ts'
 import { findLanguage } from '../people/settings-document.ts'
-import { asDataUrl } from './avatar.ts'
 
 /** How often in a day somebody may have a confirmation sent: it goes to addresses nobody has checked yet. */
 const CONFIRMATIONS_A_DAY = 5

@@ -1,4 +1,4 @@
-import type { App } from '../http/call.ts'
+import type { App } from '../app.ts'
 import { computePlan } from './compute.ts'
 
 /**

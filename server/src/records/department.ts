@@ -4,7 +4,7 @@ import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { narrowed, type Person, scopeOf } from '../people/person.ts'
-import { officesOf } from '../people/sessions.ts'
+import { officesOf } from '../people/signed-in.ts'
 import { stockOf } from './stock.ts'
 
 /** A department: who is in it, where it is, and what stands there within the offices the person sees. */

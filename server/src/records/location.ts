@@ -3,7 +3,7 @@ import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
 import { covers, type Person, scopeOf } from '../people/person.ts'
-import { officesOf } from '../people/sessions.ts'
+import { officesOf } from '../people/signed-in.ts'
 import { stockOf } from './stock.ts'
 
 type Office = Extract<Location, { kind: 'office' }>

@@ -1,7 +1,6 @@
 import type { OfficeReport } from '@wellstock/contract/office-reports'
 import type { Language } from '@wellstock/domain/preferences'
-import type { App } from '../http/call.ts'
-import type { Attachment, Mail } from '../mail/queue-mail.ts'
+import type { App, Attachment, Mail } from '../app.ts'
 import { messagesIn } from '../messages.ts'
 import { holds, type Recipient, recipients } from '../notifications/recipients.ts'
 import { covers } from '../people/person.ts'

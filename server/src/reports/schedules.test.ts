@@ -1,7 +1,7 @@
 import type { ReportSchedule } from '@wellstock/contract/office-reports'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Mail } from '../app.ts'
 import { deliverMail } from '../mail/deliver.ts'
-import type { Mail } from '../mail/queue-mail.ts'
 import { ids, personId } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { readPdf } from '../testing/read-pdf.ts'

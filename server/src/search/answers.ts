@@ -1,7 +1,7 @@
 import type { search as routes } from '@wellstock/contract/search'
 import { SEARCH_HELD } from '@wellstock/domain/search'
 import type * as z from 'zod'
-import type { App } from '../http/call.ts'
+import type { App } from '../app.ts'
 import { type Asked, resultOf, search, sourcesFor } from './find.ts'
 import { byRecency, type Hit } from './score.ts'
 import type { Found } from './sources.ts'

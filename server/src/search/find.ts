@@ -1,7 +1,7 @@
 import type { SearchResult } from '@wellstock/contract/search'
 import { searchPoints } from '@wellstock/domain/search'
+import type { App } from '../app.ts'
 import { likeOf } from '../database/like.ts'
-import type { App } from '../http/call.ts'
 import { byRelevance, type Hit, LIKENESS, plain, type Query, queryOf, scoreOf } from './score.ts'
 import { type Ask, type Found, type ListedSource, type Source, sources, Values } from './sources.ts'
 import { stockGroups } from './stock-groups.ts'

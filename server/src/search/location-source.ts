@@ -1,5 +1,5 @@
 import { narrowed, scopeOf } from '../people/person.ts'
-import { officesOf } from '../people/sessions.ts'
+import { officesOf } from '../people/signed-in.ts'
 import type { ListedSource } from './sources.ts'
 
 /** Offices and their rooms, wherever the person holds a role. */

@@ -1,5 +1,5 @@
+import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
-import type { App } from '../http/call.ts'
 
 /** The departments and categories that items have, per office. */
 export type StockGroup = { department: string; category: string; officeId: string }

@@ -1,9 +1,9 @@
 import type { Overview } from '@wellstock/contract/system'
 import type { currencies } from '@wellstock/domain/preferences'
 import { said } from '@wellstock/messages/sentence'
+import type { App } from '../app.ts'
 import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
-import type { App } from '../http/call.ts'
 import { invalid } from '../http/read-request.ts'
 import type { Person } from '../people/person.ts'
 

@@ -4,7 +4,7 @@ import { said } from '@wellstock/messages/sentence'
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
-import type { App } from '../http/call.ts'
+import type { App } from '../app.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-request.ts'
 

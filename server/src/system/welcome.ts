@@ -1,6 +1,6 @@
 import type { Role } from '@wellstock/contract/access'
 import type { Welcome } from '@wellstock/contract/system'
-import type { App } from '../http/call.ts'
+import type { App } from '../app.ts'
 
 type WelcomeRow = { organizations: number; name: string | null; demoId: string | null }
 

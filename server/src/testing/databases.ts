@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import { Database, openPool } from '../database/database.ts'
 import { openEmbedded } from '../database/embedded/open.ts'
 import { openPostgres, prepare } from '../database/open.ts'
-import { documents } from '../states.ts'
+import { writeStates } from '../states.ts'
 import { insertFixture } from './fixture.ts'
 
 declare module 'vitest' {
@@ -42,14 +42,14 @@ export async function openTestDatabase(): Promise<Database> {
     engine ??= compileEngine()
     await engine
     const embedded = await openEmbedded({ template: await readFile(inject('template')) })
-    return prepare(new Database(embedded.pool, 'embedded', embedded.close), documents)
+    return prepare(new Database(embedded.pool, 'embedded', embedded.close), writeStates)
   }
   const name = `wellstock_test_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template ${inject('template')}`)
   // A database that is dropped after its file need not wait for the disk at every commit.
   const options = '-c synchronous_commit=off'
   const pool = openPool({ connectionString: urlOf(name), max: 20, options })
-  return openPostgres(pool, urlOf(name), documents, () => onServer(`drop database ${name} with (force)`))
+  return openPostgres(pool, urlOf(name), writeStates, () => onServer(`drop database ${name} with (force)`))
 }
 
 /** Leaves nothing in the database but the fixture. */

@@ -5,13 +5,10 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../database/embedded/open.ts'
 import { bringUpToDate } from '../database/migrate.ts'
-import { documents } from '../states.ts'
-import { writeEdges } from '../workflow/edges.ts'
+import { writeStates } from '../states.ts'
 import { onServer, serverUrl, urlOf } from './databases.ts'
 import { insertFixture } from './fixture.ts'
 import { readRowTypes } from './row-types.ts'
-
-const edges = (client: pg.PoolClient) => writeEdges(client, documents)
 
 /** Makes the template once for all test files. */
 export default async function setup({ provide }: TestProject) {
@@ -21,7 +18,7 @@ export default async function setup({ provide }: TestProject) {
     await onServer(`drop database if exists ${name} with (force)`)
     await onServer(`create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`)
     const pool = new pg.Pool({ connectionString: urlOf(name) })
-    await bringUpToDate(pool, edges)
+    await bringUpToDate(pool, writeStates)
     await insertFixture(pool)
     await pool.end()
     provide('template', name)
@@ -29,7 +26,7 @@ export default async function setup({ provide }: TestProject) {
   }
   const folder = await mkdtemp(join(tmpdir(), 'wellstock-test-'))
   const embedded = await openEmbedded()
-  await bringUpToDate(embedded.pool, edges)
+  await bringUpToDate(embedded.pool, writeStates)
   await insertFixture(embedded.pool)
   await writeFile(join(folder, 'template'), await embedded.dump())
   await embedded.close()

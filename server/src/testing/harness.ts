@@ -1,11 +1,10 @@
 import type { Role } from '@wellstock/contract/access'
 import { areas } from '@wellstock/contract/pages'
+import type { App, Mail } from '../app.ts'
 import type { Database } from '../database/database.ts'
 import { endpoints, subscriptions } from '../features.ts'
 import { createApp } from '../http/app.ts'
-import type { App } from '../http/call.ts'
 import { deliverMail } from '../mail/deliver.ts'
-import type { Mail } from '../mail/queue-mail.ts'
 import { beginSession, xsrfTokenOf } from '../people/sessions.ts'
 import { beginAnew, openTestDatabase } from './databases.ts'
 import { ids, personId } from './fixture.ts'
@@ -125,20 +124,11 @@ export async function startTestApp(before?: { database: Database }) {
     /** Somebody signed in, with everything a page sends along. */
     async as(role: Role, where: 'everywhere' | 'south' | 'other' = 'everywhere') {
       const organizationId = where === 'other' ? ids.other : ids.organization
-      const request = {
-        id: '',
-        address: '127.0.0.1',
-        userAgent: 'test',
-        isSecure: false,
-        token: null,
-        device: null,
-        officeId: null,
-      }
       const token = await database.write(organizationId, (tx) =>
         beginSession(
           tx,
           { id: personId(role, where), organizationId },
-          { ...request, signal: new AbortController().signal, setCookie: () => {} },
+          { address: '127.0.0.1', userAgent: 'test' },
           now,
         ),
       )

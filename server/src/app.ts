@@ -1,0 +1,44 @@
+import type { Connection, Database } from './database/database.ts'
+import type { Settings } from './environment.ts'
+
+/** What the application is made of. Whatever needs the machine it runs on is handed in by `start.ts`. */
+export type App = {
+  database: Database
+  settings: Settings
+  /** What the features do when something has happened. */
+  subscriptions: Subscription[]
+  now: () => Date
+  log: Log
+  passwords: Passwords
+  /** Null where no mail server is configured: e-mail stays in the outbox. */
+  mailer: Mailer | null
+  /** Writes a line for whoever runs the machine, in the terminal the server was started in. It is not logged. */
+  say: (line: string) => void
+  /** Aborted when the process is about to stop: streams end. */
+  closing: AbortSignal
+  /** The one-time code of the first-run page; null once the installation has an organisation. */
+  setupCode: string | null
+}
+
+export type Log = {
+  error(details: object, message: string): void
+  warn(details: object, message: string): void
+  info(details: object, message: string): void
+}
+
+export type Passwords = {
+  hash(password: string): Promise<string>
+  verify(hash: string, password: string): Promise<boolean>
+}
+
+/** What a feature does when something has happened, with all of it that has come together since the last time. */
+export type Subscription = {
+  kind: string
+  act: (tx: Connection, app: App, organizationId: string, data: never[]) => Promise<void>
+}
+
+export type Attachment = { name: string; type: string; bytes: Uint8Array }
+export type Mail = { to: string; subject: string; body: string; attachment?: Attachment }
+
+/** What carries e-mail away. `id` tells a mail sent twice from two mails. */
+export type Mailer = { send(mail: Mail & { id: string }): Promise<void> }
