@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
-import { openEmbedded } from '../server/src/database/embedded/open.ts'
+import { openEmbedded } from '../server/src/platform/database/embedded/open.ts'
 import type { Case, Statement } from './cases.ts'
 import { ORGANIZATION } from './generate.ts'
 

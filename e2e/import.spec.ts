@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // The clinic's own list where it is at hand; else a copy of our own with the same oddities.
 const shared = at('../../shared/data/clinic-stock-list.csv')
-const list = existsSync(shared) ? shared : at('../server/src/imports/testdata/clinic-list.csv')
+const list = existsSync(shared) ? shared : at('../server/src/stock/imports/testdata/clinic-list.csv')
 
 test('a clinic brings its own list, repairs what needs it, imports it and takes it back', async ({
   page,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { App } from './app.ts'
-import { Bell } from './bell.ts'
+import type { App } from './platform/app.ts'
+import { Bell } from './platform/events/bell.ts'
 
 /** Does some of its work; returns whether there may be more at once. */
 export type Task = (app: App) => Promise<unknown>

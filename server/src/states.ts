@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { countDocument } from './counts/count-document.ts'
-import { transferDocument } from './transfers/transfer-document.ts'
-import { type Stateful, writeEdges } from './workflow/edges.ts'
+import { type Stateful, writeEdges } from './platform/workflow/edges.ts'
+import { countDocument } from './stock/counts/count-document.ts'
+import { transferDocument } from './stock/transfers/transfer-document.ts'
 
 /** Every document with states. Its edges are guarded by the database, too, and drawn in docs/states.md. */
 export const documents: Stateful[] = [countDocument, transferDocument]

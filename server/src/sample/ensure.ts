@@ -1,6 +1,6 @@
-import type { Passwords } from '../app.ts'
-import type { Database } from '../database/database.ts'
-import type { Settings } from '../environment.ts'
+import type { Passwords } from '../platform/app.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Settings } from '../platform/environment.ts'
 import { loadSample } from './load.ts'
 
 const SAMPLE_LOCK = 7_331_003

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { openTestDatabase } from '../testing/databases.ts'
 import { loadSample } from './load.ts'
 import { sampleAsOf } from './sample.ts'

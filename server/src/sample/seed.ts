@@ -1,6 +1,6 @@
-import { openDatabase } from '../database/open.ts'
-import { readSettings } from '../environment.ts'
-import { passwords } from '../people/passwords.ts'
+import { passwords } from '../identity/people/passwords.ts'
+import { openDatabase } from '../platform/database/open.ts'
+import { readSettings } from '../platform/environment.ts'
 import { writeStates } from '../states.ts'
 import { ensureSample } from './ensure.ts'
 

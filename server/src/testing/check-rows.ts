@@ -1,5 +1,5 @@
 import { afterAll, expect, inject } from 'vitest'
-import { Connection } from '../database/database.ts'
+import { Connection } from '../platform/database/database.ts'
 import { callerLine, misread, type RowType } from './row-types.ts'
 
 declare module 'vitest' {

@@ -1,7 +1,0 @@
-import { home } from '@wellstock/contract/home'
-import { serve } from '../http/serve.ts'
-import { summary } from './summary.ts'
-
-export const homeRoutes = serve(home, {
-  summary: ({ db, scope }) => summary(db, scope),
-})

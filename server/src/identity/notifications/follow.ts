@@ -1,0 +1,119 @@
+import { ANYTHING, type Change, readChange } from '@wellstock/contract/changes'
+import type { NotificationEvent } from '@wellstock/contract/notifications'
+import { findSession } from '../../platform/access/sessions.ts'
+import { isUnavailable } from '../../platform/database/failures.ts'
+import { UNKNOWN } from '../../platform/database/signals.ts'
+import { Bell } from '../../platform/events/bell.ts'
+import type { SessionCall } from '../../platform/http/call.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { since, standing } from './notices.ts'
+
+/** Said this often, so that both sides notice when the line is dead; and the session is looked at again. */
+const HEARTBEAT = 25_000
+
+/** While the database is away it is asked again after one to two seconds, so often; then the browser has to come back. */
+const AGAIN_AFTER = 1_000
+const TRIES = 10
+
+type Call = Pick<SessionCall, 'app' | 'person' | 'request'>
+
+/**
+ * A person's notices as they come, from the one after `after`; without it, from now on. What the database says on
+ * commit wakes it, whichever process wrote; then it reads what is new, so nothing is lost or said twice. What anybody in
+ * the organisation has changed is said as well, for pages that show it.
+ */
+export async function* follow(
+  { app, person, request }: Call,
+  after?: number,
+): AsyncGenerator<NotificationEvent> {
+  const { database } = app
+  const address = `${person.organizationId}:${person.id}`
+  const bell = new Bell()
+  const changes: Change[] = []
+  let hasNews = false
+  const stops = [
+    database.signals.on('wellstock_notice', (payload) => {
+      if (payload !== address && payload !== UNKNOWN) return
+      hasNews = true
+      bell.ring()
+    }),
+    database.signals.on('wellstock_change', (payload) => {
+      hear(payload)
+      bell.ring()
+    }),
+  ]
+  function hear(payload: string) {
+    const isUnknown = payload === UNKNOWN
+    if (!isUnknown && !payload.startsWith(`${person.organizationId} `)) return
+    changes.push(
+      isUnknown ? { id: '', tags: [ANYTHING] } : readChange(payload.slice(payload.indexOf(' ') + 1)),
+    )
+  }
+  // What the page shows was asked for before it listened.
+  database.signals.recentChanges.forEach(hear)
+  request.signal.addEventListener('abort', bell.ring)
+  app.closing.addEventListener('abort', bell.ring)
+  const isOver = () => request.signal.aborted || app.closing.aborted
+  let hasRung = false
+
+  /** A lost connection does not end the stream. What was said in the meantime may have been missed, or ended the wait. */
+  async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++)
+      try {
+        return await ask()
+      } catch (error) {
+        if (!isUnavailable(error) || tries === TRIES || isOver()) throw error
+        await bell.wait(AGAIN_AFTER * (1 + Math.random()))
+        hasRung = true
+      }
+  }
+
+  try {
+    const here = await database.read(person.organizationId, (db) => standing(db, person))
+    let seq = Math.min(after ?? here.seq, here.seq)
+    let told = here.unread
+    yield { event: 'here', seq: here.seq, unread: here.unread }
+
+    let lookedAt = app.now().getTime()
+    for (let isNew = true; !isOver(); ) {
+      if (isNew) {
+        const { rows, unread } = await patiently(() =>
+          database.read(person.organizationId, (db) => since(db, person, seq)),
+        )
+        for (const { seq: number, notice } of rows) {
+          seq = number
+          told = unread
+          hasRung = false
+          if (notice) yield { event: 'notice', notice, unread }
+        }
+        if (rows.length > 0) continue
+        // Read, ended or taken away, here or somewhere else.
+        if (unread !== told || hasRung) yield { event: 'changed', unread }
+        told = unread
+        hasRung = false
+      }
+      const rang = hasNews || changes.length > 0 || (await bell.wait(HEARTBEAT))
+      isNew = hasNews
+      hasRung = hasNews
+      hasNews = false
+      if (isOver()) continue
+      // However often it rings, the session is looked at again.
+      if (!rang || app.now().getTime() - lookedAt >= HEARTBEAT) {
+        await patiently(() => refuseEnded(app, request))
+        lookedAt = app.now().getTime()
+        isNew = hasRung
+      }
+      for (const change of changes.splice(0)) yield { event: 'touched', ...change }
+      if (!rang && !isNew) yield { event: 'still here' }
+    }
+  } finally {
+    for (const stop of stops) stop()
+    app.closing.removeEventListener('abort', bell.ring)
+  }
+}
+
+/** A stream does not outlive its session. */
+async function refuseEnded(app: Call['app'], { token }: Call['request']) {
+  const found = token && (await app.database.visit((db) => findSession(db, token, app.now())))
+  if (!found || found === 'over') throw problem('SESSION_EXPIRED')
+}

@@ -1,0 +1,185 @@
+import type { Role } from '@wellstock/contract/access'
+import type {
+  NotificationCategory,
+  NotificationPriority,
+  NotificationType,
+} from '@wellstock/domain/notifications'
+import type { Language, PersonSettings } from '@wellstock/domain/preferences'
+import { messagesIn, type Texts } from '../../platform/messages.ts'
+
+type Stock = { itemId: string; name: string; sku: string; office: string; quantity: number; unit: string }
+
+/** `quantity`: what is concerned; of what expires soon, what will be left over. */
+type Alert = {
+  alertId: string
+  alert: 'expiring' | 'expired_in_stock' | 'on_hold' | 'integrity'
+  name: string
+  sku: string
+  office: string
+  quantity: number
+  unit: string
+}
+
+type Transfer = { transferId: string; number: string; from: string; to: string }
+
+/** What each kind of notice carries: enough to say it in any language, long after. */
+export type Notices = {
+  'stock.low': Stock
+  'stock.out': Stock
+  'stock.many': { low: number; out: number }
+  'alert.opened': Alert
+  'alert.many': { alerts: number }
+  'transfer.to_approve': Transfer
+  'transfer.to_send': Transfer
+  'transfer.to_receive': Transfer
+  'transfer.missing': Transfer
+  'import.finished': { importId: string; name: string; items: number }
+  'device.new': { device: string; address: string }
+  'role.granted': { role: Role; office: string | null; by: string }
+}
+
+export type NoticeKind = keyof Notices
+
+type Kind<Data> = {
+  type: NotificationType
+  priority: NotificationPriority
+  category: NotificationCategory
+  /** Which of the person's switches lets it through. */
+  wanted: (settings: PersonSettings) => boolean
+  url: (data: Data) => string
+  /** `write`: how the reader writes a number. */
+  words: (m: Texts, data: Data, write: (number: number) => string) => { title: string; message: string }
+}
+
+const transfer = (
+  step: 'to_approve' | 'to_send' | 'to_receive' | 'missing',
+  about: Pick<Kind<Transfer>, 'type' | 'priority' | 'category'>,
+): Kind<Transfer> => ({
+  ...about,
+  wanted: ({ notifications }) => notifications.inventoryAlerts,
+  url: ({ transferId }) => `/dashboard/offices/transfer/${transferId}`,
+  words: (m, data) => ({
+    title: m[`notices_transfer_${step}_title`](data),
+    message: m[`notices_transfer_${step}_message`](data),
+  }),
+})
+
+/** Every kind of notice there is. */
+export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
+  'stock.low': {
+    type: 'warning',
+    priority: 'medium',
+    category: 'inventory',
+    wanted: ({ notifications }) => notifications.lowStock,
+    url: ({ itemId }) => `/dashboard/inventory/${itemId}`,
+    words: (m, data, write) => ({
+      title: m.notices_stock_low_title(data),
+      message: m.notices_stock_low_message({ ...data, count: data.quantity, shown: write(data.quantity) }),
+    }),
+  },
+  'stock.out': {
+    type: 'alert',
+    priority: 'high',
+    category: 'inventory',
+    wanted: ({ notifications }) => notifications.inventoryAlerts,
+    url: ({ itemId }) => `/dashboard/inventory/${itemId}`,
+    words: (m, data) => ({
+      title: m.notices_stock_out_title(data),
+      message: m.notices_stock_out_message(data),
+    }),
+  },
+  'stock.many': {
+    type: 'warning',
+    priority: 'high',
+    category: 'inventory',
+    wanted: ({ notifications }) => notifications.lowStock || notifications.inventoryAlerts,
+    url: ({ out }) => `/dashboard/inventory?status=${out > 0 ? 'Out+of+Stock' : 'Low+Stock'}`,
+    words: (m, { low, out }, write) => ({
+      title: m.notices_stock_many_title(),
+      message: m.notices_stock_many_message({ low: write(low), out: write(out) }),
+    }),
+  },
+  'alert.opened': {
+    type: 'alert',
+    priority: 'high',
+    category: 'inventory',
+    wanted: ({ notifications }) => notifications.expirationWarnings || notifications.inventoryAlerts,
+    url: ({ alertId }) => `/dashboard/inventory-alerts?alert=${alertId}`,
+    words: (m, { alert, quantity, ...data }, write) => ({
+      title: m[`notices_alert_opened_${alert}_title`](data),
+      message: m[`notices_alert_opened_${alert}_message`]({ ...data, quantity: write(quantity) }),
+    }),
+  },
+  'alert.many': {
+    type: 'alert',
+    priority: 'high',
+    category: 'inventory',
+    wanted: ({ notifications }) => notifications.expirationWarnings || notifications.inventoryAlerts,
+    url: () => '/dashboard/inventory-alerts',
+    words: (m, { alerts }, write) => ({
+      title: m.notices_alert_many_title(),
+      message: m.notices_alert_many_message({ alerts: write(alerts) }),
+    }),
+  },
+  'transfer.to_approve': transfer('to_approve', { type: 'info', priority: 'high', category: 'approval' }),
+  'transfer.to_send': transfer('to_send', { type: 'info', priority: 'medium', category: 'inventory' }),
+  'transfer.to_receive': transfer('to_receive', { type: 'info', priority: 'medium', category: 'inventory' }),
+  'transfer.missing': transfer('missing', { type: 'alert', priority: 'high', category: 'approval' }),
+  'import.finished': {
+    type: 'success',
+    priority: 'low',
+    category: 'system',
+    wanted: ({ notifications }) => notifications.systemUpdates,
+    url: () => '/dashboard/inventory/import',
+    words: (m, { name, items }, write) => ({
+      title: m.notices_import_finished_title(),
+      message: m.notices_import_finished_message({ name, count: items, shown: write(items) }),
+    }),
+  },
+  'device.new': {
+    type: 'alert',
+    priority: 'high',
+    category: 'security',
+    wanted: ({ notifications, security }) => notifications.securityAlerts && security.loginNotifications,
+    url: () => '/dashboard/profile/security',
+    words: (m, data) => ({
+      title: m.notices_device_new_title(),
+      message: m.notices_device_new_message(data),
+    }),
+  },
+  'role.granted': {
+    type: 'info',
+    priority: 'medium',
+    category: 'user',
+    wanted: () => true,
+    url: () => '/dashboard',
+    words: (m, { role, office, by }) => {
+      const facts = { role: m[`role_${role}`](), by }
+      return {
+        title: m.notices_role_granted_title(),
+        message: office
+          ? m.notices_role_granted_message_office({ ...facts, office })
+          : m.notices_role_granted_message(facts),
+      }
+    },
+  },
+}
+
+/** What a notice says to its reader. */
+export function textsOf<K extends NoticeKind>(kind: K, data: Notices[K], language: Language) {
+  return kinds[kind].words(messagesIn(language), data, (number) => number.toLocaleString(language))
+}
+
+/** A kind as it is stored, with its data: a kind that no longer exists is nothing to show. */
+export function describe(kind: string, data: unknown, language: Language) {
+  if (!Object.hasOwn(kinds, kind)) return null
+  const known = kind as NoticeKind
+  const { type, priority, category, url } = kinds[known]
+  return {
+    type,
+    priority,
+    category,
+    actionUrl: url(data as never),
+    ...textsOf(known, data as never, language),
+  }
+}

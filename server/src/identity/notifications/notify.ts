@@ -1,0 +1,68 @@
+import { v7 as uuid } from 'uuid'
+import type { App } from '../../platform/app.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { messagesIn } from '../../platform/messages.ts'
+import { kinds, type NoticeKind, type Notices, textsOf } from './kinds.ts'
+import { type Recipient, recipients } from './recipients.ts'
+
+export type Notice = { [K in NoticeKind]: { kind: K; data: Notices[K] } }[NoticeKind] & { problem?: string }
+
+/** Notifies people of what their settings let through: in the application, and by e-mail where they want that. */
+export async function notify(
+  tx: Connection,
+  app: App,
+  organizationId: string,
+  notices: [Recipient, Notice][],
+) {
+  const wanted = notices.filter(([{ settings }, { kind }]) => kinds[kind].wanted(settings))
+  if (wanted.length === 0) return
+  await tx.rows(
+    `insert into notification (organization_id, person_id, seq, id, kind, data, problem, created_at)
+     select $1, *, $7::timestamptz from (select t.person_id, 0, t.id, t.kind, t.data, t.problem
+       from unnest($2::uuid[], $3::uuid[], $4::text[], $5::jsonb[], $6::text[]) with ordinality
+         as t (person_id, id, kind, data, problem, place)
+       order by t.person_id, t.place) rows
+     on conflict do nothing`,
+    [
+      organizationId,
+      wanted.map(([person]) => person.id),
+      wanted.map(() => uuid()),
+      wanted.map(([, { kind }]) => kind),
+      wanted.map(([, { data }]) => JSON.stringify(data)),
+      wanted.map(([, { problem }]) => problem ?? null),
+      app.now().toISOString(),
+    ],
+  )
+  for (const [person, notice] of wanted) {
+    const { notifications, preferences } = person.settings
+    if (!notifications.email) continue
+    const { title, message } = textsOf(notice.kind, notice.data, preferences.language)
+    const address = siteAddress(app) + kinds[notice.kind].url(notice.data as never)
+    const m = messagesIn(preferences.language)
+    await queueMail(tx, organizationId, {
+      to: notifications.emailAddress || person.email,
+      subject: title,
+      body: [message, address, m.notices_mail_footer()].join('\n\n'),
+    })
+  }
+}
+
+/** Notifies one person, if they are active. */
+export async function notifyPerson(
+  tx: Connection,
+  app: App,
+  organizationId: string,
+  personId: string,
+  notice: Notice,
+) {
+  const people = await recipients(tx, organizationId, [personId])
+  await notify(
+    tx,
+    app,
+    organizationId,
+    people.map((person) => [person, notice]),
+  )
+}
+
+const siteAddress = ({ settings }: App) => settings.publicUrl ?? `http://${settings.host}:${settings.port}`

@@ -1,0 +1,37 @@
+import { type Grant, officesWith, type Permission } from '@wellstock/contract/access'
+import type { PersonSettings } from '@wellstock/domain/preferences'
+import type { SavedSettings } from '../../platform/access/settings-document.ts'
+import { settingsOf } from '../../platform/access/settings-document.ts'
+import type { Connection } from '../../platform/database/database.ts'
+
+/** Somebody who can be told something. */
+export type Recipient = {
+  id: string
+  name: string
+  email: string
+  settings: PersonSettings
+  grants: Grant[]
+}
+
+/** Everybody active in the organisation; or those named. */
+export async function recipients(
+  tx: Connection,
+  organizationId: string,
+  ids?: string[],
+): Promise<Recipient[]> {
+  const rows = await tx.rows<Omit<Recipient, 'settings'> & { settings: SavedSettings }>(
+    `select p.id, p.name, p.email, p.settings,
+       coalesce((select jsonb_agg(jsonb_build_object('role', g.role, 'officeId', g.office_id)) from role_grant g
+         where g.organization_id = p.organization_id and g.person_id = p.id), '[]') as grants
+     from person p where p.organization_id = $1 and p.status = 'active' and ($2::uuid[] is null or p.id = any($2))
+     order by p.id`,
+    [organizationId, ids ?? null],
+  )
+  return rows.map((row) => ({ ...row, settings: settingsOf(row.settings) }))
+}
+
+/** Whether somebody holds a permission in an office. */
+export function holds({ grants }: Recipient, permission: Permission, officeId: string): boolean {
+  const offices = officesWith(grants, permission)
+  return offices === 'all' || offices.includes(officeId)
+}

@@ -1,0 +1,29 @@
+import type { Role } from '@wellstock/contract/access'
+import { on } from '../../platform/events/publish.ts'
+import { notifyPerson } from '../notifications/notify.ts'
+
+declare module '../../platform/events/publish.ts' {
+  interface Events {
+    'device.new': { personId: string; device: string; address: string }
+    'role.granted': { personId: string; role: Role; officeId: string | null; by: string }
+  }
+}
+
+export const peopleSubscriptions = [
+  on('device.new', async (tx, app, organizationId, seen) => {
+    for (const { personId, ...data } of seen)
+      await notifyPerson(tx, app, organizationId, personId, { kind: 'device.new', data })
+  }),
+  on('role.granted', async (tx, app, organizationId, granted) => {
+    for (const { personId, officeId, ...data } of granted) {
+      const [office] = officeId
+        ? await tx.rows<{ name: string }>('select name from office where organization_id = $1 and id = $2', [
+            organizationId,
+            officeId,
+          ])
+        : []
+      const notice = { ...data, office: office?.name ?? null }
+      await notifyPerson(tx, app, organizationId, personId, { kind: 'role.granted', data: notice })
+    }
+  }),
+]

@@ -1,0 +1,38 @@
+import { people } from '@wellstock/contract/people'
+import type { ScopedCall } from '../../platform/http/call.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { grantRole, revokeRole } from './grants.ts'
+import { type Inviter, invite, resendInvitation } from './invite.ts'
+import { getPerson, listPeople } from './people.ts'
+import { setStatus } from './person-status.ts'
+
+const inviterOf = ({ person, session }: ScopedCall): Inviter => ({
+  person,
+  organization: session.organization,
+})
+
+export const peopleRoutes = serve(people, {
+  list: ({ db, scope }, filter) => listPeople(db, scope, filter),
+  get: ({ app, db, person }, { id }) => getPerson(db, person, id, app.now()),
+  invite: async (call, invited) => {
+    const { app, db, person } = call
+    const id = await invite(app, db, inviterOf(call), invited)
+    return getPerson(db, person, id, app.now())
+  },
+  resend: async (call, { id }) => {
+    await resendInvitation(call.app, call.db, inviterOf(call), id)
+    return { sent: true }
+  },
+  grant: async ({ app, db, person }, { id, ...grant }) => {
+    await grantRole(db, person, id, grant)
+    return getPerson(db, person, id, app.now())
+  },
+  revoke: async ({ app, db, person }, { id, ...grant }) => {
+    await revokeRole(db, person, id, grant)
+    return getPerson(db, person, id, app.now())
+  },
+  setStatus: async ({ app, db, person }, { id, status }) => {
+    await setStatus(db, person, id, status, app.now())
+    return getPerson(db, person, id, app.now())
+  },
+})

@@ -1,0 +1,47 @@
+import { said } from '@wellstock/messages/sentence'
+import type { Person } from '../../platform/access/person.ts'
+import { note } from '../../platform/audit/note.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { findManaged } from './people.ts'
+import { takeTurn } from './take-turn.ts'
+
+type Wanted = 'active' | 'suspended'
+
+/** What an account can become the other from. */
+const from: Record<Wanted, readonly string[]> = {
+  suspended: ['active', 'invited', 'pending'],
+  active: ['suspended', 'pending'],
+}
+
+/** Suspends an account, or lets its owner in again: as invited, where they never chose a password. */
+export async function setStatus(tx: Connection, person: Person, id: string, status: Wanted, now: Date) {
+  if (id === person.id) throw problem('OPERATION_FAILED', said.own_account())
+  const scope = await takeTurn(tx, person)
+  const managed = await findManaged(tx, scope, id)
+  if (managed.status === 'deactivated') throw problem('OPERATION_FAILED', said.account_closed())
+  if (!from[status].includes(managed.status)) return
+
+  await tx.rows(
+    `update person set status = case when $3 = 'active' and password_hash is null then 'invited' else $3 end,
+       version = version + 1, updated_at = now()
+     where organization_id = $1 and id = $2`,
+    [person.organizationId, id, status],
+  )
+  if (status === 'suspended') await endEverything(tx, person.organizationId, id, now)
+  const action = status === 'suspended' ? 'person.suspended' : 'person.reactivated'
+  await note(tx, person, action, { entity: 'person', id }, { before: managed.status })
+}
+
+/** Ends every session of a person, and every link they have not used. */
+async function endEverything(tx: Connection, organizationId: string, id: string, now: Date) {
+  const values = [organizationId, id, now.toISOString()]
+  await tx.rows(
+    'update session set ended_at = $3 where organization_id = $1 and person_id = $2 and ended_at is null',
+    values,
+  )
+  await tx.rows(
+    'update mailed_link set used_at = $3 where organization_id = $1 and person_id = $2 and used_at is null',
+    values,
+  )
+}

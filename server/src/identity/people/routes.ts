@@ -1,0 +1,82 @@
+import { auth } from '@wellstock/contract/auth'
+import { security } from '@wellstock/contract/security'
+import {
+  ABSOLUTE_LIMIT,
+  DEVICE_COOKIE,
+  endSession,
+  findSession,
+  SESSION_COOKIE,
+  xsrfTokenOf,
+} from '../../platform/access/sessions.ts'
+import type { RequestFacts } from '../../platform/http/call.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { login } from './login.ts'
+import { acceptInvitation, confirmEmail, forgot, openLink, resetPassword } from './mailed-links.ts'
+import {
+  changePassword,
+  confirm,
+  disable,
+  enrol,
+  listSessions,
+  newRecoveryCodes,
+  overview,
+  revokeOthers,
+  revokeSession,
+  signInHistory,
+} from './security.ts'
+import { signedIn } from './signed-in.ts'
+
+const XSRF_COOKIE = 'XSRF-TOKEN'
+
+const YEAR = 365 * 24 * 60 * 60
+
+const giveXsrfToken = (request: RequestFacts, token: string) =>
+  request.setCookie(XSRF_COOKIE, xsrfTokenOf(token), { httpOnly: false, maxAge: ABSOLUTE_LIMIT / 1000 })
+
+const forgetCookies = (request: RequestFacts) => {
+  request.setCookie(SESSION_COOKIE, '', { httpOnly: true, maxAge: 0 })
+  request.setCookie(XSRF_COOKIE, '', { httpOnly: false, maxAge: 0 })
+}
+
+export const authRoutes = serve(auth, {
+  login: async ({ app, request }, credentials) => {
+    const { token, device, signedIn } = await login(app, request, credentials)
+    request.setCookie(SESSION_COOKIE, token, { httpOnly: true, maxAge: ABSOLUTE_LIMIT / 1000 })
+    giveXsrfToken(request, token)
+    request.setCookie(DEVICE_COOKIE, device, { httpOnly: true, maxAge: YEAR })
+    return signedIn
+  },
+  logout: async ({ app, request }) => {
+    const { token } = request
+    if (token) {
+      const found = await app.database.visit((db) => findSession(db, token, app.now()))
+      if (found && found !== 'over')
+        await app.database.write(found.person.organizationId, (tx) => endSession(tx, found, app.now()))
+    }
+    forgetCookies(request)
+    return { signedOut: true }
+  },
+  // With the token that fits: the browser may have lost it, or hold that of an earlier session.
+  session: ({ app, db, person, session, request }) => {
+    if (request.token) giveXsrfToken(request, request.token)
+    return signedIn(app, db, { person, session }, app.now())
+  },
+  forgot: ({ app, request }, { email }) => forgot(app, request, email),
+  link: ({ app }, { token }) => openLink(app, token),
+  reset: ({ app }, { token, password }) => resetPassword(app, token, password),
+  accept: ({ app }, { token, name, password }) => acceptInvitation(app, token, name, password),
+  confirmEmail: ({ app }, { token }) => confirmEmail(app, token),
+})
+
+export const securityRoutes = serve(security, {
+  overview: ({ db, person }) => overview(db, person),
+  changePassword: (caller, { current, next }) => changePassword(caller, current, next),
+  enrol: (caller, { password }) => enrol(caller, password),
+  confirm: (caller, { code }) => confirm(caller, code),
+  disable: (caller, { password }) => disable(caller, password),
+  newRecoveryCodes: (caller, { password }) => newRecoveryCodes(caller, password),
+  sessions: (caller) => listSessions(caller.db, caller),
+  revoke: (caller, { id }) => revokeSession(caller.db, caller, id),
+  revokeOthers: (caller) => revokeOthers(caller.db, caller),
+  history: ({ db, person }) => signInHistory(db, person),
+})

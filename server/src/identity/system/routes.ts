@@ -1,0 +1,22 @@
+import { system } from '@wellstock/contract/system'
+import { serve } from '../../platform/http/serve.ts'
+import { outbox, overview, setRate } from './overview.ts'
+import { setUp } from './set-up.ts'
+import { welcome } from './welcome.ts'
+
+export const systemRoutes = serve(system, {
+  welcome: ({ app }) => welcome(app),
+  setup: ({ app }, setup) => setUp(app, setup),
+  health: () => ({ status: 'alive' as const }),
+  ready: async ({ app }) => {
+    await app.database.visit((db) => db.rows('select 1'))
+    return { status: 'ready' as const, engine: app.database.engine }
+  },
+  overview: ({ app, db, person }) => overview(app, db, person),
+  outbox: ({ db, person }, { page, pageSize }) => outbox(db, person, page, pageSize),
+  setRate: ({ app, db, person }, { currency, rate }) => setRate(app, db, person, currency, rate),
+  logs: ({ app, person }, { logs }) => {
+    for (const entry of logs) app.log.info({ browser: entry, personId: person.id }, 'browser log')
+    return { accepted: logs.length }
+  },
+})

@@ -1,0 +1,7 @@
+import { home } from '@wellstock/contract/home'
+import { serve } from '../../platform/http/serve.ts'
+import { summary } from './summary.ts'
+
+export const homeRoutes = serve(home, {
+  summary: ({ db, scope }) => summary(db, scope),
+})

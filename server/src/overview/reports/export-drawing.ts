@@ -1,0 +1,75 @@
+import type { OfficeReport } from '@wellstock/contract/office-reports'
+import type { Content } from 'pdfmake/interfaces'
+import { barChart, MOST_GROUPS, MOST_SERIES } from '../../platform/files/bar-chart.ts'
+import type { numbersOf } from '../../platform/files/frame.ts'
+import type { Texts } from '../../platform/messages.ts'
+import { cardsOf, changeOf, kindOf, seriesOf } from './export-sections.ts'
+
+type Numbers = ReturnType<typeof numbersOf>
+type FigureKind = 'money' | 'number' | 'percent'
+
+const SMALL = 8
+
+/** The four cards, side by side. */
+export function tiles(report: OfficeReport, m: Texts, numbers: Numbers): Content[] {
+  const write = (value: number, kind: FigureKind) => numbers[kind](value)
+  return [
+    {
+      columnGap: 10,
+      columns: cardsOf(report, m).map((card) => {
+        const kind = card.column.kind as FigureKind
+        const change = changeOf(card)
+        const sign = change !== null && change > 0 ? '+' : ''
+        return {
+          layout: 'band',
+          table: {
+            widths: ['*'],
+            body: [
+              [
+                {
+                  stack: [
+                    { text: card.column.label, fontSize: SMALL },
+                    { text: card.value === null ? '–' : write(card.value, kind), fontSize: 15, bold: true },
+                    ...(report.compared
+                      ? [
+                          {
+                            text: `${m.reports_file_change()}: ${change === null ? '–' : `${sign}${write(change, kind)}`}`,
+                            fontSize: SMALL,
+                          },
+                        ]
+                      : []),
+                  ],
+                },
+              ],
+            ],
+          },
+        }
+      }),
+    },
+  ]
+}
+
+/** The breakdown as bars: of stretches the last ones, of anything else the first. */
+export function chart(report: OfficeReport, m: Texts, numbers: Numbers): Content[] {
+  const { kind, unit, rows } = report.breakdown
+  if (rows.length === 0) return []
+  const alike = seriesOf(report, m).filter((each) => each.unit === unit)
+  const series = alike.slice(0, MOST_SERIES)
+  const isInTime = kind === 'month' || kind === 'week'
+  const groups = isInTime ? rows.slice(-MOST_GROUPS) : rows.slice(0, MOST_GROUPS)
+  const drawn = barChart({
+    groups: groups.map(({ key, name }) => (kind === 'route' ? name : key)),
+    series: series.map(({ index, name }) => ({
+      name,
+      values: groups.map(({ values }) => values[index] ?? null),
+    })),
+    shown: (value) => numbers[kindOf[unit] as FigureKind](value),
+  })
+  const isPartial = series.length < alike.length || groups.length < rows.length
+  return [
+    drawn,
+    ...(isPartial
+      ? [{ text: m.reports_file_partly(), fontSize: SMALL, margin: [0, 0, 0, 4] } as Content]
+      : []),
+  ]
+}

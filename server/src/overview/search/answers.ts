@@ -1,0 +1,46 @@
+import type { search as routes } from '@wellstock/contract/search'
+import { SEARCH_HELD } from '@wellstock/domain/search'
+import type * as z from 'zod'
+import type { App } from '../../platform/app.ts'
+import { type Asked, resultOf, search, sourcesFor } from './find.ts'
+import { byRecency, type Hit } from './score.ts'
+import type { Found } from './sources.ts'
+
+/** The box needs the best few of each source, the page all it can count. */
+const QUICK = 40
+const LIMIT = 200
+
+type Wanted = z.output<NonNullable<(typeof routes.find)['~orpc']['inputSchema']>>
+
+/** What the box in the header holds. */
+export async function quickSearch(asked: Omit<Asked, 'most'>, text: string, app: Pick<App, 'now'>) {
+  const hits = await search({ ...asked, most: QUICK }, text, app)
+  return { results: hits.slice(0, SEARCH_HELD).map(resultOf), total: hits.length }
+}
+
+/** One page of everything that fits, how many of each type there are, and what they can be narrowed to. */
+export async function findPage(asked: Omit<Asked, 'most'>, wanted: Wanted, app: Pick<App, 'now'>) {
+  const { q, type, status, category, sort, page, pageSize } = wanted
+  const hits = await search({ ...asked, most: LIMIT }, q, app)
+  const isWanted = ({ record }: Hit<Found>) =>
+    (!status || record.status === status) && (!category || record.category === category)
+  const ofType = hits.filter(({ record }) => !type || record.type === type)
+  const fitting = ofType.filter(isWanted)
+  if (sort === 'recent') fitting.sort(byRecency)
+  return {
+    results: fitting.slice((page - 1) * pageSize, page * pageSize).map(resultOf),
+    total: fitting.length,
+    page,
+    pageSize,
+    counts: sourcesFor(asked.person).map((source) => ({
+      type: source.type,
+      count: hits.filter((hit) => hit.record.type === source.type && isWanted(hit)).length,
+    })),
+    limit: LIMIT,
+    statuses: valuesOf(ofType, 'status'),
+    categories: valuesOf(ofType, 'category'),
+  }
+}
+
+const valuesOf = (hits: Hit<Found>[], field: 'status' | 'category') =>
+  [...new Set(hits.map(({ record }) => record[field]))].filter((value) => value !== '').sort()

@@ -1,0 +1,130 @@
+import type { SearchResult } from '@wellstock/contract/search'
+import { searchPoints } from '@wellstock/domain/search'
+import type { App } from '../../platform/app.ts'
+import { likeOf } from '../../platform/database/like.ts'
+import { byRelevance, type Hit, LIKENESS, plain, type Query, queryOf, scoreOf } from './score.ts'
+import { type Ask, type Found, type ListedSource, type Source, sources, Values } from './sources.ts'
+import { stockGroups } from './stock-groups.ts'
+
+/** With fewer results than this, and none exact, what looks like a typo of the query is shown below them. */
+const LITTLE = 3
+/** Shorter parts of a type's name say nothing. */
+const SHORTEST_TYPE = 3
+
+export type Asked = Pick<Ask, 'db' | 'person' | 'officeId' | 'most'>
+
+/** The sources in which this person may open anything. */
+export const sourcesFor = (person: Ask['person']): Source[] =>
+  sources.filter(({ isOpenTo }) => isOpenTo(person))
+
+/** Everything this person may open that fits the text, the best first. Of each source at most `most`. */
+export async function search(asked: Asked, typed: string, app: Pick<App, 'now'>): Promise<Hit<Found>[]> {
+  const text = cleaned(typed)
+  const query = queryOf(text)
+  if (query.text === '') return []
+  const open = sourcesFor(asked.person)
+  const now = app.now()
+  const known = stockGroups(app, asked.db, asked.person.organizationId)
+  const groups = known instanceof Promise ? await known : known
+  const ask: Ask = { ...asked, text, query, groups, mode: 'exact' }
+
+  const hits = ranked(await findIn(open, ask), ask, now)
+  const isEnough = hits.length >= LITTLE || hits.some(({ score }) => score >= searchPoints.nameExact)
+  if (isEnough || !/\p{L}{3}/u.test(query.text)) return hits
+  const found = new Set(hits.map(({ record }) => `${record.type} ${record.id}`))
+  const near = ranked(await findIn(open, { ...ask, mode: 'alike' }), ask, now)
+  return [...hits, ...near.filter(({ record }) => !found.has(`${record.type} ${record.id}`))].sort(
+    byRelevance,
+  )
+}
+
+/** A text as it can be compared and stored: no control characters, no half characters, single spaces. */
+export const cleaned = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+async function findIn(open: Source[], ask: Ask): Promise<Found[]> {
+  const listed = open.filter((source) => 'rows' in source)
+  const indexed = open.filter((source) => 'find' in source)
+  const found = await ask.db.together(() =>
+    Promise.all([
+      ...indexed.map((source) => source.find(ask)),
+      ...(listed.length > 0 ? [look(listed, ask)] : []),
+    ]),
+  )
+  return found.flat()
+}
+
+/** Looks through the small sources in one statement. */
+async function look(listed: ListedSource[], ask: Ask): Promise<Found[]> {
+  const values = new Values()
+  const most = values.add(ask.most)
+  const choose = ask.mode === 'exact' ? fitting(ask.query, values) : alike(ask.query, values)
+  const parts = listed.map(
+    (source) => `(select '${source.type}' as type, f.id, f.handle, f.name, f.category, f.department, f.status,
+        f.updated_at as "lastUpdated", f.description, f.metadata, null as code, ${choose(source, source.rows(ask, values.add))}, f.id
+      limit ${most})`,
+  )
+  const rows = await ask.db.rows<Omit<Found, 'lastUpdated'> & { lastUpdated: string | null }>(
+    parts.join(' union all '),
+    values.list,
+    `look-${ask.mode}-${listed.map(({ type }) => type).join('-')}`,
+  )
+  return rows.map((row) => ({ ...row, lastUpdated: row.lastUpdated ?? '' }))
+}
+
+// More than what fits is let through here, the best names first: how well it fits is for the score to say.
+function fitting({ text, words }: Query, { add }: Values) {
+  const typed = add(text)
+  const start = add(likeOf(text).slice(1))
+  const patterns = `${add((words.length > 0 ? words : [text]).map(likeOf))}::text[]`
+  return ({ type }: ListedSource, rows: string) => {
+    const isOfType = add(text.length >= SHORTEST_TYPE && type.startsWith(text))
+    const all = `lower(unaccent(concat_ws(' ', f.name, f.category, f.department, f.description, f.status)))`
+    return `null::float as likeness from (${rows}) f cross join lateral lower(unaccent(f.name)) as plain
+      where ${isOfType} or ${all} like all(${patterns})
+      order by plain <> ${typed}, plain not like ${start}, not plain like all(${patterns}), plain`
+  }
+}
+
+function alike({ text }: Query, { add }: Values) {
+  const likeness = `strict_word_similarity(${add(text)}, unaccent(f.name))`
+  const least = add(LIKENESS)
+  return (_: ListedSource, rows: string) =>
+    `${likeness} as likeness from (${rows}) f where ${likeness} >= ${least} order by likeness desc, f.name`
+}
+
+function ranked(found: Found[], { query, most }: Ask, now: Date): Hit<Found>[] {
+  const seen = new Map<string, number>()
+  return found
+    .map((record) => ({ record, key: plain(record.name), ...scoreOf(record, query, now) }))
+    .filter(({ score }) => score > 0)
+    .sort(byRelevance)
+    .filter(({ record: { type } }) => {
+      const place = (seen.get(type) ?? 0) + 1
+      seen.set(type, place)
+      return place <= most
+    })
+}
+
+/** What is told of something found. */
+export function resultOf({ record, score, reasons }: Hit<Found>): SearchResult {
+  const { id, type, name, category, department, status, lastUpdated, description, metadata, handle } = record
+  const url = sources.find((source) => source.type === type)?.url(handle ?? id) ?? ''
+  return {
+    id,
+    type,
+    name,
+    category,
+    department,
+    status,
+    lastUpdated,
+    description,
+    url,
+    metadata,
+    score,
+    reasons,
+  }
+}

@@ -1,0 +1,180 @@
+import { may } from '@wellstock/contract/access'
+import { stockLevels } from '@wellstock/contract/inventory'
+import { narrowed, type Scope, scopeOf } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { findWords } from '../../stock/inventory/search-words.ts'
+import { contains, LIKENESS, plain } from './score.ts'
+import { type Ask, type Found, type IndexedSource, Values } from './sources.ts'
+
+export const inventorySource: IndexedSource = {
+  type: 'inventory',
+  isOpenTo: ({ grants }) => may(grants, 'inventory.read'),
+  url: (id) => `/dashboard/inventory/${id}`,
+  find: async (ask) => {
+    const scope = narrowed(scopeOf(ask.person, 'inventory.read'), ask.officeId)
+    const tokens = await (ask.mode === 'exact' ? exactWords(ask, scope) : alikeWords(ask.db, scope, ask.text))
+    return readItems(ask, scope, tokens)
+  },
+}
+
+/** The words of the inventory that each word of the query stands for, the rarest first; none where one is unknown. */
+type Tokens = string[][]
+
+const known = (tokens: Tokens): Tokens => (tokens.some((words) => words.length === 0) ? [] : tokens)
+
+async function exactWords({ db, text }: Ask, { organizationId, offices }: Scope): Promise<Tokens> {
+  const tokens = await findWords(db, organizationId, text, offices, undefined)
+  return known(tokens.map(({ words }) => words))
+}
+
+/** Each word with those of the inventory most like it. Numbers are left aside. */
+async function alikeWords(db: Connection, { organizationId }: Scope, text: string): Promise<Tokens> {
+  const rows = await db.rows<{ words: string[] | null }>(
+    `select array(
+       select w.word from (
+         select c.word, max(similarity(c.word, token.text)) as likeness from item_word_count c
+         where c.organization_id = $1 and c.word >= 'a' and c.items > 0 and similarity(c.word, token.text) >= $3
+         group by c.word) w
+       order by w.likeness desc, w.word limit 5) as words
+     from unnest(search_words($2)) as token(text) where token.text >= 'a'`,
+    [organizationId, text, LIKENESS],
+    'words-alike',
+  )
+  return known(rows.map(({ words }) => words ?? []))
+}
+
+type Row = Found & { sku: string; serialNumber: string | null }
+
+/** The items that could fit. Each branch finds some by one index; who may see them is asked once, of all. */
+async function readItems(ask: Ask, scope: Scope, tokens: Tokens): Promise<Found[]> {
+  const values = new Values()
+  const organization = values.add(scope.organizationId)
+  const offices = values.add(scope.offices === 'all' ? null : scope.offices)
+  const branches = branchesOf(ask, tokens, {
+    add: values.add,
+    organization,
+    offices,
+    most: values.add(ask.most),
+  })
+  if (branches.size === 0) return []
+  const likeness =
+    ask.mode === 'alike' ? `strict_word_similarity(${values.add(ask.query.text)}, unaccent(i.name))` : 'null'
+  const rows = await ask.db.rows<Row>(
+    `select 'inventory' as type, i.id, i.name, i.category, i.department, i.stock_level as status,
+       i.updated_at as "lastUpdated", concat_ws(' · ', i.sku, i.serial_number, o.name, r.name, v.name) as description,
+       null as handle, '{}'::jsonb as metadata,
+       i.sku, i.serial_number, found.code, ${likeness}::float as likeness
+     from (select id, max(code) as code from (${[...branches.values()].join(' union all ')}) branch (id, code) group by id) found
+     join item i on i.organization_id = ${organization} and i.id = found.id and i.archived_at is null
+       and (${offices}::uuid[] is null or i.office_id = any(${offices}))
+     join office o on o.organization_id = i.organization_id and o.id = i.office_id
+     left join room r on r.organization_id = i.organization_id and r.id = i.room_id
+     left join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id`,
+    values.list,
+    // Several words are planned anew each time: which of them is rare decides how they are best looked for.
+    tokens.length > 1 ? undefined : `items-${ask.mode}-${[...branches.keys()].join('-')}`,
+  )
+  const isQuery = (code: string | null) => code !== null && plain(code) === ask.query.text
+  for (const row of rows) {
+    row.code ??= [row.sku, row.serialNumber].find(isQuery) ?? null
+    row.metadata = { sku: row.sku, ...(row.code !== null && { code: row.code }) }
+  }
+  return rows
+}
+
+type Places = { add: Values['add']; organization: string; offices: string; most: string }
+
+/** By name, since a statement of the same branches is the same statement. */
+function branchesOf(ask: Ask, tokens: Tokens, places: Places): Map<string, string> {
+  const { query, text, groups } = ask
+  const branches = new Map<string, string>()
+  if (tokens.length > 0) branches.set('words', byWords(tokens, places))
+  if (ask.mode === 'alike') return branches
+
+  branches.set('name', byName(text.toLowerCase(), places))
+  const categories = [...new Set(groups.map(({ category }) => category))].filter((each) =>
+    contains(each, query),
+  )
+  if (categories.length > 0) {
+    const wanted = places.add(categories)
+    branches.set('category', eachOf(wanted, 'category', places))
+    // Those that fit in both score higher: they must not be beyond the limit.
+    if (tokens.length > 0) branches.set('both', byWords(tokens, places, wanted))
+  }
+  const levels = stockLevels.filter((level) => contains(level, query))
+  if (levels.length > 0) branches.set('level', eachOf(places.add(levels), 'stock_level', places))
+  // A code is more than letters; letters that are no word of the inventory may be one all the same.
+  if (/[^\p{L}\s]/u.test(text) || (tokens.length === 0 && query.words.length === 1))
+    branches.set('code', byCode(text, places))
+  return branches
+}
+
+const within = (table: string, { offices }: Places) =>
+  `(${offices}::uuid[] is null or ${table}.office_id = any(${offices}))`
+
+/** Names that begin with the text. */
+function byName(text: string, places: Places): string {
+  const { add, organization, most } = places
+  return `(select i.id, null::text from item i
+    where i.organization_id = ${organization} and i.archived_at is null
+      and i.name_key >= ${add(text)} and i.name_key < ${add(`${text}\u{10ffff}`)} and ${within('i', places)}
+    order by i.name_key, i.id limit ${most})`
+}
+
+/** Items with one of the words of every token, by name; of some categories alone, where they are given. */
+function byWords([driver = [], ...others]: Tokens, places: Places, categories?: string): string {
+  const { add, organization, most } = places
+  const condition = `w.organization_id = ${organization} and ${within('w', places)}`
+  if (others.length === 0)
+    return `(select w.item_id, null::text from unnest(${add(driver)}::text[]) as wanted(word)
+      ${categories ? `cross join unnest(${categories}::text[]) as grouped(category)` : ''}
+      cross join lateral (
+        select w.item_id, w.name_key from item_word w
+        where ${condition} and w.word = wanted.word ${categories ? 'and w.category = grouped.category' : ''}
+        order by w.name_key, w.item_id limit ${most}) w
+      order by w.name_key, w.item_id limit ${most})`
+
+  const hasWord = (words: string[]) => `w.item_id in (
+    select o.item_id from item_word o where o.organization_id = ${organization} and o.word = any(${add(words)}::text[])
+    ${categories ? `and o.category = any(${categories}::text[])` : ''})`
+  return `(select w.item_id, null::text from item_word w
+    where ${condition} and w.word = any(${add(driver)}::text[])
+      ${categories ? `and w.category = any(${categories}::text[])` : ''} and ${others.map(hasWord).join(' and ')}
+    order by w.name_key, w.item_id limit ${most})`
+}
+
+/** The first items, by name, of each value of a column that has an index of this order. */
+function eachOf(values: string, column: 'category' | 'stock_level', places: Places): string {
+  const { organization, most } = places
+  return `(select i.id, null::text from unnest(${values}::text[]) as wanted(value)
+    cross join lateral (
+      select i.id from item i
+      where i.organization_id = ${organization} and i.${column} = wanted.value and i.archived_at is null
+        and ${within('i', places)}
+      order by i.name_key, i.id limit ${most}) i
+    limit ${most})`
+}
+
+/**
+ * Items with exactly this number: their own, their product's, or that of a lot they have held. Compared as stored, in
+ * upper and in lower case: a comparison inside a function could use no index under row level security.
+ */
+function byCode(text: string, { add, organization, most }: Places): string {
+  const codes = [...new Set([text, text.toUpperCase(), text.toLowerCase()])]
+  const cases = add(codes)
+  // A GTIN of 8, 12 or 13 digits is one of 14 with zeros in front.
+  const ofProduct = add([...codes, ...(/^\d{8,13}$/.test(text) ? [text.padStart(14, '0')] : [])])
+  const item = (condition: string) =>
+    `i.organization_id = ${organization} and i.archived_at is null and ${condition}`
+  return `
+    (select i.id, i.sku from item i where ${item(`i.sku = any(${cases}::text[])`)} limit ${most})
+    union all
+    (select i.id, i.serial_number from item i where ${item(`i.serial_number = any(${cases}::text[])`)} limit ${most})
+    union all
+    (select i.id, c.code from product_code c join item i on i.product_id = c.product_id
+      where c.organization_id = ${organization} and c.code = any(${ofProduct}::text[]) and ${item('true')} limit ${most})
+    union all
+    (select b.item_id, l.number from lot l
+      join stock_balance b on b.organization_id = l.organization_id and b.lot_id = l.id
+      where l.organization_id = ${organization} and l.number = any(${cases}::text[]) limit ${most})`
+}

@@ -1,0 +1,64 @@
+import type { SearchType } from '@wellstock/domain/search'
+import type { Person } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { departmentSource } from './department-source.ts'
+import { inventorySource } from './inventory-source.ts'
+import { locationSource } from './location-source.ts'
+import { peopleSource } from './people-source.ts'
+import type { Query, Searched } from './score.ts'
+import type { StockGroup } from './stock-groups.ts'
+import { vendorSource } from './vendor-source.ts'
+
+/** One question: who asks for what, and how much of it. */
+export type Ask = {
+  db: Connection
+  person: Person
+  /** The office chosen in the header: what stands in a place is narrowed to it. */
+  officeId: string | null
+  text: string
+  query: Query
+  /** What fits, or what looks like a typo of it. */
+  mode: 'exact' | 'alike'
+  /** At most this many of each source. */
+  most: number
+  groups: StockGroup[]
+}
+
+/** A record as its source finds it. `handle` is what stands in its address, where that is not the id. */
+export type Found = Searched & { id: string; handle: string | null; metadata: Record<string, string> }
+
+/** The values a statement refers to, while it is put together. */
+export class Values {
+  readonly list: unknown[] = []
+  readonly add = (value: unknown) => `$${this.list.push(value)}`
+}
+
+type Described = {
+  type: SearchType
+  /** Whether this person may open any of them. */
+  isOpenTo: (person: Person) => boolean
+  url: (handle: string) => string
+}
+
+/** A source small enough to be looked through row by row, together with the others of its kind. */
+export type ListedSource = Described & {
+  /**
+   * Every row this person may open, as a statement with the columns id, handle, name, category, department, status,
+   * updated_at, description and metadata.
+   */
+  rows: (ask: Ask, add: Values['add']) => string
+}
+
+/** A source that looks by indexes of its own, for records too many to be looked through. */
+export type IndexedSource = Described & { find: (ask: Ask) => Promise<Found[]> }
+
+export type Source = ListedSource | IndexedSource
+
+/** What can be found, in the order of the tabs. A feature whose records are to be found adds its source here. */
+export const sources: readonly Source[] = [
+  inventorySource,
+  peopleSource,
+  departmentSource,
+  locationSource,
+  vendorSource,
+]

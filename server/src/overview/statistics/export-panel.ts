@@ -1,0 +1,99 @@
+import type { Panel, StatisticsFilter } from '@wellstock/contract/statistics'
+import type { ExportFormat } from '@wellstock/domain/file-formats'
+import type { FigureUnit } from '@wellstock/domain/statistics'
+import type { Scope } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { numbersOf } from '../../platform/files/frame.ts'
+import { frameOf } from '../../platform/files/frame-of.ts'
+import { type ColumnKind, tableFile } from '../../platform/files/table-file.ts'
+import type { ScopedCall } from '../../platform/http/call.ts'
+import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import { messagesIn } from '../../platform/messages.ts'
+import { readPanel } from './read-panel.ts'
+
+const kinds: Record<FigureUnit, ColumnKind> = {
+  money: 'money',
+  percent: 'percent',
+  quantity: 'number',
+  count: 'number',
+  days: 'number',
+  ratio: 'number',
+  index: 'number',
+}
+
+async function namesOf(db: Connection, scope: Scope, offices: string[]) {
+  const rows = await db.rows<{ name: string }>(
+    `select name from office where organization_id = $1 and id = any($2) and ($3::uuid[] is null or id = any($3)) order by name`,
+    [scope.organizationId, offices, scope.offices === 'all' ? null : scope.offices],
+  )
+  return rows.map(({ name }) => name).join(', ')
+}
+
+const daysOf = ({ from, to }: Panel['period']) => `${from} – ${to}`
+
+/** The table of a panel as a file; its figures stand under the title, its formula with the columns. */
+export async function exportPanel(
+  call: ScopedCall,
+  scope: Scope,
+  filter: StatisticsFilter,
+  format: ExportFormat,
+): Promise<FileAnswer> {
+  const { timeZone, ...panel } = await readPanel(call.db, scope, filter, call.app.now())
+  const frame = await frameOf(call)
+  const m = messagesIn(frame.language)
+  const numbers = numbersOf(frame)
+  const shown = (value: number | null, unit: FigureUnit) => {
+    if (value === null) return '–'
+    const kind = kinds[unit]
+    return kind === 'money' || kind === 'percent' ? numbers[kind](value) : numbers.number(value)
+  }
+  const offices = filter.offices ?? (scope.offices === 'all' ? undefined : scope.offices)
+  const filters: [string, string | undefined][] = [
+    [m.statistics_period(), daysOf(panel.period)],
+    [m.statistics_compare(), panel.compared ? daysOf(panel.compared) : undefined],
+    [m.statistics_offices(), offices && (await namesOf(call.db, scope, offices))],
+    [m.statistics_category(), filter.category],
+    [m.statistics_department(), filter.department],
+    [m.statistics_file_sku(), filter.sku],
+  ]
+  const heads = {
+    time: m.statistics_file_from(),
+    class: m.statistics_head_class(),
+    item: m.statistics_head_item(),
+  }
+  const { rowKind, columns, rows, asOf } = panel
+  return tableFile(
+    {
+      ...frame,
+      asOf,
+      ...(timeZone && { timeZone }),
+      title: m[`statistics_panel_${filter.panel}`](),
+      subtitle: panel.figures
+        .map(({ key, unit, value }) => `${m[`statistics_figure_${key}`]()}: ${shown(value, unit)}`)
+        .join(' · '),
+      filters: filters.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
+      columns: [
+        {
+          key: 'row',
+          label: heads[rowKind],
+          kind: rowKind === 'time' ? 'date' : 'text',
+          definition: m[`statistics_file_formula_${filter.panel}`](),
+        },
+        ...(rowKind === 'item'
+          ? [{ key: 'detail', label: m.statistics_file_place(), kind: 'text' as const }]
+          : []),
+        ...columns.map(({ key, unit }) => ({
+          key,
+          label: m[`statistics_figure_${key}`](),
+          kind: kinds[unit],
+        })),
+      ],
+      rows: rows.map(({ key, name, detail, values }) => ({
+        row: rowKind === 'time' ? key : name,
+        detail,
+        ...Object.fromEntries(columns.map((column, index) => [column.key, values[index]])),
+      })),
+    },
+    format,
+  )
+}

@@ -1,0 +1,22 @@
+import type { Noun } from '@wellstock/contract/changes'
+import type { Person } from '../access/person.ts'
+import type { Connection } from '../database/database.ts'
+
+type Subject = { entity: Noun; id: string | null }
+
+/** Adds to the organisation's audit chain, in the transaction of what it records; whoever shows the subject hears of it. */
+export async function note(
+  tx: Connection,
+  actor: Pick<Person, 'id' | 'organizationId'>,
+  action: `${string}.${string}`,
+  subject: Subject,
+  details: Record<string, unknown> = {},
+) {
+  tx.touch(subject.entity, subject.id)
+  await tx.rows(
+    `insert into audit_event (organization_id, seq, actor_id, action, entity, entity_id, details, previous_hash, hash)
+     values ($1, 0, $2, $3, $4, $5, $6, '', '')`,
+    [actor.organizationId, actor.id, action, subject.entity, subject.id, JSON.stringify(details)],
+    'note',
+  )
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serverUrl } from '../../testing/databases.ts'
+import { ids } from '../../testing/fixture.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import type { Connection } from './database.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.stop())
+
+const put = (tx: Connection, value: string, name?: string) =>
+  tx.rows(
+    `insert into setting (organization_id, key, value) values ($1, 'test.' || $2::text, $2)`,
+    [ids.organization, value],
+    name,
+  )
+const kept = async () =>
+  (await test.rows<{ value: string }>(`select value from setting where key like 'test.%' order by key`)).map(
+    ({ value }) => value,
+  )
+
+describe('statements that do not wait for each other', () => {
+  it('are carried out in their order and answer in it', async () => {
+    const answers = await test.database.write(ids.organization, (tx) =>
+      tx.batch(
+        () => put(tx, 'a'),
+        () => tx.rows<{ count: number }>(`select count(*) from setting where key like 'test.%'`),
+      ),
+    )
+    expect(answers).toEqual([[], [{ count: 1 }]])
+  })
+
+  it('are undone together where one fails, and are there to be used again', async () => {
+    const failing = test.database.write(ids.organization, (tx) =>
+      tx.batch(
+        () => put(tx, 'b'),
+        () => tx.rows('select 1 / $1::int', [0]),
+        () => put(tx, 'c', 'put-test-setting'),
+      ),
+    )
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    expect(await kept()).toEqual(['a'])
+    await test.database.write(ids.organization, (tx) => put(tx, 'd', 'put-test-setting'))
+    expect(await kept()).toEqual(['a', 'd'])
+  })
+
+  // The embedded engine does one after the other.
+  it.runIf(serverUrl)(
+    'are over when the transaction is undone, also what one of them sends later',
+    async () => {
+      let goOn = () => {}
+      const told = new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      const failing = test.database.write(ids.organization, (tx) =>
+        tx.batch(
+          () => told.then(() => put(tx, 'e')),
+          () => tx.rows('select 1 / $1::int', [0]),
+        ),
+      )
+      const refused = expect(failing).rejects.toMatchObject({ code: '22012' })
+      for (let answers = 0; answers < 3; answers++) await kept()
+      goOn()
+      await refused
+      expect(await kept()).toEqual(['a', 'd'])
+    },
+  )
+})

@@ -1,0 +1,24 @@
+import type { Currency } from '@wellstock/domain/preferences'
+import { findLanguage } from '../access/settings-document.ts'
+import type { ScopedCall } from '../http/call.ts'
+import type { Frame } from './frame.ts'
+
+/** What a file says about itself to whoever asked for it, with the clock of the office it is about. */
+export async function frameOf(
+  { app, db, person, session }: ScopedCall,
+  officeId?: string | undefined,
+): Promise<Frame> {
+  const [office] = officeId
+    ? await db.rows<{ timeZone: string }>(
+        'select timezone as "timeZone" from office where organization_id = $1 and id = $2',
+        [person.organizationId, officeId],
+      )
+    : []
+  return {
+    organization: session.organization.name,
+    currency: session.organization.currency as Currency,
+    language: await findLanguage(db, person),
+    asOf: app.now().toISOString(),
+    ...office,
+  }
+}

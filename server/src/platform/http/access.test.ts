@@ -1,0 +1,198 @@
+import { type Access, permissions, type Role, roles, wholeOrganization } from '@wellstock/contract/access'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../../features.ts'
+import { ids } from '../../testing/fixture.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+
+const places = ['everywhere', 'south', 'other'] as const
+
+let test: TestApp
+/** Everybody there is, signed in once. */
+let people: { role: Role; where: (typeof places)[number]; person: Awaited<ReturnType<TestApp['as']>> }[]
+beforeAll(async () => {
+  test = await startTestApp()
+  const everybody = roles.flatMap((role) => places.map((where) => ({ role, where })))
+  people = await Promise.all(
+    everybody.map(async ({ role, where }) => ({ role, where, person: await test.as(role, where) })),
+  )
+})
+afterAll(() => test.stop())
+
+// A command nobody could carry out: whoever may call the route gets as far as its validation or finds nothing there.
+const IMPOSSIBLE = { 'not a field of any command': true }
+const isRefused = ({ status, body }: { status: number; body: { code?: string } }) =>
+  status === 403 && body.code === 'FORBIDDEN'
+
+const allowed = (access: Access, role: Role, where: (typeof places)[number] = 'everywhere') =>
+  access === 'public' ||
+  access === 'session' ||
+  ((permissions[access] as readonly Role[]).includes(role) &&
+    !(where === 'south' && wholeOrganization.has(access)))
+
+/** Every table that holds business data, counted: a refused request leaves all of it as it was. */
+const counts = () =>
+  test.rows(`select (select count(*) from item) items, (select count(*) from product) products, (select count(*) from stock_movement) movements,
+    (select count(*) from audit_event) events, (select count(*) from import_batch) imports, (select sum(version) from item) versions,
+    (select sum(version) from office) offices, (select count(*) from room) rooms, (select sum(version) from person) people,
+    (select count(*) from role_grant) grants, (select count(*) from outgoing_mail) mails, (select count(*) from mailed_link) links,
+    (select count(*) from second_factor) factors, (select count(*) from setting) settings, (select count(*) from outbox_event) happenings,
+    (select string_agg(settings::text, '' order by id) from person) preferences, (select count(*) from search_history) searches`)
+
+const routes = endpoints.map(({ procedure, meta }) => {
+  const { method = 'GET', path = '' } = procedure['~orpc'].route
+  return { method, path: `/api${path}`, access: meta.access }
+})
+const guarded = routes.filter(({ access }) => access !== 'public')
+
+describe('every route declares its access, and the server keeps to it', () => {
+  it.each(guarded)('$method $path is closed to visitors', async ({ method, path }) => {
+    const place = path.replace('{id}', ids.gloves)
+    const { status, body } = await test.visitor().raw(method, place, method === 'GET' ? undefined : '{}')
+    expect([status, body.code]).toEqual([401, 'AUTHENTICATION_FAILED'])
+  })
+
+  it.each(guarded)(
+    '$method $path opens to $access alone, in one office only what is not for all of them',
+    async ({ method, path, access }) => {
+      const before = await counts()
+      for (const { role, where, person } of people)
+        for (const id of [ids.gloves, ids.southGloves, ids.farGloves]) {
+          const place = path.replace('{id}', id)
+          const answer = await person.raw(
+            method,
+            method === 'GET' ? `${place}?nobody=knows` : place,
+            method === 'GET' ? undefined : JSON.stringify(IMPOSSIBLE),
+          )
+          // Still signed in, so that it is the role that was asked.
+          expect([role, where, answer.status === 401, isRefused(answer)]).toEqual([
+            role,
+            where,
+            false,
+            !allowed(access, role, where),
+          ])
+          if (!path.includes('{id}')) break
+        }
+      expect(await counts()).toEqual(before)
+    },
+  )
+})
+
+describe('what a role may read depends on office and organisation', () => {
+  const readers = roles.filter((role) => allowed('inventory.read', role))
+  const items = { north: ids.gloves, south: ids.southGloves, far: ids.farGloves }
+  const visible = { everywhere: ['north', 'south'], south: ['south'], other: ['far'] }
+
+  it.each(readers)(
+    '%s sees the items of the offices held, and others as if they did not exist',
+    async (role) => {
+      for (const where of places) {
+        const person = await test.as(role, where)
+        for (const [office, id] of Object.entries(items))
+          for (const path of ['', '/movements', '/lots']) {
+            const { status } = await person.get(`/api/inventory/${id}${path}`)
+            expect([where, office, path, status]).toEqual([
+              where,
+              office,
+              path,
+              visible[where].includes(office) ? 200 : 404,
+            ])
+          }
+      }
+    },
+  )
+
+  const writers = roles.filter((role) => allowed('inventory.write', role))
+  it.each(writers)('%s changes nothing outside the offices held', async (role) => {
+    for (const where of places) {
+      const person = await test.as(role, where)
+      for (const [office, id] of Object.entries(items).filter(
+        ([office]) => !visible[where].includes(office),
+      )) {
+        const before = await counts()
+        const answers = [
+          await person.put(`/api/inventory/${id}`, { notes: 'mine now' }),
+          await person.delete(`/api/inventory/${id}`),
+          await person.post(`/api/inventory/${id}/adjustments`, { quantity: 1, reason: 'found' }),
+        ]
+        expect([office, ...answers.map(({ status }) => status)]).toEqual([office, 404, 404, 404])
+        expect(await counts()).toEqual(before)
+      }
+    }
+  })
+})
+
+describe('offices are seen and changed within the offices held', () => {
+  const offices = { north: ids.north, south: ids.south, far: ids.far }
+  const visible = { everywhere: ['north', 'south'], south: ['south'], other: ['far'] }
+  const readers = roles.filter((role) => allowed('offices.read', role))
+  const writers = roles.filter((role) => allowed('offices.write', role))
+
+  it.each(readers)('%s', async (role) => {
+    for (const where of places) {
+      const person = await test.as(role, where)
+      const { body } = await person.get('/api/offices')
+      expect(body.items.map(({ id }: { id: string }) => id).sort()).toEqual(
+        visible[where].map((office) => offices[office as keyof typeof offices]).sort(),
+      )
+      for (const [office, id] of Object.entries(offices))
+        expect([where, office, (await person.get(`/api/offices/${id}`)).status]).toEqual([
+          where,
+          office,
+          visible[where].includes(office) ? 200 : 404,
+        ])
+    }
+  })
+
+  it.each(writers)('%s changes none of the others', async (role) => {
+    for (const where of places) {
+      const person = await test.as(role, where)
+      for (const [office, id] of Object.entries(offices).filter(
+        ([office]) => !visible[where].includes(office),
+      )) {
+        const before = await counts()
+        const answers = [
+          await person.put(`/api/offices/${id}`, { ...wholeOffice, version: 1 }),
+          await person.delete(`/api/offices/${id}`, { name: 'North Office' }),
+          await person.get(`/api/offices/${id}/effects?status=inactive`),
+        ]
+        expect([office, ...answers.map(({ status }) => status)]).toEqual([office, 404, 404, 404])
+        expect(await counts()).toEqual(before)
+      }
+    }
+  })
+})
+
+const wholeOffice = {
+  name: 'Taken over',
+  type: 'clinic',
+  street: '1 Main Street',
+  city: 'Denver',
+  state: 'CO',
+  phone: '(303) 555-0100',
+  email: 'a@example.test',
+  manager: 'Somebody',
+  status: 'active',
+  employees: 1,
+}
+
+describe('the office chosen in the header', () => {
+  const seen = async (where: 'everywhere' | 'south', office: string) => {
+    const person = await test.as('inventory_viewer', where)
+    const { status, body } = await person.get('/api/inventory?sort=office', { 'x-office': office })
+    return [status, ...body.items.map((item: { officeId: string }) => item.officeId)]
+  }
+
+  it('narrows what is listed, and never widens it', async () => {
+    expect(await seen('everywhere', ids.south)).toEqual([200, ids.south])
+    expect(await seen('everywhere', ids.north)).toEqual([200, ids.north, ids.north])
+    expect(await seen('south', ids.south)).toEqual([200, ids.south])
+    expect(await seen('south', ids.north)).toEqual([200])
+    expect(await seen('everywhere', ids.far)).toEqual([200])
+    expect(await seen('everywhere', "'; drop table office; --")).toEqual([200])
+  })
+
+  it('does not hide what is opened by its address', async () => {
+    const person = await test.as('inventory_viewer')
+    expect((await person.get(`/api/inventory/${ids.gloves}`, { 'x-office': ids.south })).status).toBe(200)
+  })
+})

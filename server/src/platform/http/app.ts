@@ -1,0 +1,266 @@
+import type { Access } from '@wellstock/contract/access'
+import { may } from '@wellstock/contract/access'
+import { CHANGE_HEADER, type Change, changeText } from '@wellstock/contract/changes'
+import { said } from '@wellstock/messages/sentence'
+import { type Context, Hono } from 'hono'
+import { NIL, validate } from 'uuid'
+import type { z } from 'zod'
+import { narrowed, scopeOf } from '../access/person.ts'
+import {
+  DEVICE_COOKIE,
+  type FoundSession,
+  findSession,
+  SESSION_COOKIE,
+  touchSession,
+  xsrfFits,
+} from '../access/sessions.ts'
+import type { App } from '../app.ts'
+import type { Connection } from '../database/database.ts'
+import { isUnavailable, isUnstorable, sqlState } from '../database/failures.ts'
+import type { RequestFacts } from './call.ts'
+import { FileAnswer, sendFile } from './file-answer.ts'
+import {
+  clientAddress,
+  cookieText,
+  isSecure,
+  readCookie,
+  refuseForeignOrigin,
+  securityHeaders,
+} from './guard.ts'
+import { isUnchanged, KnownSessions } from './known-sessions.ts'
+import { Problem, problem } from './problem.ts'
+import { fieldsOf, invalid, parseBody, parseQuery, readBody } from './read-request.ts'
+import { runOnce } from './run-once.ts'
+import type { Endpoint } from './serve.ts'
+import { streamEvents } from './stream-events.ts'
+
+/** What the machine's side hands in with a request: the address of the peer. */
+export type Peer = { address: string }
+
+type Env = { Bindings: Peer }
+
+const MAX_KEY = 100
+
+/** The application as one function from request to answer. Tests call it without a port. */
+export function createApp(app: App, endpoints: Endpoint[], before: (hono: Hono<Env>) => void = () => {}) {
+  const hono = new Hono<Env>()
+  const known = new KnownSessions()
+  before(hono)
+  const methodsOf = new Map<string, string[]>()
+  for (const endpoint of endpoints) {
+    const { method, path } = endpoint.procedure['~orpc'].route
+    const place = `/api${path}`.replace(/\{(\w+)\}/g, ':$1')
+    methodsOf.set(place, [...(methodsOf.get(place) ?? []), `${method}`])
+    hono.on(`${method}`, place, (c) => answer(app, known, c, endpoint))
+  }
+  for (const [place, methods] of methodsOf)
+    hono.all(place, (c) =>
+      refusal(
+        app,
+        c,
+        problem('API_ERROR', said.method_not_allowed(), {
+          status: 405,
+          headers: { Allow: methods.join(', ') },
+        }),
+      ),
+    )
+  hono.all('/api/*', (c) => refusal(app, c, problem('NOT_FOUND')))
+  hono.onError((error, c) => refusal(app, c, error))
+  return hono
+}
+
+async function answer(
+  app: App,
+  known: KnownSessions,
+  c: Context<Env>,
+  endpoint: Endpoint,
+): Promise<Response> {
+  const { access, forbidden, streams, ownTransactions, unattended, byOffice } = endpoint.meta
+  // HEAD is a GET whose answer has no body.
+  const isWrite = endpoint.procedure['~orpc'].route.method !== 'GET'
+  const cookies: string[] = []
+  const changes: Change[] = []
+  const heard = (change: Change) => void changes.push(change)
+  const request = factsOf(app, c, cookies)
+  try {
+    if (isWrite) refuseForeignOrigin(c, app.settings)
+    const body = isWrite ? await readBody(c.req.raw, c.req.path) : ''
+    const call = { app, request }
+    const input = () =>
+      readInput(c, endpoint, isWrite ? parseBody(body) : parseQuery(new URL(c.req.url).searchParams))
+    const handle = endpoint.handle as (call: object, input: unknown) => unknown
+
+    if (access === 'public') return await success(request, await handle(call, input()), cookies)
+
+    const isActivity = !unattended && c.req.header('x-unattended') === undefined
+    const result = await withSession(app, isWrite ? null : known, request, isActivity, async (db, found) => {
+      if (isWrite && !xsrfFits(request.token ?? '', c.req.header('x-xsrf-token') ?? null))
+        throw problem('CSRF_ERROR', said.page_out_of_date())
+      if (access !== 'session' && !may(found.person.grants, access)) throw problem('FORBIDDEN', forbidden)
+      const officeId = byOffice ? request.officeId : null
+      const signedIn = { ...call, ...found, ...scopeFor(found, access, officeId), db }
+      const given = input()
+      const run = async () => handle(signedIn, given)
+      // These open their own transactions, when this connection has been given back.
+      if (streams) return () => handle(signedIn, given)
+      if (ownTransactions) return () => handle({ ...signedIn, app: announcing(app, heard) }, given)
+      if (!isWrite) return run()
+
+      const key = c.req.header('idempotency-key')
+      if (key && key.length > MAX_KEY)
+        throw invalid({ 'Idempotency-Key': said.at_most_characters({ max: MAX_KEY }) })
+      const route = `${c.req.method} ${c.req.path}`
+      return db.transaction(() => (key ? runOnce(db, found.person, { key, route, body }, run) : run()), heard)
+    })
+    if (streams)
+      return await streamEvents(
+        (result as () => AsyncIterable<unknown>)(),
+        (error) => toProblem(app, error, request).body(request.id),
+        headersOf(request),
+      )
+    const done = ownTransactions ? await (result as () => unknown)() : result
+    return await success(request, done, cookies, inOne(changes))
+  } catch (error) {
+    return refusal(app, c, error, request)
+  }
+}
+
+/**
+ * Finds who is calling and works on one connection that acts for their organisation alone. What the page
+ * asks by itself, after an interruption or because somebody else changed something, is no sign that somebody is there.
+ */
+async function withSession<T>(
+  app: App,
+  known: KnownSessions | null,
+  request: RequestFacts,
+  isActivity: boolean,
+  work: (db: Connection, found: FoundSession) => Promise<T>,
+): Promise<T> {
+  const { token } = request
+  if (!token) throw problem('AUTHENTICATION_FAILED')
+  return app.database.visit(async (db) => {
+    const now = app.now()
+    const believed = db.canPipeline ? known?.get(token) : undefined
+    if (believed) await db.actFor(believed.person.organizationId)
+
+    const [checked, early] = await Promise.allSettled(
+      db.together(() => [findSession(db, token, now), believed && work(db, believed)] as const),
+    )
+    if (checked.status === 'rejected') throw checked.reason
+    const found = checked.value
+    if (believed && typeof found === 'object' && isUnchanged(believed, found)) {
+      if (isActivity) await touchSession(db, found, now)
+      if (early.status === 'rejected') throw early.reason
+      return early.value as T
+    }
+    known?.forget(token)
+
+    if (!found) throw problem('AUTHENTICATION_FAILED')
+    if (found === 'over') throw problem('SESSION_EXPIRED')
+    known?.remember(token, found)
+    await db.actFor(found.person.organizationId)
+    if (isActivity) await touchSession(db, found, now)
+    return work(db, found)
+  })
+}
+
+function scopeFor({ person }: FoundSession, access: Access, officeId: string | null) {
+  return access === 'public' || access === 'session'
+    ? {}
+    : { scope: narrowed(scopeOf(person, access), officeId) }
+}
+
+function readInput(c: Context<Env>, { procedure, meta }: Endpoint, given: object): unknown {
+  const schema = procedure['~orpc'].inputSchema as z.ZodType | undefined
+  const params = c.req.param()
+  const parsed = schema?.safeParse({ ...given, ...params })
+  if (!parsed || parsed.success) return parsed?.data
+  // A name in the path that cannot exist does not exist.
+  if (parsed.error.issues.some((issue) => String(issue.path[0]) in params))
+    throw problem('NOT_FOUND', meta.missing)
+  throw invalid(fieldsOf(parsed.error.issues))
+}
+
+function factsOf(app: App, c: Context<Env>, cookies: string[]): RequestFacts {
+  const secure = isSecure(c, app.settings)
+  return {
+    id: crypto.randomUUID(),
+    address: clientAddress(c, app.settings),
+    userAgent: c.req.header('user-agent') ?? '',
+    device: readCookie(c, DEVICE_COOKIE, secure),
+    officeId: readOffice(c.req.header('x-office')),
+    isSecure: secure,
+    token: readCookie(c, SESSION_COOKIE, secure),
+    // Made when asked for: few handlers do.
+    get signal() {
+      return c.req.raw.signal
+    },
+    setCookie: (name, value, options) => void cookies.push(cookieText(name, value, { ...options, secure })),
+  }
+}
+
+/** What is no identifier names no office: there is nothing to see in it. */
+function readOffice(header: string | undefined): string | null {
+  if (header === undefined) return null
+  return validate(header) ? header : NIL
+}
+
+function toProblem(app: App, error: unknown, request: Pick<RequestFacts, 'id'>): Problem {
+  if (error instanceof Problem) return error
+  if (isUnavailable(error)) {
+    app.log.warn({ requestId: request.id, error }, 'the database is away')
+    return problem('CONNECTION_ERROR', said.database_away(), {
+      headers: { 'Retry-After': '2' },
+    })
+  }
+  if (isUnstorable(error)) return problem('INVALID_DATA', said.unstorable_character())
+  app.log.error({ requestId: request.id, error }, 'request failed')
+  if (sqlState(error) === '57014') return problem('TIMEOUT_ERROR', said.took_too_long())
+  return problem('SERVER_ERROR')
+}
+
+function refusal(app: App, c: Context<Env>, error: unknown, request = factsOf(app, c, [])) {
+  const refused = toProblem(app, error, request)
+  return json(request, refused.status, refused.body(request.id), { headers: refused.details.headers })
+}
+
+/** The application for work that opens its own transactions. */
+const announcing = (app: App, heard: (change: Change) => void): App => ({
+  ...app,
+  database: app.database.announcingTo(heard),
+})
+
+/** What several transactions announced, as what the latest of them did. */
+function inOne(changes: Change[]): Change | null {
+  const last = changes.at(-1)
+  return last ? { id: last.id, tags: [...new Set(changes.flatMap(({ tags }) => tags))] } : null
+}
+
+function success(
+  request: RequestFacts,
+  result: unknown,
+  cookies: string[],
+  change: Change | null = null,
+): Response | Promise<Response> {
+  if (result instanceof FileAnswer) return sendFile(result, headersOf(request))
+  const headers = change ? { [CHANGE_HEADER]: changeText(change) } : undefined
+  return json(request, 200, result, { cookies, headers })
+}
+
+type Extras = { headers?: Record<string, string> | undefined; cookies?: string[] }
+
+// Headers as a plain object: the server writes those out as they are, without making a Headers of them first.
+function json(request: RequestFacts, status: number, body: unknown, { headers, cookies = [] }: Extras) {
+  const all = { ...headersOf(request), 'Content-Type': 'application/json', ...headers }
+  const init =
+    cookies.length === 0
+      ? all
+      : [...Object.entries(all), ...cookies.map((text) => ['Set-Cookie', text] as [string, string])]
+  return new Response(JSON.stringify(body), { status, headers: init })
+}
+
+const headersOf = (request: RequestFacts) => ({
+  ...securityHeaders(request.isSecure),
+  'Cache-Control': 'no-store',
+  'X-Request-Id': request.id,
+})

@@ -1,0 +1,31 @@
+import type { Access } from '@wellstock/contract/access'
+import type { Person, Scope } from '../access/person.ts'
+import type { LiveSession } from '../access/sessions.ts'
+import type { App } from '../app.ts'
+import type { Connection } from '../database/database.ts'
+
+/** The facts of a request that a handler may ask for. */
+export type RequestFacts = {
+  id: string
+  address: string
+  userAgent: string
+  isSecure: boolean
+  token: string | null
+  /** What this browser was called when somebody signed in with it before. */
+  device: string | null
+  /** The office chosen in the header of the page, for routes that list or sum over offices. */
+  officeId: string | null
+  signal: AbortSignal
+  setCookie(name: string, value: string, options: { httpOnly: boolean; maxAge: number }): void
+}
+
+export type PublicCall = { app: App; request: RequestFacts }
+export type SessionCall = PublicCall & { db: Connection; person: Person; session: LiveSession }
+export type ScopedCall = SessionCall & { scope: Scope }
+
+/** What a handler is given follows from the access its route declares. */
+export type CallFor<A extends Access> = A extends 'public'
+  ? PublicCall
+  : A extends 'session'
+    ? SessionCall
+    : ScopedCall

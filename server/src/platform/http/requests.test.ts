@@ -1,0 +1,139 @@
+import { problems } from '@wellstock/contract/problems'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { openApiDocument } from './documentation.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.stop())
+
+describe('a request that is wrong', () => {
+  it.each([
+    ['malformed JSON', '{"name": ', 400, 'INVALID_DATA'],
+    ['a list', '[1, 2]', 400, 'INVALID_DATA'],
+    ['a number', '7', 400, 'INVALID_DATA'],
+    ['null', 'null', 400, 'INVALID_DATA'],
+    ['a body of two megabytes', `{"name": "${'x'.repeat(2_000_000)}"}`, 413, 'API_ERROR'],
+    ['a number where text belongs', '{"name": 7}', 422, 'VALIDATION_ERROR'],
+    ['a prototype', '{"__proto__": {"admin": true}, "name": "Thing"}', 422, 'VALIDATION_ERROR'],
+  ])('such as %s gets a clear answer', async (_what, body, status, code) => {
+    const manager = await test.as('inventory_manager')
+    const answer = await manager.raw('POST', '/api/inventory', body)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    const known = ['code', 'message', 'reason', 'params', 'requestId', 'fields', 'fieldReasons']
+    expect(Object.keys(answer.body).filter((key) => !known.includes(key))).toEqual([])
+    expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'))
+  })
+
+  it('says its length, and is refused or read by it', async () => {
+    const manager = await test.as('inventory_manager')
+    const send = (length: string) => manager.post('/api/inventory', { name: 7 }, { 'content-length': length })
+    expect((await send('10')).body).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      fields: { name: expect.any(String) },
+    })
+    expect((await send('2000000')).status).toBe(413)
+  })
+
+  it('such as a zero byte is never the fault of the server', async () => {
+    const admin = await test.as('admin')
+    const visitor = test.visitor({ origin: 'http://wellstock.test' })
+    const answers = [
+      await visitor.post('/api/auth/login', { email: 'a\u0000@b.example', password: 'x' }),
+      await visitor.post('/api/auth/forgot', { email: 'a\u0000@b.example' }),
+      await admin.get('/api/inventory?search=%00'),
+      await admin.get('/api/people?search=%00'),
+      await admin.get('/api/search?q=a%00'),
+    ]
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    expect(answers[0]?.body).toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'This contains a character that cannot be stored.',
+    })
+  })
+
+  it('names methods an address does not take, and addresses that do not exist', async () => {
+    const admin = await test.as('admin')
+    const patched = await admin.raw('PATCH', '/api/inventory', '{}')
+    expect([patched.status, patched.headers.get('allow')]).toEqual([405, 'GET, POST'])
+    const nowhere = await admin.get('/api/nowhere')
+    expect([nowhere.status, nowhere.body.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('answers HEAD as it would GET', async () => {
+    const admin = await test.as('admin')
+    expect((await admin.raw('HEAD', '/api/inventory', undefined)).status).toBe(200)
+  })
+
+  it('tells nothing of what went wrong inside', async () => {
+    const admin = await test.as('admin')
+    await test.rows('alter table vendor rename to vendor_away')
+    const { status, body } = await admin.get('/api/inventory')
+    await test.rows('alter table vendor_away rename to vendor')
+    expect([status, body.code, body.message]).toEqual([500, 'SERVER_ERROR', problems.SERVER_ERROR.message])
+    expect(test.logged.at(-1)).toMatchObject({ level: 'error', details: { requestId: body.requestId } })
+  })
+})
+
+describe('every answer', () => {
+  it('carries the headers that keep browsers honest', async () => {
+    const { headers } = await test.visitor().get('/api/health')
+    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('what needs no session', () => {
+  it('says that the process is alive and the database answers', async () => {
+    expect((await test.visitor().get('/api/health')).body).toEqual({ status: 'alive' })
+    expect((await test.visitor().get('/api/health/ready')).body).toEqual({
+      status: 'ready',
+      engine: test.database.engine,
+    })
+  })
+
+  it('keeps the sample accounts to itself where there is no sample', async () => {
+    const { body } = await test.visitor().get('/api/welcome')
+    expect(body).toEqual({ organization: null, needsSetup: false, sample: null })
+  })
+
+  it('has no set-up page once there is an organisation', async () => {
+    const setup = {
+      code: 'X',
+      organization: 'Mine',
+      office: 'Main',
+      name: 'Eve',
+      email: 'eve@example.test',
+      password: 'a long enough password',
+    }
+    expect((await test.visitor().post('/api/setup', setup)).status).toBe(404)
+  })
+})
+
+describe('log entries of the browser', () => {
+  it('are taken from whoever is signed in', async () => {
+    const person = await test.as('user')
+    const entry = { timestamp: '2026-11-20T15:00:00Z', level: 'error', message: 'It broke', context: 'list' }
+    const { status, body } = await person.post('/api/logs', { logs: [entry] })
+    expect([status, body]).toEqual([200, { accepted: 1 }])
+    expect(test.logged.at(-1)).toMatchObject({ details: { browser: entry } })
+  })
+})
+
+describe('the description of the API', () => {
+  it('has every route with its input, its answer and its refusals', async () => {
+    const document = (await openApiDocument()) as {
+      openapi: string
+      paths: Record<string, Record<string, { responses: object }>>
+    }
+    expect(document.openapi).toMatch(/^3\.1/)
+    expect(Object.keys(document.paths['/inventory'] ?? {}).sort()).toEqual(['get', 'post'])
+    expect(Object.keys(document.paths['/inventory/{id}']?.put?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '401', '403', '404', '409', '412', '422']),
+    )
+  })
+})

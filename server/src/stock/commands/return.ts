@@ -1,0 +1,24 @@
+import type { Item } from '@wellstock/contract/inventory'
+import type { StockCommand } from '@wellstock/contract/stock'
+import type { Connection } from '../../platform/database/database.ts'
+import { chooseAny } from './choose-lots.ts'
+import type { Plan } from './plan.ts'
+
+type Return = Extract<StockCommand, { kind: 'return' }>
+
+/** Stock that goes back to its vendor, whatever its state. */
+export async function planReturn(tx: Connection, item: Item, command: Return): Promise<Plan> {
+  const { reference, note } = command
+  const parts = await chooseAny(tx, item, command)
+  return {
+    movements: parts.map((part) => ({
+      ...part,
+      itemId: item.id,
+      type: 'return_to_vendor',
+      reason: 'returned',
+      note: [reference, note].filter(Boolean).join(': '),
+      unitCost: item.unitPrice,
+    })),
+    remarks: { ...(reference && { reference }) },
+  }
+}

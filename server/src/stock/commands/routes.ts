@@ -1,0 +1,34 @@
+import { stock } from '@wellstock/contract/stock'
+import { secondPerson } from '../../identity/people/second-person.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { listCommands, stockAsOf } from './history.ts'
+import { correctExpiry, holdLot, releaseLot } from './holds.ts'
+import { listReservations, releaseReservation, reserve } from './reservations.ts'
+import { runCommand } from './run-command.ts'
+import { reverseMovement, undoCommand } from './take-back.ts'
+
+export const stockRoutes = serve(stock, {
+  // A second person signs on a connection of its own: a wrong password stays counted.
+  command: async ({ app, request, person, scope }, command) => {
+    const witness = command.kind === 'waste' ? command.witness : undefined
+    const signedBy = witness ? await secondPerson(app, request, person, witness, 'inventory.write') : null
+    return app.database.write(person.organizationId, (tx) =>
+      runCommand(tx, person, scope, command, { now: app.now(), signedBy }),
+    )
+  },
+  undo: ({ db, person, scope }, { id }) => undoCommand(db, person, scope, id),
+  commands: ({ db, person, scope }, wanted) => listCommands(db, person, scope, wanted),
+  reverse: ({ db, person, scope }, wanted) => reverseMovement(db, person, scope, wanted),
+  asOf: ({ db, scope }, wanted) => stockAsOf(db, scope, wanted),
+  hold: ({ db, person, scope }, wanted) => holdLot(db, person, scope, wanted),
+  release: ({ db, person, scope }, wanted) => releaseLot(db, person, scope, wanted),
+  correctExpiry: async ({ app, request, person, scope }, { witness, ...wanted }) => {
+    const signedBy = witness ? await secondPerson(app, request, person, witness, 'lots.clear') : null
+    return app.database.write(person.organizationId, (tx) =>
+      correctExpiry(tx, person, scope, { ...wanted, signedBy }),
+    )
+  },
+  reservations: ({ db, scope }, { id }) => listReservations(db, scope, id),
+  reserve: ({ db, person, scope }, wanted) => reserve(db, person, scope, wanted),
+  releaseReservation: ({ db, person, scope }, { id }) => releaseReservation(db, person, scope, id),
+})

@@ -1,0 +1,385 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { idOf, ids, personId } from '../../testing/fixture.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+
+let test: TestApp
+let manager: Awaited<ReturnType<TestApp['as']>>
+let compliance: Awaited<ReturnType<TestApp['as']>>
+beforeEach(async () => {
+  test = await startTestApp(test)
+  manager = await test.as('inventory_manager')
+  compliance = await test.as('compliance_manager')
+})
+afterAll(() => test.stop())
+
+const lotId = (number: string) => idOf(`lot ${idOf('product gloves')} ${number}`)
+const command = (more: object) => ({ id: randomUUID(), itemId: ids.gloves, quantity: 1, ...more })
+const send = (more: object) => manager.post('/api/stock/commands', command(more))
+const lots = async (id: string = ids.gloves) => (await manager.get(`/api/inventory/${id}/lots`)).body
+const onHand = async (id: string = ids.gloves) =>
+  (await manager.get(`/api/inventory/${id}`)).body.currentQuantity
+
+describe('using stock', () => {
+  it('takes the lot that expires first, and the next where it does not suffice', async () => {
+    const { status, body } = await send({ kind: 'use', quantity: 12, reference: 'Case 7' })
+    expect(status).toBe(200)
+    expect(body.parts).toEqual([
+      { lotNumber: 'G-SOON', expiryDate: '2040-01-31', quantity: 10 },
+      { lotNumber: 'G-LATE', expiryDate: '2040-06-30', quantity: 2 },
+    ])
+    expect(body.item.currentQuantity).toBe(18)
+  })
+
+  it('takes another lot only for a reason', async () => {
+    const wanted = { kind: 'use', quantity: 1, lotId: lotId('G-LATE') }
+    const refused = await send(wanted)
+    expect(refused.status).toBe(422)
+    expect(refused.body.fields.overrideReason).toContain('G-SOON expires first')
+    expect(await onHand()).toBe(30)
+    expect((await send({ ...wanted, overrideReason: 'The box is open already' })).status).toBe(200)
+  })
+
+  it('happens once, however often it is sent', async () => {
+    const once = command({ kind: 'use', quantity: 3 })
+    const answers = [
+      await manager.post('/api/stock/commands', once),
+      await manager.post('/api/stock/commands', once),
+    ]
+    expect(answers.map(({ body }) => body.outcome)).toEqual(['applied', 'already'])
+    expect(await onHand()).toBe(27)
+    const other = await manager.post('/api/stock/commands', { ...once, quantity: 4 })
+    expect(other.status).toBe(409)
+    expect(await onHand()).toBe(27)
+  })
+
+  it('never takes what is expired, on hold or in quarantine', async () => {
+    await manager.post(`/api/stock/lots/${lotId('G-SOON')}/hold`, {
+      hold: 'quarantined',
+      reason: 'Wet carton',
+    })
+    expect((await lots()).find((lot: { isFirst: boolean }) => lot.isFirst).lotNumber).toBe('G-LATE')
+    const named = await send({ kind: 'use', lotId: lotId('G-SOON') })
+    expect(named.status).toBe(409)
+    const tooMany = await send({ kind: 'use', quantity: 21 })
+    expect(tooMany.body.message).toBe('Only 20 can be taken.')
+    await test.rows('update lot set expiry_date = $2 where id = $1', [lotId('G-LATE'), await test.day(-1)])
+    expect((await send({ kind: 'use' })).status).toBe(409)
+    const { body } = await manager.get(`/api/inventory/${ids.gloves}`)
+    expect(body).toMatchObject({
+      currentQuantity: 30,
+      unusableQuantity: 30,
+      availableQuantity: 0,
+      stockLevel: 'Out of Stock',
+    })
+  })
+
+  it('is possible through the whole expiry day', async () => {
+    const [{ today }] = (await test.rows<{ today: string }>(
+      `select office_today('America/Denver')::text as today`,
+    )) as [{ today: string }]
+    await test.rows('update lot set expiry_date = $2 where id = $1', [lotId('G-SOON'), today])
+    const { body } = await send({ kind: 'use' })
+    expect(body.parts[0].lotNumber).toBe('G-SOON')
+  })
+})
+
+describe('stock entered later', () => {
+  it('counts from the moment it happened', async () => {
+    const hourAgo = new Date(test.app.now().getTime() - 3_600_000).toISOString()
+    const received = await send({
+      kind: 'receive',
+      itemId: ids.gauze,
+      quantity: 5,
+      lotNumber: 'W-9',
+      occurredAt: hourAgo,
+    })
+    expect(received.status).toBe(200)
+    const then = await manager.get(`/api/inventory/${ids.gauze}/stock-as-of?at=${hourAgo}`)
+    expect(then.body.lots).toContainEqual(expect.objectContaining({ lotNumber: 'W-9', quantity: 5 }))
+  })
+
+  it('is refused where the books did not hold it at the time', async () => {
+    const twoHoursAgo = new Date(test.app.now().getTime() - 2 * 3_600_000).toISOString()
+    const answer = await send({ kind: 'use', occurredAt: twoHoursAgo, quantity: 2 })
+    // The opening stock of the tests came after that moment.
+    expect(answer.status).toBe(409)
+    expect(answer.body.blockers[0]).toContain('Enter it as of now instead')
+    expect((await send({ kind: 'use', occurredAt: '2026-11-01T00:00:00Z' })).status).toBe(422)
+  })
+})
+
+describe('receiving', () => {
+  it('makes a lot, or adds to it, and refuses another date for the same lot', async () => {
+    expect(
+      (await send({ kind: 'receive', quantity: 5, lotNumber: 'NEW-1', expiryDate: await test.day(400) }))
+        .status,
+    ).toBe(200)
+    expect(
+      (await send({ kind: 'receive', quantity: 5, lotNumber: 'NEW-1', expiryDate: await test.day(400) }))
+        .status,
+    ).toBe(200)
+    const clash = await send({
+      kind: 'receive',
+      quantity: 5,
+      lotNumber: 'NEW-1',
+      expiryDate: await test.day(401),
+    })
+    expect(clash.body.fields.expiryDate).toContain('is known to expire on')
+    expect((await lots()).find((lot: { lotNumber: string }) => lot.lotNumber === 'NEW-1').onHand).toBe(10)
+  })
+
+  it('asks for lot and date where the product needs them, and for a reason where little life is left', async () => {
+    await test.rows(`update product set expiry_required = true, shelf_life_days = 400 where id = $1`, [
+      idOf('product gloves'),
+    ])
+    expect((await send({ kind: 'receive' })).body.fields).toHaveProperty('lotNumber')
+    expect((await send({ kind: 'receive', lotNumber: 'S-1' })).body.fields).toHaveProperty('expiryDate')
+    const short = { kind: 'receive', lotNumber: 'S-1', expiryDate: await test.day(20) }
+    expect((await send(short)).body.fields).toHaveProperty('shortLifeReason')
+    expect((await send({ ...short, shortLifeReason: 'Needed this week' })).status).toBe(200)
+    expect(
+      (await send({ ...short, lotNumber: 'S-2', expiryDate: await test.day(-3) })).body.fields.expiryDate,
+    ).toContain('expired')
+  })
+})
+
+describe('moving', () => {
+  it('takes stock out of one room and into the other, lot by lot', async () => {
+    const { body } = await send({ kind: 'move', quantity: 12, toRoomId: ids.northLab })
+    expect(body.item.currentQuantity).toBe(18)
+    expect(body.toItem).toMatchObject({ currentQuantity: 12, roomId: ids.northLab, sku: 'GLV-001' })
+    expect((await lots(body.toItem.id)).map((lot: { lotNumber: string }) => lot.lotNumber)).toEqual([
+      'G-SOON',
+      'G-LATE',
+    ])
+    const undone = await manager.post(`/api/stock/commands/${body.commandId}/undo`, {})
+    expect(undone.body.outcome).toBe('applied')
+    expect(await onHand()).toBe(30)
+    expect(await onHand(body.toItem.id)).toBe(0)
+  })
+
+  it('stays within the office, and what is on hold goes to quarantine only', async () => {
+    expect((await send({ kind: 'move', toRoomId: ids.southStore })).status).toBe(422)
+    await manager.post(`/api/stock/lots/${lotId('G-SOON')}/hold`, { hold: 'damaged', reason: 'Torn boxes' })
+    const held = { kind: 'move', quantity: 10, lotId: lotId('G-SOON'), toRoomId: ids.northLab }
+    expect((await send(held)).status).toBe(409)
+    await test.rows('update room set is_quarantine = true where id = $1', [ids.northLab])
+    expect((await send(held)).status).toBe(200)
+  })
+})
+
+describe('throwing away', () => {
+  const dear = { kind: 'waste', quantity: 25, reason: 'damaged' }
+
+  it('needs a second person above the limit, who is somebody else and knows their password', async () => {
+    expect((await send(dear)).body.fields.witness).toContain('second person')
+    await test.rows(`update person set password_hash = 'plain:right' where email in ($1, $2)`, [
+      'inventory_manager.everywhere@example.test',
+      'admin.everywhere@example.test',
+    ])
+    const signed = (email: string, password: string) => send({ ...dear, witness: { email, password } })
+    expect(
+      (await signed('inventory_manager.everywhere@example.test', 'right')).body.fields.witness,
+    ).toContain('somebody else')
+    expect((await signed('admin.everywhere@example.test', 'wrong')).status).toBe(422)
+    expect(await onHand()).toBe(30)
+    expect((await signed('admin.everywhere@example.test', 'right')).status).toBe(200)
+    expect(await onHand()).toBe(5)
+    const kept = await test.rows('select 1 from stock_command where request::text like $1', ['%right%'])
+    expect(kept).toEqual([])
+  })
+
+  it('as expired is only possible for what has expired', async () => {
+    expect((await send({ kind: 'waste', reason: 'expired' })).body.message).toBe('Only 0 can be taken.')
+    await test.rows('update lot set expiry_date = $2 where id = $1', [lotId('G-LATE'), await test.day(-2)])
+    const { body } = await send({ kind: 'waste', reason: 'expired', quantity: 2 })
+    expect(body.parts).toEqual([expect.objectContaining({ lotNumber: 'G-LATE', quantity: 2 })])
+  })
+})
+
+describe('reservations', () => {
+  it('keep stock from everybody else until used or released', async () => {
+    const { body: held } = await manager.post(`/api/inventory/${ids.gloves}/reservations`, {
+      quantity: 25,
+      purpose: 'Theatre 2',
+    })
+    expect(held.map((part: { quantity: number }) => part.quantity)).toEqual([10, 15])
+    expect((await send({ kind: 'use', quantity: 6 })).body.blockers).toContain('25 of it is reserved.')
+    expect((await manager.get(`/api/inventory/${ids.gloves}`)).body).toMatchObject({
+      reservedQuantity: 25,
+      availableQuantity: 5,
+    })
+    expect((await send({ kind: 'use', quantity: 4, reservationId: held[0].id })).status).toBe(200)
+    expect(
+      (await send({ kind: 'use', quantity: 7, reservationId: held[0].id })).body.fields.quantity,
+    ).toContain('Only 6')
+    expect((await manager.post(`/api/stock/reservations/${held[0].id}/release`, {})).status).toBe(200)
+    expect((await manager.post(`/api/stock/reservations/${held[0].id}/release`, {})).status).toBe(409)
+    expect((await manager.get(`/api/inventory/${ids.gloves}`)).body).toMatchObject({
+      currentQuantity: 26,
+      reservedQuantity: 15,
+    })
+  })
+})
+
+describe('taking back', () => {
+  it('reverses a command once, and says so the second time', async () => {
+    const { body } = await send({ kind: 'use', quantity: 4 })
+    const undo = () => manager.post(`/api/stock/commands/${body.commandId}/undo`, {})
+    expect((await undo()).body.outcome).toBe('applied')
+    expect((await undo()).body.outcome).toBe('already')
+    expect(await onHand()).toBe(30)
+    const history = await manager.get(`/api/stock/commands?itemId=${ids.gloves}`)
+    expect(
+      history.body.items.map((row: { kind: string; canUndo: boolean }) => [row.kind, row.canUndo]),
+    ).toEqual([
+      ['reverse', false],
+      ['use', false],
+    ])
+  })
+
+  it('is refused where something later would go below zero', async () => {
+    const { body } = await send({ kind: 'receive', quantity: 5, lotNumber: 'R-1' })
+    await send({
+      kind: 'use',
+      quantity: 3,
+      lotId: (await lots()).find((lot: { lotNumber: string }) => lot.lotNumber === 'R-1').lotId,
+      overrideReason: 'Opened for a trial',
+    })
+    const refused = await manager.post(`/api/stock/commands/${body.commandId}/undo`, {})
+    expect(refused.status).toBe(409)
+    expect(refused.body.blockers[0]).toContain('less than nothing')
+    expect(await onHand()).toBe(32)
+  })
+
+  it('reverses any movement, both legs of a move together', async () => {
+    const { body } = await send({ kind: 'move', quantity: 3, toRoomId: ids.northLab })
+    const { body: ledger } = await manager.get(`/api/inventory/${body.toItem.id}/movements`)
+    const reverse = () =>
+      manager.post(`/api/stock/movements/${ledger.items[0].id}/reverse`, { reason: 'Wrong shelf' })
+    expect((await reverse()).status).toBe(200)
+    expect(await onHand()).toBe(30)
+    expect((await reverse()).status).toBe(409)
+  })
+})
+
+describe('what the forward way asks for', () => {
+  const quarantineLab = () => test.rows('update room set is_quarantine = true where id = $1', [ids.northLab])
+
+  it('is asked for on the way back: nothing barred returns to a room for use', async () => {
+    await quarantineLab()
+    const { body } = await send({
+      kind: 'move',
+      quantity: 10,
+      lotId: lotId('G-SOON'),
+      toRoomId: ids.northLab,
+    })
+    await manager.post(`/api/stock/lots/${lotId('G-SOON')}/hold`, { hold: 'damaged', reason: 'Torn boxes' })
+    const undone = await manager.post(`/api/stock/commands/${body.commandId}/undo`, {})
+    expect(undone.status).toBe(409)
+    expect(undone.body.message).toContain('on hold by now')
+    const edited = await manager.put(`/api/inventory/${body.toItem.id}`, { roomId: ids.northStore })
+    expect(edited.body.blockers[0]).toContain('lot by lot')
+  })
+
+  it('lets good stock out of quarantine again, for a reason', async () => {
+    await quarantineLab()
+    const { body } = await send({
+      kind: 'move',
+      quantity: 10,
+      lotId: lotId('G-SOON'),
+      toRoomId: ids.northLab,
+    })
+    const back = { kind: 'move', itemId: body.toItem.id, quantity: 10, toRoomId: ids.northStore }
+    expect((await send(back)).body.fields.overrideReason).toContain('leaves quarantine')
+    expect((await send({ ...back, overrideReason: 'The vendor says it is good' })).status).toBe(200)
+    expect(await onHand()).toBe(30)
+  })
+
+  it('is asked for in an adjustment too', async () => {
+    const adjust = (quantity: number, reason: string) =>
+      manager.post(`/api/inventory/${ids.gloves}/adjustments`, { quantity, reason })
+    expect((await adjust(-25, 'damaged')).body.fields.quantity).toContain('second person')
+    expect((await adjust(-1, 'expired')).status).toBe(409)
+    await manager.put(`/api/inventory/${ids.gloves}`, { status: 'maintenance' })
+    expect((await adjust(-1, 'used')).status).toBe(409)
+  })
+
+  it('gives back what was promised when its use is undone', async () => {
+    const { body: held } = await manager.post(`/api/inventory/${ids.gloves}/reservations`, {
+      quantity: 4,
+      purpose: 'Theatre',
+    })
+    const { body } = await send({ kind: 'use', quantity: 4, reservationId: held[0].id })
+    await manager.post(`/api/stock/commands/${body.commandId}/undo`, {})
+    expect((await manager.get(`/api/inventory/${ids.gloves}`)).body).toMatchObject({
+      currentQuantity: 30,
+      reservedQuantity: 4,
+    })
+  })
+
+  it('waits for its own person on a device that several use', async () => {
+    expect((await send({ kind: 'use', by: personId('admin') })).status).toBe(425)
+    expect((await send({ kind: 'use', by: personId('inventory_manager') })).status).toBe(200)
+  })
+})
+
+describe('holds and dates', () => {
+  it('a lot that other offices have too is released by somebody who answers for all of them', async () => {
+    await manager.post(`/api/stock/lots/${lotId('G-LATE')}/hold`, { hold: 'damaged', reason: 'Torn boxes' })
+    const south = await test.as('inventory_manager', 'south')
+    expect(
+      (await south.post(`/api/stock/lots/${lotId('G-LATE')}/release`, { reason: 'Looks good to me' })).status,
+    ).toBe(409)
+    expect(
+      (await manager.post(`/api/stock/lots/${lotId('G-LATE')}/release`, { reason: 'Looks good to me' }))
+        .status,
+    ).toBe(200)
+  })
+
+  it('a recalled lot is released by compliance alone', async () => {
+    await manager.post(`/api/stock/lots/${lotId('G-SOON')}/hold`, {
+      hold: 'recalled',
+      reason: 'Notice Z-DEMO-3',
+    })
+    const release = { reason: 'The notice was withdrawn' }
+    expect((await manager.post(`/api/stock/lots/${lotId('G-SOON')}/release`, release)).status).toBe(403)
+    expect((await compliance.post(`/api/stock/lots/${lotId('G-SOON')}/release`, release)).body.hold).toBe(
+      'none',
+    )
+  })
+
+  it('an expired lot becomes usable again with a second person only', async () => {
+    await test.rows('update lot set expiry_date = $2 where id = $1', [lotId('G-SOON'), await test.day(-5)])
+    const correction = { expiryDate: await test.day(100), reason: 'The label was misread' }
+    const correct = (more = {}) =>
+      compliance.post(`/api/stock/lots/${lotId('G-SOON')}/expiry`, { ...correction, ...more })
+    expect((await correct()).body.fields.witness).toContain('second person')
+    await test.rows(`update person set password_hash = 'plain:right' where email = $1`, [
+      'admin.everywhere@example.test',
+    ])
+    expect(
+      (await correct({ witness: { email: 'admin.everywhere@example.test', password: 'right' } })).status,
+    ).toBe(200)
+    expect((await manager.post(`/api/stock/lots/${lotId('G-SOON')}/expiry`, correction)).status).toBe(403)
+  })
+})
+
+it('nobody acts on stock of another office or organisation', async () => {
+  const south = await test.as('inventory_manager', 'south')
+  const stranger = await test.as('inventory_manager', 'other')
+  for (const person of [south, stranger]) {
+    expect((await person.post('/api/stock/commands', command({ kind: 'use' }))).status).toBe(404)
+    expect(
+      (await person.post(`/api/inventory/${ids.gloves}/reservations`, { quantity: 1, purpose: 'Theft' }))
+        .status,
+    ).toBe(404)
+  }
+  const { body } = await send({ kind: 'use' })
+  expect((await south.post(`/api/stock/commands/${body.commandId}/undo`, {})).status).toBe(404)
+  expect(
+    (await stranger.post(`/api/stock/lots/${lotId('G-SOON')}/hold`, { hold: 'damaged', reason: 'Because' }))
+      .status,
+  ).toBe(404)
+})

@@ -1,0 +1,36 @@
+import type { Item } from '@wellstock/contract/inventory'
+import type { StockCommand } from '@wellstock/contract/stock'
+import { said } from '@wellstock/messages/sentence'
+import type { Connection } from '../../platform/database/database.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { chooseUsable } from './choose-lots.ts'
+import type { Plan } from './plan.ts'
+import { consume } from './reservations.ts'
+
+type Use = Extract<StockCommand, { kind: 'use' }>
+
+/** Stock that is used up. */
+export async function planUse(tx: Connection, item: Item, command: Use): Promise<Plan> {
+  const { reason, reference, overrideReason, note } = command
+  if (item.status === 'maintenance')
+    throw problem('OPERATION_FAILED', said.maintenance_cannot_be_used(), {
+      blockers: [said.set_active_first()],
+    })
+  const lotId = command.reservationId
+    ? await consume(tx, item, { ...command, id: command.reservationId })
+    : command.lotId
+  // What was reserved was chosen then: nothing expires sooner than what somebody was promised.
+  const reasonToOverride = command.reservationId ? 'reserved' : overrideReason
+  const parts = await chooseUsable(tx, item, { ...command, lotId, overrideReason: reasonToOverride })
+  return {
+    movements: parts.map((part) => ({
+      ...part,
+      itemId: item.id,
+      type: 'issue',
+      reason,
+      note: [reference, note].filter(Boolean).join(': '),
+      unitCost: item.unitPrice,
+    })),
+    remarks: { reason, ...(reference && { reference }), ...(overrideReason && { overrideReason }) },
+  }
+}

@@ -1,0 +1,75 @@
+import type { CountState } from '@wellstock/domain/counts'
+import { said } from '@wellstock/messages/sentence'
+import { covers, type Person, type Scope } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { type Document, lockDocument, refuseStep } from '../../platform/workflow/document.ts'
+
+/** What an operation has to know of a count. */
+export type LockedCount = {
+  id: string
+  number: string
+  state: CountState
+  isBlind: boolean
+  officeId: string
+  roomId: string
+  assignedTo: string | null
+  version: number
+}
+
+export type CountStep = 'start' | 'count' | 'add' | 'finish' | 'explain' | 'post' | 'cancel'
+
+/** Whether somebody else is to count it, and this person does not take it over. */
+type Standing = { isSomebodyElses: boolean }
+
+/** A count of a room. Source: domain.md "Transfer and count". */
+export const countDocument: Document<LockedCount, CountStep, Standing> = {
+  table: 'stock_count',
+  noun: 'count',
+  columns: `id, number, state, is_blind, office_id, room_id, assigned_to,
+    version`,
+  edges: {
+    start: {
+      from: ['planned'],
+      to: ['counting'],
+      noted: 'started',
+      asks: [
+        ({ isSomebodyElses }) =>
+          isSomebodyElses
+            ? { code: 'OPERATION_FAILED', sentence: said.count_assigned_to_somebody_else() }
+            : null,
+      ],
+    },
+    count: { from: ['counting', 'recount'], to: [], noted: 'counted' },
+    add: { from: ['counting'], to: [], noted: 'line_added' },
+    finish: { from: ['counting', 'recount'], to: ['recount', 'review'], noted: 'finished' },
+    explain: { from: ['review'], to: [], noted: 'explained' },
+    post: { from: ['review'], to: ['posted'], noted: 'posted' },
+    cancel: {
+      from: ['planned', 'counting', 'recount', 'review'],
+      to: ['cancelled'],
+      noted: 'cancelled',
+    },
+  },
+  sees: (scope, { officeId }) => covers(scope, officeId),
+  missing: said.count_not_found(),
+  notNow(state) {
+    if (state === 'posted') return said.count_posted()
+    if (state === 'cancelled') return said.count_cancelled()
+    return state === 'planned' ? said.count_not_begun() : said.count_moved_on()
+  },
+}
+
+/** A count of the scope, locked, with a step that can be taken now. Those who count share it. */
+export async function lockForStep(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  step: CountStep,
+  { id, takeOver = false }: { id: string; takeOver?: boolean },
+): Promise<LockedCount> {
+  const lock = step === 'count' || step === 'add' ? 'share' : 'update'
+  const count = await lockDocument(tx, countDocument, scope, id, lock)
+  const isSomebodyElses = count.assignedTo !== null && count.assignedTo !== person.id && !takeOver
+  await refuseStep(tx, countDocument, step, count, { isSomebodyElses })
+  return count
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { expiryBand } from '@wellstock/contract/expirations'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { dispatchEvents } from '../../platform/events/dispatch.ts'
+import { idOf, ids, personId } from '../../testing/fixture.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { startNewDay } from '../alerts/new-day.ts'
+
+let test: TestApp
+let manager: Awaited<ReturnType<TestApp['as']>>
+beforeEach(async () => {
+  test = await startTestApp(test)
+  manager = await test.as('inventory_manager')
+})
+afterAll(() => test.stop())
+
+const lotId = (number: string, product = 'gloves') => idOf(`lot ${idOf(`product ${product}`)} ${number}`)
+const expire = async (number: string, days: number) =>
+  test.rows('update lot set expiry_date = $2 where id = $1', [lotId(number), await test.day(days)])
+const caughtUp = async () => {
+  await startNewDay(test.app)
+  await dispatchEvents(test.app)
+}
+
+describe('the list', () => {
+  it('holds each lot in its band, from the day after its expiry on as expired', async () => {
+    await expire('G-SOON', 0)
+    await caughtUp()
+    const list = async (query: string) => (await manager.get(`/api/expirations?${query}`)).body
+    expect((await list('band=d30')).items).toEqual([
+      expect.objectContaining({ lotNumber: 'G-SOON', daysLeft: 0, band: 'd30', onHand: 10, value: 125 }),
+    ])
+    expect((await list('band=expired')).total).toBe(0)
+    await expire('G-SOON', -1)
+    expect((await list('band=expired')).items[0]).toMatchObject({
+      lotNumber: 'G-SOON',
+      daysLeft: -1,
+      action: 'dispose',
+    })
+    expect((await list('')).items.map((row: { lotNumber: string }) => row.lotNumber)).toEqual([
+      'G-SOON',
+      'G-LATE',
+      'G-LATE',
+    ])
+    expect((await list('search=gloves')).total).toBe(3)
+    expect((await list('search=G-SOON')).total).toBe(1)
+    expect((await list(`from=${await test.day(-1)}&to=${await test.day(-1)}`)).total).toBe(1)
+    expect((await list(`from=${await test.day(0)}`)).total).toBe(2)
+    expect((await list(`to=${await test.day(-2)}`)).total).toBe(0)
+    expect(
+      (await list(`officeId=${ids.south}`)).items.map((row: { officeId: string }) => row.officeId),
+    ).toEqual([ids.south])
+  })
+
+  it('says how many there are in all on each page, whatever is still to follow the ledger', async () => {
+    await caughtUp()
+    const total = async (query = '') => (await manager.get(`/api/expirations?pageSize=1${query}`)).body.total
+    const yesterday = await test.day(-1)
+    expect([await total(), await total(`&officeId=${ids.south}`), await total('&search=gloves')]).toEqual([
+      3, 1, 3,
+    ])
+    await test.database.write(ids.organization, (tx) =>
+      tx.rows('update lot set expiry_date = $2 where id = $1', [lotId('G-SOON'), yesterday]),
+    )
+    const counts = async () => [
+      await total(),
+      await total('&page=2'),
+      await total('&band=expired'),
+      await total(`&from=${yesterday}&to=${yesterday}`),
+      await total('&hold=none'),
+    ]
+    expect(await counts()).toEqual([3, 3, 1, 1, 3])
+    await caughtUp()
+    expect(await counts()).toEqual([3, 3, 1, 1, 3])
+    const lots = [{ id: randomUUID(), itemId: ids.gloves, lotId: lotId('G-SOON') }]
+    await manager.post('/api/expirations/dispose', { lots, method: 'trash' })
+    expect(await counts()).toEqual([2, 2, 0, 0, 2])
+    await caughtUp()
+    expect(await counts()).toEqual([2, 2, 0, 0, 2])
+  })
+
+  it('names lots that should have a date and have none', async () => {
+    await test.rows('update product set expiry_required = true where id = $1', [idOf('product gauze')])
+    const { body } = await manager.get('/api/expirations?band=none')
+    expect(body.items).toEqual([
+      expect.objectContaining({ lotNumber: 'W-1', expiryDate: null, action: 'add_date' }),
+    ])
+  })
+
+  it('shows a person of one office that office alone, and nobody without the role anything', async () => {
+    const south = await test.as('inventory_manager', 'south')
+    expect(
+      (await south.get('/api/expirations')).body.items.map((row: { officeId: string }) => row.officeId),
+    ).toEqual([ids.south])
+    expect((await south.get(`/api/expirations?officeId=${ids.north}`)).body.total).toBe(0)
+    expect((await (await test.as('inventory_viewer')).get('/api/expirations')).status).toBe(403)
+    expect((await (await test.as('compliance_manager')).get('/api/expirations')).status).toBe(200)
+  })
+
+  it.each(['csv', 'xlsx', 'pdf'])('is saved as %s', async (format) => {
+    const answer = await manager.get(`/api/expirations/export?format=${format}`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-disposition')).toContain(`.${format}`)
+  })
+})
+
+describe('the summary', () => {
+  it('adds up to the rows of each band', async () => {
+    await expire('G-SOON', -3)
+    await caughtUp()
+    const { body } = await manager.get('/api/expirations/summary')
+    for (const { band, lots, quantity, value } of body.bands) {
+      const { items } = (await manager.get(`/api/expirations?band=${band}&pageSize=100`)).body
+      expect([band, lots, quantity, value]).toEqual([
+        band,
+        items.length,
+        items.reduce((sum: number, row: { onHand: number }) => sum + row.onHand, 0),
+        items.reduce((sum: number, row: { value: number }) => sum + row.value, 0),
+      ])
+    }
+    expect(body).toMatchObject({ valueAtRisk: 125, expiredInUse: 1, disposedThisYear: 0 })
+    const days = await manager.get(
+      `/api/expirations/days?from=${await test.day(-10)}&to=${await test.day(0)}`,
+    )
+    expect(days.body).toEqual([expect.objectContaining({ lots: 1, quantity: 10, value: 125 })])
+  })
+})
+
+describe('disposal', () => {
+  it('empties expired lots, once, and says why another stays', async () => {
+    await expire('G-SOON', -3)
+    const lots = [
+      { id: randomUUID(), itemId: ids.gloves, lotId: lotId('G-SOON') },
+      { id: randomUUID(), itemId: ids.gloves, lotId: lotId('G-LATE') },
+    ]
+    const dispose = () => manager.post('/api/expirations/dispose', { lots, method: 'trash' })
+    const { body } = await dispose()
+    expect(body).toEqual([
+      expect.objectContaining({ lotNumber: 'G-SOON', done: true, quantity: 10 }),
+      expect.objectContaining({ lotNumber: 'G-LATE', done: false }),
+    ])
+    expect((await dispose()).body[0]).toMatchObject({ done: true, quantity: 10 })
+    expect((await manager.get(`/api/inventory/${ids.gloves}`)).body.currentQuantity).toBe(20)
+    await caughtUp()
+    expect((await manager.get('/api/expirations/summary')).body).toMatchObject({
+      expiredInUse: 0,
+      disposedThisYear: 125,
+    })
+    // In Denver: half an hour before midnight of December 31, and half an hour after it.
+    for (const [at, cost] of [
+      ['2026-01-01T06:30:00Z', 1000],
+      ['2026-01-01T07:30:00Z', 2],
+    ])
+      await test.rows(
+        `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, occurred_at)
+         values ($1, gen_random_uuid(), $2, $3, -1, 'waste_expired', 'test', $4, $5, $6)`,
+        [ids.organization, ids.gauze, lotId('W-1', 'gauze'), cost, personId('admin'), at],
+      )
+    expect((await manager.get('/api/expirations/summary')).body.disposedThisYear).toBe(127)
+  })
+})
+
+it('a band ends on its last day', () => {
+  expect([-1, 0, 30, 31, 60, 61, 90, 91, 180, 181, null].map(expiryBand)).toEqual([
+    'expired',
+    'd30',
+    'd30',
+    'd60',
+    'd60',
+    'd90',
+    'd90',
+    'd180',
+    'd180',
+    'later',
+    'none',
+  ])
+})

@@ -1,0 +1,17 @@
+import { imports } from '@wellstock/contract/imports'
+import { serve } from '../../platform/http/serve.ts'
+import { commitImport } from './commit.ts'
+import { createImport, getImport, listImports, removeImport, updateImport } from './imports.ts'
+import { previewImport } from './preview.ts'
+import { undoImport } from './undo.ts'
+
+export const importRoutes = serve(imports, {
+  list: ({ db, scope }, page) => listImports(db, scope, page),
+  create: ({ db, person, scope }, list) => createImport(db, person, scope, list),
+  get: ({ db, scope }, { id }) => getImport(db, scope, id),
+  update: ({ db, scope }, { id, ...wanted }) => updateImport(db, scope, id, wanted),
+  preview: ({ db, scope }, wanted) => previewImport(db, scope, wanted),
+  commit: (call, wanted) => commitImport(call, wanted),
+  undo: ({ db, person, scope }, { id }) => undoImport(db, person, scope, id),
+  remove: ({ db, scope }, { id }) => removeImport(db, scope, id),
+})

@@ -1,0 +1,182 @@
+import { v7 as uuid } from 'uuid'
+import type { Person } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/failures.ts'
+import { describePlace, type Place } from '../inventory/places.ts'
+import { type NewMovement, postMovements } from '../inventory/post-movement.ts'
+import { inChunks } from './chunks.ts'
+import type { Change, Creation, PlannedRow } from './dry-run.ts'
+import { countMovements } from './movements.ts'
+import { idsOfProducts, idsOfVendors, meanwhile } from './write-masters.ts'
+
+export type Writing = { person: Person; importId: string; place: Place }
+
+/** Writes what the dry run planned, in chunks, and says after each how many rows it was. */
+export async function writePlanned(
+  tx: Connection,
+  writing: Writing,
+  planned: readonly PlannedRow[],
+  onWritten: (rows: number) => void,
+) {
+  const writes = planned.flatMap(({ write }) => write ?? [])
+  const creations = writes.filter((write) => write.kind === 'create')
+  const changes = writes.filter((write) => write.kind === 'change')
+  const { organizationId } = writing.person
+  const vendors = await idsOfVendors(
+    tx,
+    organizationId,
+    writes.map((write) => (write.kind === 'create' ? write.stocking : write.after).vendor),
+  )
+  const products = await idsOfProducts(tx, organizationId, creations)
+
+  await inChunks(tx, creations, async (chunk) => {
+    await createItems(tx, writing, chunk, { vendors, products })
+    onWritten(chunk.length)
+  })
+  await inChunks(tx, changes, async (chunk) => {
+    await changeItems(tx, writing, chunk, vendors)
+    onWritten(chunk.length)
+  })
+}
+
+type Ids = { vendors: Map<string, string | null>; products: Map<string, string> }
+
+async function createItems(tx: Connection, writing: Writing, creations: Creation[], ids: Ids) {
+  const { person, importId, place } = writing
+  const made = creations.map((creation) => ({ id: uuid(), ...creation }))
+  const stockings = made.map(({ stocking }) => stocking)
+  try {
+    await tx.rows(
+      `insert into item (organization_id, office_id, room_id, updated_by, sku, name, category, type, unit,
+         id, product_id, vendor_id, serial_number, department, location, min_quantity, reorder_point, max_quantity,
+         unit_price, purchase_date, notes)
+       select $1, $2, $3, $4, '', '', '', '', '', * from unnest($5::uuid[], $6::uuid[], $7::uuid[], $8::text[], $9::text[],
+         $10::text[], $11::int[], $12::int[], $13::int[], $14::numeric[], $15::date[], $16::text[])`,
+      [
+        person.organizationId,
+        place.officeId,
+        place.roomId,
+        person.id,
+        made.map(({ id }) => id),
+        made.map(({ key, product }) => product?.id ?? ids.products.get(key)),
+        stockings.map(({ vendor }) => ids.vendors.get(vendor)),
+        made.map(({ serialNumber }) => serialNumber),
+        stockings.map(({ department }) => department),
+        stockings.map(({ location }) => location ?? describePlace(place)),
+        stockings.map(({ minQuantity }) => minQuantity),
+        stockings.map(({ reorderPoint }) => reorderPoint),
+        stockings.map(({ maxQuantity }) => maxQuantity),
+        stockings.map(({ unitPrice }) => unitPrice),
+        stockings.map(({ purchaseDate }) => purchaseDate),
+        stockings.map(({ notes }) => notes),
+      ],
+    )
+  } catch (error) {
+    throw violatedConstraint(error) === 'item_once' ? meanwhile() : error
+  }
+  const openings = made
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ id, quantity, stocking }): NewMovement => {
+      return {
+        itemId: id,
+        lotId: null,
+        quantity,
+        type: 'opening',
+        reason: 'opening',
+        unitCost: stocking.unitPrice,
+      }
+    })
+  await postMovements(tx, person, { cause: 'import_batch', id: importId }, openings)
+  await rememberChanges(
+    tx,
+    writing,
+    made.map(({ id }) => ({ itemId: id, before: null, version: 1 })),
+  )
+}
+
+async function changeItems(tx: Connection, writing: Writing, changes: Change[], vendors: Ids['vendors']) {
+  const { person, importId } = writing
+  const edited = changes.filter(
+    ({ item, after }) => JSON.stringify(imageOf(item)) !== JSON.stringify(imageOf(after)),
+  )
+  const versions = await tx.rows<{ id: string; version: number }>(
+    `update item i set vendor_id = c.vendor_id, department = c.department, location = c.location,
+       min_quantity = c.min_quantity, reorder_point = c.reorder_point, max_quantity = c.max_quantity,
+       unit_price = c.unit_price, purchase_date = c.purchase_date, notes = c.notes,
+       updated_by = $2, updated_at = now(), version = i.version + 1
+     from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::int[], $8::int[], $9::int[], $10::numeric[],
+       $11::date[], $12::text[]) as c(id, vendor_id, department, location, min_quantity, reorder_point, max_quantity,
+       unit_price, purchase_date, notes)
+     where i.organization_id = $1 and i.id = c.id returning i.id, i.version`,
+    [
+      person.organizationId,
+      person.id,
+      edited.map(({ item }) => item.id),
+      edited.map(({ after }) => vendors.get(after.vendor)),
+      edited.map(({ after }) => after.department),
+      edited.map(({ after }) => after.location),
+      edited.map(({ after }) => after.minQuantity),
+      edited.map(({ after }) => after.reorderPoint),
+      edited.map(({ after }) => after.maxQuantity),
+      edited.map(({ after }) => after.unitPrice),
+      edited.map(({ after }) => after.purchaseDate),
+      edited.map(({ after }) => after.notes),
+    ],
+  )
+  const versionOf = new Map(versions.map(({ id, version }) => [id, version]))
+  await postMovements(
+    tx,
+    person,
+    { cause: 'import_batch', id: importId },
+    await countMovements(tx, person.organizationId, changes),
+  )
+  await rememberChanges(
+    tx,
+    writing,
+    changes.map(({ item }) => ({
+      itemId: item.id,
+      before: { ...imageOf(item), vendorId: item.vendorId },
+      version: versionOf.get(item.id) ?? item.version,
+    })),
+  )
+}
+
+/** The fields of an item an import may change, and an undo gives back. */
+const imageOf = ({
+  vendor,
+  department,
+  location,
+  minQuantity,
+  reorderPoint,
+  maxQuantity,
+  unitPrice,
+  purchaseDate,
+  notes,
+}: Change['after']) => ({
+  vendor,
+  department,
+  location,
+  minQuantity,
+  reorderPoint,
+  maxQuantity,
+  unitPrice,
+  purchaseDate,
+  notes,
+})
+
+type Remembered = { itemId: string; before: object | null; version: number }
+
+function rememberChanges(tx: Connection, { person, importId }: Writing, changes: Remembered[]) {
+  tx.touch('item', ...changes.map(({ itemId }) => itemId))
+  return tx.rows(
+    `insert into import_change (organization_id, import_id, item_id, before, version)
+     select $1, $2, * from unnest($3::uuid[], $4::jsonb[], $5::int[])`,
+    [
+      person.organizationId,
+      importId,
+      changes.map(({ itemId }) => itemId),
+      changes.map(({ before }) => before && JSON.stringify(before)),
+      changes.map(({ version }) => version),
+    ],
+  )
+}

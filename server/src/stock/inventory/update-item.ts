@@ -1,0 +1,178 @@
+import { type Item, type ItemChanges, levelsOutOfOrder } from '@wellstock/contract/inventory'
+import { said } from '@wellstock/messages/sentence'
+import type { Person, Scope } from '../../platform/access/person.ts'
+import { note } from '../../platform/audit/note.ts'
+import { stale } from '../../platform/audit/stale.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/failures.ts'
+import { updateRow } from '../../platform/database/write.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { invalid } from '../../platform/http/read-request.ts'
+import { getItem, lockItem } from './items.ts'
+import { describePlace, findPlace } from './places.ts'
+import { postMovements } from './post-movement.ts'
+import { takeFrom } from './take-from.ts'
+import { vendorNamed } from './vendors.ts'
+
+const MASTER = ['sku', 'name', 'category', 'type', 'unit'] as const
+type Changes = Omit<ItemChanges, 'version'>
+
+/** Changes an item. With a version, only if nobody has changed it since; a quantity becomes a count adjustment. */
+export async function updateItem(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  id: string,
+  { version, ...wanted }: ItemChanges,
+): Promise<Item> {
+  const before = await lockItem(tx, scope, id)
+  if (version !== undefined && version !== before.version) throw await stale(tx, 'item.updated', id, version)
+  const issue = levelsOutOfOrder({ ...before, ...wanted })
+  if (issue) throw invalid({ [issue.field]: issue.message })
+
+  await refuseLockedLevels(tx, before, wanted)
+  await updateMaster(tx, scope, before, wanted)
+  await updateStocking(tx, person, scope, before, wanted)
+  await countTo(tx, person, before, wanted.currentQuantity)
+
+  const after = await getItem(tx, scope, id)
+  await note(
+    tx,
+    person,
+    'item.updated',
+    { entity: 'item', id },
+    { version: after.version, changes: differences(before, after) },
+  )
+  return after
+}
+
+// Changing its room takes an item's stock along: not out of quarantine, nor what may not be used into a room for use.
+async function refuseBarredMove(tx: Connection, before: Item, roomId: string | null) {
+  const rooms = await tx.rows<{ id: string }>(
+    'select id from room where organization_id = current_organization() and id = any($1) and is_quarantine',
+    [[before.roomId, roomId].filter((id) => id !== null)],
+  )
+  const toQuarantine = rooms.some(({ id }) => id === roomId)
+  const leavesQuarantine = rooms.some(({ id }) => id === before.roomId) && !toQuarantine
+  if (
+    toQuarantine
+      ? before.reservedQuantity > 0
+      : leavesQuarantine
+        ? before.currentQuantity > 0
+        : before.unusableQuantity > 0
+  )
+    throw problem('OPERATION_FAILED', said.stock_cannot_change_rooms(), {
+      blockers: [toQuarantine ? said.some_reserved_release_first() : said.some_unusable_move_by_lot()],
+    })
+}
+
+const LEVELS = ['minQuantity', 'reorderPoint', 'maxQuantity'] as const
+
+// Whoever locked the levels did so under the thresholds, and that is where they are unlocked.
+async function refuseLockedLevels(tx: Connection, before: Item, wanted: Changes) {
+  if (LEVELS.every((field) => wanted[field] === undefined || wanted[field] === before[field])) return
+  const [row] = await tx.rows<{ isLocked: boolean }>(
+    'select levels_locked as "isLocked" from item where organization_id = current_organization() and id = $1',
+    [before.id],
+  )
+  if (row?.isLocked)
+    throw problem('OPERATION_FAILED', said.levels_locked(), {
+      blockers: [said.unlock_under_thresholds()],
+    })
+}
+
+// Names belong to the product, and so to every office that stocks it.
+async function updateMaster(tx: Connection, scope: Scope, before: Item, wanted: Changes) {
+  const changed = MASTER.filter((field) => wanted[field] !== undefined && wanted[field] !== before[field])
+  const [first] = changed
+  if (!first) return
+  const [row] = await tx.rows<{ productId: string; elsewhere: number }>(
+    `select i.product_id, (select count(*) from item e where e.organization_id = $1
+       and e.product_id = i.product_id and e.archived_at is null and not e.office_id = any($3)) as elsewhere
+     from item i where i.organization_id = $1 and i.id = $2`,
+    [scope.organizationId, before.id, scope.offices === 'all' ? [] : scope.offices],
+  )
+  if (scope.offices !== 'all' && row && row.elsewhere > 0)
+    throw invalid({
+      [first]: said.product_in_other_offices(),
+    })
+  try {
+    await updateRow(
+      tx,
+      'product',
+      { organizationId: scope.organizationId, id: row?.productId ?? '' },
+      Object.fromEntries(changed.map((field) => [field, wanted[field]])),
+    )
+  } catch (error) {
+    if (violatedConstraint(error) !== 'product_sku') throw error
+    throw problem('DUPLICATE_DATA', said.sku_taken(), {
+      fields: { sku: said.sku_taken() },
+    })
+  }
+}
+
+async function updateStocking(tx: Connection, person: Person, scope: Scope, before: Item, wanted: Changes) {
+  const { vendor, unitPrice, roomId, location, serialNumber, ...rest } = wanted
+  const place =
+    roomId === undefined || roomId === before.roomId
+      ? undefined
+      : await findPlace(tx, scope, { officeId: before.officeId, roomId })
+  if (place) await refuseBarredMove(tx, before, place.roomId)
+  try {
+    await updateRow(
+      tx,
+      'item',
+      { organizationId: scope.organizationId, id: before.id },
+      {
+        department: rest.department,
+        status: rest.status,
+        minQuantity: rest.minQuantity,
+        reorderPoint: rest.reorderPoint,
+        maxQuantity: rest.maxQuantity,
+        purchaseDate: rest.purchaseDate,
+        notes: rest.notes,
+        unitPrice,
+        serialNumber: serialNumber === undefined ? undefined : serialNumber || null,
+        vendorId: vendor === undefined ? undefined : await vendorNamed(tx, scope.organizationId, vendor),
+        roomId: place?.roomId,
+        // A bin belongs to its room.
+        binId: place && null,
+        location: location ?? (place && describePlace(place)),
+        updatedBy: person.id,
+      },
+    )
+  } catch (error) {
+    if (violatedConstraint(error) !== 'item_once') throw error
+    throw problem('DUPLICATE_DATA', said.product_kept_there_already(), {
+      fields: {
+        [place ? 'roomId' : 'serialNumber']: said.serial_number_there_already(),
+      },
+    })
+  }
+}
+
+async function countTo(tx: Connection, person: Person, before: Item, counted: number | undefined) {
+  if (counted === undefined || counted === before.currentQuantity) return
+  const difference = counted - before.currentQuantity
+  const parts =
+    difference > 0
+      ? [{ lotId: null, quantity: difference }]
+      : await takeFrom(tx, before, -difference, { includeUnusable: true })
+  await postMovements(
+    tx,
+    person,
+    { cause: 'item', id: before.id },
+    parts.map((part) => ({ ...part, itemId: before.id, type: 'count_adjust', reason: 'API edit' })),
+  )
+}
+
+/** What differs between two states of an item, field by field. */
+export function differences(before: Item, after: Item): Record<string, { from: unknown; to: unknown }> {
+  const fields = Object.keys(after) as (keyof Item)[]
+  const ignored: (keyof Item)[] = ['lastUpdated', 'updatedBy', 'version']
+  return Object.fromEntries(
+    fields
+      .filter((field) => !ignored.includes(field) && before[field] !== after[field])
+      .map((field) => [field, { from: before[field], to: after[field] }]),
+  )
+}

@@ -1,0 +1,46 @@
+import type { ItemReplenishment } from '@wellstock/contract/item-details'
+import type { Scope } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { suggestedOrder } from '../replenishment/levels.ts'
+import { getThreshold } from '../thresholds/list.ts'
+
+/** How an item is replenished, what its demand suggests, and what to order now to reach the maximum. */
+export async function itemReplenishment(
+  db: Connection,
+  scope: Scope,
+  now: Date,
+  id: string,
+): Promise<ItemReplenishment> {
+  const row = await getThreshold(db, scope, now, id)
+  const { fields, suggestion, available } = row
+  // Nothing is on order anywhere yet: the product takes no orders.
+  const onOrder = 0
+  const max = fields.maxQuantity ?? suggestion?.max ?? null
+  const reorderPoint = fields.reorderPoint ?? fields.minQuantity ?? suggestion?.reorderPoint ?? 0
+  const order =
+    max === null
+      ? null
+      : suggestedOrder({ max, available, onOrder, orderMultiple: fields.orderMultiple, minimumOrder: 0 })
+  return {
+    levels: fields,
+    leadTime: row.leadTime,
+    demand: row.demand,
+    suggestion,
+    differs: row.differs,
+    shelfLifeDays: row.shelfLifeDays,
+    available,
+    onOrder,
+    order:
+      order && max !== null
+        ? {
+            isDue: available + onOrder <= reorderPoint,
+            max,
+            quantity: order.quantity,
+            missing: order.explanation.missing,
+            addedForMultiple: order.explanation.addedForMultiple,
+          }
+        : null,
+    vendor: row.vendor,
+    unitPrice: row.unitPrice,
+  }
+}

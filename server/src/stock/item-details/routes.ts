@@ -1,0 +1,21 @@
+import { itemDetails } from '@wellstock/contract/item-details'
+import { serve } from '../../platform/http/serve.ts'
+import { itemCodes, linkCode, unlinkCode } from './codes.ts'
+import { itemDemand, itemElsewhere } from './demand.ts'
+import { exportLedger, exportLots } from './exports.ts'
+import { itemHistory } from './history.ts'
+import { printLabels } from './print.ts'
+import { itemReplenishment } from './replenishment.ts'
+
+export const itemDetailRoutes = serve(itemDetails, {
+  demand: ({ app, db, scope }, { id }) => itemDemand(db, scope, app.now(), id),
+  replenishment: ({ app, db, scope }, { id }) => itemReplenishment(db, scope, app.now(), id),
+  elsewhere: ({ app, db, scope }, { id }) => itemElsewhere(db, scope, app.now(), id),
+  codes: ({ db, scope }, { id }) => itemCodes(db, scope, id),
+  linkCode: ({ db, person, scope }, wanted) => linkCode(db, person, scope, wanted),
+  unlinkCode: ({ db, person, scope }, wanted) => unlinkCode(db, person, scope, wanted),
+  history: ({ db, scope }, wanted) => itemHistory(db, scope, wanted),
+  labels: printLabels,
+  exportLots,
+  exportLedger,
+})

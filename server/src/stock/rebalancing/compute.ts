@@ -1,0 +1,126 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Proposal } from '@wellstock/contract/rebalancing'
+import { v7 as uuid } from 'uuid'
+import type { Person } from '../../platform/access/person.ts'
+import type { App } from '../../platform/app.ts'
+import { note } from '../../platform/audit/note.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { type Worth, worthSending } from './plan.ts'
+import { planProduct, type Sending } from './product-flow.ts'
+import { type Asked, type PlanInputs, readAsked, readInputs } from './read-inputs.ts'
+
+/** Others get their turn after so many products. */
+const PRODUCTS_AT_ONCE = 100
+
+const ROWS_AT_ONCE = 2000
+
+/**
+ * Works out what of the whole organisation should go where, and keeps it in place of the plan before. Neither connection nor
+ * lock is held while it is worked out. `person`: who asked for it, if anybody did.
+ */
+export async function computePlan(app: App, organizationId: string, person: Person | null) {
+  const began = performance.now()
+  const inputs = await app.database.read(organizationId, (db) => readInputs(db, organizationId))
+  const proposals = await proposalsOf(inputs)
+  const milliseconds = Math.round(performance.now() - began)
+  await app.database.write(organizationId, (tx) =>
+    keepPlan(tx, organizationId, person, inputs, proposals, milliseconds),
+  )
+}
+
+/** The proposals worth making, product by product, and parcel by parcel after all of them. */
+export async function proposalsOf({ products, minLifeDays }: PlanInputs): Promise<Worth[]> {
+  const sendings: Sending[] = []
+  for (const [index, offices] of products.entries()) {
+    if (index % PRODUCTS_AT_ONCE === PRODUCTS_AT_ONCE - 1) await setImmediate()
+    sendings.push(...planProduct(offices, minLifeDays))
+  }
+  return worthSending(sendings)
+}
+
+/**
+ * Puts a plan in place of the one before, unless somebody else has made one since this was begun: then theirs stands. What has
+ * become a transfer that is not over stays. A product somebody has asked for meanwhile waits for the next plan.
+ */
+export async function keepPlan(
+  tx: Connection,
+  organizationId: string,
+  person: Person | null,
+  inputs: PlanInputs,
+  proposals: readonly Worth[],
+  milliseconds: number,
+) {
+  const facts = { offices: inputs.offices, products: inputs.products.length, milliseconds }
+  const [plan] = await tx.rows(
+    `insert into rebalance_plan as p (organization_id, computed_at, day, facts) values ($1, now(), $2, $3)
+     on conflict (organization_id) do update set computed_at = excluded.computed_at, day = excluded.day, facts = excluded.facts
+     where p.computed_at <= $4::timestamptz returning 1`,
+    [organizationId, inputs.day, JSON.stringify(facts), inputs.at],
+  )
+  if (!plan) return
+  tx.touch('plan')
+  // Waits for whoever is accepting proposals just now; what they ask for is seen below.
+  await tx.rows(
+    `delete from rebalance_proposal p where p.organization_id = $1 and (p.transfer_id is null or exists (
+       select from transfer t where t.organization_id = p.organization_id and t.id = p.transfer_id
+         and t.state in ('received', 'closed', 'cancelled')))`,
+    [organizationId],
+  )
+  const changed = changedSince(inputs.asked, await readAsked(tx, organizationId))
+  const rows = proposals.filter(({ from }) => !changed.has(from.productId)).map(rowOf)
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await tx.rows(
+      `insert into rebalance_proposal (organization_id, id, from_office_id, to_office_id, item_id, to_item_id, lot_id, quantity,
+         reason, saving, cost, because)
+       select $1, p.* from jsonb_to_recordset($2) as p (id uuid, "from" uuid, "to" uuid, "itemId" uuid, "toItemId" uuid, "lotId" uuid,
+         quantity integer, reason text, saving numeric, cost numeric, because jsonb)`,
+      [organizationId, JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE))],
+    )
+  if (person)
+    await note(
+      tx,
+      person,
+      'rebalancing.computed',
+      { entity: 'organization', id: organizationId },
+      { ...facts, proposals: rows.length },
+    )
+}
+
+/** The products of which more or less is asked for than before. */
+function changedSince(before: readonly Asked[], now: readonly Asked[]): Set<string> {
+  const keyOf = (asked: Asked) => `${asked.itemId} ${asked.officeId} ${asked.quantity}`
+  const known = new Set(before.map(keyOf))
+  const still = new Set(now.map(keyOf))
+  return new Set(
+    [
+      ...now.filter((asked) => !known.has(keyOf(asked))),
+      ...before.filter((asked) => !still.has(keyOf(asked))),
+    ].map(({ productId }) => productId),
+  )
+}
+
+function rowOf({ from, to, lot, reason, quantity, saving, cost }: Worth) {
+  const because: Proposal['because'] = {
+    here: from.available,
+    kept: from.kept,
+    wasted: reason === 'waste' ? lot.wasted : null,
+    daysLeft: lot.daysLeft,
+    there: to.available + to.inbound,
+    reorderPoint: to.reorderPoint,
+    maxQuantity: to.maxQuantity,
+    usePerDay: to.daily,
+  }
+  return {
+    id: uuid(),
+    from: from.officeId,
+    to: to.officeId,
+    itemId: lot.itemId,
+    toItemId: to.itemId,
+    lotId: lot.lotId,
+    quantity,
+    reason,
+    saving,
+    cost,
+    because,
+  }
+}

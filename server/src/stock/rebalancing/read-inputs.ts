@@ -1,0 +1,147 @@
+import type { Connection } from '../../platform/database/database.ts'
+import { readPolicy } from '../transfers/policy.ts'
+import { officeStock, type RecordStock } from './office-stock.ts'
+import type { LotStock, OfficeStock } from './product-flow.ts'
+
+/** What the plan is made of. `at`: when it was read, as the database writes it. */
+export type PlanInputs = {
+  at: string
+  day: string
+  offices: number
+  minLifeDays: number
+  /** Of each product that more than one office keeps, what each of them has. */
+  products: OfficeStock[][]
+  asked: Asked[]
+}
+
+/** Units of a stocking record that are in drafts and requests to an office: nobody has kept them yet. */
+export type Asked = { itemId: string; productId: string; officeId: string; quantity: number }
+
+const RECORDS = `from item i
+  join office o on o.organization_id = i.organization_id and o.id = i.office_id and o.archived_at is null
+  left join room r on r.organization_id = i.organization_id and r.id = i.room_id
+  left join item_outlook x on x.organization_id = i.organization_id and x.item_id = i.id`
+
+/** Not what is in maintenance, a single piece, or kept in a quarantine room. */
+const PLANNED = `i.organization_id = $1 and i.archived_at is null and i.status = 'active' and i.serial_number is null
+  and not coalesce(r.is_quarantine, false)`
+
+const readRecords = (db: Connection, organizationId: string) =>
+  db.rows<Omit<RecordStock, 'lots' | 'asked'>>(
+    `select i.id as "itemId", i.product_id, i.office_id, o.status <> 'inactive' as "takesIn",
+       i.current_quantity - i.reserved_quantity - i.unusable_quantity as available,
+       coalesce(i.reorder_point, i.min_quantity) as "reorderPoint", i.max_quantity,
+       coalesce(x.daily, 0) as daily, coalesce(i.unit_price, max(i.unit_price) over (partition by i.product_id), 0) as price
+     ${RECORDS} where ${PLANNED} order by i.product_id, i.office_id, i.id`,
+    [organizationId],
+  )
+
+/** What would expire later than this is no worry yet: use changes, and nobody should send it to and fro. */
+const WASTE_DAYS = 180
+
+const readLots = (db: Connection, organizationId: string) =>
+  db.rows<LotStock>(
+    `select b.item_id, b.lot_id as "lotId", l.expiry_date - office_today(o.timezone) as "daysLeft",
+       b.on_hand - b.reserved as free,
+       case when l.expiry_date - office_today(o.timezone) <= ${WASTE_DAYS} then least(coalesce(w.wasted, 0), b.on_hand - b.reserved) else 0 end as wasted
+     ${RECORDS}
+     join stock_balance b on b.organization_id = i.organization_id and b.item_id = i.id and b.on_hand > b.reserved
+     left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
+     left join lateral jsonb_to_recordset(case when x.wasted > 0 then x.lots else '[]' end) as w ("lotId" uuid, wasted integer)
+       on w."lotId" = b.lot_id
+     where ${PLANNED} and not is_unusable(l.hold, l.expiry_date, office_today(o.timezone), false)
+     order by l.expiry_date nulls last, b.lot_id`,
+    [organizationId],
+  )
+
+/** What is on its way to offices, or kept for them. Recalled stock is no use to anybody. */
+const readInbound = (db: Connection, organizationId: string) =>
+  db.rows<{ productId: string; officeId: string; quantity: number }>(
+    `select i.product_id, d.to_office_id as "officeId",
+       sum(case when d.shipped_at is null then p.allocated else p.in_transit - p.missing end)::integer as quantity
+     from transfer d
+     join transfer_lot p on p.organization_id = d.organization_id and p.transfer_id = d.id
+     join transfer_line n on n.organization_id = p.organization_id and n.id = p.line_id
+     join item i on i.organization_id = n.organization_id and i.id = n.item_id
+     where d.organization_id = $1 and d.purpose <> 'recall' and d.state in ('approved', 'picking', 'in_transit', 'partly_received')
+     group by 1, 2`,
+    [organizationId],
+  )
+
+export const readAsked = (db: Connection, organizationId: string) =>
+  db.rows<Asked>(
+    `select n.item_id, i.product_id, d.to_office_id as "officeId", sum(n.quantity)::integer as quantity
+     from transfer d
+     join transfer_line n on n.organization_id = d.organization_id and n.transfer_id = d.id
+     join item i on i.organization_id = n.organization_id and i.id = n.item_id
+     where d.organization_id = $1 and d.purpose <> 'recall' and d.state in ('draft', 'requested')
+     group by 1, 2, 3`,
+    [organizationId],
+  )
+
+type Some<T> = [T, ...T[]]
+
+const groupBy = <T>(all: readonly T[], keyOf: (each: T) => string) => {
+  const groups = new Map<string, Some<T>>()
+  for (const each of all) {
+    const key = keyOf(each)
+    const group = groups.get(key)
+    if (group) group.push(each)
+    else groups.set(key, [each])
+  }
+  return groups
+}
+
+/** What lies together and belongs together, in the order given: without a key for each, of which there are many. */
+function runsOf<T>(all: readonly T[], isSame: (a: T, b: T) => boolean): Some<T>[] {
+  const runs: Some<T>[] = []
+  let run: Some<T> | undefined
+  for (const each of all)
+    if (run && isSame(run[0], each)) run.push(each)
+    else {
+      run = [each]
+      runs.push(run)
+    }
+  return runs
+}
+
+const unitsIn = (asked: readonly { quantity: number }[] = []) =>
+  asked.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Reads everything the plan looks at, of the whole organisation. */
+export async function readInputs(db: Connection, organizationId: string): Promise<PlanInputs> {
+  const [begun] = await db.rows<{ at: string; day: string; offices: number }>(
+    `select now()::text as at, min(office_today(timezone)) as day, count(*) as offices
+     from office where organization_id = $1 and archived_at is null`,
+    [organizationId],
+  )
+  const { minLifeDays } = await readPolicy(db, organizationId)
+  const asked = await readAsked(db, organizationId)
+  const inbound = await readInbound(db, organizationId)
+  const records = await readRecords(db, organizationId)
+  const lots = groupBy(await readLots(db, organizationId), ({ itemId }) => itemId)
+
+  const askedOf = groupBy(asked, ({ itemId }) => itemId)
+  const endOf = ({ productId, officeId }: { productId: string; officeId: string }) =>
+    `${productId} ${officeId}`
+  const comesTo = groupBy([...inbound, ...asked], endOf)
+  const stock = records.map(
+    (record): RecordStock => ({
+      ...record,
+      asked: unitsIn(askedOf.get(record.itemId)),
+      lots: lots.get(record.itemId) ?? [],
+    }),
+  )
+  const offices = runsOf(stock, (a, b) => a.officeId === b.officeId && a.productId === b.productId).map(
+    (each) => officeStock(each, unitsIn(comesTo.get(endOf(each[0])))),
+  )
+  const products = runsOf(offices, (a, b) => a.productId === b.productId)
+  return {
+    at: begun?.at ?? '',
+    day: begun?.day ?? '',
+    offices: begun?.offices ?? 0,
+    minLifeDays,
+    asked,
+    products: products.filter(({ length }) => length > 1),
+  }
+}

@@ -1,0 +1,183 @@
+import type {
+  ThresholdFields,
+  ThresholdFilter,
+  ThresholdRow,
+  ThresholdSort,
+  Which,
+} from '@wellstock/contract/thresholds'
+import { MOST_AT_ONCE } from '@wellstock/contract/thresholds'
+import { said } from '@wellstock/messages/sentence'
+import type { Scope } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { findWords } from '../inventory/search-words.ts'
+import type { Criticality } from '../replenishment/levels.ts'
+
+/** An item as far as its levels go, without what the ledger says. */
+export type Facts = Omit<
+  ThresholdRow,
+  'fields' | 'leadTime' | 'demand' | 'suggestion' | 'differs' | 'expected'
+> & {
+  productId: string
+  criticality: Criticality
+  vendorDays: number | null
+  vendorDeviation: number | null
+  fields: ThresholdFields
+}
+
+const FIELDS = `
+  i.min_quantity, i.reorder_point, i.max_quantity,
+  i.replenish_method, i.lead_time_days, i.review_days,
+  i.service_level, i.order_multiple, i.auto_reorder,
+  i.auto_reorder_quantity, i.alert_people, i.levels_locked`
+
+const AVAILABLE = 'i.current_quantity - i.reserved_quantity - i.unusable_quantity'
+
+const FROM = `
+  from item i
+  join product p on p.organization_id = i.organization_id and p.id = i.product_id
+  join office o on o.organization_id = i.organization_id and o.id = i.office_id
+  left join room r on r.organization_id = i.organization_id and r.id = i.room_id
+  left join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id`
+
+const SELECT = `
+  select i.id as "itemId", i.version, i.sku, i.name, i.unit, i.category, i.office_id, o.name as "officeName",
+    o.code as "officeCode", i.room_id, r.name as "roomName", v.name as vendor, i.stock_level,
+    i.abc_class, i.current_quantity as "onHand", ${AVAILABLE} as available, i.unit_price,
+    p.shelf_life_days, i.product_id, p.criticality, v.lead_time_days as "vendorDays",
+    v.lead_time_deviation as "vendorDeviation", ${FIELDS} ${FROM}`
+
+/** What a page can be ordered by without looking into the ledger. */
+export const ORDER: Partial<Record<ThresholdSort, string>> = {
+  name: 'i.name_key',
+  sku: 'i.sku',
+  category: 'i.category',
+  office: 'o.name',
+  available: AVAILABLE,
+}
+
+type Row = Omit<Facts, 'fields'> & ThresholdFields
+
+function factsOf({
+  minQuantity,
+  reorderPoint,
+  maxQuantity,
+  replenishMethod,
+  leadTimeDays,
+  reviewDays,
+  serviceLevel,
+  orderMultiple,
+  autoReorder,
+  autoReorderQuantity,
+  alertPeople,
+  levelsLocked,
+  ...facts
+}: Row): Facts {
+  return {
+    ...facts,
+    fields: {
+      minQuantity,
+      reorderPoint,
+      maxQuantity,
+      replenishMethod,
+      leadTimeDays,
+      reviewDays,
+      serviceLevel,
+      orderMultiple,
+      autoReorder,
+      autoReorderQuantity,
+      alertPeople,
+      levelsLocked,
+    },
+  }
+}
+
+type Where = { text: string; values: unknown[] }
+
+/** Conditions on items within the scope, and the values they refer to. */
+export async function whereOf(db: Connection, scope: Scope, filter: ThresholdFilter): Promise<Where> {
+  const { values, parts, add } = within(scope)
+  const { search, category, officeId, roomId, abcClass, below, locked } = filter
+  if (search) {
+    const tokens = await findWords(db, scope.organizationId, search, scope.offices, category)
+    if (tokens.length === 0) parts.push('false')
+    for (const { words } of tokens)
+      add(
+        (n) =>
+          `i.id in (select w.item_id from item_word w where w.organization_id = $1 and w.word = any($${n}))`,
+        words,
+      )
+  }
+  if (category) add((n) => `i.category = $${n}`, category)
+  if (officeId) add((n) => `i.office_id = $${n}`, officeId)
+  if (roomId) add((n) => `i.room_id = $${n}`, roomId)
+  if (abcClass) add((n) => `i.abc_class = $${n}`, abcClass)
+  if (locked !== undefined) add((n) => `i.levels_locked = $${n}`, locked)
+  if (below !== undefined)
+    parts.push(`${AVAILABLE} ${below ? '<=' : '>'} coalesce(i.reorder_point, i.min_quantity, 5)`)
+  return { text: parts.join(' and '), values }
+}
+
+function within(scope: Scope) {
+  const values: unknown[] = [scope.organizationId]
+  const parts = ['i.organization_id = $1', 'i.archived_at is null']
+  const add = (part: (place: number) => string, value: unknown) => void parts.push(part(values.push(value)))
+  if (scope.offices !== 'all') add((n) => `i.office_id = any($${n})`, scope.offices)
+  return { values, parts, add }
+}
+
+/** A page of what the conditions find. */
+export async function pageOfFacts(
+  db: Connection,
+  { text, values }: Where,
+  { order, dir, limit, offset }: { order: string; dir: 'asc' | 'desc'; limit: number; offset: number },
+): Promise<Facts[]> {
+  const rows = await db.rows<Row>(
+    `${SELECT} where ${text} order by ${order} ${dir} nulls last, i.name_key, i.id limit ${limit} offset ${offset}`,
+    values,
+  )
+  return rows.map(factsOf)
+}
+
+export async function countFacts(db: Connection, { text, values }: Where): Promise<number> {
+  const [row] = await db.rows<{ total: number }>(`select count(*) as total ${FROM} where ${text}`, values)
+  return row?.total ?? 0
+}
+
+/** The items named, within the scope, by their identifiers. */
+export async function factsByIds(
+  db: Connection,
+  scope: Scope,
+  itemIds: readonly string[],
+): Promise<Map<string, Facts>> {
+  const { values, parts, add } = within(scope)
+  add((n) => `i.id = any($${n}::uuid[])`, itemIds)
+  const rows = await db.rows<Row>(`${SELECT} where ${parts.join(' and ')} order by i.name_key, i.id`, values)
+  return new Map(rows.map((row) => [row.itemId, factsOf(row)]))
+}
+
+/** The items of products, by their SKU in small letters. */
+export async function factsBySkus(db: Connection, scope: Scope, skus: readonly string[]): Promise<Facts[]> {
+  const { values, parts, add } = within(scope)
+  add((n) => `p.id in (select id from product where organization_id = $1 and lower(sku) = any($${n}))`, skus)
+  const rows = await db.rows<Row>(`${SELECT} where ${parts.join(' and ')} order by i.name_key, i.id`, values)
+  return rows.map(factsOf)
+}
+
+/** All that a filter finds, as far as that can be looked into at once. */
+export async function allFacts(db: Connection, scope: Scope, filter: ThresholdFilter): Promise<Facts[]> {
+  const where = await whereOf(db, scope, filter)
+  const page = { order: 'i.name_key', dir: 'asc', limit: MOST_AT_ONCE + 1, offset: 0 } as const
+  const found = await pageOfFacts(db, where, page)
+  if (found.length <= MOST_AT_ONCE) return found
+  throw problem('OPERATION_FAILED', said.too_many_items_match({ max: MOST_AT_ONCE }))
+}
+
+/** The items named, or all that the filter finds. */
+export async function factsOfWhich(
+  db: Connection,
+  scope: Scope,
+  { itemIds, filter }: Which,
+): Promise<Facts[]> {
+  return itemIds ? [...(await factsByIds(db, scope, itemIds)).values()] : allFacts(db, scope, filter ?? {})
+}

@@ -1,0 +1,42 @@
+import { thresholds } from '@wellstock/contract/thresholds'
+import { scopeOf } from '../../platform/access/person.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { itemFacets } from '../inventory/facets.ts'
+import { acceptSuggestions } from './accept.ts'
+import { backtestItems, backtestOne } from './backtests.ts'
+import { changeThresholds, updateThreshold } from './change.ts'
+import { exportThresholds } from './export.ts'
+import { factsOfWhich } from './facts.ts'
+import { levelsHistory } from './history.ts'
+import { getThreshold, listThresholds } from './list.ts'
+import { peopleToTell } from './people-to-tell.ts'
+import { previewCopy, previewFormula, previewPaste } from './propose.ts'
+
+export const thresholdRoutes = serve(thresholds, {
+  // A place the query names wins over the office in the header, within all that the person may see.
+  list: ({ app, db, person, scope }, list) =>
+    listThresholds(
+      db,
+      list.officeId || list.roomId ? scopeOf(person, 'thresholds.write') : scope,
+      app.now(),
+      list,
+    ),
+  choices: async ({ db, person, scope }) => ({
+    facets: await itemFacets(db, person, scope),
+    people: await peopleToTell(db, scope),
+  }),
+  export: exportThresholds,
+  backtestOne: ({ app, db, scope }, { itemId }) => backtestOne(db, scope, app.now(), itemId),
+  backtest: async ({ app, db, scope }, which) =>
+    backtestItems(db, scope, app.now(), await factsOfWhich(db, scope, which)),
+  bulk: ({ db, person, scope }, { changes, reason }) => changeThresholds(db, person, scope, changes, reason),
+  accept: ({ app, db, person, scope }, { preview, reason, ...which }) =>
+    acceptSuggestions(db, person, scope, app.now(), { ...which, reason: preview ? undefined : reason }),
+  preview: ({ db, scope }, { rows }) => previewPaste(db, scope, rows),
+  formula: ({ db, scope }, formula) => previewFormula(db, scope, formula),
+  copy: ({ db, scope }, offices) => previewCopy(db, scope, offices),
+  get: ({ app, db, scope }, { itemId, serviceLevel }) =>
+    getThreshold(db, scope, app.now(), itemId, serviceLevel),
+  update: ({ app, db, person, scope }, change) => updateThreshold(db, person, scope, app.now(), change),
+  history: ({ db, scope }, { itemId }) => levelsHistory(db, scope, itemId),
+})

@@ -1,0 +1,90 @@
+import {
+  DEFAULT_LEAD_TIME,
+  type Expected,
+  type Suggestion,
+  type ThresholdRow,
+} from '@wellstock/contract/thresholds'
+import type { Scope } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { type Demand, demandOf } from '../replenishment/demand.ts'
+import { defaultServiceLevel, suggestLevels } from '../replenishment/levels.ts'
+import { pastOfItems } from './demand-of-items.ts'
+import { expectedOf, levelsInForce } from './expected.ts'
+import type { Facts } from './facts.ts'
+
+/** Days of the ledger that a suggestion looks back on. */
+export const LOOK_BACK = 90
+
+const nothing: Demand = demandOf({ from: 0, to: -1, closingQuantity: 0, changes: [] })
+
+/** The rows of the grid: each item with its demand and what that suggests. */
+export async function rowsOf(
+  db: Connection,
+  scope: Scope,
+  now: Date,
+  facts: readonly Facts[],
+  serviceLevel?: number,
+): Promise<ThresholdRow[]> {
+  const ids = facts.map(({ itemId }) => itemId)
+  const past = await pastOfItems(db, scope.organizationId, ids, now, LOOK_BACK)
+  return facts.map((each) => {
+    const window = past.get(each.itemId)?.window
+    return rowOf(each, window ? demandOf(window) : nothing, serviceLevel)
+  })
+}
+
+function rowOf(facts: Facts, demand: Demand, serviceLevel: number | undefined): ThresholdRow {
+  const { productId: _, criticality, vendorDays, vendorDeviation, ...row } = facts
+  const leadTime = leadTimeOf(facts)
+  const suggestion = suggestionFor(facts, demand, serviceLevel)
+  return {
+    ...row,
+    leadTime,
+    demand,
+    suggestion,
+    differs: suggestion !== null && !isInForce(suggestion, facts),
+    expected: {
+      now: expected(facts, demand, levelsInForce(facts.fields, demand.daily)),
+      suggested: suggestion && expected(facts, demand, suggestion),
+    },
+  }
+}
+
+/** Its own lead time; else its vendor's, as measured; else the usual one. */
+export function leadTimeOf({ fields, vendorDays, vendorDeviation }: Facts): ThresholdRow['leadTime'] {
+  const deviation = vendorDeviation ?? DEFAULT_LEAD_TIME.deviation
+  if (fields.leadTimeDays !== null) return { days: fields.leadTimeDays, deviation, source: 'item' }
+  if (vendorDays !== null) return { days: vendorDays, deviation, source: 'vendor' }
+  return { ...DEFAULT_LEAD_TIME, source: 'default' }
+}
+
+/** Levels for the demand; none where nothing was used. */
+export function suggestionFor(facts: Facts, demand: Demand, serviceLevel?: number): Suggestion | null {
+  if (demand.used <= 0) return null
+  const { fields, criticality, shelfLifeDays } = facts
+  const leadTime = leadTimeOf(facts)
+  const aim = serviceLevel ?? fields.serviceLevel ?? defaultServiceLevel[criticality]
+  const levels = suggestLevels({
+    daily: demand.daily,
+    deviation: demand.deviation,
+    leadTimeDays: leadTime.days,
+    leadTimeDeviation: leadTime.deviation,
+    serviceLevel: aim,
+    reviewDays: fields.reviewDays,
+    orderMultiple: fields.orderMultiple,
+    shelfLifeDays,
+  })
+  return { ...levels, serviceLevel: aim }
+}
+
+const isInForce = (suggestion: Suggestion, { fields }: Facts) =>
+  suggestion.min === fields.minQuantity &&
+  suggestion.reorderPoint === fields.reorderPoint &&
+  suggestion.max === fields.maxQuantity
+
+function expected(facts: Facts, demand: Demand, levels: { reorderPoint: number; max: number }): Expected {
+  const { days, deviation } = leadTimeOf(facts)
+  const need = { ...demand, leadTimeDays: days, leadTimeDeviation: deviation }
+  const found = expectedOf(levels, need)
+  return { ...found, value: facts.unitPrice === null ? null : found.quantity * facts.unitPrice }
+}

@@ -1,0 +1,122 @@
+import type { TransferCandidate } from '@wellstock/contract/transfers'
+import type { TransferPurpose } from '@wellstock/domain/transfers'
+import type { Scope } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { likeOf } from '../../platform/database/like.ts'
+import { neededUntil } from './allocate-lots.ts'
+import { lockEnds } from './offices.ts'
+import { readPolicy } from './policy.ts'
+
+type Wanted = {
+  fromOfficeId: string
+  toOfficeId: string
+  search: string
+  itemId?: string | undefined
+  expectedOn?: string | undefined
+  minLifeDays?: number | undefined
+  purpose: TransferPurpose
+  needed: boolean
+  page: number
+  pageSize: number
+}
+
+type Row = Omit<TransferCandidate, 'target'> & {
+  targetAvailable: number | null
+  inbound: number
+  targetReorder: number | null
+  targetMax: number | null
+  targetCover: number | null
+}
+
+/**
+ * What one office could send to another: usable and free, of that what lives long enough, and what the other has of it.
+ * What the other office lacks is counted up to its maximum, what is on its way to it included. For a recall ($9) it is
+ * what may not be used and is free, and nobody needs that.
+ */
+const CANDIDATES = `
+  select i.id as "itemId", i.product_id, i.sku, i.name, i.unit, i.serial_number, r.name as "roomName",
+    i.unit_price as "unitCost", i.current_quantity - i.reserved_quantity - i.unusable_quantity as available, s.sendable,
+    s.first_expiry, x.cover_days as cover, i.max_quantity,
+    t.available as "targetAvailable", coalesce(w.inbound, 0) as inbound, t.reorder as "targetReorder", t.max as "targetMax",
+    t.cover as "targetCover", greatest(0, coalesce(t.max - t.available - coalesce(w.inbound, 0), 0)) as need,
+    case when $9 then 0 else greatest(0, least(coalesce(t.max - t.available - coalesce(w.inbound, 0), 0), s.sendable - coalesce(i.reorder_point, i.min_quantity, 0))) end as suggested,
+    i.name_key
+  from item i
+  left join room r on r.organization_id = i.organization_id and r.id = i.room_id
+  left join item_outlook x on x.organization_id = i.organization_id and x.item_id = i.id
+  cross join lateral (
+    select coalesce(sum(b.on_hand - b.reserved) filter (
+        where f.fits and ($9 or l.expiry_date is null or l.expiry_date >= $7::date)), 0)::integer as sendable,
+      min(l.expiry_date) filter (where f.fits) as first_expiry
+    from stock_balance b left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
+    cross join lateral (select is_unusable(l.hold, l.expiry_date, office_today($6), r.is_quarantine) = $9 as fits) f
+    where b.organization_id = i.organization_id and b.item_id = i.id and b.on_hand > b.reserved) s
+  left join lateral (
+    select sum(k.current_quantity - k.reserved_quantity - k.unusable_quantity)::integer as available, sum(k.reorder_point)::integer as reorder,
+      sum(k.max_quantity)::integer as max, min(o.cover_days) as cover
+    from item k left join item_outlook o on o.organization_id = k.organization_id and o.item_id = k.id
+    where k.organization_id = i.organization_id and k.product_id = i.product_id and k.office_id = $3 and k.archived_at is null
+    having count(*) > 0) t on true
+  left join lateral (
+    select sum(case when d.shipped_at is null then p.allocated else p.in_transit - p.missing end)::integer as inbound
+    from item k
+    join transfer_line n on n.organization_id = k.organization_id and n.item_id = k.id
+    join transfer_lot p on p.organization_id = n.organization_id and p.line_id = n.id
+    join transfer d on d.organization_id = p.organization_id and d.id = p.transfer_id
+    where k.organization_id = i.organization_id and k.product_id = i.product_id and d.to_office_id = $3
+      and d.state in ('approved', 'picking', 'in_transit', 'partly_received')) w on true
+  where i.organization_id = $1 and i.office_id = $2 and i.archived_at is null
+    and case when $9::boolean then s.sendable > 0 else i.current_quantity - i.reserved_quantity - i.unusable_quantity > 0 end
+    and ($4 = '' or i.name ilike $5 or i.sku ilike $5 or exists (
+      select from product_code c where c.organization_id = i.organization_id and c.product_id = i.product_id and c.code = $4))
+    and ($8::uuid is null or i.id = $8)`
+
+export async function listCandidates(tx: Connection, scope: Scope, wanted: Wanted) {
+  const { from, to } = await lockEnds(tx, scope, wanted)
+  const policy = await readPolicy(tx, scope.organizationId)
+  const until = neededUntil(
+    { expectedOn: wanted.expectedOn ?? null, minLifeDays: wanted.minLifeDays ?? policy.minLifeDays },
+    to.today,
+  )
+  const { page, pageSize, needed } = wanted
+  const values = [
+    scope.organizationId,
+    wanted.fromOfficeId,
+    wanted.toOfficeId,
+    wanted.search.trim(),
+    likeOf(wanted.search.trim()),
+    from.timezone,
+    until,
+    wanted.itemId ?? null,
+    wanted.purpose === 'recall',
+  ]
+  const filtered = `from (${CANDIDATES}) c where not $10::boolean or c.need > 0 and c.sendable > 0`
+  const [all] = await tx.rows<{ total: number }>(`select count(*) as total ${filtered}`, [...values, needed])
+  const rows = await tx.rows<Row>(
+    `select c.* ${filtered} order by case when $10 then c.suggested * coalesce(c."unitCost", 0) end desc nulls last, c.name_key, c."itemId"
+     limit $11 offset $12`,
+    [...values, needed, pageSize, (page - 1) * pageSize],
+  )
+  return { items: rows.map(candidateOf), total: all?.total ?? 0, page, pageSize }
+}
+
+const candidateOf = ({
+  targetAvailable,
+  inbound,
+  targetReorder,
+  targetMax,
+  targetCover,
+  ...row
+}: Row): TransferCandidate => ({
+  ...row,
+  target:
+    targetAvailable === null
+      ? null
+      : {
+          available: targetAvailable,
+          inbound,
+          reorderPoint: targetReorder,
+          maxQuantity: targetMax,
+          cover: targetCover,
+        },
+})

@@ -1,0 +1,104 @@
+import { said } from '@wellstock/messages/sentence'
+import { covers, type Person, type Scope } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { moveTo, NOW } from '../../platform/workflow/document.ts'
+import { allocateLots, releaseKept } from './allocate-lots.ts'
+import { refusePast } from './draft.ts'
+import { lockEnds } from './offices.ts'
+import { readPolicy } from './policy.ts'
+import { lockForStep, transferDocument } from './transfer-document.ts'
+
+type Step = { id: string; version: number }
+
+/**
+ * Asks for what a draft says. Stock of one's own office that is known to be worth no more than the limit goes without
+ * anybody's leave; everything else, and what has no price, waits for somebody of the sending office.
+ */
+export async function requestTransfer(tx: Connection, person: Person, scope: Scope, step: Step) {
+  const transfer = await lockForStep(tx, person, scope, 'request', step)
+  const { to } = await lockEnds(tx, scope, transfer)
+  refusePast(transfer.expectedOn, to.today)
+  const { lines, unpriced, value, archived } = await worthOf(tx, transfer.id)
+  if (lines === 0) throw problem('OPERATION_FAILED', said.transfer_empty())
+  if (archived.length > 0)
+    throw problem('OPERATION_FAILED', said.not_all_can_be_sent(), {
+      blockers: archived.map((name) => said.item_no_longer_kept({ name })),
+    })
+  const { approvalAbove } = await readPolicy(tx, scope.organizationId)
+  const isFree = covers(scope, transfer.fromOfficeId) && unpriced === 0 && value <= approvalAbove
+  if (isFree) await allocateLots(tx, person, transfer, to.today)
+  await moveTo(tx, person, transferDocument, 'request', transfer, isFree ? 'approved' : 'requested', {
+    stamps: {
+      requested_by: person.id,
+      requested_at: NOW,
+      approved_at: isFree ? NOW : null,
+      remark: '',
+    },
+    about: { number: transfer.number, value, isFree },
+  })
+}
+
+/** What the lines are worth at the cost of today, how many have no price, and which are archived since. */
+async function worthOf(tx: Connection, id: string) {
+  const [worth] = await tx.rows<{ lines: number; unpriced: number; value: number; archived: string[] }>(
+    `select count(*) as lines, count(*) filter (where i.unit_price is null) as unpriced,
+       coalesce(sum(n.quantity * coalesce(i.unit_price, 0)), 0) as value,
+       coalesce(array_agg(i.name order by n.position) filter (where i.archived_at is not null), '{}') as archived
+     from transfer_line n join item i on i.organization_id = n.organization_id and i.id = n.item_id
+     where n.organization_id = current_organization() and n.transfer_id = $1`,
+    [id],
+  )
+  return worth ?? { lines: 0, unpriced: 0, value: 0, archived: [] }
+}
+
+/** Approves what somebody else asked for, of an office one approves for; its lots are kept from then on. */
+export async function approveTransfer(tx: Connection, person: Person, scope: Scope, step: Step) {
+  const transfer = await lockForStep(tx, person, scope, 'approve', step)
+  const { to } = await lockEnds(tx, scope, transfer)
+  await allocateLots(tx, person, transfer, to.today)
+  await moveTo(tx, person, transferDocument, 'approve', transfer, 'approved', {
+    stamps: { approved_by: person.id, approved_at: NOW },
+    about: { number: transfer.number },
+  })
+}
+
+/** Sends a request back for changes, with the reason. */
+export async function rejectTransfer(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  { reason, ...step }: Step & { reason: string },
+) {
+  const transfer = await lockForStep(tx, person, scope, 'reject', step)
+  await moveTo(tx, person, transferDocument, 'reject', transfer, 'draft', {
+    stamps: { ...notRequested, remark: reason },
+    about: { number: transfer.number, reason },
+  })
+}
+
+/** Makes a request a draft again. */
+export async function withdrawTransfer(tx: Connection, person: Person, scope: Scope, step: Step) {
+  const transfer = await lockForStep(tx, person, scope, 'withdraw', step)
+  await moveTo(tx, person, transferDocument, 'withdraw', transfer, 'draft', {
+    stamps: { ...notRequested, remark: '' },
+    about: { number: transfer.number },
+  })
+}
+
+const notRequested = { requested_by: null, requested_at: null }
+
+/** Cancels a transfer before it is sent. What was kept for it is free again. */
+export async function cancelTransfer(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  { reason, ...step }: Step & { reason: string },
+) {
+  const transfer = await lockForStep(tx, person, scope, 'cancel', step)
+  await releaseKept(tx, transfer.id, 'released')
+  await moveTo(tx, person, transferDocument, 'cancel', transfer, 'cancelled', {
+    stamps: { cancelled_at: NOW, remark: reason },
+    about: { number: transfer.number, reason },
+  })
+}

@@ -1,0 +1,170 @@
+import type { TransferRow } from '@wellstock/contract/transfers'
+import type { TransferDirection, TransferPurpose, TransferState } from '@wellstock/domain/transfers'
+import type { Person, Scope } from '../../platform/access/person.ts'
+import { scopeOf } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { likeOf } from '../../platform/database/like.ts'
+
+const lots = (figure: string) =>
+  `(select coalesce(sum(${figure}), 0) from transfer_lot p where p.organization_id = t.organization_id and p.transfer_id = t.id)`
+const lines = (figure: string) =>
+  `(select coalesce(sum(${figure}), 0) from transfer_line n join item i on i.organization_id = n.organization_id and i.id = n.item_id
+    where n.organization_id = t.organization_id and n.transfer_id = t.id)`
+const isSent = 't.shipped_at is not null'
+
+/** The columns of a transfer `t` as lists show it, joined by `ROW_FROM`. */
+export const ROW = `
+  t.id, t.number, t.state, t.purpose, t.from_office_id, f.code as "fromCode", f.name as "fromName",
+  f.timezone as "fromTimezone", t.to_office_id, g.code as "toCode", g.name as "toName", g.timezone as "toTimezone",
+  (select count(*) from transfer_line n where n.organization_id = t.organization_id and n.transfer_id = t.id) as "lineCount",
+  case when ${isSent} then ${lots('p.shipped')} else ${lines('n.quantity')} end as units,
+  case when ${isSent} then ${lots('p.shipped * coalesce(p.unit_cost, 0)')} else ${lines('n.quantity * coalesce(i.unit_price, 0)')} end as value,
+  z.currency, requester.name as "requestedBy", t.created_at, t.updated_at, t.shipped_at,
+  ${lots('p.in_transit')} as "inTransit", t.expected_on,
+  t.state in ('in_transit', 'partly_received') and coalesce(t.expected_on < office_today(g.timezone), false) as "isLate",
+  case when ${isSent} then greatest(0, ${lines('n.quantity')} - ${lots('p.shipped')}) else 0 end as short,
+  ${lots('p.missing')} as missing, ${lots('p.lost')} as lost, ${lots('p.damaged')} as damaged, t.version`
+
+export const ROW_FROM = `
+  from transfer t
+  join organization z on z.id = t.organization_id
+  join office f on f.organization_id = t.organization_id and f.id = t.from_office_id
+  join office g on g.organization_id = t.organization_id and g.id = t.to_office_id
+  left join person requester on requester.organization_id = t.organization_id and requester.id = t.requested_by`
+
+export type StoredRow = Omit<TransferRow, 'from' | 'to' | 'discrepancy'> & {
+  fromOfficeId: string
+  fromCode: string
+  fromName: string
+  fromTimezone: string
+  toOfficeId: string
+  toCode: string
+  toName: string
+  toTimezone: string
+  short: number
+  missing: number
+  lost: number
+  damaged: number
+}
+export const rowOf = (t: StoredRow): TransferRow => ({
+  id: t.id,
+  number: t.number,
+  state: t.state,
+  purpose: t.purpose,
+  from: { id: t.fromOfficeId, code: t.fromCode, name: t.fromName, timezone: t.fromTimezone },
+  to: { id: t.toOfficeId, code: t.toCode, name: t.toName, timezone: t.toTimezone },
+  lineCount: t.lineCount,
+  units: t.units,
+  value: t.value,
+  currency: t.currency,
+  requestedBy: t.requestedBy,
+  createdAt: t.createdAt,
+  updatedAt: t.updatedAt,
+  shippedAt: t.shippedAt,
+  inTransit: t.inTransit,
+  expectedOn: t.expectedOn,
+  isLate: t.isLate,
+  discrepancy: { short: t.short, missing: t.missing, lost: t.lost, damaged: t.damaged },
+  version: t.version,
+})
+
+export type TransferFilter = {
+  direction: TransferDirection
+  state?: TransferState | 'open' | 'on_the_way' | undefined
+  purpose?: TransferPurpose | undefined
+  officeId?: string | undefined
+  itemId?: string | undefined
+  discrepancy: boolean
+  search: string
+}
+
+/** From or to an office of the scope, narrowed by direction; then by what the filter names. */
+const WHERE = `
+  t.organization_id = $1
+  and ($2::uuid[] is null or $3 <> 'incoming' and t.from_office_id = any($2) or $3 <> 'outgoing' and t.to_office_id = any($2))
+  and ($4::text is null or t.state = $4 or $4 = 'open' and t.state not in ('closed', 'cancelled')
+    or $4 = 'on_the_way' and t.state in ('in_transit', 'partly_received', 'received'))
+  and ($5::text is null or t.purpose = $5)
+  and ($6::uuid is null or $3 <> 'incoming' and t.from_office_id = $6 or $3 <> 'outgoing' and t.to_office_id = $6)
+  and ($7::uuid is null or exists (select from transfer_line n where n.organization_id = $1 and n.transfer_id = t.id and n.item_id = $7))
+  and (not $8::boolean or t.shipped_at is not null and exists (
+    select from transfer_line n left join transfer_lot p on p.organization_id = n.organization_id and p.line_id = n.id
+    where n.organization_id = $1 and n.transfer_id = t.id group by n.id
+    having sum(p.missing + p.lost + p.damaged) > 0 or coalesce(sum(p.shipped), 0) < max(n.quantity)))
+  and ($9 = '' or t.number ilike $10 or f.name ilike $10 or g.name ilike $10 or exists (
+    select from transfer_line n join item i on i.organization_id = n.organization_id and i.id = n.item_id
+    where n.organization_id = $1 and n.transfer_id = t.id and (i.name ilike $10 or i.sku ilike $10)))`
+
+const valuesOf = (scope: Scope, filter: TransferFilter) => [
+  scope.organizationId,
+  scope.offices === 'all' ? null : scope.offices,
+  filter.direction,
+  filter.state ?? null,
+  filter.purpose ?? null,
+  filter.officeId ?? null,
+  filter.itemId ?? null,
+  filter.discrepancy,
+  filter.search,
+  likeOf(filter.search),
+]
+
+/** Transfers that concern an office of the scope, what changed last first. */
+export async function listTransfers(
+  db: Connection,
+  scope: Scope,
+  { page, pageSize, ...filter }: TransferFilter & { page: number; pageSize: number },
+) {
+  const values = valuesOf(scope, filter)
+  const [all] = await db.rows<{ total: number }>(
+    `select count(*) as total ${ROW_FROM} where ${WHERE}`,
+    values,
+  )
+  const rows = await db.rows<StoredRow>(
+    `select ${ROW} ${ROW_FROM} where ${WHERE} order by t.updated_at desc, t.number desc limit $11 offset $12`,
+    [...values, pageSize, (page - 1) * pageSize],
+  )
+  return { items: rows.map(rowOf), total: all?.total ?? 0, page, pageSize }
+}
+
+/** How many wait for what, for the offices of the scope. */
+export async function countTransfers(db: Connection, person: Person, scope: Scope) {
+  const approves = scopeOf(person, 'transfers.approve')
+  const within = (place: number, column: string) =>
+    `($${place}::uuid[] is null or ${column} = any($${place}))`
+  const [counts] = await db.rows<{
+    toApprove: number
+    toSend: number
+    toReceive: number
+    toDecide: number
+    inTransitUnits: number
+    inTransitValue: number
+    currency: string
+  }>(
+    `select
+       count(*) filter (where t.state = 'requested' and ${within(2, 't.from_office_id')} and ${within(3, 't.from_office_id')}
+         and t.requested_by is distinct from $4) as "toApprove",
+       count(*) filter (where t.state in ('approved', 'picking') and ${within(2, 't.from_office_id')}) as "toSend",
+       count(*) filter (where t.state in ('in_transit', 'partly_received') and ${within(2, 't.to_office_id')}) as "toReceive",
+       count(*) filter (where p.missing > 0 and (${within(3, 't.from_office_id')} or ${within(3, 't.to_office_id')})
+         and exists (select from transfer_loss x
+           join transfer_lot q on q.organization_id = x.organization_id and q.id = x.transfer_lot_id
+           where q.organization_id = t.organization_id and q.transfer_id = t.id and x.state = 'reported'
+             and x.reported_by <> $4)) as "toDecide",
+       coalesce(sum(p.units), 0) as "inTransitUnits", round(coalesce(sum(p.value), 0), 2) as "inTransitValue", z.currency
+     from organization z
+     left join transfer t on t.organization_id = z.id and t.state not in ('draft', 'closed', 'cancelled')
+       and (${within(2, 't.from_office_id')} or ${within(2, 't.to_office_id')})
+     left join lateral (
+       select sum(p.missing) as missing, sum(p.in_transit) as units, sum(p.in_transit * coalesce(p.unit_cost, 0)) as value
+       from transfer_lot p where p.organization_id = t.organization_id and p.transfer_id = t.id) p on true
+     where z.id = $1 group by z.currency`,
+    [
+      scope.organizationId,
+      scope.offices === 'all' ? null : scope.offices,
+      approves.offices === 'all' ? null : approves.offices,
+      person.id,
+    ],
+  )
+  if (!counts) throw new Error('an organisation without a row')
+  return counts
+}

@@ -1,0 +1,69 @@
+import { said } from '@wellstock/messages/sentence'
+import { type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { lockDocument, refuseStep } from '../../platform/workflow/document.ts'
+import { settle } from './settle.ts'
+import { type LockedTransfer, sees, standingOf, transferDocument } from './transfer-document.ts'
+
+type Decision = { id: string; lossId: string; note: string }
+type Loss = { id: string; state: string; quantity: number; reportedBy: string }
+
+async function lockLoss(tx: Connection, { id, lossId }: Decision): Promise<Loss> {
+  const [loss] = await tx.rows<Loss>(
+    `select x.id, x.state, x.quantity, x.reported_by from transfer_loss x
+     join transfer_lot p on p.organization_id = x.organization_id and p.id = x.transfer_lot_id
+     where x.organization_id = current_organization() and x.id = $1 and p.transfer_id = $2 for update of x`,
+    [lossId, id],
+  )
+  if (!loss) throw problem('NOT_FOUND', said.transfer_not_found())
+  return loss
+}
+
+/** Both offices as they stay until the transaction ends: what is on its way again has to be put away in one of them. */
+async function refuseBothArchived(tx: Connection, { fromOfficeId, toOfficeId }: LockedTransfer) {
+  const open = await tx.rows(
+    `select 1 from office where organization_id = current_organization() and id = any($1) and archived_at is null
+     order by id for share`,
+    [[fromOfficeId, toOfficeId]],
+  )
+  if (open.length === 0) throw problem('OPERATION_FAILED', said.both_offices_closed())
+}
+
+/** What somebody has agreed to be lost is not brought back by just anybody, nor by whoever sent it. */
+function refuseUndoing(person: Person, transfer: LockedTransfer) {
+  if (!sees(scopeOf(person, 'transfers.approve'), transfer))
+    throw problem('FORBIDDEN', said.found_by_approver())
+  if (transfer.shippedBy === person.id) throw problem('OPERATION_FAILED', said.found_by_somebody_else())
+}
+
+/** Agrees that what is missing is lost: somebody else than who reported it. */
+export async function approveLoss(tx: Connection, person: Person, scope: Scope, decision: Decision) {
+  const transfer = await lockDocument(tx, transferDocument, scope, decision.id)
+  const loss = await lockLoss(tx, decision)
+  if (loss.state !== 'reported') throw problem('OPERATION_FAILED', said.decided_already())
+  if (loss.reportedBy === person.id) throw problem('OPERATION_FAILED', said.loss_agreed_by_somebody_else())
+  await refuseStep(tx, transferDocument, 'decide_loss', transfer, standingOf(person, transfer, false))
+  await tx.rows(
+    `update transfer_loss set state = 'approved', approved_by = $2, approved_at = now(), decision_note = $3
+     where organization_id = current_organization() and id = $1`,
+    [loss.id, person.id, decision.note],
+  )
+  await settle(tx, person, transfer, 'decide_loss', { quantity: loss.quantity, note: decision.note })
+}
+
+/** What was missing or given up turned up: it is on its way again, to be received or taken back. */
+export async function lossFound(tx: Connection, person: Person, scope: Scope, decision: Decision) {
+  const transfer = await lockDocument(tx, transferDocument, scope, decision.id)
+  await refuseBothArchived(tx, transfer)
+  const loss = await lockLoss(tx, decision)
+  if (loss.state === 'found') throw problem('OPERATION_FAILED', said.decided_already())
+  if (loss.state === 'approved') refuseUndoing(person, transfer)
+  await refuseStep(tx, transferDocument, 'find_loss', transfer, standingOf(person, transfer, false))
+  await tx.rows(
+    `update transfer_loss set state = 'found', found_by = $2, found_at = now(), decision_note = $3
+     where organization_id = current_organization() and id = $1`,
+    [loss.id, person.id, decision.note],
+  )
+  await settle(tx, person, transfer, 'find_loss', { quantity: loss.quantity, note: decision.note })
+}

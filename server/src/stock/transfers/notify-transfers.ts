@@ -1,0 +1,94 @@
+import type { TransferState } from '@wellstock/domain/transfers'
+import { kinds } from '../../identity/notifications/kinds.ts'
+import { type Notice, notify } from '../../identity/notifications/notify.ts'
+import { endNotices, type OpenNotice, openNotices } from '../../identity/notifications/open-notices.ts'
+import { holds, type Recipient, recipients } from '../../identity/notifications/recipients.ts'
+import type { App } from '../../platform/app.ts'
+import type { Connection } from '../../platform/database/database.ts'
+
+type TransferRow = {
+  id: string
+  number: string
+  state: TransferState
+  fromOfficeId: string
+  toOfficeId: string
+  from: string
+  to: string
+  requestedBy: string | null
+  shippedBy: string | null
+  /** Who reported what is missing and not decided. */
+  reporters: string[]
+}
+type TransferKind = Extract<Notice['kind'], `transfer.${string}`>
+
+const problemOf = (id: string) => `transfer:${id}`
+
+/**
+ * Brings the notices of these transfers in line with where each stands now: whoever it waited for is no longer told, whoever
+ * it waits for now is. The transfers are locked, so two events of one transfer never tell twice.
+ */
+export async function notifyOfTransfers(tx: Connection, app: App, organizationId: string, ids: string[]) {
+  if (ids.length === 0) return
+  const transfers = await tx.rows<TransferRow>(
+    `select t.id, t.number, t.state, t.from_office_id, t.to_office_id, f.name as from, g.name as to,
+       t.requested_by, t.shipped_by,
+       coalesce((select array_agg(x.reported_by) from transfer_loss x
+         join transfer_lot p on p.organization_id = x.organization_id and p.id = x.transfer_lot_id
+         where p.organization_id = t.organization_id and p.transfer_id = t.id and x.state = 'reported'), '{}') as reporters
+     from transfer t
+     join office f on f.organization_id = t.organization_id and f.id = t.from_office_id
+     join office g on g.organization_id = t.organization_id and g.id = t.to_office_id
+     where t.organization_id = $1 and t.id = any($2) order by t.id for no key update of t`,
+    [organizationId, ids],
+  )
+  const open = await openNotices(tx, organizationId, ids.map(problemOf))
+  const people = await recipients(tx, organizationId)
+  const wanted = transfers.flatMap((transfer) =>
+    people.flatMap((person) => {
+      const kind = waitsFor(transfer, person)
+      return kind && kinds[kind].wanted(person.settings) ? [{ transfer, person, kind }] : []
+    }),
+  )
+  const standsFor = (row: OpenNotice) =>
+    wanted.some(
+      ({ transfer, person, kind }) =>
+        problemOf(transfer.id) === row.problem && person.id === row.personId && kind === row.kind,
+    )
+  const over = open.filter((row) => !standsFor(row))
+  if (over.length > 0) await endNotices(tx, app, organizationId, over)
+  const isTold = ({ transfer, person, kind }: (typeof wanted)[number]) =>
+    open.some(
+      (row) => row.problem === problemOf(transfer.id) && row.personId === person.id && row.kind === kind,
+    )
+  await notify(
+    tx,
+    app,
+    organizationId,
+    wanted
+      .filter((each) => !isTold(each))
+      .map(({ transfer: { id, number, from, to }, person, kind }): [Recipient, Notice] => [
+        person,
+        { kind, data: { transferId: id, number, from, to }, problem: problemOf(id) },
+      ]),
+  )
+}
+
+/** What of a transfer waits for somebody, if anything does. Nobody is told of what they did themselves. */
+function waitsFor(transfer: TransferRow, person: Recipient): TransferKind | undefined {
+  const { state, fromOfficeId, toOfficeId, requestedBy, shippedBy, reporters } = transfer
+  const approves = (officeId: string) => holds(person, 'transfers.approve', officeId)
+  const keeps = (officeId: string) => holds(person, 'inventory.write', officeId)
+  if (state === 'requested')
+    return approves(fromOfficeId) && requestedBy !== person.id ? 'transfer.to_approve' : undefined
+  if (
+    reporters.length > 0 &&
+    (approves(fromOfficeId) || approves(toOfficeId)) &&
+    !reporters.includes(person.id)
+  )
+    return 'transfer.missing'
+  if (state === 'approved' || state === 'picking')
+    return keeps(fromOfficeId) && requestedBy !== person.id ? 'transfer.to_send' : undefined
+  if (state === 'in_transit' || state === 'partly_received')
+    return keeps(toOfficeId) && shippedBy !== person.id ? 'transfer.to_receive' : undefined
+  return undefined
+}

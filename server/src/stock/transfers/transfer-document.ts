@@ -1,0 +1,193 @@
+import {
+  type TransferPurpose,
+  type TransferState,
+  type TransferStep,
+  transferSteps,
+} from '@wellstock/domain/transfers'
+import { said } from '@wellstock/messages/sentence'
+import { covers, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { publish } from '../../platform/events/publish.ts'
+import {
+  type Document,
+  lockDocument,
+  type Refusal,
+  refusalOf,
+  refuseStep,
+} from '../../platform/workflow/document.ts'
+import { readPolicy } from './policy.ts'
+
+/** What an operation has to know of a transfer. */
+export type LockedTransfer = {
+  id: string
+  number: string
+  state: TransferState
+  purpose: TransferPurpose
+  fromOfficeId: string
+  toOfficeId: string
+  expectedOn: string | null
+  minLifeDays: number
+  requestedBy: string | null
+  shippedBy: string | null
+  receivedAt: string | null
+  closedAt: string | null
+  version: number
+}
+
+/** Who somebody is to a transfer. */
+export type Standing = {
+  state: TransferState
+  /** They may write for the sending, for the receiving office. */
+  isSender: boolean
+  isReceiver: boolean
+  /** They may approve for the sending office. */
+  approvesSending: boolean
+  /** They asked for it; they sent it. */
+  hasRequested: boolean
+  hasSent: boolean
+  /** Whoever sent it may not receive it. */
+  isReceiverSeparate: boolean
+}
+
+/** Whether a transfer concerns an office of the scope. */
+export const sees = (
+  scope: Scope,
+  { fromOfficeId, toOfficeId }: { fromOfficeId: string; toOfficeId: string },
+) => covers(scope, fromOfficeId) || covers(scope, toOfficeId)
+
+type Ask = (standing: Standing) => Refusal | null
+
+const unless = (isSo: (standing: Standing) => boolean, refusal: Refusal): Ask => {
+  return (standing) => (isSo(standing) ? null : refusal)
+}
+const ofSender: Refusal = { code: 'FORBIDDEN', sentence: said.sending_office_does_this() }
+const ofReceiver: Refusal = { code: 'FORBIDDEN', sentence: said.receiving_office_does_this() }
+const notNow = (sentence: Refusal['sentence']): Refusal => ({ code: 'OPERATION_FAILED', sentence })
+
+const bySender = unless(({ isSender }) => isSender, ofSender)
+const byReceiver = unless(({ isReceiver }) => isReceiver, ofReceiver)
+const byApprover = unless(({ approvesSending }) => approvesSending, ofSender)
+const notByRequester = unless(({ hasRequested }) => !hasRequested, notNow(said.approval_by_somebody_else()))
+const notBySender = unless(
+  ({ hasSent, isReceiverSeparate }) => !(hasSent && isReceiverSeparate),
+  notNow(said.receipt_by_somebody_else()),
+)
+const whatIsPicked = unless(({ state }) => state !== 'approved', notNow(said.nothing_picked()))
+/** What is promised to an office is not cancelled by just anybody of the other. */
+const unpromised = unless(
+  ({ state, isSender, hasRequested }) =>
+    state === 'draft' || state === 'requested' || isSender || hasRequested,
+  ofSender,
+)
+
+const onItsWay = ['in_transit', 'partly_received'] as const
+const accounted = ['partly_received', 'received', 'closed'] as const
+
+/** Stock that goes from one office to another. Source: domain.md "Transfer and count". */
+export const transferDocument: Document<LockedTransfer, TransferStep | 'find_loss', Standing> = {
+  table: 'transfer',
+  noun: 'transfer',
+  columns: `id, number, state, purpose, from_office_id, to_office_id, expected_on,
+    min_life_days, requested_by, shipped_by, received_at,
+    closed_at, version`,
+  edges: {
+    edit: { from: ['draft'], to: [], noted: 'changed' },
+    request: { from: ['draft'], to: ['requested', 'approved'], noted: 'requested' },
+    withdraw: { from: ['requested'], to: ['draft'], noted: 'withdrawn' },
+    approve: { from: ['requested'], to: ['approved'], noted: 'approved', asks: [byApprover, notByRequester] },
+    reject: { from: ['requested'], to: ['draft'], noted: 'rejected', asks: [byApprover] },
+    pick: { from: ['approved', 'picking'], to: ['picking'], noted: 'picked', asks: [bySender] },
+    ship: {
+      from: ['approved', 'picking'],
+      to: ['in_transit'],
+      noted: 'shipped',
+      asks: [bySender, whatIsPicked],
+    },
+    receive: { from: onItsWay, to: accounted, noted: 'received', asks: [byReceiver, notBySender] },
+    return: { from: onItsWay, to: accounted, noted: 'returned', asks: [bySender] },
+    cancel: {
+      from: ['draft', 'requested', 'approved', 'picking'],
+      to: ['cancelled'],
+      noted: 'cancelled',
+      asks: [unpromised],
+    },
+    decide_loss: { from: ['partly_received', 'received'], to: accounted, noted: 'loss_approved' },
+    find_loss: { from: accounted, to: ['partly_received'], noted: 'loss_found' },
+  },
+  sees,
+  missing: said.transfer_not_found(),
+  notNow: (state) => said[`transfer_is_${state}`](),
+  announce: (tx, organizationId, transferId) =>
+    publish(tx, organizationId, 'transfer.changed', { transferId }),
+}
+
+/** Who somebody is to a transfer, whatever the right that let them ask. */
+export function standingOf(
+  person: Person,
+  transfer: Pick<LockedTransfer, 'state' | 'fromOfficeId' | 'toOfficeId' | 'requestedBy' | 'shippedBy'>,
+  isReceiverSeparate: boolean,
+): Standing {
+  const writes = scopeOf(person, 'transfers.write')
+  return {
+    state: transfer.state,
+    isSender: covers(writes, transfer.fromOfficeId),
+    isReceiver: covers(writes, transfer.toOfficeId),
+    approvesSending: covers(scopeOf(person, 'transfers.approve'), transfer.fromOfficeId),
+    hasRequested: transfer.requestedBy === person.id,
+    hasSent: transfer.shippedBy === person.id,
+    isReceiverSeparate,
+  }
+}
+
+/** A transfer that concerns the scope, locked, with a step that this person may take now. */
+export async function lockForStep(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  step: keyof typeof transferDocument.edges,
+  { id, version }: { id: string; version?: number },
+): Promise<LockedTransfer> {
+  const transfer = await lockDocument(tx, transferDocument, scope, id)
+  const isSeparate = step === 'receive' && (await readPolicy(tx, scope.organizationId)).separateReceiver
+  await refuseStep(tx, transferDocument, step, transfer, standingOf(person, transfer, isSeparate), version)
+  return transfer
+}
+
+/** Who somebody is to a transfer, and what there is of it. */
+export type Shown = Standing & {
+  /** The office it came from, the office it goes to, is archived since: nothing is put away there. */
+  isSourceArchived: boolean
+  isTargetArchived: boolean
+  /** Units that are on their way and not said to be missing. */
+  waiting: number
+  /** Something is said to be missing, and they may agree that it is lost. */
+  mayDecide: boolean
+}
+
+const offered: Partial<Record<TransferStep, (shown: Shown) => boolean>> = {
+  receive: ({ isTargetArchived, waiting }) => !isTargetArchived && waiting > 0,
+  return: ({ isSourceArchived, waiting }) => !isSourceArchived && waiting > 0,
+  decide_loss: ({ mayDecide }) => mayDecide,
+}
+
+/** What somebody who sees a transfer may do with it now. */
+export const stepsOf = (shown: Shown): TransferStep[] =>
+  transferSteps.filter(
+    (step) => !refusalOf(transferDocument, step, shown.state, shown) && (offered[step]?.(shown) ?? true),
+  )
+
+/** Why somebody whose turn it could be cannot approve or receive: it has to be somebody else. */
+export function notYet(standing: Standing) {
+  for (const step of ['approve', 'receive'] as const) {
+    const refusal = refusalOf(transferDocument, step, standing.state, standing)
+    const isTime = transferDocument.edges[step].from.includes(standing.state)
+    if (isTime && refusal?.code === 'OPERATION_FAILED') return refusal.sentence
+  }
+  return null
+}
+
+/** What the state becomes once some of it was accounted for: units still waited for, and units nobody has decided on. */
+export function stateAfter({ waiting, missing }: { waiting: number; missing: number }) {
+  if (waiting > 0) return 'partly_received'
+  return missing > 0 ? 'received' : 'closed'
+}
