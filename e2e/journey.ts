@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
-import type { Role } from '@wellstock/contract/access'
+import type { Role } from '@wellstock/contract/platform/access'
 import { READY, startServer } from './server.ts'
 
 export const PASSWORD = 'Tamarind-Hollow-2026'

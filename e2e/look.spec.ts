@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Language, languageNames } from '@wellstock/domain/preferences'
+import { type Language, languageNames } from '@wellstock/domain/identity/preferences'
 import axe from 'axe-core'
 import { AGAIN, test as base, expect, ownHeaders } from './journey.ts'
 import { areas, beforeSignIn, open, type Screen, settled } from './screens.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { OfficeReport } from '@wellstock/contract/office-reports'
-import type { Transfer, TransferRow } from '@wellstock/contract/transfers'
+import type { OfficeReport } from '@wellstock/contract/overview/reports'
+import type { Transfer, TransferRow } from '@wellstock/contract/stock/transfers'
 import { ask, expect, test } from './journey.ts'
 
 type Item = { currentQuantity: number; unitPrice: number | null }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { may, type Role, roles } from '@wellstock/contract/access'
-import { pages } from '@wellstock/contract/pages'
+import { may, type Role, roles } from '@wellstock/contract/platform/access'
+import { pages } from '@wellstock/contract/platform/pages'
 import { emailOf, expect, PASSWORD, test } from './journey.ts'
 
 const LIVE = new Set([

@@ -1,9 +1,9 @@
-import type { Role } from '@wellstock/contract/access'
-import type { SignedIn } from '@wellstock/contract/auth'
-import { CHANGE_HEADER, changeText } from '@wellstock/contract/changes'
-import { areas } from '@wellstock/contract/pages'
-import type { ProblemBody } from '@wellstock/contract/problems'
-import { defaultSettings } from '@wellstock/domain/preferences'
+import type { SignedIn } from '@wellstock/contract/identity/auth'
+import type { Role } from '@wellstock/contract/platform/access'
+import { CHANGE_HEADER, changeText } from '@wellstock/contract/platform/changes'
+import { areas } from '@wellstock/contract/platform/pages'
+import type { ProblemBody } from '@wellstock/contract/platform/problems'
+import { defaultSettings } from '@wellstock/domain/identity/preferences'
 import { vi } from 'vitest'
 
 /** Somebody signed in, with these roles on top of `user`. */

@@ -2,13 +2,19 @@ import { join } from 'node:path'
 import { type InlineConfig, type Plugin, runnerImport } from 'vite'
 import { messagesInPlace } from './messages-in-place.ts'
 
-const signIn = join(import.meta.dirname, '../src/sign-in')
+const signIn = join(import.meta.dirname, '../src/identity/sign-in')
 
 async function renderedLogin(): Promise<string> {
   const quietly: InlineConfig = { configFile: false, logLevel: 'error', plugins: [messagesInPlace()] }
   const [{ module: render }, { module: texts }] = await Promise.all([
-    runnerImport<typeof import('../src/sign-in/render-login.ts')>(join(signIn, 'render-login.ts'), quietly),
-    runnerImport<typeof import('../src/sign-in/login-texts.ts')>(join(signIn, 'login-texts.ts'), quietly),
+    runnerImport<typeof import('../src/identity/sign-in/render-login.ts')>(
+      join(signIn, 'render-login.ts'),
+      quietly,
+    ),
+    runnerImport<typeof import('../src/identity/sign-in/login-texts.ts')>(
+      join(signIn, 'login-texts.ts'),
+      quietly,
+    ),
   ])
   return render.renderLogin(texts.loginTexts())
 }

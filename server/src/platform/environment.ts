@@ -1,4 +1,4 @@
-import { type Area, areas } from '@wellstock/contract/pages'
+import { type Area, areas } from '@wellstock/contract/platform/pages'
 import * as z from 'zod'
 
 const flag = z

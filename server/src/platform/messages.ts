@@ -1,4 +1,4 @@
-import type { Language } from '@wellstock/domain/preferences'
+import type { Language } from '@wellstock/domain/identity/preferences'
 import { readMessages } from '@wellstock/messages/catalog'
 import { type Message, say as sayMessage } from '@wellstock/messages/say'
 import { inWords, type Sentence } from '@wellstock/messages/sentence'

@@ -1,4 +1,4 @@
-import type { movementTypes } from '@wellstock/contract/inventory'
+import type { movementTypes } from '@wellstock/contract/stock/inventory'
 import { clock, type Day, remembered } from './calendar.ts'
 import { idOf } from './identity.ts'
 import { offices } from './organization.ts'

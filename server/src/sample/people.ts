@@ -1,5 +1,5 @@
-import type { Grant, Role } from '@wellstock/contract/access'
-import { officesWith } from '@wellstock/contract/access'
+import type { Grant, Role } from '@wellstock/contract/platform/access'
+import { officesWith } from '@wellstock/contract/platform/access'
 import { idOf } from './identity.ts'
 import { type OfficeCode, offices } from './organization.ts'
 import { rng } from './random.ts'

@@ -1,4 +1,4 @@
-import type { roomTypes } from '@wellstock/contract/inventory'
+import type { roomTypes } from '@wellstock/contract/stock/inventory'
 import { idOf } from './identity.ts'
 import { type OfficeCode, officeCodes } from './organization.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { officesWith, type Role, roles } from '@wellstock/contract/access'
+import { officesWith, type Role, roles } from '@wellstock/contract/platform/access'
 import { describe, expect, it } from 'vitest'
 import { dayOf } from './calendar.ts'
 import { checkDigit, readCatalogue } from './catalogue.ts'

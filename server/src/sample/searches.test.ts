@@ -1,4 +1,4 @@
-import { roles } from '@wellstock/contract/access'
+import { roles } from '@wellstock/contract/platform/access'
 import { describe, expect, it } from 'vitest'
 import { people, sampleEmail } from './people.ts'
 import { searchesAsOf } from './searches.ts'

@@ -1,4 +1,4 @@
-import { may, type Permission } from '@wellstock/contract/access'
+import { may, type Permission } from '@wellstock/contract/platform/access'
 import { dateOf, dayOf } from './calendar.ts'
 import { type Person, people } from './people.ts'
 import { rng } from './random.ts'

@@ -1,4 +1,4 @@
-import { type Role, roles } from '@wellstock/contract/access'
+import { type Role, roles } from '@wellstock/contract/platform/access'
 import type pg from 'pg'
 import { v5 } from 'uuid'
 

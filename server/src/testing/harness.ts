@@ -1,5 +1,5 @@
-import type { Role } from '@wellstock/contract/access'
-import { areas } from '@wellstock/contract/pages'
+import type { Role } from '@wellstock/contract/platform/access'
+import { areas } from '@wellstock/contract/platform/pages'
 import { endpoints, subscriptions } from '../features.ts'
 import { beginSession, xsrfTokenOf } from '../platform/access/sessions.ts'
 import type { App, Mail } from '../platform/app.ts'

@@ -1,6 +1,6 @@
 import type { ContractRouterClient } from '@orpc/contract'
-import { ANYTHING, CHANGE_HEADER, type Change, readChange } from '@wellstock/contract/changes'
 import { contract } from '@wellstock/contract/contract'
+import { ANYTHING, CHANGE_HEADER, type Change, readChange } from '@wellstock/contract/platform/changes'
 import { createCallCounter } from './call-count.ts'
 import { officeHeader } from './chosen-office.ts'
 import { addressOf, createClient, createQueries, type Queries } from './client.ts'

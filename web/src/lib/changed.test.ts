@@ -1,5 +1,5 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
-import { CHANGE_HEADER, changeText, tagOf } from '@wellstock/contract/changes'
+import { CHANGE_HEADER, changeText, tagOf } from '@wellstock/contract/platform/changes'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering, json, refusal, signedInAs } from '../../test-server.ts'
 import { api, onTooManyCalls, query } from './api.ts'

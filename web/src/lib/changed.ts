@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { SignedIn } from '@wellstock/contract/auth'
-import { ANYTHING, type Change, isAbout, type Noun } from '@wellstock/contract/changes'
 import type { contract } from '@wellstock/contract/contract'
+import type { SignedIn } from '@wellstock/contract/identity/auth'
+import { ANYTHING, type Change, isAbout, type Noun } from '@wellstock/contract/platform/changes'
 import { following, onChange, query } from './api.ts'
 
 type Group = keyof typeof contract

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@wellstock/contract/auth'
+import type { SignedIn } from '@wellstock/contract/identity/auth'
 import { useSyncExternalStore } from 'react'
 import { local } from './storage.ts'
 

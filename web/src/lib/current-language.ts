@@ -1,4 +1,4 @@
-import type { Language } from '@wellstock/domain/preferences'
+import type { Language } from '@wellstock/domain/identity/preferences'
 
 let current: Language = 'en'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@wellstock/domain/preferences'
+import type { Language } from '@wellstock/domain/identity/preferences'
 import { type Message, type Parameters, say } from '@wellstock/messages/say'
 import { currentLanguage } from './current-language.ts'
 

@@ -1,4 +1,4 @@
-import type { ProblemBody } from '@wellstock/contract/problems'
+import type { ProblemBody } from '@wellstock/contract/platform/problems'
 import { Problem } from './problem.ts'
 
 const field = (block: string, name: string) =>

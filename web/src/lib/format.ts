@@ -1,4 +1,4 @@
-import type { Currency, DateFormat, Language, TimeFormat } from '@wellstock/domain/preferences'
+import type { Currency, DateFormat, Language, TimeFormat } from '@wellstock/domain/identity/preferences'
 import { m } from './messages.ts'
 
 export { formatCountdown } from './countdown.ts'

@@ -1,5 +1,5 @@
-import { may, permissions, roles, wholeOrganization } from '@wellstock/contract/access'
-import { type PagePath, pages } from '@wellstock/contract/pages'
+import { may, permissions, roles, wholeOrganization } from '@wellstock/contract/platform/access'
+import { type PagePath, pages } from '@wellstock/contract/platform/pages'
 import { describe, expect, it } from 'vitest'
 import { signedInAs } from '../../test-server.ts'
 import { missingRoles, ownPath, pageAt } from './guard.ts'

@@ -1,6 +1,6 @@
-import { may, permissions, type Role } from '@wellstock/contract/access'
-import type { SignedIn } from '@wellstock/contract/auth'
-import { type Page, type PagePath, pages } from '@wellstock/contract/pages'
+import type { SignedIn } from '@wellstock/contract/identity/auth'
+import { may, permissions, type Role } from '@wellstock/contract/platform/access'
+import { type Page, type PagePath, pages } from '@wellstock/contract/platform/pages'
 
 export { ownPath } from './own-path.ts'
 

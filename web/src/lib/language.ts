@@ -1,4 +1,4 @@
-import type { Language } from '@wellstock/domain/preferences'
+import type { Language } from '@wellstock/domain/identity/preferences'
 import { useSyncExternalStore } from 'react'
 import { currentLanguage, setCurrentLanguage } from './current-language.ts'
 import { keepDictionary } from './dictionary.ts'

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@wellstock/contract/system'
+import type { LogEntry } from '@wellstock/contract/identity/system'
 import { newId } from './new-id.ts'
 import { perTab } from './storage.ts'
 import { csrfHeader } from './write-headers.ts'

@@ -1,4 +1,4 @@
-import { type ProblemCode, problems } from '@wellstock/contract/problems'
+import { type ProblemCode, problems } from '@wellstock/contract/platform/problems'
 import { describe, expect, it } from 'vitest'
 import { messageOf, Problem, problemOf } from './problem.ts'
 

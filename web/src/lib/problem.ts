@@ -1,4 +1,4 @@
-import { type ProblemBody, type ProblemCode, problems } from '@wellstock/contract/problems'
+import { type ProblemBody, type ProblemCode, problems } from '@wellstock/contract/platform/problems'
 import { m } from './messages.ts'
 import { fieldWords, loadSentences, words } from './sentences.ts'
 

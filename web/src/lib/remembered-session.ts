@@ -1,4 +1,4 @@
-import type { SignedIn } from '@wellstock/contract/auth'
+import type { SignedIn } from '@wellstock/contract/identity/auth'
 import { local } from './storage.ts'
 
 const KEY = 'remembered-session'

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { may, officesWith, type Permission, type Role, roles } from '@wellstock/contract/access'
-import type { SignedIn } from '@wellstock/contract/auth'
+import type { SignedIn } from '@wellstock/contract/identity/auth'
+import { may, officesWith, type Permission, type Role, roles } from '@wellstock/contract/platform/access'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { api, onSessionOver, query } from './api.ts'
 import { setLogUser } from './log.ts'

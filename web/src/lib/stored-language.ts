@@ -1,4 +1,4 @@
-import { type Language, languages } from '@wellstock/domain/preferences'
+import { type Language, languages } from '@wellstock/domain/identity/preferences'
 import { local } from './storage.ts'
 
 const KEY = 'locale'

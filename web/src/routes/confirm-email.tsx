@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConfirmEmailPage } from '../sign-in/confirm-email-page.tsx'
+import { ConfirmEmailPage } from '../identity/sign-in/confirm-email-page.tsx'
 
 export const Route = createFileRoute('/confirm-email')({ component: ConfirmEmailPage })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InvitationPage } from '../sign-in/invitation-page.tsx'
+import { InvitationPage } from '../identity/sign-in/invitation-page.tsx'
 
 export const Route = createFileRoute('/invitation')({ component: InvitationPage })

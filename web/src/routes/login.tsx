@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OpenLogin } from '../identity/sign-in/open-login.tsx'
 import { flag, type RawSearch, words } from '../lib/search-params.ts'
-import { OpenLogin } from '../sign-in/open-login.tsx'
 
 type LoginSearch = { timeout?: true; from?: string }
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SetupPage } from '../sign-in/setup-page.tsx'
+import { SetupPage } from '../identity/sign-in/setup-page.tsx'
 
 export const Route = createFileRoute('/setup')({ component: SetupPage })

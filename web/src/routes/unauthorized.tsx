@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { UnauthorizedPage } from '../identity/sign-in/unauthorized-page.tsx'
 import { type RawSearch, words } from '../lib/search-params.ts'
-import { UnauthorizedPage } from '../sign-in/unauthorized-page.tsx'
 
 type UnauthorizedSearch = { required?: string; from?: string }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { profileOptions } from '../profile/profile-query.ts'
+import { profileOptions } from '../identity/profile/profile-query.ts'
 import classes from './header.module.css'
 
 /** The person's own picture, or what stands for it until it is there. */

@@ -12,10 +12,10 @@ import {
 /** The dialogs that open over any page. Each is loaded when it is first asked for. */
 const dialogs = {
   keys: lazy(() => import('./keys-dialog.tsx')),
-  offices: lazy(() => import('../offices/manage-offices-dialog.tsx')),
-  'office-reports': lazy(() => import('../reports/office-reports-dialog.tsx')),
-  profile: lazy(() => import('../profile/profile-dialog.tsx')),
-  settings: lazy(() => import('../settings/settings-dialog.tsx')),
+  offices: lazy(() => import('../identity/offices/manage-offices-dialog.tsx')),
+  'office-reports': lazy(() => import('../overview/reports/office-reports-dialog.tsx')),
+  profile: lazy(() => import('../identity/profile/profile-dialog.tsx')),
+  settings: lazy(() => import('../identity/settings/settings-dialog.tsx')),
 } satisfies Record<string, ComponentType<DialogProps>>
 
 export type DialogProps = {

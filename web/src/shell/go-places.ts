@@ -1,4 +1,4 @@
-import type { PagePath } from '@wellstock/contract/pages'
+import type { PagePath } from '@wellstock/contract/platform/pages'
 import { missingRoles } from '../lib/guard.ts'
 import { m } from '../lib/messages.ts'
 import type { SignedIn } from '../lib/session.tsx'

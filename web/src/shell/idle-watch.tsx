@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useSignOut } from '../identity/sign-in/queries.ts'
 import { formatCountdown } from '../lib/format.ts'
 import { tellLater, watchIdle } from '../lib/idle.ts'
 import { m } from '../lib/messages.ts'
 import { sessionOptions } from '../lib/session.tsx'
-import { useSignOut } from '../sign-in/queries.ts'
 import ui from '../ui/shared.module.css'
 import classes from './idle-watch.module.css'
 

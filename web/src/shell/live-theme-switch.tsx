@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useSaveSettings } from '../identity/settings/queries.ts'
 import { m } from '../lib/messages.ts'
-import { useSaveSettings } from '../settings/queries.ts'
 import { toast } from '../ui/toast.tsx'
 import { ThemeButton, useScheme } from './theme-button.tsx'
 

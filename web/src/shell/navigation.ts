@@ -24,7 +24,7 @@ import {
   IconTruckDelivery,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { PagePath } from '@wellstock/contract/pages'
+import type { PagePath } from '@wellstock/contract/platform/pages'
 import { isLive, missingRoles } from '../lib/guard.ts'
 import { m } from '../lib/messages.ts'
 import type { SignedIn } from '../lib/session.tsx'

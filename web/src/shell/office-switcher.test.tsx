@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering } from '../../test-server.ts'
-import { signedIn } from '../offices/fixtures.ts'
+import { signedIn } from '../identity/offices/fixtures.ts'
 
 const KEY = 'wellstock:office:person-1'
 const homes = (requests: Request[]) =>

@@ -1,4 +1,4 @@
-import type { PagePath } from '@wellstock/contract/pages'
+import type { PagePath } from '@wellstock/contract/platform/pages'
 import { m } from '../lib/messages.ts'
 
 /** What each page is called, in the sidebar and while it is not live. */

@@ -1,13 +1,13 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { SEARCH_CLOSE_DELAY, SEARCH_LENGTH } from '@wellstock/domain/search'
+import { SEARCH_CLOSE_DELAY, SEARCH_LENGTH } from '@wellstock/domain/overview/search'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '../lib/messages.ts'
 import type { SignedIn } from '../lib/session.tsx'
 import ui from '../ui/shared.module.css'
 import classes from './search-box.module.css'
 
-const SearchDropdown = lazy(() => import('../search/search-dropdown.tsx'))
+const SearchDropdown = lazy(() => import('../overview/search/search-dropdown.tsx'))
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../test-server.ts'
-import { itemId, itemLike, signedIn } from '../inventory/fixtures.ts'
 import { api } from '../lib/api.ts'
 import { documents } from '../lib/open-document.ts'
 import { Problem } from '../lib/problem.ts'
+import { itemId, itemLike, signedIn } from '../stock/inventory/fixtures.ts'
 
 const welcome = { organization: 'Tamarind Hollow', needsSetup: false, sample: null }
 const home = { levels: [{ level: 'Low Stock', items: 182 }], offices: [], expiring: [], weeks: [] }

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Role } from '@wellstock/contract/access'
-import type { Area } from '@wellstock/contract/pages'
+import type { Role } from '@wellstock/contract/platform/access'
+import type { Area } from '@wellstock/contract/platform/pages'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../test-server.ts'
+import { takeWord } from '../identity/sign-in/farewell.ts'
 import { documents } from '../lib/open-document.ts'
-import { takeWord } from '../sign-in/farewell.ts'
 
 const welcome = { organization: 'Tamarind Hollow', needsSetup: false, sample: null }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
+import { roleName } from '../identity/sign-in/role-name.ts'
 import { m } from '../lib/messages.ts'
 import { firstPaint, initialsOf, type SignedIn } from '../lib/session.tsx'
-import { roleName } from '../sign-in/role-name.ts'
 import ui from '../ui/shared.module.css'
 import { Avatar } from './avatar.tsx'
 import classes from './header.module.css'

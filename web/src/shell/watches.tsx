@@ -6,7 +6,7 @@ import { GlobalKeys } from './global-keys.tsx'
 import { IdleWatch } from './idle-watch.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 
-const ScanAnywhere = lazyLater(() => import('../scan/scan-anywhere.tsx'))
+const ScanAnywhere = lazyLater(() => import('../stock/scan/scan-anywhere.tsx'))
 
 const SCAN = '/dashboard/inventory-scan'
 

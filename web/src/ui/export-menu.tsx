@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type ExportFormat, exportFormats } from '@wellstock/domain/file-formats'
+import { type ExportFormat, exportFormats } from '@wellstock/domain/platform/file-formats'
 import { getFile } from '../lib/api.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'

@@ -1,5 +1,5 @@
-import { ANYTHING, type Change, readChange } from '@wellstock/contract/changes'
-import type { NotificationEvent } from '@wellstock/contract/notifications'
+import type { NotificationEvent } from '@wellstock/contract/identity/notifications'
+import { ANYTHING, type Change, readChange } from '@wellstock/contract/platform/changes'
 import { findSession } from '../../platform/access/sessions.ts'
 import { isUnavailable } from '../../platform/database/failures.ts'
 import { UNKNOWN } from '../../platform/database/signals.ts'

@@ -1,4 +1,4 @@
-import { languages } from '@wellstock/domain/preferences'
+import { languages } from '@wellstock/domain/identity/preferences'
 import { expect, it } from 'vitest'
 import { describe as wordsOf } from './kinds.ts'
 

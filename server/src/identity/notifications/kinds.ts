@@ -1,10 +1,10 @@
-import type { Role } from '@wellstock/contract/access'
+import type { Role } from '@wellstock/contract/platform/access'
 import type {
   NotificationCategory,
   NotificationPriority,
   NotificationType,
-} from '@wellstock/domain/notifications'
-import type { Language, PersonSettings } from '@wellstock/domain/preferences'
+} from '@wellstock/domain/identity/notifications'
+import type { Language, PersonSettings } from '@wellstock/domain/identity/preferences'
 import { messagesIn, type Texts } from '../../platform/messages.ts'
 
 type Stock = { itemId: string; name: string; sku: string; office: string; quantity: number; unit: string }

@@ -1,5 +1,5 @@
-import { readChange, tagOf } from '@wellstock/contract/changes'
-import type { Notification, NotificationEvent } from '@wellstock/contract/notifications'
+import type { Notification, NotificationEvent } from '@wellstock/contract/identity/notifications'
+import { readChange, tagOf } from '@wellstock/contract/platform/changes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startBackground } from '../../background.ts'
 import { subscriptions, tasks } from '../../features.ts'

@@ -1,5 +1,5 @@
-import { type Grant, officesWith, type Permission } from '@wellstock/contract/access'
-import type { PersonSettings } from '@wellstock/domain/preferences'
+import { type Grant, officesWith, type Permission } from '@wellstock/contract/platform/access'
+import type { PersonSettings } from '@wellstock/domain/identity/preferences'
 import type { SavedSettings } from '../../platform/access/settings-document.ts'
 import { settingsOf } from '../../platform/access/settings-document.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { notifications } from '@wellstock/contract/notifications'
+import { notifications } from '@wellstock/contract/identity/notifications'
 import { serve } from '../../platform/http/serve.ts'
 import { follow } from './follow.ts'
 import { changeMany, dismiss, listNotices, panel, readAll, setRead } from './notices.ts'

@@ -1,4 +1,4 @@
-import type { Office, OfficeActivity } from '@wellstock/contract/offices'
+import type { Office, OfficeActivity } from '@wellstock/contract/identity/offices'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 

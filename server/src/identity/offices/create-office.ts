@@ -1,4 +1,4 @@
-import type { OfficeDetails, OfficeFields, OfficeSetup } from '@wellstock/contract/offices'
+import type { OfficeDetails, OfficeFields, OfficeSetup } from '@wellstock/contract/identity/offices'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'

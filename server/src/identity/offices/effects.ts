@@ -1,5 +1,5 @@
-import type { OfficeEffects } from '@wellstock/contract/offices'
-import type { OfficeStatus } from '@wellstock/domain/offices'
+import type { OfficeEffects } from '@wellstock/contract/identity/offices'
+import type { OfficeStatus } from '@wellstock/domain/identity/offices'
 import { said } from '@wellstock/messages/sentence'
 import { covers, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

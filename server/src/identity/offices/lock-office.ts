@@ -1,4 +1,4 @@
-import type { OfficeFields } from '@wellstock/contract/offices'
+import type { OfficeFields } from '@wellstock/contract/identity/offices'
 import { said } from '@wellstock/messages/sentence'
 import { covers, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { OfficeDetails } from '@wellstock/contract/offices'
+import type { OfficeDetails } from '@wellstock/contract/identity/offices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'

@@ -1,5 +1,5 @@
-import type { Office, OfficeDetails } from '@wellstock/contract/offices'
-import type { OfficeStatus, OfficeType } from '@wellstock/domain/offices'
+import type { Office, OfficeDetails } from '@wellstock/contract/identity/offices'
+import type { OfficeStatus, OfficeType } from '@wellstock/domain/identity/offices'
 import { said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { offices } from '@wellstock/contract/offices'
+import { offices } from '@wellstock/contract/identity/offices'
 import { serve } from '../../platform/http/serve.ts'
 import { createOffice } from './create-office.ts'
 import { effectsOf } from './effects.ts'

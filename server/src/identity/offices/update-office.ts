@@ -1,4 +1,4 @@
-import type { OfficeDetails, OfficeFields } from '@wellstock/contract/offices'
+import type { OfficeDetails, OfficeFields } from '@wellstock/contract/identity/offices'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import { stale } from '../../platform/audit/stale.ts'

@@ -1,4 +1,4 @@
-import type { OfficeFields } from '@wellstock/contract/offices'
+import type { OfficeFields } from '@wellstock/contract/identity/offices'
 import { said } from '@wellstock/messages/sentence'
 import { violatedConstraint } from '../../platform/database/failures.ts'
 import { problem } from '../../platform/http/problem.ts'

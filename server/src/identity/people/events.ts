@@ -1,4 +1,4 @@
-import type { Role } from '@wellstock/contract/access'
+import type { Role } from '@wellstock/contract/platform/access'
 import { on } from '../../platform/events/publish.ts'
 import { notifyPerson } from '../notifications/notify.ts'
 

@@ -1,4 +1,4 @@
-import { type Grant, type Role, roles } from '@wellstock/contract/access'
+import { type Grant, type Role, roles } from '@wellstock/contract/platform/access'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { covers, type Person, type Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'

@@ -1,4 +1,4 @@
-import type { Grant } from '@wellstock/contract/access'
+import type { Grant } from '@wellstock/contract/platform/access'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type { Person } from '../../platform/access/person.ts'

@@ -1,5 +1,5 @@
-import type { SignedIn } from '@wellstock/contract/auth'
-import type { signInOutcomes } from '@wellstock/contract/security'
+import type { SignedIn } from '@wellstock/contract/identity/auth'
+import type { signInOutcomes } from '@wellstock/contract/identity/security'
 import { said } from '@wellstock/messages/sentence'
 import { beginSession, findSession } from '../../platform/access/sessions.ts'
 import type { SavedSettings } from '../../platform/access/settings-document.ts'

@@ -1,4 +1,4 @@
-import { people } from '@wellstock/contract/people'
+import { people } from '@wellstock/contract/identity/people'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { grantRole, revokeRole } from './grants.ts'

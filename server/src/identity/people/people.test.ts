@@ -1,4 +1,4 @@
-import { type Role, roles } from '@wellstock/contract/access'
+import { type Role, roles } from '@wellstock/contract/platform/access'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { linkHash } from '../../platform/mail/links.ts'
 import { ids, personId } from '../../testing/fixture.ts'

@@ -1,5 +1,5 @@
-import type { Role } from '@wellstock/contract/access'
-import type { PersonPage, PersonRow, people } from '@wellstock/contract/people'
+import type { PersonPage, PersonRow, people } from '@wellstock/contract/identity/people'
+import type { Role } from '@wellstock/contract/platform/access'
 import { said } from '@wellstock/messages/sentence'
 import type * as z from 'zod'
 import { type Person, type Scope, scopeOf } from '../../platform/access/person.ts'

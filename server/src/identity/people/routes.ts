@@ -1,5 +1,5 @@
-import { auth } from '@wellstock/contract/auth'
-import { security } from '@wellstock/contract/security'
+import { auth } from '@wellstock/contract/identity/auth'
+import { security } from '@wellstock/contract/identity/security'
 import {
   ABSOLUTE_LIMIT,
   DEVICE_COOKIE,

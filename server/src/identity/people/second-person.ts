@@ -1,4 +1,4 @@
-import type { Permission } from '@wellstock/contract/access'
+import type { Permission } from '@wellstock/contract/platform/access'
 import { said } from '@wellstock/messages/sentence'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'

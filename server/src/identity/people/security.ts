@@ -1,5 +1,5 @@
-import type { Session, SignInEntry } from '@wellstock/contract/security'
-import type { Language } from '@wellstock/domain/preferences'
+import type { Session, SignInEntry } from '@wellstock/contract/identity/security'
+import type { Language } from '@wellstock/domain/identity/preferences'
 import { said } from '@wellstock/messages/sentence'
 import type * as z from 'zod'
 import { endSessions, IDLE_LIMIT } from '../../platform/access/sessions.ts'

@@ -1,5 +1,5 @@
-import type { Grant } from '@wellstock/contract/access'
-import type { SignedIn } from '@wellstock/contract/auth'
+import type { SignedIn } from '@wellstock/contract/identity/auth'
+import type { Grant } from '@wellstock/contract/platform/access'
 import { type FoundSession, IDLE_LIMIT } from '../../platform/access/sessions.ts'
 import { type SavedSettings, settingsOf } from '../../platform/access/settings-document.ts'
 import type { App } from '../../platform/app.ts'

@@ -1,4 +1,4 @@
-import type { Grant } from '@wellstock/contract/access'
+import type { Grant } from '@wellstock/contract/platform/access'
 import { type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'

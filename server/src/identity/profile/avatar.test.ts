@@ -1,4 +1,4 @@
-import { AVATAR_LIMIT } from '@wellstock/domain/preferences'
+import { AVATAR_LIMIT } from '@wellstock/domain/identity/preferences'
 import { inEnglish } from '@wellstock/messages/in-english'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'

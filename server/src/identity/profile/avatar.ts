@@ -1,4 +1,4 @@
-import { AVATAR_LIMIT } from '@wellstock/domain/preferences'
+import { AVATAR_LIMIT } from '@wellstock/domain/identity/preferences'
 import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'

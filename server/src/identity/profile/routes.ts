@@ -1,4 +1,4 @@
-import { profile } from '@wellstock/contract/profile'
+import { profile } from '@wellstock/contract/identity/profile'
 import { serve } from '../../platform/http/serve.ts'
 import { changeSettings, getSettings } from '../settings/settings.ts'
 import { fromProfile, toProfile } from '../settings/views.ts'

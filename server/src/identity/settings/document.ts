@@ -1,4 +1,4 @@
-import { defaultSettings, type PersonSettings } from '@wellstock/domain/preferences'
+import { defaultSettings, type PersonSettings } from '@wellstock/domain/identity/preferences'
 import type { SavedSettings } from '../../platform/access/settings-document.ts'
 import { settingsOf } from '../../platform/access/settings-document.ts'
 

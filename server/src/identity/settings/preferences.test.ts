@@ -1,4 +1,4 @@
-import { defaultSettings } from '@wellstock/domain/preferences'
+import { defaultSettings } from '@wellstock/domain/identity/preferences'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'

@@ -1,5 +1,5 @@
-import { settings } from '@wellstock/contract/settings'
-import { defaultSettings } from '@wellstock/domain/preferences'
+import { settings } from '@wellstock/contract/identity/settings'
+import { defaultSettings } from '@wellstock/domain/identity/preferences'
 import type { SavedSettings } from '../../platform/access/settings-document.ts'
 import type { SessionCall } from '../../platform/http/call.ts'
 import { invalid } from '../../platform/http/read-request.ts'

@@ -1,5 +1,5 @@
-import type { UserSettingsChange } from '@wellstock/contract/settings'
-import { serviceEmail, servicePhone } from '@wellstock/domain/preferences'
+import type { UserSettingsChange } from '@wellstock/contract/identity/settings'
+import { serviceEmail, servicePhone } from '@wellstock/domain/identity/preferences'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { SavedSettings } from '../../platform/access/settings-document.ts'
 import { languageNamed } from './views.ts'

@@ -1,4 +1,4 @@
-import type { PersonSettings } from '@wellstock/domain/preferences'
+import type { PersonSettings } from '@wellstock/domain/identity/preferences'
 import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import type { SavedSettings } from '../../platform/access/settings-document.ts'

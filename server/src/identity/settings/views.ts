@@ -1,10 +1,15 @@
-import type { ProfilePreferences } from '@wellstock/contract/profile'
+import type { ProfilePreferences } from '@wellstock/contract/identity/profile'
 import type {
   ApplicationSettings,
   ApplicationSettingsChange,
   UserSettings,
-} from '@wellstock/contract/settings'
-import { type Language, languageNames, languages, type PersonSettings } from '@wellstock/domain/preferences'
+} from '@wellstock/contract/identity/settings'
+import {
+  type Language,
+  languageNames,
+  languages,
+  type PersonSettings,
+} from '@wellstock/domain/identity/preferences'
 import type { SavedSettings } from '../../platform/access/settings-document.ts'
 
 // One document and three views of it: the settings dialog, the settings service and the profile dialog.

@@ -1,5 +1,5 @@
-import type { Overview } from '@wellstock/contract/system'
-import type { currencies } from '@wellstock/domain/preferences'
+import type { Overview } from '@wellstock/contract/identity/system'
+import type { currencies } from '@wellstock/domain/identity/preferences'
 import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'

@@ -1,4 +1,4 @@
-import { system } from '@wellstock/contract/system'
+import { system } from '@wellstock/contract/identity/system'
 import { serve } from '../../platform/http/serve.ts'
 import { outbox, overview, setRate } from './overview.ts'
 import { setUp } from './set-up.ts'

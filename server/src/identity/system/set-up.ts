@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Setup } from '@wellstock/contract/system'
+import type { Setup } from '@wellstock/contract/identity/system'
 import { said } from '@wellstock/messages/sentence'
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'

@@ -1,5 +1,5 @@
-import type { Role } from '@wellstock/contract/access'
-import type { Welcome } from '@wellstock/contract/system'
+import type { Welcome } from '@wellstock/contract/identity/system'
+import type { Role } from '@wellstock/contract/platform/access'
 import type { App } from '../../platform/app.ts'
 
 type WelcomeRow = { organizations: number; name: string | null; demoId: string | null }

@@ -1,4 +1,4 @@
-import { home } from '@wellstock/contract/home'
+import { home } from '@wellstock/contract/overview/home'
 import { serve } from '../../platform/http/serve.ts'
 import { summary } from './summary.ts'
 

@@ -1,5 +1,5 @@
-import type { Home } from '@wellstock/contract/home'
-import { stockLevels } from '@wellstock/contract/inventory'
+import type { Home } from '@wellstock/contract/overview/home'
+import { stockLevels } from '@wellstock/contract/stock/inventory'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 

@@ -1,5 +1,5 @@
-import type { Department } from '@wellstock/contract/records'
-import { departments } from '@wellstock/domain/preferences'
+import type { Department } from '@wellstock/contract/overview/records'
+import { departments } from '@wellstock/domain/identity/preferences'
 import { said } from '@wellstock/messages/sentence'
 import { officesOf } from '../../identity/people/signed-in.ts'
 import { narrowed, type Person, scopeOf } from '../../platform/access/person.ts'

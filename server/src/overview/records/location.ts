@@ -1,4 +1,4 @@
-import type { Location } from '@wellstock/contract/records'
+import type { Location } from '@wellstock/contract/overview/records'
 import { said } from '@wellstock/messages/sentence'
 import { officesOf } from '../../identity/people/signed-in.ts'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'

@@ -1,4 +1,4 @@
-import { records } from '@wellstock/contract/records'
+import { records } from '@wellstock/contract/overview/records'
 import { serve } from '../../platform/http/serve.ts'
 import { getDepartment } from './department.ts'
 import { getLocation } from './location.ts'

@@ -1,4 +1,4 @@
-import type { Vendor } from '@wellstock/contract/records'
+import type { Vendor } from '@wellstock/contract/overview/records'
 import { said } from '@wellstock/messages/sentence'
 import { narrowed, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

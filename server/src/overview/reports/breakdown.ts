@@ -1,4 +1,4 @@
-import type { OfficeReport, ReportFilter } from '@wellstock/contract/office-reports'
+import type { OfficeReport, ReportFilter } from '@wellstock/contract/overview/reports'
 import type { Connection } from '../../platform/database/database.ts'
 import { addDays, periodBetween, stretchesOf } from '../statistics/period.ts'
 import { EVENTS } from './events.ts'

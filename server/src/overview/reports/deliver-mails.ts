@@ -1,5 +1,5 @@
-import type { OfficeReport } from '@wellstock/contract/office-reports'
-import type { Language } from '@wellstock/domain/preferences'
+import type { OfficeReport } from '@wellstock/contract/overview/reports'
+import type { Language } from '@wellstock/domain/identity/preferences'
 import { holds, type Recipient, recipients } from '../../identity/notifications/recipients.ts'
 import { covers } from '../../platform/access/person.ts'
 import type { App, Attachment, Mail } from '../../platform/app.ts'

@@ -1,4 +1,4 @@
-import type { ReportSchedule } from '@wellstock/contract/office-reports'
+import type { ReportSchedule } from '@wellstock/contract/overview/reports'
 import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'

@@ -1,4 +1,4 @@
-import type { OfficeReport } from '@wellstock/contract/office-reports'
+import type { OfficeReport } from '@wellstock/contract/overview/reports'
 import type { Content } from 'pdfmake/interfaces'
 import { barChart, MOST_GROUPS, MOST_SERIES } from '../../platform/files/bar-chart.ts'
 import type { numbersOf } from '../../platform/files/frame.ts'

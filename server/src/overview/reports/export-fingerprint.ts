@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OfficeReport } from '@wellstock/contract/office-reports'
+import type { OfficeReport } from '@wellstock/contract/overview/reports'
 
 /** Keys in order at every depth, so that equal data are equal text. Source: RFC 8785. */
 function ordered(value: unknown): unknown {

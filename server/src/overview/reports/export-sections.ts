@@ -1,11 +1,11 @@
-import type { OfficeReport, ReportFigureValue } from '@wellstock/contract/office-reports'
+import type { OfficeReport, ReportFigureValue } from '@wellstock/contract/overview/reports'
 import {
   cardFigures,
   type ReportFigure,
   type ReportUnit,
   reportFigures,
   typeFigures,
-} from '@wellstock/domain/office-reports'
+} from '@wellstock/domain/overview/reports'
 import type { Column, ColumnKind, Row, Section } from '../../platform/files/table-file.ts'
 import type { Texts } from '../../platform/messages.ts'
 

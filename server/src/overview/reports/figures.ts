@@ -4,7 +4,7 @@ import {
   type ReportFigure,
   type ReportGap,
   reportFigureKeys,
-} from '@wellstock/domain/office-reports'
+} from '@wellstock/domain/overview/reports'
 
 /** Sums of money, in ten-thousandths of the currency: whole numbers, so that adding them up loses nothing. */
 export const moneySums = [

@@ -1,4 +1,4 @@
-import { IDLE_DAYS, NEW_DAYS } from '@wellstock/domain/office-reports'
+import { IDLE_DAYS, NEW_DAYS } from '@wellstock/domain/overview/reports'
 import { addDays, type Period } from '../statistics/period.ts'
 import type { Selection } from './selection.ts'
 

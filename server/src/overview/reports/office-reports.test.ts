@@ -1,5 +1,5 @@
-import type { OfficeReport, ReportRow } from '@wellstock/contract/office-reports'
-import type { ReportFigure } from '@wellstock/domain/office-reports'
+import type { OfficeReport, ReportRow } from '@wellstock/contract/overview/reports'
+import type { ReportFigure } from '@wellstock/domain/overview/reports'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { permissions } from '@wellstock/contract/access'
+import { permissions } from '@wellstock/contract/platform/access'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { OfficeReport, ReportFilter } from '@wellstock/contract/office-reports'
+import type { OfficeReport, ReportFilter } from '@wellstock/contract/overview/reports'
 import type { Connection } from '../../platform/database/database.ts'
 import { periodBefore } from '../statistics/period.ts'
 import { breakdowns } from './breakdown.ts'

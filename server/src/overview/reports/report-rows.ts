@@ -4,7 +4,7 @@ import {
   type ReportRow,
   type ReportUnit,
   reportFigures,
-} from '@wellstock/contract/office-reports'
+} from '@wellstock/contract/overview/reports'
 import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'
 import { type SummedRow, summedPage } from '../../platform/database/summed-page.ts'

@@ -1,4 +1,4 @@
-import type { OfficeReport, ReportRow } from '@wellstock/contract/office-reports'
+import type { OfficeReport, ReportRow } from '@wellstock/contract/overview/reports'
 import {
   IDLE_DAYS,
   LEAST_DAYS,
@@ -9,7 +9,7 @@ import {
   reportFigures,
   reportParts,
   reportTypes,
-} from '@wellstock/domain/office-reports'
+} from '@wellstock/domain/overview/reports'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, ids, personId } from '../../testing/fixture.ts'

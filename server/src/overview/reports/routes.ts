@@ -1,4 +1,4 @@
-import { officeReports } from '@wellstock/contract/office-reports'
+import { officeReports } from '@wellstock/contract/overview/reports'
 import { scopeOf } from '../../platform/access/person.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'

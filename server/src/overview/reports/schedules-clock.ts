@@ -1,4 +1,4 @@
-import type { ReportFrequency } from '@wellstock/domain/office-reports'
+import type { ReportFrequency } from '@wellstock/domain/overview/reports'
 import type { Connection } from '../../platform/database/database.ts'
 import { addDays } from '../statistics/period.ts'
 

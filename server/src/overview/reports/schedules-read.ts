@@ -1,4 +1,4 @@
-import type { ReportSchedule, ReportScheduleFields } from '@wellstock/contract/office-reports'
+import type { ReportSchedule, ReportScheduleFields } from '@wellstock/contract/overview/reports'
 import { said } from '@wellstock/messages/sentence'
 import { recipients } from '../../identity/notifications/recipients.ts'
 import { covers, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'

@@ -1,4 +1,4 @@
-import type { ReportSchedule } from '@wellstock/contract/office-reports'
+import type { ReportSchedule } from '@wellstock/contract/overview/reports'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Mail } from '../../platform/app.ts'
 import { deliverMail } from '../../platform/mail/deliver.ts'

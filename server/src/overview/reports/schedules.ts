@@ -1,4 +1,4 @@
-import type { ReportSchedule, ReportScheduleFields } from '@wellstock/contract/office-reports'
+import type { ReportSchedule, ReportScheduleFields } from '@wellstock/contract/overview/reports'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { holds, recipients } from '../../identity/notifications/recipients.ts'

@@ -1,4 +1,4 @@
-import type { ReportFilter } from '@wellstock/contract/office-reports'
+import type { ReportFilter } from '@wellstock/contract/overview/reports'
 import { said } from '@wellstock/messages/sentence'
 import { covers, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { search as routes } from '@wellstock/contract/search'
-import { SEARCH_HELD } from '@wellstock/domain/search'
+import type { search as routes } from '@wellstock/contract/overview/search'
+import { SEARCH_HELD } from '@wellstock/domain/overview/search'
 import type * as z from 'zod'
 import type { App } from '../../platform/app.ts'
 import { type Asked, resultOf, search, sourcesFor } from './find.ts'

@@ -1,5 +1,5 @@
-import type { SearchResult } from '@wellstock/contract/search'
-import { searchPoints } from '@wellstock/domain/search'
+import type { SearchResult } from '@wellstock/contract/overview/search'
+import { searchPoints } from '@wellstock/domain/overview/search'
 import type { App } from '../../platform/app.ts'
 import { likeOf } from '../../platform/database/like.ts'
 import { byRelevance, type Hit, LIKENESS, plain, type Query, queryOf, scoreOf } from './score.ts'

@@ -1,4 +1,4 @@
-import { SEARCH_RECENT } from '@wellstock/domain/search'
+import { SEARCH_RECENT } from '@wellstock/domain/overview/search'
 import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import { type SavedSettings, settingsOf } from '../../platform/access/settings-document.ts'

@@ -1,5 +1,5 @@
-import { may } from '@wellstock/contract/access'
-import { stockLevels } from '@wellstock/contract/inventory'
+import { may } from '@wellstock/contract/platform/access'
+import { stockLevels } from '@wellstock/contract/stock/inventory'
 import { narrowed, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { findWords } from '../../stock/inventory/search-words.ts'

@@ -1,4 +1,4 @@
-import { search } from '@wellstock/contract/search'
+import { search } from '@wellstock/contract/overview/search'
 import { serve } from '../../platform/http/serve.ts'
 import { findPage, quickSearch } from './answers.ts'
 import { forgetSearches, popularSearches, recentSearches, rememberSearch } from './history.ts'

@@ -1,4 +1,4 @@
-import { searchTypes } from '@wellstock/domain/search'
+import { searchTypes } from '@wellstock/domain/overview/search'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { byRecency, byRelevance, plain, queryOf, type Searched, scoreOf } from './score.ts'

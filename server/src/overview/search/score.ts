@@ -1,4 +1,4 @@
-import { type SearchReason, type SearchType, searchPoints } from '@wellstock/domain/search'
+import { type SearchReason, type SearchType, searchPoints } from '@wellstock/domain/overview/search'
 
 /** How much a name must be like the query to count as a typo of it (trigrams; 1 is the same). */
 export const LIKENESS = 0.35

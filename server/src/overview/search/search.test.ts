@@ -1,5 +1,5 @@
-import { type Role, roles } from '@wellstock/contract/access'
-import type { SearchResult } from '@wellstock/contract/search'
+import type { SearchResult } from '@wellstock/contract/overview/search'
+import { type Role, roles } from '@wellstock/contract/platform/access'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'

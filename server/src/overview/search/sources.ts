@@ -1,4 +1,4 @@
-import type { SearchType } from '@wellstock/domain/search'
+import type { SearchType } from '@wellstock/domain/overview/search'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { departmentSource } from './department-source.ts'

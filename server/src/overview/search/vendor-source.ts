@@ -1,4 +1,4 @@
-import { may } from '@wellstock/contract/access'
+import { may } from '@wellstock/contract/platform/access'
 import type { ListedSource } from './sources.ts'
 
 export const vendorSource: ListedSource = {

@@ -1,4 +1,4 @@
-import { LEAST_WEEKS } from '@wellstock/domain/statistics'
+import { LEAST_WEEKS } from '@wellstock/domain/overview/statistics'
 import type { Connection } from '../../platform/database/database.ts'
 import { type AbcClass, abcOf, variationOf, type XyzClass, xyzOf } from '../../stock/replenishment/abc.ts'
 import { itemColumns, LEDGER } from './ledger.ts'

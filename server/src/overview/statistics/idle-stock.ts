@@ -1,4 +1,4 @@
-import { LEAST_IDLE, SLOW_COVER, TOP } from '@wellstock/domain/statistics'
+import { LEAST_IDLE, SLOW_COVER, TOP } from '@wellstock/domain/overview/statistics'
 import { itemColumns, LEDGER } from './ledger.ts'
 import { column, figure, type ItemRow, itemRow, type PanelSource } from './panel.ts'
 

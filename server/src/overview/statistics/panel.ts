@@ -1,5 +1,5 @@
-import type { Figure, Panel } from '@wellstock/contract/statistics'
-import type { FigureKey, FigureUnit, Gap, PanelPart } from '@wellstock/domain/statistics'
+import type { Figure, Panel } from '@wellstock/contract/overview/statistics'
+import type { FigureKey, FigureUnit, Gap, PanelPart } from '@wellstock/domain/overview/statistics'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Stretch } from './period.ts'
 import type { Selection } from './selection.ts'

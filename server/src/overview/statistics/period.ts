@@ -1,4 +1,4 @@
-import type { Comparison, PeriodName } from '@wellstock/domain/statistics'
+import type { Comparison, PeriodName } from '@wellstock/domain/overview/statistics'
 
 const DAY = 86_400_000
 

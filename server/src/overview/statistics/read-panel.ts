@@ -1,5 +1,5 @@
-import type { Panel, StatisticsFilter } from '@wellstock/contract/statistics'
-import type { PanelName } from '@wellstock/domain/statistics'
+import type { Panel, StatisticsFilter } from '@wellstock/contract/overview/statistics'
+import type { PanelName } from '@wellstock/domain/overview/statistics'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { abcPanel } from './abc-xyz.ts'

@@ -1,5 +1,5 @@
-import type { StatisticsFilter, StatisticsRow } from '@wellstock/contract/statistics'
-import type { PanelPart } from '@wellstock/domain/statistics'
+import type { StatisticsFilter, StatisticsRow } from '@wellstock/contract/overview/statistics'
+import type { PanelPart } from '@wellstock/domain/overview/statistics'
 import { said } from '@wellstock/messages/sentence'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

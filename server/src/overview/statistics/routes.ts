@@ -1,4 +1,4 @@
-import { statistics } from '@wellstock/contract/statistics'
+import { statistics } from '@wellstock/contract/overview/statistics'
 import { type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'

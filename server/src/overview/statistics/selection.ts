@@ -1,4 +1,4 @@
-import type { StatisticsFilter } from '@wellstock/contract/statistics'
+import type { StatisticsFilter } from '@wellstock/contract/overview/statistics'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Period, periodBefore, periodOf } from './period.ts'

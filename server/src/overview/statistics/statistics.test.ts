@@ -1,5 +1,5 @@
-import type { Figure, Panel, StatisticsRow } from '@wellstock/contract/statistics'
-import { panelParts, panels } from '@wellstock/domain/statistics'
+import type { Figure, Panel, StatisticsRow } from '@wellstock/contract/overview/statistics'
+import { panelParts, panels } from '@wellstock/domain/overview/statistics'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demandOf } from '../../stock/replenishment/demand.ts'

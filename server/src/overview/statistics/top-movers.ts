@@ -1,4 +1,4 @@
-import { TOP } from '@wellstock/domain/statistics'
+import { TOP } from '@wellstock/domain/overview/statistics'
 import { itemColumns, LEDGER, USED, USED_UNITS } from './ledger.ts'
 import { column, figure, type ItemRow, itemRow, type PanelSource } from './panel.ts'
 

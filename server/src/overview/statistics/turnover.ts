@@ -1,4 +1,4 @@
-import { LEAST_HISTORY } from '@wellstock/domain/statistics'
+import { LEAST_HISTORY } from '@wellstock/domain/overview/statistics'
 import { itemColumns, LEDGER, stretchOf, USED } from './ledger.ts'
 import { column, figure, type PanelSource, timeRows } from './panel.ts'
 import { bucketOf, periodBetween } from './period.ts'

@@ -1,4 +1,4 @@
-import { type Grant, officesWith, type Permission, type Role } from '@wellstock/contract/access'
+import { type Grant, officesWith, type Permission, type Role } from '@wellstock/contract/platform/access'
 
 declare const minted: unique symbol
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Grant, Role } from '@wellstock/contract/access'
+import type { Grant, Role } from '@wellstock/contract/platform/access'
 import { v7 as uuid } from 'uuid'
 import type { Connection } from '../database/database.ts'
 import { insertRow } from '../database/write.ts'

@@ -1,4 +1,4 @@
-import { defaultSettings, type Language, type PersonSettings } from '@wellstock/domain/preferences'
+import { defaultSettings, type Language, type PersonSettings } from '@wellstock/domain/identity/preferences'
 import type { Connection } from '../database/database.ts'
 
 /** Only what a person changed is kept, so that a better default reaches everybody else. */

@@ -1,4 +1,4 @@
-import type { Noun } from '@wellstock/contract/changes'
+import type { Noun } from '@wellstock/contract/platform/changes'
 import type { Person } from '../access/person.ts'
 import type { Connection } from '../database/database.ts'
 

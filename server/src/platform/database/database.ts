@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { type Change, changeText, type Noun } from '@wellstock/contract/changes'
+import { type Change, changeText, type Noun } from '@wellstock/contract/platform/changes'
 import pg from 'pg'
 import { maintain } from './embedded/maintain.ts'
 import { allowLongQueries } from './embedded/watchdog.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_LOW_STOCK, stockLevel } from '@wellstock/contract/inventory'
+import { DEFAULT_LOW_STOCK, stockLevel } from '@wellstock/contract/stock/inventory'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Change, type Noun, tagOf } from '@wellstock/contract/changes'
+import { type Change, type Noun, tagOf } from '@wellstock/contract/platform/changes'
 
 /** Above this many of one noun, all of them are said to have changed. */
 const MAX_NAMED = 50

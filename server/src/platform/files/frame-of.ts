@@ -1,4 +1,4 @@
-import type { Currency } from '@wellstock/domain/preferences'
+import type { Currency } from '@wellstock/domain/identity/preferences'
 import { findLanguage } from '../access/settings-document.ts'
 import type { ScopedCall } from '../http/call.ts'
 import type { Frame } from './frame.ts'

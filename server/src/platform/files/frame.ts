@@ -1,4 +1,4 @@
-import type { Currency, Language } from '@wellstock/domain/preferences'
+import type { Currency, Language } from '@wellstock/domain/identity/preferences'
 import type { PageSize } from 'pdfmake/interfaces'
 
 /** What every printed document and every exported table says about itself. */

@@ -1,5 +1,5 @@
-import type { LabelLayout } from '@wellstock/domain/file-formats'
-import type { Language } from '@wellstock/domain/preferences'
+import type { Language } from '@wellstock/domain/identity/preferences'
+import type { LabelLayout } from '@wellstock/domain/platform/file-formats'
 import type { Content } from 'pdfmake/interfaces'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { messagesIn } from '../messages.ts'

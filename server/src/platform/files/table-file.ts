@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@wellstock/domain/file-formats'
+import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
 import type { Content } from 'pdfmake/interfaces'
 import { FileAnswer } from '../http/file-answer.ts'
 import type { Frame } from './frame.ts'

@@ -1,4 +1,10 @@
-import { type Access, permissions, type Role, roles, wholeOrganization } from '@wellstock/contract/access'
+import {
+  type Access,
+  permissions,
+  type Role,
+  roles,
+  wholeOrganization,
+} from '@wellstock/contract/platform/access'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../features.ts'
 import { ids } from '../../testing/fixture.ts'

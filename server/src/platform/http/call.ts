@@ -1,4 +1,4 @@
-import type { Access } from '@wellstock/contract/access'
+import type { Access } from '@wellstock/contract/platform/access'
 import type { Person, Scope } from '../access/person.ts'
 import type { LiveSession } from '../access/sessions.ts'
 import type { App } from '../app.ts'

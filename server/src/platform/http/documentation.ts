@@ -1,7 +1,7 @@
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '@wellstock/contract/contract'
-import { problems } from '@wellstock/contract/problems'
+import { problems } from '@wellstock/contract/platform/problems'
 
 const sentence = {
   type: 'object',

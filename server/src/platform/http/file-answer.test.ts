@@ -1,5 +1,5 @@
-import { PdfOutput } from '@wellstock/contract/files'
-import { route } from '@wellstock/contract/route'
+import { PdfOutput } from '@wellstock/contract/platform/files'
+import { route } from '@wellstock/contract/platform/route'
 import { said } from '@wellstock/messages/sentence'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-import { type ProblemBody, type ProblemCode, problems } from '@wellstock/contract/problems'
+import { type ProblemBody, type ProblemCode, problems } from '@wellstock/contract/platform/problems'
 import type { Sentence } from '@wellstock/messages/sentence'
 import { say, spoken, spokenFields } from '../messages.ts'
 

@@ -1,4 +1,4 @@
-import { problems } from '@wellstock/contract/problems'
+import { problems } from '@wellstock/contract/platform/problems'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { openApiDocument } from './documentation.ts'

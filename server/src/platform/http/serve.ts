@@ -4,8 +4,8 @@ import type {
   InferSchemaInput,
   InferSchemaOutput,
 } from '@orpc/contract'
-import type { Access } from '@wellstock/contract/access'
-import type { RouteMeta } from '@wellstock/contract/route'
+import type { Access } from '@wellstock/contract/platform/access'
+import type { RouteMeta } from '@wellstock/contract/platform/route'
 import type { CallFor } from './call.ts'
 import type { FileAnswer } from './file-answer.ts'
 

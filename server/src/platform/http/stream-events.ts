@@ -1,5 +1,5 @@
-import type { ProblemBody } from '@wellstock/contract/problems'
-import { problems } from '@wellstock/contract/problems'
+import type { ProblemBody } from '@wellstock/contract/platform/problems'
+import { problems } from '@wellstock/contract/platform/problems'
 
 /**
  * An answer that comes in pieces: server-sent events, closed by `done` or by `error` with the usual body. What fails

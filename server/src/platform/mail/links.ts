@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { linkPurposes } from '@wellstock/contract/auth'
+import type { linkPurposes } from '@wellstock/contract/identity/auth'
 import { v7 as uuid } from 'uuid'
 import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'

@@ -1,5 +1,5 @@
-import type { Noun } from '@wellstock/contract/changes'
-import type { ProblemCode } from '@wellstock/contract/problems'
+import type { Noun } from '@wellstock/contract/platform/changes'
+import type { ProblemCode } from '@wellstock/contract/platform/problems'
 import type { Sentence } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../access/person.ts'
 import { note } from '../audit/note.ts'

@@ -1,4 +1,4 @@
-import type { Alert, AlertOutcome } from '@wellstock/contract/alerts'
+import type { Alert, AlertOutcome } from '@wellstock/contract/stock/alerts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { idOf, ids, personId } from '../../testing/fixture.ts'

@@ -1,4 +1,4 @@
-import { type Alert, type AlertChange, manualKinds, snoozeDays } from '@wellstock/contract/alerts'
+import { type Alert, type AlertChange, manualKinds, snoozeDays } from '@wellstock/contract/stock/alerts'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { holds, recipients } from '../../identity/notifications/recipients.ts'
 import type { Person, Scope } from '../../platform/access/person.ts'

@@ -1,4 +1,4 @@
-import { alertKinds } from '@wellstock/domain/alerts'
+import { alertKinds } from '@wellstock/domain/stock/alerts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { factsOf } from './facts.ts'

@@ -1,5 +1,5 @@
-import type { Alert, AlertFilter } from '@wellstock/contract/alerts'
-import type { ExportFormat } from '@wellstock/domain/file-formats'
+import type { Alert, AlertFilter } from '@wellstock/contract/stock/alerts'
+import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
 import { said } from '@wellstock/messages/sentence'
 import { frameOf } from '../../platform/files/frame-of.ts'
 import { type Column, tableFile } from '../../platform/files/table-file.ts'

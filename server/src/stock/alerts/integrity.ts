@@ -1,4 +1,4 @@
-import type { AlertData } from '@wellstock/domain/alerts'
+import type { AlertData } from '@wellstock/domain/stock/alerts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type AlertChanges, keepAlerts } from './standing.ts'

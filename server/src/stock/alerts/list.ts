@@ -8,7 +8,7 @@ import {
   alertTabs,
   GROUP_SIZE,
   MOST_COUNTED,
-} from '@wellstock/contract/alerts'
+} from '@wellstock/contract/stock/alerts'
 import { said } from '@wellstock/messages/sentence'
 import { covers, type Person, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { MUTE_DAYS, type MutableKind, type Mute } from '@wellstock/contract/alerts'
+import { MUTE_DAYS, type MutableKind, type Mute } from '@wellstock/contract/stock/alerts'
 import { said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'

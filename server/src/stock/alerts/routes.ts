@@ -1,4 +1,4 @@
-import { type AlertFilter, alerts } from '@wellstock/contract/alerts'
+import { type AlertFilter, alerts } from '@wellstock/contract/stock/alerts'
 import { covers, narrowed, scopeOf } from '../../platform/access/person.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'

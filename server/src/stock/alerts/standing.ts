@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type AlertKind, type AlertSeverity, alertSeverities } from '@wellstock/domain/alerts'
+import { type AlertKind, type AlertSeverity, alertSeverities } from '@wellstock/domain/stock/alerts'
 import { v7 as uuid } from 'uuid'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { Hold, itemStatuses } from '@wellstock/domain/inventory'
-import { DEFAULT_LEAD_TIME } from '@wellstock/domain/thresholds'
+import type { Hold, itemStatuses } from '@wellstock/domain/stock/inventory'
+import { DEFAULT_LEAD_TIME } from '@wellstock/domain/stock/thresholds'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Criticality } from '../replenishment/levels.ts'
 

@@ -1,11 +1,11 @@
-import { permissions, type Role } from '@wellstock/contract/access'
+import { permissions, type Role } from '@wellstock/contract/platform/access'
 import {
   type Anomaly,
   type AnomalyRule,
   type AnomalyState,
   anomalyRules,
   type RuleRecord,
-} from '@wellstock/contract/anomalies'
+} from '@wellstock/contract/stock/anomalies'
 import { said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'

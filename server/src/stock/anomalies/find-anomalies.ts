@@ -1,4 +1,4 @@
-import { LIKENESS, RECENT_DAYS } from '@wellstock/domain/anomalies'
+import { LIKENESS, RECENT_DAYS } from '@wellstock/domain/stock/anomalies'
 import { v7 as uuid } from 'uuid'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'

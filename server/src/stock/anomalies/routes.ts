@@ -1,4 +1,4 @@
-import { anomalies } from '@wellstock/contract/anomalies'
+import { anomalies } from '@wellstock/contract/stock/anomalies'
 import { serve } from '../../platform/http/serve.ts'
 import { assignAnomaly, decideAnomaly, listAnomalies, ruleRecords } from './anomalies.ts'
 

@@ -1,11 +1,11 @@
-import type { Anomaly } from '@wellstock/contract/anomalies'
+import type { Anomaly } from '@wellstock/contract/stock/anomalies'
 import {
   type AnomalyRule,
   DEAD_DAYS,
   DRIFT_COUNTS,
   PRICE_JUMP,
   UNUSUAL_SIGMAS,
-} from '@wellstock/domain/anomalies'
+} from '@wellstock/domain/stock/anomalies'
 
 export type Finding = {
   rule: AnomalyRule

@@ -1,4 +1,4 @@
-import type { Hold } from '@wellstock/domain/inventory'
+import type { Hold } from '@wellstock/domain/stock/inventory'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { type CommandRecord, UNDO_HOURS } from '@wellstock/contract/stock'
+import { type CommandRecord, UNDO_HOURS } from '@wellstock/contract/stock/commands'
 import { covers, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { getItem } from '../inventory/items.ts'

@@ -1,4 +1,4 @@
-import type { Hold } from '@wellstock/domain/inventory'
+import type { Hold } from '@wellstock/domain/stock/inventory'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { SecondPerson } from '../../identity/people/second-person.ts'
 import { covers, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'

@@ -1,4 +1,4 @@
-import { WITNESS_VALUE } from '@wellstock/domain/stock'
+import { WITNESS_VALUE } from '@wellstock/domain/stock/commands'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { stock } from '@wellstock/contract/stock'
+import { stock } from '@wellstock/contract/stock/commands'
 import { secondPerson } from '../../identity/people/second-person.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { listCommands, stockAsOf } from './history.ts'

@@ -1,5 +1,5 @@
-import type { CommandOutcome } from '@wellstock/contract/stock'
-import { UNDO_HOURS } from '@wellstock/contract/stock'
+import type { CommandOutcome } from '@wellstock/contract/stock/commands'
+import { UNDO_HOURS } from '@wellstock/contract/stock/commands'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { covers, type Person, type Scope } from '../../platform/access/person.ts'

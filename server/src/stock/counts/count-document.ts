@@ -1,4 +1,4 @@
-import type { CountState } from '@wellstock/domain/counts'
+import type { CountState } from '@wellstock/domain/stock/counts'
 import { said } from '@wellstock/messages/sentence'
 import { covers, type Person, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

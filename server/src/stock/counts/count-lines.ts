@@ -1,4 +1,4 @@
-import { COUNTED_DAYS_AGO, type CountLine } from '@wellstock/contract/counts'
+import { COUNTED_DAYS_AGO, type CountLine } from '@wellstock/contract/stock/counts'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type { Person, Scope } from '../../platform/access/person.ts'

@@ -1,4 +1,4 @@
-import type { RoomDue } from '@wellstock/contract/counts'
+import type { RoomDue } from '@wellstock/contract/stock/counts'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { countEveryDays } from '../replenishment/abc.ts'

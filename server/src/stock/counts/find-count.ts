@@ -1,4 +1,9 @@
-import { type Count, type CountRow, type CountState, POST_ALONE_VALUE } from '@wellstock/contract/counts'
+import {
+  type Count,
+  type CountRow,
+  type CountState,
+  POST_ALONE_VALUE,
+} from '@wellstock/contract/stock/counts'
 import { said } from '@wellstock/messages/sentence'
 import { covers, type Person, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

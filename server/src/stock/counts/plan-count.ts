@@ -1,5 +1,5 @@
-import { permissions, type Role } from '@wellstock/contract/access'
-import type { CountPlan, PlanOutcome } from '@wellstock/contract/counts'
+import { permissions, type Role } from '@wellstock/contract/platform/access'
+import type { CountPlan, PlanOutcome } from '@wellstock/contract/stock/counts'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { nextNumber } from '../../identity/offices/next-number.ts'

@@ -1,4 +1,4 @@
-import type { RootCause } from '@wellstock/contract/counts'
+import type { RootCause } from '@wellstock/contract/stock/counts'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

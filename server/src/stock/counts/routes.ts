@@ -1,4 +1,4 @@
-import { counts } from '@wellstock/contract/counts'
+import { counts } from '@wellstock/contract/stock/counts'
 import { scopeOf } from '../../platform/access/person.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'

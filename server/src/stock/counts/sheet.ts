@@ -1,4 +1,4 @@
-import { ownCode } from '@wellstock/domain/scan-codes/own-codes'
+import { ownCode } from '@wellstock/domain/stock/scan-codes/own-codes'
 import { said } from '@wellstock/messages/sentence'
 import { frameOf } from '../../platform/files/frame-of.ts'
 import { countSheet } from '../../platform/files/sheets.ts'

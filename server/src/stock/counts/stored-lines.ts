@@ -1,4 +1,4 @@
-import type { RootCause } from '@wellstock/contract/counts'
+import type { RootCause } from '@wellstock/contract/stock/counts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { AbcClass } from '../replenishment/abc.ts'
 

@@ -1,4 +1,4 @@
-import type { CountLine, CountState } from '@wellstock/contract/counts'
+import type { CountLine, CountState } from '@wellstock/contract/stock/counts'
 import type { StoredLine } from './stored-lines.ts'
 import { needsRecount, standing, toleranceOf, varianceOf } from './tolerance.ts'
 

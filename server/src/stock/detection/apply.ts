@@ -1,5 +1,5 @@
-import type { DetectionRow } from '@wellstock/contract/detection'
-import { StockCommand } from '@wellstock/contract/stock'
+import { StockCommand } from '@wellstock/contract/stock/commands'
+import type { DetectionRow } from '@wellstock/contract/stock/detection'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type { Person, Scope } from '../../platform/access/person.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { gs1BracketString } from '@wellstock/domain/scan-codes/gs1-labels'
-import { ownCode } from '@wellstock/domain/scan-codes/own-codes'
+import { gs1BracketString } from '@wellstock/domain/stock/scan-codes/gs1-labels'
+import { ownCode } from '@wellstock/domain/stock/scan-codes/own-codes'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { idOf, ids } from '../../testing/fixture.ts'

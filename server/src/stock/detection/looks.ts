@@ -1,4 +1,4 @@
-import type { Detection, DetectionRow, DetectionSummary } from '@wellstock/contract/detection'
+import type { Detection, DetectionRow, DetectionSummary } from '@wellstock/contract/stock/detection'
 import { said } from '@wellstock/messages/sentence'
 import { covers, type Person, type Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'

@@ -1,4 +1,4 @@
-import { MOST_PHOTOS, PHOTO_LIMIT } from '@wellstock/contract/detection'
+import { MOST_PHOTOS, PHOTO_LIMIT } from '@wellstock/contract/stock/detection'
 import { said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'

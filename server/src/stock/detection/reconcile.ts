@@ -1,7 +1,7 @@
-import type { DetectionAction, DetectionRow, Verdict } from '@wellstock/contract/detection'
-import { type BookItem, type BookLot, findInBook, type ScanBook } from '@wellstock/domain/scan-book'
-import { parseScan } from '@wellstock/domain/scan-codes'
-import { sentenceOfNote } from '@wellstock/domain/scan-codes/notes'
+import type { DetectionAction, DetectionRow, Verdict } from '@wellstock/contract/stock/detection'
+import { type BookItem, type BookLot, findInBook, type ScanBook } from '@wellstock/domain/stock/scan-book'
+import { parseScan } from '@wellstock/domain/stock/scan-codes'
+import { sentenceOfNote } from '@wellstock/domain/stock/scan-codes/notes'
 import type { Sentence } from '@wellstock/messages/sentence'
 
 type Seen = { raw: string; times: number }

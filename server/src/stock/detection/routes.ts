@@ -1,4 +1,4 @@
-import { detection } from '@wellstock/contract/detection'
+import { detection } from '@wellstock/contract/stock/detection'
 import { serve } from '../../platform/http/serve.ts'
 import { applyLook } from './apply.ts'
 import { discardLook, getLook, listLooks, seeCodes, startLook } from './looks.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expiryBand } from '@wellstock/contract/expirations'
+import { expiryBand } from '@wellstock/contract/stock/expirations'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { idOf, ids, personId } from '../../testing/fixture.ts'

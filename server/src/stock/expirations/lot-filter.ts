@@ -1,4 +1,4 @@
-import { bandEnds, type ExpirationFilter } from '@wellstock/contract/expirations'
+import { bandEnds, type ExpirationFilter } from '@wellstock/contract/stock/expirations'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { officesOf } from '../inventory/items.ts'

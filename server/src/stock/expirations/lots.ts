@@ -1,4 +1,9 @@
-import { bandEnds, type ExpiringLot, type ExpiryAction, expiryBand } from '@wellstock/contract/expirations'
+import {
+  bandEnds,
+  type ExpiringLot,
+  type ExpiryAction,
+  expiryBand,
+} from '@wellstock/contract/stock/expirations'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { conditionsOf, FROM, type LotFilter } from './lot-filter.ts'

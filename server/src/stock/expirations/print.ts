@@ -1,5 +1,5 @@
-import type { ExpirationFilter } from '@wellstock/contract/expirations'
-import type { ExportFormat } from '@wellstock/domain/file-formats'
+import type { ExpirationFilter } from '@wellstock/contract/stock/expirations'
+import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
 import { said } from '@wellstock/messages/sentence'
 import { frameOf } from '../../platform/files/frame-of.ts'
 import { pickList } from '../../platform/files/sheets.ts'

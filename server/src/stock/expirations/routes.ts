@@ -1,4 +1,4 @@
-import { expirations } from '@wellstock/contract/expirations'
+import { expirations } from '@wellstock/contract/stock/expirations'
 import { secondPerson } from '../../identity/people/second-person.ts'
 import { type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import { serve } from '../../platform/http/serve.ts'

@@ -3,7 +3,7 @@ import {
   type ExpiryBand,
   type ExpiryDay,
   expiryBands,
-} from '@wellstock/contract/expirations'
+} from '@wellstock/contract/stock/expirations'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { officesOf } from '../inventory/items.ts'

@@ -1,4 +1,4 @@
-import type { ImportField } from '@wellstock/contract/imports'
+import type { ImportField } from '@wellstock/contract/stock/imports'
 
 /** What lists call their columns, in English, Spanish, French and German, as `headerWords` spells them. */
 const NAMES: Record<ImportField, string> = {

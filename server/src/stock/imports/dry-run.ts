@@ -1,5 +1,5 @@
-import type { ImportField, ImportRow } from '@wellstock/contract/imports'
-import { levelsOutOfOrder, NewItem } from '@wellstock/contract/inventory'
+import type { ImportField, ImportRow } from '@wellstock/contract/stock/imports'
+import { levelsOutOfOrder, NewItem } from '@wellstock/contract/stock/inventory'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { type ReadRow, type RowProblem, repairOf, type Values } from './read-values.ts'
 import { productKey } from './repairs.ts'

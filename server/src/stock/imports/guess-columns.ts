@@ -1,4 +1,4 @@
-import type { ImportField } from '@wellstock/contract/imports'
+import type { ImportField } from '@wellstock/contract/stock/imports'
 import { fieldsOfHeader, isOtherColumn } from './column-names.ts'
 import type { List } from './parse-list.ts'
 import { looksLikeDate } from './read-date.ts'

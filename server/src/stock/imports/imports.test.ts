@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Import, ImportPreview, ImportProgress } from '@wellstock/contract/imports'
+import type { Import, ImportPreview, ImportProgress } from '@wellstock/contract/stock/imports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scopeOf } from '../../platform/access/person.ts'
 import { ids, personId } from '../../testing/fixture.ts'

@@ -1,4 +1,4 @@
-import type { Import, ImportField, ImportRepairs } from '@wellstock/contract/imports'
+import type { Import, ImportField, ImportRepairs } from '@wellstock/contract/stock/imports'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { covers, type Person, type Scope } from '../../platform/access/person.ts'

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_ROWS } from '@wellstock/contract/imports'
+import { MAX_IMPORT_ROWS } from '@wellstock/contract/stock/imports'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { parse } from 'csv-parse/sync'
 import { invalid } from '../../platform/http/read-request.ts'

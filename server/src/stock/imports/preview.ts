@@ -1,4 +1,4 @@
-import type { ImportPreview, ImportRow, RepairOffer } from '@wellstock/contract/imports'
+import type { ImportPreview, ImportRow, RepairOffer } from '@wellstock/contract/stock/imports'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { say, spoken } from '../../platform/messages.ts'

@@ -1,5 +1,5 @@
-import type { ImportField, ImportRepairs } from '@wellstock/contract/imports'
-import { NewItem } from '@wellstock/contract/inventory'
+import type { ImportField, ImportRepairs } from '@wellstock/contract/stock/imports'
+import { NewItem } from '@wellstock/contract/stock/inventory'
 import { type Sentence, said, sentenceOf } from '@wellstock/messages/sentence'
 import type { List } from './parse-list.ts'
 import { dateOrder, readDate } from './read-date.ts'

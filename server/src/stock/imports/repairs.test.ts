@@ -1,4 +1,4 @@
-import type { ImportField } from '@wellstock/contract/imports'
+import type { ImportField } from '@wellstock/contract/stock/imports'
 import { inEnglish } from '@wellstock/messages/in-english'
 import { describe, expect, it } from 'vitest'
 import { readRows } from './read-values.ts'

@@ -1,4 +1,4 @@
-import type { duplicateChoices, RepairOffer } from '@wellstock/contract/imports'
+import type { duplicateChoices, RepairOffer } from '@wellstock/contract/stock/imports'
 import { said } from '@wellstock/messages/sentence'
 import { knownVendors } from './known-vendors.ts'
 import { check, type ReadRow, repairOf } from './read-values.ts'

@@ -1,4 +1,4 @@
-import { imports } from '@wellstock/contract/imports'
+import { imports } from '@wellstock/contract/stock/imports'
 import { serve } from '../../platform/http/serve.ts'
 import { commitImport } from './commit.ts'
 import { createImport, getImport, listImports, removeImport, updateImport } from './imports.ts'

@@ -1,4 +1,4 @@
-import type { Import } from '@wellstock/contract/imports'
+import type { Import } from '@wellstock/contract/stock/imports'
 import { said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'

@@ -1,5 +1,5 @@
-import { type Adjustment, adjustmentReasons, type Item } from '@wellstock/contract/inventory'
-import { WITNESS_VALUE } from '@wellstock/domain/stock'
+import { type Adjustment, adjustmentReasons, type Item } from '@wellstock/contract/stock/inventory'
+import { WITNESS_VALUE } from '@wellstock/domain/stock/commands'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type { Person, Scope } from '../../platform/access/person.ts'

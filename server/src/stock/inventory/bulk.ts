@@ -1,4 +1,4 @@
-import type { BulkAction } from '@wellstock/contract/inventory'
+import type { BulkAction } from '@wellstock/contract/stock/inventory'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -1,4 +1,4 @@
-import { type Item, levelsOutOfOrder, type NewItem } from '@wellstock/contract/inventory'
+import { type Item, levelsOutOfOrder, type NewItem } from '@wellstock/contract/stock/inventory'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type { Person, Scope } from '../../platform/access/person.ts'

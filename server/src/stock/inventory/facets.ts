@@ -1,4 +1,4 @@
-import type { ItemFacets } from '@wellstock/contract/inventory'
+import type { ItemFacets } from '@wellstock/contract/stock/inventory'
 import { covers, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { Item, ItemFilter, ItemSort } from '@wellstock/contract/inventory'
+import type { Item, ItemFilter, ItemSort } from '@wellstock/contract/stock/inventory'
 import { said } from '@wellstock/messages/sentence'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { LotStock, Movement } from '@wellstock/contract/inventory'
+import type { LotStock, Movement } from '@wellstock/contract/stock/inventory'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { getItem } from './items.ts'

@@ -1,4 +1,4 @@
-import type { movementTypes } from '@wellstock/contract/inventory'
+import type { movementTypes } from '@wellstock/contract/stock/inventory'
 import { v7 as uuid } from 'uuid'
 import type { Connection } from '../../platform/database/database.ts'
 

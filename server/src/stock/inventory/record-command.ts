@@ -1,4 +1,4 @@
-import type { CommandKind } from '@wellstock/domain/stock'
+import type { CommandKind } from '@wellstock/domain/stock/commands'
 import type { Connection } from '../../platform/database/database.ts'
 
 export type NewCommand = {

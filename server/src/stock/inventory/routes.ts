@@ -1,4 +1,4 @@
-import { inventory } from '@wellstock/contract/inventory'
+import { inventory } from '@wellstock/contract/stock/inventory'
 import { scopeOf } from '../../platform/access/person.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { adjustItem } from './adjust.ts'

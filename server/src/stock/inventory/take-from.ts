@@ -1,5 +1,5 @@
-import type { Item } from '@wellstock/contract/inventory'
-import type { Hold } from '@wellstock/domain/inventory'
+import type { Item } from '@wellstock/contract/stock/inventory'
+import type { Hold } from '@wellstock/domain/stock/inventory'
 import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'

@@ -1,4 +1,4 @@
-import { type Item, type ItemChanges, levelsOutOfOrder } from '@wellstock/contract/inventory'
+import { type Item, type ItemChanges, levelsOutOfOrder } from '@wellstock/contract/stock/inventory'
 import { said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'

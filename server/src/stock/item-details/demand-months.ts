@@ -1,4 +1,4 @@
-import type { DemandMonth } from '@wellstock/contract/item-details'
+import type { DemandMonth } from '@wellstock/contract/stock/item-details'
 import { type DemandWindow, demandOf } from '../replenishment/demand.ts'
 
 const MONTHS = 12

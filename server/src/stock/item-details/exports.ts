@@ -1,5 +1,5 @@
-import type { Item } from '@wellstock/contract/inventory'
-import type { ExportFormat } from '@wellstock/domain/file-formats'
+import type { Item } from '@wellstock/contract/stock/inventory'
+import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
 import { said } from '@wellstock/messages/sentence'
 import { frameOf } from '../../platform/files/frame-of.ts'
 import { type Row, tableFile } from '../../platform/files/table-file.ts'

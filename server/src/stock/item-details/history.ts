@@ -1,4 +1,4 @@
-import type { ItemHistoryEntry } from '@wellstock/contract/item-details'
+import type { ItemHistoryEntry } from '@wellstock/contract/stock/item-details'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { getItem } from '../inventory/items.ts'

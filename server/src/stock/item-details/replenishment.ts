@@ -1,4 +1,4 @@
-import type { ItemReplenishment } from '@wellstock/contract/item-details'
+import type { ItemReplenishment } from '@wellstock/contract/stock/item-details'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { suggestedOrder } from '../replenishment/levels.ts'

@@ -1,4 +1,4 @@
-import { itemDetails } from '@wellstock/contract/item-details'
+import { itemDetails } from '@wellstock/contract/stock/item-details'
 import { serve } from '../../platform/http/serve.ts'
 import { itemCodes, linkCode, unlinkCode } from './codes.ts'
 import { itemDemand, itemElsewhere } from './demand.ts'

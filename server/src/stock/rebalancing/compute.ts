@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Proposal } from '@wellstock/contract/rebalancing'
+import type { Proposal } from '@wellstock/contract/stock/rebalancing'
 import { v7 as uuid } from 'uuid'
 import type { Person } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'

@@ -1,4 +1,4 @@
-import type { Proposal, ProposedRoute, RebalancePlan } from '@wellstock/contract/rebalancing'
+import type { Proposal, ProposedRoute, RebalancePlan } from '@wellstock/contract/stock/rebalancing'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 

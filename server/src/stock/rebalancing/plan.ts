@@ -1,5 +1,5 @@
-import { LINE_COST, PARCEL_COST } from '@wellstock/domain/rebalancing'
-import { MAX_TRANSFER_LINES } from '@wellstock/domain/transfers'
+import { LINE_COST, PARCEL_COST } from '@wellstock/domain/stock/rebalancing'
+import { MAX_TRANSFER_LINES } from '@wellstock/domain/stock/transfers'
 import type { Sending } from './product-flow.ts'
 
 /** A proposal with what it saves and what sending it costs, in the organisation's currency. */

@@ -1,4 +1,4 @@
-import { LINE_COST } from '@wellstock/domain/rebalancing'
+import { LINE_COST } from '@wellstock/domain/stock/rebalancing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,5 +1,5 @@
-import type { ProposalReason } from '@wellstock/domain/rebalancing'
-import { LINE_COST } from '@wellstock/domain/rebalancing'
+import type { ProposalReason } from '@wellstock/domain/stock/rebalancing'
+import { LINE_COST } from '@wellstock/domain/stock/rebalancing'
 import { type Arc, minCostFlow } from './min-cost-flow.ts'
 
 /** What is free and usable of one lot; `wasted`: what of it will expire unused where it is. Without a date it never does. */

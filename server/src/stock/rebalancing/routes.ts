@@ -1,4 +1,4 @@
-import { rebalancing } from '@wellstock/contract/rebalancing'
+import { rebalancing } from '@wellstock/contract/stock/rebalancing'
 import { serve } from '../../platform/http/serve.ts'
 import { getTransfer } from '../transfers/find-transfer.ts'
 import { computePlan } from './compute.ts'

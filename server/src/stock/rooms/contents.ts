@@ -1,4 +1,4 @@
-import type { ContentSort, RoomContent } from '@wellstock/contract/rooms'
+import type { ContentSort, RoomContent } from '@wellstock/contract/stock/rooms'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { getRoom } from './rooms.ts'

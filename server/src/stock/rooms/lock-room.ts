@@ -1,4 +1,4 @@
-import type { RoomFields } from '@wellstock/contract/rooms'
+import type { RoomFields } from '@wellstock/contract/stock/rooms'
 import { covers, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { notFound } from './rooms.ts'

@@ -1,4 +1,4 @@
-import { rooms } from '@wellstock/contract/rooms'
+import { rooms } from '@wellstock/contract/stock/rooms'
 import { serve } from '../../platform/http/serve.ts'
 import { activateRoom } from './activate-room.ts'
 import { addBins, orderBins, removeBin, renameBin } from './bins.ts'

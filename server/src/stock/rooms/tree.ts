@@ -1,4 +1,4 @@
-import type { RoomNode, RoomTree } from '@wellstock/contract/rooms'
+import type { RoomNode, RoomTree } from '@wellstock/contract/stock/rooms'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { COUNT_FACTS, IS_COUNT_OVERDUE } from './count-facts.ts'

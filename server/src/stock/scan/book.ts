@@ -1,5 +1,5 @@
-import type { BookItem, BookRoom, ScanBook } from '@wellstock/domain/scan-book'
-import { parseScan } from '@wellstock/domain/scan-codes'
+import type { BookItem, BookRoom, ScanBook } from '@wellstock/domain/stock/scan-book'
+import { parseScan } from '@wellstock/domain/stock/scan-codes'
 import { said } from '@wellstock/messages/sentence'
 import { covers, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

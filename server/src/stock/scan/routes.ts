@@ -1,4 +1,4 @@
-import { scan } from '@wellstock/contract/scan'
+import { scan } from '@wellstock/contract/stock/scan'
 import { serve } from '../../platform/http/serve.ts'
 import { lookUp, readBook } from './book.ts'
 import { keepUnknown, listUnknown } from './unknown.ts'

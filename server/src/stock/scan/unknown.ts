@@ -1,5 +1,5 @@
-import type { UnknownCode } from '@wellstock/contract/scan'
-import { parseScan } from '@wellstock/domain/scan-codes'
+import type { UnknownCode } from '@wellstock/contract/stock/scan'
+import { parseScan } from '@wellstock/domain/stock/scan-codes'
 import { said } from '@wellstock/messages/sentence'
 import { covers, type Person, type Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'

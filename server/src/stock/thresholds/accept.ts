@@ -1,4 +1,4 @@
-import type { AcceptAnswer, Which } from '@wellstock/contract/thresholds'
+import type { AcceptAnswer, Which } from '@wellstock/contract/stock/thresholds'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Change, changeThresholds } from './change.ts'

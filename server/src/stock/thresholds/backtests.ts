@@ -1,4 +1,4 @@
-import type { BacktestAnswer, Run } from '@wellstock/contract/thresholds'
+import type { BacktestAnswer, Run } from '@wellstock/contract/stock/thresholds'
 import { said } from '@wellstock/messages/sentence'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -6,7 +6,7 @@ import {
   type ThresholdOutcome,
   type ThresholdRow,
   thresholdIssues,
-} from '@wellstock/contract/thresholds'
+} from '@wellstock/contract/stock/thresholds'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'

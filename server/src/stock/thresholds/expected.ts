@@ -1,4 +1,4 @@
-import { DEFAULT_LOW_STOCK } from '@wellstock/domain/inventory'
+import { DEFAULT_LOW_STOCK } from '@wellstock/domain/stock/inventory'
 
 type Levels = { reorderPoint: number; max: number }
 

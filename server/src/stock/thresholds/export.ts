@@ -1,5 +1,5 @@
-import type { ThresholdFilter, ThresholdRow } from '@wellstock/contract/thresholds'
-import type { ExportFormat } from '@wellstock/domain/file-formats'
+import type { ThresholdFilter, ThresholdRow } from '@wellstock/contract/stock/thresholds'
+import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
 import { frameOf } from '../../platform/files/frame-of.ts'
 import { type Column, tableFile } from '../../platform/files/table-file.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'

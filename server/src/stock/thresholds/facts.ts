@@ -4,8 +4,8 @@ import type {
   ThresholdRow,
   ThresholdSort,
   Which,
-} from '@wellstock/contract/thresholds'
-import { MOST_AT_ONCE } from '@wellstock/contract/thresholds'
+} from '@wellstock/contract/stock/thresholds'
+import { MOST_AT_ONCE } from '@wellstock/contract/stock/thresholds'
 import { said } from '@wellstock/messages/sentence'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

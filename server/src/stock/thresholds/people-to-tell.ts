@@ -1,4 +1,4 @@
-import { type Grant, officesWith } from '@wellstock/contract/access'
+import { type Grant, officesWith } from '@wellstock/contract/platform/access'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 

@@ -10,7 +10,7 @@ import {
   type ThresholdField,
   type ThresholdFields,
   thresholdIssues,
-} from '@wellstock/contract/thresholds'
+} from '@wellstock/contract/stock/thresholds'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { covers, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { thresholds } from '@wellstock/contract/thresholds'
+import { thresholds } from '@wellstock/contract/stock/thresholds'
 import { scopeOf } from '../../platform/access/person.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { itemFacets } from '../inventory/facets.ts'

@@ -3,7 +3,7 @@ import {
   type Expected,
   type Suggestion,
   type ThresholdRow,
-} from '@wellstock/contract/thresholds'
+} from '@wellstock/contract/stock/thresholds'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Demand, demandOf } from '../replenishment/demand.ts'

@@ -1,5 +1,5 @@
-import type { TransferCandidate } from '@wellstock/contract/transfers'
-import type { TransferPurpose } from '@wellstock/domain/transfers'
+import type { TransferCandidate } from '@wellstock/contract/stock/transfers'
+import type { TransferPurpose } from '@wellstock/domain/stock/transfers'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { likeOf } from '../../platform/database/like.ts'

@@ -1,5 +1,5 @@
-import type { TransferRow } from '@wellstock/contract/transfers'
-import type { ExportFormat } from '@wellstock/domain/file-formats'
+import type { TransferRow } from '@wellstock/contract/stock/transfers'
+import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
 import { said } from '@wellstock/messages/sentence'
 import { type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { TransferRow } from '@wellstock/contract/transfers'
-import type { TransferDirection, TransferPurpose, TransferState } from '@wellstock/domain/transfers'
+import type { TransferRow } from '@wellstock/contract/stock/transfers'
+import type { TransferDirection, TransferPurpose, TransferState } from '@wellstock/domain/stock/transfers'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import { scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { TransferState } from '@wellstock/domain/transfers'
+import type { TransferState } from '@wellstock/domain/stock/transfers'
 import { kinds } from '../../identity/notifications/kinds.ts'
 import { type Notice, notify } from '../../identity/notifications/notify.ts'
 import { endNotices, type OpenNotice, openNotices } from '../../identity/notifications/open-notices.ts'

@@ -1,5 +1,5 @@
-import type { Transfer, TransferLine, TransferLot } from '@wellstock/contract/transfers'
-import type { LabelLayout } from '@wellstock/domain/file-formats'
+import type { Transfer, TransferLine, TransferLot } from '@wellstock/contract/stock/transfers'
+import type { LabelLayout } from '@wellstock/domain/platform/file-formats'
 import { said } from '@wellstock/messages/sentence'
 import type { TableCell } from 'pdfmake/interfaces'
 import { scopeOf } from '../../platform/access/person.ts'

@@ -1,4 +1,4 @@
-import { transfers } from '@wellstock/contract/transfers'
+import { transfers } from '@wellstock/contract/stock/transfers'
 import { scopeOf } from '../../platform/access/person.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'

@@ -1,4 +1,4 @@
-import type { ShortReason } from '@wellstock/domain/transfers'
+import type { ShortReason } from '@wellstock/domain/stock/transfers'
 import { said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'

@@ -1,4 +1,4 @@
-import { transferStates } from '@wellstock/domain/transfers'
+import { transferStates } from '@wellstock/domain/stock/transfers'
 import { describe, expect, it } from 'vitest'
 import { type Shown, stateAfter, stepsOf } from './transfer-document.ts'
 

@@ -3,7 +3,7 @@ import {
   type TransferState,
   type TransferStep,
   transferSteps,
-} from '@wellstock/domain/transfers'
+} from '@wellstock/domain/stock/transfers'
 import { said } from '@wellstock/messages/sentence'
 import { covers, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { Notification } from '@wellstock/contract/notifications'
-import type { Transfer } from '@wellstock/contract/transfers'
+import type { Notification } from '@wellstock/contract/identity/notifications'
+import type { Transfer } from '@wellstock/contract/stock/transfers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { idOf, ids, personId } from '../../testing/fixture.ts'

@@ -1,10 +1,10 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { ExpirationsPage } from '../../expirations/expirations-page.tsx'
+import { ExpirationsPage } from '../../stock/expirations/expirations-page.tsx'
 import {
   type ExpirationsSearch,
   readExpirationsSearch,
   searchDefaults,
-} from '../../expirations/expirations-search.ts'
+} from '../../stock/expirations/expirations-search.ts'
 
 export const Route = createFileRoute('/dashboard/expirations')({
   validateSearch: (raw: Partial<ExpirationsSearch> & SearchSchemaInput): ExpirationsSearch =>

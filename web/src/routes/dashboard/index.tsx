@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HomePage } from '../../home/home-page.tsx'
 import { oneOf, type RawSearch } from '../../lib/search-params.ts'
+import { HomePage } from '../../overview/home/home-page.tsx'
 import { type Opening, openings, useOpening } from '../../shell/open-from-address.ts'
 
 export const Route = createFileRoute('/dashboard/')({

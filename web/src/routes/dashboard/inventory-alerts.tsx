@@ -1,6 +1,6 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { AlertsPage } from '../../alerts/alerts-page.tsx'
-import { type AlertsSearch, readAlertsSearch, searchDefaults } from '../../alerts/alerts-search.ts'
+import { AlertsPage } from '../../stock/alerts/alerts-page.tsx'
+import { type AlertsSearch, readAlertsSearch, searchDefaults } from '../../stock/alerts/alerts-search.ts'
 
 export const Route = createFileRoute('/dashboard/inventory-alerts')({
   validateSearch: (raw: Partial<AlertsSearch> & SearchSchemaInput): AlertsSearch => readAlertsSearch(raw),

@@ -1,10 +1,10 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { DetectionPage } from '../../detection/detection-page.tsx'
+import { DetectionPage } from '../../stock/detection/detection-page.tsx'
 import {
   type DetectionSearch,
   readDetectionSearch,
   searchDefaults,
-} from '../../detection/detection-search.ts'
+} from '../../stock/detection/detection-search.ts'
 
 export const Route = createFileRoute('/dashboard/inventory-detection')({
   validateSearch: (raw: Partial<DetectionSearch> & SearchSchemaInput): DetectionSearch =>

@@ -1,10 +1,10 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { NotificationsPage } from '../../notifications/notifications-page.tsx'
+import { NotificationsPage } from '../../identity/notifications/notifications-page.tsx'
 import {
   type NotificationsSearch,
   readNotificationsSearch,
   searchDefaults,
-} from '../../notifications/notifications-search.ts'
+} from '../../identity/notifications/notifications-search.ts'
 
 export const Route = createFileRoute('/dashboard/notifications')({
   validateSearch: (raw: Partial<NotificationsSearch> & SearchSchemaInput): NotificationsSearch =>

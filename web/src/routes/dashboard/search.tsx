@@ -1,6 +1,6 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { type FindSearch, readFindSearch, searchDefaults } from '../../search/find-search.ts'
-import { SearchPage } from '../../search/search-page.tsx'
+import { type FindSearch, readFindSearch, searchDefaults } from '../../overview/search/find-search.ts'
+import { SearchPage } from '../../overview/search/search-page.tsx'
 
 export const Route = createFileRoute('/dashboard/search')({
   validateSearch: (raw: Partial<FindSearch> & SearchSchemaInput): FindSearch => readFindSearch(raw),

@@ -1,10 +1,10 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { ThresholdsPage } from '../../thresholds/thresholds-page.tsx'
+import { ThresholdsPage } from '../../stock/thresholds/thresholds-page.tsx'
 import {
   readThresholdsSearch,
   searchDefaults,
   type ThresholdsSearch,
-} from '../../thresholds/thresholds-search.ts'
+} from '../../stock/thresholds/thresholds-search.ts'
 
 export const Route = createFileRoute('/dashboard/thresholds')({
   validateSearch: (raw: Partial<ThresholdsSearch> & SearchSchemaInput): ThresholdsSearch =>

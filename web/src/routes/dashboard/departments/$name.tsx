@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DepartmentPage } from '../../../records/department-page.tsx'
+import { DepartmentPage } from '../../../overview/records/department-page.tsx'
 
 export const Route = createFileRoute('/dashboard/departments/$name')({ component: DepartmentPage })

@@ -1,10 +1,10 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { InventoryPage } from '../../../inventory/inventory-page.tsx'
+import { InventoryPage } from '../../../stock/inventory/inventory-page.tsx'
 import {
   type InventorySearch,
   readInventorySearch,
   searchDefaults,
-} from '../../../inventory/inventory-search.ts'
+} from '../../../stock/inventory/inventory-search.ts'
 
 export const Route = createFileRoute('/dashboard/inventory/')({
   validateSearch: (raw: Partial<InventorySearch> & SearchSchemaInput): InventorySearch =>

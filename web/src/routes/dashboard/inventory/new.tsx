@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewItemPage } from '../../../inventory/new-item-page.tsx'
+import { NewItemPage } from '../../../stock/inventory/new-item-page.tsx'
 
 export const Route = createFileRoute('/dashboard/inventory/new')({ component: NewItemPage })

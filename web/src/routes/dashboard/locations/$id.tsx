@@ -1,6 +1,6 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { LocationPage } from '../../../records/location-page.tsx'
-import { type RoomSearch, readRoomSearch, roomSearchDefaults } from '../../../rooms/rooms-search.ts'
+import { LocationPage } from '../../../overview/records/location-page.tsx'
+import { type RoomSearch, readRoomSearch, roomSearchDefaults } from '../../../stock/rooms/rooms-search.ts'
 
 export const Route = createFileRoute('/dashboard/locations/$id')({
   validateSearch: (raw: Partial<RoomSearch> & SearchSchemaInput): RoomSearch => readRoomSearch(raw),

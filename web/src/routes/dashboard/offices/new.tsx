@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewOfficePage } from '../../../offices/new-office-page.tsx'
+import { NewOfficePage } from '../../../identity/offices/new-office-page.tsx'
 
 export const Route = createFileRoute('/dashboard/offices/new')({ component: NewOfficePage })

@@ -1,6 +1,10 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { PendingPage } from '../../../people/pending-page.tsx'
-import { type PeopleSearch, readPeopleSearch, searchDefaults } from '../../../people/people-search.ts'
+import { PendingPage } from '../../../identity/people/pending-page.tsx'
+import {
+  type PeopleSearch,
+  readPeopleSearch,
+  searchDefaults,
+} from '../../../identity/people/people-search.ts'
 
 export const Route = createFileRoute('/dashboard/users/pending')({
   validateSearch: (raw: Partial<PeopleSearch> & SearchSchemaInput): PeopleSearch => readPeopleSearch(raw),

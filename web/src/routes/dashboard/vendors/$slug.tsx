@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { VendorPage } from '../../../records/vendor-page.tsx'
+import { VendorPage } from '../../../overview/records/vendor-page.tsx'
 
 export const Route = createFileRoute('/dashboard/vendors/$slug')({ component: VendorPage })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CountPage } from '../../../../counts/count-page.tsx'
+import { CountPage } from '../../../../stock/counts/count-page.tsx'
 
 export const Route = createFileRoute('/dashboard/inventory-rooms/counts/$id')({ component: CountPage })

@@ -1,10 +1,10 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { CountsPage } from '../../../../counts/counts-page.tsx'
+import { CountsPage } from '../../../../stock/counts/counts-page.tsx'
 import {
   type CountsSearch,
   countsSearchDefaults,
   readCountsSearch,
-} from '../../../../counts/counts-search.ts'
+} from '../../../../stock/counts/counts-search.ts'
 
 export const Route = createFileRoute('/dashboard/inventory-rooms/counts/')({
   validateSearch: (raw: Partial<CountsSearch> & SearchSchemaInput): CountsSearch => readCountsSearch(raw),

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EditItemPage } from '../../../../inventory/edit-item-page.tsx'
+import { EditItemPage } from '../../../../stock/inventory/edit-item-page.tsx'
 
 export const Route = createFileRoute('/dashboard/inventory/$id/edit')({ component: EditItemPage })

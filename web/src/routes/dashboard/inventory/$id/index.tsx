@@ -1,6 +1,10 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { ItemPage } from '../../../../inventory/item-page.tsx'
-import { type ItemSearch, itemSearchDefaults, readItemSearch } from '../../../../inventory/item-search.ts'
+import { ItemPage } from '../../../../stock/inventory/item-page.tsx'
+import {
+  type ItemSearch,
+  itemSearchDefaults,
+  readItemSearch,
+} from '../../../../stock/inventory/item-search.ts'
 
 export const Route = createFileRoute('/dashboard/inventory/$id/')({
   validateSearch: (raw: Partial<ItemSearch> & SearchSchemaInput): ItemSearch => readItemSearch(raw),

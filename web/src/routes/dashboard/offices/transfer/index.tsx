@@ -1,10 +1,10 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { TransfersPage } from '../../../../transfers/transfers-page.tsx'
+import { TransfersPage } from '../../../../stock/transfers/transfers-page.tsx'
 import {
   readTransfersSearch,
   type TransfersSearch,
   transfersSearchDefaults,
-} from '../../../../transfers/transfers-search.ts'
+} from '../../../../stock/transfers/transfers-search.ts'
 
 export const Route = createFileRoute('/dashboard/offices/transfer/')({
   validateSearch: (raw: Partial<TransfersSearch> & SearchSchemaInput): TransfersSearch =>

@@ -1,0 +1,134 @@
+import { issue, said } from '@wellstock/messages/sentence'
+import * as z from 'zod'
+import { roles } from '../platform/access.ts'
+import { Id, pageOf, paging, text } from '../platform/fields.ts'
+import { route } from '../platform/route.ts'
+
+export const personStatuses = ['invited', 'pending', 'active', 'suspended', 'deactivated'] as const
+
+const Grant = z.object({
+  role: z.enum(roles),
+  officeId: z.string().nullable(),
+  officeName: z.string().nullable(),
+})
+
+/** A person as a list of people shows them, to those who manage people. */
+export const PersonRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  department: z.string(),
+  role: z.enum(roles),
+  status: z.enum(personStatuses),
+  grants: z.array(Grant),
+  lastSeen: z.string().nullable(),
+})
+export type PersonRow = z.infer<typeof PersonRow>
+
+/** A person's page. What only those who manage people (and the person) may see is null to others. */
+export const PersonPage = z.object({
+  id: z.string(),
+  name: z.string(),
+  department: z.string(),
+  role: z.enum(roles),
+  offices: z.array(z.object({ id: z.string(), name: z.string() })),
+  everywhere: z.boolean(),
+  location: z.string(),
+  bio: z.string(),
+  avatar: z.string().nullable(),
+  /** Null where the person does not show it. */
+  online: z.boolean().nullable(),
+  private: z
+    .object({
+      email: z.string(),
+      phone: z.string(),
+      status: z.enum(personStatuses),
+      grants: z.array(Grant),
+      lastSeen: z.string().nullable(),
+      twoFactor: z.boolean(),
+      canManage: z.boolean(),
+    })
+    .nullable(),
+})
+export type PersonPage = z.infer<typeof PersonPage>
+
+const NewGrant = z.strictObject({ role: z.enum(roles, issue.choose_a_role()), officeId: Id.nullable() })
+
+export const Invitation = z.strictObject({
+  name: text('name', { min: 2, max: 120 }),
+  email: z.email(issue.email_form()).max(254),
+  department: text('department', { min: 1, max: 60 }).default('General'),
+  grants: z.array(NewGrant).min(1, issue.choose_roles()).max(40),
+})
+
+const tag = 'People'
+const missing = said.person_not_found()
+
+export const people = {
+  list: route('people.manage', {
+    method: 'GET',
+    path: '/people',
+    tag,
+    summary: 'Everybody with an account or an invitation',
+  })
+    .input(
+      z.strictObject({
+        ...paging,
+        search: z.string().max(100).optional(),
+        /** `waiting`: invited, or pending. */
+        status: z.enum([...personStatuses, 'waiting']).optional(),
+        role: z.enum(roles).optional(),
+      }),
+    )
+    .output(pageOf(PersonRow)),
+  get: route('session', { method: 'GET', path: '/people/{id}', tag, summary: 'One person', missing })
+    .input(z.strictObject({ id: Id }))
+    .output(PersonPage),
+  invite: route('people.manage', {
+    method: 'POST',
+    path: '/people',
+    tag,
+    summary: 'Invite somebody by e-mail',
+  })
+    .input(Invitation)
+    .output(PersonPage),
+  resend: route('people.manage', {
+    method: 'POST',
+    path: '/people/{id}/invitation',
+    tag,
+    summary: 'Send the invitation again; at most 3 a day',
+    missing,
+  })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ sent: z.boolean() })),
+  grant: route('people.manage', {
+    method: 'POST',
+    path: '/people/{id}/grants',
+    tag,
+    summary: 'Give a role',
+    missing,
+  })
+    .input(NewGrant.extend({ id: Id }))
+    .output(PersonPage),
+  revoke: route('people.manage', {
+    method: 'POST',
+    path: '/people/{id}/grants/revoke',
+    tag,
+    summary: 'Take a role back',
+    missing,
+  })
+    .input(NewGrant.extend({ id: Id }))
+    .output(PersonPage),
+  /** Suspending ends the person's sessions at once. */
+  setStatus: route('people.manage', {
+    method: 'PUT',
+    path: '/people/{id}/status',
+    tag,
+    summary: 'Suspend, or let in again',
+    missing,
+  })
+    .input(
+      z.strictObject({ id: Id, status: z.enum(['active', 'suspended'], issue.choose_active_or_suspended()) }),
+    )
+    .output(PersonPage),
+}

@@ -1,0 +1,149 @@
+import { issue, said } from '@wellstock/messages/sentence'
+import * as z from 'zod'
+import { Id } from '../platform/fields.ts'
+import { route } from '../platform/route.ts'
+
+/** Where somebody is signed in. `location` is the address the session came from. */
+export const Session = z.object({
+  id: z.string(),
+  device: z.string(),
+  browser: z.string(),
+  location: z.string(),
+  lastActive: z.string(),
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const signInOutcomes = [
+  'success',
+  'wrong_password',
+  'wrong_code',
+  'blocked',
+  'address_refused',
+] as const
+
+export const SignInEntry = z.object({
+  at: z.string(),
+  outcome: z.enum(signInOutcomes),
+  device: z.string(),
+  browser: z.string(),
+  location: z.string(),
+})
+
+export const newPassword = z
+  .string(issue.required_short({ label: said.label_password() }))
+  .min(1, issue.required_short({ label: said.label_password() }))
+  .max(1024, issue.max_characters({ label: said.label_password(), max: 1_024 }))
+
+/** Six digits of an authenticator app, or a recovery code. Spaces and dashes do not count. */
+export const secondFactorCode = z
+  .string(issue.enter_the_code())
+  .min(1, issue.enter_the_code())
+  .max(40, issue.code_too_long())
+
+const currentPassword = z.string(issue.enter_your_password()).min(1, issue.enter_your_password()).max(1024)
+
+const tag = 'Security'
+
+export const security = {
+  overview: route('session', {
+    method: 'GET',
+    path: '/security',
+    tag,
+    summary: 'How my account is protected',
+  })
+    .input(z.strictObject({}).optional())
+    .output(
+      z.object({
+        twoFactor: z.boolean(),
+        recoveryCodesLeft: z.number().int(),
+        passwordChangedAt: z.string().nullable(),
+        /** The shortest password the rules allow this person. */
+        passwordMinimum: z.number().int(),
+      }),
+    ),
+  changePassword: route('session', {
+    method: 'POST',
+    path: '/security/password',
+    tag,
+    summary: 'Change my password',
+    ownTransactions: true,
+  })
+    .input(z.strictObject({ current: currentPassword, next: newPassword }))
+    .output(z.object({ changed: z.boolean() })),
+  enrol: route('session', {
+    method: 'POST',
+    path: '/security/two-factor',
+    tag,
+    summary: 'Begin with two-factor authentication: a secret to scan',
+    ownTransactions: true,
+  })
+    .input(z.strictObject({ password: currentPassword }))
+    .output(
+      z.object({
+        secret: z.string(),
+        uri: z.string(),
+        /** An SVG, as a data URL. */
+        qr: z.string(),
+      }),
+    ),
+  confirm: route('session', {
+    method: 'POST',
+    path: '/security/two-factor/confirm',
+    tag,
+    summary: 'Switch it on with the first code',
+    ownTransactions: true,
+  })
+    .input(z.strictObject({ code: secondFactorCode }))
+    .output(z.object({ recoveryCodes: z.array(z.string()) })),
+  disable: route('session', {
+    method: 'POST',
+    path: '/security/two-factor/disable',
+    tag,
+    summary: 'Switch it off',
+    ownTransactions: true,
+  })
+    .input(z.strictObject({ password: currentPassword }))
+    .output(z.object({ disabled: z.boolean() })),
+  newRecoveryCodes: route('session', {
+    method: 'POST',
+    path: '/security/recovery-codes',
+    tag,
+    summary: 'New recovery codes; the old ones end',
+    ownTransactions: true,
+  })
+    .input(z.strictObject({ password: currentPassword }))
+    .output(z.object({ recoveryCodes: z.array(z.string()) })),
+  sessions: route('session', {
+    method: 'GET',
+    path: '/security/sessions',
+    tag,
+    summary: 'Where I am signed in',
+  })
+    .input(z.strictObject({}).optional())
+    .output(z.array(Session)),
+  revoke: route('session', {
+    method: 'DELETE',
+    path: '/security/sessions/{id}',
+    tag,
+    summary: 'End one session',
+  })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ revoked: z.number().int() })),
+  revokeOthers: route('session', {
+    method: 'POST',
+    path: '/security/sessions/revoke-others',
+    tag,
+    summary: 'End all sessions but this one',
+  })
+    .input(z.strictObject({}).optional())
+    .output(z.object({ revoked: z.number().int() })),
+  history: route('session', {
+    method: 'GET',
+    path: '/security/sign-ins',
+    tag,
+    summary: 'Sign-ins and attempts',
+  })
+    .input(z.strictObject({}).optional())
+    .output(z.array(SignInEntry)),
+}

@@ -1,0 +1,143 @@
+import { currencies } from '@wellstock/domain/identity/preferences'
+import { issue, said } from '@wellstock/messages/sentence'
+import * as z from 'zod'
+import { roles } from '../platform/access.ts'
+import { pageOf, paging, text } from '../platform/fields.ts'
+import { route } from '../platform/route.ts'
+
+/** What the login page needs to know before anyone is signed in. */
+export const Welcome = z.object({
+  organization: z.string().nullable(),
+  needsSetup: z.boolean(),
+  /** The sample accounts and their shared password; only where the sample organisation is loaded. */
+  sample: z
+    .object({
+      password: z.string(),
+      accounts: z.array(z.object({ email: z.string(), role: z.enum(roles), name: z.string() })),
+    })
+    .nullable(),
+})
+export type Welcome = z.infer<typeof Welcome>
+
+export const logLevels = ['error', 'warn', 'info', 'debug', 'trace'] as const
+
+const LogEntry = z.strictObject({
+  timestamp: z.string().max(40),
+  level: z.enum(logLevels),
+  message: z.string().max(2_000),
+  context: z.string().max(200).optional(),
+  data: z.unknown().optional(),
+  stack: z.string().max(8_000).optional(),
+  userId: z.string().max(100).optional(),
+  sessionId: z.string().max(100).optional(),
+})
+export type LogEntry = z.infer<typeof LogEntry>
+
+/** The first-run page: the organisation, its first office and its first administrator. */
+export const Setup = z.strictObject({
+  code: z.string(issue.setup_code_required()).min(1, issue.setup_code_required()).max(40),
+  organization: text('organisation', { min: 2, max: 120 }),
+  office: text('office', { min: 2, max: 120 }),
+  timezone: z.string().max(60).default('America/New_York'),
+  name: text('name', { min: 2, max: 120 }),
+  email: z.email(issue.email_form()).max(254),
+  password: z
+    .string(issue.required_short({ label: said.label_password() }))
+    .min(15, issue.min_characters({ label: said.label_password(), min: 15 }))
+    .max(1024, issue.max_characters({ label: said.label_password(), max: 1_024 })),
+})
+export type Setup = z.input<typeof Setup>
+
+/** How this installation runs, for its administrators. */
+export const Overview = z.object({
+  engine: z.enum(['embedded', 'postgresql']),
+  version: z.string(),
+  /** E-mail leaves by SMTP, or stays in the outbox because no server is configured. */
+  mail: z.enum(['smtp', 'outbox']),
+  waitingMails: z.number().int(),
+  rates: z.array(z.object({ currency: z.enum(currencies), rate: z.number(), asOf: z.string() })),
+  currency: z.string(),
+})
+export type Overview = z.infer<typeof Overview>
+
+export const OutgoingMail = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  /** Without the token of a link it carries: that is made as the mail leaves. */
+  body: z.string(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+  /** Where no server is configured: when its link was shown in the terminal of the server. */
+  printedAt: z.string().nullable(),
+  /** Not sent any more: the link it carries has been used, replaced or was too late. */
+  overAt: z.string().nullable(),
+  attempts: z.number().int(),
+  lastError: z.string().nullable(),
+})
+
+export const system = {
+  welcome: route('public', {
+    method: 'GET',
+    path: '/welcome',
+    tag: 'System',
+    summary: 'What a visitor may know',
+  })
+    .input(z.strictObject({}).optional())
+    .output(Welcome),
+  setup: route('public', { method: 'POST', path: '/setup', tag: 'System', summary: 'First-run set-up' })
+    .input(Setup)
+    .output(z.object({ organizationId: z.string() })),
+  health: route('public', { method: 'GET', path: '/health', tag: 'System', summary: 'The process is alive' })
+    .input(z.strictObject({}).optional())
+    .output(z.object({ status: z.literal('alive') })),
+  ready: route('public', {
+    method: 'GET',
+    path: '/health/ready',
+    tag: 'System',
+    summary: 'The database answers',
+  })
+    .input(z.strictObject({}).optional())
+    .output(z.object({ status: z.literal('ready'), engine: z.enum(['embedded', 'postgresql']) })),
+  overview: route('system.manage', {
+    method: 'GET',
+    path: '/system',
+    tag: 'System',
+    summary: 'How this installation runs',
+  })
+    .input(z.strictObject({}).optional())
+    .output(Overview),
+  outbox: route('system.manage', {
+    method: 'GET',
+    path: '/system/outbox',
+    tag: 'System',
+    summary: 'E-mail, sent and waiting',
+  })
+    .input(z.strictObject(paging))
+    .output(pageOf(OutgoingMail)),
+  setRate: route('system.manage', {
+    method: 'PUT',
+    path: '/system/rates/{currency}',
+    tag: 'System',
+    summary: 'How much of a currency one unit of the organisation’s is worth; null takes it back',
+  })
+    .input(
+      z.strictObject({
+        currency: z.enum(currencies),
+        rate: z
+          .number(issue.rate_must_be_number())
+          .positive(issue.rate_must_be_positive())
+          .max(10_000, issue.rate_max({ max: 10_000 }))
+          .nullable(),
+      }),
+    )
+    .output(Overview),
+  logs: route('session', {
+    method: 'POST',
+    path: '/logs',
+    tag: 'System',
+    summary: 'Log entries of the browser',
+  })
+    .input(z.strictObject({ logs: z.array(LogEntry).max(500, issue.max_log_entries({ max: 500 })) }))
+    .output(z.object({ accepted: z.number().int() })),
+}

@@ -1,0 +1,110 @@
+import { officeStatuses, officeTypes } from '@wellstock/domain/identity/offices'
+import { roomTypes } from '@wellstock/domain/stock/inventory'
+import { said } from '@wellstock/messages/sentence'
+import * as z from 'zod'
+import { roles } from '../platform/access.ts'
+import { Id } from '../platform/fields.ts'
+import { route } from '../platform/route.ts'
+
+/** What stands in a place, a department or with a vendor; null where the person may not see the inventory. */
+const Stock = z
+  .object({ items: z.number().int(), low: z.number().int(), out: z.number().int(), value: z.number() })
+  .nullable()
+
+const PersonLink = z.object({ id: z.string(), name: z.string(), role: z.enum(roles), department: z.string() })
+
+export const Department = z.object({
+  name: z.string(),
+  people: z.array(PersonLink),
+  offices: z.array(z.object({ id: z.string(), name: z.string() })),
+  stock: Stock,
+})
+export type Department = z.infer<typeof Department>
+
+/** An office or a room: labels and search results point to either by its id. */
+export const Location = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('office'),
+    id: z.string(),
+    name: z.string(),
+    code: z.string(),
+    type: z.enum(officeTypes),
+    status: z.enum(officeStatuses),
+    address: z.object({ street: z.string(), city: z.string(), state: z.string(), zipCode: z.string() }),
+    contact: z.object({ phone: z.string(), email: z.string(), manager: z.string() }),
+    timezone: z.string(),
+    features: z.array(z.string()),
+    rooms: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        number: z.string(),
+        floor: z.string(),
+        building: z.string(),
+        type: z.enum(roomTypes),
+        /** Null where the person may not see the inventory. */
+        items: z.number().int().nullable(),
+      }),
+    ),
+    people: z.array(PersonLink),
+    stock: Stock,
+  }),
+  z.object({
+    kind: z.literal('room'),
+    id: z.string(),
+    name: z.string(),
+    number: z.string(),
+    floor: z.string(),
+    building: z.string(),
+    type: z.enum(roomTypes),
+    isQuarantine: z.boolean(),
+    isActive: z.boolean(),
+    office: z.object({ id: z.string(), name: z.string() }),
+    stock: Stock,
+  }),
+])
+export type Location = z.infer<typeof Location>
+
+export const Vendor = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  categories: z.array(z.string()),
+  stock: Stock,
+})
+export type Vendor = z.infer<typeof Vendor>
+
+const tag = 'Records'
+
+/** The pages search results and notices lead to until their own areas are built. */
+export const records = {
+  department: route('session', {
+    method: 'GET',
+    path: '/departments/{name}',
+    tag,
+    summary: 'One department',
+    missing: said.department_not_found(),
+    byOffice: true,
+  })
+    .input(z.strictObject({ name: z.string().min(1).max(60) }))
+    .output(Department),
+  location: route('session', {
+    method: 'GET',
+    path: '/locations/{id}',
+    tag,
+    summary: 'One office or room',
+    missing: said.location_not_found(),
+  })
+    .input(z.strictObject({ id: Id }))
+    .output(Location),
+  vendor: route('vendors.read', {
+    method: 'GET',
+    path: '/vendors/{slug}',
+    tag,
+    summary: 'One vendor',
+    missing: said.vendor_not_found(),
+    byOffice: true,
+  })
+    .input(z.strictObject({ slug: z.string().min(1).max(140) }))
+    .output(Vendor),
+}

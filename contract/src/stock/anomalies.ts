@@ -1,0 +1,99 @@
+import { anomalyRules, anomalyStates } from '@wellstock/domain/stock/anomalies'
+import { issue, said } from '@wellstock/messages/sentence'
+import * as z from 'zod'
+import { Id, Instant, pageOf, paging, text } from '../platform/fields.ts'
+import { route } from '../platform/route.ts'
+
+export * from '@wellstock/domain/stock/anomalies'
+
+/** Something in the ledger that looks wrong, with what makes it look so. */
+export const Anomaly = z.object({
+  id: z.string(),
+  rule: z.enum(anomalyRules),
+  severity: z.enum(['high', 'medium', 'low']),
+  state: z.enum(anomalyStates),
+  itemId: z.string().nullable(),
+  itemName: z.string().nullable(),
+  sku: z.string().nullable(),
+  unit: z.string().nullable(),
+  /** Where the item is kept, if in a room. */
+  roomId: z.string().nullable(),
+  officeId: z.string(),
+  officeName: z.string(),
+  /** Figures and names the sentence is made of; `series` are points over days for a small picture. */
+  evidence: z.object({
+    other: z.object({ itemId: z.string(), name: z.string(), sku: z.string(), unit: z.string() }).optional(),
+    series: z.array(z.object({ day: z.string(), value: z.number() })).optional(),
+    day: z.string().optional(),
+    value: z.number().optional(),
+    expected: z.number().optional(),
+    deviation: z.number().optional(),
+    worth: z.number().optional(),
+    days: z.number().int().optional(),
+    share: z.number().optional(),
+  }),
+  owner: z.object({ id: z.string(), name: z.string() }).nullable(),
+  firstSeenAt: Instant,
+  lastSeenAt: Instant,
+  decidedBy: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+  note: z.string(),
+})
+export type Anomaly = z.infer<typeof Anomaly>
+
+/** How well a rule has done: of what was decided, the share that was right. Null: nothing was decided yet. */
+const RuleRecord = z.object({
+  rule: z.enum(anomalyRules),
+  open: z.number().int(),
+  confirmed: z.number().int(),
+  dismissed: z.number().int(),
+  precision: z.number().nullable(),
+})
+export type RuleRecord = z.infer<typeof RuleRecord>
+
+const anomalyRoute = (
+  access: 'inventory.read' | 'inventory.write',
+  method: 'GET' | 'POST',
+  path: `/anomalies${string}`,
+  summary: string,
+) =>
+  route(access, {
+    method,
+    path,
+    summary,
+    tag: 'Detection',
+    missing: said.anomaly_not_found(),
+    byOffice: method === 'GET',
+  })
+
+export const anomalies = {
+  list: anomalyRoute(
+    'inventory.read',
+    'GET',
+    '/anomalies',
+    'What looks wrong in the ledger, the gravest first',
+  )
+    .input(
+      z.strictObject({
+        rule: z.enum(anomalyRules, issue.not_a_rule()).optional(),
+        state: z.enum(anomalyStates, issue.not_an_anomaly_state()).default('open'),
+        ...paging,
+      }),
+    )
+    .output(pageOf(Anomaly)),
+  rules: anomalyRoute('inventory.read', 'GET', '/anomalies/rules', 'The rules and how often they were right')
+    .input(z.strictObject({}).optional())
+    .output(z.array(RuleRecord)),
+  decide: anomalyRoute('inventory.write', 'POST', '/anomalies/{id}/decide', 'Say what an anomaly is')
+    .input(
+      z.strictObject({
+        id: Id,
+        state: z.enum(['open', 'confirmed', 'dismissed', 'fixed'], issue.not_a_decision()),
+        note: text('note', { max: 500 }).default(''),
+      }),
+    )
+    .output(Anomaly),
+  assign: anomalyRoute('inventory.write', 'POST', '/anomalies/{id}/assign', 'Give an anomaly to somebody')
+    .input(z.strictObject({ id: Id, personId: Id.nullable() }))
+    .output(Anomaly),
+}

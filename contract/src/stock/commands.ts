@@ -1,0 +1,302 @@
+import {
+  commandKinds,
+  useReasons,
+  type WasteReason,
+  wasteMethods,
+  wasteReasons,
+} from '@wellstock/domain/stock/commands'
+import { holds } from '@wellstock/domain/stock/inventory'
+import { issue, said } from '@wellstock/messages/sentence'
+import * as z from 'zod'
+import { Id, Instant, PlainDate, Price, pageOf, paging, text } from '../platform/fields.ts'
+import { route } from '../platform/route.ts'
+import { Item } from './inventory.ts'
+
+export * from '@wellstock/domain/stock/commands'
+
+const amount = z
+  .number(issue.must_be_number({ label: said.label_quantity() }))
+  .int(issue.must_be_whole_number({ label: said.label_quantity() }))
+  .min(1, issue.must_be_at_least({ label: said.label_quantity(), min: 1 }))
+  .max(10_000_000, issue.must_be_at_most({ label: said.label_quantity(), max: 10_000_000 }))
+
+/** A reason that has to be given, in words. */
+export const Reason = text('reason', { min: 5, max: 500 })
+
+/** The second person where one is needed: signs with their own password, and is never the one who acts. */
+export const Witness = z.strictObject({
+  email: z.string(issue.must_be_text({ label: said.label_witness_email() })).max(254),
+  password: z.string(issue.must_be_text({ label: said.label_password() })).max(200),
+})
+export type Witness = z.output<typeof Witness>
+
+/** A lot number as goods carry it. */
+export const LotNumber = text('lot_number', { min: 1, max: 20 })
+
+/** Which lot to take from. Left out: the first to expire of those that can be used. Null: stock kept without a lot. */
+const lotId = Id.nullable().optional()
+
+const common = {
+  /** Made by the device, once per command: sent again, the command does not happen again. */
+  id: Id,
+  itemId: Id,
+  quantity: amount,
+  /** When it happened, if that was earlier: at most 7 days ago. */
+  occurredAt: z.iso.datetime(issue.not_a_time()).optional(),
+  device: text('device', { max: 60 }).default(''),
+  /** Whose it is, of a device that several people use: it waits until they have signed in again. */
+  by: Id.optional(),
+  note: text('note', { max: 500 }).default(''),
+}
+
+/** Why another lot than the first to expire was taken. Asked for only then. */
+const overrideReason = Reason.optional()
+
+const Use = z.strictObject({
+  kind: z.literal('use'),
+  ...common,
+  lotId,
+  reason: z.enum(useReasons, issue.reason_one_of({ list: useReasons.join(', ') })).default('dispensed'),
+  /** A case or a department's reference. Never anything about a patient. */
+  reference: text('reference', { max: 40 }).default(''),
+  overrideReason,
+  /** Uses what was reserved. The quantity and the lot are the reservation's at most. */
+  reservationId: Id.optional(),
+})
+
+const Receive = z.strictObject({
+  kind: z.literal('receive'),
+  ...common,
+  lotNumber: LotNumber.optional(),
+  expiryDate: PlainDate.optional(),
+  unitCost: Price.optional(),
+  /** Why goods with little life left were taken in all the same. Asked for only then. */
+  shortLifeReason: Reason.optional(),
+})
+
+const Move = z.strictObject({
+  kind: z.literal('move'),
+  ...common,
+  lotId,
+  toRoomId: Id,
+  overrideReason,
+})
+
+const wasteNames = Object.keys(wasteReasons) as [WasteReason, ...WasteReason[]]
+const Waste = z.strictObject({
+  kind: z.literal('waste'),
+  ...common,
+  lotId,
+  reason: z.enum(wasteNames, issue.reason_one_of({ list: wasteNames.join(', ') })),
+  method: z.enum(wasteMethods, issue.method_one_of({ list: wasteMethods.join(', ') })).default('trash'),
+  witness: Witness.optional(),
+})
+
+const Return = z.strictObject({
+  kind: z.literal('return'),
+  ...common,
+  lotId,
+  /** The vendor's number for the return. */
+  reference: text('reference', { max: 40 }).default(''),
+})
+
+/**
+ * One thing done with stock. What is expired, on hold or in quarantine is never used nor moved to a room for use; it can
+ * be thrown away, returned, or moved to quarantine.
+ */
+export const StockCommand = z.discriminatedUnion('kind', [Use, Receive, Move, Waste, Return])
+export type StockCommand = z.output<typeof StockCommand>
+export type NewStockCommand = z.input<typeof StockCommand>
+
+/** What came of a command. `already`: it had happened before; nothing happened now. */
+export const CommandOutcome = z.object({
+  outcome: z.enum(['applied', 'already']),
+  commandId: z.string(),
+  /** The item as it is now; of a move, where the stock came from. */
+  item: Item,
+  /** Where it went, of a move. */
+  toItem: Item.nullable(),
+  parts: z.array(
+    z.object({
+      lotNumber: z.string().nullable(),
+      expiryDate: z.string().nullable(),
+      quantity: z.number().int(),
+    }),
+  ),
+})
+export type CommandOutcome = z.infer<typeof CommandOutcome>
+
+/** A command as the history lists it. */
+export const CommandRecord = z.object({
+  id: z.string(),
+  kind: z.enum(commandKinds),
+  itemId: z.string(),
+  itemName: z.string(),
+  unit: z.string(),
+  officeName: z.string(),
+  quantity: z.number().int(),
+  actor: z.string(),
+  occurredAt: Instant,
+  recordedAt: Instant,
+  note: z.string(),
+  /** Undone already, by the command of this identifier. */
+  undoneById: z.string().nullable(),
+  /** The caller may still take it back. */
+  canUndo: z.boolean(),
+})
+export type CommandRecord = z.infer<typeof CommandRecord>
+
+/** Stock kept for a purpose. */
+export const Reservation = z.object({
+  id: z.string(),
+  itemId: z.string(),
+  lotId: z.string().nullable(),
+  lotNumber: z.string().nullable(),
+  expiryDate: z.string().nullable(),
+  quantity: z.number().int(),
+  purpose: z.string(),
+  neededOn: z.string().nullable(),
+  by: z.string(),
+  createdAt: Instant,
+})
+export type Reservation = z.infer<typeof Reservation>
+
+/** What was on hand of one lot at a past moment. */
+const LotThen = z.object({
+  lotId: z.string().nullable(),
+  lotNumber: z.string().nullable(),
+  expiryDate: z.string().nullable(),
+  quantity: z.number().int(),
+})
+
+const HeldLot = z.object({
+  id: z.string(),
+  hold: z.enum(holds),
+  holdReason: z.string(),
+  expiryDate: z.string().nullable(),
+})
+
+const ById = z.strictObject({ id: Id })
+
+export const stock = {
+  command: route('inventory.write', {
+    method: 'POST',
+    path: '/stock/commands',
+    summary: 'Use, receive, move, throw away or return stock; each command happens once',
+    tag: 'Stock',
+    ownTransactions: true,
+    missing: said.no_such_item(),
+  })
+    .input(StockCommand)
+    .output(CommandOutcome),
+  undo: route('inventory.write', {
+    method: 'POST',
+    path: '/stock/commands/{id}/undo',
+    summary: 'Take a command back: its movements are reversed, never deleted',
+    tag: 'Stock',
+    missing: said.command_not_found(),
+  })
+    .input(ById)
+    .output(CommandOutcome),
+  commands: route('inventory.read', {
+    method: 'GET',
+    path: '/stock/commands',
+    summary: 'What was done with stock, newest first',
+    tag: 'Stock',
+    byOffice: true,
+  })
+    .input(
+      z.strictObject({
+        itemId: Id.optional(),
+        mine: z.stringbool(issue.say_true_or_false()).default(false),
+        ...paging,
+      }),
+    )
+    .output(pageOf(CommandRecord)),
+  reverse: route('inventory.write', {
+    method: 'POST',
+    path: '/stock/movements/{id}/reverse',
+    summary: 'Reverse a movement; of a move, both its legs',
+    tag: 'Stock',
+    missing: said.movement_not_found(),
+  })
+    .input(z.strictObject({ id: Id, reason: Reason }))
+    .output(Item),
+  asOf: route('inventory.read', {
+    method: 'GET',
+    path: '/inventory/{id}/stock-as-of',
+    summary: 'What was on hand at a past moment',
+    tag: 'Stock',
+    missing: said.no_such_item(),
+  })
+    .input(z.strictObject({ id: Id, at: z.iso.datetime(issue.not_a_time()) }))
+    .output(z.object({ at: Instant, quantity: z.number().int(), lots: z.array(LotThen) })),
+  hold: route('lots.hold', {
+    method: 'POST',
+    path: '/stock/lots/{id}/hold',
+    summary: 'Put a lot on hold, in every office that has it',
+    tag: 'Stock',
+    missing: said.lot_not_found(),
+  })
+    .input(
+      z.strictObject({
+        id: Id,
+        hold: z.enum(holds.slice(1) as ['quarantined', 'recalled', 'damaged'], issue.not_a_hold()),
+        reason: Reason,
+      }),
+    )
+    .output(HeldLot),
+  release: route('lots.hold', {
+    method: 'POST',
+    path: '/stock/lots/{id}/release',
+    summary: 'Release a lot from hold; one that was recalled, by compliance only',
+    tag: 'Stock',
+    missing: said.lot_not_found(),
+  })
+    .input(z.strictObject({ id: Id, reason: Reason }))
+    .output(HeldLot),
+  correctExpiry: route('lots.clear', {
+    method: 'POST',
+    path: '/stock/lots/{id}/expiry',
+    summary: 'Correct the expiry date of a lot; forward once it has expired, with a second person',
+    tag: 'Stock',
+    ownTransactions: true,
+    missing: said.lot_not_found(),
+  })
+    .input(z.strictObject({ id: Id, expiryDate: PlainDate, reason: Reason, witness: Witness.optional() }))
+    .output(HeldLot),
+  reservations: route('inventory.read', {
+    method: 'GET',
+    path: '/inventory/{id}/reservations',
+    summary: 'What is reserved of an item',
+    tag: 'Stock',
+    missing: said.no_such_item(),
+  })
+    .input(ById)
+    .output(z.array(Reservation)),
+  reserve: route('inventory.write', {
+    method: 'POST',
+    path: '/inventory/{id}/reservations',
+    summary: 'Reserve stock for a purpose, from the lots that expire first',
+    tag: 'Stock',
+    missing: said.no_such_item(),
+  })
+    .input(
+      z.strictObject({
+        id: Id,
+        quantity: amount,
+        purpose: text('purpose', { min: 2, max: 120 }),
+        neededOn: PlainDate.optional(),
+      }),
+    )
+    .output(z.array(Reservation)),
+  releaseReservation: route('inventory.write', {
+    method: 'POST',
+    path: '/stock/reservations/{id}/release',
+    summary: 'Give reserved stock back',
+    tag: 'Stock',
+    missing: said.reservation_not_found(),
+  })
+    .input(ById)
+    .output(Item),
+}

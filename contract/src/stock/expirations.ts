@@ -1,0 +1,161 @@
+import { expirationSorts, expiryActions, expiryBands } from '@wellstock/domain/stock/expirations'
+import { holds } from '@wellstock/domain/stock/inventory'
+import { issue } from '@wellstock/messages/sentence'
+import * as z from 'zod'
+import { Id, Instant, PlainDate, pageOf, paging, spoken, text } from '../platform/fields.ts'
+import { ExportFormatField, ExportOutput, PdfOutput } from '../platform/files.ts'
+import { route } from '../platform/route.ts'
+import { Witness, wasteMethods } from './commands.ts'
+
+export * from '@wellstock/domain/stock/expirations'
+
+/** A lot in a place, with how long it lasts and what of it will be left then. Quantities in base units. */
+export const ExpiringLot = z.object({
+  lotId: z.string().nullable(),
+  lotNumber: z.string().nullable(),
+  expiryDate: z.string().nullable(),
+  /** 0 on the expiry day itself; negative once expired; null without a date. */
+  daysLeft: z.number().int().nullable(),
+  band: z.enum(expiryBands),
+  hold: z.enum(holds),
+  holdReason: z.string(),
+  itemId: z.string(),
+  itemName: z.string(),
+  sku: z.string(),
+  unit: z.string(),
+  officeId: z.string(),
+  officeName: z.string(),
+  roomId: z.string().nullable(),
+  roomName: z.string().nullable(),
+  isQuarantine: z.boolean(),
+  binCode: z.string().nullable(),
+  onHand: z.number().int(),
+  reserved: z.number().int(),
+  /** Use per day; null: not worked out yet. */
+  daily: z.number().nullable(),
+  /** Forecast to be used before it expires, and left over then. Null: not worked out yet. */
+  usedBefore: z.number().int().nullable(),
+  wasted: z.number().int().nullable(),
+  unitPrice: z.number().nullable(),
+  value: z.number(),
+  wastedValue: z.number(),
+  action: z.enum(expiryActions),
+  /** For `move`: the office that would use it before it expires. */
+  moveTo: z.string().nullable(),
+})
+export type ExpiringLot = z.infer<typeof ExpiringLot>
+
+export const ExpirationFilter = z.strictObject({
+  band: z.enum(expiryBands, issue.not_a_band()).optional(),
+  officeId: Id.optional(),
+  roomId: Id.optional(),
+  hold: z.enum(holds, issue.not_a_hold()).optional(),
+  search: z
+    .string()
+    .max(100, issue.search_max_characters({ max: 100 }))
+    .optional(),
+  /** The first and the last expiry date wanted. */
+  from: PlainDate.optional(),
+  to: PlainDate.optional(),
+  ...paging,
+  sort: z.enum(expirationSorts, issue.sort_one_of({ list: expirationSorts.join(', ') })).default('expiry'),
+  dir: z.enum(['asc', 'desc'], issue.direction_one_of()).default('asc'),
+})
+export type ExpirationFilter = z.output<typeof ExpirationFilter>
+
+const Band = z.object({
+  band: z.enum(expiryBands),
+  lots: z.number().int(),
+  quantity: z.number().int(),
+  value: z.number(),
+  wasted: z.number().int(),
+  wastedValue: z.number(),
+})
+
+/** The bands, what is at risk (expired or within 90 days), and what went to waste this year. */
+export const ExpirationSummary = z.object({
+  bands: z.array(Band),
+  valueAtRisk: z.number(),
+  forecastWaste: z.number(),
+  disposedThisYear: z.number(),
+  /** Lots that have expired and lie where they could be used. Must be 0. */
+  expiredInUse: z.number().int(),
+  asOf: Instant,
+})
+export type ExpirationSummary = z.infer<typeof ExpirationSummary>
+
+/** What expires on a day, over all offices of the caller. */
+export const ExpiryDay = z.object({
+  date: z.string(),
+  lots: z.number().int(),
+  quantity: z.number().int(),
+  value: z.number(),
+  wastedValue: z.number(),
+})
+export type ExpiryDay = z.infer<typeof ExpiryDay>
+
+const LotHere = z.strictObject({ id: Id, itemId: Id, lotId: Id.nullable() })
+
+const expirationRoute = (
+  access: 'expirations.read' | 'inventory.write',
+  method: 'GET' | 'POST',
+  path: `/expirations${string}`,
+  summary: string,
+) => route(access, { method, path, summary, tag: 'Expirations', byOffice: method === 'GET' })
+
+export const expirations = {
+  list: expirationRoute('expirations.read', 'GET', '/expirations', 'Lots in the order in which they expire')
+    .input(ExpirationFilter)
+    .output(pageOf(ExpiringLot)),
+  summary: expirationRoute('expirations.read', 'GET', '/expirations/summary', 'The bands and what is at risk')
+    .input(z.strictObject({ officeId: Id.optional() }))
+    .output(ExpirationSummary),
+  days: expirationRoute('expirations.read', 'GET', '/expirations/days', 'What expires on which day')
+    .input(
+      z.strictObject({
+        officeId: Id.optional(),
+        from: z.iso.date(issue.not_a_date()),
+        to: z.iso.date(issue.not_a_date()),
+      }),
+    )
+    .output(z.array(ExpiryDay)),
+  dispose: route('inventory.write', {
+    method: 'POST',
+    path: '/expirations/dispose',
+    summary: 'Throw away expired lots, each with its outcome; with a second person above the limit',
+    tag: 'Expirations',
+    ownTransactions: true,
+  })
+    .input(
+      z.strictObject({
+        /** `id` is the command's: sent again, it does not happen again. */
+        lots: z.array(LotHere).min(1, issue.choose_a_lot()).max(100, issue.max_100_lots()),
+        method: z.enum(wasteMethods, issue.method_one_of({ list: wasteMethods.join(', ') })),
+        note: text('note', { max: 500 }).default(''),
+        witness: Witness.optional(),
+      }),
+    )
+    .output(
+      z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          lotNumber: z.string().nullable(),
+          done: z.boolean(),
+          quantity: z.number().int(),
+          ...spoken,
+        }),
+      ),
+    ),
+  export: expirationRoute('expirations.read', 'GET', '/expirations/export', 'The list as a file')
+    .input(ExpirationFilter.omit({ page: true, pageSize: true }).extend({ format: ExportFormatField }))
+    .output(ExportOutput),
+  pickList: expirationRoute(
+    'expirations.read',
+    'GET',
+    '/expirations/pick-list',
+    'The lots to use or take out first, to print',
+  )
+    .input(ExpirationFilter.omit({ page: true, pageSize: true, sort: true, dir: true }))
+    .output(PdfOutput),
+}

@@ -1,0 +1,169 @@
+import { eventIterator } from '@orpc/contract'
+import {
+  duplicateChoices,
+  importFields,
+  importStates,
+  MAX_IMPORT_CHARACTERS,
+  rowOutcomes,
+} from '@wellstock/domain/stock/imports'
+import { issue, said } from '@wellstock/messages/sentence'
+import * as z from 'zod'
+import { Id, Instant, pageOf, paging, SentenceField, spoken, text } from '../platform/fields.ts'
+import { route } from '../platform/route.ts'
+
+export * from '@wellstock/domain/stock/imports'
+
+/** A column of the file: what it says, what it is read as (null: left out), and a few of its values. */
+const ImportColumn = z.object({
+  header: z.string(),
+  field: z.enum(importFields).nullable(),
+  samples: z.array(z.string()),
+})
+
+/** The repairs a person has chosen; each applies to every row it fits. */
+const ImportRepairs = z.strictObject({
+  duplicates: z.enum(duplicateChoices).default('problem'),
+  /** A vendor's name as written in the file → the name to store. */
+  vendors: z.record(z.string().max(120), text('vendor', { min: 1, max: 120 })).default({}),
+  /** Store units as written, instead of `500 tab/bx` → `BX/500`. */
+  keepUnits: z.boolean().default(false),
+})
+export type ImportRepairs = z.output<typeof ImportRepairs>
+
+export const Import = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  officeId: z.string(),
+  officeName: z.string(),
+  roomId: z.string().nullable(),
+  rows: z.number().int(),
+  columns: z.array(ImportColumn),
+  repairs: ImportRepairs,
+  createdAt: Instant,
+  createdBy: z.string(),
+  /** What the commit did; null before. */
+  result: z
+    .object({
+      created: z.number().int(),
+      changed: z.number().int(),
+      same: z.number().int(),
+      skipped: z.number().int(),
+    })
+    .nullable(),
+})
+export type Import = z.infer<typeof Import>
+
+/** One row of the dry run. Line counts from 1 below the header. */
+export const ImportRow = z.object({
+  line: z.number().int(),
+  outcome: z.enum(rowOutcomes),
+  sku: z.string(),
+  name: z.string(),
+  /** What would change: field, value now, value after. */
+  changes: z.array(z.object({ field: z.enum(importFields), from: z.string(), to: z.string() })),
+  /** Why the row cannot be imported, and what would repair it. */
+  problems: z.array(
+    z.object({
+      field: z.enum(importFields).nullable(),
+      ...spoken,
+      repair: z.string(),
+      repairReason: SentenceField,
+    }),
+  ),
+  /** What was read differently from how it is written. */
+  notes: z.array(z.string()),
+  noteReasons: z.array(SentenceField),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+/** A repair that fits several rows, offered with one click. */
+const RepairOffer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('duplicates'), rows: z.number().int() }),
+  z.object({ kind: z.literal('vendor'), rows: z.number().int(), written: z.string(), suggested: z.string() }),
+  z.object({ kind: z.literal('units'), rows: z.number().int() }),
+])
+export type RepairOffer = z.infer<typeof RepairOffer>
+
+export const ImportPreview = pageOf(ImportRow).extend({
+  counts: z.object({
+    new: z.number().int(),
+    changed: z.number().int(),
+    same: z.number().int(),
+    problem: z.number().int(),
+  }),
+  offers: z.array(RepairOffer),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
+
+/** Progress of a commit: rows written so far, then the finished import. */
+export const ImportProgress = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('writing'), done: z.number().int(), rows: z.number().int() }),
+  z.object({ step: z.literal('done'), import: Import }),
+])
+export type ImportProgress = z.infer<typeof ImportProgress>
+
+const ById = z.strictObject({ id: Id })
+const importRoute = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: `/imports${string}`,
+  summary: string,
+  streams = false,
+) =>
+  route('inventory.write', {
+    method,
+    path,
+    summary,
+    tag: 'Import',
+    missing: said.import_not_found(),
+    streams,
+  })
+
+export const imports = {
+  list: importRoute('GET', '/imports', 'Earlier imports, newest first')
+    .input(z.strictObject({ ...paging }))
+    .output(pageOf(Import)),
+  create: importRoute('POST', '/imports', 'Hand in a list; its columns are guessed')
+    .input(
+      z.strictObject({
+        fileName: text('file_name', { min: 1, max: 200 }),
+        content: z
+          .string(issue.file_empty())
+          .min(1, issue.file_empty())
+          .max(MAX_IMPORT_CHARACTERS, issue.file_too_large()),
+        officeId: Id,
+        roomId: Id.nullable().default(null),
+      }),
+    )
+    .output(Import),
+  get: importRoute('GET', '/imports/{id}', 'One import').input(ById).output(Import),
+  update: importRoute('PUT', '/imports/{id}', 'Change how the list is read')
+    .input(
+      z.strictObject({
+        id: Id,
+        officeId: Id.optional(),
+        roomId: Id.nullable().optional(),
+        /** What each column is read as, in the order of the file. */
+        fields: z.array(z.enum(importFields).nullable()).max(200).optional(),
+        repairs: ImportRepairs.optional(),
+      }),
+    )
+    .output(Import),
+  preview: importRoute('GET', '/imports/{id}/preview', 'The dry run')
+    .input(z.strictObject({ id: Id, outcome: z.enum(rowOutcomes).optional(), ...paging }))
+    .output(ImportPreview),
+  commit: importRoute(
+    'POST',
+    '/imports/{id}/commit',
+    'Write the list in one transaction, with progress',
+    true,
+  )
+    .input(z.strictObject({ id: Id, allOrNothing: z.boolean().default(false) }))
+    .output(eventIterator(ImportProgress)),
+  undo: importRoute('POST', '/imports/{id}/undo', 'Take a whole import back by reversing its movements')
+    .input(ById)
+    .output(Import),
+  remove: importRoute('DELETE', '/imports/{id}', 'Throw a draft away')
+    .input(ById)
+    .output(z.object({ id: z.string() })),
+}

@@ -1,0 +1,353 @@
+import {
+  type AdjustmentReason,
+  abcClasses,
+  adjustmentReasons,
+  holds,
+  itemSorts,
+  itemStatuses,
+  itemTypes,
+  type Levels,
+  levelsOutOfOrder,
+  movementTypes,
+  reasonDirection,
+  roomTypes,
+  stockLevels,
+} from '@wellstock/domain/stock/inventory'
+import { issue, messageOf, said } from '@wellstock/messages/sentence'
+import * as z from 'zod'
+import { Id, Instant, PlainDate, Price, pageOf, paging, quantity, spoken, text } from '../platform/fields.ts'
+import { route } from '../platform/route.ts'
+
+export * from '@wellstock/domain/stock/inventory'
+
+/** A stocking record as every screen shows it: one product in one place. `currentQuantity` is the sum of its movements. */
+export const Item = z.object({
+  id: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  serialNumber: z.string().nullable(),
+  category: z.string(),
+  type: z.enum(itemTypes),
+  unit: z.string(),
+  department: z.string(),
+  location: z.string(),
+  officeId: z.string(),
+  officeName: z.string(),
+  roomId: z.string().nullable(),
+  roomNumber: z.string().nullable(),
+  roomName: z.string().nullable(),
+  floor: z.string().nullable(),
+  building: z.string().nullable(),
+  roomType: z.enum(roomTypes).nullable(),
+  purchaseDate: z.string().nullable(),
+  currentQuantity: z.number().int(),
+  /** Promised to somebody. */
+  reservedQuantity: z.number().int(),
+  /** Expired, on hold or in quarantine. */
+  unusableQuantity: z.number().int(),
+  /** What is left of what is on hand: the badge follows it. */
+  availableQuantity: z.number().int(),
+  minQuantity: z.number().int().nullable(),
+  reorderPoint: z.number().int().nullable(),
+  maxQuantity: z.number().int().nullable(),
+  status: z.enum(itemStatuses),
+  stockLevel: z.enum(stockLevels),
+  vendor: z.string(),
+  unitPrice: z.number().nullable(),
+  notes: z.string(),
+  nextExpiry: z.string().nullable(),
+  productId: z.string(),
+  binCode: z.string().nullable(),
+  abcClass: z.enum(abcClasses),
+  lastUpdated: Instant,
+  updatedBy: z.string(),
+  version: z.number().int(),
+})
+export type Item = z.infer<typeof Item>
+
+const Sku = z
+  .string(issue.must_be_text({ label: said.label_sku() }))
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]{1,39}$/, issue.sku_form())
+
+const serialNumber = text('serial_number', { max: 20 })
+
+/** The fields a person may write, without the specification's defaults. */
+const itemFields = {
+  name: text('name', { min: 2, max: 120 }),
+  category: text('category', { min: 1, max: 60 }),
+  type: z.enum(itemTypes, issue.type_one_of()),
+  unit: text('unit', { min: 1, max: 20 }),
+  department: text('department', { min: 1, max: 60 }),
+  location: text('location', { min: 1, max: 120 }),
+  roomId: Id.nullable(),
+  serialNumber: serialNumber.nullable(),
+  purchaseDate: PlainDate.nullable(),
+  minQuantity: quantity('minimum_quantity').nullable(),
+  reorderPoint: quantity('reorder_point').nullable(),
+  maxQuantity: quantity('maximum_quantity').nullable(),
+  status: z.enum(itemStatuses, issue.item_status_one_of()),
+  vendor: text('vendor', { min: 1, max: 120 }),
+  notes: text('notes', { max: 2000 }),
+  unitPrice: Price.nullable(),
+}
+
+const orderedLevels = (item: Levels, context: z.RefinementCtx) => {
+  const wrong = levelsOutOfOrder(item)
+  if (wrong)
+    context.addIssue({ code: 'custom', path: [wrong.field], message: messageOf(wrong.message), input: item })
+}
+
+/**
+ * A new stocking record. Fields left out get the specification's defaults (section 7, mock create); without a
+ * room the person's first office is taken. `currentQuantity` becomes an opening movement.
+ */
+export const NewItem = z
+  .strictObject({
+    ...itemFields,
+    name: itemFields.name.default('Untitled Item'),
+    category: itemFields.category.default('General'),
+    type: itemFields.type.default('Equipment'),
+    unit: itemFields.unit.default('EA'),
+    department: itemFields.department.default('General'),
+    location: itemFields.location.optional(),
+    roomId: itemFields.roomId.optional(),
+    officeId: Id.optional(),
+    sku: Sku.optional(),
+    serialNumber: itemFields.serialNumber.optional(),
+    purchaseDate: itemFields.purchaseDate.optional(),
+    currentQuantity: quantity('current_quantity').default(0),
+    minQuantity: itemFields.minQuantity.default(0),
+    /** Left out: the minimum, so that the specification's default of 0 never contradicts a minimum given. */
+    reorderPoint: itemFields.reorderPoint.optional(),
+    maxQuantity: itemFields.maxQuantity.optional(),
+    status: itemFields.status.default('active'),
+    vendor: itemFields.vendor.default('Unknown'),
+    notes: itemFields.notes.default(''),
+    unitPrice: itemFields.unitPrice.optional(),
+  })
+  .superRefine(orderedLevels)
+export type NewItem = z.output<typeof NewItem>
+
+/**
+ * Changed fields only. `version` is the one the person was looking at: a newer one on the server answers 412.
+ * A `currentQuantity` is accepted and becomes a count adjustment of the difference.
+ */
+export const ItemChanges = z
+  .strictObject({
+    ...z.object(itemFields).partial().shape,
+    sku: Sku.optional(),
+    currentQuantity: quantity('current_quantity').optional(),
+    version: z.number().int().min(1).optional(),
+  })
+  .superRefine(orderedLevels)
+export type ItemChanges = z.output<typeof ItemChanges>
+
+const search = z.string().max(100, issue.search_max_characters({ max: 100 }))
+
+/** Filters of the list. `status` takes a badge or a status; `location` matches office, room or location text. */
+export const ItemFilter = z.strictObject({
+  search: search.optional(),
+  category: z.string().max(60).optional(),
+  status: z.enum([...stockLevels, ...itemStatuses], issue.not_an_item_status()).optional(),
+  location: search.optional(),
+  officeId: Id.optional(),
+  roomId: Id.optional(),
+  department: z.string().max(60).optional(),
+  vendor: z.string().max(120).optional(),
+  type: z.enum(itemTypes, issue.type_one_of()).optional(),
+  ...paging,
+  sort: z.enum(itemSorts, issue.sort_one_of({ list: itemSorts.join(', ') })).default('name'),
+  dir: z.enum(['asc', 'desc'], issue.direction_one_of()).default('asc'),
+})
+export type ItemFilter = z.output<typeof ItemFilter>
+
+/** What the filters of the list can be set to, within the offices of the person. */
+export const ItemFacets = z.object({
+  categories: z.array(z.string()),
+  departments: z.array(z.string()),
+  vendors: z.array(z.string()),
+  /** `writable`: the person may put something new there. An inactive office takes nothing new. */
+  offices: z.array(z.object({ id: z.string(), name: z.string(), code: z.string(), writable: z.boolean() })),
+  rooms: z.array(
+    z.object({
+      id: z.string(),
+      officeId: z.string(),
+      name: z.string(),
+      number: z.string(),
+      floor: z.string(),
+      building: z.string(),
+      type: z.enum(roomTypes),
+    }),
+  ),
+})
+export type ItemFacets = z.infer<typeof ItemFacets>
+
+const reasonNames = Object.keys(adjustmentReasons) as [AdjustmentReason, ...AdjustmentReason[]]
+
+/** A change of quantity, signed, in base units. Taken stock leaves the lot that expires first. */
+export const Adjustment = z
+  .strictObject({
+    quantity: z
+      .number(issue.must_be_number({ label: said.label_quantity() }))
+      .int(issue.must_be_whole_number({ label: said.label_quantity() }))
+      .min(-10_000_000, issue.must_be_at_least({ label: said.label_quantity(), min: -10_000_000 }))
+      .max(10_000_000, issue.must_be_at_most({ label: said.label_quantity(), max: 10_000_000 }))
+      .refine((value) => value !== 0, issue.must_not_be_zero({ label: said.label_quantity() })),
+    reason: z.enum(reasonNames, issue.reason_one_of({ list: reasonNames.join(', ') })),
+    note: text('note', { max: 500 }).default(''),
+  })
+  .superRefine((adjustment, context) => {
+    const direction = reasonDirection[adjustment.reason]
+    if (direction === 'out' && adjustment.quantity > 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['quantity'],
+        message: issue.reason_takes_away(),
+        input: adjustment,
+      })
+    if (direction === 'in' && adjustment.quantity < 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['quantity'],
+        message: issue.reason_adds(),
+        input: adjustment,
+      })
+  })
+export type Adjustment = z.output<typeof Adjustment>
+
+/** A row of the ledger. `balance` is the item's quantity after it. Movements are never changed or deleted. */
+export const Movement = z.object({
+  id: z.string(),
+  seq: z.number().int(),
+  quantity: z.number().int(),
+  balance: z.number().int(),
+  type: z.enum(movementTypes),
+  reason: z.string(),
+  note: z.string(),
+  lotNumber: z.string().nullable(),
+  expiryDate: z.string().nullable(),
+  occurredAt: Instant,
+  actor: z.string(),
+  lotId: z.string().nullable(),
+  unitCost: z.number().nullable(),
+  /** What caused it; all null: posted by hand before commands were kept. */
+  commandId: z.string().nullable(),
+  countId: z.string().nullable(),
+  importId: z.string().nullable(),
+  transferId: z.string().nullable(),
+  reversesId: z.string().nullable(),
+  /** The movement that took this one back. */
+  reversedById: z.string().nullable(),
+})
+export type Movement = z.infer<typeof Movement>
+
+/** Stock of one lot of an item. `lotNumber` null: stock kept without a lot. */
+export const LotStock = z.object({
+  lotId: z.string().nullable(),
+  lotNumber: z.string().nullable(),
+  expiryDate: z.string().nullable(),
+  isExpired: z.boolean(),
+  onHand: z.number().int(),
+  reserved: z.number().int(),
+  hold: z.enum(holds),
+  holdReason: z.string(),
+  /** Neither expired nor on hold nor in quarantine. */
+  isUsable: z.boolean(),
+  /** The lot to take from next: of those that can be used, the first to expire. */
+  isFirst: z.boolean(),
+  receivedAt: Instant.nullable(),
+  unitCost: z.number().nullable(),
+})
+export type LotStock = z.infer<typeof LotStock>
+
+const BulkAction = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('status'), status: z.enum(itemStatuses) }),
+  z.strictObject({
+    action: z.literal('levels'),
+    minQuantity: itemFields.minQuantity.optional(),
+    reorderPoint: itemFields.reorderPoint.optional(),
+    maxQuantity: itemFields.maxQuantity.optional(),
+  }),
+  z.strictObject({ action: z.literal('delete') }),
+])
+export type BulkAction = z.output<typeof BulkAction>
+
+const BulkOutcome = z.object({
+  id: z.string(),
+  name: z.string(),
+  done: z.boolean(),
+  ...spoken,
+})
+export type BulkOutcome = z.infer<typeof BulkOutcome>
+
+const ById = z.strictObject({ id: Id })
+const inventoryRoute = <A extends 'inventory.read' | 'inventory.write'>(
+  access: A,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: `/inventory${string}`,
+  summary: string,
+  byOffice = false,
+) => route(access, { method, path, summary, tag: 'Inventory', missing: said.no_such_item(), byOffice })
+
+export const inventory = {
+  list: inventoryRoute('inventory.read', 'GET', '/inventory', 'One page of the inventory', true)
+    .input(ItemFilter)
+    .output(pageOf(Item)),
+  facets: inventoryRoute('inventory.read', 'GET', '/inventory/facets', 'What the filters can be set to')
+    .input(z.strictObject({}).optional())
+    .output(ItemFacets),
+  lookalikes: inventoryRoute(
+    'inventory.write',
+    'GET',
+    '/inventory/lookalikes',
+    'Items that look like one about to be created',
+  )
+    .input(
+      z.strictObject({
+        name: search.optional(),
+        sku: z.string().max(40).optional(),
+        category: z.string().max(60).optional(),
+      }),
+    )
+    .output(z.array(Item)),
+  get: inventoryRoute('inventory.read', 'GET', '/inventory/{id}', 'One item').input(ById).output(Item),
+  create: inventoryRoute('inventory.write', 'POST', '/inventory', 'Create an item')
+    .input(NewItem)
+    .output(Item),
+  update: inventoryRoute('inventory.write', 'PUT', '/inventory/{id}', 'Change an item')
+    .input(ItemChanges.safeExtend({ id: Id }))
+    .output(Item),
+  remove: inventoryRoute('inventory.write', 'DELETE', '/inventory/{id}', 'Delete an item that holds no stock')
+    .input(ById)
+    .output(z.object({ id: z.string() })),
+  adjust: inventoryRoute('inventory.write', 'POST', '/inventory/{id}/adjustments', 'Adjust a quantity')
+    .input(Adjustment.safeExtend({ id: Id }))
+    .output(Item),
+  movements: inventoryRoute(
+    'inventory.read',
+    'GET',
+    '/inventory/{id}/movements',
+    'The ledger of an item, newest first',
+  )
+    .input(z.strictObject({ id: Id, ...paging }))
+    .output(pageOf(Movement)),
+  lots: inventoryRoute('inventory.read', 'GET', '/inventory/{id}/lots', 'Stock by lot, first to expire first')
+    .input(ById)
+    .output(z.array(LotStock)),
+  bulk: inventoryRoute(
+    'inventory.write',
+    'POST',
+    '/inventory/bulk',
+    'One action on several items, each with its outcome',
+  )
+    .input(
+      z.strictObject({
+        ids: z
+          .array(Id)
+          .min(1, issue.choose_an_item())
+          .max(500, issue.max_items_at_a_time({ max: 500 })),
+        change: BulkAction,
+      }),
+    )
+    .output(z.array(BulkOutcome)),
+}

@@ -1,0 +1,22 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { m } from '../../lib/messages.ts'
+import { PeopleList } from './people-list.tsx'
+
+const route = getRouteApi('/dashboard/users/pending')
+
+/** Those who were invited and have not accepted, and those who wait to be let in. */
+export function PendingPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <PeopleList
+      isWaiting
+      title={m.page_users_pending()}
+      trail={<Link to="/dashboard/users">{m.page_users()}</Link>}
+      search={search}
+      onSearch={(change) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
+      }
+    />
+  )
+}

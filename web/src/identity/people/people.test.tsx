@@ -1,0 +1,315 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { PersonPage, PersonRow } from '@wellstock/contract/identity/people'
+import { describe, expect, it } from 'vitest'
+import { renderApp } from '../../../test-app.tsx'
+import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
+
+const branch = { id: '22222222-2222-4222-8222-222222222222', name: 'Riverbend Branch', code: 'RIV' }
+const offices = [
+  { id: '11111111-1111-4111-8111-111111111111', name: 'Hollow Main Campus', code: 'MAIN' },
+  branch,
+]
+const office = { officeId: branch.id, officeName: branch.name }
+
+const row = (changes: Partial<PersonRow> = {}): PersonRow => ({
+  id: 'person-7',
+  name: 'Nadia Ferreira',
+  email: 'nadia@tamarind.example',
+  department: 'Laboratory',
+  role: 'approver',
+  status: 'active',
+  grants: [{ role: 'approver', ...office }],
+  lastSeen: null,
+  ...changes,
+})
+
+const page = (changes: Partial<PersonPage> = {}): PersonPage => ({
+  id: 'person-7',
+  name: 'Nadia Ferreira',
+  department: 'Laboratory',
+  role: 'approver',
+  offices: [branch],
+  everywhere: false,
+  location: '',
+  bio: 'Counts on Fridays.',
+  avatar: null,
+  online: true,
+  private: {
+    email: 'nadia@tamarind.example',
+    phone: '+1 555 0100',
+    status: 'active',
+    grants: [{ role: 'approver', ...office }],
+    lastSeen: '2026-11-20T10:00:00.000Z',
+    twoFactor: true,
+    canManage: true,
+  },
+  ...changes,
+})
+
+const managed = (changes: Partial<NonNullable<PersonPage['private']>>) => {
+  const person = page()
+  return page({ private: person.private && { ...person.private, ...changes } })
+}
+
+const list = (items: PersonRow[], total = items.length) => json({ items, total, page: 1, pageSize: 20 })
+const admin = { 'GET /api/auth/session': () => json(signedInAs(['admin'], { offices })) }
+const place = '/api/people/person-7'
+
+describe('the list of people', () => {
+  it('shows who holds what role where, and each row opens a person', async () => {
+    answering({ ...admin, 'GET /api/people': () => list([row()]), [`GET ${place}`]: () => json(page()) })
+    await renderApp('/dashboard/users')
+    const found = within(await screen.findByLabelText('Nadia Ferreira'))
+    for (const text of ['nadia@tamarind.example', 'Approver', 'Riverbend Branch', 'Laboratory', 'Never'])
+      expect(found.getByText(text)).toBeTruthy()
+    await userEvent.click(found.getByText('Approver'))
+    expect(await screen.findByText('Counts on Fridays.')).toBeTruthy()
+  })
+
+  it('is narrowed in the address, from page 1', async () => {
+    const requests = answering({ ...admin, 'GET /api/people': () => list([row()]) })
+    const { router } = await renderApp('/dashboard/users?page=3&status=suspended')
+    await userEvent.click(await screen.findByLabelText('Search people'))
+    await userEvent.paste('nad')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.search).toEqual({ search: 'nad', status: 'suspended' }))
+    const asked = requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === '/api/people')
+    expect(asked.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
+      { page: '3', pageSize: '20', status: 'suspended' },
+      { page: '1', pageSize: '20', status: 'suspended', search: 'nad' },
+    ])
+  })
+
+  it('tells nobody at all from nobody that matches', async () => {
+    answering({ ...admin, 'GET /api/people': () => list([]) })
+    await renderApp('/dashboard/users?search=x')
+    await userEvent.click(await screen.findByText('Clear all'))
+    expect(await screen.findByText('Nobody here yet')).toBeTruthy()
+  })
+
+  it('sends somebody who does not manage people away', async () => {
+    answering({ 'GET /api/auth/session': () => json(signedInAs(['manager'])) })
+    const { router } = await renderApp('/dashboard/users')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/unauthorized'))
+  })
+})
+
+describe('those who wait', () => {
+  it('are invited again or let in, and told why where that is refused', async () => {
+    const requests = answering({
+      ...admin,
+      'GET /api/people': () =>
+        list([
+          row({ status: 'invited' }),
+          row({ id: 'person-8', name: 'Bogdan Iliescu', status: 'pending' }),
+        ]),
+      [`POST ${place}/invitation`]: () =>
+        refusal(429, {
+          code: 'RATE_LIMITED',
+          message: 'An invitation can be sent at most 3 times a day. Try again tomorrow.',
+        }),
+      'PUT /api/people/person-8/status': () => json(page({ id: 'person-8', name: 'Bogdan Iliescu' })),
+    })
+    await renderApp('/dashboard/users/pending')
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Send the invitation to Nadia Ferreira again' }),
+    )
+    expect(
+      await screen.findByText('An invitation can be sent at most 3 times a day. Try again tomorrow.'),
+    ).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Let Bogdan Iliescu in' }))
+    expect(await screen.findByText('Bogdan Iliescu can sign in')).toBeTruthy()
+    const asked = requests.find(({ url }) => new URL(url).pathname === '/api/people')
+    expect(new URL(asked?.url ?? '').searchParams.get('status')).toBe('waiting')
+    const put = requests.find(({ method }) => method === 'PUT')
+    expect(await put?.json()).toEqual({ status: 'active' })
+  })
+})
+
+/** Opens a field and answers what it offers. Found by label and text: roles are slow to tell with so many options. */
+async function optionsOf(label: string) {
+  const field = screen.getByLabelText(label, { selector: 'input' })
+  await userEvent.click(field)
+  const list = await waitFor(() => document.getElementById(field.getAttribute('aria-controls') ?? ''))
+  return within(list as HTMLElement)
+}
+
+const choose = async (label: string, option: string) =>
+  userEvent.click((await optionsOf(label)).getByText(option))
+
+describe('inviting somebody', () => {
+  async function openDialog() {
+    await renderApp('/dashboard/users')
+    await userEvent.click(await screen.findByText('Invite somebody'))
+    return within(await screen.findByRole('dialog', { name: 'Invite somebody' }))
+  }
+
+  it('names everything that is missing', async () => {
+    const requests = answering({ ...admin, 'GET /api/people': () => list([]) })
+    const dialog = await openDialog()
+    await userEvent.click(dialog.getByText('Send the invitation'))
+    expect(dialog.getByText('3 things need your attention')).toBeTruthy()
+    for (const message of ['Please enter a valid email address', 'Choose a role.'])
+      expect(dialog.getByText(message)).toBeTruthy()
+    expect(dialog.getByText('Role 1', { selector: 'a' }).getAttribute('href')).toBe('#invite-0-role')
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  it('says what the server refused, and keeps what was typed', async () => {
+    let isTaken = true
+    const requests = answering({
+      ...admin,
+      'GET /api/people': () => list([]),
+      'POST /api/people': () =>
+        isTaken
+          ? refusal(409, {
+              code: 'DUPLICATE_DATA',
+              fields: { email: 'There is already an account with this address.' },
+            })
+          : json(page()),
+    })
+    const dialog = await openDialog()
+    await userEvent.click(dialog.getByLabelText('Name'))
+    await userEvent.paste('Nadia Ferreira')
+    await userEvent.click(dialog.getByLabelText('Email'))
+    await userEvent.paste('nadia@tamarind.example')
+    await choose('Role 1', 'Approver')
+    await choose('Office for role 1', 'Riverbend Branch')
+    await userEvent.click(dialog.getByText('Add another role'))
+    await choose('Role 2', 'Order viewer')
+    await userEvent.click(dialog.getByText('Send the invitation'))
+    expect(await dialog.findByText('There is already an account with this address.')).toBeTruthy()
+
+    isTaken = false
+    await userEvent.click(dialog.getByText('Send the invitation'))
+    expect(await screen.findByText('Invitation sent to nadia@tamarind.example')).toBeTruthy()
+    const sent = requests.filter(({ method }) => method === 'POST').at(-1)
+    expect(await sent?.json()).toEqual({
+      name: 'Nadia Ferreira',
+      email: 'nadia@tamarind.example',
+      department: 'General',
+      grants: [
+        { role: 'approver', officeId: branch.id },
+        { role: 'order_viewer', officeId: null },
+      ],
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('offers the administrator of one office that office alone', async () => {
+    const session = signedInAs([], { offices })
+    session.person.grants.push(
+      { role: 'admin', officeId: branch.id },
+      { role: 'order_viewer', officeId: null },
+    )
+    answering({ 'GET /api/auth/session': () => json(session), 'GET /api/people': () => list([]) })
+    await openDialog()
+    const offered = await optionsOf('Office for role 1')
+    expect(offered.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Riverbend Branch'])
+  })
+})
+
+describe('the page of a person', () => {
+  it('shows a colleague who it is, and nothing of the account', async () => {
+    answering({
+      'GET /api/auth/session': () => json(signedInAs(['inventory_viewer'], { offices })),
+      [`GET ${place}`]: () => json(page({ private: null })),
+    })
+    await renderApp('/dashboard/users/person-7')
+    expect(await screen.findByText('Online')).toBeTruthy()
+    expect(screen.getByText('Counts on Fridays.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Laboratory' }).getAttribute('href')).toBe(
+      '/dashboard/departments/Laboratory',
+    )
+    expect(screen.getByRole('link', { name: 'Riverbend Branch' }).getAttribute('href')).toBe(
+      `/dashboard/locations/${branch.id}`,
+    )
+    expect(screen.queryByText('Account')).toBeNull()
+    for (const name of ['Suspend', 'Add role', 'Remove Approver, Riverbend Branch'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'People' })).toBeNull()
+  })
+
+  it('says nothing of whether somebody is there who does not show it', async () => {
+    answering({ ...admin, [`GET ${place}`]: () => json(page({ online: null })) })
+    await renderApp('/dashboard/users/person-7')
+    await screen.findByText('Counts on Fridays.')
+    expect(screen.queryByText(/^(Online|Offline)$/)).toBeNull()
+  })
+
+  it('shows oneself the roles one holds, to read, and the way to the profile', async () => {
+    const session = signedInAs(['admin'], { offices })
+    session.person.id = 'person-7'
+    answering({
+      'GET /api/auth/session': () => json(session),
+      [`GET ${place}`]: () => json(managed({ canManage: false })),
+    })
+    await renderApp('/dashboard/users/person-7')
+    expect(await screen.findByRole('row', { name: 'Approver Riverbend Branch' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Edit your profile' })).toBeTruthy()
+    for (const name of ['Suspend', 'Add role']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  it('gives a role and takes one back', async () => {
+    const both = [
+      { role: 'approver' as const, ...office },
+      { role: 'order_viewer' as const, officeId: null, officeName: null },
+    ]
+    const requests = answering({
+      ...admin,
+      [`GET ${place}`]: () => json(page()),
+      [`POST ${place}/grants`]: () => json(managed({ grants: both })),
+      [`POST ${place}/grants/revoke`]: () =>
+        refusal(409, { code: 'OPERATION_FAILED', message: 'You may not do this any more.' }),
+    })
+    await renderApp('/dashboard/users/person-7')
+    await userEvent.click(await screen.findByRole('button', { name: 'Add role' }))
+    expect(screen.getByText('Choose a role')).toBeTruthy()
+    await choose('Role', 'Approver')
+    await choose('For', 'Riverbend Branch')
+    await userEvent.click(screen.getByText('Add role'))
+    expect(screen.getByText('Nadia Ferreira holds this role there already.')).toBeTruthy()
+
+    await choose('Role', 'Order viewer')
+    await choose('For', 'All offices')
+    await userEvent.click(screen.getByText('Add role'))
+    const added = await screen.findByRole('button', { name: 'Remove Order viewer, All offices' })
+    expect(screen.getByText('Order viewer added')).toBeTruthy()
+
+    await userEvent.click(added)
+    expect(await screen.findByText('You may not do this any more.')).toBeTruthy()
+    const posts = requests.filter(({ method }) => method === 'POST')
+    expect(await Promise.all(posts.map((each) => each.json()))).toEqual([
+      { role: 'order_viewer', officeId: null },
+      { role: 'order_viewer', officeId: null },
+    ])
+  })
+
+  it('says what suspending does before it does it', async () => {
+    const requests = answering({
+      ...admin,
+      [`GET ${place}`]: () => json(page()),
+      [`PUT ${place}/status`]: () => json(managed({ status: 'suspended' })),
+    })
+    await renderApp('/dashboard/users/person-7')
+    await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Nadia Ferreira?' }))
+    expect(dialog.getByText(/^Their sessions end at once, on every device/)).toBeTruthy()
+    expect(requests.some(({ method }) => method === 'PUT')).toBe(false)
+    await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
+    expect(await screen.findByText('Nadia Ferreira is suspended')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Let in again' })).toBeTruthy()
+    expect(screen.getByText('Suspended')).toBeTruthy()
+  })
+
+  it('that is not there says so in the words of the server', async () => {
+    answering({
+      ...admin,
+      [`GET ${place}`]: () => refusal(404, { code: 'NOT_FOUND', message: 'Person not found' }),
+    })
+    await renderApp('/dashboard/users/person-7')
+    expect(await screen.findByRole('heading', { name: 'Person not found' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to the people' })).toBeTruthy()
+  })
+})

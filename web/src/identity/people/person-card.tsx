@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { PersonRow } from '@wellstock/contract/identity/people'
+import type { ReactNode } from 'react'
+import ui from '../../ui/shared.module.css'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { roleName } from '../sign-in/role-name.ts'
+import classes from './people.module.css'
+import { placesOf } from './place-of-grant.ts'
+
+/** A row of the list on a phone. */
+export function PersonCard({ person, action }: { person: PersonRow; action: ReactNode }) {
+  return (
+    <div className={`${ui.flex} ${ui.top} ${ui.between} ${ui.gap12}`}>
+      <div className={`${ui.stack} ${ui.gap2} ${ui.shrinks} ${classes.words}`}>
+        <Link className={classes.cardName} to="/dashboard/users/$id" params={{ id: person.id }}>
+          {person.name}
+        </Link>
+        <small className={`${ui.note} ${ui.breaks}`}>{person.email}</small>
+        <small className={`${ui.note} ${ui.breaks}`}>
+          {roleName(person.role)} · {placesOf(person.grants)}
+        </small>
+        <span>
+          <StatusBadge status={person.status} />
+        </span>
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { IconMailForward } from '@tabler/icons-react'
+import type { Profile } from '@wellstock/contract/identity/profile'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import { roleName } from '../sign-in/role-name.ts'
+import classes from './profile-dialog.module.css'
+import { zoneName } from './profile-draft.ts'
+import { ProfilePicture } from './profile-picture.tsx'
+
+type ProfileViewProps = { profile: Profile; onEdit: () => void }
+
+/** The profile as it is saved. */
+export function ProfileView({ profile, onEdit }: ProfileViewProps) {
+  const facts = [
+    [m.profile_email(), profile.email],
+    [m.profile_phone(), profile.phone],
+    [m.profile_department(), profile.department],
+    [m.profile_timezone(), zoneName(profile.timezone)],
+    [m.profile_location(), profile.location],
+    [m.profile_bio(), profile.bio],
+  ] as const
+  return (
+    <>
+      <div className={`${ui.row} ${classes.head}`}>
+        <ProfilePicture name={profile.name} avatar={profile.avatar} />
+        <div className={classes.who}>
+          <strong>{profile.name}</strong>
+          <span className={ui.quiet}>{roleName(profile.role)}</span>
+        </div>
+        <Button variant="default" onClick={onEdit}>
+          {m.profile_edit()}
+        </Button>
+      </div>
+      {profile.pendingEmail && (
+        <p className={`${ui.rigidIcons} ${classes.notice}`}>
+          <IconMailForward size={20} stroke={1.75} aria-hidden />
+          {m.profile_email_pending({ email: profile.pendingEmail })}
+        </p>
+      )}
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className={ui.note}>{label}</dt>
+            <dd data-empty={value === '' || undefined}>{value || m.profile_empty()}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { SecurityAlerts } from '../../safety/security-alerts.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { overviewOptions } from './security-queries.ts'
+import { Rows } from './security-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { SignInHistory } from './sign-in-history.tsx'
+import { TwoFactorSection } from './two-factor-section.tsx'
+
+/** How the account is protected, and where it is in use. */
+export function SecurityTab() {
+  const { data: overview, error, refetch } = useQuery(overviewOptions)
+  if (error && !overview) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  if (!overview) return <Rows />
+  return (
+    <>
+      <PasswordSection overview={overview} />
+      <TwoFactorSection overview={overview} />
+      <SessionsSection />
+      <SignInHistory />
+      <SecurityAlerts />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Language } from '@wellstock/domain/identity/preferences'
+import type { LoginTexts } from './login-texts.ts'
+
+/** Each language by its own name. */
+const ownNames: Record<Language, string> = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' }
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const eye =
+  '<svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M10 12a2 2 0 1 0 4 0a2 2 0 0 0 -4 0"/><path d="M21 12q-3.6 6-9 6t-9-6q3.6-6 9-6t9 6"/></svg>'
+
+/**
+ * The login page as it is delivered: the same for everybody and for every address. `data-text` names the text an
+ * element says and `data-label` the one that names it, so that login.ts can say them in another language.
+ */
+export function renderLogin(texts: LoginTexts): string {
+  const text = (name: keyof LoginTexts) => `data-text="${name}">${escaped(texts[name])}`
+  const label = (name: keyof LoginTexts) => `data-label="${name}" aria-label="${escaped(texts[name])}"`
+  const error = (field: string, name: keyof LoginTexts) =>
+    `<p class="field-error" id="${field}-error" hidden ${text(name)}</p>`
+
+  return `<div class="public">
+<aside class="public-side">
+<div class="public-brand"><img src="/favicon.svg" width="36" height="36" alt=""><span>Wellstock</span></div>
+<div class="public-words">
+<p class="public-fact" ${text('fact')}</p>
+<p class="public-about" id="about" ${text('productFor')}</p>
+</div>
+</aside>
+<main class="public-main">
+<div class="public-content login">
+<h1 ${text('title')}</h1>
+<div role="status"><p class="notice" id="timeout" hidden ${text('timeout')}</p></div>
+<form id="login" method="post" action="/login" novalidate>
+<div class="refusal" id="refusal" hidden><div role="alert" id="refusal-text"></div><p class="detail" role="timer" id="countdown" hidden></p></div>
+<div class="field">
+<label for="email" ${text('email')}</label>
+<input id="email" name="email" type="email" autocomplete="username" aria-describedby="email-error">
+${error('email', 'emailRequired')}
+</div>
+<div class="field">
+<label for="password" ${text('password')}</label>
+<div class="password">
+<input id="password" name="password" type="password" autocomplete="current-password" aria-describedby="password-error">
+<button type="button" id="show" aria-pressed="false" ${label('showPassword')}>${eye}</button>
+</div>
+${error('password', 'passwordRequired')}
+</div>
+<div id="second-step" hidden>
+<div role="status"><p class="notice" id="code-needed" ${text('codeNeeded')}</p></div>
+<div class="field">
+<label for="code" ${text('code')}</label>
+<p class="hint" id="code-hint" ${text('codeHint')}</p>
+<input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" aria-describedby="code-hint code-error">
+${error('code', 'codeRequired')}
+</div>
+</div>
+<button class="submit" type="submit" disabled ${text('submit')}</button>
+</form>
+<p class="forgot"><a href="/forgot-password" ${text('forgot')}</a></p>
+<section id="sample" aria-labelledby="sample-title" hidden>
+<h2 id="sample-title" ${text('sampleTitle')}</h2>
+<p class="hint" ${text('sampleText')}</p>
+<ul class="chips" id="accounts"></ul>
+</section>
+<div class="languages" id="languages" role="group" ${label('languages')}>
+${Object.entries(ownNames)
+  .map(
+    ([language, name]) =>
+      `<button type="button" lang="${language}" aria-pressed="${language === 'en'}">${name}</button>`,
+  )
+  .join('\n')}
+</div>
+</div>
+</main>
+</div>
+<div class="toasts" id="toasts" role="status"></div>`
+}

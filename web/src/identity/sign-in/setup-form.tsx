@@ -1,0 +1,110 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Setup } from '@wellstock/contract/identity/system'
+import { useState } from 'react'
+import { query } from '../../lib/api.ts'
+import { m } from '../../lib/messages.ts'
+import { messageOf, Problem } from '../../lib/problem.ts'
+import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { leaveWord } from './farewell.ts'
+import { welcomeOptions } from './queries.ts'
+
+const labels = {
+  code: m.setup_code,
+  organization: m.setup_organization,
+  office: m.setup_office,
+  timezone: m.setup_timezone,
+  name: m.setup_name,
+  email: m.setup_email,
+  password: m.setup_password,
+}
+type Field = keyof typeof labels
+
+const hints: Partial<Record<Field, () => string>> = {
+  code: m.setup_code_hint,
+  password: m.setup_password_hint,
+}
+const autoComplete: Partial<Record<Field, string>> = {
+  organization: 'organization',
+  name: 'name',
+  email: 'username',
+  password: 'new-password',
+}
+
+const summary = (errors: Record<string, unknown>): FieldError[] =>
+  Object.entries(errors).flatMap(([field, message]) =>
+    field in labels && message
+      ? { field: `setup-${field}`, label: labels[field as Field](), message: String(message) }
+      : [],
+  )
+
+export function SetupForm() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [errors, setErrors] = useState<FieldError[]>([])
+  const form = useForm({
+    initialValues: {
+      code: '',
+      organization: '',
+      office: '',
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      name: '',
+      email: '',
+      password: '',
+    },
+    validate: schemaResolver(Setup, { sync: true }),
+  })
+  const create = useMutation({
+    ...query.system.setup.mutationOptions(),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: welcomeOptions.queryKey })
+      leaveWord('setup_done')
+      await navigate({ to: '/login', replace: true })
+    },
+    onError: (error) => {
+      if (!(error instanceof Problem) || Object.keys(error.fields).length === 0)
+        return toast.error(messageOf(error))
+      form.setErrors(error.fields)
+      setErrors(summary(error.fields))
+    },
+  })
+
+  return (
+    <form
+      onSubmit={form.onSubmit(
+        (values) => create.mutate(values),
+        (found) => setErrors(summary(found)),
+      )}
+      noValidate
+    >
+      <Stack gap="md">
+        <FieldErrors errors={errors} />
+        {(Object.keys(labels) as Field[]).map((field) => {
+          const Input = field === 'password' ? PasswordInput : TextInput
+          return (
+            <Input
+              key={field}
+              id={`setup-${field}`}
+              label={labels[field]()}
+              description={hints[field]?.()}
+              autoComplete={autoComplete[field] ?? 'off'}
+              list={field === 'timezone' ? 'time-zones' : undefined}
+              {...form.getInputProps(field)}
+            />
+          )
+        })}
+        <datalist id="time-zones">
+          {Intl.supportedValuesOf('timeZone').map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
+        <Button type="submit" size="md" loading={create.isPending}>
+          {m.setup_submit()}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,8 @@
+import 'virtual:look.css'
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import './public-frame.css'
+import './login.css'
+import { refuseFrame } from '../../safety/frame.ts'
+import { startLogin } from './login.ts'
+
+if (!refuseFrame()) startLogin()

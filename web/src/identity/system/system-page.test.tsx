@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderApp } from '../../../test-app.tsx'
+import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
+import { fill } from '../../../test-user.ts'
+import type { Mail, Overview } from './queries.ts'
+
+const overviewLike = (changes: Partial<Overview> = {}): Overview => ({
+  engine: 'embedded',
+  version: '0.1.0',
+  mail: 'outbox',
+  waitingMails: 1,
+  rates: [{ currency: 'EUR', rate: 0.92, asOf: '2026-11-20T10:00:00.000Z' }],
+  currency: 'USD',
+  ...changes,
+})
+
+const mailLike = (changes: Partial<Mail> = {}): Mail => ({
+  id: 'mail-1',
+  to: 'ana@tamarind.example',
+  subject: 'Reset your password',
+  body: 'Open https://wellstock.example/reset-password#…\n<b>not bold</b>',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  sentAt: null,
+  printedAt: null,
+  overAt: null,
+  attempts: 0,
+  lastError: null,
+  ...changes,
+})
+
+const pageWith = (items: Mail[]) => json({ items, total: items.length, page: 1, pageSize: 20 })
+
+const withSystem = (answers: Parameters<typeof answering>[0] = {}) =>
+  answering({
+    'GET /api/auth/session': () => json(signedInAs(['admin'])),
+    'GET /api/system': () => json(overviewLike()),
+    'GET /api/system/outbox': () => pageWith([mailLike()]),
+    ...answers,
+  })
+
+describe('the system page', () => {
+  it('says honestly what the embedded database survives, and where e-mail goes', async () => {
+    withSystem()
+    await renderApp('/dashboard/system')
+    const block = within(await screen.findByRole('region', { name: 'This installation' }))
+    expect(await block.findByText(/one process on one machine/)).toBeTruthy()
+    expect(block.getByText('0.1.0')).toBeTruthy()
+    expect(block.getByText('Kept in the outbox because no mail server is configured')).toBeTruthy()
+    expect(block.getByText('1 e-mail is waiting.')).toBeTruthy()
+  })
+
+  it('names PostgreSQL and SMTP where they are used', async () => {
+    withSystem({
+      'GET /api/system': () => json(overviewLike({ engine: 'postgresql', mail: 'smtp', waitingMails: 0 })),
+    })
+    await renderApp('/dashboard/system')
+    expect(await screen.findByText('PostgreSQL')).toBeTruthy()
+    expect(screen.getByText('Sent by SMTP')).toBeTruthy()
+    expect(screen.queryByText(/waiting\.$/)).toBeNull()
+  })
+
+  it('is not for somebody without the role', async () => {
+    withSystem({ 'GET /api/auth/session': () => json(signedInAs(['inventory_manager'])) })
+    const { router } = await renderApp('/dashboard/system')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/unauthorized'))
+  })
+
+  it('is not for the administrator of one office', async () => {
+    const session = signedInAs(['admin'])
+    const grants = [{ role: 'admin' as const, officeId: 'office-1' }]
+    withSystem({
+      'GET /api/auth/session': () => json({ ...session, person: { ...session.person, grants } }),
+    })
+    const { router } = await renderApp('/dashboard/system')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/unauthorized'))
+  })
+
+  it('shows the state of each e-mail, and its text with the links as text', async () => {
+    withSystem({
+      'GET /api/system/outbox': () =>
+        pageWith([
+          mailLike(),
+          mailLike({ id: 'mail-2', subject: 'Welcome', sentAt: '2026-11-20T10:01:00.000Z', attempts: 1 }),
+          mailLike({ id: 'mail-3', subject: 'Stock runs low', attempts: 3, lastError: 'Connection refused' }),
+          mailLike({ id: 'mail-4', subject: 'Too late', overAt: '2026-11-20T11:00:00.000Z' }),
+          mailLike({ id: 'mail-5', subject: 'Shown', printedAt: '2026-11-20T10:00:01.000Z' }),
+        ]),
+    })
+    await renderApp('/dashboard/system')
+    const rowOf = async (name: string) => within(await screen.findByRole('row', { name }))
+    expect((await rowOf('Reset your password')).getByText('Waiting')).toBeTruthy()
+    expect((await rowOf('Welcome')).getByText('Sent')).toBeTruthy()
+    expect((await rowOf('Too late')).getByText('Not sent: its link is over')).toBeTruthy()
+    expect((await rowOf('Shown')).getByText('Link shown in the terminal')).toBeTruthy()
+    const failing = await rowOf('Stock runs low')
+    expect(failing.getByText('Not delivered yet')).toBeTruthy()
+    expect(failing.getByText('Connection refused')).toBeTruthy()
+    expect(failing.getByText('3')).toBeTruthy()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Read Reset your password' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reset your password' }))
+    expect(dialog.getByRole('region', { name: 'Text of the e-mail' }).textContent).toBe(mailLike().body)
+    expect(dialog.queryByRole('link')).toBeNull()
+  })
+
+  it('saves a rate, and takes one back', async () => {
+    let rates = overviewLike().rates
+    const requests = withSystem({
+      'GET /api/system': () => json(overviewLike({ rates })),
+      'PUT /api/system/rates/GBP': () => {
+        rates = [...rates, { currency: 'GBP', rate: 0.79, asOf: '2026-11-21T10:00:00.000Z' }]
+        return json(overviewLike({ rates }))
+      },
+      'PUT /api/system/rates/EUR': () => {
+        rates = rates.filter(({ currency }) => currency !== 'EUR')
+        return json(overviewLike({ rates }))
+      },
+    })
+    await renderApp('/dashboard/system')
+    const field = await screen.findByRole('textbox', { name: '1 USD in GBP' })
+    expect(screen.queryByRole('textbox', { name: '1 USD in USD' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Remove the rate for GBP' })).toBeNull()
+    await fill(field, '0.79')
+    await userEvent.click(screen.getByRole('button', { name: 'Save the rate for GBP' }))
+    expect(await screen.findByText('1 USD is now 0.79 GBP')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Remove the rate for GBP' })).toBeTruthy()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the rate for EUR' }))
+    expect(await screen.findByText('The rate for EUR has been removed')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '1 USD in EUR' }).value).toBe('')
+    const bodies = requests.filter(({ method }) => method === 'PUT').map((request) => request.json())
+    expect(await Promise.all(bodies)).toEqual([{ rate: 0.79 }, { rate: null }])
+  })
+
+  it('shows beside the field why a rate was refused', async () => {
+    withSystem({
+      'PUT /api/system/rates/EUR': () =>
+        refusal(422, { code: 'VALIDATION_ERROR', fields: { rate: 'A rate is at most 10,000.' } }),
+    })
+    await renderApp('/dashboard/system')
+    const field = await screen.findByRole('textbox', { name: '1 USD in EUR' })
+    await userEvent.clear(field)
+    await userEvent.click(screen.getByRole('button', { name: 'Save the rate for EUR' }))
+    expect(await screen.findByText('Type a rate, or remove it.')).toBeTruthy()
+    await fill(field, '20000')
+    await userEvent.click(screen.getByRole('button', { name: 'Save the rate for EUR' }))
+    expect(await screen.findByText('A rate is at most 10,000.')).toBeTruthy()
+  })
+
+  it('says so when there is no e-mail, and offers another try when something failed', async () => {
+    let isBroken = true
+    withSystem({
+      'GET /api/system': () =>
+        isBroken ? refusal(503, { code: 'SERVER_ERROR', message: 'Out of reach' }) : json(overviewLike()),
+      'GET /api/system/outbox': () => pageWith([]),
+    })
+    await renderApp('/dashboard/system')
+    expect(await screen.findByText('No e-mail yet')).toBeTruthy()
+    // The client has tried it twice more by itself before it says so.
+    expect(await screen.findByText('Out of reach', {}, { timeout: 12_000 })).toBeTruthy()
+    isBroken = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('0.1.0')).toBeTruthy()
+  })
+})

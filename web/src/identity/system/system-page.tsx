@@ -1,0 +1,88 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import ui from '../../ui/shared.module.css'
+import { Outbox } from './outbox.tsx'
+import { type Overview, systemQueries } from './queries.ts'
+import { Rates } from './rates.tsx'
+import classes from './system-page.module.css'
+
+const engines = {
+  embedded: { name: m.system_engine_embedded, text: m.system_engine_embedded_text },
+  postgresql: { name: m.system_engine_postgresql, text: m.system_engine_postgresql_text },
+} as const
+
+const mails = { smtp: m.system_mail_smtp, outbox: m.system_mail_outbox } as const
+
+/** How this installation runs: its database, its e-mail, and the rates it converts by. */
+export function SystemPage() {
+  const overview = useQuery(systemQueries.overview())
+  const { data, error } = overview
+  const retry = () => void overview.refetch()
+  return (
+    <>
+      <PageHeader title={m.system_title()} description={m.system_description()} />
+      <div className={`${ui.column} ${ui.gap20} ${classes.stack}`}>
+        <section
+          aria-labelledby="system-installation"
+          className={`${ui.column12} ${ui.panel} ${classes.block}`}
+        >
+          <h2 id="system-installation">{m.system_installation()}</h2>
+          {data ? <Installation overview={data} /> : <Waiting error={error} onRetry={retry} height={132} />}
+        </section>
+        <section aria-labelledby="system-rates" className={`${ui.column12} ${ui.panel} ${classes.block}`}>
+          <h2 id="system-rates">{m.system_rates()}</h2>
+          {data ? (
+            <>
+              <p className={`${ui.measure} ${ui.flat} ${ui.quiet} ${ui.text14}`}>
+                {m.system_rates_text({ currency: data.currency })}
+              </p>
+              <Rates overview={data} />
+            </>
+          ) : (
+            !error && <Waiting error={null} onRetry={retry} height={96} />
+          )}
+        </section>
+        <section aria-labelledby="system-outbox" className={ui.column12}>
+          <h2 id="system-outbox">{m.system_outbox()}</h2>
+          <Outbox />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Waiting(props: { error: unknown; onRetry: () => void; height: number }) {
+  return props.error ? (
+    <ErrorNotice error={props.error} onRetry={props.onRetry} />
+  ) : (
+    <Skeleton height={props.height} />
+  )
+}
+
+function Installation({ overview }: { overview: Overview }) {
+  const { engine, version, mail, waitingMails } = overview
+  return (
+    <dl className={`${ui.quietTerms} ${classes.facts}`}>
+      <dt>{m.system_engine()}</dt>
+      <dd>
+        <strong>{engines[engine].name()}</strong>
+        <p className={`${ui.measure} ${ui.flat} ${ui.quiet} ${ui.text14}`}>{engines[engine].text()}</p>
+      </dd>
+      <dt>{m.system_version()}</dt>
+      <dd>{version}</dd>
+      <dt>{m.system_mail()}</dt>
+      <dd>
+        <strong>{mails[mail]()}</strong>
+        {waitingMails > 0 && (
+          <p className={`${ui.measure} ${ui.flat} ${ui.quiet} ${ui.text14}`}>
+            {m.system_mail_waiting({ count: waitingMails, shown: formatNumber(waitingMails) })}
+          </p>
+        )}
+      </dd>
+    </dl>
+  )
+}

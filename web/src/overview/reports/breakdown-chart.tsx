@@ -1,0 +1,84 @@
+import '@mantine/charts/styles.layer.css'
+import { BarChart, LineChart } from '@mantine/charts'
+import type { OfficeReport } from '@wellstock/contract/overview/reports'
+import { formatShortDate } from '../../lib/format.ts'
+import ui from '../../ui/shared.module.css'
+import { breakdownWords } from './breakdown-words.ts'
+import classes from './report.module.css'
+import { showFigure } from './report-words.ts'
+import { hatched, seriesLook } from './series-look.ts'
+
+const HEIGHT = 280
+const ROW = 34
+const FEW = 14
+
+/** Lines over time; bars by category, stacked where the series add up; a bar for every route. */
+export default function BreakdownChart({ report, label }: { report: OfficeReport; label: string }) {
+  const { breakdown } = report
+  const { columnName, columnUnit, rowName } = breakdownWords(report)
+  // The table holds the others: one axis has one unit.
+  const columns = breakdown.columns.filter((column) => columnUnit(column) === breakdown.unit)
+  const isTime = breakdown.kind === 'month' || breakdown.kind === 'week'
+  const looks = new Map(columns.map(({ key }, index) => [key, seriesLook(index)]))
+  const data = breakdown.rows.map((row) => ({
+    name: isTime ? formatShortDate(row.key) : rowName(row),
+    ...Object.fromEntries(breakdown.columns.map(({ key }, index) => [key, row.values[index] ?? null])),
+  }))
+  const common = {
+    data,
+    dataKey: 'name',
+    series: columns.map((column) => ({
+      name: column.key,
+      label: columnName(column),
+      color: looks.get(column.key)?.color ?? 'gray',
+      strokeDasharray: looks.get(column.key)?.strokeDasharray,
+    })),
+    withLegend: columns.length > 1,
+    valueFormatter: (value: number) => showFigure(value, breakdown.unit),
+    gridProps: { stroke: 'var(--line)' },
+  }
+  return (
+    <div role="img" aria-label={label} className={`${ui.shrinks} ${classes.chart}`}>
+      <svg width="0" height="0" aria-hidden className={classes.patterns}>
+        <defs>
+          {hatched.map((color) => (
+            <pattern
+              key={color}
+              id={`reports-hatch-${color}`}
+              width="6"
+              height="6"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <rect width="6" height="6" fill={`var(--reports-${color})`} opacity="0.3" />
+              <rect width="3" height="6" fill={`var(--reports-${color})`} />
+            </pattern>
+          ))}
+        </defs>
+      </svg>
+      {isTime ? (
+        <LineChart
+          {...common}
+          h={HEIGHT}
+          curveType="linear"
+          connectNulls={false}
+          withDots={data.length <= FEW}
+          yAxisProps={{ width: 76 }}
+        />
+      ) : (
+        <BarChart
+          {...common}
+          h={data.length * ROW + 80}
+          orientation="vertical"
+          type="stacked"
+          yAxisProps={{ width: 150 }}
+          barProps={({ name }) => {
+            const fill = looks.get(String(name))?.hatch
+            return fill ? { fill } : {}
+          }}
+          withBarValueLabel={columns.length === 1}
+        />
+      )}
+    </div>
+  )
+}

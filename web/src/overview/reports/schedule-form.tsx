@@ -1,0 +1,182 @@
+import { Alert, Button, Group, MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReportSchedule, ReportScheduleFields } from '@wellstock/contract/overview/reports'
+import { reportFrequencies, reportTypes } from '@wellstock/domain/overview/reports'
+import { exportFormats } from '@wellstock/domain/platform/file-formats'
+import { type FormEvent, useState } from 'react'
+import { m } from '../../lib/messages.ts'
+import { messageOf, Problem } from '../../lib/problem.ts'
+import { issueWords } from '../../lib/sentences.ts'
+import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { reportQueries, useCreateSchedule, useUpdateSchedule } from './queries.ts'
+import { fieldsOf, newSchedule, rebased } from './schedule-fields.ts'
+
+const labels = {
+  name: m.reports_scheduled_name,
+  type: m.reports_type,
+  format: m.reports_scheduled_format,
+  frequency: m.reports_scheduled_frequency,
+  officeIds: m.reports_scheduled_offices,
+  recipients: m.reports_scheduled_recipients,
+}
+type Field = keyof typeof labels
+type Errors = Record<string, string>
+
+const labelOf = (field: string) =>
+  Object.hasOwn(labels, field) ? labels[field as Field]() : m.reports_scheduled_active()
+
+const summaryOf = (errors: Errors): FieldError[] =>
+  (Object.keys(labels) as Field[]).flatMap((field) => {
+    const message = errors[field]
+    return message ? [{ field: `schedule-${field}`, label: labels[field](), message }] : []
+  })
+
+/** Those that can be chosen, and those that were and cannot be chosen any more. */
+function choicesOf(known: Named[] | undefined, before: Named[] | undefined) {
+  const all = new Map([...(before ?? []), ...(known ?? [])].map(({ id, name }) => [id, name]))
+  return [...all].map(([value, label]) => ({ value, label }))
+}
+type Named = { id: string; name: string }
+
+type ScheduleFormProps = { schedule: ReportSchedule | null; onClose: () => void }
+
+/** Schedules a report, or changes how it is. What was typed stays when it is refused. */
+export function ScheduleForm({ schedule, onClose }: ScheduleFormProps) {
+  const client = useQueryClient()
+  const { data: options, error: optionsError, refetch } = useQuery(reportQueries.options())
+  const create = useCreateSchedule()
+  const update = useUpdateSchedule()
+  // As the person has seen it: a newer answer in the background must not pass for that.
+  const [opened, setOpened] = useState(schedule)
+  const [values, setValues] = useState(() => (schedule ? fieldsOf(schedule) : newSchedule))
+  // What somebody else has changed meanwhile, by field.
+  const [theirs, setTheirs] = useState<Errors | null>(null)
+  const [errors, setErrors] = useState<Errors>({})
+  const [summary, setSummary] = useState<FieldError[]>([])
+
+  const change = (part: Partial<ReportScheduleFields>) => {
+    setValues((before) => ({ ...before, ...part }))
+    setErrors({})
+  }
+  const refuse = (found: Errors) => {
+    setErrors(found)
+    setSummary(summaryOf(found))
+  }
+
+  /** Shows what somebody else has changed, and goes on from there with what was typed here. */
+  function takeNewer(changes: Errors) {
+    setTheirs(changes)
+    // The list has been read again by then.
+    const list = client.getQueryData(reportQueries.schedules().queryKey)
+    const now = list?.find(({ id }) => id === opened?.id)
+    if (!opened || !now) return
+    setOpened(now)
+    setValues((typed) => rebased(fieldsOf(opened), typed, fieldsOf(now)))
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const checked = ReportScheduleFields.safeParse(values)
+    if (!checked.success) return refuse(issueWords(checked.error.issues))
+    const outcome = {
+      onSuccess: () => {
+        toast.success(m.reports_scheduled_saved({ name: checked.data.name }))
+        onClose()
+      },
+      onError: (error: unknown) => {
+        if (error instanceof Problem && error.code === 'STALE_VERSION') takeNewer(error.fields)
+        else if (error instanceof Problem && summaryOf(error.fields).length > 0) refuse(error.fields)
+        else toast.error(messageOf(error))
+      },
+    }
+    refuse({})
+    setTheirs(null)
+    if (opened) update.mutate({ ...checked.data, id: opened.id, version: opened.version }, outcome)
+    else create.mutate(checked.data, outcome)
+  }
+
+  const input = (field: Field) => ({ id: `schedule-${field}`, label: labels[field](), error: errors[field] })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <FieldErrors errors={summary} />
+        {theirs && (
+          <Alert color="warn" variant="light" role="alert" title={m.reports_scheduled_stale()}>
+            {Object.entries(theirs).map(([field, change]) => (
+              <p key={field}>{m.reports_scheduled_change({ field: labelOf(field), change })}</p>
+            ))}
+          </Alert>
+        )}
+        <TextInput
+          {...input('name')}
+          maxLength={80}
+          value={values.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          data-autofocus
+        />
+        <Select
+          {...input('type')}
+          data={reportTypes.map((value) => ({ value, label: m[`reports_type_${value}`]() }))}
+          value={values.type}
+          onChange={(type) => type && change({ type })}
+          allowDeselect={false}
+        />
+        <Select
+          {...input('format')}
+          data={exportFormats.map((value) => ({ value, label: m[`reports_export_${value}`]() }))}
+          value={values.format}
+          onChange={(format) => format && change({ format })}
+          allowDeselect={false}
+        />
+        <Select
+          {...input('frequency')}
+          description={m[`reports_scheduled_${values.frequency}_text`]()}
+          data={reportFrequencies.map((value) => ({ value, label: m[`reports_scheduled_${value}`]() }))}
+          value={values.frequency}
+          onChange={(frequency) => frequency && change({ frequency })}
+          allowDeselect={false}
+        />
+        {optionsError && !options && (
+          <Alert color="danger" variant="light" role="alert" title={m.reports_scheduled_choices_lost()}>
+            <p>{messageOf(optionsError)}</p>
+            <Button variant="default" size="compact-md" onClick={() => void refetch()}>
+              {m.retry()}
+            </Button>
+          </Alert>
+        )}
+        <MultiSelect
+          {...input('officeIds')}
+          description={m.reports_scheduled_offices_text()}
+          data={choicesOf(options?.offices, opened?.offices)}
+          value={values.officeIds}
+          onChange={(officeIds) => change({ officeIds })}
+          searchable
+          nothingFoundMessage={m.reports_scheduled_nothing_matches()}
+        />
+        <MultiSelect
+          {...input('recipients')}
+          data={choicesOf(options?.people, opened?.recipients)}
+          value={values.recipients}
+          onChange={(recipients) => change({ recipients })}
+          searchable
+          nothingFoundMessage={m.reports_scheduled_nothing_matches()}
+        />
+        <Switch
+          label={m.reports_scheduled_active()}
+          checked={values.isActive}
+          onChange={(event) => change({ isActive: event.currentTarget.checked })}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {m.reports_scheduled_cancel()}
+          </Button>
+          <Button type="submit" loading={create.isPending || update.isPending}>
+            {m.reports_scheduled_save()}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

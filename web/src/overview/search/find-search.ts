@@ -1,0 +1,27 @@
+import { SEARCH_LENGTH, type SearchType, searchTypes } from '@wellstock/domain/overview/search'
+import { count, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../../lib/search-params.ts'
+
+export const searchDefaults = { sort: 'relevance', page: 1, pageSize: 20 } as const
+
+const LONGEST = { status: 40, category: 60 }
+
+/** The full search as it stands in the address. */
+export type FindSearch = {
+  q: string | undefined
+  type: SearchType | undefined
+  status: string | undefined
+  category: string | undefined
+  sort: 'relevance' | 'recent'
+  page: number
+  pageSize: PageSize
+}
+
+export const readFindSearch = (raw: RawSearch): FindSearch => ({
+  q: words(raw.q)?.slice(0, SEARCH_LENGTH).trim() || undefined,
+  type: oneOf(searchTypes, raw.type),
+  status: words(raw.status)?.slice(0, LONGEST.status),
+  category: words(raw.category)?.slice(0, LONGEST.category),
+  sort: oneOf(['relevance', 'recent'], raw.sort) ?? searchDefaults.sort,
+  page: count(raw.page) ?? searchDefaults.page,
+  pageSize: oneOf(pageSizes, raw.pageSize) ?? searchDefaults.pageSize,
+})

@@ -1,0 +1,79 @@
+import { IconStarFilled } from '@tabler/icons-react'
+import type { SearchResult } from '@wellstock/contract/overview/search'
+import { TOP_MATCH } from '@wellstock/domain/overview/search'
+import { Fragment } from 'react'
+import { formatAgo, formatDateTime } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { oneOf } from '../../lib/search-params.ts'
+import ui from '../../ui/shared.module.css'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { marks } from './marks.ts'
+import { isByCode } from './queries.ts'
+import classes from './result-body.module.css'
+import { badges, categoryWord, descriptionOf, typeLooks } from './result-words.ts'
+
+/** One thing a search found, the match in its texts marked. */
+export function ResultBody({ result, query }: { result: SearchResult; query: string }) {
+  const { type, name, status, category, department, lastUpdated, score, metadata } = result
+  const { icon: Icon, word } = typeLooks[type]
+  const badge = oneOf(badges, status)
+  const description = descriptionOf(result)
+  const facts = [categoryWord(type, category), department].filter(Boolean)
+  return (
+    <span className={`${ui.flex} ${ui.top} ${ui.gap12} ${ui.shrinks}`}>
+      <span className={classes.icon} title={word()}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+        <span className={ui.spoken}>{word()}</span>
+      </span>
+      <span className={`${ui.column} ${ui.gap2} ${ui.grow} ${ui.shrinks}`}>
+        <span className={`${ui.row} ${classes.line}`}>
+          <strong className={`${ui.strong} ${ui.breaks}`}>
+            <Marked text={name} query={query} />
+          </strong>
+          {score > TOP_MATCH && (
+            <span className={classes.star} title={m.search_top_match()}>
+              <IconStarFilled size={14} aria-hidden />
+              <span className={ui.spoken}>{m.search_top_match()}</span>
+            </span>
+          )}
+          {badge && <StatusBadge status={badge} />}
+        </span>
+        <span className={`${ui.wrap} ${ui.note} ${ui.breaks} ${classes.facts}`}>
+          {facts.map((fact) => (
+            <span key={fact}>
+              <Marked text={fact} query={query} />
+            </span>
+          ))}
+          {lastUpdated && (
+            <time dateTime={lastUpdated} title={formatDateTime(lastUpdated)}>
+              {m.search_updated({ time: formatAgo(lastUpdated) })}
+            </time>
+          )}
+        </span>
+        {(description || isByCode(result)) && (
+          <span className={`${ui.note} ${ui.breaks} ${classes.description}`}>
+            {isByCode(result) && metadata.code && metadata.code !== metadata.sku && (
+              <strong>{m.search_code({ code: metadata.code })}</strong>
+            )}
+            <Marked text={description} query={query} />
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function Marked({ text, query }: { text: string; query: string }) {
+  let at = 0
+  return marks(text, query).map((piece) => {
+    const key = at
+    at += piece.text.length
+    return piece.isMarked ? (
+      <mark key={key} className={classes.mark}>
+        {piece.text}
+      </mark>
+    ) : (
+      <Fragment key={key}>{piece.text}</Fragment>
+    )
+  })
+}

@@ -1,0 +1,72 @@
+import {
+  IconBuildingStore,
+  IconFileText,
+  IconMapPin,
+  IconPackage,
+  IconShoppingCart,
+  IconUser,
+  IconUsersGroup,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { SearchResult } from '@wellstock/contract/overview/search'
+import type { SearchReason, SearchType } from '@wellstock/domain/overview/search'
+import { m } from '../../lib/messages.ts'
+
+/** Each kind of thing a search finds: its icon, what one of them is called, and its tab. */
+export const typeLooks: Record<SearchType, { icon: TablerIcon; word: () => string; tab: () => string }> = {
+  inventory: { icon: IconPackage, word: m.search_type_inventory, tab: m.search_tab_inventory },
+  user: { icon: IconUser, word: m.search_type_user, tab: m.search_tab_user },
+  department: { icon: IconUsersGroup, word: m.search_type_department, tab: m.search_tab_department },
+  location: { icon: IconMapPin, word: m.search_type_location, tab: m.search_tab_location },
+  document: { icon: IconFileText, word: m.search_type_document, tab: m.search_tab_document },
+  order: { icon: IconShoppingCart, word: m.search_type_order, tab: m.search_tab_order },
+  vendor: { icon: IconBuildingStore, word: m.search_type_vendor, tab: m.search_tab_vendor },
+}
+
+/** The badges of search results, specification 2.4. */
+export const badges = [
+  'In Stock',
+  'Low Stock',
+  'Out of Stock',
+  'Maintenance',
+  'Approved',
+  'Pending',
+  'Rejected',
+] as const
+
+const places: Record<string, () => string> = {
+  Main: m.offices_type_main,
+  Branch: m.offices_type_branch,
+  Warehouse: m.offices_type_warehouse,
+  Clinic: m.offices_type_clinic,
+  Storage: m.room_type_storage,
+  'Exam Room': m.room_type_exam_room,
+  Office: m.room_type_office,
+  Lab: m.room_type_lab,
+  Conference: m.room_type_conference,
+}
+
+/** A category as people read it: an organisation's own words stay, the kinds of places are ours to translate. */
+export const categoryWord = (type: SearchType | undefined, category: string): string =>
+  (type === 'location' && places[category]?.()) || category
+
+/** What else there is to say of a result: for somebody who works everywhere, that they do. */
+export const descriptionOf = ({ metadata, description }: SearchResult): string =>
+  metadata.everywhere ? [description, m.people_everywhere()].filter(Boolean).join(' · ') : description
+
+const reasons: Record<SearchReason, () => string> = {
+  code: m.search_why_code,
+  nameExact: m.search_why_nameExact,
+  namePrefix: m.search_why_namePrefix,
+  nameContains: m.search_why_nameContains,
+  category: m.search_why_category,
+  department: m.search_why_department,
+  description: m.search_why_description,
+  type: m.search_why_type,
+  status: m.search_why_status,
+  recent: m.search_why_recent,
+  typo: m.search_why_typo,
+}
+
+export const reasonWord = (reason: string): string =>
+  reason in reasons ? reasons[reason as SearchReason]() : reason

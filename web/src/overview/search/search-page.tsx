@@ -1,0 +1,256 @@
+import { Select, Skeleton, Tabs } from '@mantine/core'
+import { IconFileOff, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import type { SearchResult } from '@wellstock/contract/overview/search'
+import { searchTypes } from '@wellstock/domain/overview/search'
+import { formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { oneOf } from '../../lib/search-params.ts'
+import { EmptyList } from '../../ui/empty-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterChoice } from '../../ui/filter-choice.tsx'
+import { ListFrame } from '../../ui/list.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import ui from '../../ui/shared.module.css'
+import { statusWord } from '../../ui/status-badge.tsx'
+import type { FindSearch } from './find-search.ts'
+import { asked, searchQueries } from './queries.ts'
+import { ResultBody } from './result-body.tsx'
+import { badges, categoryWord, reasonWord, typeLooks } from './result-words.ts'
+import classes from './search-page.module.css'
+import { useOpenResult } from './use-open-result.ts'
+
+const route = getRouteApi('/dashboard/search')
+
+/** Everything one may open that fits, by kind. */
+export function SearchPage() {
+  const search = route.useSearch()
+  const navigate = useNavigate({ from: '/dashboard/search' })
+  const q = asked(search.q ?? '')
+  const find = useQuery({ ...searchQueries.find({ ...search, q }), enabled: q !== '' })
+  const found = q === '' ? undefined : find.data
+  const show = (change: Partial<FindSearch>, replace = false) =>
+    void navigate({ search: (before) => ({ ...before, page: 1, ...change }), resetScroll: false, replace })
+
+  return (
+    <>
+      <PageHeader
+        title={m.page_search()}
+        description={found && m.search_found({ count: found.total, shown: formatNumber(found.total) })}
+      />
+      <div className={ui.column16}>
+        <SearchBox
+          className={classes.field}
+          label={m.search_field()}
+          hint={m.search_field_hint()}
+          clearLabel={m.search_field_clear()}
+          value={search.q ?? ''}
+          onSearch={(text) =>
+            show({ q: text || undefined, type: undefined, status: undefined, category: undefined }, true)
+          }
+        />
+        {q === '' ? (
+          <div className={ui.panel}>
+            <EmptyState
+              icon={<IconSearch size={24} stroke={1.75} />}
+              title={m.search_start()}
+              text={m.search_start_text()}
+            />
+          </div>
+        ) : (
+          <ListFrame answer={find}>
+            <Found search={search} q={q} found={found} isDimmed={find.isPlaceholderData} onShow={show} />
+          </ListFrame>
+        )}
+      </div>
+    </>
+  )
+}
+
+type Page = {
+  results: SearchResult[]
+  total: number
+  counts: { type: SearchResult['type']; count: number }[]
+  limit: number
+  statuses: string[]
+  categories: string[]
+}
+
+type FoundProps = {
+  search: FindSearch
+  q: string
+  found: Page | undefined
+  isDimmed: boolean
+  onShow: (change: Partial<FindSearch>) => void
+}
+
+function Found({ search, q, found, isDimmed, onShow }: FoundProps) {
+  const tab = search.type ?? 'all'
+  const words = { icon: IconSearchOff, title: m.search_none({ query: q }), text: m.search_none_text() }
+  const isFull = found?.counts.some(({ count }) => count >= found.limit)
+  return (
+    <Tabs
+      value={tab}
+      keepMounted={false}
+      onChange={(value) =>
+        onShow({ type: oneOf(searchTypes, value), status: undefined, category: undefined })
+      }
+    >
+      <Tabs.List aria-label={m.search_tabs()} className={classes.tabs}>
+        <Tabs.Tab value="all">{m.search_tab_all()}</Tabs.Tab>
+        {found?.counts.map(({ type, count }) => (
+          <Tabs.Tab
+            key={type}
+            value={type}
+            disabled={count === 0 && type !== tab}
+            rightSection={<span className={`${ui.note} ${ui.figures}`}>{countText(count, found.limit)}</span>}
+          >
+            {typeLooks[type].tab()}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={tab} className={`${ui.column12} ${classes.panel}`}>
+        <Narrowing search={search} found={found} onShow={onShow} />
+        {!found ? (
+          <Bones />
+        ) : found.results.length === 0 ? (
+          <div className={ui.panel}>
+            <EmptyList
+              isPastEnd={found.total > 0}
+              onFirstPage={() => onShow({ page: 1 })}
+              none={words}
+              noMatch={
+                Boolean(search.type || search.status || search.category) && {
+                  ...words,
+                  clear: m.search_clear_filters(),
+                  onClear: () => onShow({ type: undefined, status: undefined, category: undefined }),
+                }
+              }
+              pastEnd={{ icon: IconFileOff }}
+            />
+          </div>
+        ) : (
+          <ul
+            className={`${ui.column8} ${ui.plainList} ${ui.dims} ${classes.results}`}
+            data-dimmed={isDimmed || undefined}
+            aria-label={m.search_results()}
+          >
+            {found.results.map((result) => (
+              <li key={`${result.type} ${result.id}`} className={ui.panel}>
+                <ResultCard result={result} query={q} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pagination page={search.page} pageSize={search.pageSize} total={found?.total} onChange={onShow} />
+        {isFull && (
+          <p className={`${ui.flat} ${ui.quiet} ${ui.text14}`}>
+            {m.search_limited({ limit: formatNumber(found?.limit ?? 0) })}
+          </p>
+        )}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+const countText = (count: number, limit: number) =>
+  count < limit ? formatNumber(count) : m.search_count_more({ count: formatNumber(limit) })
+
+function Narrowing({ search, found, onShow }: Pick<FoundProps, 'search' | 'found' | 'onShow'>) {
+  const statusLabel = (status: string) => {
+    const badge = oneOf(badges, status)
+    return badge ? statusWord(badge) : status
+  }
+  return (
+    <div className={ui.wrap8}>
+      <Choice
+        label={m.search_filter_status()}
+        values={found?.statuses}
+        value={search.status}
+        word={statusLabel}
+        onChange={(status) => onShow({ status })}
+      />
+      <Choice
+        label={m.search_filter_category()}
+        values={found?.categories}
+        value={search.category}
+        word={(category) => categoryWord(search.type, category)}
+        onChange={(category) => onShow({ category })}
+      />
+      <Select
+        className={classes.choice}
+        aria-label={m.search_sort()}
+        allowDeselect={false}
+        data={[
+          { value: 'relevance', label: m.search_sort_relevance() },
+          { value: 'recent', label: m.search_sort_recent() },
+        ]}
+        value={search.sort}
+        onChange={(value) => onShow({ sort: oneOf(['relevance', 'recent'], value) ?? 'relevance' })}
+      />
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  values: string[] | undefined
+  value: string | undefined
+  word: (value: string) => string
+  onChange: (value: string | undefined) => void
+}
+
+function Choice({ label, values = [], value, word, onChange }: ChoiceProps) {
+  const known = value === undefined || values.includes(value) ? values : [value, ...values]
+  return (
+    <FilterChoice
+      className={classes.choice}
+      label={label}
+      data={known.map((each) => ({ value: each, label: word(each) }))}
+      value={value}
+      onChange={onChange}
+      disabled={known.length === 0}
+    />
+  )
+}
+
+function ResultCard({ result, query }: { result: SearchResult; query: string }) {
+  const { linkTo } = useOpenResult(query)
+  return (
+    <>
+      <a className={`${ui.hover} ${classes.result}`} {...linkTo(result)}>
+        <ResultBody result={result} query={query} />
+      </a>
+      <details className={classes.why}>
+        <summary>{m.search_why()}</summary>
+        <ul>
+          {result.reasons.map(({ reason, points }) => (
+            <li key={reason}>
+              {m.search_why_points({ reason: reasonWord(reason), points: String(points) })}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}
+
+const Bones = () => (
+  <div className={`${ui.column8} ${ui.plainList} ${ui.dims} ${classes.results}`} aria-hidden>
+    {['42%', '58%', '36%', '51%', '47%'].map((width) => (
+      <div key={width} className={ui.panel}>
+        <div className={classes.bones}>
+          <Skeleton width={36} height={36} radius={10} />
+          <div>
+            <Skeleton width={width} height={14} />
+            <Skeleton width="30%" height={11} mt={8} />
+            <Skeleton width="64%" height={11} mt={8} />
+          </div>
+        </div>
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,11 @@
+import type { PanelName, PanelPart } from '@wellstock/domain/overview/statistics'
+
+/** A number somebody opened: which rows are to be shown, and what they are called. */
+export type OpenedRows = {
+  panel: PanelName
+  part: PanelPart
+  title: string
+  bucket?: string
+  cell?: string
+  itemId?: string
+}

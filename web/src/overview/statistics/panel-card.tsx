@@ -1,0 +1,101 @@
+import { ActionIcon, Popover, Skeleton } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { PanelName } from '@wellstock/domain/overview/statistics'
+import { useId, useState } from 'react'
+import { query } from '../../lib/api.ts'
+import { formatDate, formatDateTime } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ExportMenu } from '../../ui/export-menu.tsx'
+import ui from '../../ui/shared.module.css'
+import type { OpenedRows } from './opened-rows.ts'
+import { hasChart, PanelChart } from './panel-chart.tsx'
+import { PanelFigures } from './panel-figures.tsx'
+import { PanelTable } from './panel-table.tsx'
+import classes from './statistics.module.css'
+import type { Asked } from './statistics-filter.ts'
+
+type PanelCardProps = {
+  name: PanelName
+  asked: Asked
+  onOpen: (rows: OpenedRows) => void
+}
+
+/** A panel of its own: it loads, fails and is tried again by itself. The table stands behind every chart. */
+export function PanelCard({ name, asked, onOpen }: PanelCardProps) {
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    query.statistics.panel.queryOptions({
+      input: { ...asked, panel: name },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const [isTable, setTable] = useState(false)
+  const id = useId()
+  const title = m[`statistics_panel_${name}`]()
+  const isEmpty = data?.rows.every(({ values }) => values.every((value) => !value)) ?? false
+  const canSwitch = data !== undefined && hasChart(name) && !isEmpty
+
+  return (
+    <section
+      className={`${ui.shrinks} ${ui.pad16x20} ${ui.panel} ${classes.panel}`}
+      aria-labelledby={id}
+      aria-busy={!data && !error}
+    >
+      <div className={`${ui.row} ${classes.head}`}>
+        <h2 id={id}>{title}</h2>
+        <Popover position="bottom-start" width={340} shadow="md" withArrow>
+          <Popover.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={m.statistics_about({ title })}>
+              <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={m.statistics_about({ title })}>
+            <p className={`${ui.flat} ${ui.text14}`}>{m[`statistics_formula_${name}`]()}</p>
+          </Popover.Dropdown>
+        </Popover>
+        <div className={`${ui.line8} ${ui.pushed}`}>
+          {canSwitch && (
+            <button
+              type="button"
+              className={`${ui.plainButton} ${ui.hover} ${classes.switch}`}
+              aria-label={isTable ? m.statistics_chart_of({ title }) : m.statistics_table_of({ title })}
+              onClick={() => setTable(!isTable)}
+            >
+              {isTable ? m.statistics_chart() : m.statistics_table()}
+            </button>
+          )}
+          {data && <ExportMenu path={`/api/statistics/${name}/export`} params={asked} />}
+        </div>
+      </div>
+      {error && (!data || isPlaceholderData) ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <div className={`${ui.stack12} ${ui.dims}`} data-dimmed={isPlaceholderData || undefined}>
+          <PanelFigures panel={data} onOpen={onOpen} />
+          {!isEmpty &&
+            (canSwitch && !isTable ? (
+              <PanelChart panel={data} label={m.statistics_chart_of({ title })} />
+            ) : (
+              <PanelTable panel={data} label={m.statistics_table_of({ title })} onOpen={onOpen} />
+            ))}
+          <p className={`${ui.flat} ${ui.note}`}>
+            {m.statistics_as_of({
+              from: formatDate(data.period.from),
+              to: formatDate(data.period.to),
+              time: formatDateTime(data.asOf),
+            })}
+          </p>
+        </div>
+      ) : (
+        <div aria-hidden className={`${ui.stack12} ${ui.dims}`}>
+          <div className={classes.figures}>
+            <Skeleton height={56} />
+            <Skeleton height={56} />
+          </div>
+          <Skeleton height={hasChart(name) ? 220 : 160} />
+        </div>
+      )}
+    </section>
+  )
+}

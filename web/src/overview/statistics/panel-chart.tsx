@@ -1,0 +1,102 @@
+import '@mantine/charts/styles.layer.css'
+import { BarChart, CompositeChart } from '@mantine/charts'
+import type { Panel } from '@wellstock/contract/overview/statistics'
+import type { FigureKey, PanelName } from '@wellstock/domain/overview/statistics'
+import { formatDate, formatShortDate } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import { rowName } from './panel-table.tsx'
+import { showFigure } from './show-figure.ts'
+import classes from './statistics.module.css'
+
+type Drawn = { key: FigureKey; as: 'bar' | 'line'; isHatched?: true; isDashed?: true }
+
+/** What each panel draws. The second of two is hatched or dashed as well as in another colour. */
+const charts: Partial<Record<PanelName, Drawn[]>> = {
+  value: [{ key: 'value', as: 'line' }],
+  turnover: [
+    { key: 'used', as: 'bar' },
+    { key: 'value', as: 'line', isDashed: true },
+  ],
+  stockouts: [{ key: 'daysOut', as: 'bar' }],
+  usage: [
+    { key: 'used', as: 'bar' },
+    { key: 'forecast', as: 'line', isDashed: true },
+  ],
+  waste: [
+    { key: 'expired', as: 'bar' },
+    { key: 'otherWaste', as: 'bar', isHatched: true },
+  ],
+  shrinkage: [
+    { key: 'lost', as: 'bar' },
+    { key: 'found', as: 'bar', isHatched: true },
+  ],
+  idle: [
+    { key: 'dead', as: 'bar' },
+    { key: 'slow', as: 'bar', isHatched: true },
+  ],
+  movers: [{ key: 'used', as: 'bar' }],
+  prices: [{ key: 'index', as: 'line' }],
+}
+
+export const hasChart = (name: PanelName) => charts[name] !== undefined
+
+const HEIGHT = 220
+const ROW = 34
+const colors = ['var(--statistics-first)', 'var(--statistics-second)']
+
+/** A panel as a chart. The component draws without motion; the table says what it shows. */
+export function PanelChart({ panel, label }: { panel: Panel; label: string }) {
+  const drawn = charts[panel.panel] ?? []
+  const unitOf = (key: FigureKey) => panel.columns.find((column) => column.key === key)?.unit ?? 'quantity'
+  const unit = unitOf(drawn[0]?.key ?? 'value')
+  const dayOf = panel.bucket === 'month' ? formatDate : formatShortDate
+  const data = panel.rows.map((row) => ({
+    name: panel.rowKind === 'time' ? dayOf(row.key) : rowName(panel, row),
+    ...Object.fromEntries(panel.columns.map(({ key }, index) => [key, row.values[index] ?? null])),
+  }))
+  const series = drawn.map(({ key, as, isDashed }, index) => ({
+    name: key,
+    label: m[`statistics_figure_${key}`](),
+    color: colors[index] ?? 'gray',
+    type: as,
+    ...(isDashed && { strokeDasharray: '6 4' }),
+  }))
+  const fillOf = ({ name }: { name: string }) => ({
+    ...(drawn.find(({ key }) => key === name)?.isHatched && { fill: 'url(#statistics-hatch)' }),
+  })
+  const common = {
+    data,
+    dataKey: 'name',
+    series,
+    withLegend: series.length > 1,
+    valueFormatter: (value: number) => showFigure(value, unit),
+    barProps: fillOf,
+    gridProps: { stroke: 'var(--line)' },
+  }
+
+  return (
+    <div role="img" aria-label={label} className={`${ui.shrinks} ${classes.chart}`}>
+      {panel.rowKind === 'item' ? (
+        <BarChart
+          {...common}
+          h={data.length * ROW + 60}
+          orientation="vertical"
+          type="stacked"
+          yAxisProps={{ width: 150 }}
+          withBarValueLabel={series.length === 1}
+        />
+      ) : (
+        <CompositeChart
+          {...common}
+          h={HEIGHT}
+          curveType="linear"
+          connectNulls={false}
+          withDots={panel.rows.length <= 14}
+          yAxisProps={{ width: 76, ...(panel.panel === 'prices' && { domain: ['auto', 'auto'] }) }}
+          {...(panel.panel === 'prices' && { referenceLines: [{ y: 100, color: 'var(--line-strong)' }] })}
+        />
+      )}
+    </div>
+  )
+}

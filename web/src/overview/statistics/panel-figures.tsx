@@ -1,0 +1,64 @@
+import type { Figure, Panel } from '@wellstock/contract/overview/statistics'
+import { formatShare } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import type { OpenedRows } from './opened-rows.ts'
+import { showFigure } from './show-figure.ts'
+import classes from './statistics.module.css'
+
+const sign = (change: number) => (change > 0 ? '+' : change < 0 ? '−' : '')
+
+/** What the figure was before, and for amounts how far it has moved since. */
+function beforeOf({ value, before, unit }: Figure): string | null {
+  if (value === null || before === null) return null
+  const was = showFigure(before, unit)
+  if (unit === 'percent' || unit === 'index' || before === 0) return m.statistics_before({ value: was })
+  const change = value / before - 1
+  return m.statistics_before_change({
+    value: was,
+    change: `${sign(change)}${formatShare(Math.abs(change))}`,
+  })
+}
+
+type PanelFiguresProps = { panel: Panel; onOpen: (rows: OpenedRows) => void }
+
+/** The figures of a panel. Each opens the rows it is the sum of; one that is missing says why. */
+export function PanelFigures({ panel, onOpen }: PanelFiguresProps) {
+  const title = m[`statistics_panel_${panel.panel}`]()
+  return (
+    <dl className={classes.figures}>
+      {panel.figures.map((figure) => {
+        const { key, unit, value, gap, part } = figure
+        const name = m[`statistics_figure_${key}`]()
+        const shown = showFigure(value, unit)
+        const before = beforeOf(figure)
+        return (
+          <div key={key} className={classes.figure}>
+            <dt className={ui.note}>{name}</dt>
+            <dd className={classes.number}>
+              {part && value !== null ? (
+                <button
+                  type="button"
+                  aria-label={m.statistics_open_rows({ figure: name, value: shown })}
+                  onClick={() =>
+                    onOpen({
+                      panel: panel.panel,
+                      part,
+                      title: m.statistics_rows_of({ title, figure: m[`statistics_figure_${part}`]() }),
+                    })
+                  }
+                >
+                  {shown}
+                </button>
+              ) : (
+                shown
+              )}
+            </dd>
+            {gap && <dd className={ui.note}>{m[`statistics_gap_${gap}`]()}</dd>}
+            {before && <dd className={ui.note}>{before}</dd>}
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { alertKinds, alertSeverities } from '@wellstock/domain/stock/alerts'
+import type { RefObject } from 'react'
+import { m } from '../../lib/messages.ts'
+import { useSession } from '../../lib/session.tsx'
+import { FilterChoice } from '../../ui/filter-choice.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import ui from '../../ui/shared.module.css'
+import classes from './alerts.module.css'
+import type { AlertsSearch } from './alerts-search.ts'
+import { kindWord, severityWord } from './words.ts'
+
+type AlertsFiltersProps = {
+  search: AlertsSearch
+  searchBox: RefObject<HTMLInputElement | null>
+  onChange: (change: Partial<AlertsSearch>) => void
+}
+
+export function AlertsFilters({ search, searchBox, onChange }: AlertsFiltersProps) {
+  const { offices } = useSession()
+  const choice = (label: string) => ({
+    label,
+    clearLabel: m.alerts_filter_clear({ filter: label }),
+    className: classes.filter,
+  })
+  return (
+    <div className={`${ui.wrap8} ${classes.bar}`}>
+      <SearchBox
+        ref={searchBox}
+        className={ui.search}
+        label={m.alerts_search()}
+        hint={m.alerts_search_hint()}
+        clearLabel={m.alerts_search_clear()}
+        value={search.search ?? ''}
+        onSearch={(text) => onChange({ search: text || undefined })}
+      />
+      <FilterChoice
+        {...choice(m.alerts_filter_kind())}
+        data={alertKinds.map((kind) => ({ value: kind, label: kindWord(kind) }))}
+        value={search.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <FilterChoice
+        {...choice(m.alerts_filter_severity())}
+        data={alertSeverities.map((severity) => ({ value: severity, label: severityWord(severity) }))}
+        value={search.severity}
+        onChange={(severity) => onChange({ severity })}
+      />
+      {offices.length > 1 && (
+        <FilterChoice
+          {...choice(m.alerts_filter_office())}
+          data={offices.map(({ id, name }) => ({ value: id, label: name }))}
+          value={search.officeId}
+          onChange={(officeId) => onChange({ officeId })}
+        />
+      )}
+      {search.itemId && (
+        <Button variant="default" onClick={() => onChange({ itemId: undefined })}>
+          {m.alerts_filter_clear({ filter: m.alerts_filter_item() })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconBellOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Alert, AlertOutcome } from '@wellstock/contract/stock/alerts'
+import { type AlertTab, alertTabs } from '@wellstock/domain/stock/alerts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useChosenOffice } from '../../lib/chosen-office.ts'
+import { m } from '../../lib/messages.ts'
+import { useSession } from '../../lib/session.tsx'
+import { ExportMenu } from '../../ui/export-menu.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import ui from '../../ui/shared.module.css'
+import { useListKeys } from '../inventory/list-keys.ts'
+import { useWritable } from '../inventory/writable.ts'
+import { AlertPanel } from './alert-panel.tsx'
+import classes from './alerts.module.css'
+import { AlertsFilters } from './alerts-filters.tsx'
+import { AlertsGroups } from './alerts-groups.tsx'
+import { AlertsList } from './alerts-list.tsx'
+import type { AlertsSearch } from './alerts-search.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { useAlertChange } from './change-alert.ts'
+import { MuteDialog } from './mute-dialog.tsx'
+import { noAlerts } from './no-alerts.ts'
+import { OutcomesDialog } from './outcomes-dialog.tsx'
+import { alertQueries } from './queries.ts'
+import { ResolveDialog } from './resolve-dialog.tsx'
+import { useRefusal } from './rights.ts'
+import { countWord } from './words.ts'
+
+const MutesDialog = lazy(() => import('./mutes-dialog.tsx'))
+
+const route = getRouteApi('/dashboard/inventory-alerts')
+
+type Dialog = { name: 'mute' | 'resolve'; alert: Alert } | { name: 'mutes' } | null
+
+/** Problems of the inventory, by cause: opened and closed by the facts. */
+export function AlertsPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const isNarrowed = useChosenOffice(useSession()) !== null
+  const { isWriter } = useWritable()
+  const refusalOf = useRefusal()
+  const { changeMany, isBusy } = useAlertChange()
+  const counts = useQuery(alertQueries.counts())
+  const [picked, setPicked] = useState<ReadonlyMap<string, Alert>>(new Map())
+  const [outcomes, setOutcomes] = useState<AlertOutcome[]>([])
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const rows = useRef<HTMLDivElement>(null)
+  useListKeys({ search: searchBox, list: rows, onNew: undefined })
+
+  const set = (change: Partial<AlertsSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
+  const narrow = (change: Partial<AlertsSearch>) => {
+    setPicked(new Map())
+    set({ ...change, page: 1 })
+  }
+  // With one office in the header, its alerts come first; with all of them, the two tabs are the same.
+  const tabs = alertTabs.filter((tab) => tab !== 'office' || isNarrowed)
+  const tab: AlertTab = tabs.find((each) => each === search.tab) ?? (isNarrowed ? 'office' : 'all')
+  const { kind, severity, officeId, itemId } = search
+  const filter = { tab, severity, officeId, itemId, search: search.search }
+  const isFiltered = Boolean(kind || severity || officeId || itemId || search.search)
+
+  const on = {
+    onMute: (alert: Alert) => setDialog({ name: 'mute', alert }),
+    onResolve: (alert: Alert) => setDialog({ name: 'resolve', alert }),
+  }
+  const select = (shown: readonly Alert[], ids: ReadonlySet<string>) => {
+    const known = new Map([...picked, ...shown.map((alert) => [alert.id, alert] as const)])
+    setPicked(new Map([...known].filter(([id]) => ids.has(id))))
+  }
+  const empty = noAlerts(tab, isFiltered, () =>
+    narrow({
+      kind: undefined,
+      severity: undefined,
+      officeId: undefined,
+      itemId: undefined,
+      search: undefined,
+    }),
+  )
+  const shared = {
+    on,
+    onOpen: ({ id }: Alert) => set({ alert: id }),
+    selected: new Set(picked.keys()),
+    onSelect: isWriter && tab !== 'resolved' ? select : undefined,
+    empty,
+  }
+  const standing = counts.data?.[isNarrowed ? 'office' : 'all']
+
+  return (
+    <>
+      <PageHeader
+        title={m.alerts_title()}
+        description={
+          standing !== undefined && m.alerts_count({ count: standing, shown: countWord(standing) })
+        }
+      >
+        <Button
+          variant="default"
+          leftSection={<IconBellOff size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setDialog({ name: 'mutes' })}
+        >
+          {m.alerts_muted()}
+        </Button>
+        <ExportMenu path="/api/alerts/export" params={{ ...filter, kind }} />
+      </PageHeader>
+
+      <Tabs value={tab} onChange={(next) => narrow({ tab: alertTabs.find((each) => each === next) })}>
+        <Tabs.List className={classes.tabs} aria-label={m.alerts_tabs()}>
+          {tabs.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {m[`alerts_tab_${each}`]()}
+              {counts.data && <span className={classes.count}>{countWord(counts.data[each])}</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab} pt="sm">
+          <div
+            className={`${ui.listPage} ${classes.stack}`}
+            data-grouped={kind === undefined || undefined}
+            ref={rows}
+          >
+            <AlertsFilters search={search} searchBox={searchBox} onChange={narrow} />
+            {picked.size > 0 && (
+              <BulkBar
+                alerts={[...picked.values()]}
+                refusal={[...picked.values()].map(refusalOf).find((refusal) => refusal !== undefined)}
+                isBusy={isBusy}
+                onChange={async (change) => {
+                  setOutcomes(await changeMany([...picked.values()], change))
+                  setPicked(new Map())
+                }}
+                onClear={() => setPicked(new Map())}
+              />
+            )}
+            {kind === undefined && tab !== 'resolved' ? (
+              <AlertsGroups {...shared} filter={filter} onShowAll={(of) => narrow({ kind: of })} />
+            ) : (
+              <AlertsList
+                {...shared}
+                filter={{ ...filter, kind, page: search.page, pageSize: search.pageSize }}
+                onPage={set}
+              />
+            )}
+          </div>
+        </Tabs.Panel>
+      </Tabs>
+
+      <AlertPanel id={search.alert} on={on} onClose={() => set({ alert: undefined })} />
+      <OutcomesDialog outcomes={outcomes} onClose={() => setOutcomes([])} />
+      {dialog?.name === 'mute' && <MuteDialog alert={dialog.alert} onClose={() => setDialog(null)} />}
+      {dialog?.name === 'resolve' && <ResolveDialog alert={dialog.alert} onClose={() => setDialog(null)} />}
+      <Suspense>
+        {dialog?.name === 'mutes' && <MutesDialog isWriter={isWriter} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  )
+}

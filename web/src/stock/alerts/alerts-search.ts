@@ -1,0 +1,40 @@
+import {
+  type AlertKind,
+  type AlertSeverity,
+  type AlertTab,
+  alertKinds,
+  alertSeverities,
+  alertTabs,
+} from '@wellstock/domain/stock/alerts'
+import { count, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../../lib/search-params.ts'
+
+export const searchDefaults = { page: 1, pageSize: 20 } as const
+
+const LONGEST = 100
+const idOf = (value: unknown) =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(words(value) ?? '') ? words(value) : undefined
+
+/** Which alerts are looked at, as it stands in the address. `alert`: the one whose details are open. */
+export type AlertsSearch = {
+  tab: AlertTab | undefined
+  kind: AlertKind | undefined
+  severity: AlertSeverity | undefined
+  officeId: string | undefined
+  itemId: string | undefined
+  search: string | undefined
+  alert: string | undefined
+  page: number
+  pageSize: PageSize
+}
+
+export const readAlertsSearch = (raw: RawSearch): AlertsSearch => ({
+  tab: oneOf(alertTabs, raw.tab),
+  kind: oneOf(alertKinds, raw.kind),
+  severity: oneOf(alertSeverities, raw.severity),
+  officeId: idOf(raw.officeId),
+  itemId: idOf(raw.itemId),
+  search: words(raw.search)?.slice(0, LONGEST),
+  alert: idOf(raw.alert),
+  page: count(raw.page) ?? searchDefaults.page,
+  pageSize: oneOf(pageSizes, raw.pageSize) ?? searchDefaults.pageSize,
+})

@@ -1,0 +1,79 @@
+import type { Alert } from '@wellstock/contract/stock/alerts'
+import type { AlertData, AlertKind } from '@wellstock/domain/stock/alerts'
+import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+
+const days = (count: number) =>
+  m.alerts_days({ count: Math.round(count), shown: formatNumber(Math.round(count)) })
+/** Use in 30 days: a day's is too small a figure for most. */
+const perMonth = (daily: number) => formatNumber(Math.max(1, Math.round(daily * 30)))
+
+type Says = { [K in AlertKind]: (data: AlertData[K], unit: string) => string }
+
+const says: Says = {
+  out: ({ daily, leadTimeDays, unusable, reserved }, unit) =>
+    [
+      daily > 0
+        ? m.alerts_says_out_used({ monthly: perMonth(daily), unit, lead: days(leadTimeDays) })
+        : m.alerts_says_out_unused(),
+      unusable > 0 && m.alerts_says_unusable({ quantity: formatNumber(unusable), unit }),
+      reserved > 0 && m.alerts_says_reserved({ quantity: formatNumber(reserved), unit }),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  low: ({ available, threshold, coverDays, runsOutOn, leadTimeDays }, unit) =>
+    coverDays !== null && runsOutOn !== null
+      ? m.alerts_says_low_until({
+          available: formatNumber(available),
+          unit,
+          cover: days(Math.floor(coverDays)),
+          date: formatDate(runsOutOn),
+          lead: days(leadTimeDays),
+        })
+      : m.alerts_says_low({ available: formatNumber(available), unit, threshold: formatNumber(threshold) }),
+  over: ({ available, max, coverDays }, unit) => {
+    const figures = { available: formatNumber(available), unit, max: formatNumber(max) }
+    return coverDays === null
+      ? m.alerts_says_over_unused(figures)
+      : m.alerts_says_over({ ...figures, cover: days(coverDays) })
+  },
+  expiring: ({ quantity, firstExpiry, wasted, wastedValue }, unit) => {
+    const figures = { quantity: formatNumber(quantity), unit, date: formatDate(firstExpiry) }
+    return wasted > 0
+      ? m.alerts_says_expiring({ ...figures, wasted: formatNumber(wasted), value: formatMoney(wastedValue) })
+      : m.alerts_says_expiring_used(figures)
+  },
+  wasting: ({ wasted, wastedValue, firstExpiry }, unit) =>
+    m.alerts_says_wasting({
+      wasted: formatNumber(wasted),
+      unit,
+      value: formatMoney(wastedValue),
+      date: formatDate(firstExpiry),
+    }),
+  expired_in_stock: ({ quantity, value, firstExpiry }, unit) =>
+    m.alerts_says_expired({
+      quantity: formatNumber(quantity),
+      unit,
+      value: formatMoney(value),
+      date: formatDate(firstExpiry),
+    }),
+  on_hold: ({ quantity, recalled, lotNumber }, unit) =>
+    recalled > 0
+      ? m.alerts_says_recalled({ quantity: formatNumber(recalled), unit, lot: lotNumber })
+      : m.alerts_says_on_hold({ quantity: formatNumber(quantity), unit, lot: lotNumber }),
+  no_expiry: ({ quantity }, unit) => m.alerts_says_no_expiry({ quantity: formatNumber(quantity), unit }),
+  count_overdue: ({ abcClass, everyDays, lastCountedOn }) =>
+    lastCountedOn === null
+      ? m.alerts_says_never_counted({ abc: abcClass, every: days(everyDays) })
+      : m.alerts_says_counted({ date: formatDate(lastCountedOn), abc: abcClass, every: days(everyDays) }),
+  integrity: ({ quantity, movements, balances }) =>
+    m.alerts_says_integrity({
+      quantity: formatNumber(quantity),
+      movements: formatNumber(movements),
+      balances: formatNumber(balances),
+    }),
+}
+
+/** What follows from an alert, in a sentence. */
+export const consequenceOf = ({ kind, data, unit }: Pick<Alert, 'kind' | 'data' | 'unit'>) =>
+  (says[kind] as (data: unknown, unit: string) => string)(data, unit ?? '')

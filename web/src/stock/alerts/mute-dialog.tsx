@@ -1,0 +1,102 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import type { Alert } from '@wellstock/contract/stock/alerts'
+import { MUTE_DAYS, mutableKinds } from '@wellstock/domain/stock/alerts'
+import { type FormEvent, useState } from 'react'
+import { formatDate } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { messageOf, Problem } from '../../lib/problem.ts'
+import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useMute } from './queries.ts'
+import { kindWord, subjectOf } from './words.ts'
+
+const DAY = 24 * 60 * 60_000
+const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
+
+const labels = { until: m.alerts_mute_until, reason: m.alerts_mute_reason }
+const errorOf = (field: keyof typeof labels, message: string): FieldError => ({
+  field: `mute-${field}`,
+  label: labels[field](),
+  message,
+})
+
+/** Why, and until when, nobody is to hear of this kind of problem with an item. */
+export function MuteDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {
+  const mute = useMute()
+  const [until, setUntil] = useState(dayFromNow(30))
+  const [reason, setReason] = useState('')
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const kind = mutableKinds.find((mutable) => mutable === alert.kind)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = [
+      ...(until ? [] : [errorOf('until', m.alerts_until_missing())]),
+      ...(reason.trim().length < 5 ? [errorOf('reason', m.alerts_reason_short())] : []),
+    ]
+    setErrors(found)
+    if (found.length > 0 || !alert.itemId || !kind) return
+    mute.mutate(
+      { itemId: alert.itemId, kind, until, reason },
+      {
+        onSuccess: () => {
+          toast.success(m.alerts_mute_done({ date: formatDate(until) }))
+          onClose()
+        },
+        onError: (error) => {
+          const fields = error instanceof Problem ? error.fields : {}
+          const refused = (['until', 'reason'] as const).flatMap((field) =>
+            fields[field] ? [errorOf(field, fields[field])] : [],
+          )
+          setErrors(refused)
+          if (refused.length === 0) toast.error(messageOf(error))
+        },
+      },
+    )
+  }
+
+  const messageFor = (field: keyof typeof labels) =>
+    errors.find((error) => error.field === `mute-${field}`)?.message
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={m.alerts_mute_title({ name: subjectOf(alert) })}
+      closeButtonProps={{ 'aria-label': m.alerts_close() }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text>{m.alerts_mute_text({ kind: kindWord(alert.kind) })}</Text>
+          <FieldErrors errors={errors} />
+          <TextInput
+            id="mute-until"
+            type="date"
+            label={labels.until()}
+            min={dayFromNow(0)}
+            max={dayFromNow(MUTE_DAYS)}
+            value={until}
+            onChange={(event) => setUntil(event.currentTarget.value)}
+            error={messageFor('until')}
+          />
+          <TextInput
+            id="mute-reason"
+            label={labels.reason()}
+            value={reason}
+            maxLength={500}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            error={messageFor('reason')}
+            data-autofocus
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {m.alerts_cancel()}
+            </Button>
+            <Button type="submit" loading={mute.isPending}>
+              {m.alerts_mute_save()}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

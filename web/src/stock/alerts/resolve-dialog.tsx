@@ -1,0 +1,65 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import type { Alert } from '@wellstock/contract/stock/alerts'
+import { type FormEvent, useState } from 'react'
+import { m } from '../../lib/messages.ts'
+import { messageOf } from '../../lib/problem.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useResolveAlert } from './queries.ts'
+import { subjectOf } from './words.ts'
+
+/** Closes an alert that no fact closes, with what was found. */
+export function ResolveDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {
+  const resolve = useResolveAlert()
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string | undefined>()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const isShort = reason.trim().length < 5
+    setError(isShort ? m.alerts_reason_short() : undefined)
+    if (isShort) return
+    resolve.mutate(
+      { id: alert.id, reason },
+      {
+        onSuccess: () => {
+          toast.success(m.alerts_resolve_done())
+          onClose()
+        },
+        onError: (problem) => setError(messageOf(problem)),
+      },
+    )
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={m.alerts_resolve_title({ name: subjectOf(alert) })}
+      closeButtonProps={{ 'aria-label': m.alerts_close() }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text>{m.alerts_resolve_text()}</Text>
+          <Textarea
+            label={m.alerts_mute_reason()}
+            value={reason}
+            maxLength={500}
+            autosize
+            minRows={2}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            error={error}
+            data-autofocus
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {m.alerts_cancel()}
+            </Button>
+            <Button type="submit" loading={resolve.isPending}>
+              {m.alerts_resolve_save()}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

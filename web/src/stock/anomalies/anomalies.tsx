@@ -1,0 +1,83 @@
+import { NativeSelect, Skeleton } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { anomalyStates } from '@wellstock/domain/stock/anomalies'
+import { useRef } from 'react'
+import { m } from '../../lib/messages.ts'
+import { pageSizes } from '../../lib/search-params.ts'
+import { EmptyList } from '../../ui/empty-list.tsx'
+import { ListFrame } from '../../ui/list.tsx'
+import ui from '../../ui/shared.module.css'
+import { type DetectionSearch, type SearchChange, searchDefaults } from '../detection/detection-search.ts'
+import { anomalyQueries } from '../detection/queries.ts'
+import classes from './anomalies.module.css'
+import { AnomalyRow } from './anomaly-row.tsx'
+import { RuleCards } from './rule-cards.tsx'
+
+type AnomaliesProps = { search: DetectionSearch; onSearch: SearchChange }
+
+/** What looks wrong in the ledger, by rule and state, the gravest first. */
+export function Anomalies({ search, onSearch }: AnomaliesProps) {
+  const { rule, state, page, pageSize } = search
+  const list = useRef<HTMLElement>(null)
+  const answer = useQuery(anomalyQueries.list({ rule, state, page, pageSize }))
+  const { data, isPlaceholderData } = answer
+  const isNarrowed = rule !== undefined || state !== searchDefaults.state
+
+  return (
+    <div className={ui.column16}>
+      <RuleCards rule={rule} onRule={(next) => onSearch({ rule: next })} />
+      <div className={classes.bar}>
+        <h2>{rule ? m[`anomalies_rule_${rule}`]() : m.anomalies_every_rule()}</h2>
+        <NativeSelect
+          label={m.anomalies_state()}
+          value={state}
+          onChange={(event) =>
+            onSearch({ state: anomalyStates.find((each) => each === event.currentTarget.value) })
+          }
+          data={anomalyStates.map((each) => ({ value: each, label: m[`anomalies_state_${each}`]() }))}
+        />
+      </div>
+      <ListFrame answer={answer} search={search} onChange={onSearch} pagesOver={pageSizes[0]}>
+        {/* A row that is decided leaves the list: the keyboard goes on from here. */}
+        <section
+          ref={list}
+          tabIndex={-1}
+          className={`${ui.panel} ${classes.list}`}
+          aria-label={m.anomalies_list()}
+        >
+          {!data ? (
+            <div role="status" aria-label={m.anomalies_loading()} className={`${ui.column12} ${ui.pad16}`}>
+              {[1, 2, 3].map((row) => (
+                <Skeleton key={row} height={112} />
+              ))}
+            </div>
+          ) : data.items.length > 0 ? (
+            <ul
+              className={`${ui.plainList} ${ui.dims} ${classes.rows}`}
+              data-dimmed={isPlaceholderData || undefined}
+            >
+              {data.items.map((anomaly) => (
+                <AnomalyRow key={anomaly.id} anomaly={anomaly} onDecided={() => list.current?.focus()} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyList
+              isPastEnd={data.total > 0}
+              onFirstPage={() => onSearch({ page: 1 })}
+              none={{ icon: IconShieldCheck, title: m.anomalies_none(), text: m.anomalies_none_text() }}
+              noMatch={
+                isNarrowed && {
+                  title: m.anomalies_none_here(),
+                  clear: m.anomalies_show_open(),
+                  onClear: () => onSearch({ rule: undefined, state: searchDefaults.state }),
+                }
+              }
+              pastEnd={{ title: m.anomalies_past_end(), back: m.anomalies_first_page() }}
+            />
+          )}
+        </section>
+      </ListFrame>
+    </div>
+  )
+}

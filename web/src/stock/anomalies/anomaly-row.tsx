@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Anomaly } from '@wellstock/contract/stock/anomalies'
+import { useState } from 'react'
+import { formatAgo, formatDateTime } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { messageOf } from '../../lib/problem.ts'
+import { useSession } from '../../lib/session.tsx'
+import ui from '../../ui/shared.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { SeverityBadge } from '../alerts/severity-badge.tsx'
+import { AnomalyBadge } from '../detection/badges.tsx'
+import { useAssign, useDecide } from '../detection/queries.ts'
+import { useWritable } from '../inventory/writable.ts'
+import { AnomalyFixes } from './anomaly-fixes.tsx'
+import classes from './anomaly-row.module.css'
+import { DismissDialog } from './dismiss-dialog.tsx'
+import { EvidenceChart } from './evidence-chart.tsx'
+import { whyFlagged } from './why-flagged.ts'
+
+type Decision = 'confirmed' | 'dismissed' | 'fixed' | 'open'
+
+/** What can be said of one in each state. */
+const decisions: Record<Anomaly['state'], readonly Decision[]> = {
+  open: ['confirmed', 'dismissed', 'fixed'],
+  confirmed: ['fixed', 'dismissed', 'open'],
+  dismissed: ['open'],
+  fixed: ['open'],
+  gone: [],
+}
+
+type AnomalyRowProps = { anomaly: Anomaly; onDecided: () => void }
+
+/** One anomaly: why it is flagged, where it can be put right, and what somebody makes of it. */
+export function AnomalyRow({ anomaly, onDecided }: AnomalyRowProps) {
+  const { rule, itemId, itemName, sku, unit, officeName, evidence } = anomaly
+  const { isWriter, covers } = useWritable()
+  const name = itemName ?? officeName
+  return (
+    <li
+      className={`${ui.flatText} ${classes.row}`}
+      aria-label={m.anomalies_row({ rule: m[`anomalies_rule_${rule}`](), name })}
+    >
+      <div className={`${ui.stack} ${ui.gap2} ${ui.shrinks}`}>
+        <div className={`${ui.row} ${classes.badges}`}>
+          <SeverityBadge severity={anomaly.severity} />
+          <AnomalyBadge state={anomaly.state} />
+          <span className={`${ui.note} ${ui.medium}`}>{m[`anomalies_rule_${rule}`]()}</span>
+        </div>
+        <h3>
+          {itemId ? (
+            <Link to="/dashboard/inventory/$id" params={{ id: itemId }}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h3>
+        <p className={ui.note}>{[sku, officeName].filter(Boolean).join(' · ')}</p>
+        <p className={classes.why}>{whyFlagged(anomaly)}</p>
+        <p className={ui.note} title={formatDateTime(anomaly.firstSeenAt)}>
+          {m.anomalies_seen({ first: formatAgo(anomaly.firstSeenAt), last: formatAgo(anomaly.lastSeenAt) })}
+        </p>
+        {anomaly.decidedBy && anomaly.decidedAt && (
+          <p className={ui.note}>
+            {m.anomalies_decided({ person: anomaly.decidedBy, at: formatDateTime(anomaly.decidedAt) })}
+          </p>
+        )}
+        {anomaly.note && <p className={classes.note}>{anomaly.note}</p>}
+      </div>
+      <EvidenceChart evidence={evidence} rule={rule} unit={unit ?? ''} />
+      <div className={`${ui.row8} ${ui.wide}`}>
+        <AnomalyFixes anomaly={anomaly} />
+        {isWriter && covers(anomaly.officeId) ? (
+          <Decisions anomaly={anomaly} name={name} onDecided={onDecided} />
+        ) : (
+          anomaly.owner && <span className={ui.note}>{m.anomalies_owner({ name: anomaly.owner.name })}</span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Decisions({ anomaly, name, onDecided }: AnomalyRowProps & { name: string }) {
+  const me = useSession().person.id
+  const decide = useDecide()
+  const assign = useAssign()
+  const [isDismissing, setDismissing] = useState(false)
+  const { id, owner } = anomaly
+  const isBusy = decide.isPending || assign.isPending
+
+  // Waited for, since the row may be gone by then.
+  async function say(state: Decision, note: string) {
+    try {
+      await decide.mutateAsync({ id, state, note })
+      toast.success(m[`anomalies_done_${state}`]({ name }))
+      setDismissing(false)
+      onDecided()
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+  const give = (personId: string | null) =>
+    assign.mutate(
+      { id, personId },
+      {
+        onSuccess: () =>
+          toast.success(personId ? m.anomalies_taken({ name }) : m.anomalies_given_up({ name })),
+        onError: (error) => toast.error(messageOf(error)),
+      },
+    )
+
+  return (
+    <>
+      {decisions[anomaly.state].map((state) => (
+        <Button
+          key={state}
+          variant="default"
+          size="compact-md"
+          disabled={isBusy}
+          onClick={() => {
+            if (state === 'dismissed') setDismissing(true)
+            else void say(state, state === 'open' ? '' : anomaly.note)
+          }}
+        >
+          {m[`anomalies_say_${state}`]()}
+        </Button>
+      ))}
+      <span className={classes.owner}>
+        <span className={ui.note}>
+          {owner ? m.anomalies_owner({ name: owner.name }) : m.anomalies_owner_nobody()}
+        </span>
+        {owner?.id !== me && (
+          <Button variant="subtle" size="compact-md" disabled={isBusy} onClick={() => give(me)}>
+            {m.anomalies_take()}
+          </Button>
+        )}
+        {owner && (
+          <Button variant="subtle" size="compact-md" disabled={isBusy} onClick={() => give(null)}>
+            {m.anomalies_give_up()}
+          </Button>
+        )}
+      </span>
+      {isDismissing && (
+        <DismissDialog
+          name={name}
+          isSaving={decide.isPending}
+          onClose={() => setDismissing(false)}
+          onDismiss={(note) => void say('dismissed', note)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { formatDate } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { AskingForm } from './asking-form.tsx'
+import type { LotFacts } from './hold-dialog.tsx'
+import { lotName } from './lot-select.tsx'
+import { useAsking } from './use-asking.ts'
+import { noWitness, signed, WitnessFields } from './witness-fields.tsx'
+
+/** Corrects the expiry date of a lot. What has expired becomes usable again with a second person only. */
+export function ExpiryDialog({ lot, onClose }: { lot: LotFacts; onClose: () => void }) {
+  const [expiryDate, setExpiryDate] = useState(lot.expiryDate ?? '')
+  const [reason, setReason] = useState('')
+  const [witness, setWitness] = useState(noWitness)
+  const asking = useAsking(
+    api.stock.correctExpiry,
+    () => {
+      toast.success(m.stock_expiry_done({ lot: lotName(lot), date: formatDate(expiryDate) }))
+    },
+    onClose,
+  )
+  const isLater = lot.isExpired && expiryDate > (lot.expiryDate ?? '')
+  const needsWitness = isLater || asking.asked.has('witness')
+
+  return (
+    <AskingForm
+      title={m.stock_expiry_title({ lot: lotName(lot) })}
+      asking={asking}
+      shows={['expiryDate', 'reason', 'witness', 'witness.email', 'witness.password']}
+      submit={m.stock_expiry_submit()}
+      isReady={expiryDate !== ''}
+      onSubmit={() =>
+        asking.send({ id: lot.lotId, expiryDate, reason, ...(needsWitness && signed(witness)) })
+      }
+      onClose={onClose}
+    >
+      <p className={`${ui.flat} ${ui.quiet}`}>{m.stock_expiry_text()}</p>
+      <TextInput
+        type="date"
+        label={m.lot_expiry()}
+        data-autofocus
+        value={expiryDate}
+        onChange={(event) => setExpiryDate(event.currentTarget.value)}
+        error={asking.fields.expiryDate}
+      />
+      <Textarea
+        label={m.adjust_reason()}
+        rows={2}
+        maxLength={500}
+        required
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={asking.fields.reason}
+      />
+      {needsWitness && (
+        <WitnessFields
+          value={witness}
+          onChange={setWitness}
+          error={asking.fields.witness ?? asking.fields['witness.email'] ?? asking.fields['witness.password']}
+        />
+      )}
+    </AskingForm>
+  )
+}

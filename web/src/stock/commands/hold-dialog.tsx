@@ -1,0 +1,77 @@
+import { Textarea } from '@mantine/core'
+import type { LotStock } from '@wellstock/contract/stock/inventory'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { AskingForm } from './asking-form.tsx'
+import { HoldFields, type HoldWish } from './hold-fields.tsx'
+import { lotName } from './lot-select.tsx'
+import { useAsking } from './use-asking.ts'
+
+/** What a dialog about a lot has to know of it. */
+export type LotFacts = Pick<LotStock, 'lotNumber' | 'expiryDate' | 'hold' | 'isExpired'> & { lotId: string }
+
+type LotDialogProps = { lot: LotFacts; onClose: () => void }
+
+/** Puts a lot on hold, in every office that has it. */
+export function HoldDialog({ lot, onClose }: LotDialogProps) {
+  const [wish, setWish] = useState<HoldWish>({ hold: 'quarantined', reason: '' })
+  const asking = useAsking(
+    api.stock.hold,
+    () => {
+      toast.success(m.stock_held({ lot: lotName(lot) }))
+    },
+    onClose,
+  )
+  return (
+    <AskingForm
+      title={m.stock_hold_title({ lot: lotName(lot) })}
+      asking={asking}
+      shows={['hold', 'reason']}
+      submit={m.stock_hold_submit()}
+      onSubmit={() => asking.send({ id: lot.lotId, ...wish })}
+      onClose={onClose}
+    >
+      <p className={`${ui.flat} ${ui.quiet}`}>{m.stock_hold_text()}</p>
+      <HoldFields value={wish} onChange={setWish} errors={asking.fields} />
+    </AskingForm>
+  )
+}
+
+/** Releases a lot from hold. */
+export function ReleaseDialog({ lot, onClose }: LotDialogProps) {
+  const [reason, setReason] = useState('')
+  const asking = useAsking(
+    api.stock.release,
+    () => {
+      toast.success(m.stock_released({ lot: lotName(lot) }))
+    },
+    onClose,
+  )
+  return (
+    <AskingForm
+      title={m.stock_release_title({ lot: lotName(lot) })}
+      asking={asking}
+      shows={['reason']}
+      submit={m.stock_release_submit()}
+      onSubmit={() => asking.send({ id: lot.lotId, reason })}
+      onClose={onClose}
+    >
+      <p className={`${ui.flat} ${ui.quiet}`}>
+        {lot.hold === 'recalled' ? m.stock_release_recalled() : m.stock_release_text()}
+      </p>
+      <Textarea
+        label={m.adjust_reason()}
+        rows={2}
+        maxLength={500}
+        required
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={asking.fields.reason}
+      />
+    </AskingForm>
+  )
+}

@@ -1,0 +1,91 @@
+import { Autocomplete, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Item } from '@wellstock/contract/stock/inventory'
+import { useState } from 'react'
+import { formatNumber, numberSigns, priceSign } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import { inventoryQueries } from '../inventory/queries.ts'
+import { AmountField } from './amount-field.tsx'
+import { AskingForm } from './asking-form.tsx'
+import { useCommand } from './use-command.ts'
+
+type ReceiveDialogProps = { item: Item; lotNumber?: string; onClose: () => void }
+
+/** Takes goods in: into a lot with its date, where they have one. */
+export function ReceiveDialog({ item, lotNumber: known = '', onClose }: ReceiveDialogProps) {
+  const { data: lots = [] } = useQuery(inventoryQueries.lots(item.id))
+  const command = useCommand(item, onClose)
+  const [amount, setAmount] = useState<number | ''>(1)
+  const [lotNumber, setLotNumber] = useState(known)
+  const [typedDate, setExpiryDate] = useState<string | null>(null)
+  const [unitCost, setUnitCost] = useState<number | ''>(item.unitPrice ?? '')
+  const [shortLifeReason, setShortLifeReason] = useState('')
+  // A lot that is here already brings its date along.
+  const expiryDate = typedDate ?? lots.find((lot) => lot.lotNumber === lotNumber)?.expiryDate ?? ''
+
+  const submit = () =>
+    command.send({
+      kind: 'receive',
+      quantity: Number(amount),
+      ...(lotNumber.trim() && { lotNumber: lotNumber.trim() }),
+      ...(expiryDate && { expiryDate }),
+      ...(unitCost !== '' && { unitCost }),
+      ...(command.asked.has('shortLifeReason') && shortLifeReason && { shortLifeReason }),
+    })
+
+  return (
+    <AskingForm
+      title={m.stock_receive_title({ name: item.name })}
+      asking={command}
+      shows={['quantity', 'lotNumber', 'expiryDate', 'unitCost', 'shortLifeReason']}
+      submit={m.stock_receive_submit({ quantity: formatNumber(Number(amount)), unit: item.unit })}
+      isReady={amount !== ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <AmountField unit={item.unit} value={amount} onChange={setAmount} error={command.fields.quantity} />
+      <div className={ui.fieldPair}>
+        <Autocomplete
+          label={m.lot_number()}
+          data={[...new Set(lots.flatMap((lot) => lot.lotNumber ?? []))]}
+          maxLength={20}
+          value={lotNumber}
+          onChange={setLotNumber}
+          selectFirstOptionOnChange={false}
+          error={command.fields.lotNumber}
+        />
+        <TextInput
+          type="date"
+          label={m.lot_expiry()}
+          value={expiryDate}
+          onChange={(event) => setExpiryDate(event.currentTarget.value)}
+          error={command.fields.expiryDate}
+        />
+        <NumberInput
+          label={m.stock_unit_cost({ unit: item.unit })}
+          prefix={priceSign()}
+          decimalScale={4}
+          allowNegative={false}
+          {...numberSigns()}
+          hideControls
+          inputMode="decimal"
+          value={unitCost}
+          onChange={(next) => setUnitCost(typeof next === 'number' ? next : '')}
+          error={command.fields.unitCost}
+        />
+      </div>
+      {command.asked.has('shortLifeReason') && (
+        <Textarea
+          label={m.stock_short_life()}
+          rows={2}
+          maxLength={500}
+          required
+          value={shortLifeReason}
+          onChange={(event) => setShortLifeReason(event.currentTarget.value)}
+          error={command.fields.shortLifeReason}
+        />
+      )}
+    </AskingForm>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Item, Movement } from '@wellstock/contract/stock/inventory'
+import { ExpiryDialog } from './expiry-dialog.tsx'
+import { HoldDialog, type LotFacts, ReleaseDialog } from './hold-dialog.tsx'
+import type { LotChoice } from './lot-choice.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { ReceiveDialog } from './receive-dialog.tsx'
+import { ReserveDialog } from './reserve-dialog.tsx'
+import { ReturnDialog } from './return-dialog.tsx'
+import { ReverseDialog } from './reverse-dialog.tsx'
+import { UseDialog } from './use-dialog.tsx'
+import { WasteDialog } from './waste-dialog.tsx'
+
+/** What somebody is about to do, and with what. */
+export type StockDialog =
+  | { kind: 'use'; item: Item; lotId?: LotChoice; reservationId?: string }
+  | { kind: 'receive'; item: Item; lotNumber?: string }
+  | { kind: 'move' | 'waste' | 'return'; item: Item; lotId?: LotChoice }
+  | { kind: 'reserve'; item: Item }
+  | { kind: 'hold' | 'release' | 'expiry'; lot: LotFacts }
+  | { kind: 'reverse'; movement: Movement; unit: string }
+
+/** The dialog that is open, if one is. Each begins anew. */
+export function StockDialogs({ open, onClose }: { open: StockDialog | null; onClose: () => void }) {
+  switch (open?.kind) {
+    case 'use':
+      return <UseDialog {...open} onClose={onClose} />
+    case 'receive':
+      return <ReceiveDialog {...open} onClose={onClose} />
+    case 'move':
+      return <MoveDialog {...open} onClose={onClose} />
+    case 'waste':
+      return <WasteDialog {...open} onClose={onClose} />
+    case 'return':
+      return <ReturnDialog {...open} onClose={onClose} />
+    case 'reserve':
+      return <ReserveDialog {...open} onClose={onClose} />
+    case 'hold':
+      return <HoldDialog {...open} onClose={onClose} />
+    case 'release':
+      return <ReleaseDialog {...open} onClose={onClose} />
+    case 'expiry':
+      return <ExpiryDialog {...open} onClose={onClose} />
+    case 'reverse':
+      return <ReverseDialog {...open} onClose={onClose} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,137 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Item, LotStock } from '@wellstock/contract/stock/inventory'
+import { type UseReason, useReasons } from '@wellstock/domain/stock/commands'
+import { useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { ChoiceChips } from '../../ui/choice-chips.tsx'
+import { inventoryQueries } from '../inventory/queries.ts'
+import { AmountField } from './amount-field.tsx'
+import { AskingForm } from './asking-form.tsx'
+import { looksLikePatient } from './looks-like-patient.ts'
+import { freeOf, type LotChoice, needsReason } from './lot-choice.ts'
+import { LotSelect } from './lot-select.tsx'
+import { stockQueries } from './queries.ts'
+import { useCommand } from './use-command.ts'
+
+const fits = (lot: LotStock) => lot.isUsable
+
+type UseDialogProps = {
+  item: Item
+  lotId?: LotChoice
+  /** Uses what was reserved. */
+  reservationId?: string
+  onClose: () => void
+}
+
+/** Uses stock: of the lot that expires first, unless there is a reason for another. */
+export function UseDialog({ item, lotId, reservationId, onClose }: UseDialogProps) {
+  const { data: lots = [] } = useQuery(inventoryQueries.lots(item.id))
+  const { data: reservations = [] } = useQuery(stockQueries.reservations(item.id))
+  const command = useCommand(item, onClose)
+  const [reserved, setReserved] = useState<string | null>(reservationId ?? null)
+  const reservation = reservations.find(({ id }) => id === reserved)
+  const [typed, setAmount] = useState<number | '' | null>(null)
+  const amount = typed ?? reservation?.quantity ?? 1
+  const [lot, setLot] = useState<LotChoice>(lotId)
+  const [reason, setReason] = useState<UseReason>('dispensed')
+  const [reference, setReference] = useState('')
+  const [overrideReason, setOverrideReason] = useState('')
+  const asksReason = !reserved && (needsReason(lots, lot) || command.asked.has('overrideReason'))
+
+  const submit = () =>
+    command.send({
+      kind: 'use',
+      quantity: Number(amount),
+      reason,
+      reference,
+      ...(reserved ? { reservationId: reserved } : { lotId: lot }),
+      ...(asksReason && overrideReason && { overrideReason }),
+    })
+
+  return (
+    <AskingForm
+      title={m.stock_use_title({ name: item.name })}
+      asking={command}
+      shows={['quantity', 'lotId', 'reference', 'overrideReason', 'reservationId']}
+      submit={m.stock_use_submit({ quantity: formatNumber(Number(amount)), unit: item.unit })}
+      isReady={amount !== ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <AmountField
+        unit={item.unit}
+        value={amount}
+        onChange={setAmount}
+        all={reservation?.quantity ?? freeOf(lots, lot, fits)}
+        error={command.fields.quantity}
+      />
+      <ChoiceChips
+        legend={m.stock_use_reason()}
+        choices={useReasons.map((value) => ({ value, label: m[`stock_use_${value}`]() }))}
+        value={reason}
+        onChange={setReason}
+      />
+      {reservations.length > 0 && (
+        <Select
+          label={m.stock_reservation()}
+          data={reservations.map(({ id, purpose, quantity, lotNumber }) => ({
+            value: id,
+            label: m.stock_reserved_for({
+              purpose,
+              quantity: formatNumber(quantity),
+              unit: item.unit,
+              lot: lotNumber ?? m.lot_none(),
+            }),
+          }))}
+          placeholder={m.stock_reservation_none()}
+          value={reserved}
+          onChange={(next) => {
+            setReserved(next)
+            setAmount(null)
+          }}
+          clearable
+          error={command.fields.reservationId}
+        />
+      )}
+      {!reserved && (
+        <LotSelect
+          lots={lots}
+          unit={item.unit}
+          value={lot}
+          onChange={setLot}
+          fits={fits}
+          error={command.fields.lotId}
+        />
+      )}
+      {asksReason && (
+        <Textarea
+          label={m.stock_override()}
+          description={m.stock_override_text()}
+          rows={2}
+          maxLength={500}
+          required
+          value={overrideReason}
+          onChange={(event) => setOverrideReason(event.currentTarget.value)}
+          error={command.fields.overrideReason}
+        />
+      )}
+      <TextInput
+        label={m.stock_reference()}
+        description={
+          looksLikePatient(reference) ? (
+            <b role="alert">{m.stock_reference_patient()}</b>
+          ) : (
+            m.stock_reference_text()
+          )
+        }
+        maxLength={40}
+        autoComplete="off"
+        value={reference}
+        onChange={(event) => setReference(event.currentTarget.value)}
+        error={command.fields.reference}
+      />
+    </AskingForm>
+  )
+}

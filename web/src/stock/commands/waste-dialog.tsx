@@ -1,0 +1,141 @@
+import { Select, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Item, LotStock } from '@wellstock/contract/stock/inventory'
+import {
+  type WasteMethod,
+  type WasteReason,
+  WITNESS_VALUE,
+  wasteMethods,
+  wasteReasons,
+} from '@wellstock/domain/stock/commands'
+import { useState } from 'react'
+import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { ChoiceChips } from '../../ui/choice-chips.tsx'
+import ui from '../../ui/shared.module.css'
+import { inventoryQueries } from '../inventory/queries.ts'
+import { AmountField } from './amount-field.tsx'
+import { AskingForm } from './asking-form.tsx'
+import { freeOf, type LotChoice, lotOf } from './lot-choice.ts'
+import { LotSelect } from './lot-select.tsx'
+import { useCommand } from './use-command.ts'
+import { noWitness, signed, WitnessFields } from './witness-fields.tsx'
+
+const reasons = Object.keys(wasteReasons) as WasteReason[]
+const fitting: Partial<Record<WasteReason, (lot: LotStock) => boolean>> = {
+  expired: (lot) => lot.isExpired,
+  recalled: (lot) => lot.hold === 'recalled',
+}
+
+/** What speaks for throwing a lot away. */
+function reasonOf(lot: LotStock | undefined): WasteReason {
+  if (lot?.hold === 'recalled') return 'recalled'
+  return lot?.isExpired ? 'expired' : 'damaged'
+}
+
+type WasteDialogProps = { item: Item; lotId?: LotChoice; onClose: () => void }
+
+/** Throws stock away. What is worth much, or was recalled, a second person signs for. */
+export function WasteDialog({ item, lotId, onClose }: WasteDialogProps) {
+  const { data: lots = [] } = useQuery(inventoryQueries.lots(item.id))
+  const command = useCommand(item, onClose)
+  const [lot, setLot] = useState<LotChoice>(lotId)
+  const [typed, setAmount] = useState<number | '' | null>(null)
+  const [chosen, setReason] = useState<WasteReason | null>(null)
+  const [method, setMethod] = useState<WasteMethod>('trash')
+  const [note, setNote] = useState('')
+  const [witness, setWitness] = useState(noWitness)
+  const named = lot === undefined ? undefined : lotOf(lots, lot)
+  const reason = chosen ?? reasonOf(named)
+  const fits = fitting[reason] ?? (() => true)
+  const all = freeOf(lots, lot, fits)
+  const amount = typed ?? (named ? all : 1)
+  const value = (item.unitPrice ?? 0) * Number(amount)
+  const needsWitness = value > WITNESS_VALUE || reason === 'recalled' || command.asked.has('witness')
+
+  const submit = () =>
+    command.send({
+      kind: 'waste',
+      quantity: Number(amount),
+      lotId: lot,
+      reason,
+      method,
+      note,
+      ...(needsWitness && signed(witness)),
+    })
+
+  return (
+    <AskingForm
+      title={m.stock_waste_title({ name: item.name })}
+      asking={command}
+      shows={[
+        'quantity',
+        'lotId',
+        'reason',
+        'method',
+        'note',
+        'witness',
+        'witness.email',
+        'witness.password',
+      ]}
+      submit={m.stock_waste_submit({ quantity: formatNumber(Number(amount)), unit: item.unit })}
+      isDanger
+      isReady={amount !== ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ChoiceChips
+        legend={m.adjust_reason()}
+        choices={reasons.map((each) => ({ value: each, label: m[`stock_waste_${each}`]() }))}
+        value={reason}
+        onChange={setReason}
+        error={command.fields.reason}
+      />
+      <LotSelect
+        lots={lots}
+        unit={item.unit}
+        value={lot}
+        onChange={setLot}
+        fits={() => true}
+        error={command.fields.lotId}
+      />
+      <AmountField
+        unit={item.unit}
+        value={amount}
+        onChange={setAmount}
+        all={all}
+        error={command.fields.quantity}
+      />
+      {item.unitPrice !== null && (
+        <p className={`${ui.flat} ${ui.quiet}`} aria-live="polite">
+          {m.stock_waste_value({ value: formatMoney(value) })}
+        </p>
+      )}
+      <Select
+        label={m.stock_waste_method()}
+        data={wasteMethods.map((each) => ({ value: each, label: m[`stock_method_${each}`]() }))}
+        value={method}
+        onChange={(next) => next && setMethod(next as WasteMethod)}
+        allowDeselect={false}
+        error={command.fields.method}
+      />
+      <Textarea
+        label={m.adjust_note()}
+        rows={2}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        error={command.fields.note}
+      />
+      {needsWitness && (
+        <WitnessFields
+          value={witness}
+          onChange={setWitness}
+          error={
+            command.fields.witness ?? command.fields['witness.email'] ?? command.fields['witness.password']
+          }
+        />
+      )}
+    </AskingForm>
+  )
+}

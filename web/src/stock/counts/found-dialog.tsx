@@ -1,0 +1,128 @@
+import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import type { Count, CountLine } from '@wellstock/contract/stock/counts'
+import { type FormEvent, useState } from 'react'
+import { m } from '../../lib/messages.ts'
+import { messageOf, Problem } from '../../lib/problem.ts'
+import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useAddLine } from './queries.ts'
+
+export type FoundLot = { itemId?: string; lotNumber?: string; expiryDate?: string | undefined }
+
+type FoundDialogProps = {
+  count: Count
+  /** What is known of it, from a scan; null while nothing is added. */
+  found: FoundLot | null
+  onClose: () => void
+  onAdded: (line: CountLine) => void
+}
+
+/** Adds a lot that stands on the shelf and is not on the list. */
+export function FoundDialog({ found, onClose, ...props }: FoundDialogProps) {
+  return (
+    <Modal
+      opened={found !== null}
+      onClose={onClose}
+      title={m.counts_found_title()}
+      closeButtonProps={{ 'aria-label': m.close() }}
+    >
+      {found && <FoundForm {...props} found={found} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+const fields = {
+  itemId: m.counts_found_item,
+  lotNumber: m.counts_found_lot,
+  expiryDate: m.counts_found_expiry,
+}
+type Field = keyof typeof fields
+
+function FoundForm({ count, found, onClose, onAdded }: FoundDialogProps & { found: FoundLot }) {
+  const add = useAddLine(count.id)
+  const [values, setValues] = useState({
+    itemId: found.itemId ?? '',
+    lotNumber: found.lotNumber ?? '',
+    expiryDate: found.expiryDate ?? '',
+  })
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
+  const [summary, setSummary] = useState<FieldError[]>([])
+  const items = [...new Map(count.lines.map((line) => [line.itemId, line])).values()]
+
+  function refuse(wrong: Partial<Record<Field, string>>) {
+    setErrors(wrong)
+    setSummary(
+      (Object.keys(fields) as Field[]).flatMap((field) => {
+        const message = wrong[field]
+        return message ? [{ field: `found-${field}`, label: fields[field](), message }] : []
+      }),
+    )
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (values.itemId === '') return refuse({ itemId: m.counts_found_item_required() })
+    add.mutate(
+      {
+        id: count.id,
+        itemId: values.itemId,
+        ...(values.lotNumber && { lotNumber: values.lotNumber }),
+        ...(values.expiryDate && { expiryDate: values.expiryDate }),
+      },
+      {
+        onSuccess: onAdded,
+        onError: (error) => {
+          const wrong = error instanceof Problem ? error.fields : {}
+          if (Object.keys(wrong).length > 0) refuse(wrong)
+          else toast.error(messageOf(error))
+        },
+      },
+    )
+  }
+  const input = (field: Field) => ({
+    id: `found-${field}`,
+    label: fields[field](),
+    error: errors[field],
+    value: values[field],
+  })
+  const set = (field: Field, value: string) => {
+    setValues((before) => ({ ...before, [field]: value }))
+    setErrors((before) => ({ ...before, [field]: undefined }))
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <FieldErrors errors={summary} />
+        <Select
+          {...input('itemId')}
+          placeholder={m.counts_found_item_hint()}
+          data={items.map(({ itemId, name, sku }) => ({ value: itemId, label: `${name} · ${sku}` }))}
+          value={values.itemId || null}
+          onChange={(value) => set('itemId', value ?? '')}
+          searchable
+          nothingFoundMessage={m.counts_nothing_found()}
+          data-autofocus
+        />
+        <TextInput
+          {...input('lotNumber')}
+          maxLength={20}
+          autoComplete="off"
+          onChange={(event) => set('lotNumber', event.currentTarget.value)}
+        />
+        <TextInput
+          {...input('expiryDate')}
+          type="date"
+          onChange={(event) => set('expiryDate', event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {m.counts_cancel()}
+          </Button>
+          <Button type="submit" loading={add.isPending}>
+            {m.counts_found_submit()}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Count, CountLine } from '@wellstock/contract/stock/counts'
+import { query } from '../../lib/api.ts'
+import { useAskAgainIfRefused } from '../../lib/ask-again.ts'
+import type { CountsSearch } from './counts-search.ts'
+
+export const countQueries = {
+  list: ({ tab, page, pageSize, mine, room }: CountsSearch) =>
+    query.counts.list.queryOptions({
+      input: {
+        state: tab === 'posted' ? 'posted' : 'open',
+        page,
+        pageSize,
+        ...(mine && { mine: 'true' }),
+        ...(room && { roomId: room }),
+      },
+      placeholderData: keepPreviousData,
+    }),
+  due: () => query.counts.due.queryOptions(),
+  options: (roomId: string) => query.counts.options.queryOptions({ input: { roomId } }),
+  // Others count at the same time: what they have done is asked for each time somebody comes back.
+  get: (id: string) => query.counts.get.queryOptions({ input: { id }, staleTime: 0 }),
+}
+
+const keyOf = (id: string) => countQueries.get(id).queryKey
+
+/** What the server said of a count is shown at once. */
+function keep(client: QueryClient, count: Count) {
+  client.setQueryData(keyOf(count.id), count)
+}
+
+/** One line as the server now has it. */
+export function keepLine(client: QueryClient, id: string, line: CountLine) {
+  client.setQueryData(keyOf(id), (count) => {
+    if (!count) return count
+    const isKnown = count.lines.some((each) => each.id === line.id)
+    const lines = isKnown
+      ? count.lines.map((each) => (each.id === line.id ? line : each))
+      : [...count.lines, line]
+    return { ...count, lines }
+  })
+}
+
+function useCountKept() {
+  const client = useQueryClient()
+  return (count: Count) => keep(client, count)
+}
+
+export const usePlanCount = () =>
+  useMutation({ ...query.counts.create.mutationOptions(), onSuccess: useCountKept() })
+export const useStartCount = () =>
+  useMutation({ ...query.counts.start.mutationOptions(), onSuccess: useCountKept() })
+export const useFinishCount = () =>
+  useMutation({ ...query.counts.finish.mutationOptions(), onSuccess: useCountKept() })
+export const useSetCauses = () =>
+  useMutation({ ...query.counts.setCauses.mutationOptions(), onSuccess: useCountKept() })
+export const useCancelCount = () =>
+  useMutation({ ...query.counts.cancel.mutationOptions(), onSuccess: useCountKept() })
+
+export const usePostCount = () =>
+  useMutation({ ...query.counts.post.mutationOptions(), onSuccess: useCountKept() })
+export const usePlanDue = () =>
+  useMutation({
+    ...query.counts.planDue.mutationOptions(),
+    // A room whose count somebody else has planned is refused, and refused nothing is said to have changed.
+    onSuccess: useAskAgainIfRefused(query.counts.key()),
+  })
+
+export function useAddLine(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    ...query.counts.addLine.mutationOptions(),
+    onSuccess: (line) => keepLine(client, id, line),
+  })
+}

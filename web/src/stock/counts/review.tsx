@@ -1,0 +1,95 @@
+import { Alert, Button } from '@mantine/core'
+import { IconEqual } from '@tabler/icons-react'
+import type { Count } from '@wellstock/contract/stock/counts'
+import { POST_ALONE_VALUE } from '@wellstock/domain/stock/counts'
+import { useState } from 'react'
+import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { Ask } from '../../ui/ask.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
+import ui from '../../ui/shared.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { CauseField } from './cause-field.tsx'
+import { Difference, Figures } from './difference.tsx'
+import { usePostCount } from './queries.ts'
+import classes from './review.module.css'
+
+/** After the counting: what differs, why, and the posting. */
+export function Review({ count, mayWrite }: { count: Count; mayWrite: boolean }) {
+  const [isAsking, setAsking] = useState(false)
+  const post = usePostCount()
+  const differing = count.lines.filter(({ variance }) => Boolean(variance))
+  const agreeing = count.lines.length - differing.length
+  const unexplained = differing.filter(({ rootCause }) => !rootCause).length
+
+  return (
+    <>
+      <Figures count={count} />
+      <section className={`${ui.pad16x20} ${ui.panel} ${classes.panel}`} aria-label={m.counts_review_title()}>
+        <h2>{m.counts_review_title()}</h2>
+        {differing.length === 0 ? (
+          <EmptyState
+            icon={<IconEqual size={24} stroke={1.75} />}
+            title={m.counts_review_none()}
+            text={m.counts_review_none_text()}
+          />
+        ) : (
+          <ul className={`${ui.plainList} ${classes.lines}`}>
+            {differing.map((line) => (
+              <li key={line.id}>
+                <Difference line={line} />
+                <CauseField countId={count.id} line={line} mayWrite={mayWrite} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {agreeing > 0 && (
+          <p className={classes.quiet}>
+            {m.counts_agree({ count: agreeing, shown: formatNumber(agreeing) })}
+          </p>
+        )}
+      </section>
+      {mayWrite && (
+        <div className={classes.foot}>
+          {post.error && <Refusal error={post.error} />}
+          {count.needsOtherPerson && (
+            <Alert color="warn" variant="light">
+              {m.counts_post_other({ limit: formatMoney(POST_ALONE_VALUE) })}
+            </Alert>
+          )}
+          <div className={`${ui.row} ${classes.post}`}>
+            {unexplained > 0 && (
+              <span>{m.counts_cause_missing({ count: unexplained, shown: formatNumber(unexplained) })}</span>
+            )}
+            <Button
+              size="lg"
+              disabled={unexplained > 0 || count.needsOtherPerson}
+              onClick={() => setAsking(true)}
+            >
+              {m.counts_post()}
+            </Button>
+          </div>
+          <Ask
+            isOpen={isAsking}
+            title={m.counts_post_title()}
+            text={m.counts_post_text({ count: differing.length, shown: formatNumber(differing.length) })}
+            yes={m.counts_post_yes()}
+            no={m.counts_post_no()}
+            isLoading={post.isPending}
+            onNo={() => setAsking(false)}
+            onYes={() =>
+              post.mutate(
+                { id: count.id },
+                {
+                  onSuccess: () => toast.success(m.counts_post_done({ number: count.number })),
+                  onSettled: () => setAsking(false),
+                },
+              )
+            }
+          />
+        </div>
+      )}
+    </>
+  )
+}

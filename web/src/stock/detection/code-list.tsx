@@ -1,0 +1,62 @@
+import { Button, CloseButton, NumberInput } from '@mantine/core'
+import { useState } from 'react'
+import { formatNumber, numberSigns } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import classes from './code-list.module.css'
+import { codeText } from './code-text.ts'
+import { MOST_TIMES, type Seen } from './parse-list.ts'
+
+const SHOWN = 50
+
+type CodeListProps = {
+  codes: readonly Seen[]
+  total: number
+  onTimes: (raw: string, times: number) => void
+}
+
+/** What was seen so far, the latest first, to be put right before it is compared. */
+export function CodeList({ codes, total, onTimes }: CodeListProps) {
+  const [isWhole, setWhole] = useState(false)
+  const newest = codes.toReversed()
+  const shown = isWhole ? newest : newest.slice(0, SHOWN)
+  return (
+    <section className={classes.root} aria-labelledby="detection-codes">
+      <h2 id="detection-codes">
+        {m.detection_codes({
+          count: codes.length,
+          shown: formatNumber(codes.length),
+          times: formatNumber(total),
+        })}
+      </h2>
+      <ul className={ui.plainList}>
+        {shown.map(({ raw, times }) => {
+          const code = codeText(raw)
+          return (
+            <li key={raw} className={`${ui.line12} ${classes.row}`}>
+              <span className={`${ui.grow} ${ui.shrinks} ${ui.code} ${ui.breaks}`}>{code}</span>
+              <NumberInput
+                className={classes.times}
+                aria-label={m.detection_times({ code })}
+                value={times}
+                onChange={(next) => typeof next === 'number' && next >= 1 && onTimes(raw, next)}
+                min={1}
+                max={MOST_TIMES}
+                clampBehavior="strict"
+                allowDecimal={false}
+                allowNegative={false}
+                {...numberSigns()}
+              />
+              <CloseButton aria-label={m.detection_remove({ code })} onClick={() => onTimes(raw, 0)} />
+            </li>
+          )
+        })}
+      </ul>
+      {shown.length < codes.length && (
+        <Button variant="subtle" onClick={() => setWhole(true)}>
+          {m.detection_show_all({ shown: formatNumber(codes.length) })}
+        </Button>
+      )}
+    </section>
+  )
+}

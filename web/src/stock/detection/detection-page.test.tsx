@@ -1,0 +1,417 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Role } from '@wellstock/contract/platform/access'
+import type { Anomaly } from '@wellstock/contract/stock/anomalies'
+import type { Detection, DetectionRow } from '@wellstock/contract/stock/detection'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderApp } from '../../../test-app.tsx'
+import { answering, json, signedInAs } from '../../../test-server.ts'
+import { fill } from '../../../test-user.ts'
+import { local } from '../../lib/storage.ts'
+import type { Found } from '../scanning/decode-passes.ts'
+import * as decoding from '../scanning/decoder.ts'
+import { deliver } from '../scanning/use-wedge.ts'
+
+const decoder = { decode: vi.fn(), stop: vi.fn() }
+
+const roomId = '11111111-1111-4111-8111-111111111111'
+const gloves = '22222222-2222-4222-8222-222222222222'
+const lookId = '33333333-3333-4333-8333-333333333333'
+const countId = '44444444-4444-4444-8444-444444444444'
+
+beforeEach(() => {
+  vi.spyOn(decoding, 'startDecoder').mockReturnValue(decoder)
+  URL.createObjectURL = () => 'blob:photo'
+  URL.revokeObjectURL = () => {}
+})
+
+const row = (changes: Partial<DetectionRow> = {}): DetectionRow => ({
+  position: 0,
+  raw: 'GLV-001',
+  seen: 12,
+  expected: 20,
+  verdict: 'present',
+  action: 'count',
+  itemId: gloves,
+  itemName: 'Nitrile gloves, M',
+  sku: 'GLV-001',
+  unit: 'BX',
+  lotId: null,
+  lotNumber: 'G-77',
+  expiryDate: '2028-06-30',
+  hold: 'none',
+  elsewhere: null,
+  problems: [],
+  problemReasons: [],
+  ...changes,
+})
+const unknown = row({
+  position: 1,
+  raw: ']d2Nobody knows',
+  seen: 1,
+  expected: 0,
+  verdict: 'unknown',
+  action: 'learn',
+  itemId: null,
+  itemName: null,
+  sku: null,
+  unit: null,
+  lotNumber: null,
+  expiryDate: null,
+})
+const rows = [
+  row(),
+  unknown,
+  row({ position: 2, itemName: 'Gauze', raw: null, seen: 0, verdict: 'missing', action: 'look_again' }),
+  row({
+    position: 3,
+    itemName: 'Masks',
+    verdict: 'unexpected',
+    action: 'move_here',
+    elsewhere: 'Main, Store',
+  }),
+  row({
+    position: 4,
+    itemName: 'Saline',
+    sku: 'SAL-9',
+    expiryDate: '2020-01-31',
+    verdict: 'expired',
+    action: 'dispose',
+  }),
+  row({ position: 5, itemName: 'Tubing', hold: 'recalled', verdict: 'recalled', action: 'quarantine' }),
+]
+const look = (changes: Partial<Detection> = {}): Detection => ({
+  id: lookId,
+  officeId: 'office-1',
+  officeName: 'Hollow Main Campus',
+  roomId,
+  roomName: 'Central Supply',
+  roomNumber: '0-01',
+  source: 'list',
+  state: 'reviewed',
+  startedBy: 'Ana Whitlock',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  photos: 0,
+  version: 2,
+  rows,
+  countId: null,
+  ...changes,
+})
+const page = <Item,>(...items: Item[]) => json({ items, total: items.length, page: 1, pageSize: 20 })
+const facets = {
+  categories: [],
+  departments: [],
+  vendors: [],
+  offices: [{ id: 'office-1', name: 'Hollow Main Campus', code: 'MAIN', writable: true }],
+  rooms: [
+    {
+      id: roomId,
+      officeId: 'office-1',
+      name: 'Central Supply',
+      number: '0-01',
+      floor: '0',
+      building: 'Main',
+      type: 'storage',
+    },
+  ],
+}
+
+type Sent = { to: string; body: unknown }
+
+/** A server that says what was written to it. */
+function server(role: Role = 'inventory_manager', more: Parameters<typeof answering>[0] = {}) {
+  const sent: Sent[] = []
+  const answers: Parameters<typeof answering>[0] = {
+    'GET /api/auth/session': () => json(signedInAs([role])),
+    'GET /api/inventory/facets': () => json(facets),
+    'GET /api/detection': () => page(),
+    'GET /api/anomalies': () => page(),
+    'GET /api/anomalies/rules': () => json([]),
+    [`GET /api/detection/${lookId}`]: () => json(look()),
+    'POST /api/detection': () => json(look({ rows: [], state: 'open' })),
+    [`PUT /api/detection/${lookId}/seen`]: () => json(look()),
+    [`POST /api/detection/${lookId}/photos`]: () => json({ photos: 1 }),
+    [`GET /api/detection/${lookId}/photos/0`]: () => json({ image: 'data:image/webp;base64,AA==' }),
+    [`POST /api/detection/${lookId}/apply`]: () => json({ countId, moves: [] }),
+    ...more,
+  }
+  const writing = ([route, answer]: [string, (typeof answers)[string]]): [string, typeof answer] => [
+    route,
+    async (request) => {
+      sent.push({ to: route, body: await request.json() })
+      return answer(request)
+    },
+  ]
+  const all = Object.entries(answers)
+  answering(Object.fromEntries(all.map((each) => (each[0].startsWith('GET') ? each : writing(each)))))
+  return sent
+}
+
+/** What somebody began in this browser; the look will have this id. */
+function begun() {
+  local.set('draft:person-1:detection', {
+    value: { id: lookId, roomId, source: 'photo', codes: [] },
+    savedAt: new Date().toISOString(),
+  })
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const section = (name: string) => within(screen.getByRole('region', { name }))
+
+describe('looking at a room', () => {
+  it('a pasted list is compared with the room and becomes a draft count', async () => {
+    const sent = server()
+    begun()
+    const { router } = await renderApp(`/dashboard/inventory-detection?room=${roomId}`)
+    await userEvent.click(await screen.findByRole('radio', { name: /Paste a list/ }))
+    await userEvent.click(screen.getByRole('textbox', { name: 'Codes, one a line' }))
+    await userEvent.paste('GLV-001\t12\nMSK-002\nTUB-003;many')
+    expect(screen.getByText('2 codes: GLV-001 × 12, MSK-002 × 1')).toBeTruthy()
+    expect(screen.getByText(/^Line 3 is left out/)).toBeTruthy()
+    await press('Add these codes')
+    expect(screen.getByRole('heading', { name: '2 codes, seen 13 times in all' })).toBeTruthy()
+    await press('Remove MSK-002')
+    await press('Compare with the room')
+
+    await screen.findByRole('region', { name: 'Present' })
+    expect(sent).toEqual([
+      { to: 'POST /api/detection', body: { id: lookId, roomId, source: 'list' } },
+      { to: `PUT /api/detection/${lookId}/seen`, body: { codes: [{ raw: 'GLV-001', times: 12 }] } },
+    ])
+    expect(router.state.location.search).toEqual({ room: roomId, look: lookId })
+
+    await press('Make a draft count')
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/dashboard/inventory-rooms/counts/${countId}`),
+    )
+    expect(sent.at(-1)).toEqual({ to: `POST /api/detection/${lookId}/apply`, body: { as: 'count' } })
+  })
+
+  it('photos are read here, their codes counted as they come, and kept as evidence', async () => {
+    const found = (text: string, x: number): Found => ({
+      text,
+      format: 'DataMatrix',
+      position: [
+        { x, y: 0 },
+        { x: x + 9, y: 0 },
+        { x: x + 9, y: 9 },
+        { x, y: 9 },
+      ],
+    })
+    let tell: (more: Found[]) => void = () => {}
+    let finish: (all: Found[]) => void = () => {}
+    decoder.decode.mockImplementation((_photo, _options, onFound) => {
+      tell = onFound
+      return new Promise((resolve) => {
+        finish = resolve
+      })
+    })
+    const sent = server()
+    begun()
+    await renderApp(`/dashboard/inventory-detection?room=${roomId}`)
+    const photo = new File(['pixels'], 'shelf.jpg', { type: 'image/jpeg' })
+    await screen.findByRole('button', { name: 'Add photos' })
+    await userEvent.upload(screen.getByLabelText('Add photos', { selector: 'input' }), photo)
+    expect(decoder.decode.mock.lastCall?.slice(0, 2)).toEqual([photo, { thorough: true }])
+
+    act(() => tell([found(']d2AAA', 0), found(']d2AAA', 50)]))
+    expect(screen.getByText('2 codes found so far …')).toBeTruthy()
+    act(() => tell([found(']d2BBB', 90)]))
+    expect(screen.getByRole('heading', { name: '2 codes, seen 3 times in all' })).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'How often AAA was seen' }).value).toBe('2')
+    expect(screen.getByRole('button', { name: 'Compare with the room' }).hasAttribute('disabled')).toBe(true)
+    await act(async () => finish([]))
+    expect(screen.getByText('3 codes found')).toBeTruthy()
+
+    await press('Compare with the room')
+    await screen.findByRole('region', { name: 'Present' })
+    expect(await screen.findByRole('button', { name: 'Open Photo 1' })).toBeTruthy()
+    expect(sent.map(({ to }) => to)).toEqual([
+      'POST /api/detection',
+      `PUT /api/detection/${lookId}/seen`,
+      `POST /api/detection/${lookId}/photos`,
+    ])
+    expect(sent[2]?.body).toEqual({ image: expect.stringMatching(/^data:image\/jpeg;base64,/) })
+  })
+
+  it('a scanner counts one each time, the last can be taken back, and all is kept when the page is left', async () => {
+    server()
+    const { unmount } = await renderApp(`/dashboard/inventory-detection?room=${roomId}`)
+    await userEvent.click(await screen.findByRole('radio', { name: /Scanner sweep/ }))
+    for (const raw of ['AAA', 'AAA', 'BBB']) act(() => deliver({ raw, keys: [] }))
+    expect(screen.getByRole('heading', { name: '2 codes, seen 3 times in all' })).toBeTruthy()
+    await press('Take back the last scan')
+    unmount()
+    await renderApp('/dashboard/inventory-detection')
+    expect(await screen.findByRole('heading', { name: '1 code, seen 2 times in all' })).toBeTruthy()
+    await press('Start over')
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start over' }),
+    )
+    await waitFor(() => expect(screen.queryByText(/seen 2 times/)).toBeNull())
+  })
+})
+
+describe('a look', () => {
+  it('has a section for each verdict with what is proposed', async () => {
+    server()
+    await renderApp(`/dashboard/inventory-detection?look=${lookId}`)
+    expect(await screen.findByRole('heading', { name: '0-01 · Central Supply' })).toBeTruthy()
+    expect(section('Present').getByText('−8 against the books')).toBeTruthy()
+    expect(section('Missing').getByText('Look again')).toBeTruthy()
+    expect(section('Unexpected').getByText('In the books: Main, Store')).toBeTruthy()
+    expect(section('Unknown').getByText('Nobody knows')).toBeTruthy()
+    expect(section('Expired').getByRole('link', { name: 'Dispose of it' }).getAttribute('href')).toBe(
+      '/dashboard/expirations?band=expired&search=SAL-9',
+    )
+    expect(section('Recalled').getByRole('link', { name: 'Open the item' }).getAttribute('href')).toBe(
+      `/dashboard/inventory/${gloves}`,
+    )
+  })
+
+  it('says of each move whether it was made', async () => {
+    const sent = server('inventory_manager', {
+      [`POST /api/detection/${lookId}/apply`]: () =>
+        json({ countId: null, moves: [{ position: 3, done: false, message: 'The lot is reserved.' }] }),
+    })
+    await renderApp(`/dashboard/inventory-detection?look=${lookId}`)
+    await userEvent.click(await screen.findByRole('button', { name: /^Move here what belongs elsewhere/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Move here' }))
+    expect(await screen.findByText('0 of 1 moved here')).toBeTruthy()
+    expect(section('Unexpected').getByText('The lot is reserved.')).toBeTruthy()
+    expect(sent).toEqual([{ to: `POST /api/detection/${lookId}/apply`, body: { as: 'moves' } }])
+  })
+
+  it('teaches an unknown code in two taps', async () => {
+    const sent = server('inventory_manager', {
+      'GET /api/inventory': () => page({ id: gloves, name: 'Nitrile gloves, M', sku: 'GLV-001', unit: 'BX' }),
+      [`POST /api/inventory/${gloves}/codes`]: () => json({ codes: [] }),
+    })
+    await renderApp(`/dashboard/inventory-detection?look=${lookId}`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Link code Nobody knows' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Nitrile gloves, M/ }))
+    expect(await screen.findByText('Code linked. The next look will know it.')).toBeTruthy()
+    expect(sent.at(-1)?.body).toEqual({ raw: ']d2Nobody knows', packQuantity: 1 })
+  })
+
+  it('is discarded only when asked twice', async () => {
+    const sent = server('inventory_manager', {
+      [`POST /api/detection/${lookId}/discard`]: () => json({ id: lookId }),
+    })
+    await renderApp(`/dashboard/inventory-detection?look=${lookId}`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+    expect(sent).toEqual([])
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard it' }))
+    expect(await screen.findByText('Look discarded')).toBeTruthy()
+  })
+})
+
+const anomaly = (changes: Partial<Anomaly> = {}): Anomaly => ({
+  id: '55555555-5555-4555-8555-555555555555',
+  rule: 'unusual_use',
+  severity: 'high',
+  state: 'open',
+  itemId: gloves,
+  itemName: 'Nitrile gloves, M',
+  sku: 'GLV-001',
+  unit: 'BX',
+  roomId,
+  officeId: 'office-1',
+  officeName: 'Hollow Main Campus',
+  evidence: {
+    day: '2026-11-18',
+    value: 40,
+    expected: 5.2,
+    deviation: 7.1,
+    series: [
+      { day: '2026-11-16', value: 5 },
+      { day: '2026-11-18', value: 40 },
+    ],
+  },
+  owner: null,
+  firstSeenAt: new Date().toISOString(),
+  lastSeenAt: new Date().toISOString(),
+  decidedBy: null,
+  decidedAt: null,
+  note: '',
+  ...changes,
+})
+const rules = [
+  { rule: 'unusual_use', open: 3, confirmed: 9, dismissed: 2, precision: 0.818 },
+  { rule: 'dead_stock', open: 0, confirmed: 0, dismissed: 0, precision: null },
+]
+
+describe('the anomalies', () => {
+  it('stand under their rules with evidence, precision and a way to put them right', async () => {
+    server('inventory_manager', {
+      'GET /api/anomalies': () => page(anomaly()),
+      'GET /api/anomalies/rules': () => json(rules),
+    })
+    const { router } = await renderApp('/dashboard/inventory-detection?tab=anomalies')
+    const card = await screen.findByRole('button', { name: /^Unusual use/ })
+    await within(card).findByText('3 open')
+    expect(within(card).getByText('You confirmed 82% of these: 11 decided')).toBeTruthy()
+    expect(
+      within(screen.getByRole('button', { name: /^Stock without movement/ })).getByText(
+        'Nothing decided yet',
+      ),
+    ).toBeTruthy()
+    const item = within(await screen.findByRole('listitem', { name: 'Unusual use: Nitrile gloves, M' }))
+    expect(
+      item.getByText(
+        'On 11/18/2026 40 BX were used. On other days of use it is 5.2: this is 7.1 standard deviations more.',
+      ),
+    ).toBeTruthy()
+    expect(item.getByRole('img').getAttribute('aria-label')).toBe(
+      'From 11/16/2026 to 11/18/2026: lowest 5, highest 40',
+    )
+    expect(item.getByRole('link', { name: 'Open the ledger' }).getAttribute('href')).toBe(
+      `/dashboard/inventory/${gloves}?tab=ledger`,
+    )
+    await userEvent.click(card)
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ tab: 'anomalies', rule: 'unusual_use' }),
+    )
+  })
+
+  it('are confirmed, dismissed with a note, and taken by somebody', async () => {
+    const { id } = anomaly()
+    const sent = server('inventory_manager', {
+      'GET /api/anomalies': () => page(anomaly()),
+      [`POST /api/anomalies/${id}/decide`]: () => json(anomaly({ state: 'confirmed' })),
+      [`POST /api/anomalies/${id}/assign`]: () => json(anomaly()),
+    })
+    await renderApp('/dashboard/inventory-detection?tab=anomalies')
+    await userEvent.click(await screen.findByRole('button', { name: 'Assign to me' }))
+    expect(await screen.findByText('Nitrile gloves, M is now with you')).toBeTruthy()
+    await press('Confirm')
+    expect(await screen.findByText('Nitrile gloves, M: confirmed')).toBeTruthy()
+    await press('Not an issue')
+    const dialog = within(await screen.findByRole('dialog'))
+    await fill(dialog.getByRole('textbox', { name: 'Note' }), 'Flu week')
+    await userEvent.click(dialog.getByRole('button', { name: 'Not an issue' }))
+    expect(await screen.findByText('Nitrile gloves, M: not an issue')).toBeTruthy()
+    expect(sent.map(({ body }) => body)).toEqual([
+      { personId: 'person-1' },
+      { state: 'confirmed', note: '' },
+      { state: 'dismissed', note: 'Flu week' },
+    ])
+  })
+})
+
+it('a viewer reads and is offered no change', async () => {
+  server('inventory_viewer', { 'GET /api/anomalies': () => page(anomaly()) })
+  const { router } = await renderApp('/dashboard/inventory-detection')
+  expect(await screen.findByText(/^You can read looks at rooms/)).toBeTruthy()
+  expect(screen.queryByRole('radio')).toBeNull()
+
+  await router.navigate({ to: '/dashboard/inventory-detection', search: { look: lookId } })
+  await screen.findByRole('region', { name: 'Unknown' })
+  for (const name of [/^Make a draft/, /^Move here/, 'Discard', /^Link code/])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+
+  await router.navigate({ to: '/dashboard/inventory-detection', search: { tab: 'anomalies' } })
+  await screen.findByRole('link', { name: 'Open the ledger' })
+  for (const name of ['Confirm', 'Not an issue', 'Fixed', 'Assign to me'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})

@@ -1,0 +1,52 @@
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import { useWritable } from '../inventory/writable.ts'
+import classes from './detection.module.css'
+import type { DetectionSearch, SearchChange } from './detection-search.ts'
+import { Gather } from './gather.tsx'
+import { Look } from './look.tsx'
+import { LooksList } from './looks-list.tsx'
+import { useGathering } from './use-gathering.ts'
+import { usePhotos } from './use-photos.ts'
+
+type IdentifyProps = { search: DetectionSearch; onSearch: SearchChange }
+
+/** One look at a room, or the beginning of one and those made earlier. */
+export function Identify({ search, onSearch }: IdentifyProps) {
+  const { isWriter } = useWritable()
+  const gathering = useGathering()
+  const photos = usePhotos((texts) => gathering.add(texts.map((raw) => ({ raw, times: 1 }))))
+
+  function clear() {
+    gathering.clear()
+    photos.clear()
+  }
+
+  if (search.look)
+    return (
+      <Look
+        key={search.look}
+        id={search.look}
+        codes={gathering.id === search.look ? gathering.codes : null}
+        onBack={() => onSearch({ look: undefined, page: search.page })}
+        onOver={() => gathering.id === search.look && clear()}
+      />
+    )
+  return (
+    <div className={classes.stack}>
+      {isWriter ? (
+        <Gather
+          gathering={gathering}
+          photos={photos}
+          wantedRoom={search.room}
+          onRoom={(room) => onSearch({ room })}
+          onClear={clear}
+          onCompared={(look) => onSearch({ look })}
+        />
+      ) : (
+        <p className={`${ui.flat} ${ui.quiet} ${ui.text14} ${ui.breaks}`}>{m.detection_viewer()}</p>
+      )}
+      <LooksList search={search} onSearch={onSearch} />
+    </div>
+  )
+}

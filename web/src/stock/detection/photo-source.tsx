@@ -1,0 +1,110 @@
+import { Button, CloseButton, Loader } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { MOST_PHOTOS } from '@wellstock/domain/stock/detection'
+import { useRef, useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import classes from './photo-source.module.css'
+import type { Photo, Photos } from './use-photos.ts'
+
+type PhotoSourceProps = { photos: Photos; onTakeBack: (texts: string[]) => void }
+
+/** Photos of the shelf: taken or chosen, read here, each code shown where it was found. */
+export function PhotoSource({ photos: { photos, add, remove }, onTakeBack }: PhotoSourceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const count = photos.reduce((sum, { found }) => sum + found.length, 0)
+  const isReading = photos.some(({ state }) => state === 'reading')
+  const shown = formatNumber(count)
+
+  return (
+    <div className={ui.column8}>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        multiple
+        hidden
+        aria-label={m.detection_photo_take()}
+        onChange={(event) => {
+          add([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+      <div className={`${ui.row} ${classes.bar}`}>
+        <Button
+          variant="default"
+          leftSection={<IconCamera size={18} stroke={1.75} aria-hidden />}
+          disabled={photos.length >= MOST_PHOTOS}
+          onClick={() => input.current?.click()}
+        >
+          {m.detection_photo_take()}
+        </Button>
+        <span role="status" className={`${ui.inline} ${ui.gap8} ${ui.medium}`}>
+          {isReading && <Loader size="xs" aria-hidden />}
+          {photos.length > 0 &&
+            (isReading
+              ? m.detection_photo_reading({ count, shown })
+              : m.detection_photo_found({ count, shown }))}
+        </span>
+      </div>
+      <p className={`${ui.flat} ${ui.quiet} ${ui.text14}`}>{m.detection_photo_text({ most: MOST_PHOTOS })}</p>
+      {photos.length > 0 && (
+        <ul className={classes.photos}>
+          {photos.map((photo, index) => (
+            <ShelfPhoto
+              key={photo.id}
+              photo={photo}
+              number={index + 1}
+              onRemove={() => {
+                remove(photo)
+                onTakeBack(photo.found.map(({ text }) => text))
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type ShelfPhotoProps = { photo: Photo; number: number; onRemove: () => void }
+
+/** The photo with a frame around every code that was found in it. */
+function ShelfPhoto({ photo: { url, found, state }, number, onRemove }: ShelfPhotoProps) {
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  const count = found.length
+  const name = m.detection_photo_number({ number })
+  return (
+    <li className={ui.frame}>
+      <div className={classes.frame}>
+        <img
+          src={url}
+          alt={name}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setSize({ width, height })
+          }
+        />
+        {size && (
+          <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden>
+            {found.map(({ position }) => {
+              const points = position.map(({ x, y }) => `${x},${y}`).join(' ')
+              return <polygon key={points} points={points} />
+            })}
+          </svg>
+        )}
+      </div>
+      <div className={`${ui.line8} ${classes.caption}`}>
+        <span data-tone={state === 'failed' ? 'danger' : undefined}>
+          {state === 'failed'
+            ? m.detection_photo_failed()
+            : state === 'read' && count === 0
+              ? m.detection_photo_nothing()
+              : m.detection_photo_codes({ count, shown: formatNumber(count) })}
+        </span>
+        <CloseButton aria-label={m.detection_photo_remove({ photo: name })} onClick={onRemove} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,145 @@
+import { Select, Textarea } from '@mantine/core'
+import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
+import { type WasteMethod, WITNESS_VALUE, wasteMethods } from '@wellstock/domain/stock/commands'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { newId } from '../../lib/new-id.ts'
+import { spokenWords } from '../../lib/sentences.ts'
+import ui from '../../ui/shared.module.css'
+import { AskingForm } from '../commands/asking-form.tsx'
+import { useAskStockAgain } from '../commands/queries.ts'
+import { useAsking } from '../commands/use-asking.ts'
+import { noWitness, signed, WitnessFields } from '../commands/witness-fields.tsx'
+import classes from './bulk.module.css'
+import { rowName } from './lot-cells.tsx'
+import { type LotOutcome, OutcomesDialog } from './outcomes-dialog.tsx'
+import { freeOf } from './rights.ts'
+
+/** What came of it follows in its place. */
+const stays = () => {}
+const worthOf = (lot: ExpiringLot) => (lot.unitPrice ?? 0) * freeOf(lot)
+const isDear = (lot: ExpiringLot) => worthOf(lot) > WITNESS_VALUE
+
+type DisposeDialogProps = {
+  lots: readonly ExpiringLot[]
+  /** How many of the selection cannot be disposed of. */
+  leftOut: number
+  onClose: () => void
+}
+
+/**
+ * Throws away what is left of expired lots. Each has the identifier of its command for as long as the dialog is open:
+ * sent again, after a lost answer or for those that were refused, it happens once.
+ */
+export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogProps) {
+  const [all] = useState(() => chosen.map((lot) => ({ id: newId(), lot })))
+  const [lots, setLots] = useState(all)
+  const [method, setMethod] = useState<WasteMethod>('trash')
+  const [note, setNote] = useState('')
+  const [witness, setWitness] = useState(noWitness)
+  const [outcomes, setOutcomes] = useState<readonly LotOutcome[] | null>(null)
+  const askAgain = useAskStockAgain()
+  const asking = useAsking(
+    api.expirations.dispose,
+    (answer) => {
+      if (answer.some(({ done }) => !done)) askAgain()
+      setOutcomes(
+        answer.map(({ id, done, quantity, ...outcome }) => {
+          const lot = all.find((each) => each.id === id)?.lot
+          return {
+            id,
+            done,
+            name: lot ? rowName(lot) : '',
+            text: done
+              ? m.expirations_outcome_disposed({ quantity: `${formatNumber(quantity)} ${lot?.unit ?? ''}` })
+              : spokenWords(outcome),
+          }
+        }),
+      )
+    },
+    stays,
+  )
+  const needsWitness = lots.some(({ lot }) => isDear(lot)) || asking.asked.has('witness')
+  const { fields } = asking
+
+  if (outcomes)
+    return (
+      <OutcomesDialog
+        outcomes={outcomes}
+        onClose={onClose}
+        onAgain={(ids) => {
+          setLots(lots.filter(({ id }) => ids.has(id)))
+          setOutcomes(null)
+        }}
+      />
+    )
+  return (
+    <AskingForm
+      title={m.expirations_dispose_some({ count: lots.length, shown: formatNumber(lots.length) })}
+      asking={asking}
+      shows={['method', 'note', 'witness', 'witness.email', 'witness.password']}
+      submit={m.expirations_dispose_some({ count: lots.length, shown: formatNumber(lots.length) })}
+      isDanger
+      isReady={!needsWitness || (witness.email !== '' && witness.password !== '')}
+      onSubmit={() =>
+        asking.send({
+          lots: lots.map(({ id, lot }) => ({ id, itemId: lot.itemId, lotId: lot.lotId })),
+          method,
+          note,
+          ...(needsWitness && signed(witness)),
+        })
+      }
+      onClose={() => !asking.isPending && onClose()}
+    >
+      {leftOut > 0 && (
+        <p className={`${ui.flat} ${ui.quiet}`}>
+          {m.expirations_dispose_left_out({ count: leftOut, shown: formatNumber(leftOut) })}
+        </p>
+      )}
+      <ul className={`${ui.ruledItems} ${classes.lots}`}>
+        {lots.map(({ id, lot }) => (
+          <li key={id}>
+            <span>
+              {rowName(lot)}
+              <small>{isDear(lot) ? m.expirations_dispose_dear() : lot.officeName}</small>
+            </span>
+            <span className={`${ui.figures} ${ui.right}`}>
+              {formatNumber(freeOf(lot))} {lot.unit}
+            </span>
+            <span className={`${ui.figures} ${ui.right}`}>{formatMoney(worthOf(lot))}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.total}>
+        {m.expirations_dispose_total()}
+        <b>{formatMoney(lots.reduce((sum, { lot }) => sum + worthOf(lot), 0))}</b>
+      </p>
+      <Select
+        label={m.stock_waste_method()}
+        data={wasteMethods.map((value) => ({ value, label: m[`stock_method_${value}`]() }))}
+        value={method}
+        onChange={(next) => next && setMethod(next as WasteMethod)}
+        allowDeselect={false}
+        error={fields.method}
+        data-autofocus
+      />
+      <Textarea
+        label={m.adjust_note()}
+        rows={2}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        error={fields.note}
+      />
+      {needsWitness && (
+        <WitnessFields
+          value={witness}
+          onChange={setWitness}
+          error={fields.witness ?? fields['witness.email'] ?? fields['witness.password']}
+        />
+      )}
+    </AskingForm>
+  )
+}

@@ -1,0 +1,103 @@
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { holds } from '@wellstock/domain/stock/inventory'
+import type { Ref } from 'react'
+import { useChosenOffice } from '../../lib/chosen-office.ts'
+import { formatDate } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { useCan, useSession } from '../../lib/session.tsx'
+import { FilterChoice } from '../../ui/filter-choice.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import ui from '../../ui/shared.module.css'
+import { roomLabel } from '../inventory/place.ts'
+import { inventoryQueries } from '../inventory/queries.ts'
+import type { FilterChange } from './expirations-filter.ts'
+import classes from './expirations-page.module.css'
+import type { ExpirationsSearch } from './expirations-search.ts'
+
+type FiltersProps = {
+  search: ExpirationsSearch
+  isFiltered: boolean
+  onChange: (change: FilterChange) => void
+  onClear: () => void
+  ref: Ref<HTMLInputElement>
+}
+
+const datesOf = ({ from, to }: ExpirationsSearch) =>
+  from && to
+    ? from === to
+      ? formatDate(from)
+      : m.expirations_range({ from: formatDate(from), to: formatDate(to) })
+    : from
+      ? m.expirations_range_from({ from: formatDate(from) })
+      : to && m.expirations_range_until({ to: formatDate(to) })
+
+/** Search, office, room and hold; the dates that a bar or a day has set, with a way out of them. */
+export function ExpirationsFilters({ search, isFiltered, onChange, onClear, ref }: FiltersProps) {
+  const session = useSession()
+  const chosen = useChosenOffice(session)
+  const { data: facets } = useQuery({ ...inventoryQueries.facets(), enabled: useCan('inventory.read') })
+  const officeId = search.officeId ?? chosen
+  const rooms = facets?.rooms.filter((room) => room.officeId === officeId)
+  const dates = datesOf(search)
+  return (
+    <>
+      <SearchBox
+        ref={ref}
+        className={`${ui.search} ${classes.search}`}
+        label={m.expirations_search()}
+        hint={m.expirations_search_hint()}
+        clearLabel={m.expirations_search_clear()}
+        value={search.search ?? ''}
+        onSearch={(text) => onChange({ search: text || undefined })}
+      />
+      {session.offices.length > 1 && (
+        <FilterChoice
+          className={classes.filter}
+          label={m.item_office()}
+          data={session.offices.map(({ id, name }) => ({ value: id, label: name }))}
+          value={search.officeId}
+          onChange={(officeId) => onChange({ officeId })}
+        />
+      )}
+      {rooms && (
+        <FilterChoice
+          className={classes.filter}
+          label={m.item_room()}
+          data={rooms.map((room) => ({ value: room.id, label: roomLabel(room) }))}
+          value={search.roomId}
+          onChange={(roomId) => onChange({ roomId })}
+          disabled={!officeId}
+          title={officeId ? undefined : m.inventory_room_needs_office()}
+          searchable
+        />
+      )}
+      <FilterChoice
+        className={classes.filter}
+        label={m.expirations_filter_hold()}
+        data={holds.map((value) => ({
+          value,
+          label: value === 'none' ? m.expirations_hold_none() : m[`stock_hold_${value}`](),
+        }))}
+        value={search.hold}
+        onChange={(hold) => onChange({ hold })}
+      />
+      {dates && (
+        <button
+          type="button"
+          className={classes.chip}
+          aria-label={m.expirations_filter_remove({ dates })}
+          onClick={() => onChange({ from: undefined, to: undefined })}
+        >
+          {dates}
+          <IconX size={14} stroke={2} aria-hidden />
+        </button>
+      )}
+      {isFiltered && (
+        <button type="button" className={classes.clear} onClick={onClear}>
+          {m.expirations_clear_all()}
+        </button>
+      )}
+    </>
+  )
+}

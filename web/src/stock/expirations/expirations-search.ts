@@ -1,0 +1,54 @@
+import { type ExpiryBand, expirationSorts, expiryBands } from '@wellstock/domain/stock/expirations'
+import { type Hold, holds } from '@wellstock/domain/stock/inventory'
+import {
+  count,
+  day,
+  id,
+  oneOf,
+  type PageSize,
+  pageSizes,
+  type RawSearch,
+  words,
+} from '../../lib/search-params.ts'
+
+export const views = ['list', 'calendar', 'rooms'] as const
+
+export const searchDefaults = { view: 'list', page: 1, pageSize: 20, sort: 'expiry', dir: 'asc' } as const
+
+/** Which lots are shown and how, as it stands in the address. `from` and `to` are expiry dates, `month` is YYYY-MM. */
+export type ExpirationsSearch = {
+  band?: ExpiryBand | undefined
+  from?: string | undefined
+  to?: string | undefined
+  officeId?: string | undefined
+  roomId?: string | undefined
+  hold?: Hold | undefined
+  search?: string | undefined
+  month?: string | undefined
+  view: (typeof views)[number]
+  sort: (typeof expirationSorts)[number]
+  dir: 'asc' | 'desc'
+  page: number
+  pageSize: PageSize
+}
+
+const written = (value: unknown, form: RegExp) => {
+  const text = words(value)
+  return text && form.test(text) ? text : undefined
+}
+
+export const readExpirationsSearch = (raw: RawSearch): ExpirationsSearch => ({
+  band: oneOf(expiryBands, raw.band),
+  from: day(raw.from),
+  to: day(raw.to),
+  officeId: id(raw.officeId),
+  roomId: id(raw.roomId),
+  hold: oneOf(holds, raw.hold),
+  search: words(raw.search)?.slice(0, 100),
+  month: written(raw.month, /^\d{4}-(0[1-9]|1[0-2])$/),
+  view: oneOf(views, raw.view) ?? searchDefaults.view,
+  sort: oneOf(expirationSorts, raw.sort) ?? searchDefaults.sort,
+  dir: oneOf(['asc', 'desc'], raw.dir) ?? searchDefaults.dir,
+  page: count(raw.page) ?? searchDefaults.page,
+  pageSize: oneOf(pageSizes, raw.pageSize) ?? searchDefaults.pageSize,
+})

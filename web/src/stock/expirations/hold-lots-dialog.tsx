@@ -1,0 +1,81 @@
+import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { messageOf, Problem } from '../../lib/problem.ts'
+import ui from '../../ui/shared.module.css'
+import { AskingForm } from '../commands/asking-form.tsx'
+import { HoldFields, type HoldWish } from '../commands/hold-fields.tsx'
+import { useAskStockAgain } from '../commands/queries.ts'
+import { useAsking } from '../commands/use-asking.ts'
+import { rowName } from './lot-cells.tsx'
+import { type LotOutcome, OutcomesDialog } from './outcomes-dialog.tsx'
+
+/** What came of it follows in its place. */
+const stays = () => {}
+
+/** One after the other, each by itself. What is wrong with the words is wrong for all, and ends it at once. */
+async function holdEach(lots: ReadonlyMap<string, ExpiringLot>, wanted: HoldWish): Promise<LotOutcome[]> {
+  const outcomes: LotOutcome[] = []
+  for (const [id, lot] of lots) {
+    const about = { id, name: rowName(lot) }
+    try {
+      await api.stock.hold({ id, ...wanted })
+      outcomes.push({ ...about, done: true, text: m.expirations_outcome_held() })
+    } catch (error) {
+      if (!(error instanceof Problem) || Object.keys(error.fields).length > 0) throw error
+      outcomes.push({ ...about, done: false, text: error.blockers[0] ?? messageOf(error) })
+    }
+  }
+  return outcomes
+}
+
+/** Puts several lots on hold for one reason. A lot is held wherever it is, so it is asked for once. */
+export function HoldLotsDialog({
+  lots: chosen,
+  onClose,
+}: {
+  lots: readonly ExpiringLot[]
+  onClose: () => void
+}) {
+  const [lots, setLots] = useState(
+    () => new Map(chosen.flatMap((lot) => (lot.lotId ? [[lot.lotId, lot]] : []))),
+  )
+  const [wish, setWish] = useState<HoldWish>({ hold: 'quarantined', reason: '' })
+  const [outcomes, setOutcomes] = useState<readonly LotOutcome[] | null>(null)
+  const askAgain = useAskStockAgain()
+  const asking = useAsking(
+    (wanted: HoldWish) => holdEach(lots, wanted),
+    (answer) => {
+      if (answer.some(({ done }) => !done)) askAgain()
+      setOutcomes(answer)
+    },
+    stays,
+  )
+  if (outcomes)
+    return (
+      <OutcomesDialog
+        outcomes={outcomes}
+        onClose={onClose}
+        onAgain={(ids) => {
+          setLots(new Map([...lots].filter(([id]) => ids.has(id))))
+          setOutcomes(null)
+        }}
+      />
+    )
+  const words = m.expirations_hold_some({ count: lots.size, shown: formatNumber(lots.size) })
+  return (
+    <AskingForm
+      title={words}
+      asking={asking}
+      shows={['hold', 'reason']}
+      submit={words}
+      onSubmit={() => asking.send(wish)}
+      onClose={() => !asking.isPending && onClose()}
+    >
+      <p className={`${ui.flat} ${ui.quiet}`}>{m.expirations_hold_text()}</p>
+      <HoldFields value={wish} onChange={setWish} errors={asking.fields} />
+    </AskingForm>
+  )
+}

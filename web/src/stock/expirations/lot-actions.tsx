@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { messageOf } from '../../lib/problem.ts'
+import { toast } from '../../ui/toast.tsx'
+import { type StockDialog, StockDialogs } from '../commands/stock-dialogs.tsx'
+import { inventoryQueries } from '../inventory/queries.ts'
+import { isExpired, type LotAction, type Rights, useRights } from './rights.ts'
+
+type LotActions = { rights: Rights; run: (action: LotAction, lot: ExpiringLot) => void }
+
+const LotActionsContext = createContext<LotActions | null>(null)
+
+export function useLotActions(): LotActions {
+  const actions = useContext(LotActionsContext)
+  if (!actions) throw new Error('useLotActions must be used within LotActionsProvider')
+  return actions
+}
+
+/** What may be done with a lot of the page, and the dialog in which it is done. */
+export function LotActionsProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient()
+  const rights = useRights()
+  const [open, setOpen] = useState<StockDialog | null>(null)
+  const { mutate } = useMutation({
+    mutationFn: async ({ action, lot }: { action: LotAction; lot: ExpiringLot }): Promise<StockDialog> => {
+      const { itemId, lotId, lotNumber, expiryDate, hold } = lot
+      if (action === 'use' || action === 'move' || action === 'waste')
+        return { kind: action, item: await client.fetchQuery(inventoryQueries.get(itemId)), lotId }
+      return {
+        kind: action,
+        lot: { lotId: lotId ?? '', lotNumber, expiryDate, hold, isExpired: isExpired(lot) },
+      }
+    },
+    onSuccess: setOpen,
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  return (
+    <LotActionsContext value={{ rights, run: (action, lot) => mutate({ action, lot }) }}>
+      {children}
+      <StockDialogs open={open} onClose={() => setOpen(null)} />
+    </LotActionsContext>
+  )
+}

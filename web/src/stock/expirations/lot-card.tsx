@@ -1,0 +1,44 @@
+import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
+import { formatDate, formatMoney } from '../../lib/format.ts'
+import ui from '../../ui/shared.module.css'
+import { BestAction } from './best-action.tsx'
+import classes from './lot-card.module.css'
+import { DaysLeft, HoldTag, ItemName, lotName, OnHand, placeOf } from './lot-cells.tsx'
+import { LotMenu } from './lot-menu.tsx'
+
+type LotCardProps = {
+  lot: ExpiringLot
+  /** Where the heading above says it already. */
+  isPlaced?: boolean
+}
+
+/** A lot on a phone, or on the way through a room. */
+export function LotCard({ lot, isPlaced }: LotCardProps) {
+  return (
+    <div className={classes.root}>
+      <div className={classes.words}>
+        <ItemName lot={lot} />
+        <span className={`${ui.note} ${ui.figures}`}>
+          {[lotName(lot), lot.expiryDate && formatDate(lot.expiryDate)].filter(Boolean).join(' · ')}
+        </span>
+        {!isPlaced && (
+          <span className={`${ui.note} ${ui.figures}`}>
+            {lot.officeName} · {placeOf(lot)}
+          </span>
+        )}
+        <span className={classes.tags}>
+          <DaysLeft lot={lot} />
+          <HoldTag lot={lot} />
+        </span>
+      </div>
+      <div className={`${ui.column} ${ui.figures} ${ui.right} ${classes.figures}`}>
+        <OnHand lot={lot} />
+        <small>{formatMoney(lot.value)}</small>
+      </div>
+      <div className={classes.actions}>
+        <BestAction lot={lot} />
+        <LotMenu lot={lot} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Menu } from '@mantine/core'
+import { IconArrowUpRight, IconDots } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import { useLotActions } from './lot-actions.tsx'
+import { rowName } from './lot-cells.tsx'
+import type { LotAction } from './rights.ts'
+
+const words: Record<LotAction, () => string> = {
+  use: m.stock_use,
+  move: m.stock_move,
+  waste: m.stock_waste,
+  hold: m.stock_hold,
+  release: m.stock_release,
+  expiry: m.stock_expiry,
+}
+
+/** Everything that the person may do with a lot. Without anything there is no menu. */
+export function LotMenu({ lot }: { lot: ExpiringLot }) {
+  const { rights, run } = useLotActions()
+  const actions = rights.actionsOf(lot)
+  const openWords = m.item_open_name({ name: lot.itemName })
+  return (
+    <span className={`${ui.flex} ${ui.gap4}`}>
+      {actions.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <button
+              type="button"
+              className={`${ui.rigid} ${ui.rowAction}`}
+              aria-label={m.expirations_menu({ name: rowName(lot) })}
+            >
+              <IconDots size={18} stroke={1.75} aria-hidden />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {actions.map((action) => (
+              <Menu.Item key={action} onClick={() => run(action, lot)}>
+                {words[action]()}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {rights.opensItem(lot) && (
+        <Link
+          className={`${ui.rigid} ${ui.rowAction}`}
+          to="/dashboard/inventory/$id"
+          params={{ id: lot.itemId }}
+          aria-label={openWords}
+          title={openWords}
+        >
+          <IconArrowUpRight size={18} stroke={1.75} aria-hidden />
+        </Link>
+      )}
+    </span>
+  )
+}

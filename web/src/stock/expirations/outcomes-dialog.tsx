@@ -1,0 +1,62 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import classes from './bulk.module.css'
+
+export type LotOutcome = { id: string; name: string; done: boolean; text: string }
+
+type OutcomesDialogProps = {
+  outcomes: readonly LotOutcome[]
+  /** Goes back to what was asked, with those that were not done. */
+  onAgain: (ids: ReadonlySet<string>) => void
+  onClose: () => void
+}
+
+/** What came of each lot. */
+export function OutcomesDialog({ outcomes, onAgain, onClose }: OutcomesDialogProps) {
+  const failed = outcomes.filter(({ done }) => !done)
+  const done = outcomes.length - failed.length
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={m.expirations_outcomes()}
+      closeButtonProps={{ 'aria-label': m.close() }}
+    >
+      <Stack gap="md">
+        <Text role="status">
+          {m.expirations_outcomes_done({
+            count: done,
+            shown: formatNumber(done),
+            all: formatNumber(outcomes.length),
+          })}
+        </Text>
+        <ul className={classes.outcomes}>
+          {[...failed, ...outcomes.filter((each) => each.done)].map((each) => (
+            <li key={each.id} data-done={each.done || undefined}>
+              {each.done ? (
+                <IconCircleCheck size={18} stroke={2} aria-hidden />
+              ) : (
+                <IconAlertTriangle size={18} stroke={2} aria-hidden />
+              )}
+              <b className={ui.medium}>{each.name}</b>
+              <small>{each.done ? each.text : m.expirations_outcome_failed({ reason: each.text })}</small>
+            </li>
+          ))}
+        </ul>
+        <Group justify="flex-end" gap="xs">
+          {failed.length > 0 && (
+            <Button variant="default" onClick={() => onAgain(new Set(failed.map(({ id }) => id)))}>
+              {m.expirations_again({ count: failed.length, shown: formatNumber(failed.length) })}
+            </Button>
+          )}
+          <Button onClick={onClose} data-autofocus>
+            {m.close()}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,51 @@
+import { may, officesWith, type Permission } from '@wellstock/contract/platform/access'
+import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
+import { useSession } from '../../lib/session.tsx'
+
+export type LotAction = 'use' | 'move' | 'waste' | 'hold' | 'release' | 'expiry'
+
+const needs: Record<LotAction, Permission> = {
+  use: 'inventory.write',
+  move: 'inventory.write',
+  waste: 'inventory.write',
+  hold: 'lots.hold',
+  release: 'lots.hold',
+  expiry: 'lots.clear',
+}
+
+export const isExpired = ({ daysLeft }: ExpiringLot) => daysLeft !== null && daysLeft < 0
+/** What is not promised to anybody. */
+export const freeOf = ({ onHand, reserved }: ExpiringLot) => Math.max(onHand - reserved, 0)
+
+/** Whether this makes sense for the lot, whoever asks. */
+const suits: Record<LotAction, (lot: ExpiringLot) => boolean> = {
+  use: (lot) => !isExpired(lot) && lot.hold === 'none' && !lot.isQuarantine,
+  move: () => true,
+  waste: () => true,
+  hold: (lot) => lot.lotId !== null && lot.hold === 'none',
+  release: (lot) => lot.lotId !== null && lot.hold !== 'none',
+  expiry: (lot) => lot.lotId !== null,
+}
+
+/** What the person may do with which lot. The server asks the same table. */
+export function useRights() {
+  const { grants } = useSession().person
+  const covers = (permission: Permission, officeId: string) => {
+    const offices = officesWith(grants, permission)
+    return offices === 'all' || offices.includes(officeId)
+  }
+  const can = (action: LotAction, lot: ExpiringLot) =>
+    suits[action](lot) &&
+    covers(needs[action], lot.officeId) &&
+    // What was recalled is released by compliance alone.
+    (action !== 'release' || lot.hold !== 'recalled' || covers('lots.clear', lot.officeId))
+  return {
+    can,
+    /** What can be done with a lot, in the order of the menu. */
+    actionsOf: (lot: ExpiringLot) => (Object.keys(needs) as LotAction[]).filter((action) => can(action, lot)),
+    opensItem: (lot: ExpiringLot) => covers('inventory.read', lot.officeId),
+    disposes: may(grants, 'inventory.write'),
+    holds: may(grants, 'lots.hold'),
+  }
+}
+export type Rights = ReturnType<typeof useRights>

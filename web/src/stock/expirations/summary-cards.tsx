@@ -1,0 +1,105 @@
+import { Skeleton } from '@mantine/core'
+import { IconAlertOctagon, IconCircleCheck } from '@tabler/icons-react'
+import type { ExpirationSummary } from '@wellstock/contract/stock/expirations'
+import type { ReactNode } from 'react'
+import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import { addDays, today } from './dates.ts'
+import type { FilterChange, ViewChange } from './expirations-filter.ts'
+import { FigureNote } from './figure-note.tsx'
+import classes from './summary-cards.module.css'
+
+const RISK_DAYS = 90
+
+type CardProps = {
+  figure: string
+  how: string
+  value: string | undefined
+  /** What the number opens, where it is made of rows of this page. */
+  show?: { label: string; onPress: () => void }
+  tone?: 'ok' | 'danger' | undefined
+  children?: ReactNode
+}
+
+function Card({ figure, how, value, show, tone, children }: CardProps) {
+  return (
+    <div className={`${ui.panel} ${classes.card}`} data-tone={tone}>
+      <div className={classes.head}>
+        <span>{figure}</span>
+        <FigureNote figure={figure} text={how} />
+      </div>
+      {value === undefined ? (
+        <Skeleton height={34} width="55%" />
+      ) : show ? (
+        <button type="button" className={classes.value} title={show.label} onClick={show.onPress}>
+          {value}
+          <span className={ui.spoken}>{show.label}</span>
+        </button>
+      ) : (
+        <span className={classes.value}>{value}</span>
+      )}
+      {children}
+    </div>
+  )
+}
+
+type SummaryCardsProps = {
+  summary: ExpirationSummary | undefined
+  onShow: (change: FilterChange, view: ViewChange) => void
+}
+
+/** What is at stake; each number opens the lots that make it. */
+export function SummaryCards({ summary, onShow }: SummaryCardsProps) {
+  const inUse = summary?.expiredInUse
+  return (
+    <section className={classes.cards} aria-label={m.expirations_figures()}>
+      <Card
+        figure={m.expirations_at_risk()}
+        how={m.expirations_at_risk_how()}
+        value={summary && formatMoney(summary.valueAtRisk)}
+        show={{
+          label: m.expirations_at_risk_show(),
+          onPress: () => onShow({ to: addDays(today(), RISK_DAYS) }, { view: 'list' }),
+        }}
+      />
+      <Card
+        figure={m.expirations_waste()}
+        how={m.expirations_waste_how()}
+        value={summary && formatMoney(summary.forecastWaste)}
+        show={{
+          label: m.expirations_waste_show(),
+          onPress: () => onShow({ band: undefined }, { view: 'list', sort: 'waste', dir: 'desc' }),
+        }}
+      />
+      <Card
+        figure={m.expirations_disposed()}
+        how={m.expirations_disposed_how()}
+        value={summary && formatMoney(summary.disposedThisYear)}
+      />
+      <Card
+        figure={m.expirations_in_use()}
+        how={m.expirations_in_use_how()}
+        value={inUse === undefined ? undefined : formatNumber(inUse)}
+        tone={inUse === undefined ? undefined : inUse > 0 ? 'danger' : 'ok'}
+        {...(inUse && {
+          show: {
+            label: m.expirations_in_use_show(),
+            onPress: () => onShow({ band: 'expired' }, { view: 'list' }),
+          },
+        })}
+      >
+        {inUse !== undefined && (
+          <span className={classes.verdict}>
+            {inUse > 0 ? (
+              <IconAlertOctagon size={16} stroke={2} aria-hidden />
+            ) : (
+              <IconCircleCheck size={16} stroke={2} aria-hidden />
+            )}
+            {inUse > 0 ? m.expirations_in_use_some() : m.expirations_in_use_none()}
+          </span>
+        )}
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { Alert, Button, Title } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Import } from '@wellstock/contract/stock/imports'
+import { type ImportField, importFields } from '@wellstock/domain/stock/imports'
+import { useState } from 'react'
+import { m } from '../../lib/messages.ts'
+import { messageOf } from '../../lib/problem.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import ui from '../../ui/shared.module.css'
+import { inventoryQueries } from '../inventory/queries.ts'
+import shared from './import.module.css'
+import classes from './import-columns.module.css'
+import { importFieldLabel, mapColumn, missingFields } from './import-mapping.ts'
+import { ImportPlace } from './import-place.tsx'
+import { useUpdateImport } from './import-queries.ts'
+
+/** The second step: what each column of the list is read as. */
+export function ImportColumns({ imported, onNext }: { imported: Import; onNext: () => void }) {
+  const { data: facets } = useQuery(inventoryQueries.facets())
+  const update = useUpdateImport(imported.id)
+  const [fields, setFields] = useState(() => imported.columns.map((column) => column.field))
+  const [place, setPlace] = useState({ officeId: imported.officeId, roomId: imported.roomId })
+  const missing = missingFields(fields)
+  const isSame =
+    fields.every((field, index) => field === imported.columns[index]?.field) &&
+    place.officeId === imported.officeId &&
+    place.roomId === imported.roomId
+
+  function next() {
+    if (isSame) return onNext()
+    update.mutate({ fields, ...place }, { onSuccess: onNext })
+  }
+
+  return (
+    <section className={shared.panel} aria-labelledby="import-columns">
+      <Title order={2} id="import-columns">
+        {m.import_columns_title()}
+      </Title>
+      <p className={ui.quiet}>{m.import_columns_text()}</p>
+      {facets && <ImportPlace facets={facets} {...place} onChange={setPlace} />}
+      <ul className={`${ui.panel} ${ui.ruledRows} ${classes.columns}`} aria-label={m.import_columns_title()}>
+        {imported.columns.map((column, index) => {
+          const field = fields[index] ?? null
+          const header = column.header || m.import_column_nameless({ number: index + 1 })
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a file may have the same name
+            <li key={index} data-off={field === null || undefined}>
+              <div className={`${ui.shrinks} ${classes.header}`}>
+                <b className={ui.breaks}>{header}</b>
+                <span className={`${ui.block} ${ui.note} ${ui.ellipsis}`} title={column.samples.join('\n')}>
+                  {column.samples.map((sample) => sample || '–').join(' · ')}
+                </span>
+              </div>
+              <IconArrowRight size={18} stroke={1.75} aria-hidden />
+              <select
+                aria-label={m.import_read_as({ column: header })}
+                value={field ?? ''}
+                onChange={(event) => {
+                  const chosen = importFields.find((each) => each === event.currentTarget.value) ?? null
+                  setFields((before) => mapColumn(before, index, chosen))
+                }}
+              >
+                <option value="">{m.import_left_out()}</option>
+                {importFields.map((each: ImportField) => (
+                  <option key={each} value={each}>
+                    {importFieldLabel(each)}
+                  </option>
+                ))}
+              </select>
+            </li>
+          )
+        })}
+      </ul>
+      {missing.length > 0 && (
+        <Alert color="warn" variant="light">
+          {m.import_missing({ fields: missing.map(importFieldLabel).join(', ') })}
+        </Alert>
+      )}
+      {update.error && (
+        <Alert color="danger" variant="light" role="alert">
+          {messageOf(update.error)}
+        </Alert>
+      )}
+      <div className={ui.row8}>
+        <LinkButton to="/dashboard/inventory/import" variant="default">
+          {m.import_other_file()}
+        </LinkButton>
+        <Button onClick={next} loading={update.isPending} disabled={missing.length > 0}>
+          {m.import_to_check()}
+        </Button>
+      </div>
+    </section>
+  )
+}

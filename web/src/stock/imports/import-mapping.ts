@@ -1,0 +1,32 @@
+import type { ImportField } from '@wellstock/contract/stock/imports'
+import { m } from '../../lib/messages.ts'
+
+type Mapping = (ImportField | null)[]
+
+/** Reads one column as a field. A field is read from one column: any other that had it is left out. */
+export const mapColumn = (fields: Mapping, index: number, field: ImportField | null): Mapping =>
+  fields.map((each, place) => (place === index ? field : field !== null && each === field ? null : each))
+
+/** Without these no row can become an item. */
+export const missingFields = (fields: Mapping): ImportField[] =>
+  (['name'] as const).filter((field) => !fields.includes(field))
+
+const labels: Record<ImportField, () => string> = {
+  sku: m.item_sku,
+  name: m.item_name,
+  category: m.item_category,
+  vendor: m.item_vendor,
+  currentQuantity: m.item_quantity,
+  minQuantity: m.item_minQuantity,
+  reorderPoint: m.item_reorderPoint,
+  maxQuantity: m.item_maxQuantity,
+  unit: m.item_unit,
+  unitPrice: m.item_unit_price,
+  purchaseDate: m.item_purchaseDate,
+  type: m.item_type,
+  department: m.item_department,
+  location: m.item_location,
+  serialNumber: m.item_serialNumber,
+  notes: m.item_notes,
+}
+export const importFieldLabel = (field: ImportField) => labels[field]()

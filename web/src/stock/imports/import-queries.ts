@@ -1,0 +1,105 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { tagOf } from '@wellstock/contract/platform/changes'
+import type { Import, ImportProgress, ImportRow } from '@wellstock/contract/stock/imports'
+import { api, query } from '../../lib/api.ts'
+import { refetchChanged } from '../../lib/changed.ts'
+
+export type ImportReading = Omit<Parameters<typeof api.imports.update>[0], 'id'>
+
+export const importQueries = {
+  list: (page = 1) => query.imports.list.queryOptions({ input: { page, pageSize: 20 } }),
+  get: (id: string) => query.imports.get.queryOptions({ input: { id } }),
+  preview: (id: string, outcome: ImportRow['outcome'] | undefined, page: number) =>
+    query.imports.preview.queryOptions({
+      input: { id, page, pageSize: 50, ...(outcome && { outcome }) },
+      placeholderData: keepPreviousData,
+    }),
+}
+
+function keep(client: QueryClient, imported: Import) {
+  client.setQueryData(importQueries.get(imported.id).queryKey, imported)
+}
+
+export function useCreateImport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (list: Parameters<typeof api.imports.create>[0]) => api.imports.create(list),
+    onSuccess: (imported) => keep(client, imported),
+  })
+}
+
+export function useUpdateImport(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (reading: ImportReading) => api.imports.update({ id, ...reading }),
+    onSuccess: (imported) => keep(client, imported),
+  })
+}
+
+export function useUndoImport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.imports.undo({ id }),
+    onSuccess: (imported) => keep(client, imported),
+    // An answer that got lost may have done its work all the same.
+    onError: () => client.invalidateQueries({ queryKey: query.imports.key() }),
+  })
+}
+
+export const useRemoveImport = () => useMutation({ mutationFn: (id: string) => api.imports.remove({ id }) })
+
+type Writing = Extract<ImportProgress, { step: 'writing' }>
+const progressKey = (id: string) => ['import-progress', id]
+
+// Beyond any component: the commit goes on while the person looks at other pages, and is found again on return.
+const running = new Map<string, AbortController>()
+
+/** Writes an import, with progress, and can be called off while it does: then nothing has been written. */
+export function useCommitImport(id: string) {
+  const client = useQueryClient()
+  const { data: progress = null } = useQuery<Writing | null>({
+    queryKey: progressKey(id),
+    queryFn: () => null,
+    enabled: false,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+  const commit = useMutation({
+    mutationFn: async (allOrNothing: boolean) => {
+      const controller = new AbortController()
+      running.set(id, controller)
+      try {
+        const events = await api.imports.commit({ id, allOrNothing }, { signal: controller.signal })
+        for await (const event of events) {
+          if (event.step === 'done') return event.import
+          client.setQueryData<Writing>(progressKey(id), event)
+        }
+        return await api.imports.get({ id })
+      } catch (error) {
+        if (!controller.signal.aborted) throw error
+        return await api.imports.get({ id })
+      } finally {
+        running.delete(id)
+        client.setQueryData(progressKey(id), null)
+      }
+    },
+    // The answer has begun before anything was written, so it cannot say what has changed.
+    onSuccess: (imported) => {
+      refetchChanged(client, [tagOf('import', id), tagOf('item')])
+      keep(client, imported)
+    },
+  })
+
+  return {
+    commit,
+    progress,
+    isRunning: commit.isPending || progress !== null,
+    cancel: () => running.get(id)?.abort(),
+  }
+}

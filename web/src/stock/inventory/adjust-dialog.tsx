@@ -1,0 +1,183 @@
+import { Button, Group, Modal, SegmentedControl, Stack, Textarea } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Adjustment, type Item, stockLevel } from '@wellstock/contract/stock/inventory'
+import { type FormEvent, useState } from 'react'
+import { formatChange, formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { Problem } from '../../lib/problem.ts'
+import { issueWords } from '../../lib/sentences.ts'
+import { QuantityInput } from '../../ui/quantity-input.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
+import ui from '../../ui/shared.module.css'
+import { toast } from '../../ui/toast.tsx'
+import classes from './adjust-dialog.module.css'
+import { changeOf, type Draft, directionOf } from './adjustment.ts'
+import { inventoryQueries, useAdjustItem } from './queries.ts'
+import { ReasonChips } from './reason-chips.tsx'
+import { StockBar } from './stock-level.tsx'
+
+const QUICK = [1, 5, 10]
+
+type AdjustDialogProps = { item: Item | null; onClose: () => void }
+
+/** Changes a quantity by hand, for a reason. */
+export function AdjustDialog({ item, onClose }: AdjustDialogProps) {
+  return (
+    <Modal
+      opened={item !== null}
+      onClose={onClose}
+      title={item && m.adjust_title({ name: item.name })}
+      closeButtonProps={{ 'aria-label': m.adjust_close() }}
+      size="lg"
+    >
+      {item && <AdjustForm key={item.id} item={item} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+// Inside the dialog, so that it begins anew each time.
+function AdjustForm({ item: known, onClose }: { item: Item; onClose: () => void }) {
+  const { data: item = known } = useQuery({ ...inventoryQueries.get(known.id), placeholderData: known })
+  const adjust = useAdjustItem(known.id)
+  const [draft, setDraft] = useState<Draft>({ reason: null, amount: 1, sign: -1, note: '' })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const direction = directionOf(draft.reason)
+  const change = changeOf(draft, item.currentQuantity)
+
+  const update = (part: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    setErrors({})
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const checked = Adjustment.safeParse({ quantity: change, reason: draft.reason, note: draft.note })
+    if (!checked.success) {
+      const found = issueWords(checked.error.issues)
+      if (found.reason) found.reason = m.adjust_reason_required()
+      if (found.quantity && change === 0) found.quantity = m.adjust_nothing()
+      setErrors(found)
+      return
+    }
+    adjust.mutate(checked.data, {
+      onSuccess: (after) => {
+        toast.success(
+          m.adjust_done({
+            name: after.name,
+            change: formatChange(checked.data.quantity),
+            unit: after.unit,
+            quantity: formatNumber(after.currentQuantity),
+          }),
+        )
+        onClose()
+      },
+      onError: (error) => {
+        if (error instanceof Problem) setErrors(error.fields)
+      },
+    })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <ReasonChips
+          value={draft.reason}
+          onChange={(reason) =>
+            update({
+              reason,
+              amount: directionOf(reason) === 'set' ? item.currentQuantity : draft.amount || 1,
+            })
+          }
+          error={errors.reason}
+        />
+        {direction === 'both' && (
+          <SegmentedControl
+            aria-label={m.adjust_direction()}
+            value={String(draft.sign)}
+            onChange={(sign) => update({ sign: sign === '1' ? 1 : -1 })}
+            data={[
+              { value: '-1', label: m.adjust_take_out() },
+              { value: '1', label: m.adjust_add() },
+            ]}
+          />
+        )}
+        <div className={`${ui.wrap} ${ui.bottom} ${ui.gap12x24}`}>
+          <QuantityInput
+            label={m[`adjust_amount_${direction}`]({ unit: item.unit })}
+            lessLabel={m.adjust_less()}
+            moreLabel={m.adjust_more()}
+            min={direction === 'set' ? 0 : 1}
+            value={draft.amount}
+            onChange={(amount) => update({ amount })}
+            error={errors.quantity}
+          />
+          {direction !== 'set' && (
+            <Group gap={8} className={classes.quick}>
+              {QUICK.map((amount) => (
+                <Button key={amount} variant="default" onClick={() => update({ amount })}>
+                  {amount}
+                </Button>
+              ))}
+              {change < 0 && item.currentQuantity > 0 && (
+                <Button variant="default" onClick={() => update({ amount: item.currentQuantity })}>
+                  {m.adjust_all({ quantity: formatNumber(item.currentQuantity) })}
+                </Button>
+              )}
+            </Group>
+          )}
+        </div>
+        <Textarea
+          label={m.adjust_note()}
+          maxLength={500}
+          rows={2}
+          resize="vertical"
+          value={draft.note}
+          onChange={(event) => update({ note: event.currentTarget.value })}
+          error={errors.note}
+        />
+        <Outcome item={item} change={draft.reason ? change : 0} />
+        <Refusal error={adjust.error} shows={['quantity', 'reason', 'note']} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {m.adjust_cancel()}
+          </Button>
+          <Button type="submit" loading={adjust.isPending}>
+            {draft.reason === null || change === 0
+              ? m.adjust_submit()
+              : change > 0
+                ? m.adjust_submit_add({ quantity: formatNumber(change), unit: item.unit })
+                : m.adjust_submit_take({ quantity: formatNumber(-change), unit: item.unit })}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** What is there, and what will be. */
+function Outcome({ item, change }: { item: Item; change: number }) {
+  const after = item.currentQuantity + change
+  const next = {
+    ...item,
+    currentQuantity: Math.max(after, 0),
+    availableQuantity: Math.max(item.availableQuantity + change, 0),
+  }
+  const values = {
+    before: formatNumber(item.currentQuantity),
+    after: formatNumber(after).replace('-', '−'),
+    unit: item.unit,
+  }
+  return (
+    <div className={`${ui.row} ${classes.outcome}`} data-short={after < 0 || undefined} aria-live="polite">
+      <span className={ui.spoken}>{m.adjust_outcome(values)}</span>
+      <span className={`${ui.inline} ${ui.gap8} ${ui.figures} ${classes.figures}`} aria-hidden>
+        {values.before}
+        <IconArrowRight size={18} stroke={2} />
+        <b>{values.after}</b> {item.unit}
+      </span>
+      <StockBar item={{ ...next, stockLevel: stockLevel(next) }} width={140} />
+      {after < 0 && <span>{m.adjust_short({ quantity: values.before, unit: item.unit })}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderApp } from '../../../test-app.tsx'
+import { answering, json, refusal } from '../../../test-server.ts'
+import { itemId, itemLike, signedIn } from './fixtures.ts'
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+
+describe('editing an item that somebody else has changed meanwhile', () => {
+  it('shows theirs beside yours, and saves the choices on the new version', async () => {
+    const opened = itemLike()
+    const theirs = itemLike({ reorderPoint: 25, notes: 'Keep dry', version: 4 })
+    let stored = opened
+    const requests = answering({
+      ...signedIn('inventory_manager'),
+      [`GET /api/inventory/${itemId}`]: () => json(stored),
+      [`PUT /api/inventory/${itemId}`]: async (request) => {
+        const { version } = (await request.clone().json()) as { version: number }
+        if (version === 3) {
+          stored = theirs
+          return refusal(412, {
+            code: 'STALE_VERSION',
+            fields: { reorderPoint: 'Dana Reyes changed this to "25".' },
+          })
+        }
+        return json({ ...theirs, reorderPoint: 30, version: 5 })
+      },
+    })
+    await renderApp(`/dashboard/inventory/${itemId}/edit`)
+    await screen.findByLabelText(/^Reorder point/)
+    await userEvent.clear(field('Reorder point'))
+    await userEvent.type(field('Reorder point'), '30')
+    await userEvent.click(screen.getByText('Save changes'))
+
+    const panel = await screen.findByRole('region', {
+      name: 'Dana Reyes saved changes while you were editing',
+    })
+    expect(within(panel).getByText('Dana Reyes changed this to "25".')).toBeTruthy()
+    const saveAgain = within(panel).getByRole<HTMLButtonElement>('button', {
+      name: 'Save with these choices',
+    })
+    expect(saveAgain.disabled).toBe(true)
+    const [reorder, notes] = within(panel).getAllByRole('group')
+    expect(
+      within(notes as HTMLElement).getByRole<HTMLInputElement>('radio', { name: /Theirs/ }).checked,
+    ).toBe(true)
+    await userEvent.click(within(reorder as HTMLElement).getByRole('radio', { name: 'Yours 30' }))
+    await userEvent.click(saveAgain)
+
+    expect(await screen.findByText('Nitrile gloves M saved')).toBeTruthy()
+    const puts = await Promise.all(
+      requests.filter(({ method }) => method === 'PUT').map((each) => each.json()),
+    )
+    expect(puts).toEqual([
+      { reorderPoint: 30, version: 3 },
+      { reorderPoint: 30, version: 4 },
+    ])
+  })
+})

@@ -1,0 +1,70 @@
+import { IconX } from '@tabler/icons-react'
+import type { ItemFacets } from '@wellstock/contract/stock/inventory'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import { statusWord } from '../../ui/status-badge.tsx'
+import classes from './filter-chips.module.css'
+import type { FilterChange, FilterKey } from './inventory-filter.ts'
+import type { InventorySearch } from './inventory-search.ts'
+import { roomLabel } from './place.ts'
+
+const labels: Record<FilterKey, () => string> = {
+  search: m.inventory_search_word,
+  status: m.item_status,
+  category: m.item_category,
+  officeId: m.item_office,
+  roomId: m.item_room,
+  department: m.item_department,
+  vendor: m.item_vendor,
+  type: m.item_type,
+  location: m.inventory_location,
+}
+
+function shown(key: FilterKey, search: InventorySearch, facets: ItemFacets | undefined): string {
+  if (key === 'officeId') return facets?.offices.find(({ id }) => id === search.officeId)?.name ?? '…'
+  if (key === 'roomId') {
+    const room = facets?.rooms.find(({ id }) => id === search.roomId)
+    return room ? roomLabel(room) : '…'
+  }
+  if (key === 'status' && search.status) return statusWord(search.status)
+  return search[key] ?? ''
+}
+
+type FilterChipsProps = {
+  search: InventorySearch
+  active: readonly FilterKey[]
+  facets: ItemFacets | undefined
+  onChange: (change: FilterChange) => void
+  onClear: () => void
+}
+
+/** What the list is narrowed to, each with a way out of it. */
+export function FilterChips({ search, active, facets, onChange, onClear }: FilterChipsProps) {
+  if (active.length === 0) return null
+  return (
+    <ul className={`${ui.row8} ${ui.plainList} ${classes.chips}`} aria-label={m.inventory_filters_on()}>
+      {active.map((key) => {
+        const filter = labels[key]()
+        return (
+          <li key={key}>
+            <button
+              type="button"
+              className={`${ui.rigidIcons} ${classes.chip}`}
+              aria-label={m.inventory_filter_remove({ filter, value: shown(key, search, facets) })}
+              onClick={() => onChange({ [key]: undefined })}
+            >
+              <span className={ui.quiet}>{filter}</span>
+              <span className={`${ui.medium} ${ui.ellipsis}`}>{shown(key, search, facets)}</span>
+              <IconX size={14} stroke={2} aria-hidden />
+            </button>
+          </li>
+        )
+      })}
+      <li>
+        <button type="button" className={classes.clear} onClick={onClear}>
+          {m.inventory_clear_all()}
+        </button>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router'
+import type { Item, ItemSort } from '@wellstock/contract/stock/inventory'
+import { formatAgo, formatDateTime, formatMoney, formatPrice } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import type { GridColumn } from '../../ui/grid-view.ts'
+import ui from '../../ui/shared.module.css'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ExpiryChip } from './expiry-chip.tsx'
+import classes from './inventory-columns.module.css'
+import { roomOf } from './place.ts'
+import { StockLevel } from './stock-level.tsx'
+
+const cut = (text: string) => (
+  <span className={`${ui.ellipsis} ${classes.cut}`} title={text}>
+    {text}
+  </span>
+)
+
+const none = <span className={ui.quiet}>–</span>
+
+export const stockValue = ({ unitPrice, currentQuantity }: Item) =>
+  unitPrice === null ? null : Math.round(unitPrice * currentQuantity * 100) / 100
+
+function ItemName({ item }: { item: Item }) {
+  return (
+    <span className={`${ui.tight} ${ui.hoverLinks} ${classes.name}`}>
+      <Link to="/dashboard/inventory/$id" params={{ id: item.id }} tabIndex={-1} title={item.name}>
+        {item.name}
+      </Link>
+      <small>
+        {item.sku}
+        {item.serialNumber && ` · ${item.serialNumber}`}
+      </small>
+    </span>
+  )
+}
+
+function Updated({ item }: { item: Item }) {
+  return (
+    <span className={`${ui.tight} ${ui.nowrap} ${ui.notes}`} title={formatDateTime(item.lastUpdated)}>
+      {formatAgo(item.lastUpdated)}
+      {item.updatedBy && <small>{item.updatedBy}</small>}
+    </span>
+  )
+}
+
+type ItemColumn = GridColumn<Item> & { key: ItemSort | 'value' | 'nextExpiry' }
+
+/** The columns of the list. Those the server can sort by are named like its sort keys. */
+export const itemColumns = (): ItemColumn[] => [
+  {
+    key: 'name',
+    header: m.item_name(),
+    cell: (item) => <ItemName item={item} />,
+    isSortable: true,
+    canHide: false,
+  },
+  {
+    key: 'stockLevel',
+    header: m.item_status(),
+    cell: (item) => <StatusBadge status={item.stockLevel} />,
+    isSortable: true,
+  },
+  {
+    key: 'currentQuantity',
+    header: m.item_quantity(),
+    cell: (item) => <StockLevel item={item} />,
+    isSortable: true,
+    isNumeric: true,
+  },
+  {
+    key: 'category',
+    header: m.item_category(),
+    cell: (item) => cut(item.category),
+    isSortable: true,
+    isHiddenAtFirst: true,
+  },
+  { key: 'type', header: m.item_type(), cell: (item) => item.type, isSortable: true, isHiddenAtFirst: true },
+  { key: 'office', header: m.item_office(), cell: (item) => cut(item.officeName), isSortable: true },
+  { key: 'room', header: m.item_room(), cell: (item) => cut(roomOf(item)), isSortable: true },
+  {
+    key: 'department',
+    header: m.item_department(),
+    cell: (item) => cut(item.department),
+    isSortable: true,
+    isHiddenAtFirst: true,
+  },
+  {
+    key: 'vendor',
+    header: m.item_vendor(),
+    cell: (item) => cut(item.vendor),
+    isSortable: true,
+    isHiddenAtFirst: true,
+  },
+  {
+    key: 'unitPrice',
+    header: m.item_unit_price(),
+    cell: (item) => (item.unitPrice === null ? none : formatPrice(item.unitPrice)),
+    isSortable: true,
+    isNumeric: true,
+    isHiddenAtFirst: true,
+  },
+  {
+    key: 'value',
+    header: m.item_value(),
+    cell: (item) => {
+      const value = stockValue(item)
+      return value === null ? none : formatMoney(value)
+    },
+    isNumeric: true,
+    isHiddenAtFirst: true,
+  },
+  {
+    key: 'nextExpiry',
+    header: m.item_next_expiry(),
+    cell: (item) => (item.nextExpiry ? <ExpiryChip date={item.nextExpiry} isShort /> : none),
+  },
+  {
+    key: 'lastUpdated',
+    header: m.item_updated(),
+    cell: (item) => <Updated item={item} />,
+    isSortable: true,
+    isHiddenAtFirst: true,
+  },
+]

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import type { Item } from '@wellstock/contract/stock/inventory'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ExpiryChip } from './expiry-chip.tsx'
+import classes from './item-card.module.css'
+import { roomOf } from './place.ts'
+import { StockLevel } from './stock-level.tsx'
+
+type ItemCardProps = { item: Item; onAdjust?: ((item: Item) => void) | undefined }
+
+/** A row of the list on a phone: name, status, quantity, place, one action. */
+export function ItemCard({ item, onAdjust }: ItemCardProps) {
+  return (
+    <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
+      <div className={`${ui.column} ${ui.shrinks}`}>
+        <Link className={classes.name} to="/dashboard/inventory/$id" params={{ id: item.id }}>
+          {item.name}
+        </Link>
+        <span className={`${ui.note} ${ui.code}`}>
+          {item.sku}
+          {item.serialNumber && ` · ${item.serialNumber}`}
+        </span>
+        <span className={ui.note}>
+          {item.officeName} · {roomOf(item)}
+        </span>
+        <span className={classes.badges}>
+          <StatusBadge status={item.stockLevel} />
+          {item.nextExpiry && <ExpiryChip date={item.nextExpiry} isShort />}
+        </span>
+      </div>
+      <div className={`${ui.column8} ${ui.bottom} ${ui.between} ${ui.rigid}`}>
+        <StockLevel item={item} />
+        {onAdjust && (
+          <button
+            type="button"
+            className={classes.action}
+            aria-label={m.item_adjust_name({ name: item.name })}
+            onClick={() => onAdjust(item)}
+          >
+            {m.item_adjust()}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

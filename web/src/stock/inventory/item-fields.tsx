@@ -1,0 +1,91 @@
+import { Autocomplete, NumberInput, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { numberSigns } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import type { ItemField, ItemValues } from './item-values.ts'
+
+export type ItemFormApi = UseFormReturnType<ItemValues>
+
+export const fieldId = (field: ItemField) => `item-${field}`
+
+const labels: Record<ItemField, () => string> = {
+  name: m.item_name,
+  sku: m.item_sku,
+  serialNumber: m.item_serialNumber,
+  category: m.item_category,
+  type: m.item_type,
+  unit: m.item_unit,
+  status: m.item_condition,
+  officeId: m.item_office,
+  roomId: m.item_room,
+  location: m.item_location,
+  department: m.item_department,
+  currentQuantity: m.item_currentQuantity,
+  minQuantity: m.item_minQuantity,
+  reorderPoint: m.item_reorderPoint,
+  maxQuantity: m.item_maxQuantity,
+  vendor: m.item_vendor,
+  unitPrice: m.item_unit_price,
+  purchaseDate: m.item_purchaseDate,
+  notes: m.item_notes,
+}
+export const fieldLabel = (field: ItemField) => labels[field]()
+
+/** What every field has in common: its name, its place in the form, and what is wrong with it. */
+export function bind(form: ItemFormApi, field: ItemField) {
+  const input: ReturnType<ItemFormApi['getInputProps']> & { key?: unknown } = form.getInputProps(field)
+  const { key: _, ...props } = input
+  return { id: fieldId(field), label: fieldLabel(field), ...props }
+}
+
+type FieldProps = { form: ItemFormApi; field: ItemField; placeholder?: string; description?: ReactNode }
+
+export function TextField({
+  form,
+  field,
+  ...props
+}: FieldProps & { maxLength?: number; required?: boolean }) {
+  return (
+    <TextInput
+      key={form.key(field)}
+      {...bind(form, field)}
+      withAsterisk={props.required}
+      autoComplete="off"
+      {...props}
+    />
+  )
+}
+
+/** Free text that is mostly one of the words already in use. */
+export function KnownField({ form, field, data, ...props }: FieldProps & { data: readonly string[] }) {
+  return (
+    <Autocomplete
+      key={form.key(field)}
+      {...bind(form, field)}
+      data={[...new Set(data)]}
+      limit={50}
+      maxDropdownHeight={280}
+      selectFirstOptionOnChange={false}
+      {...props}
+    />
+  )
+}
+
+export function NumberField({ form, field, ...props }: FieldProps & { decimals?: number; prefix?: string }) {
+  const { decimals = 0, ...rest } = props
+  return (
+    <NumberInput
+      key={form.key(field)}
+      {...bind(form, field)}
+      decimalScale={decimals}
+      allowDecimal={decimals > 0}
+      allowNegative={false}
+      {...numberSigns()}
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      hideControls
+      wrapperProps={{ 'data-short': true }}
+      {...rest}
+    />
+  )
+}

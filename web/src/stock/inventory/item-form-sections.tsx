@@ -1,0 +1,199 @@
+import { Button, Select, Textarea, TextInput, Title } from '@mantine/core'
+import type { Item, ItemFacets } from '@wellstock/contract/stock/inventory'
+import { itemStatuses, itemTypes } from '@wellstock/domain/stock/inventory'
+import { type ReactNode, useId } from 'react'
+import { formatNumber, priceSign } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import { statusWord } from '../../ui/status-badge.tsx'
+import { bind, type ItemFormApi, KnownField, NumberField, TextField } from './item-fields.tsx'
+import classes from './item-form.module.css'
+import { roomLabel } from './place.ts'
+import { commonUnits } from './units.ts'
+
+type SectionProps = {
+  form: ItemFormApi
+  facets: ItemFacets
+  item: Item | undefined
+  children?: ReactNode
+}
+
+function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={`${ui.panel} ${classes.section}`} aria-labelledby={id}>
+      <Title order={2} id={id}>
+        {title}
+      </Title>
+      {text && <p>{text}</p>}
+      <div className={classes.fields}>{children}</div>
+    </section>
+  )
+}
+
+export function IdentitySection({ form, facets, item, children }: SectionProps) {
+  return (
+    <Section title={m.form_identity()}>
+      <div data-double>
+        <TextField form={form} field="name" required maxLength={120} />
+      </div>
+      <TextField
+        form={form}
+        field="sku"
+        maxLength={40}
+        placeholder={item ? undefined : m.form_sku_numbered()}
+      />
+      {children && <div data-wide>{children}</div>}
+      <KnownField
+        form={form}
+        field="category"
+        data={facets.categories}
+        placeholder={item ? undefined : m.form_left_empty({ value: 'General' })}
+      />
+      <Select
+        key={form.key('type')}
+        {...bind(form, 'type')}
+        data={[...itemTypes]}
+        allowDeselect={false}
+        description={undefined}
+      />
+      <KnownField
+        form={form}
+        field="unit"
+        data={commonUnits}
+        placeholder={item ? undefined : m.form_left_empty({ value: 'EA' })}
+      />
+      <TextField form={form} field="serialNumber" maxLength={20} />
+      <Select
+        key={form.key('status')}
+        {...bind(form, 'status')}
+        data={itemStatuses.map((status) => ({ value: status, label: statusWord(status) }))}
+        allowDeselect={false}
+      />
+    </Section>
+  )
+}
+
+export function PlaceSection({ form, facets, item }: SectionProps) {
+  const officeId = form.useWatchValue('officeId')
+  const offices = facets.offices.filter((office) => office.writable || office.id === officeId)
+  const rooms = facets.rooms.filter((room) => room.officeId === officeId)
+  return (
+    <Section title={m.form_place()}>
+      {item ? (
+        <dl className={`${ui.stack} ${ui.gap4} ${classes.fact}`}>
+          <dt className={`${ui.text14} ${ui.medium}`}>{m.item_office()}</dt>
+          <dd>{item.officeName}</dd>
+          <dd className={classes.why}>{m.form_office_fixed()}</dd>
+        </dl>
+      ) : (
+        <Select
+          key={form.key('officeId')}
+          {...bind(form, 'officeId')}
+          data={offices.map(({ id, name }) => ({ value: id, label: name }))}
+          allowDeselect={false}
+          onChange={(office) => {
+            form.setFieldValue('officeId', office ?? officeId, { forceUpdate: false })
+            form.setFieldValue('roomId', '')
+          }}
+        />
+      )}
+      <Select
+        key={form.key('roomId')}
+        {...bind(form, 'roomId')}
+        onChange={(room) => form.setFieldValue('roomId', room ?? '', { forceUpdate: false })}
+        data={rooms.map((room) => ({ value: room.id, label: roomLabel(room) }))}
+        placeholder={m.item_no_room()}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': m.inventory_filter_clear({ filter: m.item_room() }) }}
+        nothingFoundMessage={m.inventory_filter_nothing()}
+      />
+      <KnownField
+        form={form}
+        field="department"
+        data={facets.departments}
+        placeholder={item ? undefined : m.form_left_empty({ value: 'General' })}
+      />
+      <div data-wide>
+        <TextField
+          form={form}
+          field="location"
+          maxLength={120}
+          placeholder={item ? undefined : m.form_location_hint()}
+        />
+      </div>
+    </Section>
+  )
+}
+
+export function LevelsSection({
+  form,
+  item,
+  onAdjust,
+}: SectionProps & { onAdjust?: (() => void) | undefined }) {
+  return (
+    <Section title={m.form_levels()} text={m.form_levels_text()}>
+      {item ? (
+        <dl className={`${ui.stack} ${ui.gap4} ${classes.fact}`} data-wide>
+          <dt className={`${ui.text14} ${ui.medium}`}>{m.item_on_hand()}</dt>
+          <dd>
+            <b>
+              {formatNumber(item.currentQuantity)} {item.unit}
+            </b>
+            <Button variant="default" onClick={onAdjust}>
+              {m.item_adjust()}
+            </Button>
+          </dd>
+          <dd className={classes.why}>{m.form_quantity_fixed()}</dd>
+        </dl>
+      ) : (
+        <div data-wide>
+          <div className={classes.fields}>
+            <NumberField form={form} field="currentQuantity" placeholder="0" />
+          </div>
+        </div>
+      )}
+      <NumberField form={form} field="minQuantity" placeholder={item ? undefined : '0'} />
+      <NumberField form={form} field="reorderPoint" placeholder={item ? undefined : m.form_reorder_hint()} />
+      <NumberField form={form} field="maxQuantity" placeholder={item ? undefined : m.form_max_hint()} />
+    </Section>
+  )
+}
+
+export function SupplierSection({ form, facets, item }: SectionProps) {
+  return (
+    <Section title={m.form_supplier()}>
+      <KnownField
+        form={form}
+        field="vendor"
+        data={facets.vendors}
+        placeholder={item ? undefined : m.form_left_empty({ value: 'Unknown' })}
+      />
+      <NumberField form={form} field="unitPrice" decimals={4} prefix={priceSign()} />
+      <TextInput
+        key={form.key('purchaseDate')}
+        {...bind(form, 'purchaseDate')}
+        type="date"
+        wrapperProps={{ 'data-short': true }}
+      />
+    </Section>
+  )
+}
+
+export function NotesSection({ form }: SectionProps) {
+  return (
+    <Section title={m.item_notes()}>
+      <Textarea
+        key={form.key('notes')}
+        {...bind(form, 'notes')}
+        label={undefined}
+        aria-label={m.item_notes()}
+        maxLength={2000}
+        rows={3}
+        resize="vertical"
+        wrapperProps={{ 'data-wide': true }}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,109 @@
+import { Alert, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Item, ItemFacets } from '@wellstock/contract/stock/inventory'
+import { type ReactNode, useState } from 'react'
+import { messageOf, Problem } from '../../lib/problem.ts'
+import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
+import ui from '../../ui/shared.module.css'
+import type { ItemErrors } from './item-check.ts'
+import { fieldId, fieldLabel } from './item-fields.tsx'
+import classes from './item-form.module.css'
+import {
+  IdentitySection,
+  LevelsSection,
+  NotesSection,
+  PlaceSection,
+  SupplierSection,
+} from './item-form-sections.tsx'
+import { type ItemField, type ItemValues, itemFields } from './item-values.ts'
+import { Lookalikes } from './lookalikes.tsx'
+
+export type ItemFormProps = {
+  initial: ItemValues
+  /** Above the form: a draft to take up again. */
+  notice?: ReactNode
+  /** The item being edited; a new one has none. */
+  item?: Item
+  facets: ItemFacets
+  check: (values: ItemValues) => ItemErrors
+  save: (values: ItemValues, intent: string) => Promise<unknown>
+  onChange: (values: ItemValues) => void
+  onAdjust?: () => void
+  /** The buttons below, given whether a save is on its way. */
+  children: (isSaving: boolean) => ReactNode
+}
+
+const isField = (name: string): name is ItemField => itemFields.some((field) => field === name)
+
+/** The form of an item, new or old. What is typed survives refusals, and a closed browser. */
+export function ItemForm({ initial, item, facets, check, save, ...props }: ItemFormProps) {
+  const [summary, setSummary] = useState<FieldError[]>([])
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  // Uncontrolled: a keystroke renders its own field, not all twenty.
+  const form = useForm<ItemValues>({
+    mode: 'uncontrolled',
+    initialValues: initial,
+    validate: (values) => check(values),
+    validateInputOnBlur: true,
+    onValuesChange: props.onChange,
+  })
+
+  function show(errors: Record<string, unknown>) {
+    form.setErrors(Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, String(text)])))
+    setSummary(
+      Object.entries(errors)
+        .filter(([field]) => isField(field))
+        .sort(([a], [b]) => itemFields.indexOf(a as ItemField) - itemFields.indexOf(b as ItemField))
+        .map(([field, text]) => ({
+          field: fieldId(field as ItemField),
+          label: fieldLabel(field as ItemField),
+          message: String(text),
+        })),
+    )
+  }
+
+  async function submit(values: ItemValues, intent: string) {
+    setSummary([])
+    setRefusal(null)
+    setIsSaving(true)
+    try {
+      await save(values, intent)
+    } catch (error) {
+      const fields = error instanceof Problem ? error.fields : {}
+      show(fields)
+      if (!Object.keys(fields).some(isField)) setRefusal(messageOf(error))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  const section = { form, facets, item }
+  return (
+    <form
+      noValidate
+      className={`${ui.measure} ${classes.root}`}
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent
+        const intent = submitter?.getAttribute('value') ?? 'save'
+        form.onSubmit((values) => submit(values, intent), show)(event)
+      }}
+    >
+      <Stack gap="md">
+        {props.notice}
+        <FieldErrors errors={summary} />
+        {refusal && (
+          <Alert color="danger" variant="light" role="alert">
+            {refusal}
+          </Alert>
+        )}
+        <IdentitySection {...section}>{!item && <Lookalikes form={form} facets={facets} />}</IdentitySection>
+        <PlaceSection {...section} />
+        <LevelsSection {...section} onAdjust={props.onAdjust} />
+        <SupplierSection {...section} />
+        <NotesSection {...section} />
+      </Stack>
+      <div className={`${ui.wrap8} ${classes.bar}`}>{props.children(isSaving)}</div>
+    </form>
+  )
+}

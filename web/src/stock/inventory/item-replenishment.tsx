@@ -1,0 +1,164 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Item } from '@wellstock/contract/stock/inventory'
+import type { ItemReplenishment as Replenishment } from '@wellstock/contract/stock/item-details'
+import { formatMoney, formatNumber, formatPrice, formatRate, formatShare } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { useCan } from '../../lib/session.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import ui from '../../ui/shared.module.css'
+import { detailQueries } from '../commands/queries.ts'
+import classes from './item-details.module.css'
+
+const shown = (quantity: number | null | undefined) => (quantity == null ? '–' : formatNumber(quantity))
+
+/** The levels of an item beside those its demand suggests, why, and what to order now. */
+export function ItemReplenishment({ item }: { item: Item }) {
+  const { data, error, refetch } = useQuery(detailQueries.replenishment(item.id))
+  const canSet = useCan('thresholds.write', item.officeId)
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={320} radius={12} />
+  const { levels, suggestion } = data
+  return (
+    <section
+      className={`${ui.shrinks} ${ui.pad16} ${ui.panel} ${classes.block}`}
+      aria-label={m.item_tab_replenishment()}
+    >
+      <OrderNow item={item} data={data} />
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{m.item_replenish_level()}</th>
+            <th scope="col" data-numeric>
+              {m.item_replenish_now()}
+            </th>
+            <th scope="col" data-numeric>
+              {m.item_replenish_suggested()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {(
+            [
+              [m.item_minQuantity(), levels.minQuantity, suggestion?.min],
+              [m.item_reorderPoint(), levels.reorderPoint, suggestion?.reorderPoint],
+              [m.item_maxQuantity(), levels.maxQuantity, suggestion?.max],
+            ] as const
+          ).map(([label, now, suggested]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td data-numeric>{shown(now)}</td>
+              <td data-numeric data-differs={suggested != null && suggested !== now ? true : undefined}>
+                {shown(suggested)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h2>{m.item_replenish_why()}</h2>
+      <ul className={`${ui.stack} ${ui.gap6} ${ui.bullets}`}>
+        {explained(data, item.unit).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {canSet && (
+        <p>
+          <Link to="/dashboard/thresholds" search={{ search: item.sku }}>
+            {m.item_replenish_thresholds()}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function OrderNow({ item, data }: { item: Item; data: Replenishment }) {
+  const { order, available, onOrder, unitPrice, levels, vendor } = data
+  const unit = item.unit
+  if (!order) return <p className={classes.lead}>{m.item_replenish_no_max()}</p>
+  const numbers = {
+    max: formatNumber(order.max),
+    available: formatNumber(available),
+    onOrder: formatNumber(onOrder),
+    missing: formatNumber(order.missing),
+    unit,
+  }
+  const isWanted = order.isDue && order.quantity > 0
+  return (
+    <div>
+      <p className={classes.lead}>
+        {isWanted
+          ? m.item_replenish_order({ quantity: formatNumber(order.quantity), unit })
+          : m.item_replenish_order_none({ available: numbers.available, unit })}
+      </p>
+      <p className={classes.quiet}>
+        {m.item_replenish_order_why(numbers)}{' '}
+        {order.addedForMultiple > 0 &&
+          m.item_replenish_rounded({
+            multiple: formatNumber(levels.orderMultiple),
+            quantity: formatNumber(order.quantity),
+          })}
+      </p>
+      <p className={classes.quiet}>
+        {unitPrice === null
+          ? m.item_replenish_vendor({ vendor: vendor ?? '–' })
+          : m.item_replenish_vendor_price({
+              vendor: vendor ?? '–',
+              price: formatPrice(unitPrice),
+              unit,
+              total: formatMoney(unitPrice * order.quantity),
+            })}
+      </p>
+    </div>
+  )
+}
+
+/** Where the suggested levels come from, number by number. */
+function explained({ demand, leadTime, suggestion, levels, shelfLifeDays }: Replenishment, unit: string) {
+  const lead = { days: formatRate(leadTime.days), deviation: formatRate(leadTime.deviation) }
+  const sentences = [
+    demand.used > 0
+      ? m.item_replenish_demand({
+          daily: formatRate(demand.daily),
+          deviation: formatRate(demand.deviation),
+          unit,
+          used: formatNumber(demand.used),
+          days: formatNumber(demand.days),
+          out: formatNumber(demand.daysOutOfStock),
+        })
+      : m.item_demand_none(),
+  ]
+  if (demand.isThin && demand.used > 0) sentences.push(m.item_demand_thin())
+  sentences.push(m[`item_replenish_lead_${leadTime.source}`](lead))
+  if (!suggestion) return sentences
+  const { explanation } = suggestion
+  sentences.push(
+    m.item_replenish_safety({
+      quantity: formatNumber(suggestion.min),
+      unit,
+      service: formatShare(suggestion.serviceLevel),
+      z: formatRate(explanation.z),
+    }),
+    m.item_replenish_reorder({
+      quantity: formatNumber(suggestion.reorderPoint),
+      lead: formatRate(explanation.demandInLeadTime),
+      safety: formatRate(explanation.safetyStock),
+    }),
+    m.item_replenish_max({
+      quantity: formatNumber(suggestion.max),
+      review: formatRate(explanation.demandInReview),
+      days: formatNumber(levels.reviewDays),
+      multiple: formatNumber(levels.orderMultiple),
+    }),
+  )
+  if (explanation.isShelfLimited)
+    sentences.push(
+      m.item_replenish_shelf({
+        days: formatNumber(shelfLifeDays ?? 0),
+        quantity: formatNumber(explanation.usedInHalfShelfLife ?? 0),
+        unit,
+      }),
+    )
+  return sentences
+}

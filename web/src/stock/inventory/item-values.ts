@@ -1,0 +1,140 @@
+import type { Item, ItemChanges, NewItem } from '@wellstock/contract/stock/inventory'
+import type * as z from 'zod'
+
+/** An item as a form holds it: every field filled, nothing is an empty text. Numbers may be half typed. */
+export type ItemValues = {
+  name: string
+  sku: string
+  serialNumber: string
+  category: string
+  type: Item['type']
+  unit: string
+  status: Item['status']
+  officeId: string
+  roomId: string
+  location: string
+  department: string
+  currentQuantity: number | string
+  minQuantity: number | string
+  reorderPoint: number | string
+  maxQuantity: number | string
+  vendor: string
+  unitPrice: number | string
+  purchaseDate: string
+  notes: string
+}
+export type ItemField = keyof ItemValues
+
+export const itemFields = [
+  'name',
+  'sku',
+  'serialNumber',
+  'category',
+  'type',
+  'unit',
+  'status',
+  'officeId',
+  'roomId',
+  'location',
+  'department',
+  'currentQuantity',
+  'minQuantity',
+  'reorderPoint',
+  'maxQuantity',
+  'vendor',
+  'unitPrice',
+  'purchaseDate',
+  'notes',
+] as const satisfies readonly ItemField[]
+
+/** What an edit may change. The quantity moves by adjustments, the office by transfers. */
+export const editableFields = itemFields.filter(
+  (field) => field !== 'officeId' && field !== 'currentQuantity',
+) as Exclude<ItemField, 'officeId' | 'currentQuantity'>[]
+
+export const emptyItem = (officeId: string): ItemValues => ({
+  name: '',
+  sku: '',
+  serialNumber: '',
+  category: '',
+  type: 'Supplies',
+  unit: '',
+  status: 'active',
+  officeId,
+  roomId: '',
+  location: '',
+  department: '',
+  currentQuantity: '',
+  minQuantity: '',
+  reorderPoint: '',
+  maxQuantity: '',
+  vendor: '',
+  unitPrice: '',
+  purchaseDate: '',
+  notes: '',
+})
+
+/** The next item is often of the same kind and in the same place. */
+export const nextItem = (values: ItemValues): ItemValues => ({
+  ...emptyItem(values.officeId),
+  roomId: values.roomId,
+  department: values.department,
+  category: values.category,
+  type: values.type,
+  vendor: values.vendor,
+})
+
+export const valuesOf = (item: Item): ItemValues => ({
+  ...item,
+  serialNumber: item.serialNumber ?? '',
+  roomId: item.roomId ?? '',
+  minQuantity: item.minQuantity ?? '',
+  reorderPoint: item.reorderPoint ?? '',
+  maxQuantity: item.maxQuantity ?? '',
+  unitPrice: item.unitPrice ?? '',
+  purchaseDate: item.purchaseDate ?? '',
+})
+
+const isEmpty = (value: string | number) => value === ''
+const numberOf = (value: string | number) => (isEmpty(value) ? null : Number(value))
+const textOf = (value: string) => (isEmpty(value) ? null : value)
+
+/** The form's contents as the contract knows them: what is empty and may be is null. */
+export const storedOf = (values: ItemValues) => ({
+  name: values.name,
+  sku: values.sku,
+  serialNumber: textOf(values.serialNumber),
+  category: values.category,
+  type: values.type,
+  unit: values.unit,
+  status: values.status,
+  officeId: values.officeId,
+  roomId: textOf(values.roomId),
+  location: values.location,
+  department: values.department,
+  currentQuantity: numberOf(values.currentQuantity),
+  minQuantity: numberOf(values.minQuantity),
+  reorderPoint: numberOf(values.reorderPoint),
+  maxQuantity: numberOf(values.maxQuantity),
+  vendor: values.vendor,
+  unitPrice: numberOf(values.unitPrice),
+  purchaseDate: textOf(values.purchaseDate),
+  notes: values.notes,
+})
+
+/** A new item without the fields left empty: those get their defaults from the server. The name has to be given. */
+export function newItemOf(values: ItemValues): z.input<typeof NewItem> {
+  const filled = Object.entries(storedOf(values)).filter(
+    ([field, value]) => field === 'name' || (value !== null && value !== ''),
+  )
+  return Object.fromEntries(filled)
+}
+
+/** Only what differs from the item as it was opened, with the version that was. */
+export function changesOf(item: Item, values: ItemValues): ItemChanges {
+  const stored = storedOf(values)
+  const changed = editableFields.filter((field) => stored[field] !== item[field])
+  return { ...Object.fromEntries(changed.map((field) => [field, stored[field]])), version: item.version }
+}
+
+export const hasChanges = ({ version: _, ...changes }: ItemChanges) => Object.keys(changes).length > 0

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ItemFacets } from '@wellstock/contract/stock/inventory'
+import { useState } from 'react'
+import { useDraft } from '../../lib/draft.ts'
+import { m } from '../../lib/messages.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { DraftNotice } from './draft-notice.tsx'
+import { checkNewItem } from './item-check.ts'
+import { ItemSkeleton, ItemTrail } from './item-document.tsx'
+import { fieldId } from './item-fields.tsx'
+import { ItemForm } from './item-form.tsx'
+import { emptyItem, type ItemValues, newItemOf, nextItem } from './item-values.ts'
+import { inventoryQueries, useCreateItem } from './queries.ts'
+
+export function NewItemPage() {
+  const { data: facets, error, refetch } = useQuery(inventoryQueries.facets())
+  return (
+    <>
+      <PageHeader title={m.new_title()} trail={<ItemTrail />} />
+      {facets ? (
+        <NewItem facets={facets} />
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ItemSkeleton />
+      )}
+    </>
+  )
+}
+
+function NewItem({ facets }: { facets: ItemFacets }) {
+  const navigate = useNavigate()
+  const create = useCreateItem()
+  const [start, setStart] = useState({
+    round: 0,
+    values: emptyItem(facets.offices.find((office) => office.writable)?.id ?? ''),
+  })
+  const draft = useDraft('item:new', start.values)
+
+  async function save(values: ItemValues, intent: string) {
+    const item = await create.mutateAsync(newItemOf(values))
+    draft.discard()
+    toast.success(m.new_done({ name: item.name, sku: item.sku }))
+    if (intent !== 'another') void navigate({ to: '/dashboard/inventory/$id', params: { id: item.id } })
+    else {
+      setStart(({ round }) => ({ round: round + 1, values: nextItem(values) }))
+      requestAnimationFrame(() => document.getElementById(fieldId('name'))?.focus())
+    }
+  }
+
+  function takeDraft() {
+    const { found } = draft
+    if (found) setStart(({ round }) => ({ round: round + 1, values: found.value }))
+    draft.take()
+  }
+
+  return (
+    <ItemForm
+      key={start.round}
+      initial={start.values}
+      notice={
+        draft.found && (
+          <DraftNotice
+            savedAt={draft.found.savedAt}
+            name={draft.found.value.name}
+            onTake={takeDraft}
+            onDiscard={draft.discard}
+          />
+        )
+      }
+      onChange={draft.keep}
+      facets={facets}
+      check={checkNewItem}
+      save={save}
+    >
+      {(isSaving) => (
+        <>
+          <Button type="submit" value="save" loading={isSaving}>
+            {m.new_save()}
+          </Button>
+          <Button type="submit" value="another" variant="default" disabled={isSaving}>
+            {m.new_save_another()}
+          </Button>
+          <LinkButton to="/dashboard/inventory" variant="subtle">
+            {m.adjust_cancel()}
+          </LinkButton>
+        </>
+      )}
+    </ItemForm>
+  )
+}

@@ -1,0 +1,51 @@
+import type { InferContractRouterInputs } from '@orpc/contract'
+import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RoomDetails, rooms } from '@wellstock/contract/stock/rooms'
+import { api, query } from '../../lib/api.ts'
+
+type Inputs = InferContractRouterInputs<typeof rooms>
+
+export const roomQueries = {
+  tree: () => query.rooms.tree.queryOptions(),
+  get: (id: string) => query.rooms.get.queryOptions({ input: { id } }),
+  contents: (wanted: Inputs['contents']) =>
+    query.rooms.contents.queryOptions({
+      input: wanted,
+      placeholderData: keepPreviousData,
+    }),
+  restock: (id: string) => query.rooms.restock.queryOptions({ input: { id } }),
+}
+
+function keep(client: QueryClient, room: RoomDetails) {
+  client.setQueryData(roomQueries.get(room.id).queryKey, room)
+}
+
+function useRoomChange<Input>(change: (input: Input) => Promise<RoomDetails>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (room) => keep(client, room),
+  })
+}
+
+export const useCreateRoom = () => useRoomChange((input: Inputs['create']) => api.rooms.create(input))
+export const useUpdateRoom = () => useRoomChange((input: Inputs['update']) => api.rooms.update(input))
+export const useDeactivateRoom = () =>
+  useRoomChange((input: Inputs['deactivate']) => api.rooms.deactivate(input))
+export const useActivateRoom = () => useRoomChange((input: Inputs['activate']) => api.rooms.activate(input))
+
+/** Refused: somebody may have changed the bins meanwhile. */
+function useBinChange<Input>(change: (input: Input) => Promise<RoomDetails>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (room) => keep(client, room),
+    onError: () => void client.invalidateQueries({ queryKey: query.rooms.key() }),
+  })
+}
+
+export const useAddBins = () => useBinChange((input: Inputs['addBins']) => api.rooms.addBins(input))
+export const useRenameBin = () => useBinChange((input: Inputs['renameBin']) => api.rooms.renameBin(input))
+export const useRemoveBin = () => useBinChange((input: Inputs['removeBin']) => api.rooms.removeBin(input))
+export const useOrderBins = () => useBinChange((input: Inputs['orderBins']) => api.rooms.orderBins(input))
+export const usePlaceItems = () => useBinChange((input: Inputs['place']) => api.rooms.place(input))

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import type { RoomDetails } from '@wellstock/contract/stock/rooms'
+import { numberSigns } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { Block } from '../../overview/records/block.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { PrintButton } from '../../ui/print-button.tsx'
+import ui from '../../ui/shared.module.css'
+import classes from './room-about.module.css'
+
+const degrees = (value: number) =>
+  String(value).replace('.', numberSigns().decimalSeparator).replace('-', '−')
+
+function temperature({ temperatureMin: min, temperatureMax: max }: RoomDetails): string {
+  if (min !== null && max !== null)
+    return min === max
+      ? m.rooms_degrees({ degrees: degrees(min) })
+      : m.rooms_degrees_range({ min: degrees(min), max: degrees(max) })
+  if (min !== null) return m.rooms_degrees_from({ min: degrees(min) })
+  return max === null ? m.rooms_about_none() : m.rooms_degrees_to({ max: degrees(max) })
+}
+
+export function RoomAbout({ room }: { room: RoomDetails }) {
+  return (
+    <Block
+      title={m.rooms_tab_about()}
+      action={<PrintButton path={`/api/rooms/${room.id}/label`} label={m.rooms_print_label()} />}
+    >
+      <Facts labels="8rem">
+        <Fact label={m.rooms_field_office()}>
+          <Link to="/dashboard/locations/$id" params={{ id: room.officeId }}>
+            {room.officeName}
+          </Link>
+        </Fact>
+        <Fact label={m.rooms_field_building()}>{room.building}</Fact>
+        <Fact label={m.rooms_field_floor()}>{room.floor}</Fact>
+        <Fact label={m.rooms_field_number()}>
+          <span className={ui.code}>{room.number}</span>
+        </Fact>
+        <Fact label={m.rooms_field_type()}>{m[`room_type_${room.type}`]()}</Fact>
+        <Fact label={m.rooms_field_isQuarantine()}>{room.isQuarantine ? m.rooms_yes() : m.rooms_no()}</Fact>
+        <Fact label={m.rooms_field_responsible()}>{room.responsible || m.rooms_about_none()}</Fact>
+        <Fact label={m.rooms_field_temperature()}>{temperature(room)}</Fact>
+        <Fact label={m.rooms_field_notes()}>
+          <span className={classes.notes}>{room.notes || m.rooms_about_none()}</span>
+        </Fact>
+      </Facts>
+    </Block>
+  )
+}

@@ -1,0 +1,320 @@
+import type { BookItem, BookLot, ScanBook } from '@wellstock/domain/stock/scan-book'
+import { findInBook } from '@wellstock/domain/stock/scan-book'
+import { parseScan } from '@wellstock/domain/stock/scan-codes'
+import { gs1BracketString } from '@wellstock/domain/stock/scan-codes/gs1-labels'
+import { ownCode } from '@wellstock/domain/stock/scan-codes/own-codes'
+import { describe, expect, it } from 'vitest'
+import { after, todayOf } from './book.ts'
+import { decide } from './decide.ts'
+import type { Answers, Setting } from './decision.ts'
+
+const today = '2026-11-20'
+const gtin = '09520000000011'
+const lot = (number: string, expiryDate: string | null, changes: Partial<BookLot> = {}): BookLot => ({
+  id: `lot-${number}`,
+  number,
+  expiryDate,
+  hold: 'none',
+  onHand: 10,
+  reserved: 0,
+  ...changes,
+})
+const item = (changes: Partial<BookItem> = {}): BookItem => ({
+  id: 'gloves',
+  productId: 'product-gloves',
+  sku: 'GLV-001',
+  name: 'Nitrile gloves M',
+  unit: 'BX',
+  serialNumber: null,
+  officeId: 'main',
+  roomId: 'store',
+  binCode: null,
+  stockLevel: 'In Stock',
+  expiryRequired: true,
+  unitPrice: 12.5,
+  lots: [lot('SOON', '2026-12-31'), lot('LATE', '2027-12-31'), lot('OLD', '2026-11-19')],
+  ...changes,
+})
+const room = (id: string, isQuarantine = false) => ({
+  id,
+  officeId: 'main',
+  number: id,
+  name: id,
+  isQuarantine,
+})
+
+const bookOf = (items: BookItem[] = [item()], packQuantity = 1): ScanBook => ({
+  today,
+  asOf: '2026-11-20T08:00:00Z',
+  items,
+  codes: [{ code: gtin, productId: 'product-gloves', packQuantity }],
+  rooms: [room('store'), room('exam'), room('held', true)],
+})
+
+type Asked = { raw?: string; book?: ScanBook; answers?: Answers } & Partial<Setting>
+
+function ask({ raw = gtin, book = bookOf(), answers, ...changes }: Asked) {
+  const scan = parseScan(raw, { today })
+  const setting: Setting = {
+    mode: 'use',
+    today,
+    officeId: 'main',
+    rooms: book.rooms,
+    roomId: null,
+    toRoomId: null,
+    count: null,
+    mayWrite: () => true,
+    serials: new Set(),
+    open: null,
+    ...changes,
+  }
+  return decide(scan, findInBook(book, scan, setting.roomId), setting, answers)
+}
+
+const label = (number: string, expiry = '2027-12-31') => gs1BracketString({ gtin, lot: number, expiry })
+
+describe('whoever may only look', () => {
+  it.each(['use', 'receive', 'move', 'count', 'quarantine', 'link'] as const)(
+    'does nothing in mode %s',
+    (mode) => {
+      expect(ask({ mode, mayWrite: () => false })).toMatchObject({ do: 'refuse', why: 'read_only' })
+    },
+  )
+
+  it('is shown what it is', () => {
+    expect(ask({ mode: 'lookup', mayWrite: () => false })).toMatchObject({
+      do: 'show',
+      items: [{ id: 'gloves' }],
+    })
+  })
+})
+
+describe('using', () => {
+  it('takes one of the lot that expires first, and of a package what it holds', () => {
+    expect(ask({})).toMatchObject({ do: 'book', body: { kind: 'use', quantity: 1, lotId: undefined } })
+    expect(ask({ book: bookOf([item()], 12) })).toMatchObject({ body: { quantity: 12 } })
+  })
+
+  it('takes the lot on the label; another expires first: that takes a reason', () => {
+    expect(ask({ raw: label('SOON', '2026-12-31') })).toMatchObject({ body: { lotId: 'lot-SOON' } })
+    expect(ask({ raw: label('LATE') })).toMatchObject({
+      do: 'stop',
+      why: 'not_first',
+      first: { number: 'SOON' },
+    })
+    const answers = { overrideReason: 'The other lot is not here.' }
+    expect(ask({ raw: label('LATE'), answers })).toMatchObject({ body: { lotId: 'lot-LATE', ...answers } })
+    expect(ask({ raw: label('LATE'), answers: { lotId: 'first' } })).toMatchObject({
+      body: { lotId: undefined },
+    })
+  })
+
+  it('stops at what has expired, by the books or by the label, and not on the day of expiry', () => {
+    expect(ask({ raw: label('OLD', '2026-11-19') })).toMatchObject({ why: 'expired' })
+    expect(ask({ raw: label('SOON', '2026-11-01') })).toMatchObject({
+      why: 'expired',
+      expiryDate: '2026-11-01',
+    })
+    const lastDay = bookOf([item({ lots: [lot('TODAY', today)] })])
+    expect(ask({ book: lastDay, raw: label('TODAY', today) })).toMatchObject({ do: 'book' })
+    expect(ask({ book: bookOf([item({ lots: [lot('OLD', '2026-11-19')] })]) })).toMatchObject({
+      why: 'expired',
+    })
+  })
+
+  it.each([
+    ['recalled', 'recalled'],
+    ['quarantined', 'held'],
+    ['damaged', 'held'],
+  ] as const)('stops at a lot that is %s, even where it is all there is', (hold, why) => {
+    const book = bookOf([item({ lots: [lot('X', '2027-12-31', { hold })] })])
+    expect(ask({ book, raw: label('X') })).toMatchObject({ do: 'stop', why })
+    expect(ask({ book })).toMatchObject({ do: 'stop', why })
+  })
+
+  it('asks about a lot that is not in the books, and about more than they hold', () => {
+    expect(ask({ raw: label('NEVER') })).toMatchObject({ why: 'lot_unknown', lotNumber: 'NEVER' })
+    const open = { kind: 'use', itemId: 'gloves', quantity: 19, lotId: undefined } as const
+    expect(ask({ open })).toMatchObject({ do: 'book' })
+    expect(ask({ open: { ...open, quantity: 20 } })).toMatchObject({ why: 'short', quantity: 0 })
+  })
+
+  it('asks about a quantity that the code says, and never multiplies by itself', () => {
+    const raw = `(01)${gtin}(30)24`
+    expect(ask({ raw, book: bookOf([item()], 12) })).toMatchObject({
+      why: 'quantity',
+      quantity: 24,
+      pack: 12,
+    })
+    expect(ask({ raw, answers: { quantity: 12 } })).toMatchObject({ body: { quantity: 12 } })
+  })
+
+  it('takes it from the room somebody is in, else from the only one that has some, else asks', () => {
+    const exam = item({ id: 'gloves-exam', roomId: 'exam' })
+    expect(ask({ book: bookOf([item(), exam]) })).toMatchObject({ why: 'where' })
+    expect(ask({ book: bookOf([item(), exam]), roomId: 'exam' })).toMatchObject({
+      item: { id: 'gloves-exam' },
+    })
+    expect(ask({ book: bookOf([item(), { ...exam, lots: [] }]) })).toMatchObject({ item: { id: 'gloves' } })
+    expect(ask({ book: bookOf([item(), exam]), answers: { itemId: 'gloves' } })).toMatchObject({ do: 'book' })
+  })
+
+  it('stops at what lies in quarantine or belongs to another office', () => {
+    expect(ask({ book: bookOf([item({ roomId: 'held' })]) })).toMatchObject({ why: 'in_quarantine' })
+    expect(ask({ officeId: 'branch' })).toMatchObject({ why: 'other_office' })
+  })
+
+  it('refuses a serial number that was scanned before', () => {
+    const raw = `(01)${gtin}(21)S1`
+    expect(ask({ raw })).toMatchObject({ do: 'book' })
+    expect(ask({ raw, serials: new Set([`${gtin} S1`]) })).toMatchObject({
+      do: 'refuse',
+      why: 'serial_twice',
+    })
+  })
+})
+
+describe('receiving', () => {
+  const mode = 'receive'
+  it('takes lot and date from the label, else asks, and does not ask twice on one line', () => {
+    expect(ask({ mode, raw: label('NEW') })).toMatchObject({
+      body: { kind: 'receive', lotNumber: 'NEW', expiryDate: '2027-12-31', quantity: 1 },
+    })
+    expect(ask({ mode })).toMatchObject({ why: 'needs_lot' })
+    const said = { lotNumber: 'NEW', expiryDate: '2027-12-31' }
+    expect(ask({ mode, answers: said })).toMatchObject({ body: said })
+    expect(ask({ mode, open: { kind: 'receive', itemId: 'gloves', quantity: 1, ...said } })).toMatchObject({
+      body: said,
+    })
+    expect(ask({ mode, book: bookOf([item({ expiryRequired: false })]) })).toMatchObject({ do: 'book' })
+  })
+
+  it('knows the date of a lot that is here, and stops where the label says another', () => {
+    expect(ask({ mode, answers: { lotNumber: 'SOON' } })).toMatchObject({
+      body: { expiryDate: '2026-12-31' },
+    })
+    expect(ask({ mode, raw: label('SOON') })).toMatchObject({ why: 'expiry_differs' })
+  })
+
+  it('takes a lot written otherwise for the one that is here', () => {
+    expect(ask({ mode, answers: { lotNumber: 'soon' } })).toMatchObject({
+      body: { lotNumber: 'SOON', expiryDate: '2026-12-31' },
+    })
+  })
+
+  it('takes what has expired only into a quarantine room', () => {
+    expect(ask({ mode, raw: label('GONE', '2026-11-01') })).toMatchObject({ why: 'expired' })
+    const book = bookOf([item({ roomId: 'held' })])
+    expect(ask({ mode, book, raw: label('GONE', '2026-11-01') })).toMatchObject({ do: 'book' })
+  })
+
+  it('refuses a piece that is here already', () => {
+    const piece = item({ serialNumber: 'S1', expiryRequired: false, lots: [lot('L', null, { onHand: 1 })] })
+    expect(ask({ mode, book: bookOf([piece]), raw: `(01)${gtin}(21)S1` })).toMatchObject({
+      why: 'serial_here',
+    })
+  })
+})
+
+describe('moving', () => {
+  it('waits for a room, goes to the one that was scanned, and not where it is', () => {
+    expect(ask({ mode: 'move' })).toMatchObject({ body: { kind: 'move', toRoomId: '' } })
+    expect(ask({ mode: 'move', toRoomId: 'exam' })).toMatchObject({ body: { toRoomId: 'exam' } })
+    expect(ask({ mode: 'move', toRoomId: 'store' })).toMatchObject({ do: 'refuse', why: 'there_already' })
+  })
+
+  it('takes what has expired to quarantine alone', () => {
+    const raw = label('OLD', '2026-11-19')
+    expect(ask({ mode: 'move', raw, toRoomId: 'exam' })).toMatchObject({ why: 'expired' })
+    expect(ask({ mode: 'move', raw, toRoomId: 'held' })).toMatchObject({
+      body: { lotId: 'lot-OLD', toRoomId: 'held' },
+    })
+  })
+})
+
+describe('counting', () => {
+  const counting = { mode: 'count', count: { id: 'count-1', roomId: 'store' } } as const
+  it('needs a count, and counts what is in its room', () => {
+    expect(ask({ mode: 'count' })).toMatchObject({ why: 'no_count' })
+    expect(ask({ ...counting, count: { id: 'count-1', roomId: 'exam' } })).toMatchObject({
+      why: 'not_in_room',
+    })
+  })
+
+  it('counts by lot, expired ones too, and asks which where the code does not say', () => {
+    const raw = label('OLD', '2026-11-19')
+    expect(ask({ ...counting, raw })).toMatchObject({
+      body: { kind: 'count', lotId: 'lot-OLD', quantity: 1 },
+    })
+    expect(ask(counting)).toMatchObject({ why: 'which_lot' })
+    expect(ask({ ...counting, answers: { lotId: 'lot-LATE' } })).toMatchObject({
+      body: { lotId: 'lot-LATE' },
+    })
+    expect(ask({ ...counting, raw: label('FOUND') })).toMatchObject({
+      body: { lotNumber: 'FOUND', expiryDate: '2027-12-31' },
+    })
+  })
+})
+
+describe('any other code', () => {
+  it('is a command, a room, unknown or wrong', () => {
+    expect(ask({ raw: 'CN:X:UNDO' })).toEqual({ do: 'command', command: 'UNDO' })
+    const id = '7d3f1c9a-8f0a-4c1e-9a53-0b7c5a6d2e11'
+    const book = { ...bookOf(), rooms: [{ ...room('store'), id }] }
+    expect(ask({ raw: ownCode('room', id), book })).toMatchObject({ do: 'room', room: { id } })
+    expect(ask({ raw: 'ZZ-999' })).toMatchObject({ do: 'stop', why: 'unknown' })
+    expect(ask({ raw: '(01)09520000000012' })).toMatchObject({ do: 'stop', why: 'wrong' })
+  })
+
+  it('is not learnt where it is known', () => {
+    expect(ask({ mode: 'link' })).toMatchObject({ do: 'refuse', why: 'known_code' })
+  })
+})
+
+describe('the book', () => {
+  const quantities = (book: ScanBook) =>
+    book.items.map(({ id, lots }) => [id, lots.map(({ number, onHand }) => [number, onHand])])
+
+  it('shows what waits: what was used, came in and was moved', () => {
+    let book = bookOf([item(), item({ id: 'gloves-exam', roomId: 'exam', lots: [] })])
+    book = after(book, [{ kind: 'use', itemId: 'gloves', quantity: 12 }], today)
+    book = after(book, [{ kind: 'receive', itemId: 'gloves', quantity: 3, lotNumber: 'NEW' }], today)
+    book = after(
+      book,
+      [{ kind: 'move', itemId: 'gloves', quantity: 5, lotId: 'lot-LATE', toRoomId: 'exam' }],
+      today,
+    )
+    expect(quantities(book)).toEqual([
+      [
+        'gloves',
+        [
+          ['LATE', 3],
+          ['OLD', 10],
+          ['NEW', 3],
+        ],
+      ],
+      ['gloves-exam', [['LATE', 5]]],
+    ])
+    const undoes = { kind: 'receive', itemId: 'gloves', quantity: 3, lotNumber: 'NEW' } as const
+    book = after(book, [{ kind: 'undo', commandId: 'c', itemId: 'gloves', quantity: 3, undoes }], today)
+    expect(quantities(book)[0]).toEqual([
+      'gloves',
+      [
+        ['LATE', 3],
+        ['OLD', 10],
+      ],
+    ])
+  })
+
+  it('goes on to the next day by itself, and never back', () => {
+    const readAt = new Date(2026, 10, 20, 23, 30).getTime()
+    const dayAt = (...time: [number, number]) =>
+      todayOf({ today, readAt }, new Date(2026, 10, ...time).getTime())
+    expect([dayAt(20, 23), dayAt(21, 0), dayAt(22, 9), dayAt(18, 9)]).toEqual([
+      '2026-11-20',
+      '2026-11-21',
+      '2026-11-22',
+      '2026-11-20',
+    ])
+  })
+})

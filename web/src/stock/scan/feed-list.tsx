@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBarrierBlock,
+  IconCircleCheck,
+  IconCloudUp,
+  IconEye,
+  IconPencil,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatNumber, formatTime } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { QuantityInput } from '../../ui/quantity-input.tsx'
+import ui from '../../ui/shared.module.css'
+import { NumberPad } from '../scanning/number-pad.tsx'
+import type { Desk } from './desk.ts'
+import { type Entry, type EntryState, stateOf } from './feed.ts'
+import classes from './feed-list.module.css'
+import { factsOf } from './notes.ts'
+import type { Queued } from './queue.ts'
+
+const looks: Record<EntryState, { Icon: TablerIcon; tone: 'ok' | 'info' | 'warn' | 'danger' | 'quiet' }> = {
+  open: { Icon: IconPencil, tone: 'info' },
+  waiting: { Icon: IconCloudUp, tone: 'warn' },
+  conflict: { Icon: IconAlertTriangle, tone: 'danger' },
+  done: { Icon: IconCircleCheck, tone: 'ok' },
+  undone: { Icon: IconArrowBackUp, tone: 'quiet' },
+  discarded: { Icon: IconX, tone: 'quiet' },
+  shown: { Icon: IconEye, tone: 'quiet' },
+  room: { Icon: IconEye, tone: 'quiet' },
+  unbooked: { Icon: IconX, tone: 'warn' },
+  held: { Icon: IconBarrierBlock, tone: 'ok' },
+  refused: { Icon: IconX, tone: 'danger' },
+  linked: { Icon: IconCircleCheck, tone: 'ok' },
+}
+
+type FeedListProps = { feed: readonly Entry[]; commands: readonly Queued[]; desk: Desk }
+
+/** The scans, the latest first, each with what came of it. */
+export function FeedList({ feed, commands, desk }: FeedListProps) {
+  if (feed.length === 0) return <p className={`${ui.flat} ${ui.quiet}`}>{m.scan_feed_empty()}</p>
+  return (
+    <ol className={`${ui.stack8} ${ui.plainList}`}>
+      {feed.map((entry) => (
+        <FeedRow
+          key={entry.id}
+          entry={entry}
+          state={stateOf(entry, commands)}
+          commands={commands}
+          desk={desk}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type FeedRowProps = { entry: Entry; state: EntryState; commands: readonly Queued[]; desk: Desk }
+
+function FeedRow({ entry, state, commands, desk }: FeedRowProps) {
+  const [isTyping, setTyping] = useState(false)
+  const { Icon, tone } = looks[state]
+  const { name, scan, quantity, command, mode } = entry
+  const refused = commands.find(({ id }) => id === entry.id)?.refused
+  const facts = factsOf(scan)
+  const label = m.scan_feed_quantity({ name: name ?? '', unit: command?.about.unit ?? '' })
+  const min = mode === 'count' ? 0 : 1
+  const setQuantity = (next: number | '') => next !== '' && next >= min && desk.setQuantity(entry.id, next)
+
+  return (
+    <li className={`${ui.panel} ${classes.row}`}>
+      <div className={`${ui.row8} ${ui.note} ${ui.figures}`}>
+        <time dateTime={new Date(entry.at).toISOString()}>{formatTime(entry.at)}</time>
+        <span>{m[`scan_mode_${mode}`]()}</span>
+        <span className={classes.state} data-tone={tone}>
+          <Icon size={16} stroke={2} aria-hidden />
+          {m[`scan_state_${state}`]()}
+        </span>
+      </div>
+      <b className={ui.breaks}>{name ?? scan.text}</b>
+      {(facts.length > 0 || name) && (
+        <p className={`${ui.flat} ${ui.note} ${ui.breaks}`}>
+          {[...facts, ...(name ? [scan.text] : [])].join(' · ')}
+        </p>
+      )}
+      {refused && (
+        <p className={`${ui.flat} ${ui.text13} ${ui.breaks} ${ui.danger}`}>
+          {[refused.message, ...refused.blockers].join(' ')}
+        </p>
+      )}
+      <div className={`${ui.wrap8} ${ui.end} ${classes.actions}`}>
+        {command && state === 'open' && !isTyping && (
+          <>
+            <div className={classes.stepper}>
+              <QuantityInput
+                label={label}
+                lessLabel={m.scanning_pad_less()}
+                moreLabel={m.scanning_pad_more()}
+                min={min}
+                value={quantity ?? ''}
+                onChange={setQuantity}
+                inputMode="none"
+              />
+            </div>
+            <Button
+              size="lg"
+              variant="default"
+              onClick={() => {
+                desk.hold()
+                setTyping(true)
+              }}
+            >
+              {m.scan_feed_keys()}
+            </Button>
+          </>
+        )}
+        {command && state !== 'open' && quantity !== undefined && (
+          <span className={classes.quantity}>
+            {m.scan_feed_amount({ quantity: formatNumber(quantity), unit: command.about.unit })}
+          </span>
+        )}
+        {desk.mayUndo(entry) && (
+          <Button
+            size="lg"
+            variant="default"
+            leftSection={<IconArrowBackUp size={20} aria-hidden />}
+            aria-label={m.scan_feed_undo_of({ name: name ?? '' })}
+            onClick={() => desk.undo(entry.id)}
+          >
+            {m.scan_feed_undo()}
+          </Button>
+        )}
+      </div>
+      {isTyping && state === 'open' && (
+        <TypedQuantity
+          label={label}
+          min={min}
+          value={quantity ?? 0}
+          onDone={(next) => {
+            setTyping(false)
+            desk.setQuantity(entry.id, next)
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+type TypedQuantityProps = { label: string; min: number; value: number; onDone: (quantity: number) => void }
+
+function TypedQuantity({ label, min, value, onDone }: TypedQuantityProps) {
+  const [typed, setTyped] = useState<number | ''>(value)
+  return (
+    <div className={ui.stack12}>
+      <NumberPad label={label} min={min} value={typed} onChange={setTyped} />
+      <Button size="lg" disabled={typed === '' || typed < min} onClick={() => onDone(Number(typed))}>
+        {m.scan_feed_take()}
+      </Button>
+    </div>
+  )
+}

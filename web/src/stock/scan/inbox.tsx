@@ -1,0 +1,173 @@
+import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { Ask } from '../../ui/ask.tsx'
+import { QuantityInput } from '../../ui/quantity-input.tsx'
+import ui from '../../ui/shared.module.css'
+import type { Desk } from './desk.ts'
+import classes from './inbox.module.css'
+import { NoScans } from './no-scans.tsx'
+import type { Body, Queued } from './queue.ts'
+import { queue } from './scan-queue.ts'
+
+type InboxProps = { isOpen: boolean; commands: readonly Queued[]; desk: Desk; onClose: () => void }
+
+/** What this device has not got through: refused, to be decided; and waiting for the line. */
+export function Inbox({ isOpen, commands, desk, onClose }: InboxProps) {
+  const conflicts = commands.filter(({ state }) => state === 'conflict')
+  const unfinished = commands.filter(({ state }) => state === 'open')
+  const waiting = commands.filter(({ state }) => state === 'waiting')
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={m.scan_inbox()}
+      size="lg"
+      closeButtonProps={{ 'aria-label': m.close() }}
+    >
+      <NoScans />
+      {commands.length === 0 && <p>{m.scan_inbox_empty()}</p>}
+      {conflicts.map((queued) => (
+        <Conflict key={queued.id} queued={queued} onDiscard={() => desk.discard(queued.id)} />
+      ))}
+      {unfinished.length > 0 && (
+        <section className={ui.stack8}>
+          <h3>{m.scan_inbox_open()}</h3>
+          <p className={ui.flat}>{m.scan_inbox_open_text()}</p>
+          <ul className={ui.bullets}>
+            {unfinished.map((queued) => (
+              <li key={queued.id}>
+                {what(queued)} <Discard queued={queued} onDiscard={() => desk.discard(queued.id)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section className={ui.stack8}>
+          <h3>{m.scan_inbox_waiting()}</h3>
+          <p className={ui.flat}>{m.scan_inbox_waiting_text()}</p>
+          <ul className={ui.bullets}>
+            {waiting.map((queued) => (
+              <li key={queued.id}>{what(queued)}</li>
+            ))}
+          </ul>
+          <Button size="lg" variant="default" onClick={() => void queue.replay()}>
+            {m.scan_inbox_send()}
+          </Button>
+        </section>
+      )}
+    </Modal>
+  )
+}
+
+/** "Use: 2 BX of Nitrile gloves M, lot G-1 (2026-11-20 14:05)". */
+function what({ body, about, occurredAt }: Queued): string {
+  const words = {
+    what: m[`scan_command_${body.kind}`](),
+    quantity: formatNumber(body.quantity),
+    unit: about.unit,
+    name: about.name,
+    time: formatDateTime(occurredAt),
+  }
+  return about.lotNumber ? m.scan_command_lot({ ...words, lot: about.lotNumber }) : m.scan_command(words)
+}
+
+/** What the server may ask for, of a use, a move or a receipt. */
+const askable = ['overrideReason', 'shortLifeReason', 'lotNumber', 'expiryDate'] as const
+type Askable = (typeof askable)[number]
+
+const labels: Record<Askable, () => string> = {
+  overrideReason: m.stock_override,
+  shortLifeReason: m.stock_short_life,
+  lotNumber: m.lot_number,
+  expiryDate: m.lot_expiry,
+}
+
+function Conflict({ queued, onDiscard }: { queued: Queued; onDiscard: () => void }) {
+  const { id, body, about, refused } = queued
+  const [quantity, setQuantity] = useState<number | ''>(body.quantity)
+  const [said, setSaid] = useState<Partial<Record<Askable, string>>>(
+    Object.fromEntries(askable.map((field) => [field, (body as Partial<Record<Askable, string>>)[field]])),
+  )
+  const fields = refused?.fields ?? {}
+  const others = Object.entries(fields).filter(([field]) => !askable.some((each) => each === field))
+  const words = [refused?.message, ...(refused?.blockers ?? []), ...others.map(([, message]) => message)]
+  const asked = askable.filter((field) => field in fields)
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value))
+
+  return (
+    <section className={classes.conflict} aria-label={what(queued)}>
+      <b>{what(queued)}</b>
+      <p role="alert">{[...new Set(words)].join(' ')}</p>
+      {asked.map((field) =>
+        field === 'lotNumber' || field === 'expiryDate' ? (
+          <TextInput
+            key={field}
+            size="lg"
+            data-scan="literal"
+            type={field === 'expiryDate' ? 'date' : 'text'}
+            label={labels[field]()}
+            error={fields[field]}
+            value={said[field] ?? ''}
+            onChange={(event) => setSaid({ ...said, [field]: event.currentTarget.value })}
+          />
+        ) : (
+          <Textarea
+            key={field}
+            size="lg"
+            rows={2}
+            maxLength={500}
+            label={labels[field]()}
+            error={fields[field]}
+            value={said[field] ?? ''}
+            onChange={(event) => setSaid({ ...said, [field]: event.currentTarget.value })}
+          />
+        ),
+      )}
+      {body.kind !== 'undo' && !refused?.isFinal && (
+        <QuantityInput
+          label={m.stock_quantity({ unit: about.unit })}
+          lessLabel={m.scanning_pad_less()}
+          moreLabel={m.scanning_pad_more()}
+          min={body.kind === 'count' ? 0 : 1}
+          value={quantity}
+          onChange={setQuantity}
+        />
+      )}
+      <Group gap={8}>
+        {!refused?.isFinal && (
+          <Button
+            size="lg"
+            disabled={quantity === ''}
+            onClick={() => void queue.again(id, { ...body, ...given, quantity: Number(quantity) } as Body)}
+          >
+            {m.scan_inbox_again()}
+          </Button>
+        )}
+        <Discard queued={queued} onDiscard={onDiscard} />
+      </Group>
+    </section>
+  )
+}
+
+function Discard({ queued, onDiscard }: { queued: Queued; onDiscard: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="lg" variant="default" color="danger" onClick={() => setAsking(true)}>
+        {m.scan_inbox_discard()}
+      </Button>
+      <Ask
+        isOpen={isAsking}
+        title={m.scan_inbox_discard_title()}
+        text={m.scan_inbox_discard_text({ what: what(queued) })}
+        yes={m.scan_inbox_discard()}
+        no={m.scan_inbox_discard_no()}
+        onYes={onDiscard}
+        onNo={() => setAsking(false)}
+      />
+    </>
+  )
+}

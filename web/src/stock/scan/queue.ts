@@ -1,0 +1,289 @@
+import type { NewStockCommand } from '@wellstock/contract/stock/commands'
+import { newId } from '../../lib/new-id.ts'
+
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+type Stock = Extract<NewStockCommand, { kind: 'use' | 'receive' | 'move' }>
+export type StockBody = Without<Stock, 'id' | 'occurredAt' | 'device'>
+
+/** What was counted of an item and a lot: all of it, not what was added by the last scan. */
+export type CountBody = {
+  kind: 'count'
+  countId: string
+  itemId: string
+  quantity: number
+  lotId?: string | null | undefined
+  lotNumber?: string | undefined
+  expiryDate?: string | undefined
+}
+/** Takes a command back that may have happened already. */
+export type UndoBody = {
+  kind: 'undo'
+  commandId: string
+  itemId: string
+  quantity: number
+  undoes: StockBody
+}
+export type Body = StockBody | CountBody | UndoBody
+
+/** Why the server does not accept it, in its words. */
+export type Refused = {
+  message: string
+  blockers: string[]
+  fields: Record<string, string>
+  /** It cannot be sent again, only let go. */
+  isFinal?: boolean
+}
+
+export type Owner = { personId: string; organizationId: string; device: string }
+
+/** What the screen calls it; of a count also what was counted before this line. */
+export type About = { name: string; unit: string; lotNumber: string | null; before?: number }
+
+/** A command of this device which the server has not confirmed. */
+export type Queued = Owner & {
+  /** The server's identifier of the command as well: whatever is sent under it happens once. */
+  id: string
+  officeId: string
+  occurredAt: string
+  /** Its turn among the commands of this device. */
+  place: number
+  /** `open`: still being added to; `conflict`: refused, and somebody has to decide. */
+  state: 'open' | 'waiting' | 'conflict'
+  /** How often it was sent: after the first time it may have happened. */
+  tries: number
+  /** How often the server failed over it. */
+  failures?: number
+  /** The browser keeps it only as long as the page. */
+  isUnkept?: boolean
+  body: Body
+  about: About
+  refused?: Refused
+}
+
+/** Where commands outlive the page. */
+export type QueueStore = {
+  /** Of everybody who used this device, in their order. */
+  all(): Promise<Queued[]>
+  /** Resolves to what is there: what cannot be kept says so. */
+  add(queued: Queued): Promise<Queued>
+  /** In one step, seen by all tabs; null removes it. Resolves to what is there afterwards; one that is gone stays gone. */
+  update(id: string, change: (queued: Queued) => Queued | null): Promise<Queued | null>
+}
+
+/**
+ * `later`: nobody knows whether it happened, so it is sent again under the same identifier. `failed`: the same, by a
+ * fault of the server.
+ */
+export type Answer = { is: 'done' } | { is: 'later' } | { is: 'refused' | 'failed'; refused: Refused }
+
+/** After so many faults of the server a command no longer holds up the others. */
+const MOST_FAILURES = 5
+
+type Tools = {
+  store: QueueStore
+  send: (queued: Queued) => Promise<Answer>
+  /** Runs the work unless another tab is at it. */
+  alone: (work: () => Promise<void>) => Promise<void>
+  now?: () => number
+}
+
+/** Nobody adds to a line for so long: in ms. */
+const LEFT_OPEN = 60_000
+
+/** A move that does not know yet where to. */
+export const needsRoom = ({ kind, ...body }: Body) =>
+  kind === 'move' && 'toRoomId' in body && body.toRoomId === ''
+
+/**
+ * The commands of the person at this device: kept, sent one after the other, each as often as it takes and under one
+ * identifier, until the server has accepted or refused it. Those of other people are left alone.
+ */
+export function createQueue({ store, send, alone, now = Date.now }: Tools) {
+  let owner: Owner | null = null
+  let mine: readonly Queued[] = []
+  let writes = 0
+  let isReplaying = false
+  let isWanted = false
+  const listeners = new Set<() => void>()
+  const doneListeners = new Set<(queued: Queued) => void>()
+
+  const moment = () => new Date(now()).toISOString()
+  const isMine = (queued: Queued) =>
+    queued.personId === owner?.personId && queued.organizationId === owner.organizationId
+
+  function show(next: readonly Queued[]) {
+    mine = next
+    for (const listener of listeners) listener()
+  }
+
+  async function reload() {
+    for (;;) {
+      const before = writes
+      const all = await store.all()
+      // What was written meanwhile is shown already.
+      if (before === writes) return show(all.filter(isMine))
+    }
+  }
+
+  async function put(queued: Queued) {
+    writes++
+    show([...mine, queued])
+    const stored = await store.add(queued)
+    if (stored.isUnkept)
+      show(mine.map((each) => (each.id === stored.id ? { ...each, isUnkept: true } : each)))
+  }
+
+  async function update(id: string, change: (queued: Queued) => Queued | null) {
+    writes++
+    show(mine.flatMap((queued) => (queued.id === id ? (change(queued) ?? []) : queued)))
+    return store.update(id, change)
+  }
+
+  function made(body: Body, about: About, officeId: string, state: Queued['state']): Queued {
+    if (!owner) throw new Error('Nobody has begun')
+    const last = mine.at(-1)?.place ?? 0
+    return {
+      ...owner,
+      id: newId(),
+      officeId,
+      occurredAt: moment(),
+      place: Math.max(now(), last + 1),
+      state,
+      tries: 0,
+      body,
+      about,
+    }
+  }
+
+  async function sendNext(): Promise<boolean> {
+    const next = (await store.all()).find((queued) => isMine(queued) && queued.state === 'waiting')
+    if (!next) return false
+    // Written down before it is sent: whoever takes it back from now on has to ask the server.
+    const taken = await store.update(next.id, (queued) => ({ ...queued, tries: queued.tries + 1 }))
+    if (taken?.state !== 'waiting') return true
+    const answer = await send(taken)
+    if (answer.is === 'later') return false
+    const failures = (taken.failures ?? 0) + 1
+    if (answer.is === 'failed' && failures < MOST_FAILURES) {
+      await update(taken.id, (queued) => ({ ...queued, failures }))
+      return false
+    }
+    if (answer.is !== 'done') {
+      await update(taken.id, (queued) => ({ ...queued, state: 'conflict', refused: answer.refused }))
+      return true
+    }
+    await update(taken.id, () => null)
+    // What was refused, and then taken back, is settled.
+    if (taken.body.kind === 'undo') await update(taken.body.commandId, () => null)
+    for (const listener of doneListeners) listener(taken)
+    return true
+  }
+
+  /** A line that was open when its page went away has happened. */
+  async function closeLeft() {
+    const left = new Date(now() - LEFT_OPEN).toISOString()
+    for (const { id, state, occurredAt } of mine) if (state === 'open' && occurredAt < left) await shut(id)
+  }
+
+  const shut = (id: string) =>
+    update(id, (queued) =>
+      queued.state === 'open' && !needsRoom(queued.body) ? { ...queued, state: 'waiting' } : queued,
+    )
+
+  /** Sends what waits, in order, until it is empty or the server cannot be reached. */
+  async function replay() {
+    isWanted = true
+    if (isReplaying || !owner) return
+    isReplaying = true
+    try {
+      await reload()
+      await closeLeft()
+      while (isWanted) {
+        isWanted = false
+        await alone(async () => {
+          while (await sendNext());
+        })
+      }
+    } finally {
+      isReplaying = false
+      await reload()
+    }
+  }
+
+  async function close(id: string) {
+    await shut(id)
+    await replay()
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Hears of each command that the server has accepted, after it has left the list. */
+    onDone(listener: (queued: Queued) => void) {
+      doneListeners.add(listener)
+      return () => void doneListeners.delete(listener)
+    },
+    list: () => mine,
+    /** Whose commands these are from now on. */
+    async begin(next: Owner) {
+      owner = next
+      await replay()
+    },
+    /** Nobody is here: nothing is sent until somebody begins. */
+    end() {
+      owner = null
+      show([])
+    },
+    /** Something that may still be added to. It is kept from the first moment, and sent once it is closed. */
+    open(body: Body, about: About, officeId: string): string {
+      const queued = made(body, about, officeId, 'open')
+      void put(queued)
+      return queued.id
+    },
+    /** Resolves to false where it was closed already: then nothing is changed. */
+    async change(id: string, body: Body): Promise<boolean> {
+      const occurredAt = moment()
+      const after = await update(id, (queued) =>
+        queued.state === 'open' ? { ...queued, body, occurredAt } : queued,
+      )
+      return after?.state === 'open'
+    },
+    close,
+    /** Takes it back: what was never sent is gone, anything else is reversed by the server. */
+    async undo(id: string, sent?: Pick<Queued, 'body' | 'about' | 'officeId'>) {
+      const known = mine.find((queued) => queued.id === id) ?? sent
+      let isUnsent = false
+      await store.update(id, (queued) => {
+        isUnsent = queued.tries === 0 || queued.state === 'conflict'
+        return isUnsent ? null : queued
+      })
+      if (isUnsent) return reload()
+      if (!known || known.body.kind === 'undo' || known.body.kind === 'count') return
+      const { body, about, officeId } = known
+      const { itemId, quantity } = body
+      await put(
+        made({ kind: 'undo', commandId: id, itemId, quantity, undoes: body }, about, officeId, 'waiting'),
+      )
+      await replay()
+    },
+    /**
+     * What was refused, as of now and perhaps changed. Under its own identifier: should an earlier try be on its way
+     * still, it happens once all the same.
+     */
+    async again(id: string, body: Body) {
+      const occurredAt = moment()
+      await update(id, ({ refused: _, failures: __, ...queued }) =>
+        queued.state === 'conflict' ? { ...queued, state: 'waiting', body, occurredAt } : queued,
+      )
+      await replay()
+    },
+    async discard(id: string) {
+      await update(id, (queued) => (queued.state === 'waiting' ? queued : null))
+    },
+    replay,
+  }
+}
+
+export type Queue = ReturnType<typeof createQueue>

@@ -1,0 +1,274 @@
+import { Button, Loader, Modal, Select } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  IconAlertTriangle,
+  IconCamera,
+  IconCameraOff,
+  IconCloudOff,
+  IconCloudUp,
+  IconHelp,
+  IconInbox,
+  IconScan,
+  IconVolume,
+  IconVolumeOff,
+  IconX,
+} from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { officesWith } from '@wellstock/contract/platform/access'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { chooseOffice, useChosenOffice } from '../../lib/chosen-office.ts'
+import { useLostAt } from '../../lib/connection.ts'
+import { formatDateTime, formatNumber, formatTime } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { useSession } from '../../lib/session.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import ui from '../../ui/shared.module.css'
+import { useWritable } from '../inventory/writable.ts'
+import { Flash } from '../scanning/flash.tsx'
+import { soundSettings } from '../scanning/sounds.ts'
+import { useWedge } from '../scanning/use-wedge.ts'
+import { type KeptBook, localDate } from './book.ts'
+import { FeedList } from './feed-list.tsx'
+import { HelpDialog } from './help-dialog.tsx'
+import { Inbox } from './inbox.tsx'
+import { ModePicker } from './mode-picker.tsx'
+import { keepOffline } from './offline-start.ts'
+import { PlaceBar } from './place-bar.tsx'
+import classes from './scan-page.module.css'
+import { useQueue, useSending } from './scan-queue.ts'
+import { ShownCard } from './shown-card.tsx'
+import { StopCard } from './stop-card.tsx'
+import { TypedEntry } from './typed-entry.tsx'
+import { useBook } from './use-book.ts'
+import { useDesk } from './use-desk.ts'
+
+const Camera = lazy(async () => ({ default: (await import('../scanning/camera.tsx')).Camera }))
+const ScannerTest = lazy(async () => ({
+  default: (await import('../scanning/scanner-test.tsx')).ScannerTest,
+}))
+
+const route = getRouteApi('/dashboard/inventory-scan')
+
+/** The offices whose stock the person may look at, the chosen one or else the first open. */
+function usePlace() {
+  const session = useSession()
+  const chosen = useChosenOffice(session)
+  const readable = officesWith(session.person.grants, 'inventory.read')
+  const offices = session.offices.filter(({ id }) => readable === 'all' || readable.includes(id))
+  const officeId = (offices.find(({ id }) => id === chosen) ?? offices[0])?.id ?? ''
+  return { session, offices, officeId }
+}
+
+export function ScanPage() {
+  const place = usePlace()
+  // Each office has a desk of its own: rooms, counts and books are the office's.
+  return <OfficeDesk key={place.officeId} {...place} />
+}
+
+/** Scanning, full screen: one mode at a time, every scan answered at once and from this device. */
+function OfficeDesk({ session, offices, officeId }: ReturnType<typeof usePlace>) {
+  const { mode: firstMode, code } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { covers } = useWritable()
+  const commands = useQueue()
+  const { book, today, error, refetch } = useBook(session.person.id, officeId, commands)
+  const { desk, state } = useDesk(session.person.id, covers(officeId) ? (firstMode ?? 'lookup') : 'lookup', {
+    book,
+    today,
+    officeId,
+    mayWrite: covers,
+  })
+  const isOffline = useLostAt() !== null
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+  const [isCameraOn, setCameraOn] = useState(false)
+  const [isMuted, setMuted] = useState(soundSettings.get().isMuted)
+  const [open, setOpen] = useState<'inbox' | 'test' | null>(null)
+  useWedge(({ raw }) => desk.take(raw))
+  useSending(session)
+  useEffect(() => keepOffline(session), [session])
+  useEffect(() => {
+    document.title = `${m.page_inventory_scan()} · Wellstock`
+  }, [])
+
+  // What was scanned elsewhere in the product comes along in the address, once.
+  const takeCode = useEffectEvent(() => {
+    if (!code) return
+    desk.take(code)
+    void navigate({ search: {}, replace: true })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code.
+  useEffect(() => takeCode(), [code])
+
+  const mayWrite = covers(officeId)
+  const isUnkept = commands.some((queued) => queued.isUnkept)
+  const waiting = commands.filter((queued) => queued.state !== 'conflict').length
+  const conflicts = commands.length - waiting
+  const picker = <ModePicker mode={state.mode} mayWrite={mayWrite} onChange={desk.setMode} />
+
+  return (
+    <div className={classes.page}>
+      <Flash verdict={state.verdict} />
+      <div className={`${ui.row8} ${classes.bar}`}>
+        <h1>{m.page_inventory_scan()}</h1>
+        {offices.length > 1 && (
+          <Select
+            aria-label={m.scan_office()}
+            size="lg"
+            className={classes.office}
+            data={offices.map(({ id, name }) => ({ value: id, label: name }))}
+            value={officeId}
+            onChange={(id) => id && chooseOffice(session, id)}
+            allowDeselect={false}
+          />
+        )}
+        {isOffline && (
+          <span className={`${ui.iconWord} ${ui.medium} ${ui.warn}`} role="status">
+            <IconCloudOff size={20} aria-hidden />
+            {isUnkept ? m.scan_offline_unkept() : m.scan_offline()}
+          </span>
+        )}
+        {isOffline && book && book.items.length > 0 && <BookAge book={book} />}
+        {!isOffline && isUnkept && (
+          <span className={`${ui.iconWord} ${ui.medium} ${ui.warn}`} role="status">
+            <IconAlertTriangle size={20} aria-hidden />
+            {m.scan_unkept()}
+          </span>
+        )}
+        {(waiting > 0 || conflicts > 0) && (
+          <Button
+            size="lg"
+            variant="default"
+            {...(conflicts > 0 && { color: 'danger', variant: 'outline' })}
+            leftSection={
+              conflicts > 0 ? <IconInbox size={20} aria-hidden /> : <IconCloudUp size={20} aria-hidden />
+            }
+            onClick={() => setOpen('inbox')}
+          >
+            {conflicts > 0
+              ? m.scan_conflicts({ count: conflicts, shown: formatNumber(conflicts) })
+              : m.scan_waiting({ count: waiting, shown: formatNumber(waiting) })}
+          </Button>
+        )}
+        <div className={classes.tools}>
+          <Button size="lg" variant="subtle" aria-label={m.scan_help()} onClick={() => desk.run('HELP')}>
+            <IconHelp size={22} aria-hidden />
+          </Button>
+          <Button size="lg" variant="subtle" aria-label={m.scan_test()} onClick={() => setOpen('test')}>
+            <IconScan size={22} aria-hidden />
+          </Button>
+          <Button
+            size="lg"
+            variant="subtle"
+            aria-label={m.scan_sound()}
+            aria-pressed={!isMuted}
+            onClick={() => {
+              soundSettings.set({ ...soundSettings.get(), isMuted: !isMuted })
+              setMuted(!isMuted)
+            }}
+          >
+            {isMuted ? <IconVolumeOff size={22} aria-hidden /> : <IconVolume size={22} aria-hidden />}
+          </Button>
+          <LinkButton size="lg" variant="subtle" to="/dashboard/inventory" aria-label={m.scan_close()}>
+            <IconX size={22} aria-hidden />
+          </LinkButton>
+        </div>
+      </div>
+      {!isNarrow && picker}
+      <div className={classes.columns}>
+        <div className={ui.stack12}>
+          {state.verdict && (
+            <p className={classes.verdict} data-signal={state.verdict.signal} aria-hidden>
+              {state.verdict.text}
+            </p>
+          )}
+          {!book && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+          {!book && !error && (
+            <p role="status" className={`${ui.line12} ${ui.flat}`}>
+              <Loader size="sm" aria-hidden />
+              {m.scan_loading()}
+            </p>
+          )}
+          {book && state.card && (
+            <StopCard
+              key={state.card.decision.why + state.card.raw}
+              card={state.card}
+              {...{ desk, book, officeId, mayWrite }}
+              mode={state.mode}
+            />
+          )}
+          {book && state.shown && (
+            <ShownCard shown={state.shown} {...{ book, today, officeId, mayWrite, desk }} />
+          )}
+          {book && !state.card && (
+            <PlaceBar state={state} desk={desk} officeId={officeId} rooms={book.rooms} />
+          )}
+          {isCameraOn && (
+            <Suspense fallback={<Loader aria-label={m.scanning_camera_opening()} />}>
+              <Camera onCode={desk.take} />
+            </Suspense>
+          )}
+          <Button
+            size="lg"
+            variant="default"
+            aria-pressed={isCameraOn}
+            leftSection={
+              isCameraOn ? <IconCameraOff size={20} aria-hidden /> : <IconCamera size={20} aria-hidden />
+            }
+            onClick={() => setCameraOn(!isCameraOn)}
+          >
+            {isCameraOn ? m.scan_camera_off() : m.scan_camera_on()}
+          </Button>
+          <TypedEntry today={today} onCode={desk.take} />
+        </div>
+        <section className={ui.stack12} aria-label={m.scan_feed()}>
+          {mayWrite && state.mode !== 'lookup' && state.mode !== 'link' && (
+            <div className={classes.done}>
+              <p className={`${ui.quiet} ${ui.text14} ${ui.flat}`}>{m.scan_rule()}</p>
+              <Button
+                size="lg"
+                disabled={!commands.some((queued) => queued.state === 'open')}
+                onClick={() => desk.run('DONE')}
+              >
+                {m.scan_done()}
+              </Button>
+            </div>
+          )}
+          <FeedList feed={state.feed} commands={commands} desk={desk} />
+        </section>
+      </div>
+      {isNarrow && <div className={classes.thumb}>{picker}</div>}
+      <Inbox isOpen={open === 'inbox'} commands={commands} desk={desk} onClose={() => setOpen(null)} />
+      <HelpDialog isOpen={state.isHelpOpen} onClose={desk.closeHelp} />
+      <Modal
+        opened={open === 'test'}
+        onClose={() => setOpen(null)}
+        title={m.scan_test()}
+        size="xl"
+        closeButtonProps={{ 'aria-label': m.close() }}
+      >
+        <Suspense fallback={<Loader aria-label={m.scan_test()} />}>
+          <ScannerTest />
+        </Suspense>
+      </Modal>
+    </div>
+  )
+}
+
+/** A book older than this may be far off: in ms. */
+const FAR_OFF = 4 * 60 * 60_000
+
+/** How old the quantities are that scans are answered from. */
+function BookAge({ book: { readAt } }: { book: KeptBook }) {
+  const now = Date.now()
+  const time =
+    localDate(readAt) === localDate(now) ? formatTime(readAt) : formatDateTime(new Date(readAt).toISOString())
+  return (
+    <span
+      className={`${ui.quiet} ${ui.figures} ${classes.age}`}
+      data-old={now - readAt > FAR_OFF || undefined}
+    >
+      {m.scan_book_age({ time })}
+    </span>
+  )
+}

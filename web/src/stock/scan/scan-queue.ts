@@ -1,0 +1,93 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLostAt } from '../../lib/connection.ts'
+import { newId } from '../../lib/new-id.ts'
+import type { SignedIn } from '../../lib/session.tsx'
+import { local } from '../../lib/storage.ts'
+import { books, queueStore } from './database.ts'
+import { createQueue, type Owner } from './queue.ts'
+import { send } from './send.ts'
+
+const LOCK = 'wellstock:scan-queue'
+
+/** One tab at a time; without locks the server still does each command once. */
+async function alone(work: () => Promise<void>) {
+  if (!navigator.locks) return work()
+  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock) await work()
+  })
+}
+
+/** The commands of this device. */
+export const queue = createQueue({ store: queueStore, send, alone })
+
+export const useQueue = () => useSyncExternalStore(queue.subscribe, queue.list)
+
+/** How this device is called in the history; it says nothing about who uses it. */
+function deviceName(): string {
+  const known = local.get('scan-device')
+  if (typeof known === 'string' && known.length <= 60) return known
+  const made = `scan-${newId().slice(0, 8)}`
+  local.set('scan-device', made)
+  return made
+}
+
+/** How many parts of the page keep sending: the shell, and the scan page on top of it. */
+let sending = 0
+
+const EVERY = 30_000
+const AT_MOST = 5 * 60_000
+
+/**
+ * Sends what waits of this person: at once, when the connection is back, when the page is looked at again, and every
+ * half a minute, more and more seldom while nothing gets through. Returns how to stop.
+ */
+function keepSending(owner: Owner): () => void {
+  let pause = EVERY
+  let timer: ReturnType<typeof setTimeout>
+  let isStopped = false
+
+  function plan() {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(() => void tryAgain(), pause)
+  }
+  async function tryAgain() {
+    const before = queue.list().length
+    await queue.replay().catch(() => {})
+    const isStuck = queue.list().some(({ state }) => state === 'waiting') && queue.list().length >= before
+    pause = isStuck ? Math.min(pause * 2, AT_MOST) : EVERY
+    plan()
+  }
+  function now() {
+    if (document.hidden) return
+    pause = EVERY
+    void tryAgain()
+  }
+
+  sending++
+  void books.removeOthers(owner.personId).catch(() => {})
+  void queue
+    .begin(owner)
+    .catch(() => {})
+    .finally(plan)
+  addEventListener('online', now)
+  document.addEventListener('visibilitychange', now)
+  return () => {
+    isStopped = true
+    if (--sending === 0) queue.end()
+    clearTimeout(timer)
+    removeEventListener('online', now)
+    document.removeEventListener('visibilitychange', now)
+  }
+}
+
+/** What waits of this person is sent while this is shown, and as soon as the server can be reached again. */
+export function useSending({ person, organization }: SignedIn) {
+  const isOffline = useLostAt() !== null
+  useEffect(
+    () => keepSending({ personId: person.id, organizationId: organization.id, device: deviceName() }),
+    [person.id, organization.id],
+  )
+  useEffect(() => {
+    if (!isOffline) queue.replay().catch(() => {})
+  }, [isOffline])
+}

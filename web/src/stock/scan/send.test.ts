@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answering, json, refusal } from '../../../test-server.ts'
+import type { Queued } from './queue.ts'
+import { send } from './send.ts'
+
+const now = Date.parse('2026-11-20T10:00:00.000Z')
+const secondsAgo = (seconds: number) => new Date(now - seconds * 1_000).toISOString()
+
+const queued = (changes: Partial<Queued>): Queued => ({
+  id: 'command-1',
+  personId: 'ana',
+  organizationId: 'tamarind',
+  device: 'scan-1',
+  officeId: 'main',
+  occurredAt: secondsAgo(1),
+  place: 1,
+  state: 'waiting',
+  tries: 1,
+  body: { kind: 'use', itemId: 'gloves', quantity: 1 },
+  about: { name: 'Gloves', unit: 'BX', lotNumber: null },
+  ...changes,
+})
+
+beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+it.each([
+  ['at once', {}, undefined],
+  ['after a while', { occurredAt: secondsAgo(3) }, secondsAgo(3)],
+  ['after a try without a line', { tries: 2 }, secondsAgo(1)],
+])('says whose a command is, and when it was unless that is now: %s', async (_, changes, occurredAt) => {
+  const bodies: Record<string, unknown>[] = []
+  answering({
+    'POST /api/stock/commands': async (request) => {
+      bodies.push(await request.json())
+      return json({})
+    },
+  })
+  expect(await send(queued(changes))).toEqual({ is: 'done' })
+  expect(bodies).toMatchObject([{ id: 'command-1', by: 'ana' }])
+  expect(bodies[0]?.occurredAt).toBe(occurredAt)
+})
+
+it('tells a fault of the server from a refusal', async () => {
+  answering({ 'POST /api/stock/commands': () => refusal(500, { code: 'UNKNOWN_ERROR' }) })
+  expect(await send(queued({}))).toMatchObject({ is: 'failed' })
+  answering({ 'POST /api/stock/commands': () => refusal(409, { code: 'OPERATION_FAILED' }) })
+  expect(await send(queued({}))).toMatchObject({ is: 'refused' })
+  answering({ 'POST /api/stock/commands': () => refusal(425, { code: 'OPERATION_FAILED' }) })
+  expect(await send(queued({}))).toEqual({ is: 'later' })
+})

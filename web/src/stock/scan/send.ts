@@ -1,0 +1,58 @@
+import { api } from '../../lib/api.ts'
+import { m } from '../../lib/messages.ts'
+import { Problem } from '../../lib/problem.ts'
+import type { Answer, Queued } from './queue.ts'
+
+/** Sent sooner than this after it happened, it happens now by the server's clock, and this device's does not matter: in ms. */
+const JUST_NOW = 2_000
+
+const superseded = (): Answer => ({
+  is: 'refused',
+  refused: { message: m.scan_superseded(), blockers: [], fields: {}, isFinal: true },
+})
+
+async function call({ id, body, device, occurredAt, personId, tries }: Queued): Promise<Answer> {
+  if (body.kind === 'undo') {
+    await api.stock.undo({ id: body.commandId })
+    return { is: 'done' }
+  }
+  if (body.kind === 'count') {
+    const { kind: _, countId, quantity, ...about } = body
+    const { outcome } = await api.counts.saveByCode({
+      ...about,
+      id: countId,
+      commandId: id,
+      counted: quantity,
+      countedAt: occurredAt,
+      by: personId,
+    })
+    return outcome === 'superseded' ? superseded() : { is: 'done' }
+  }
+  // Tried before, it was made without a line.
+  const isEarlier = tries > 1 || Date.now() - Date.parse(occurredAt) > JUST_NOW
+  await api.stock.command({ ...body, id, device, by: personId, ...(isEarlier && { occurredAt }) })
+  return { is: 'done' }
+}
+
+const later = new Set([401, 408, 425, 429])
+
+/** Whether it happened is not known, or it was not even looked at: not signed in, too busy, no connection. */
+const isLater = ({ status, code }: Problem) => status >= 500 || later.has(status) || code === 'CSRF_ERROR'
+
+/** Our server has failed over it, and is not merely down: it gives each request a name, a gateway gives none. */
+const isFault = ({ status, requestId }: Problem) => status >= 500 && status !== 503 && requestId !== undefined
+
+export async function send(queued: Queued): Promise<Answer> {
+  try {
+    return await call(queued)
+  } catch (error) {
+    if (!(error instanceof Problem)) return { is: 'later' }
+    const { message, blockers, fields } = error
+    const refused = { message, blockers, fields }
+    if (isFault(error)) return { is: 'failed', refused }
+    if (isLater(error)) return { is: 'later' }
+    // What never happened need not be taken back.
+    if (queued.body.kind === 'undo' && error.status === 404) return { is: 'done' }
+    return { is: 'refused', refused }
+  }
+}

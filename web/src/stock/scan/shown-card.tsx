@@ -1,0 +1,114 @@
+import { Button, Group } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { BookItem, ScanBook } from '@wellstock/domain/stock/scan-book'
+import { formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import ui from '../../ui/shared.module.css'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ExpiryChip } from '../inventory/expiry-chip.tsx'
+import { roomLabel } from '../inventory/place.ts'
+import { isExpired, onHandOf } from './book.ts'
+import type { Desk } from './desk.ts'
+import type { Shown } from './desk-state.ts'
+import classes from './shown-card.module.css'
+
+type ShownCardProps = {
+  shown: Shown
+  book: ScanBook
+  today: string
+  officeId: string
+  mayWrite: boolean
+  desk: Desk
+}
+
+/** What was looked up, with what may be done next. */
+export function ShownCard({ shown, book, today, officeId, mayWrite, desk }: ShownCardProps) {
+  const navigate = useNavigate()
+  if ('room' in shown)
+    return (
+      <section className={`${ui.stack12} ${ui.pad16} ${ui.panel}`} aria-label={roomLabel(shown.room)}>
+        <h2>{roomLabel(shown.room)}</h2>
+        <LinkButton
+          size="lg"
+          variant="default"
+          to="/dashboard/inventory-rooms"
+          search={{ room: shown.room.id }}
+        >
+          {m.scan_open_room()}
+        </LinkButton>
+      </section>
+    )
+  const { decision, raw } = shown
+  const [first] = decision.items
+  if (!first) return null
+  return (
+    <section className={`${ui.stack12} ${ui.pad16} ${ui.panel}`} aria-label={first.name}>
+      <h2>{first.name}</h2>
+      {decision.items.map((item) => (
+        <Place
+          key={item.id}
+          {...{ item, book, today }}
+          lotId={decision.lot?.id}
+          isElsewhere={item.officeId !== officeId}
+        />
+      ))}
+      {decision.lotNumber && !decision.lot && <p>{m.scan_stop_lot_unknown({ lot: decision.lotNumber })}</p>}
+      <Group gap={8}>
+        {mayWrite &&
+          first.officeId === officeId &&
+          (['use', 'move', 'count'] as const).map((mode) => (
+            <Button key={mode} size="lg" variant="default" onClick={() => desk.again(mode, raw)}>
+              {m[`scan_mode_${mode}`]()}
+            </Button>
+          ))}
+        <Button
+          size="lg"
+          variant="default"
+          onClick={() => void navigate({ to: '/dashboard/inventory/$id', params: { id: first.id } })}
+        >
+          {m.scan_open_item()}
+        </Button>
+      </Group>
+    </section>
+  )
+}
+
+type PlaceProps = {
+  item: BookItem
+  book: ScanBook
+  today: string
+  lotId: string | null | undefined
+  isElsewhere: boolean
+}
+
+function Place({ item, book, today, lotId, isElsewhere }: PlaceProps) {
+  const room = book.rooms.find((each) => each.id === item.roomId)
+  return (
+    <div className={classes.place}>
+      <p className={`${ui.row} ${classes.line}`}>
+        <b>{m.scan_feed_amount({ quantity: formatNumber(onHandOf(item)), unit: item.unit })}</b>
+        <StatusBadge status={item.stockLevel} />
+        <span>{isElsewhere ? m.scan_elsewhere() : room ? roomLabel(room) : m.item_no_room()}</span>
+        {item.binCode && <span>{item.binCode}</span>}
+        <span className={ui.quiet}>{item.sku}</span>
+      </p>
+      {item.lots.length > 0 && (
+        <ul className={`${ui.stack} ${ui.gap4} ${ui.plainList} ${classes.lots}`}>
+          {item.lots.map((lot) => (
+            <li key={`${lot.id} ${lot.number}`} aria-current={(lotId && lot.id === lotId) || undefined}>
+              <b>{lot.number ?? m.lot_none()}</b>
+              <span>{m.scan_feed_amount({ quantity: formatNumber(lot.onHand), unit: item.unit })}</span>
+              {lot.expiryDate && (
+                <ExpiryChip date={lot.expiryDate} isExpired={isExpired(lot.expiryDate, today)} />
+              )}
+              {lot.hold !== 'none' && (
+                <span className={`${ui.medium} ${ui.danger}`}>{m[`stock_hold_${lot.hold}`]()}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

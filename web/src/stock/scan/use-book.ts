@@ -1,0 +1,112 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { api, query } from '../../lib/api.ts'
+import { Problem } from '../../lib/problem.ts'
+import { after, type KeptBook, localDate, todayOf } from './book.ts'
+import { books } from './database.ts'
+import { isNoLine } from './no-line.ts'
+import type { Queued } from './queue.ts'
+import { queue } from './scan-queue.ts'
+
+/** Looked at again after this long, the book is asked for anew: in ms. */
+const OLD = 5 * 60_000
+/** After the last command the book is asked for once everything is quiet: in ms. */
+const QUIET = 15_000
+
+// Commands that were accepted while this page is open.
+let done = 0
+
+async function fetchBook(officeId: string): Promise<KeptBook> {
+  for (;;) {
+    const before = done
+    const book = await api.scan.book({ officeId })
+    // What was accepted meanwhile may be in there or not: it is asked for again.
+    if (before === done) return { ...book, readAt: Date.now() }
+  }
+}
+
+/** An office with more items than a device can hold has no book: everything is looked up on the server. */
+const emptyBook = (readAt: number): KeptBook => ({
+  today: localDate(readAt),
+  asOf: new Date(readAt).toISOString(),
+  items: [],
+  codes: [],
+  rooms: [],
+  readAt,
+})
+
+/** The server's book of an office, kept on this device; without a line the one that was kept. */
+const bookOptions = (personId: string, officeId: string) =>
+  queryOptions({
+    queryKey: query.scan.book.queryKey({ input: { officeId } }) as readonly unknown[],
+    staleTime: OLD,
+    retry: false,
+    queryFn: async () => {
+      try {
+        const book = await fetchBook(officeId)
+        void books.put(personId, officeId, book)
+        return book
+      } catch (error) {
+        if (error instanceof Problem && error.status === 409) return emptyBook(Date.now())
+        if (!isNoLine(error)) throw error
+        const kept = await books.get(personId, officeId)
+        if (kept) return kept
+        throw error
+      }
+    },
+  })
+
+/** What answers scans at once: the book with everything that waits on this device as if it had happened. */
+export function useBook(personId: string, officeId: string, commands: readonly Queued[]) {
+  const client = useQueryClient()
+  const options = bookOptions(personId, officeId)
+  // The first scan need not wait for the line.
+  const { data: kept } = useQuery({
+    queryKey: [['scan', 'kept-book'], { input: { personId, officeId } }],
+    queryFn: async () => (await books.get(personId, officeId)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const { data: fresh, error, refetch } = useQuery(options)
+  const isRefused = error !== null && !isNoLine(error)
+  const data = fresh ?? (isRefused ? null : kept)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const { queryKey } = bookOptions(personId, officeId)
+    const stop = queue.onDone(({ body }) => {
+      done++
+      client.setQueryData<KeptBook>(
+        queryKey,
+        (book) => book && after(book, [body], todayOf(book, Date.now())),
+      )
+      clearTimeout(timer)
+      timer = setTimeout(() => void client.invalidateQueries({ queryKey }), QUIET)
+    })
+    // It is large: not written down with every command, but before the page may go away.
+    const keep = () => {
+      const book = client.getQueryData<KeptBook>(queryKey)
+      if (document.hidden && book) void books.put(personId, officeId, book)
+    }
+    document.addEventListener('visibilitychange', keep)
+    return () => {
+      stop()
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', keep)
+    }
+  }, [client, personId, officeId])
+
+  const today = data ? todayOf(data, Date.now()) : ''
+  // Thousands of items, and the page is drawn with every scan.
+  const book = useMemo(() => {
+    const waiting = commands.filter(({ state }) => state === 'waiting')
+    return data
+      ? after(
+          data,
+          waiting.map(({ body }) => body),
+          today,
+        )
+      : null
+  }, [data, commands, today])
+  return { book, today, error: data ? null : error, refetch }
+}

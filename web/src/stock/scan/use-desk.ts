@@ -1,0 +1,68 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { api } from '../../lib/api.ts'
+import { local } from '../../lib/storage.ts'
+import { signal } from '../scanning/sounds.ts'
+import { type Counted, goneOnFrom } from './counted.ts'
+import { countedSoFar } from './database.ts'
+import { createDesk, type View } from './desk.ts'
+import type { ChosenCount } from './desk-state.ts'
+import type { Mode } from './modes.ts'
+import type { Queued } from './queue.ts'
+import { queue } from './scan-queue.ts'
+
+/** Which count this person was at, on this device. */
+const lastCountOf = (personId: string, officeId: string) => {
+  const key = `scan-count:${personId}:${officeId}`
+  return {
+    get: () => local.get(key) as ChosenCount | null,
+    put: (count: ChosenCount | null) => (count ? local.set(key, count) : local.remove(key)),
+  }
+}
+
+/** A line that swallows everything must not hold up the counting: in ms. */
+const GIVE_UP_AFTER = 3_000
+
+/** What this person has counted: by the server, without a line by this device. */
+async function countedBy(personId: string, countId: string): Promise<Counted> {
+  const seen = new Map<string, Queued>()
+  const look = () => {
+    for (const queued of queue.list()) seen.set(queued.id, queued)
+  }
+  look()
+  // What is accepted meanwhile may be in the answer or not.
+  const stop = queue.subscribe(look)
+  try {
+    const count = await api.counts.get({ id: countId }, { signal: AbortSignal.timeout(GIVE_UP_AFTER) })
+    const counted = goneOnFrom(count, [...seen.values()])
+    void countedSoFar.put(personId, countId, counted)
+    return counted
+  } catch {
+    return countedSoFar.get(personId, countId)
+  } finally {
+    stop()
+  }
+}
+
+/** The desk of this page; lines that are open are sent when it is left. */
+export function useDesk(personId: string, mode: Mode, view: View) {
+  const [desk] = useState(() =>
+    createDesk({
+      queue,
+      mode,
+      sound: signal,
+      lookUp: (raw) => api.scan.lookup({ raw }),
+      keepUnknown: (raw, officeId) => {
+        if (view.mayWrite(officeId)) api.scan.keepUnknown({ raw, officeId }).catch(() => {})
+      },
+      lastCount: lastCountOf(personId, view.officeId),
+      counted: {
+        get: (countId) => countedBy(personId, countId),
+        put: (countId, counted) => void countedSoFar.put(personId, countId, counted),
+      },
+    }),
+  )
+  const state = useSyncExternalStore(desk.subscribe, desk.state)
+  useEffect(() => desk.see(view))
+  useEffect(() => () => desk.leave(), [desk])
+  return { desk, state }
+}

@@ -1,0 +1,36 @@
+import { formatDate, formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import type { Signal } from '../scanning/sounds.ts'
+import type { Decision, Stopped } from './decision.ts'
+import type { Body } from './queue.ts'
+
+const alarming = new Set<Stopped['why']>(['expired', 'recalled'])
+
+/** What has expired or was recalled has a signal of its own. */
+export const stopSignal = ({ why }: Stopped): Signal => (alarming.has(why) ? 'attention' : 'error')
+
+/** What is in the way, in one sentence for the whole width of the page. */
+export function stopWords({ why, item, lotNumber, expiryDate, first, quantity }: Stopped): string {
+  const words = {
+    name: item?.name ?? '',
+    lot: lotNumber ?? m.lot_none(),
+    date: expiryDate ? formatDate(expiryDate) : '',
+    first: first?.number ?? m.lot_none(),
+    quantity: formatNumber(quantity ?? 0),
+    unit: item?.unit ?? '',
+  }
+  return m[`scan_stop_${why}`](words)
+}
+
+export const refusalWords = ({ why, item }: Extract<Decision, { do: 'refuse' }>) =>
+  m[`scan_refused_${why}`]({ name: item.name })
+
+/** "Used: 2 BX of Nitrile gloves M", with the lot where one is known. */
+export function bookedWords(body: Body, { item, lot }: Extract<Decision, { do: 'book' }>): string {
+  const words = { name: item.name, unit: item.unit, quantity: formatNumber(body.quantity) }
+  const lotNumber = lot?.number ?? ('lotNumber' in body ? body.lotNumber : undefined)
+  if (body.kind === 'undo') return m.scan_said_undone(words)
+  return lotNumber
+    ? m[`scan_booked_lot_${body.kind}`]({ ...words, lot: lotNumber })
+    : m[`scan_booked_${body.kind}`](words)
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fireEvent, screen } from '@testing-library/react'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { prepareZXingModule } from 'zxing-wasm/reader'
+import { renderPiece } from '../../../test-piece.tsx'
+import { decodePasses } from './decode-passes.ts'
+import { readingOf, TEST_CODE } from './scanner-advice.ts'
+import { ScannerTest } from './scanner-test.tsx'
+import type { Key } from './wedge.ts'
+
+function keysOf(
+  text: string,
+  { gap = 12, ending = 'Enter' }: { gap?: number; ending?: string | null } = {},
+): Key[] {
+  const key = (name: string): Omit<Key, 'time'> =>
+    name === '\x1d'
+      ? { key: ']', code: 'BracketRight', ctrlKey: true, altKey: false, repeat: false }
+      : { key: name, code: '', ctrlKey: false, altKey: false, repeat: false }
+  return [...text, ...(ending ? [ending] : [])].map((name, index) => ({ ...key(name), time: index * gap }))
+}
+const adviceOn = (...parameters: Parameters<typeof keysOf>) => readingOf(keysOf(...parameters)).advice
+const on = (from: string, to: string) => TEST_CODE.replace(/./gs, (sign) => to[from.indexOf(sign)] ?? sign)
+
+describe('the advice to a scanner', () => {
+  it('is none when it types what is printed', () => {
+    expect(readingOf(keysOf(`]d2${TEST_CODE}`))).toEqual({
+      text: TEST_CODE,
+      symbology: ']d2',
+      median: 12,
+      ending: 'Enter',
+      advice: ['perfect'],
+    })
+  })
+
+  it('names the separator that is missing, and accepts what stands for it', () => {
+    expect(adviceOn(`]d2${TEST_CODE.replace('\x1d', '')}`)).toEqual(['separator lost'])
+    expect(adviceOn(`]d2${TEST_CODE.replace('\x1d', '{GS}')}`)).toEqual(['perfect'])
+  })
+
+  it('names the keyboard that does not fit', () => {
+    expect(adviceOn(`]d2${on('yzYZ-/', 'zyZYß-')}`)).toEqual(['keyboard QWERTZ'])
+    expect(adviceOn(on('0123456789AQzmYW-/a', 'à&é"\'(-è_çQAwmYZ)!q'))).toContain('keyboard AZERTY')
+    expect(adviceOn(`]d2${on('-/', "'-")}`)).toEqual(['keyboard signs'])
+    expect(adviceOn(`]d2${TEST_CODE.toUpperCase()}`)).toEqual(['caps lock'])
+  })
+
+  it('asks for an ending, for speed and for the kind of code', () => {
+    expect(adviceOn(`]d2${TEST_CODE}`, { ending: null })).toEqual(['no ending'])
+    expect(adviceOn(`]d2${TEST_CODE}`, { gap: 60 })).toEqual(['too slow'])
+    expect(adviceOn(TEST_CODE)).toEqual(['perfect', 'no symbology'])
+  })
+
+  it('says nothing about another code', () => {
+    expect(adviceOn('4006381333931')).toEqual(['other code'])
+  })
+})
+
+it('shows the code that it expects', async () => {
+  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  await prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer }, fireImmediately: true })
+  const { data, info } = await sharp(join(import.meta.dirname, 'scanner-test-code.svg'), { density: 400 })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const picture = { data: new Uint8ClampedArray(data), width: info.width, height: info.height }
+  expect((await decodePasses(picture, { thorough: false })).map(({ text }) => text)).toEqual([
+    `]d2${TEST_CODE}`,
+  ])
+})
+
+it('shows the keys, the gaps and what to change', async () => {
+  renderPiece(<ScannerTest />)
+  const field = screen.getByRole('textbox', { name: 'Put the cursor here and scan the test code' })
+  for (const { key, code, ctrlKey } of keysOf(TEST_CODE.replace('\x1d', '')))
+    fireEvent.keyDown(field, { key, code, ctrlKey })
+  expect(screen.getByText(/drops the group separator/)).toBeTruthy()
+  expect(screen.getAllByRole('row')).toHaveLength(TEST_CODE.length + 1)
+})

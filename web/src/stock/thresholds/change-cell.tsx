@@ -1,0 +1,26 @@
+import type { ThresholdRow } from '@wellstock/contract/stock/thresholds'
+import { formatMoney } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import classes from './threshold-grid.module.css'
+import { shareOf } from './words.ts'
+
+/** What the suggestion does to the expected value on hand; null without a price or a suggestion. */
+export function valueChangeOf({ expected: { now, suggested } }: ThresholdRow): number | null {
+  return suggested?.value == null || now.value === null ? null : suggested.value - now.value
+}
+
+export const signedMoney = (value: number) =>
+  `${value > 0 ? '+' : value < 0 ? '−' : ''}${formatMoney(Math.abs(value))}`
+
+/** The difference a suggestion makes, in money and in risk. */
+export function ChangeCell({ row }: { row: ThresholdRow }) {
+  const { now, suggested } = row.expected
+  if (!suggested || !row.differs) return null
+  const value = valueChangeOf(row)
+  return (
+    <span className={classes.change}>
+      {value !== null && <b>{signedMoney(value)}</b>}
+      <small>{m.thresholds_risk({ from: shareOf(now.service), to: shareOf(suggested.service) })}</small>
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { Drawer, Skeleton, Stack } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ThresholdRow } from '@wellstock/contract/stock/thresholds'
+import type { ThresholdField } from '@wellstock/domain/stock/thresholds'
+import { formatDateTime } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import ui from '../../ui/shared.module.css'
+import { thresholdQueries } from './queries.ts'
+import classes from './thresholds.module.css'
+import { fieldName, valueWords } from './words.ts'
+
+/** Who changed the levels of an item, when, and why. */
+export function HistoryDrawer({ row, onClose }: { row: ThresholdRow | null; onClose: () => void }) {
+  return (
+    <Drawer
+      opened={row !== null}
+      onClose={onClose}
+      position="right"
+      title={row && m.thresholds_history_of({ name: row.name })}
+      closeButtonProps={{ 'aria-label': m.thresholds_close() }}
+    >
+      {row && <History itemId={row.itemId} />}
+    </Drawer>
+  )
+}
+
+function History({ itemId }: { itemId: string }) {
+  const { data, error, refetch } = useQuery(thresholdQueries.history(itemId))
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <Stack gap="sm" aria-busy>
+        {[1, 2, 3].map((each) => (
+          <Skeleton key={each} height={64} />
+        ))}
+      </Stack>
+    )
+  if (data.length === 0)
+    return (
+      <EmptyState
+        icon={<IconHistory size={24} stroke={1.75} />}
+        title={m.thresholds_history_empty()}
+        text={m.thresholds_history_empty_text()}
+      />
+    )
+  return (
+    <ol className={`${ui.stack12} ${ui.plainList} ${classes.history}`}>
+      {data.map(({ seq, at, by, reason, changes }) => (
+        <li key={seq}>
+          <p>
+            <b>{by}</b>{' '}
+            <time className={`${ui.quiet} ${ui.text14}`} dateTime={at}>
+              {formatDateTime(at)}
+            </time>
+          </p>
+          <ul>
+            {Object.entries(changes).map(([field, { from, to }]) => (
+              <li key={field}>
+                {m.thresholds_history_change({
+                  field: fieldName(field as ThresholdField),
+                  from: valueWords(field as ThresholdField, from),
+                  to: valueWords(field as ThresholdField, to),
+                })}
+              </li>
+            ))}
+          </ul>
+          <q className={`${ui.quiet} ${ui.text14}`}>{reason ?? m.thresholds_history_item_page()}</q>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button, Popover } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { Suggestion, ThresholdRow } from '@wellstock/contract/stock/thresholds'
+import { levelFields, SERVICE_LEVEL } from '@wellstock/domain/stock/thresholds'
+import { useId, useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { messageOf } from '../../lib/problem.ts'
+import ui from '../../ui/shared.module.css'
+import { thresholdQueries } from './queries.ts'
+import classes from './suggestion.module.css'
+import { fieldName, formatTenths, shareOf } from './words.ts'
+
+type SuggestionProps = { row: ThresholdRow; onTake: (suggestion: Suggestion) => void }
+
+/** What the demand suggests, in short; a press opens where it comes from. */
+export function SuggestionCell({ row, onTake }: SuggestionProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { suggestion } = row
+  if (!suggestion) return <span className={classes.none}>{m.thresholds_no_use()}</span>
+  const values = {
+    min: formatNumber(suggestion.min),
+    reorderPoint: formatNumber(suggestion.reorderPoint),
+    max: formatNumber(suggestion.max),
+  }
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      width={340}
+      position="bottom"
+      shadow="md"
+      trapFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.button}
+          data-differs={row.differs || undefined}
+          aria-expanded={isOpen}
+          aria-label={m.thresholds_suggested_of({ ...values, name: row.name })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {values.min} · {values.reorderPoint} · {values.max}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={m.thresholds_why({ name: row.name })}>
+        <Explanation
+          row={row}
+          onTake={(taken) => {
+            setIsOpen(false)
+            onTake(taken)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** The inputs and the steps of a suggestion, and what another service level would suggest. */
+export function Explanation({ row, onTake }: SuggestionProps) {
+  const id = useId()
+  const first = row.suggestion?.serviceLevel ?? 0.95
+  const [level, setLevel] = useState(first)
+  const [asked] = useDebouncedValue(level, 200)
+  const other = useQuery({ ...thresholdQueries.get(row.itemId, asked), enabled: asked !== first })
+  const shown = asked === first ? row : (other.data ?? row)
+  const { suggestion, demand, leadTime, fields } = shown
+  if (!suggestion) return null
+  const { explanation } = suggestion
+
+  const lines: [string, string][] = [
+    [m.thresholds_why_daily(), m.thresholds_a_day({ quantity: formatTenths(demand.daily), unit: row.unit })],
+    [m.thresholds_why_deviation(), formatTenths(demand.deviation)],
+    [m.thresholds_why_days(), m.thresholds_why_days_value({ days: demand.days, out: demand.daysOutOfStock })],
+    [
+      m.thresholds_why_lead_time(),
+      m[`thresholds_lead_time_${leadTime.source}`]({
+        days: formatTenths(leadTime.days),
+        deviation: formatTenths(leadTime.deviation),
+      }),
+    ],
+    [m.thresholds_why_z({ level: shareOf(suggestion.serviceLevel) }), explanation.z.toFixed(2)],
+    [m.thresholds_why_safety(), formatTenths(explanation.safetyStock)],
+    [m.thresholds_why_in_lead_time(), formatTenths(explanation.demandInLeadTime)],
+    [m.thresholds_why_in_review({ days: fields.reviewDays }), formatTenths(explanation.demandInReview)],
+  ]
+  const levels = {
+    minQuantity: suggestion.min,
+    reorderPoint: suggestion.reorderPoint,
+    maxQuantity: suggestion.max,
+  }
+  return (
+    <div className={ui.stack12}>
+      <dl className={`${ui.stack} ${ui.gap4} ${ui.flat} ${ui.text14}`}>
+        {lines.map(([label, value]) => (
+          <div className={`${ui.flex} ${ui.gap12} ${ui.between}`} key={label}>
+            <dt className={ui.quiet}>{label}</dt>
+            <dd className={`${ui.figures} ${ui.flat} ${ui.right}`}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {explanation.isShelfLimited && (
+        <p className={`${ui.flat} ${ui.note}`}>{m.thresholds_shelf_limited()}</p>
+      )}
+      {demand.isThin && <p className={`${ui.flat} ${ui.note}`}>{m.thresholds_thin()}</p>}
+      <label className={`${ui.stack} ${ui.gap6} ${classes.slider}`} htmlFor={id}>
+        <span>
+          {m.thresholds_service_try()} <b>{shareOf(level)}</b>
+        </span>
+        <input
+          id={id}
+          type="range"
+          min={SERVICE_LEVEL.min}
+          max={SERVICE_LEVEL.max}
+          step={0.001}
+          value={level}
+          aria-valuetext={shareOf(level)}
+          onChange={(event) => setLevel(Number(event.currentTarget.value))}
+        />
+      </label>
+      <dl className={classes.levels} aria-live="polite" data-fetching={other.isFetching || undefined}>
+        {levelFields.map((field) => (
+          <div key={field}>
+            <dt className={ui.note}>{fieldName(field)}</dt>
+            <dd>{formatNumber(levels[field])}</dd>
+          </div>
+        ))}
+      </dl>
+      {other.error && <p className={`${ui.flat} ${ui.note}`}>{messageOf(other.error)}</p>}
+      <Button
+        variant="default"
+        onClick={() => onTake(suggestion)}
+        disabled={row.fields.levelsLocked}
+        data-autofocus
+      >
+        {m.thresholds_take()}
+      </Button>
+    </div>
+  )
+}

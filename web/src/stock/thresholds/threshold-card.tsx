@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import type { ThresholdRow } from '@wellstock/contract/stock/thresholds'
+import { formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { afterOf, baseOf, type Edit } from './edits.ts'
+import { ItemName, type RowAction, RowMenu } from './threshold-row.tsx'
+import classes from './thresholds.module.css'
+
+type CardProps = {
+  row: ThresholdRow
+  edit: Edit | undefined
+  onRow: (action: RowAction, row: ThresholdRow) => void
+}
+
+const shown = (level: number | null) => (level === null ? '–' : formatNumber(level))
+
+/** A row on a phone, with a form behind it. */
+export function ThresholdCard({ row, edit, onRow }: CardProps) {
+  const { minQuantity, reorderPoint, maxQuantity } = afterOf(edit?.base ?? baseOf(row), edit)
+  return (
+    <div className={classes.card} data-changed={edit !== undefined || undefined}>
+      <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
+        <ItemName row={row} />
+        <RowMenu row={row} onRow={onRow} />
+      </div>
+      <span className={ui.line12}>
+        <StatusBadge status={row.stockLevel} />
+        {formatNumber(row.available)} {row.unit}
+      </span>
+      <dl className={`${ui.stack} ${ui.gap4} ${ui.flat}`}>
+        <div className={`${ui.flex} ${ui.gap12} ${ui.between}`}>
+          <dt className={ui.quiet}>{m.thresholds_levels_now()}</dt>
+          <dd className={`${ui.figures} ${ui.flat}`}>
+            {shown(minQuantity)} · {shown(reorderPoint)} · {shown(maxQuantity)}
+          </dd>
+        </div>
+        {row.suggestion && (
+          <div className={`${ui.flex} ${ui.gap12} ${ui.between}`}>
+            <dt className={ui.quiet}>{m.thresholds_suggested()}</dt>
+            <dd className={`${ui.figures} ${ui.flat}`}>
+              {shown(row.suggestion.min)} · {shown(row.suggestion.reorderPoint)} · {shown(row.suggestion.max)}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <Button
+        variant="default"
+        fullWidth
+        aria-label={m.thresholds_edit_of({ name: row.name })}
+        onClick={() => onRow('edit', row)}
+      >
+        {m.thresholds_edit()}
+      </Button>
+    </div>
+  )
+}

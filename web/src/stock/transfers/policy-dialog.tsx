@@ -1,0 +1,100 @@
+import { Button, Group, Modal, NumberInput, Stack, Switch } from '@mantine/core'
+import type { TransferPolicy } from '@wellstock/contract/stock/transfers'
+import { type FormEvent, useState } from 'react'
+import { numberSigns, priceSign } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { Problem } from '../../lib/problem.ts'
+import { Refusal } from '../../ui/refusal.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSetPolicy } from './queries.ts'
+
+type PolicyDialogProps = { policy: TransferPolicy; onClose: () => void }
+
+/** The rules all transfers of the organisation go by. */
+export default function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
+  const save = useSetPolicy()
+  const [values, setValues] = useState<{
+    approvalAbove: number | ''
+    separateReceiver: boolean
+    minLifeDays: number | ''
+  }>({
+    approvalAbove: policy.approvalAbove,
+    separateReceiver: policy.separateReceiver,
+    minLifeDays: policy.minLifeDays,
+  })
+  const { approvalAbove, separateReceiver, minLifeDays } = values
+  const fields = save.error instanceof Problem ? save.error.fields : {}
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (approvalAbove === '' || minLifeDays === '') return
+    save.mutate(
+      { approvalAbove, separateReceiver, minLifeDays },
+      {
+        onSuccess: () => {
+          toast.success(m.transfers_rules_saved())
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={m.transfers_rules()}
+      closeButtonProps={{ 'aria-label': m.close() }}
+    >
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <NumberInput
+            label={m.transfers_rules_approval()}
+            description={m.transfers_rules_approval_text()}
+            value={approvalAbove}
+            onChange={(value) =>
+              setValues({ ...values, approvalAbove: typeof value === 'number' ? value : '' })
+            }
+            min={0}
+            max={9_999_999}
+            allowNegative={false}
+            hideControls
+            leftSection={priceSign()}
+            {...numberSigns()}
+            error={approvalAbove === '' ? m.transfers_number_needed() : fields.approvalAbove}
+            data-autofocus
+          />
+          <Switch
+            label={m.transfers_rules_separate()}
+            description={m.transfers_rules_separate_text()}
+            checked={separateReceiver}
+            onChange={(event) => setValues({ ...values, separateReceiver: event.currentTarget.checked })}
+          />
+          <NumberInput
+            label={m.transfers_life()}
+            description={m.transfers_rules_life_text()}
+            value={minLifeDays}
+            onChange={(value) =>
+              setValues({ ...values, minLifeDays: typeof value === 'number' ? value : '' })
+            }
+            min={0}
+            max={730}
+            allowDecimal={false}
+            allowNegative={false}
+            {...numberSigns()}
+            error={minLifeDays === '' ? m.transfers_number_needed() : fields.minLifeDays}
+          />
+          <Refusal error={save.error} shows={['approvalAbove', 'minLifeDays']} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {m.transfers_cancel()}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {m.transfers_rules_save()}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,32 @@
+import type { TransferRow } from '@wellstock/contract/stock/transfers'
+import { formatMoney } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import { StateBadge } from './state-badge.tsx'
+import { Discrepancy, Expected, Lane, NumberLink } from './transfer-columns.tsx'
+import classes from './transfers-page.module.css'
+import { purposeWord, unitsWords } from './words.ts'
+
+/** A transfer in a list on a phone. */
+export function TransferCard({ transfer }: { transfer: TransferRow }) {
+  return (
+    <div className={`${ui.notes} ${classes.card}`}>
+      <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
+        <NumberLink transfer={transfer} />
+        <Lane transfer={transfer} />
+        <small>
+          {m.transfers_card({
+            units: unitsWords(transfer.units),
+            value: formatMoney(transfer.value),
+            purpose: purposeWord(transfer.purpose),
+          })}
+        </small>
+        <Discrepancy transfer={transfer} />
+      </div>
+      <div className={classes.cardEnd}>
+        <StateBadge state={transfer.state} />
+        {transfer.expectedOn && <Expected transfer={transfer} />}
+      </div>
+    </div>
+  )
+}

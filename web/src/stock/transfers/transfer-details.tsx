@@ -1,0 +1,66 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react'
+import type { Transfer } from '@wellstock/contract/stock/transfers'
+import { formatDate } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { words } from '../../lib/sentences.ts'
+import { Refused } from '../../ui/refusal.tsx'
+import ui from '../../ui/shared.module.css'
+import { StepRibbon } from '../../ui/step-ribbon.tsx'
+import { Documents } from './documents.tsx'
+import { Losses } from './losses.tsx'
+import { useTransferStep } from './queries.ts'
+import { StepButtons } from './step-buttons.tsx'
+import { timelineOf } from './timeline-steps.ts'
+import { TransferFacts } from './transfer-facts.tsx'
+import { TransferLines } from './transfer-lines.tsx'
+import type { TransferSearch } from './transfers-search.ts'
+
+type TransferDetailsProps = { transfer: Transfer; onMode: (mode: Partial<TransferSearch>) => void }
+
+/** How far it is, what can be done next, what is in it and what became of that. */
+export function TransferDetails({ transfer, onMode }: TransferDetailsProps) {
+  const step = useTransferStep(transfer.id)
+  const { expectedOn, isLate, notYet, notYetReason, remark } = transfer
+  const hasUnusable = transfer.lines.some(({ lots }) =>
+    lots.some(({ isUnusable, inTransit }) => isUnusable && inTransit > 0),
+  )
+  return (
+    <div className={ui.stack16}>
+      <StepRibbon
+        label={m.transfers_timeline()}
+        steps={timelineOf(transfer).map(({ step, ...rest }) => ({
+          ...rest,
+          label: m[`transfers_step_${step}`](),
+          by: rest.by ?? m.transfers_by_rule(),
+        }))}
+      />
+      <Refused error={step.error} />
+      {isLate && expectedOn && (
+        <Alert color="warn" variant="light" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}>
+          {m.transfers_late_text({ date: formatDate(expectedOn) })}
+        </Alert>
+      )}
+      {hasUnusable && (
+        <Alert color="warn" variant="light" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}>
+          {m.transfers_unusable_text()}
+        </Alert>
+      )}
+      {notYet && (
+        <Alert color="info" variant="light" icon={<IconClockPause size={20} stroke={1.75} aria-hidden />}>
+          {words(notYetReason, notYet)}
+        </Alert>
+      )}
+      <StepButtons transfer={transfer} step={step} onMode={onMode} />
+      {remark && (
+        <p className={`${ui.flat} ${ui.breaks}`}>
+          <b>{m.transfers_remark()}</b> {remark}
+        </p>
+      )}
+      <TransferFacts transfer={transfer} />
+      <Losses transfer={transfer} />
+      <TransferLines transfer={transfer} />
+      <Documents transfer={transfer} />
+    </div>
+  )
+}

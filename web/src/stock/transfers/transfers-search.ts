@@ -1,0 +1,54 @@
+import { type TransferPurpose, transferPurposes, transferStates } from '@wellstock/domain/stock/transfers'
+import {
+  count,
+  flag,
+  oneOf,
+  type PageSize,
+  pageSizes,
+  type RawSearch,
+  words,
+} from '../../lib/search-params.ts'
+
+export const transferTabs = ['new', 'suggested', 'outgoing', 'incoming', 'all'] as const
+export type TransferTab = (typeof transferTabs)[number]
+export const transfersSearchDefaults = { page: 1, pageSize: 20 } as const
+
+/** What the list can be narrowed to: a state, all that is not over, or what is on its way. */
+export const stateFilters = ['open', 'on_the_way', ...transferStates] as const
+
+/** Without a tab: the one where something waits. From `from` on: what a new transfer begins with. */
+export type TransfersSearch = {
+  tab: TransferTab | undefined
+  page: number
+  pageSize: PageSize
+  state: (typeof stateFilters)[number] | undefined
+  purpose: TransferPurpose | undefined
+  discrepancy: true | undefined
+  search: string | undefined
+  from: string | undefined
+  to: string | undefined
+  item: string | undefined
+  quantity: number | undefined
+}
+
+export const readTransfersSearch = (raw: RawSearch): TransfersSearch => ({
+  tab: oneOf(transferTabs, raw.tab),
+  page: count(raw.page) ?? transfersSearchDefaults.page,
+  pageSize: oneOf(pageSizes, raw.pageSize) ?? transfersSearchDefaults.pageSize,
+  state: oneOf(stateFilters, raw.state),
+  purpose: oneOf(transferPurposes, raw.purpose),
+  discrepancy: flag(raw.discrepancy),
+  search: words(raw.search),
+  from: words(raw.from),
+  to: words(raw.to),
+  item: words(raw.item),
+  quantity: count(raw.quantity),
+})
+
+/** What is being done with a transfer: its draft changed, its lots picked, or what arrived put away. */
+export type TransferSearch = { edit: true | undefined; mode: 'pick' | 'receive' | undefined }
+
+export const readTransferSearch = (raw: RawSearch): TransferSearch => ({
+  edit: flag(raw.edit === '' || raw.edit),
+  mode: oneOf(['pick', 'receive'] as const, raw.mode),
+})

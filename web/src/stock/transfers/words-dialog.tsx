@@ -1,0 +1,77 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import type { Transfer } from '@wellstock/contract/stock/transfers'
+import { type FormEvent, useState } from 'react'
+import { m } from '../../lib/messages.ts'
+import { Problem } from '../../lib/problem.ts'
+import { Refused } from '../../ui/refusal.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useTransferStep } from './queries.ts'
+import { stateWord } from './words.ts'
+
+/** Source: the contract's `Reason`. */
+const MIN_REASON = 5
+
+type WordsDialogProps = {
+  transferId: string
+  title: string
+  text: string
+  /** What is asked for, and how the server calls it: a reason is required, a note is not. */
+  label: string
+  field: 'reason' | 'note'
+  isRequired?: boolean
+  yes: string
+  isDanger?: boolean
+  take: (words: string) => Promise<Transfer>
+  onClose: () => void
+}
+
+/** A step that takes a reason or a note. It stays open, with what was typed, until the answer is yes. */
+export function WordsDialog({ isRequired = false, isDanger = false, ...props }: WordsDialogProps) {
+  const step = useTransferStep(props.transferId)
+  const [words, setWords] = useState('')
+  const [isShort, setShort] = useState(false)
+  const refused = step.error instanceof Problem ? step.error.fields[props.field] : undefined
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const said = words.trim()
+    if (isRequired && said.length < MIN_REASON) return setShort(true)
+    step.mutate(() => props.take(said), {
+      onSuccess: ({ number, state }) => {
+        toast.success(m.transfers_now({ number, state: stateWord(state) }))
+        props.onClose()
+      },
+    })
+  }
+
+  return (
+    <Modal opened onClose={props.onClose} title={props.title} closeButtonProps={{ 'aria-label': m.close() }}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Text>{props.text}</Text>
+          <Textarea
+            label={props.label}
+            rows={3}
+            maxLength={500}
+            value={words}
+            error={isShort ? m.transfers_reason_short() : refused}
+            onChange={(event) => {
+              setWords(event.currentTarget.value)
+              setShort(false)
+            }}
+            data-autofocus
+          />
+          <Refused error={step.error} shows={[props.field]} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={props.onClose}>
+              {m.transfers_cancel()}
+            </Button>
+            <Button type="submit" loading={step.isPending} {...(isDanger && { color: 'danger' })}>
+              {props.yes}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
