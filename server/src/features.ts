@@ -24,7 +24,9 @@ import { countRoutes } from './stock/counts/routes.ts'
 import { detectionRoutes } from './stock/detection/routes.ts'
 import { expirationRoutes } from './stock/expirations/routes.ts'
 import { importSubscriptions } from './stock/imports/events.ts'
+import { blockedByImports } from './stock/imports/office-blockers.ts'
 import { importRoutes } from './stock/imports/routes.ts'
+import { blockedByStock } from './stock/inventory/office-blockers.ts'
 import { inventoryRoutes } from './stock/inventory/routes.ts'
 import { itemDetailRoutes } from './stock/item-details/routes.ts'
 import { planRebalancing } from './stock/rebalancing/nightly.ts'
@@ -33,6 +35,7 @@ import { roomRoutes } from './stock/rooms/routes.ts'
 import { scanRoutes } from './stock/scan/routes.ts'
 import { thresholdRoutes } from './stock/thresholds/routes.ts'
 import { transferSubscriptions } from './stock/transfers/events.ts'
+import { blockedByTransfers } from './stock/transfers/office-blockers.ts'
 import { transferRoutes } from './stock/transfers/routes.ts'
 
 /** Every route of the product with its handler. */
@@ -73,6 +76,9 @@ export const subscriptions = [
   ...importSubscriptions,
   ...peopleSubscriptions,
 ]
+
+/** What keeps an office from being deleted, in the order it is said. */
+export const officeBlockers = [blockedByStock, blockedByImports, blockedByTransfers]
 
 /** What is looked for after each commit and from time to time, in this order. Each says whether it left something. */
 export const tasks = [dispatchEvents, deliverMail, startNewDay, planRebalancing, sendWeekly, deliverReports]

@@ -6,7 +6,7 @@ import { serve } from '@hono/node-server'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { startBackground } from './background.ts'
-import { endpoints, subscriptions, tasks } from './features.ts'
+import { endpoints, officeBlockers, subscriptions, tasks } from './features.ts'
 import { passwords } from './identity/people/passwords.ts'
 import { welcome } from './identity/system/welcome.ts'
 import type { App } from './platform/app.ts'
@@ -53,6 +53,7 @@ async function run({ sample, page }: Start) {
       database,
       settings,
       subscriptions,
+      officeBlockers,
       now: () => new Date(),
       log,
       passwords,

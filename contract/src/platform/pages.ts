@@ -1,6 +1,6 @@
 import type { Permission } from './access.ts'
 
-/** The product's areas, one per entry of the sidebar. Which of them are live is configuration (`LIVE_AREAS`). */
+/** The product's areas, one per entry of the sidebar. Which of them are live: those that have a page, unless `LIVE_AREAS` says fewer. */
 export const areas = [
   'dashboard',
   'inventory',
@@ -30,9 +30,12 @@ export const areas = [
 
 export type Area = (typeof areas)[number]
 
-export type Page = { permission: Permission; area: Area }
+export type Page = { permission: Permission; area: Area; isPlanned: boolean }
 
-const page = (permission: Permission, area: Area): Page => ({ permission, area })
+const page = (permission: Permission, area: Area): Page => ({ permission, area, isPlanned: false })
+
+/** A page that is still to come: its area is live once one of its pages is there. */
+const planned = (permission: Permission, area: Area): Page => ({ permission, area, isPlanned: true })
 
 /** Every page below the shell: who may open it and to which area it belongs (specification 2.1 and 6). */
 export const pages = {
@@ -50,30 +53,30 @@ export const pages = {
   '/dashboard/inventory-rooms': page('inventory.read', 'inventory-rooms'),
   '/dashboard/inventory-rooms/counts': page('inventory.read', 'inventory-rooms'),
   '/dashboard/inventory-rooms/counts/$id': page('inventory.read', 'inventory-rooms'),
-  '/dashboard/orders': page('orders.read', 'orders'),
-  '/dashboard/vendor-orders': page('vendor-orders.read', 'vendor-orders'),
-  '/dashboard/approvals': page('approvals.read', 'approvals'),
+  '/dashboard/orders': planned('orders.read', 'orders'),
+  '/dashboard/vendor-orders': planned('vendor-orders.read', 'vendor-orders'),
+  '/dashboard/approvals': planned('approvals.read', 'approvals'),
   '/dashboard/expirations': page('expirations.read', 'expirations'),
   '/dashboard/thresholds': page('thresholds.write', 'thresholds'),
-  '/dashboard/vendors': page('vendors.read', 'vendors'),
+  '/dashboard/vendors': planned('vendors.read', 'vendors'),
   '/dashboard/offices': page('offices.read', 'offices'),
   '/dashboard/offices/new': page('offices.write', 'offices'),
   '/dashboard/offices/transfer': page('transfers.write', 'office-transfer'),
   '/dashboard/offices/transfer/$id': page('transfers.write', 'office-transfer'),
   '/dashboard/offices/reports': page('offices.read', 'office-reports'),
-  '/dashboard/create-bid': page('bids.write', 'create-bid'),
-  '/dashboard/bids': page('bids.read', 'bids'),
-  '/dashboard/bids/$bidId': page('bids.read', 'bids'),
-  '/dashboard/tax-calculator': page('tax.calculate', 'tax-calculator'),
-  '/dashboard/audit-logs': page('audit.read', 'audit-logs'),
-  '/dashboard/procedure-calendar': page('procedures.read', 'procedure-calendar'),
-  '/dashboard/budgets': page('budgets.read', 'budgets'),
-  '/dashboard/budget-allocation': page('budgets.allocate', 'budget-allocation'),
-  '/dashboard/compliance': page('compliance.read', 'compliance'),
-  '/dashboard/compliance/add': page('compliance.write', 'compliance'),
-  '/dashboard/compliance/device/$id': page('compliance.read', 'compliance'),
-  '/dashboard/compliance/device/$id/edit': page('compliance.write', 'compliance'),
-  '/dashboard/compliance/iso': page('compliance.read', 'compliance'),
+  '/dashboard/create-bid': planned('bids.write', 'create-bid'),
+  '/dashboard/bids': planned('bids.read', 'bids'),
+  '/dashboard/bids/$bidId': planned('bids.read', 'bids'),
+  '/dashboard/tax-calculator': planned('tax.calculate', 'tax-calculator'),
+  '/dashboard/audit-logs': planned('audit.read', 'audit-logs'),
+  '/dashboard/procedure-calendar': planned('procedures.read', 'procedure-calendar'),
+  '/dashboard/budgets': planned('budgets.read', 'budgets'),
+  '/dashboard/budget-allocation': planned('budgets.allocate', 'budget-allocation'),
+  '/dashboard/compliance': planned('compliance.read', 'compliance'),
+  '/dashboard/compliance/add': planned('compliance.write', 'compliance'),
+  '/dashboard/compliance/device/$id': planned('compliance.read', 'compliance'),
+  '/dashboard/compliance/device/$id/edit': planned('compliance.write', 'compliance'),
+  '/dashboard/compliance/iso': planned('compliance.read', 'compliance'),
   // What searches and notifications link to. These belong to no entry of the sidebar and are live with the shell.
   '/dashboard/search': page('shell.open', 'dashboard'),
   '/dashboard/notifications': page('shell.open', 'dashboard'),
@@ -87,3 +90,8 @@ export const pages = {
 } as const satisfies Record<string, Page>
 
 export type PagePath = keyof typeof pages
+
+/** The areas that have a page. */
+export const builtAreas: Area[] = areas.filter((area) =>
+  Object.values(pages).some((each) => each.area === area && !each.isPlanned),
+)

@@ -1,3 +1,4 @@
+import type { Sentence } from '@wellstock/messages/sentence'
 import type { Connection, Database } from './database/database.ts'
 import type { Settings } from './environment.ts'
 
@@ -7,6 +8,8 @@ export type App = {
   settings: Settings
   /** What the features do when something has happened. */
   subscriptions: Subscription[]
+  /** What keeps an office from being deleted. */
+  officeBlockers: OfficeBlocker[]
   now: () => Date
   log: Log
   passwords: Passwords
@@ -36,6 +39,9 @@ export type Subscription = {
   kind: string
   act: (tx: Connection, app: App, organizationId: string, data: never[]) => Promise<void>
 }
+
+/** What a feature has against deleting an office, each reason with what to do about it; nothing where it has none. */
+export type OfficeBlocker = (tx: Connection, officeId: string) => Promise<Sentence[]>
 
 export type Attachment = { name: string; type: string; bytes: Uint8Array }
 export type Mail = { to: string; subject: string; body: string; attachment?: Attachment }

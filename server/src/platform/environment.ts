@@ -1,4 +1,4 @@
-import { type Area, areas } from '@wellstock/contract/platform/pages'
+import { type Area, areas, builtAreas } from '@wellstock/contract/platform/pages'
 import * as z from 'zod'
 
 const flag = z
@@ -24,9 +24,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.string().default('').transform(list),
   LIVE_AREAS: z
     .string()
-    .default(
-      'dashboard,inventory,inventory-detection,inventory-scan,inventory-stats,inventory-alerts,inventory-rooms,expirations,thresholds,offices,office-transfer,office-reports',
-    )
+    .default(builtAreas.join())
     .transform((value) => list(value) as Area[])
     .refine((value) => value.every((area) => areas.includes(area)), `must be a list of: ${areas.join(', ')}`),
   INPUT_FILTER: z.enum(['shapes', 'strict', 'off']).default('shapes'),

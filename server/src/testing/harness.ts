@@ -1,6 +1,6 @@
 import type { Role } from '@wellstock/contract/platform/access'
 import { areas } from '@wellstock/contract/platform/pages'
-import { endpoints, subscriptions } from '../features.ts'
+import { endpoints, officeBlockers, subscriptions } from '../features.ts'
 import { beginSession, xsrfTokenOf } from '../platform/access/sessions.ts'
 import type { App, Mail } from '../platform/app.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -37,6 +37,7 @@ export async function startTestApp(before?: { database: Database }) {
   const app: App = {
     database,
     subscriptions,
+    officeBlockers,
     now: () => now,
     log: { error: record('error'), warn: record('warn'), info: record('info') },
     passwords: {

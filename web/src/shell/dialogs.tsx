@@ -1,35 +1,14 @@
-import {
-  type ComponentType,
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type DialogName, type DialogProps, DialogsContext } from '../lib/dialogs.ts'
 
-/** The dialogs that open over any page. Each is loaded when it is first asked for. */
+/** Each is loaded when it is first asked for. */
 const dialogs = {
   keys: lazy(() => import('./keys-dialog.tsx')),
   offices: lazy(() => import('../identity/offices/manage-offices-dialog.tsx')),
   'office-reports': lazy(() => import('../overview/reports/office-reports-dialog.tsx')),
   profile: lazy(() => import('../identity/profile/profile-dialog.tsx')),
   settings: lazy(() => import('../identity/settings/settings-dialog.tsx')),
-} satisfies Record<string, ComponentType<DialogProps>>
-
-export type DialogProps = {
-  /** Which tab or record to begin with. */
-  start?: string
-  onClose: () => void
-}
-
-export type DialogName = keyof typeof dialogs
-
-const DialogsContext = createContext<(name: DialogName, start?: string) => void>(() => {})
-
-/** Opens a dialog of the shell: `const openDialog = useDialogs(); openDialog('settings', 'privacy')`. */
-export const useDialogs = () => useContext(DialogsContext)
+} satisfies Record<DialogName, ComponentType<DialogProps>>
 
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ name: DialogName; start: string | undefined } | null>(null)

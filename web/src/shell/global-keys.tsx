@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { useDialogs } from '../lib/dialogs.ts'
 import { useSession, useSingleKeys } from '../lib/session.tsx'
 import { isSingleKey } from '../lib/single-keys.ts'
-import { useDialogs } from './dialogs.tsx'
 import { goPlaces } from './go-places.ts'
 
 /** How long after G the second letter still counts. */

@@ -1,9 +1,9 @@
 import { Kbd, Modal, Text } from '@mantine/core'
 import { Fragment } from 'react'
+import type { DialogProps } from '../lib/dialogs.ts'
 import { m } from '../lib/messages.ts'
 import { useSession, useSingleKeys } from '../lib/session.tsx'
 import ui from '../ui/shared.module.css'
-import type { DialogProps } from './dialogs.tsx'
 import { goPlaces } from './go-places.ts'
 import classes from './keys-dialog.module.css'
 

@@ -3,9 +3,9 @@ import { IconTools } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { pageAt } from '../lib/guard.ts'
 import { m } from '../lib/messages.ts'
+import { pageTitles } from '../lib/page-titles.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { pageTitles } from './page-titles.ts'
 
 /** A page whose area has not been built, or not been switched on: honest, under its own title. */
 export function NotLivePage() {

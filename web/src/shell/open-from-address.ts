@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { useDialogs } from './dialogs.tsx'
+import { useDialogs } from '../lib/dialogs.ts'
 
 /** Dialogs with an address of their own: `/dashboard/profile/security` leads to `/dashboard?open=security`. */
 export const openings = ['profile', 'security', 'settings'] as const

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { useDialogs } from '../lib/dialogs.ts'
 import { m } from '../lib/messages.ts'
+import { type Entry, entryState, isActive } from '../lib/navigation.ts'
 import type { SignedIn } from '../lib/session.tsx'
 import ui from '../ui/shared.module.css'
-import { useDialogs } from './dialogs.tsx'
-import { type Entry, entryState, isActive } from './navigation.ts'
 import classes from './sidebar.module.css'
 
 type SidebarEntryProps = {
@@ -47,7 +47,7 @@ export function SidebarEntry({ entry, session, pathname, onNavigate }: SidebarEn
   if (state === 'open')
     return (
       <Link
-        to={entry.path}
+        to={entry.path as string}
         className={`${ui.plainButton} ${ui.hover} ${ui.quietIcons} ${classes.entry}`}
         aria-current={current}
         activeOptions={{ exact: true, includeSearch: false }}

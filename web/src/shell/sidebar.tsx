@@ -1,11 +1,11 @@
 import { IconChevronDown, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useDialogs } from '../lib/dialogs.ts'
 import { m } from '../lib/messages.ts'
+import { type Entry, type Group, groups, officeEntries } from '../lib/navigation.ts'
 import type { SignedIn } from '../lib/session.tsx'
 import { local } from '../lib/storage.ts'
 import ui from '../ui/shared.module.css'
-import { useDialogs } from './dialogs.tsx'
-import { type Entry, type Group, groups, officeEntries } from './navigation.ts'
 import classes from './sidebar.module.css'
 import { SidebarEntry } from './sidebar-entry.tsx'
 

@@ -1,10 +1,12 @@
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
+import type { App } from '../../platform/app.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { deleteUnused } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
-import { factsOf, peopleOnlyAt } from './facts.ts'
+import { peopleOnlyAt } from './facts.ts'
 import { lockOffice } from './lock-office.ts'
 
 const NAMED_PEOPLE = 5
@@ -13,6 +15,7 @@ type Removed = { id: string; name: string; archived: boolean }
 
 /** Deletes an office once its name was typed. With a history it is archived: ledger and audit are never deleted. */
 export async function removeOffice(
+  app: App,
   tx: Connection,
   person: Person,
   scope: Scope,
@@ -27,13 +30,14 @@ export async function removeOffice(
   if (name.trim().toLowerCase() !== before.name.trim().toLowerCase())
     throw invalid({ name: said.office_name_does_not_match() })
 
-  const blockers = await blockersOf(tx, scope, id)
+  const blockers = await blockersOf(app, tx, scope, id)
   if (offices.length === 1) blockers.push(said.only_office())
   if (blockers.length > 0) throw refusal(blockers)
 
-  const archived = await hasHistory(tx, scope, id)
+  const stays = await wasChanged(tx, scope, id)
   await takeRolesBack(tx, person, id)
-  await (archived ? archive(tx, person, scope, id) : erase(tx, scope, id))
+  const archived = stays || !(await deleteUnused(tx, () => erase(tx, scope, id)))
+  if (archived) await archive(app, tx, person, scope, id)
   await note(
     tx,
     person,
@@ -47,18 +51,9 @@ export async function removeOffice(
 const refusal = (blockers: Sentence[]) =>
   problem('OPERATION_FAILED', said.office_cannot_be_deleted(), { blockers })
 
-async function blockersOf(tx: Connection, scope: Scope, id: string): Promise<Sentence[]> {
-  const { stocked, units, value, openImports, currency } = await factsOf(tx, scope, id)
+async function blockersOf(app: App, tx: Connection, scope: Scope, id: string): Promise<Sentence[]> {
   const blockers: Sentence[] = []
-  if (stocked > 0) {
-    const worth = value.toLocaleString('en-US', { style: 'currency', currency, maximumFractionDigits: 0 })
-    blockers.push(said.office_holds_stock({ units, items: said.items({ count: stocked }), worth }))
-  }
-  if (openImports > 0)
-    blockers.push(
-      openImports === 1 ? said.import_not_finished() : said.imports_not_finished({ count: openImports }),
-    )
-  if (await hasOpenTransfers(tx, scope, id)) blockers.push(said.transfer_not_finished())
+  for (const ask of app.officeBlockers) blockers.push(...(await ask(tx, id)))
   const people = await peopleOnlyAt(tx, scope, id)
   if (people.length > 0) {
     const names = people.slice(0, NAMED_PEOPLE)
@@ -70,29 +65,13 @@ async function blockersOf(tx: Connection, scope: Scope, id: string): Promise<Sen
   return blockers
 }
 
-async function hasOpenTransfers(tx: Connection, { organizationId }: Scope, id: string): Promise<boolean> {
-  const rows = await tx.rows(
-    `select 1 from transfer where organization_id = $1 and (from_office_id = $2 or to_office_id = $2)
-       and state not in ('closed', 'cancelled') limit 1`,
+/** Whether anything was done to it since it was added. */
+async function wasChanged(tx: Connection, { organizationId }: Scope, id: string): Promise<boolean> {
+  const changes = await tx.rows(
+    `select 1 from audit_event where organization_id = $1 and entity_id = $2 and action <> 'office.created' limit 1`,
     [organizationId, id],
   )
-  return rows.length > 0
-}
-
-async function hasHistory(tx: Connection, { organizationId }: Scope, id: string): Promise<boolean> {
-  const [history] = await tx.rows<{ exists: boolean }>(
-    `select exists (select from item where organization_id = $1 and office_id = $2)
-       or exists (select from import_batch where organization_id = $1 and office_id = $2)
-       or exists (select from stock_count where organization_id = $1 and office_id = $2)
-       or exists (select from detection where organization_id = $1 and office_id = $2)
-       or exists (select from stock_command where organization_id = $1 and office_id = $2)
-       or exists (select from transfer where organization_id = $1 and (from_office_id = $2 or to_office_id = $2))
-       or exists (select from alert where organization_id = $1 and office_id = $2)
-       or exists (select from anomaly where organization_id = $1 and office_id = $2)
-       or exists (select from audit_event where organization_id = $1 and entity_id = $2 and action <> 'office.created') as exists`,
-    [organizationId, id],
-  )
-  return history?.exists ?? true
+  return changes.length > 0
 }
 
 /** Roles held here mean nothing any more. Nobody loses their last one: that was asked before. */
@@ -114,7 +93,7 @@ async function takeRolesBack(tx: Connection, person: Person, officeId: string) {
     await note(tx, person, 'role.revoked', { entity: 'person', id: personId }, { role, officeId })
 }
 
-async function archive(tx: Connection, person: Person, scope: Scope, id: string) {
+async function archive(app: App, tx: Connection, person: Person, scope: Scope, id: string) {
   const office = [scope.organizationId, id]
   await tx.rows(
     `update item set archived_at = clock_timestamp(), updated_by = $3
@@ -126,7 +105,7 @@ async function archive(tx: Connection, person: Person, scope: Scope, id: string)
     office,
   )
   // Somebody brought stock in between the look and the write.
-  if (left) throw refusal(await blockersOf(tx, scope, id))
+  if (left) throw refusal(await blockersOf(app, tx, scope, id))
   await tx.rows(
     'update room set is_active = false, updated_at = now(), version = version + 1 where organization_id = $1 and office_id = $2 and is_active',
     office,

@@ -12,5 +12,5 @@ export const officeRoutes = serve(offices, {
   create: ({ db, person, scope }, wanted) => createOffice(db, person, scope, wanted),
   update: ({ db, person, scope }, wanted) => updateOffice(db, person, scope, wanted),
   effects: ({ db, scope }, wanted) => effectsOf(db, scope, wanted),
-  remove: ({ db, person, scope }, wanted) => removeOffice(db, person, scope, wanted),
+  remove: ({ app, db, person, scope }, wanted) => removeOffice(app, db, person, scope, wanted),
 })

@@ -1,4 +1,5 @@
 import type { Connection } from './database.ts'
+import { sqlState } from './failures.ts'
 
 /** Columns by their names in camel case. What is undefined is left out. */
 type Values = Record<string, unknown>
@@ -42,4 +43,17 @@ export async function updateRow(
      where organization_id = $1 and id = $2`,
     [organizationId, id, ...values],
   )
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** Deletes what nothing refers to. Returns whether it could: what has a history stays as it was. */
+export async function deleteUnused(tx: Connection, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await tx.attempt(work)
+    return true
+  } catch (error) {
+    if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
+    return false
+  }
 }

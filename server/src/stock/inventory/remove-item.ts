@@ -2,6 +2,7 @@ import { said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { deleteUnused } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { lockItem } from './items.ts'
 
@@ -23,30 +24,16 @@ export async function removeItem(
     'delete from rebalance_proposal where organization_id = $1 and transfer_id is null and (item_id = $2 or to_item_id = $2)',
     [scope.organizationId, id],
   )
-  const [history] = await tx.rows<{ exists: boolean }>(
-    `select exists (select from stock_movement where organization_id = $1 and item_id = $2)
-       or exists (select from import_change where organization_id = $1 and item_id = $2)
-       or exists (select from stock_command where organization_id = $1 and item_id = $2)
-       or exists (select from reservation where organization_id = $1 and item_id = $2)
-       or exists (select from count_line where organization_id = $1 and item_id = $2)
-       or exists (select from transfer_line where organization_id = $1 and item_id = $2)
-       or exists (select from rebalance_proposal where organization_id = $1 and (item_id = $2 or to_item_id = $2))
-       or exists (select from detection_row where organization_id = $1 and item_id = $2) as exists`,
-    [scope.organizationId, id],
+  const place = [scope.organizationId, id]
+  const isErased = await deleteUnused(tx, () =>
+    tx.rows('delete from item where organization_id = $1 and id = $2', place),
   )
-  if (history?.exists)
+  if (!isErased)
     await tx.rows(
       'update item set archived_at = clock_timestamp(), updated_by = $3 where organization_id = $1 and id = $2',
-      [scope.organizationId, id, person.id],
+      [...place, person.id],
     )
-  else await tx.rows('delete from item where organization_id = $1 and id = $2', [scope.organizationId, id])
 
-  await note(
-    tx,
-    person,
-    history?.exists ? 'item.archived' : 'item.deleted',
-    { entity: 'item', id },
-    { before },
-  )
+  await note(tx, person, isErased ? 'item.deleted' : 'item.archived', { entity: 'item', id }, { before })
   return { id }
 }

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import type { DialogProps } from '../../lib/dialogs.ts'
 import { m } from '../../lib/messages.ts'
-import type { DialogProps } from '../../shell/dialogs.tsx'
 import { OfficesPanel } from './offices-panel.tsx'
 import type { OfficeFilter } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { m } from '../../lib/messages.ts'
+import { entryState, groups, officeEntries } from '../../lib/navigation.ts'
 import { useSession } from '../../lib/session.tsx'
-import { entryState, groups, officeEntries } from '../../shell/navigation.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/shared.module.css'
 import classes from './home.module.css'
@@ -39,7 +39,7 @@ export default function OpenPages() {
             return (
               <li key={path}>
                 {isOpen ? (
-                  <Link to={path} className={`${ui.panel} ${classes.tile}`}>
+                  <Link to={path as string} className={`${ui.panel} ${classes.tile}`}>
                     {content}
                   </Link>
                 ) : (

@@ -25,11 +25,11 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { PagePath } from '@wellstock/contract/platform/pages'
-import { isLive, missingRoles } from '../lib/guard.ts'
-import { m } from '../lib/messages.ts'
-import type { SignedIn } from '../lib/session.tsx'
-import type { DialogName } from './dialogs.tsx'
+import type { DialogName } from './dialogs.ts'
+import { isLive, missingRoles } from './guard.ts'
+import { m } from './messages.ts'
 import { pageTitles } from './page-titles.ts'
+import type { SignedIn } from './session.tsx'
 
 // Pages with a parameter are reached from their lists.
 export type EntryPath = Exclude<PagePath, `${string}$${string}`>

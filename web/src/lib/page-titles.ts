@@ -1,5 +1,5 @@
 import type { PagePath } from '@wellstock/contract/platform/pages'
-import { m } from '../lib/messages.ts'
+import { m } from './messages.ts'
 
 /** What each page is called, in the sidebar and while it is not live. */
 export const pageTitles: Record<PagePath, () => string> = {

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotLivePage } from '../../shell/not-live-page.tsx'
-
-export const Route = createFileRoute('/dashboard/tax-calculator')({ component: NotLivePage })
