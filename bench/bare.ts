@@ -20,7 +20,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const pool = DATABASE_URL
   ? new pg.Pool({ connectionString: DATABASE_URL, max: 20 })
   : (await openEmbedded({ dataDir: DATA_DIR })).pool
-// Some statements name the organisation by the connection's setting.
+// Some statements name the organization by the connection's setting.
 Object.assign(pool.options, {
   onConnect: (client: pg.PoolClient) =>
     client.query(`set app.organization_id = '${ORGANIZATION}'; set jit = off`),

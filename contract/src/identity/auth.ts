@@ -39,7 +39,7 @@ export const SignedIn = z.object({
   }),
   organization: z.object({ id: z.string(), name: z.string(), isDemo: z.boolean(), currency: z.string() }),
   liveAreas: z.array(z.enum(areas)),
-  /** The offices in which the person holds a role: all of them, where one is held for the whole organisation. */
+  /** The offices in which the person holds a role: all of them, where one is held for the whole organization. */
   offices: z.array(z.object({ id: z.string(), name: z.string(), code: z.string() })),
   preferences: z.object({
     theme: z.enum(themes),
@@ -54,7 +54,7 @@ export const SignedIn = z.object({
   }),
   /** Which channels beyond the application itself the person wants: notices of the browser, on a desk and on a phone. */
   channels: z.object({ browser: z.boolean(), mobile: z.boolean() }),
-  /** How much of another currency one unit of the organisation's is worth, as an administrator set it. */
+  /** How much of another currency one unit of the organization's is worth, as an administrator set it. */
   rates: z.record(z.string(), z.number()),
   inputFilter: z.enum(['shapes', 'strict', 'off']),
   hasAvatar: z.boolean(),

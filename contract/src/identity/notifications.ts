@@ -21,7 +21,7 @@ export const Notification = z.object({
   category: z.enum(notificationCategories),
   actionUrl: z.string().nullable(),
   persistent: z.boolean(),
-  /** The problem it told of is over. */
+  /** The problem it is about is over. */
   ended: z.boolean(),
 })
 export type Notification = z.infer<typeof Notification>

@@ -9,7 +9,7 @@ import { route } from '../platform/route.ts'
 export const Welcome = z.object({
   organization: z.string().nullable(),
   needsSetup: z.boolean(),
-  /** The sample accounts and their shared password; only where the sample organisation is loaded. */
+  /** The sample accounts and their shared password; only where the sample organization is loaded. */
   sample: z
     .object({
       password: z.string(),
@@ -33,7 +33,7 @@ const LogEntry = z.strictObject({
 })
 export type LogEntry = z.infer<typeof LogEntry>
 
-/** The first-run page: the organisation, its first office and its first administrator. */
+/** The first-run page: the organization, its first office and its first administrator. */
 export const Setup = z.strictObject({
   code: z.string(issue.setup_code_required()).min(1, issue.setup_code_required()).max(40),
   organization: text('organisation', { min: 2, max: 120 }),
@@ -119,7 +119,7 @@ export const system = {
     method: 'PUT',
     path: '/system/rates/{currency}',
     tag: 'System',
-    summary: 'How much of a currency one unit of the organisation’s is worth; null takes it back',
+    summary: 'How much of a currency one unit of the organization’s is worth; null takes it back',
   })
     .input(
       z.strictObject({

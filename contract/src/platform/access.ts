@@ -60,7 +60,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** What concerns all of the organisation at once: a role held for named offices does not give it. */
+/** What concerns all of the organization at once: a role held for named offices does not give it. */
 export const wholeOrganization: ReadonlySet<Permission> = new Set<Permission>([
   'offices.add',
   'transfers.rules',
@@ -70,7 +70,7 @@ export const wholeOrganization: ReadonlySet<Permission> = new Set<Permission>([
 /** What a route of the contract asks of its caller. `session` is any signed-in person. */
 export type Access = 'public' | 'session' | Permission
 
-/** A role held for the whole organisation (`officeId` null) or for one named office. */
+/** A role held for the whole organization (`officeId` null) or for one named office. */
 export type Grant = { role: Role; officeId: string | null }
 
 function giving(grants: readonly Grant[], permission: Permission): Grant[] {

@@ -37,7 +37,7 @@ export const quantity = (name: Label) => {
     .max(10_000_000, issue.must_be_at_most({ label, max: 10_000_000 }))
 }
 
-/** A price in the organisation's currency, 0 … 9,999,999.9999, at most four decimals. */
+/** A price in the organization's currency, 0 … 9,999,999.9999, at most four decimals. */
 export const Price = z
   .number(issue.must_be_number({ label: said.label_unit_price() }))
   .min(0, issue.must_not_be_negative({ label: said.label_unit_price() }))

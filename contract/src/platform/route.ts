@@ -4,9 +4,9 @@ import type { Access } from './access.ts'
 
 export type RouteMeta<A extends Access = Access> = {
   access: A
-  /** What a caller is told when the thing named in the path is not there, or not theirs. */
+  /** The answer when the thing named in the path is not there, or not theirs. */
   missing: Sentence
-  /** What a caller is told who may not call it, where there is more to say than that. */
+  /** The answer to a caller without access, where there is more to say than that. */
   forbidden: Sentence | undefined
   /** The answer is a stream of events; the handler opens its own transaction. */
   streams: boolean

@@ -61,7 +61,7 @@ const { kind: _, ...groupNarrowing } = narrowing
 const Narrowed = z.strictObject(narrowing)
 export type AlertFilter = z.output<typeof Narrowed>
 
-/** Counted up to `MOST_COUNTED`. */
+/** Counted up to `MAX_COUNTED`. */
 const counted = z.number().int()
 
 const Mute = z.object({
@@ -159,7 +159,7 @@ export const alerts = {
     method: 'GET',
     path: '/alerts/mutes',
     tag,
-    summary: 'What nobody is told of for now',
+    summary: 'Alert kinds that are muted for now',
     byOffice: true,
   })
     .input(z.strictObject({}).optional())

@@ -12,7 +12,7 @@ import { route } from '../platform/route.ts'
 
 export * from '@wellstock/domain/stock/detection'
 
-/** One line of a look: a code that was seen, or a lot that was not. Quantities in base units. */
+/** One line of a shelf check: a code that was seen, or a lot that was not. Quantities in base units. */
 export const DetectionRow = z.object({
   position: z.number().int(),
   /** Null: not seen. */
@@ -86,21 +86,21 @@ const detectionRoute = (
 ) => route(access, { method, path, summary, tag: 'Detection', missing: said.look_not_found() })
 
 export const detection = {
-  list: detectionRoute('inventory.read', 'GET', '/detection', 'Looks at rooms, the latest first')
+  list: detectionRoute('inventory.read', 'GET', '/detection', 'Shelf checks, the latest first')
     .input(z.strictObject({ roomId: Id.optional(), officeId: Id.optional(), ...paging }))
     .output(pageOf(DetectionSummary)),
   get: detectionRoute(
     'inventory.read',
     'GET',
     '/detection/{id}',
-    'One look, set against what the room holds now',
+    'One shelf check, set against what the room holds now',
   )
     .input(ById)
     .output(Detection),
-  start: detectionRoute('inventory.write', 'POST', '/detection', 'Begin a look at a room')
+  start: detectionRoute('inventory.write', 'POST', '/detection', 'Start a shelf check of a room')
     .input(
       z.strictObject({
-        /** Made by the device: sent again, no second look begins. */
+        /** Made by the device: sent again, no second check starts. */
         id: Id,
         roomId: Id,
         source: z.enum(detectionSources, issue.source_one_of({ list: detectionSources.join(', ') })),
@@ -113,7 +113,12 @@ export const detection = {
   addPhoto: detectionRoute('inventory.write', 'POST', '/detection/{id}/photos', 'Keep a photo as evidence')
     .input(ById.extend({ image: z.string(issue.choose_an_image()).max(7_000_000, issue.image_over_5_mb()) }))
     .output(z.object({ photos: z.number().int() })),
-  photo: detectionRoute('inventory.read', 'GET', '/detection/{id}/photos/{position}', 'A photo of a look')
+  photo: detectionRoute(
+    'inventory.read',
+    'GET',
+    '/detection/{id}/photos/{position}',
+    'A photo of a shelf check',
+  )
     .input(z.strictObject({ id: Id, position: z.coerce.number().int() }))
     .output(z.object({ image: z.string() })),
   apply: detectionRoute(
@@ -129,7 +134,7 @@ export const detection = {
         moves: z.array(z.object({ position: z.number().int(), done: z.boolean(), ...spoken })),
       }),
     ),
-  discard: detectionRoute('inventory.write', 'POST', '/detection/{id}/discard', 'Make nothing of a look')
+  discard: detectionRoute('inventory.write', 'POST', '/detection/{id}/discard', 'Discard a shelf check')
     .input(ById)
     .output(z.object({ id: z.string() })),
 }

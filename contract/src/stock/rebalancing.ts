@@ -36,7 +36,7 @@ export const Proposal = z.object({
 })
 export type Proposal = z.infer<typeof Proposal>
 
-/** What is proposed from one office to another: one parcel. */
+/** What is proposed from one office to another: one shipment. */
 export const ProposedRoute = z.object({
   fromOfficeId: z.string(),
   fromName: z.string(),

@@ -1,6 +1,6 @@
 import { officeStatuses } from '@wellstock/domain/identity/offices'
 import { abcClasses, roomTypes, stockLevels } from '@wellstock/domain/stock/inventory'
-import { contentSorts, MOST_BINS, MOST_PLACEMENTS } from '@wellstock/domain/stock/rooms'
+import { contentSorts, MAX_BINS, MAX_PLACEMENTS } from '@wellstock/domain/stock/rooms'
 import { issue, type Label, named, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, pageOf, paging, text } from '../platform/fields.ts'
@@ -288,7 +288,7 @@ export const rooms = {
         codes: z
           .array(BinCode)
           .min(1, issue.name_a_bin())
-          .max(MOST_BINS, issue.max_bins({ max: MOST_BINS })),
+          .max(MAX_BINS, issue.max_bins({ max: MAX_BINS })),
       }),
     )
     .output(RoomDetails),
@@ -323,7 +323,7 @@ export const rooms = {
         placements: z
           .array(z.strictObject({ itemId: Id, binId: Id.nullable() }))
           .min(1, issue.choose_an_item())
-          .max(MOST_PLACEMENTS, issue.max_placements({ max: MOST_PLACEMENTS })),
+          .max(MAX_PLACEMENTS, issue.max_placements({ max: MAX_PLACEMENTS })),
       }),
     )
     .output(RoomDetails),

@@ -2,7 +2,7 @@ import { abcClasses, stockLevels } from '@wellstock/domain/stock/inventory'
 import {
   gridFields,
   levelFields,
-  MOST_AT_ONCE,
+  MAX_ITEMS,
   type NumberField,
   numberBounds,
   replenishMethods,
@@ -151,8 +151,8 @@ const ThresholdList = z.strictObject({
 })
 export type ThresholdList = z.output<typeof ThresholdList>
 
-const tooMany = issue.max_items_at_a_time({ max: MOST_AT_ONCE })
-const ItemIds = z.array(Id).min(1, issue.choose_an_item()).max(MOST_AT_ONCE, tooMany)
+const tooMany = issue.max_items_at_a_time({ max: MAX_ITEMS })
+const ItemIds = z.array(Id).min(1, issue.choose_an_item()).max(MAX_ITEMS, tooMany)
 const which = { itemIds: ItemIds.optional(), filter: ThresholdFilter.optional() }
 const isOneOf = ({ itemIds, filter }: { itemIds?: unknown; filter?: unknown }) => !itemIds !== !filter
 const EITHER = issue.items_or_filter()
@@ -280,7 +280,7 @@ export const thresholds = {
   choices: thresholdRoute(
     'GET',
     '/thresholds/choices',
-    'What the grid can be narrowed to, and who can be told',
+    'What the grid can be narrowed to, and who can be notified',
   )
     .input(z.strictObject({}).optional())
     .output(

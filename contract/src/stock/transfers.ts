@@ -197,7 +197,7 @@ const fields = {
   carrier: text('carrier', { max: 120 }).default(''),
   isColdChain: z.boolean(issue.say_true_or_false()).default(false),
   expectedOn: PlainDate.nullable().default(null),
-  /** Left out: the rule of the organisation. */
+  /** Left out: the rule of the organization. */
   minLifeDays: LifeDays.optional(),
   lines: z.array(Line).max(MAX_TRANSFER_LINES, issue.transfer_max_lines()),
 }
@@ -344,7 +344,12 @@ export const transfers = {
   withdraw: make('transfers.write', 'POST', '/transfers/{id}/withdraw', 'Make it a draft again')
     .input(Step)
     .output(Transfer),
-  approve: make('transfers.approve', 'POST', '/transfers/{id}/approve', 'Approve it; stock is kept for it')
+  approve: make(
+    'transfers.approve',
+    'POST',
+    '/transfers/{id}/approve',
+    'Approve it; stock is reserved for it',
+  )
     .input(Step)
     .output(Transfer),
   reject: make('transfers.approve', 'POST', '/transfers/{id}/reject', 'Send it back for changes')
@@ -438,7 +443,7 @@ export const transfers = {
     'transfers.write',
     'POST',
     '/transfers/{id}/cancel',
-    'Cancel it before it is sent; what was kept is free again',
+    'Cancel it before it is sent; what was reserved is free again',
   )
     .input(z.strictObject({ id: Id, version, reason: text('reason', { max: 500 }).default('') }))
     .output(Transfer),
@@ -453,7 +458,7 @@ export const transfers = {
   )
     .input(z.strictObject({ id: Id }))
     .output(PdfOutput),
-  label: make('transfers.write', 'GET', '/transfers/{id}/label', 'The label of the parcel')
+  label: make('transfers.write', 'GET', '/transfers/{id}/label', 'The label of the shipment')
     .input(z.strictObject({ id: Id, layout: LabelLayoutField.default('single') }))
     .output(PdfOutput),
 }

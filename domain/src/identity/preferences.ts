@@ -24,7 +24,7 @@ export const languageNames = {
   de: 'german',
 } as const satisfies Record<Language, string>
 
-/** Departments and time zones a profile offers (specification 3). An organisation's own departments come on top. */
+/** Departments and time zones a profile offers (specification 3). An organization's own departments come on top. */
 export const departments = [
   'Management',
   'Operations',

@@ -32,7 +32,7 @@ export const snoozeDays: Record<AlertSeverity, number> = { critical: 1, high: 3,
 /** A mute ends after this many days at the latest. */
 export const MUTE_DAYS = 90
 
-/** Kinds about an item that somebody may not want to hear of for a while. */
+/** Kinds about an item that somebody may mute for a while. */
 export const mutableKinds = [
   'out',
   'low',
@@ -47,7 +47,7 @@ export type MutableKind = (typeof mutableKinds)[number]
 export const manualKinds: readonly AlertKind[] = ['integrity']
 
 /** Counts of alerts end here: more than that is "1,000 and more", and costs the same at any size. */
-export const MOST_COUNTED = 1000
+export const MAX_COUNTED = 1000
 
 /** So many of each cause stand on the page before one asks for all of them. */
 export const GROUP_SIZE = 5

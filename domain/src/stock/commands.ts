@@ -35,7 +35,7 @@ export type WasteMethod = (typeof wasteMethods)[number]
 export const UNDO_SECONDS = 10
 export const UNDO_HOURS = 24
 
-/** A second person signs for what is thrown away above this value, in the organisation's currency. */
+/** A second person signs for what is thrown away above this value, in the organization's currency. */
 export const WITNESS_VALUE = 250
 
 /** Goods that come in with less life than this are taken in only for a reason: 90 days, or a quarter of their shelf life. */

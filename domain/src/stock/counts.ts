@@ -19,7 +19,7 @@ export const rootCauses = [
 export type RootCause = (typeof rootCauses)[number]
 
 /**
- * Differences worth more than this in all, never netted, are posted by somebody who did not count. In the organisation's
+ * Differences worth more than this in all, never netted, are posted by somebody who did not count. In the organization's
  * currency. Source: standards.md "approval of variance".
  */
 export const POST_ALONE_VALUE = 250

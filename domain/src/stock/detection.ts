@@ -17,6 +17,6 @@ export const detectionActions = [
 ] as const
 export type DetectionAction = (typeof detectionActions)[number]
 
-/** Photos of one look: each at most 5 MB, re-encoded without what cameras write into them. */
+/** Photos of one shelf check: each at most 5 MB, re-encoded without what cameras write into them. */
 export const PHOTO_LIMIT = 5_000_000
-export const MOST_PHOTOS = 6
+export const MAX_PHOTOS = 6

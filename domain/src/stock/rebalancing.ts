@@ -2,6 +2,6 @@
 export const proposalReasons = ['need', 'waste'] as const
 export type ProposalReason = (typeof proposalReasons)[number]
 
-/** What a parcel from one office to another costs, and each line in it, in the organisation's currency. */
-export const PARCEL_COST = 12
+/** What a shipment from one office to another costs, and each line in it, in the organization's currency. */
+export const SHIPMENT_COST = 12
 export const LINE_COST = 1.5

@@ -5,5 +5,5 @@ export const contentSorts = ['bin', 'name', 'level'] as const
 export type ContentSort = (typeof contentSorts)[number]
 
 /** Bins that can be added, and items that can be put into bins, at once. */
-export const MOST_BINS = 200
-export const MOST_PLACEMENTS = 500
+export const MAX_BINS = 200
+export const MAX_PLACEMENTS = 500

@@ -18,7 +18,7 @@ export type ThresholdFields = {
   orderMultiple: number
   autoReorder: boolean
   autoReorderQuantity: number | null
-  /** Who is told. */
+  /** Who is notified. */
   alertPeople: string[]
   levelsLocked: boolean
 }
@@ -47,7 +47,7 @@ export type LevelField = (typeof levelFields)[number]
 export const DEFAULT_LEAD_TIME = { days: 7, deviation: 2 }
 
 /** At most this many items are suggested for, tested or accepted at once. */
-export const MOST_AT_ONCE = 2_000
+export const MAX_ITEMS = 2_000
 
 export const thresholdSorts = ['name', 'sku', 'category', 'office', 'available', 'value', 'daily'] as const
 export type ThresholdSort = (typeof thresholdSorts)[number]

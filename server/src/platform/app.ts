@@ -19,7 +19,7 @@ export type App = {
   say: (line: string) => void
   /** Aborted when the process is about to stop: streams end. */
   closing: AbortSignal
-  /** The one-time code of the first-run page; null once the installation has an organisation. */
+  /** The one-time code of the first-run page; null once the installation has an organization. */
   setupCode: string | null
 }
 

@@ -5,7 +5,7 @@ import { loadSample } from './load.ts'
 
 const SAMPLE_LOCK = 7_331_003
 
-/** Loads the sample organisation where there is no organisation at all yet, telling how far it is. Whether it did. */
+/** Loads the sample organization where there is no organization at all yet, telling how far it is. Whether it did. */
 export async function ensureSample(
   database: Database,
   settings: Pick<Settings, 'samplePassword' | 'sampleDate'>,

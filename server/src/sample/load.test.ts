@@ -36,11 +36,11 @@ const rules = async (): Promise<unknown[]> =>
       ).rows,
   )
 
-/** Rows of a query about the sample organisation, `$1`. */
+/** Rows of a query about the sample organization, `$1`. */
 const rows = async <Row>(query: string): Promise<Row[]> =>
   database.asOwner(async (client) => (await client.query(query, [organizationId])).rows)
 
-describe('the sample organisation in the database', () => {
+describe('the sample organization in the database', () => {
   it('leaves every key, rule and index of the tables as it was', async () => {
     expect(rulesBefore.length).toBeGreaterThan(200)
     expect(await rules()).toEqual(rulesBefore)
@@ -95,7 +95,7 @@ describe('the sample organisation in the database', () => {
     expect(progress.at(-1)).toBe(1)
   })
 
-  it('has told people of the problems there are, the latest unread', async () => {
+  it('has notified people of the problems there are, the latest unread', async () => {
     const [counts] = await rows<{ kept: number; unread: number; false_alarms: number }>(`
       select max(kept)::int as kept, max(unread)::int as unread, sum(false_alarms)::int as false_alarms from (
         select count(*) as kept, count(*) filter (where read_at is null) as unread,

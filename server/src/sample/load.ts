@@ -36,7 +36,7 @@ const bulk = {
   appended: ['lot', 'stock_movement'],
 }
 
-/** Loads the sample organisation within the caller's transaction, as the owner of the tables. */
+/** Loads the sample organization within the caller's transaction, as the owner of the tables. */
 export async function loadSample(
   client: pg.PoolClient,
   { anchor, passwordHash, onProgress = () => {} }: LoadOptions,

@@ -6,7 +6,7 @@ const KEPT = 50
 const UNREAD = 12
 
 /**
- * What people have been told by now: of every item that is low or out where they manage stock, and of the roles they
+ * The notices people have by now: of every item that is low or out where they manage stock, and of the roles they
  * were given. The problems are the real ones, so that notices end when somebody fixes them.
  */
 export async function loadNotices(client: pg.PoolClient, anchor: string) {

@@ -14,7 +14,7 @@ export type Person = {
   grants: Grant[]
 }
 
-/** Spending departments of the organisation, and its management. */
+/** Spending departments of the organization, and its management. */
 export const departments = [
   'Surgical Services',
   'Laboratory',

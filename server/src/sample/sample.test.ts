@@ -66,7 +66,7 @@ const itemAt = (office: string, name: string) => {
   return found
 }
 
-describe('the organisation', () => {
+describe('the organization', () => {
   it('has five offices, 64 rooms, 20 vendors and the catalogue of 400', () => {
     expect(offices).toHaveLength(5)
     expect(rooms).toHaveLength(64)

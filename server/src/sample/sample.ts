@@ -19,7 +19,7 @@ export type Sample = {
   history: Generator<Stretch>
 }
 
-/** Everything the sample organisation stocks and did, as of midnight UTC of the anchor date, `YYYY-MM-DD`. */
+/** Everything the sample organization stocks and did, as of midnight UTC of the anchor date, `YYYY-MM-DD`. */
 export function sampleAsOf(anchorDate: string): Sample {
   const anchor = dayOf(anchorDate)
   if (anchor <= FIRST_DAY)

@@ -4,7 +4,7 @@ import { readSettings } from '../platform/environment.ts'
 import { writeStates } from '../states.ts'
 import { ensureSample } from './ensure.ts'
 
-// Loads the sample organisation into an empty database, without starting the server.
+// Loads the sample organization into an empty database, without starting the server.
 const settings = readSettings(process.env)
 const database = await openDatabase(settings, writeStates)
 await ensureSample(database, settings, passwords, (line) => process.stdout.write(`${line}\n`))

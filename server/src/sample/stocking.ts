@@ -40,7 +40,7 @@ const inMaintenance: Partial<Record<OfficeCode, [count: number, note: string]>> 
   HAR: [5, 'Set aside during the renovation of the second floor.'],
 }
 
-/** The stocking records of the organisation, in the order of offices and catalogue. */
+/** The stocking records of the organization, in the order of offices and catalogue. */
 export function stockPoints(catalogue: readonly Product[]): StockPoint[] {
   const points = offices.flatMap((office) =>
     assortment(office.code, catalogue).map((product): StockPoint => {

@@ -23,7 +23,7 @@ export const ids = {
   farGloves: idOf('item far gloves'),
 } as const
 
-/** People of the test organisation: one per role for all offices, one per role for the south office alone, and strangers. */
+/** People of the test organization: one per role for all offices, one per role for the south office alone, and strangers. */
 export const personId = (role: Role, where: 'everywhere' | 'south' | 'other' = 'everywhere') =>
   idOf(`person ${role} ${where}`)
 
@@ -81,7 +81,7 @@ const defaults: Record<string, Record<string, unknown>> = {
   lot: { hold: 'none', hold_reason: '', ...versioned },
 }
 
-/** Two organisations that know nothing of each other, small enough to keep in mind. */
+/** Two organizations that know nothing of each other, small enough to keep in mind. */
 export async function insertFixture(client: pg.PoolClient | pg.Pool) {
   await insert(client, 'organization', [
     { id: ids.organization, name: 'Two Rivers Clinics' },

@@ -162,7 +162,7 @@ export async function startTestApp(before?: { database: Database }) {
         )
         return (rows[0] as { day: string }).day
       }),
-    /** Rows as the owner sees them: every organisation's. */
+    /** Rows as the owner sees them: every organization's. */
     rows: <Row>(text: string, values: unknown[] = []) =>
       database.asOwner(async (client) => (await client.query(text, values)).rows as Row[]),
     stop: () => database.end(),

@@ -1,4 +1,4 @@
-/** What must hold of stock at every moment, as questions whose answer is nothing. Asked across organisations, as the owner. */
+/** What must hold of stock at every moment, as questions whose answer is nothing. Asked across organizations, as the owner. */
 export const stockInvariants: Record<string, string> = {
   'on hand is the sum of the ledger, by lot': `
     select coalesce(m.item_id, b.item_id) as item, coalesce(m.lot_id, b.lot_id) as lot, m.quantity, b.on_hand

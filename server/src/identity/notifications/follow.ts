@@ -6,7 +6,7 @@ import { UNKNOWN } from '../../platform/database/signals.ts'
 import { Bell } from '../../platform/events/bell.ts'
 import type { SessionCall } from '../../platform/http/call.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { since, standing } from './notices.ts'
+import { inboxOf, since } from './notices.ts'
 
 /** Said this often, so that both sides notice when the line is dead; and the session is looked at again. */
 const HEARTBEAT = 25_000
@@ -20,7 +20,7 @@ type Call = Pick<SessionCall, 'app' | 'person' | 'request'>
 /**
  * A person's notices as they come, from the one after `after`; without it, from now on. What the database says on
  * commit wakes it, whichever process wrote; then it reads what is new, so nothing is lost or said twice. What anybody in
- * the organisation has changed is said as well, for pages that show it.
+ * the organization has changed is said as well, for pages that show it.
  */
 export async function* follow(
   { app, person, request }: Call,
@@ -38,11 +38,11 @@ export async function* follow(
       bell.ring()
     }),
     database.signals.on('wellstock_change', (payload) => {
-      hear(payload)
+      addChange(payload)
       bell.ring()
     }),
   ]
-  function hear(payload: string) {
+  function addChange(payload: string) {
     const isUnknown = payload === UNKNOWN
     if (!isUnknown && !payload.startsWith(`${person.organizationId} `)) return
     changes.push(
@@ -50,7 +50,7 @@ export async function* follow(
     )
   }
   // What the page shows was asked for before it listened.
-  database.signals.recentChanges.forEach(hear)
+  database.signals.recentChanges.forEach(addChange)
   request.signal.addEventListener('abort', bell.ring)
   app.closing.addEventListener('abort', bell.ring)
   const isOver = () => request.signal.aborted || app.closing.aborted
@@ -69,9 +69,9 @@ export async function* follow(
   }
 
   try {
-    const here = await database.read(person.organizationId, (db) => standing(db, person))
+    const here = await database.read(person.organizationId, (db) => inboxOf(db, person))
     let seq = Math.min(after ?? here.seq, here.seq)
-    let told = here.unread
+    let lastUnread = here.unread
     yield { event: 'here', seq: here.seq, unread: here.unread }
 
     let lookedAt = app.now().getTime()
@@ -82,14 +82,14 @@ export async function* follow(
         )
         for (const { seq: number, notice } of rows) {
           seq = number
-          told = unread
+          lastUnread = unread
           hasRung = false
           if (notice) yield { event: 'notice', notice, unread }
         }
         if (rows.length > 0) continue
         // Read, ended or taken away, here or somewhere else.
-        if (unread !== told || hasRung) yield { event: 'changed', unread }
-        told = unread
+        if (unread !== lastUnread || hasRung) yield { event: 'changed', unread }
+        lastUnread = unread
         hasRung = false
       }
       const rang = hasNews || changes.length > 0 || (await bell.wait(HEARTBEAT))

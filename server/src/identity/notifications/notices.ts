@@ -43,20 +43,20 @@ function shown(row: Row, language: Language): Notification[] {
 const mine = (person: Person): unknown[] => [person.organizationId, person.id]
 
 /** A person's language, how many of their notices are unread, and the number of the latest. */
-export async function standing(db: Connection, person: Person) {
+export async function inboxOf(db: Connection, person: Person) {
   const [row] = await db.rows<{ settings: SavedSettings; unread: number; seq: number }>(
     `select p.settings, coalesce((select i.last_seq from notification_inbox i where i.organization_id = $1 and i.person_id = $2), 0) as seq,
        (select count(*) from notification n where ${MINE} and read_at is null) as unread
      from person p where p.organization_id = $1 and p.id = $2`,
     mine(person),
-    'notices-standing',
+    'notices-inbox',
   )
   return { language: languageOf(row?.settings ?? {}), unread: row?.unread ?? 0, seq: row?.seq ?? 0 }
 }
 
 /** The latest notices, newest first: what the panel holds. */
 export async function panel(db: Connection, person: Person) {
-  const { language, unread, seq } = await standing(db, person)
+  const { language, unread, seq } = await inboxOf(db, person)
   const rows = await db.rows<Row>(
     `select ${COLUMNS} from notification where ${MINE} order by seq desc limit ${PANEL_LIMIT}`,
     mine(person),
@@ -67,7 +67,7 @@ export async function panel(db: Connection, person: Person) {
 
 /** Notices after a number, oldest first. */
 export async function since(db: Connection, person: Person, seq: number) {
-  const { language, unread } = await standing(db, person)
+  const { language, unread } = await inboxOf(db, person)
   const rows = await db.rows<Row>(
     `select ${COLUMNS} from notification where ${MINE} and seq > $3 order by seq limit 200`,
     [...mine(person), seq],
@@ -87,7 +87,7 @@ type Filter = {
 /** A page of everything, newest first. Priority and category follow from the kind. */
 export async function listNotices(db: Connection, person: Person, filter: Filter) {
   const { page, pageSize } = filter
-  const { language, unread } = await standing(db, person)
+  const { language, unread } = await inboxOf(db, person)
   const wanted = Object.entries(kinds)
     .filter(([, kind]) => !filter.priority || kind.priority === filter.priority)
     .filter(([, kind]) => !filter.category || kind.category === filter.category)
@@ -112,7 +112,7 @@ export async function listNotices(db: Connection, person: Person, filter: Filter
   }
 }
 
-const unreadOf = async (tx: Connection, person: Person) => ({ unread: (await standing(tx, person)).unread })
+const unreadOf = async (tx: Connection, person: Person) => ({ unread: (await inboxOf(tx, person)).unread })
 
 export async function setRead(tx: Connection, person: Person, id: string, read: boolean, now: Date) {
   const [known] = await tx.rows(

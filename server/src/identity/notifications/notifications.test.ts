@@ -9,7 +9,7 @@ import { deliverMail } from '../../platform/mail/deliver.ts'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { type Answer, startTestApp, type TestApp } from '../../testing/harness.ts'
 import { follow } from './follow.ts'
-import { sendWeekly, weekToTell } from './weekly.ts'
+import { sendWeekly, summaryWeek } from './weekly.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const saveSettings = (settings: object, role: 'admin' | 'inventory_manager' = 'i
   test.rows('update person set settings = $2 where id = $1', [personId(role), JSON.stringify(settings)])
 
 describe('stock that crosses a threshold', () => {
-  it('is told once to those who manage it there, until it is over', async () => {
+  it('notifies once those who manage it there, until it is over', async () => {
     await setStock(ids.gauze, 4)
     await setStock(ids.gauze, 3)
     await dispatchEvents(test.app)
@@ -80,7 +80,7 @@ describe('stock that crosses a threshold', () => {
     expect((await panelOf('inventory_manager')).items).toMatchObject([{ ended: false }, { ended: true }])
   })
 
-  it('that got worse replaces what was told before', async () => {
+  it('that got worse replaces the notice before', async () => {
     await setStock(ids.gauze, 3)
     await dispatchEvents(test.app)
     await setStock(ids.gauze, 0)
@@ -91,14 +91,14 @@ describe('stock that crosses a threshold', () => {
     ])
   })
 
-  it('that recovered before anybody looked is not told at all', async () => {
+  it('that recovered before the events were handled notifies nobody', async () => {
     await setStock(ids.gauze, 1)
     await setStock(ids.gauze, 40)
     await dispatchEvents(test.app)
     expect((await panelOf('admin')).items).toEqual([])
   })
 
-  it('is told once by however many processes', async () => {
+  it('notifies once, however many processes there are', async () => {
     await setStock(ids.gauze, 2)
     await setStock(ids.gloves, 1)
     await Promise.all([dispatchEvents(test.app), dispatchEvents(test.app), dispatchEvents(test.app)])
@@ -344,10 +344,10 @@ describe('the stream', () => {
     test.passTime(26_000)
     await setStock(ids.gauze, 2)
     await dispatchEvents(test.app)
-    let told = ''
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) told += part.value
-    expect(told).not.toContain('"event":"notice"')
-    expect(told).toContain('SESSION_EXPIRED')
+    let text = ''
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value
+    expect(text).not.toContain('"event":"notice"')
+    expect(text).toContain('SESSION_EXPIRED')
   })
 })
 
@@ -446,9 +446,9 @@ describe('mail', () => {
   })
 
   it('sums up the week on Monday morning, once', async () => {
-    expect(weekToTell(new Date('2026-11-23T06:59:00Z'))).toBeNull()
-    expect(weekToTell(new Date('2026-11-23T07:00:00Z'))).toBe('2026-11-23')
-    expect(weekToTell(new Date('2026-11-29T23:00:00Z'))).toBe('2026-11-23')
+    expect(summaryWeek(new Date('2026-11-23T06:59:00Z'))).toBeNull()
+    expect(summaryWeek(new Date('2026-11-23T07:00:00Z'))).toBe('2026-11-23')
+    expect(summaryWeek(new Date('2026-11-29T23:00:00Z'))).toBe('2026-11-23')
     await saveSettings({ notifications: { weekly: true }, preferences: { language: 'fr' } })
     await Promise.all([sendWeekly({ ...test.app }), sendWeekly({ ...test.app })])
     expect(await test.rows('select subject from outgoing_mail')).toEqual([
@@ -459,7 +459,7 @@ describe('mail', () => {
 
 describe('a change', () => {
   /** What the stream of an administrator, of this organization or another, says of changes while the work is done. */
-  async function heard(where: 'everywhere' | 'other', work: () => Promise<void>) {
+  async function changesDuring(where: 'everywhere' | 'other', work: () => Promise<void>) {
     const person = await test.as('admin', where)
     const reader = (await person.open('/api/notifications/stream')).body?.getReader()
     const decoder = new TextDecoder()
@@ -471,7 +471,7 @@ describe('a change', () => {
     const mark = async () => {
       let id = ''
       await test.database
-        .announcingTo((change) => {
+        .withChangeListener((change) => {
           id = change.id
         })
         .write(where === 'other' ? ids.other : ids.organization, async (tx) => tx.touch('setting'))
@@ -501,7 +501,7 @@ describe('a change', () => {
 
   it('is said in the answer of the write, and the same to everybody in the organization', async () => {
     let answer: Answer | undefined
-    const changes = await heard('everywhere', async () => {
+    const changes = await changesDuring('everywhere', async () => {
       answer = await adjust(-1)
     })
     expect(answer?.status).toBe(200)
@@ -520,12 +520,12 @@ describe('a change', () => {
   })
 
   it('is not said to another organization', async () => {
-    expect(await heard('other', async () => void (await adjust(-1)))).toEqual([])
+    expect(await changesDuring('other', async () => void (await adjust(-1)))).toEqual([])
   })
 
   it('is not said where a write was refused, nor of what is only read', async () => {
     const answers: Answer[] = []
-    const changes = await heard('everywhere', async () => {
+    const changes = await changesDuring('everywhere', async () => {
       answers.push(await adjust(-100_000), await (await test.as('admin')).get(`/api/inventory/${ids.gloves}`))
     })
     expect(answers.map(({ status }) => status)).toEqual([409, 200])
@@ -535,14 +535,14 @@ describe('a change', () => {
 
   it('is said in the answer of a write that opens transactions of its own', async () => {
     const manager = await test.as('inventory_manager')
-    const command = { kind: 'use', id: idOf('a change told of'), itemId: ids.gloves, quantity: 1 }
+    const command = { kind: 'use', id: idOf('a published change'), itemId: ids.gloves, quantity: 1 }
     const { status, headers } = await manager.post('/api/stock/commands', command)
     expect(status).toBe(200)
     expect(readChange(headers.get('x-change') ?? '').tags).toContain(tagOf('item', ids.gloves))
   })
 
   it('is also what the rules make of it after the commit: the alert that opens', async () => {
-    const changes = await heard('everywhere', async () => {
+    const changes = await changesDuring('everywhere', async () => {
       await setStock(ids.gauze, 0)
       await dispatchEvents(test.app)
     })

@@ -11,7 +11,7 @@ export const openNotices = (tx: Connection, organizationId: string, problems: re
     [organizationId, problems],
   )
 
-/** What these told of is over, or for somebody else to see to. */
+/** The problems of these are over, or for somebody else to see to. */
 export const endNotices = (tx: Connection, app: App, organizationId: string, over: readonly OpenNotice[]) =>
   tx.rows(
     `update notification n set ended_at = $4 from unnest($2::text[], $3::uuid[]) as o (problem, person_id)

@@ -4,7 +4,6 @@ import type { SavedSettings } from '../../platform/access/settings-document.ts'
 import { settingsOf } from '../../platform/access/settings-document.ts'
 import type { Connection } from '../../platform/database/database.ts'
 
-/** Somebody who can be told something. */
 export type Recipient = {
   id: string
   name: string
@@ -13,7 +12,7 @@ export type Recipient = {
   grants: Grant[]
 }
 
-/** Everybody active in the organisation; or those named. */
+/** Everybody active in the organization; or those named. */
 export async function recipients(
   tx: Connection,
   organizationId: string,

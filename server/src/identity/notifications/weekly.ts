@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60_000
 const HOUR_OF_DAY = 7
 
 /** The Monday of a moment's week, `YYYY-MM-DD`, once its first morning has come; null before that. */
-export function weekToTell(now: Date): string | null {
+export function summaryWeek(now: Date): string | null {
   const daysSinceMonday = (now.getUTCDay() + 6) % 7
   if (daysSinceMonday === 0 && now.getUTCHours() < HOUR_OF_DAY) return null
   return new Date(now.getTime() - daysSinceMonday * DAY).toISOString().slice(0, 10)
@@ -18,7 +18,7 @@ const checked = new WeakMap<App, string>()
 
 /** The weekly summary, to those who want one: on Monday morning, once, whichever process is first. */
 export async function sendWeekly(app: App) {
-  const week = weekToTell(app.now())
+  const week = summaryWeek(app.now())
   if (!week || checked.get(app) === week) return
   const organizations = await app.database.visit((db) =>
     db.rows<{ organizationId: string }>('select organization_id from organizations_with_weekly()'),

@@ -23,7 +23,7 @@ export async function factsOf(db: Connection, scope: Scope, officeId: string): P
      where g.id = $1 group by g.currency`,
     [scope.organizationId, officeId],
   )
-  if (!facts) throw new Error('an organisation without a row')
+  if (!facts) throw new Error('an organization without a row')
   return facts
 }
 

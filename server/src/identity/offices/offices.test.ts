@@ -64,9 +64,9 @@ const names = ({ body }: { body: { items: { name: string }[] } }) => body.items.
 const counts = async () =>
   (
     await test.rows(`select (select count(*) from office) offices, (select sum(version) from office) versions,
-      (select count(*) from office where archived_at is null) standing, (select count(*) from room) rooms,
+      (select count(*) from office where archived_at is null) active, (select count(*) from room) rooms,
       (select count(*) from item) items, (select count(*) from role_grant) grants, (select count(*) from audit_event) events,
-      (select count(*) from outbox_event) announced`)
+      (select count(*) from outbox_event) published`)
   )[0]
 
 describe('the list', () => {
@@ -140,7 +140,7 @@ describe('whose offices', () => {
     expect((await south.get(`/api/offices/${ids.south}/effects?status=inactive`)).status).toBe(200)
   })
 
-  it('another organisation has none of them', async () => {
+  it('another organization has none of them', async () => {
     expect(names(await stranger.get('/api/offices'))).toEqual(['Far Office'])
     for (const id of [ids.north, ids.south]) {
       expect((await stranger.get(`/api/offices/${id}`)).status).toBe(404)
@@ -253,7 +253,7 @@ describe('adding', () => {
 })
 
 describe('taking over from another office', () => {
-  it('copies rooms, thresholds at quantity 0, and roles, each told to its person', async () => {
+  it('copies rooms, thresholds at quantity 0, and roles, and notifies each person', async () => {
     const setup = { officeId: ids.south, rooms: true, thresholds: true, roles: true }
     const { status, body: office } = await admin.post('/api/offices', fields({ name: 'Clone', setup }))
     expect(status, JSON.stringify(office)).toBe(200)
@@ -276,12 +276,12 @@ describe('taking over from another office', () => {
       office.id,
     ])
     expect(roles.length).toBe(20)
-    const told = await test.rows<{ kind: string; data: { by: string } }>(
+    const granted = await test.rows<{ kind: string; data: { by: string } }>(
       "select kind, data from outbox_event where data ->> 'officeId' = $1",
       [office.id],
     )
-    expect(told.length).toBe(20)
-    expect(told[0]).toMatchObject({ kind: 'role.granted', data: { by: 'admin everywhere' } })
+    expect(granted.length).toBe(20)
+    expect(granted[0]).toMatchObject({ kind: 'role.granted', data: { by: 'admin everywhere' } })
     const noted = await test.rows(
       "select 1 from audit_event where action = 'role.granted' and details ->> 'officeId' = $1",
       [office.id],
@@ -636,7 +636,7 @@ describe('deleting', () => {
     expect(event).toEqual({ details: { role: 'approver', officeId: office.id } })
   })
 
-  it('keeps the last office of an organisation', async () => {
+  it('keeps the last office of an organization', async () => {
     await test.rows('update role_grant set office_id = null where office_id = $1', [ids.far])
     const { status, body } = await stranger.delete(`/api/offices/${ids.far}`, { name: 'Far Office' })
     expect(status).toBe(409)

@@ -19,7 +19,7 @@ const DAY = 24 * 60 * 60_000
 const INVITATIONS_A_DAY = 3
 const TAKEN = said.email_has_an_account()
 
-/** Who invites, and in the name of which organisation. */
+/** Who invites, and in the name of which organization. */
 export type Inviter = { person: Person; organization: LiveSession['organization'] }
 type Invited = { name: string; email: string; department: string; grants: Grant[] }
 
@@ -36,7 +36,7 @@ export async function invite(
   await checkOffices(tx, scope, grants, (index) => `grants.${index}.officeId`)
 
   const id = uuid()
-  // An address signs in to one organisation: it may be taken where this one cannot look.
+  // An address signs in to one organization: it may be taken where this one cannot look.
   const [made] = await tx.rows(
     `insert into person (organization_id, id, email, name, department, primary_role, status)
      values ($1, $2, $3, $4, $5, $6, 'invited') on conflict do nothing returning 1`,

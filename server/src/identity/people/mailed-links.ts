@@ -108,7 +108,7 @@ export async function openLink(app: App, token: string) {
 
 const ownerOf = (link: Found) => ({ id: link.personId, organizationId: link.organizationId })
 
-/** A new password by a link: every session ends, and the person is told by e-mail. */
+/** A new password by a link: every session ends, and the person is notified by e-mail. */
 export async function resetPassword(app: App, token: string, password: string) {
   const link = await usableLink(app, token, ['reset'])
   const person = { ...ownerOf(link), name: link.personName, email: link.personEmail }

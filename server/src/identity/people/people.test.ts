@@ -25,7 +25,7 @@ const nobody = '00000000-0000-4000-8000-000000000000'
 const everything = () =>
   test.rows(`select (select json_agg(p order by id) from person p) people, (select json_agg(g order by person_id, role, office_id) from role_grant g) grants,
     (select count(*) from audit_event) events, (select count(*) from mailed_link) links, (select count(*) from outgoing_mail) mails,
-    (select count(*) from outbox_event) announced`)
+    (select count(*) from outbox_event) published`)
 
 /** Nothing is left behind by what is refused. */
 async function refused(work: () => Promise<Answer>) {
@@ -55,7 +55,7 @@ type Person = { id: string; name: string }
 const idsOf = ({ body }: Answer) => body.items.map(({ id }: Person) => id)
 
 describe('the list of people', () => {
-  it('shows an administrator everybody of the organisation and nobody else', async () => {
+  it('shows an administrator everybody of the organization and nobody else', async () => {
     const { status, body } = await admin.get('/api/people?pageSize=100')
     expect(status).toBe(200)
     expect(body.total).toBe(roles.length * 2)
@@ -151,7 +151,7 @@ describe('the page of a person', () => {
       expect((await south.get(`/api/people/${id}`)).body.private).toBeNull()
   })
 
-  it('is not there for another organisation, in the same words as for nobody', async () => {
+  it('is not there for another organization, in the same words as for nobody', async () => {
     const answers = await Promise.all(
       [stranger, nobody, 'not-an-id'].map((id) => admin.get(`/api/people/${id}`)),
     )
@@ -361,7 +361,7 @@ describe('a role', () => {
   const held = (id: string) =>
     test.rows('select role, office_id from role_grant where person_id = $1 order by role, office_id', [id])
 
-  it('is given once however often it is asked for, told to the person and noted', async () => {
+  it('is given once however often it is asked for, noted, and the person is notified', async () => {
     const id = await invite('Given Roles')
     const first = await give(id, 'order_manager', ids.south)
     expect(first.body.private.grants).toContainEqual({
@@ -373,11 +373,11 @@ describe('a role', () => {
     expect(await events('role.granted', id)).toEqual([
       { actor_id: personId('admin'), details: { role: 'order_manager', officeId: ids.south } },
     ])
-    const told = await test.rows(
+    const notices = await test.rows(
       `select data from outbox_event where kind = 'role.granted' and data->>'personId' = $1`,
       [id],
     )
-    expect(told).toEqual([
+    expect(notices).toEqual([
       { data: { personId: id, role: 'order_manager', officeId: ids.south, by: 'admin everywhere' } },
     ])
   })

@@ -19,7 +19,7 @@ type Found = {
 }
 
 /**
- * A second person who signs with their own password: active, of the same organisation, allowed to do the same in an
+ * A second person who signs with their own password: active, of the same organization, allowed to do the same in an
  * office of the first, and somebody else. Tries are counted like sign-ins. Whatever is wrong, the answer is one.
  */
 export async function secondPerson(

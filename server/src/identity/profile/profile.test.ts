@@ -114,7 +114,7 @@ describe('the profile', () => {
 })
 
 describe('a new e-mail address', () => {
-  it('is kept waiting until its owner confirms it; both addresses hear of it', async () => {
+  it('is kept waiting until its owner confirms it; both addresses are notified', async () => {
     const { status, body } = await save({ email: 'new.address@example.test' })
     expect([status, body.email, body.pendingEmail]).toEqual([200, EMAIL, 'new.address@example.test'])
     const [confirmation, notice] = (await mails()).sort((a, b) => b.recipient.localeCompare(a.recipient))
@@ -129,7 +129,7 @@ describe('a new e-mail address', () => {
     expect([again.status, await mails()]).toEqual([200, expect.objectContaining({ length: 2 })])
   })
 
-  it('is told of in the language of its owner', async () => {
+  it('is notified of in the language of its owner', async () => {
     const speak = (settings: object) =>
       test.rows('update person set settings = $2 where id = $1', [personId('approver'), settings])
     await speak({ preferences: { language: 'de' } })

@@ -107,7 +107,7 @@ async function askToConfirm({ app, db: tx, person, session }: SessionCall, befor
     body: m.mails_new_address_body(facts),
     linkId,
   })
-  // Nobody moves an account away unnoticed: the address in use is told too.
+  // Nobody moves an account away unnoticed: the address in use is notified too.
   await queueMail(tx, person.organizationId, {
     to: before.email,
     subject: m.mails_address_change_subject(),

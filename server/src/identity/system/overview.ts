@@ -78,7 +78,7 @@ type MailRow = {
   lastError: string | null
 }
 
-/** E-mail of the organisation, newest first: what was sent, and what waits. */
+/** E-mail of the organization, newest first: what was sent, and what waits. */
 export async function outbox(db: Connection, { organizationId }: Person, page: number, pageSize: number) {
   const [count] = await db.rows<{ total: number }>(
     'select count(*) as total from outgoing_mail where organization_id = $1',

@@ -13,7 +13,7 @@ const SETUP_LOCK = 7_331_002
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
 
-/** Makes the first organisation, office and administrator. Once, with the code from the terminal. */
+/** Makes the first organization, office and administrator. Once, with the code from the terminal. */
 export async function setUp(app: App, setup: z.output<typeof Setup>) {
   if (!app.setupCode) throw problem('NOT_FOUND')
   if (!isSame(setup.code.trim().toUpperCase(), app.setupCode))

@@ -94,7 +94,7 @@ describe('a department', () => {
     await test.rows(`update item set department = 'Laboratory' where id = $1`, [ids.gauze])
   })
 
-  it('is there when the organisation may have it, and not when nobody has heard of it', async () => {
+  it('is there when the organization may have it, and not when nobody has heard of it', async () => {
     const user = await test.as('user')
     expect((await user.get('/api/departments/Finance')).body).toEqual({
       name: 'Finance',
@@ -226,7 +226,7 @@ describe('a vendor', () => {
     expect(body).toMatchObject({ name: 'Brightwater & Sons', categories: [], stock: null })
   })
 
-  it('is not there for another organisation, and refused to those who may not see vendors', async () => {
+  it('is not there for another organization, and refused to those who may not see vendors', async () => {
     const admin = await test.as('admin')
     for (const slug of ['far-supplies', 'nobody'])
       expect(found(await admin.get(`/api/vendors/${slug}`))).toEqual([404, 'Vendor not found'])

@@ -1,6 +1,6 @@
 import type { OfficeReport } from '@wellstock/contract/overview/reports'
 import type { Content } from 'pdfmake/interfaces'
-import { barChart, MOST_GROUPS, MOST_SERIES } from '../../platform/files/bar-chart.ts'
+import { barChart, MAX_GROUPS, MAX_SERIES } from '../../platform/files/bar-chart.ts'
 import type { numbersOf } from '../../platform/files/frame.ts'
 import type { Texts } from '../../platform/messages.ts'
 import { cardsOf, changeOf, kindOf, seriesOf } from './export-sections.ts'
@@ -54,9 +54,9 @@ export function chart(report: OfficeReport, m: Texts, numbers: Numbers): Content
   const { kind, unit, rows } = report.breakdown
   if (rows.length === 0) return []
   const alike = seriesOf(report, m).filter((each) => each.unit === unit)
-  const series = alike.slice(0, MOST_SERIES)
+  const series = alike.slice(0, MAX_SERIES)
   const isInTime = kind === 'month' || kind === 'week'
-  const groups = isInTime ? rows.slice(-MOST_GROUPS) : rows.slice(0, MOST_GROUPS)
+  const groups = isInTime ? rows.slice(-MAX_GROUPS) : rows.slice(0, MAX_GROUPS)
   const drawn = barChart({
     groups: groups.map(({ key, name }) => (kind === 'route' ? name : key)),
     series: series.map(({ index, name }) => ({

@@ -53,13 +53,13 @@ async function insertTransfer(client: pg.PoolClient, { number, state, asked, shi
   await client.query(
     `insert into transfer_lot (organization_id, id, transfer_id, line_id, lot_id, allocated, picked, unit_cost)
      values ($1, $2, $3, $4, null, $5, $5, 2)`,
-    [ids.organization, of('parcel'), of('transfer'), of('line'), asked],
+    [ids.organization, of('shipment'), of('transfer'), of('line'), asked],
   )
   await client.query(
     `insert into posting (organization_id, id, cause, cause_id) values ($1, $2, 'transfer', $2)`,
     [ids.organization, of('transfer')],
   )
-  return of('parcel')
+  return of('shipment')
 }
 
 /** Two offices a day apart, one product, a month that can be reckoned by hand. Every movement at a cost of 2, the price is 2.50. */
@@ -418,7 +418,7 @@ describe('who sees what', () => {
     expect(await codes({ offices: ids.south }, ids.north)).toEqual(['SOUTH'])
   })
 
-  it('chooses among colleagues who may see reports, and nobody of another organisation', async () => {
+  it('chooses among colleagues who may see reports, and nobody of another organization', async () => {
     const { body } = await admin.get('/api/reports/offices/options')
     expect(body).toMatchObject({ today: '2026-11-21', firstDay: '2026-08-01' })
     expect(body.people.map(({ name }: { name: string }) => name)).toEqual([

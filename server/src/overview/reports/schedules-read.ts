@@ -64,7 +64,7 @@ async function mayChange(db: Connection, person: Person, { createdBy, officeIds 
   return offices !== 'all' && offices.length > 0 && offices.every((id) => covers(managed, id))
 }
 
-/** A schedule that the person may change, standing still until the transaction ends. */
+/** A schedule that the person may change, locked until the transaction ends. */
 export async function lockSchedule(tx: Connection, person: Person, id: string): Promise<StoredSchedule> {
   const [stored] = await read(tx, person.organizationId, id, 'for update')
   if (!stored || !(await mayChange(tx, person, stored))) throw problem('NOT_FOUND', said.schedule_not_found())

@@ -370,7 +370,7 @@ describe('when it is due', () => {
     expect(await deliverReports(test.app)).toBe(false)
   })
 
-  it('goes to the address of the account, whatever address is told of other things', async () => {
+  it('goes to the address of the account, whatever address gets other notices', async () => {
     const settings = { notifications: { emailAddress: 'elsewhere@example.test' } }
     await test.rows('update person set settings = $2 where id = $1', [viewer, JSON.stringify(settings)])
     await create()

@@ -22,7 +22,7 @@ type Found = ShownOffice & { currency: string; today: string }
 export type ReportScope = Scope & { seen?: Scope['offices'] }
 
 /**
- * The offices named, archived ones among them; or every standing one of the scope. A period may reach to today in any
+ * The offices named, archived ones among them; or every active one of the scope. A period may reach to today in any
  * office that the person may see, whichever are shown: the today that they are offered.
  */
 export async function selectionOf(

@@ -247,7 +247,7 @@ describe('what a person may not open is not found', () => {
     }
   })
 
-  it('by a code of another office or organisation', async () => {
+  it('by a code of another office or organization', async () => {
     expect((await quick('w-1', 'admin', 'south')).results).toEqual([])
     expect((await quick('sn-7', 'admin', 'south')).results).toEqual([])
     expect((await quick('glv-001', 'inventory_viewer', 'south')).results.map(({ id }) => id)).toEqual([
@@ -436,7 +436,7 @@ describe('recent and popular searches', () => {
     expect((await read('approver')).recent).toEqual([])
   })
 
-  it('calls popular what several people of the organisation look for', async () => {
+  it('calls popular what several people of the organization look for', async () => {
     const by = async (text: string, people: Role[], where: Where = 'everywhere') => {
       for (const role of people) await remember(text, role, where)
     }

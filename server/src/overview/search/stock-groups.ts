@@ -9,7 +9,7 @@ const STAY = 60_000
 const knownTo = new WeakMap<object, Map<string, { until: number; groups: StockGroup[] }>>()
 
 /**
- * How the items of an organisation are grouped, at most a minute old: finding out means reading every item, which
+ * How the items of an organization are grouped, at most a minute old: finding out means reading every item, which
  * is too much for each key somebody presses. What is known is there without waiting.
  */
 export function stockGroups(

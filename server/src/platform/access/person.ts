@@ -3,7 +3,7 @@ import { type Grant, officesWith, type Permission, type Role } from '@wellstock/
 declare const minted: unique symbol
 
 /**
- * Which organisation and which of its offices a request may touch. Only `scopeOf` makes one, from the grants of
+ * Which organization and which of its offices a request may touch. Only `scopeOf` makes one, from the grants of
  * a session, and every read of tenant data asks for it.
  */
 export type Scope = { organizationId: string; offices: 'all' | string[]; [minted]: true }

@@ -4,7 +4,7 @@ import type { Connection } from '../database/database.ts'
 
 type Subject = { entity: Noun; id: string | null }
 
-/** Adds to the organisation's audit chain, in the transaction of what it records; whoever shows the subject hears of it. */
+/** Adds to the organization's audit chain, in the transaction of what it records; pages that show the subject are notified. */
 export async function note(
   tx: Connection,
   actor: Pick<Person, 'id' | 'organizationId'>,

@@ -29,8 +29,8 @@ export function openPool(options: pg.PoolConfig): pg.Pool {
 
 const ATTEMPTS = 5
 
-/** Hears what a transaction announced, once it is committed. */
-type Heard = (change: Change) => void
+/** Called with what a transaction changed, once it is committed. */
+type ChangeListener = (change: Change) => void
 
 const isUuid = /^[0-9a-f-]{36}$/
 
@@ -88,38 +88,38 @@ export class Connection {
   }
 
   /**
-   * From here on row level security shows this organisation alone. Set for the connection, not for a transaction:
-   * one that stays with an organisation pays for it once.
+   * From here on row level security shows this organization alone. Set for the connection, not for a transaction:
+   * one that stays with an organization pays for it once.
    */
   async actFor(organizationId: string) {
     if (this.#organizationId === organizationId) return
-    if (!isUuid.test(organizationId)) throw new Error('not an organisation')
+    if (!isUuid.test(organizationId)) throw new Error('not an organization')
     this.#organizationId = ''
     await this.#client.query(`set app.organization_id = '${organizationId}'`)
     this.#organizationId = organizationId
   }
 
-  /** What this transaction changes is announced with its commit, to every page that shows it. */
+  /** What this transaction changes is published with its commit, to every page that shows it. */
   touch(noun: Noun, ...ids: (string | null)[]) {
     this.#touched.add(noun, ids)
   }
 
-  /** In one packet with the commit; what is announced in a transaction is heard when it is committed, or not at all. */
-  async #commit(heard?: Heard) {
+  /** In one packet with the commit: changes are published when they are committed, or not at all. */
+  async #commit(onChange?: ChangeListener) {
     const change = this.#touched.take()
     if (!change || !this.#organizationId) return this.#client.query('commit')
     const payload = this.#client.escapeLiteral(`${this.#organizationId} ${changeText(change)}`)
     await this.#client.query(`select pg_notify('wellstock_change', ${payload}); commit`)
-    heard?.(change)
+    onChange?.(change)
   }
 
   /** Deadlocks and lost races are tried again, so `work` must be repeatable. */
-  async transaction<T>(work: () => Promise<T>, heard?: Heard): Promise<T> {
+  async transaction<T>(work: () => Promise<T>, onChange?: ChangeListener): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         this.#touched.take()
         const [, result] = await this.batch(() => this.#client.query('begin'), work)
-        await this.#commit(heard)
+        await this.#commit(onChange)
         return result
       } catch (error) {
         if (isBroken(error)) throw error
@@ -157,7 +157,7 @@ export class Connection {
 
 /**
  * The database as the application sees it. Connections work as a role that row level security binds; which
- * organisation they act for is set before anything else is asked of them.
+ * organization they act for is set before anything else is asked of them.
  */
 export class Database {
   readonly pool: pg.Pool
@@ -166,7 +166,7 @@ export class Database {
   /** What the database says on commit. */
   readonly signals: Signals
   readonly #connections: WeakMap<pg.PoolClient, Connection>
-  #heard: Heard | undefined
+  #onChange: ChangeListener | undefined
 
   constructor(pool: pg.Pool, engine: Engine, end: () => Promise<void> = () => pool.end(), same?: Database) {
     this.pool = pool
@@ -176,14 +176,14 @@ export class Database {
     this.#connections = same ? same.#connections : new WeakMap()
   }
 
-  /** The same database, for work that opens its own transactions: `heard` hears what they announce. */
-  announcingTo(heard: Heard): Database {
+  /** The same database, for work that opens its own transactions: `onChange` is called with what they change. */
+  withChangeListener(onChange: ChangeListener): Database {
     const database = new Database(this.pool, this.engine, this.end, this)
-    database.#heard = heard
+    database.#onChange = onChange
     return database
   }
 
-  /** A connection that acts for no organisation yet. */
+  /** A connection that acts for no organization yet. */
   async visit<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     return this.#hold((client) => {
       const connection = this.#connections.get(client) ?? new Connection(client, this.engine === 'postgresql')
@@ -192,7 +192,7 @@ export class Database {
     })
   }
 
-  /** Statements on their own, for one organisation. */
+  /** Statements on their own, for one organization. */
   async read<T>(organizationId: string, work: (connection: Connection) => Promise<T>): Promise<T> {
     return this.visit(async (connection) => {
       await connection.actFor(organizationId)
@@ -200,10 +200,10 @@ export class Database {
     })
   }
 
-  /** A transaction for one organisation. */
+  /** A transaction for one organization. */
   async write<T>(organizationId: string, work: (connection: Connection) => Promise<T>): Promise<T> {
     return this.read(organizationId, (connection) =>
-      connection.transaction(() => work(connection), this.#heard),
+      connection.transaction(() => work(connection), this.#onChange),
     )
   }
 

@@ -85,7 +85,7 @@ describe('the ledger is what it says, whoever asks', () => {
   })
 })
 
-describe('an organisation', () => {
+describe('an organization', () => {
   it('sees nothing of another, in any table', async () => {
     const seen = await test.database.read(ids.other, async (db) => {
       const tables = await db.rows<{ name: string }>(

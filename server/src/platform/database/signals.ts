@@ -10,7 +10,7 @@ type Listener = (payload: string) => void
 /** Said on every channel when the connection that listens was lost for a while: anything may have been said meanwhile. */
 export const UNKNOWN = '*'
 
-/** A page has asked for what it shows this long, at most, before it hears what changes. */
+/** A page has asked for what it shows this long, at most, before it listens to changes. */
 const RECENT = 15_000
 
 export class Signals {

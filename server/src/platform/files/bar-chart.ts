@@ -19,8 +19,8 @@ const BOTTOM = 18
 const CHARACTER = 3.9
 /** Apart from one another in grey as well. */
 const colors = ['#2f6f73', '#c28f2c', '#7d4f9e', '#4a7fc1', '#a3483f', '#6b7a3a']
-export const MOST_SERIES = colors.length
-export const MOST_GROUPS = 24
+export const MAX_SERIES = colors.length
+export const MAX_GROUPS = 24
 
 const cut = (text: string, width: number) => {
   const most = Math.max(2, Math.floor(width / CHARACTER))

@@ -328,7 +328,7 @@ describe('several tables in one file', () => {
 describe('a table as PDF', () => {
   const pagesOf = async (table: Table) => readPdf(await bytesOf(table, 'pdf'))
 
-  it('prints title, organisation, filters, definitions and the time of its data', async () => {
+  it('prints title, organization, filters, definitions and the time of its data', async () => {
     const bytes = await bytesOf(tableOf([rowOf('Gloves')]), 'pdf')
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
     const [page = '', ...more] = readPdf(bytes)

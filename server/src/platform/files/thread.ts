@@ -26,7 +26,7 @@ async function run(script: URL, workerData: unknown) {
     throw new Error(`The thread that makes files ended early (code ${code}).`)
   })
   const first = Promise.race([made, ended])
-  // Heard of below; until then a failure is not one that nobody waits for.
+  // Handled below; until then a failure is not one that nobody waits for.
   first.catch(() => {})
   try {
     const [bytes] = await first

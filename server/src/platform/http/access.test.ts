@@ -41,7 +41,7 @@ const counts = () =>
     (select count(*) from audit_event) events, (select count(*) from import_batch) imports, (select sum(version) from item) versions,
     (select sum(version) from office) offices, (select count(*) from room) rooms, (select sum(version) from person) people,
     (select count(*) from role_grant) grants, (select count(*) from outgoing_mail) mails, (select count(*) from mailed_link) links,
-    (select count(*) from second_factor) factors, (select count(*) from setting) settings, (select count(*) from outbox_event) happenings,
+    (select count(*) from second_factor) factors, (select count(*) from setting) settings, (select count(*) from outbox_event) published,
     (select string_agg(settings::text, '' order by id) from person) preferences, (select count(*) from search_history) searches`)
 
 const routes = endpoints.map(({ procedure, meta }) => {
@@ -83,7 +83,7 @@ describe('every route declares its access, and the server keeps to it', () => {
   )
 })
 
-describe('what a role may read depends on office and organisation', () => {
+describe('what a role may read depends on office and organization', () => {
   const readers = roles.filter((role) => allowed('inventory.read', role))
   const items = { north: ids.gloves, south: ids.southGloves, far: ids.farGloves }
   const visible = { everywhere: ['north', 'south'], south: ['south'], other: ['far'] }

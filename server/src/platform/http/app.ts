@@ -80,7 +80,7 @@ async function answer(
   const isWrite = endpoint.procedure['~orpc'].route.method !== 'GET'
   const cookies: string[] = []
   const changes: Change[] = []
-  const heard = (change: Change) => void changes.push(change)
+  const onChange = (change: Change) => void changes.push(change)
   const request = factsOf(app, c, cookies)
   try {
     if (isWrite) refuseForeignOrigin(c, app.settings)
@@ -103,14 +103,17 @@ async function answer(
       const run = async () => handle(signedIn, given)
       // These open their own transactions, when this connection has been given back.
       if (streams) return () => handle(signedIn, given)
-      if (ownTransactions) return () => handle({ ...signedIn, app: announcing(app, heard) }, given)
+      if (ownTransactions) return () => handle({ ...signedIn, app: withChangeListener(app, onChange) }, given)
       if (!isWrite) return run()
 
       const key = c.req.header('idempotency-key')
       if (key && key.length > MAX_KEY)
         throw invalid({ 'Idempotency-Key': said.at_most_characters({ max: MAX_KEY }) })
       const route = `${c.req.method} ${c.req.path}`
-      return db.transaction(() => (key ? runOnce(db, found.person, { key, route, body }, run) : run()), heard)
+      return db.transaction(
+        () => (key ? runOnce(db, found.person, { key, route, body }, run) : run()),
+        onChange,
+      )
     })
     if (streams)
       return await streamEvents(
@@ -126,7 +129,7 @@ async function answer(
 }
 
 /**
- * Finds who is calling and works on one connection that acts for their organisation alone. What the page
+ * Finds who is calling and works on one connection that acts for their organization alone. What the page
  * asks by itself, after an interruption or because somebody else changed something, is no sign that somebody is there.
  */
 async function withSession<T>(
@@ -225,12 +228,12 @@ function refusal(app: App, c: Context<Env>, error: unknown, request = factsOf(ap
 }
 
 /** The application for work that opens its own transactions. */
-const announcing = (app: App, heard: (change: Change) => void): App => ({
+const withChangeListener = (app: App, onChange: (change: Change) => void): App => ({
   ...app,
-  database: app.database.announcingTo(heard),
+  database: app.database.withChangeListener(onChange),
 })
 
-/** What several transactions announced, as what the latest of them did. */
+/** The changes of several transactions, as those of the latest. */
 function inOne(changes: Change[]): Change | null {
   const last = changes.at(-1)
   return last ? { id: last.id, tags: [...new Set(changes.flatMap(({ tags }) => tags))] } : null

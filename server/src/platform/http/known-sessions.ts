@@ -1,9 +1,9 @@
 import type { FoundSession } from '../access/sessions.ts'
 
-const MOST = 10_000
+const MAX_SESSIONS = 10_000
 
 /**
- * Sessions seen lately. A read is asked together with the question whether its session still stands, in the belief
+ * Sessions seen lately. A read is asked together with the question whether its session is still valid, in the belief
  * that nothing has changed; the belief is checked against the answer, and a read made on a wrong one is thrown away.
  */
 export class KnownSessions {
@@ -17,7 +17,7 @@ export class KnownSessions {
     this.#found.delete(token)
     this.#found.set(token, found)
     const [oldest] = this.#found.keys()
-    if (this.#found.size > MOST && oldest) this.#found.delete(oldest)
+    if (this.#found.size > MAX_SESSIONS && oldest) this.#found.delete(oldest)
   }
 
   forget(token: string) {
@@ -25,10 +25,10 @@ export class KnownSessions {
   }
 }
 
-/** Whether a session still is what it was: the same person with the same grants in the same organisation. */
+/** Whether a session still is what it was: the same person with the same grants in the same organization. */
 export function isUnchanged(before: FoundSession, now: FoundSession): boolean {
-  return before.session.id === now.session.id && standing(before) === standing(now)
+  return before.session.id === now.session.id && identityOf(before) === identityOf(now)
 }
 
-const standing = ({ person, session }: FoundSession) =>
+const identityOf = ({ person, session }: FoundSession) =>
   JSON.stringify([person, session.organization, session.endsAt])

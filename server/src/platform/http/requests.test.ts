@@ -101,7 +101,7 @@ describe('what needs no session', () => {
     expect(body).toEqual({ organization: null, needsSetup: false, sample: null })
   })
 
-  it('has no set-up page once there is an organisation', async () => {
+  it('has no set-up page once there is an organization', async () => {
     const setup = {
       code: 'X',
       organization: 'Mine',

@@ -32,10 +32,10 @@ export type Document<Row extends { state: string }, Step extends string, Facts> 
   edges: Record<Step, Edge<Row['state'], Facts>>
   sees: (scope: Scope, row: Row) => boolean
   missing: Sentence
-  /** What somebody is told whose step the state has no place for: somebody else was faster, or it has not come that far. */
+  /** The refusal of a step that the state has no place for: somebody else was faster, or it has not come that far. */
   notNow: (state: Row['state']) => Sentence
-  /** Tells other features of a step, in its transaction. */
-  announce?: (tx: Connection, organizationId: string, id: string) => Promise<void>
+  /** Publishes a step to other features, in its transaction. */
+  onStep?: (tx: Connection, organizationId: string, id: string) => Promise<void>
 }
 
 type Known = { id: string; state: string }
@@ -124,7 +124,7 @@ export async function moveTo<Row extends Known & { version: number }, Step exten
   await recordStep(tx, person, document, step, row.id, about)
 }
 
-/** Notes a step and tells of it. */
+/** Notes a step and publishes it. */
 export async function recordStep<Row extends Known, Step extends string, Facts>(
   tx: Connection,
   person: Person,
@@ -133,7 +133,7 @@ export async function recordStep<Row extends Known, Step extends string, Facts>(
   id: string,
   about: Record<string, unknown>,
 ) {
-  const { noun, edges, announce } = document
+  const { noun, edges, onStep } = document
   await note(tx, person, `${noun}.${edges[step].noted}`, { entity: noun, id }, about)
-  await announce?.(tx, person.organizationId, id)
+  await onStep?.(tx, person.organizationId, id)
 }

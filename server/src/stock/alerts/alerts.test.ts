@@ -33,7 +33,7 @@ beforeEach(async () => {
   await test.rows('delete from notification')
 })
 
-/** As the application does it, so that what follows from it is announced. */
+/** As the application does it, so that what follows from it is published. */
 const write = (text: string, values: unknown[] = []) =>
   test.database.write(ids.organization, (tx) => tx.rows(text, values))
 
@@ -252,7 +252,7 @@ describe('what people do with alerts', () => {
       ).post('/api/alerts/changes', { ids: alertIds, change: what })
     ).body as AlertOutcome[]
 
-  it('is seen, given to somebody, and told with each alert', async () => {
+  it('is seen, given to somebody, and shown with each alert', async () => {
     const { id } = await only('low')
     expect(await change([id], { action: 'acknowledge' })).toEqual([
       { id, name: 'Gauze sponge 4 x 4', done: true, message: null, messageReason: null },
@@ -330,7 +330,7 @@ describe('what people do with alerts', () => {
     ])
   })
 
-  it('mutes a kind for an item for a while, and hears of it again', async () => {
+  it('mutes a kind for an item for a while, and is notified of it again', async () => {
     const manager = await test.as('inventory_manager')
     const day = (days: number) => new Date(test.now().getTime() + days * DAY).toISOString().slice(0, 10)
     const mute = (changes: object) =>
@@ -464,7 +464,7 @@ describe('notices', () => {
       actionUrl: string
     }[]
 
-  it('tell of what is urgent, to those who can do something about it, until it is over', async () => {
+  it('notify of what is urgent those who can do something about it, until it is over', async () => {
     await write(`update lot set hold = 'recalled' where id = $1`, [lot('G-SOON')])
     await settle()
     const { id } = await only('on_hold')
@@ -483,7 +483,7 @@ describe('notices', () => {
     expect(await noticesOf('inventory_manager')).toMatchObject([{ ended: true }])
   })
 
-  it('do not tell of what is not urgent, of empty shelves twice, or of what was never looked at', async () => {
+  it('do not notify of what is not urgent, of empty shelves twice, or of what was never looked at', async () => {
     await expires('G-SOON', 20)
     await settle()
     expect(await noticesOf('inventory_manager')).toEqual([])

@@ -206,7 +206,7 @@ async function attempt(given: Exclude<Command, { do: 'drain' }>): Promise<boolea
   }
 }
 
-const standing = async () => ({
+const stateNow = async () => ({
   alerts: await test.rows(
     `select kind, subject, severity, data, office_id, lot_id from alert
      where state <> 'resolved' and kind <> 'count_overdue' order by kind, subject`,
@@ -250,11 +250,11 @@ it('what is worked out change by change is what is worked out from nothing', {
       // Lots are counted right while the sums of their days still have to follow.
       for (const { counted, there } of await countsOfLots()) expect(counted).toBe(there)
       await dispatchEvents(test.app)
-      const step = await standing()
+      const step = await stateNow()
 
       for (const table of ['alert', 'item_outlook', 'expiry_day']) await test.rows(`delete from ${table}`)
       await startNewDay(test.app)
-      const whole = await standing()
+      const whole = await stateNow()
       expect(step).toEqual(whole)
       for (const { kind } of whole.alerts as { kind: string }[]) opened.add(kind)
     }),

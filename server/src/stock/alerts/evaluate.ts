@@ -2,8 +2,8 @@ import { alertKinds } from '@wellstock/domain/stock/alerts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { factsOf } from './facts.ts'
+import { type AlertChanges, updateAlerts } from './open-alerts.ts'
 import { refreshOutlook } from './outlook.ts'
-import { type AlertChanges, keepAlerts } from './standing.ts'
 
 const itemKinds = alertKinds.filter((kind) => kind !== 'integrity' && kind !== 'count_overdue')
 
@@ -32,5 +32,5 @@ export async function evaluateItems(
       .filter(({ kind }) => !muted.has(`${kind} ${item.id}`))
       .map((fact) => ({ ...fact, subject: item.id, itemId: item.id, officeId: item.officeId, roomId: null })),
   )
-  return keepAlerts(tx, app, organizationId, { kinds: itemKinds, subjects: itemIds }, wanted)
+  return updateAlerts(tx, app, organizationId, { kinds: itemKinds, subjects: itemIds }, wanted)
 }

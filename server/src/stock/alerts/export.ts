@@ -9,7 +9,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { messagesIn, type Texts } from '../../platform/messages.ts'
 import { alertsFor, type Viewer } from './list.ts'
 
-const MOST_ROWS = 20_000
+const MAX_ROWS = 20_000
 
 /** The alerts as a file: what the filters leave, in the order of the list. */
 export async function exportAlerts(
@@ -17,8 +17,8 @@ export async function exportAlerts(
   viewer: Viewer,
   { format, ...filter }: AlertFilter & { format: ExportFormat },
 ): Promise<FileAnswer> {
-  const rows = await alertsFor(call.db, viewer, filter, MOST_ROWS + 1)
-  if (rows.length > MOST_ROWS) throw problem('OPERATION_FAILED', said.too_many_alerts_match())
+  const rows = await alertsFor(call.db, viewer, filter, MAX_ROWS + 1)
+  if (rows.length > MAX_ROWS) throw problem('OPERATION_FAILED', said.too_many_alerts_match())
   const frame = await frameOf(call)
   const m = messagesIn(frame.language)
   return tableFile(

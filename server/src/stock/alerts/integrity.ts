@@ -1,7 +1,7 @@
 import type { AlertData } from '@wellstock/domain/stock/alerts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { type AlertChanges, keepAlerts } from './standing.ts'
+import { type AlertChanges, updateAlerts } from './open-alerts.ts'
 
 type Sums = AlertData['integrity'] & { id: string; officeId: string }
 
@@ -36,5 +36,5 @@ export async function checkIntegrity(
     severity: 'critical' as const,
     data,
   }))
-  return keepAlerts(tx, app, organizationId, { kinds: ['integrity'], subjects: itemIds }, wanted)
+  return updateAlerts(tx, app, organizationId, { kinds: ['integrity'], subjects: itemIds }, wanted)
 }

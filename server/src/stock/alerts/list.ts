@@ -7,7 +7,7 @@ import {
   alertSeverities,
   alertTabs,
   GROUP_SIZE,
-  MOST_COUNTED,
+  MAX_COUNTED,
 } from '@wellstock/contract/stock/alerts'
 import { said } from '@wellstock/messages/sentence'
 import { covers, type Person, type Scope } from '../../platform/access/person.ts'
@@ -34,10 +34,10 @@ const JOINS = `
 const order = (tab: AlertTab) =>
   tab === 'resolved' ? 'a.resolved_at desc, a.id' : 'a.rank, a.opened_at, a.id'
 
-/** A resting alert is standing again once its time is over, whether or not anybody has looked. */
+/** A snoozed alert is open again once its time is over, whether or not anybody has looked. */
 const isResting = `a.state = 'snoozed' and a.snoozed_until > $2`
 
-/** Which alerts are meant: conditions and the values they refer to. $1 is the organisation, $2 the time. */
+/** Which alerts are meant: conditions and the values they refer to. $1 is the organization, $2 the time. */
 type Where = { text: string; values: unknown[] }
 
 export type Viewer = { person: Person; scope: Scope; now: Date }
@@ -79,7 +79,7 @@ async function searched(db: Connection, viewer: Viewer, filter: AlertFilter): Pr
 }
 
 const countedTo = (where: string) =>
-  `(select count(*) from (select 1 from alert a where ${where} limit ${MOST_COUNTED}) c)`
+  `(select count(*) from (select 1 from alert a where ${where} limit ${MAX_COUNTED}) c)`
 
 export async function listAlerts(
   db: Connection,

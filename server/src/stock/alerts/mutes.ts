@@ -12,7 +12,7 @@ import { notifyOfAlerts } from './notify-alerts.ts'
 
 type ItemKind = { itemId: string; kind: MutableKind }
 
-/** What nobody is told of for now. A mute that has lapsed is none. */
+/** Mutes in force: one that has lapsed is none. */
 export function listMutes(db: Connection, { organizationId, offices }: Scope, one?: ItemKind) {
   return db.rows<Mute>(
     `select m.item_id, i.name as "itemName", o.name as "officeName", m.kind, m.until, m.reason, p.name as by

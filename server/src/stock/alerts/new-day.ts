@@ -6,8 +6,8 @@ import { evaluateItems } from './evaluate.ts'
 import { checkIntegrity } from './integrity.ts'
 import { forChunks, forEachItem, ITEMS_AT_ONCE } from './item-chunks.ts'
 import { notifyOfAlerts } from './notify-alerts.ts'
+import type { AlertChanges } from './open-alerts.ts'
 import { evaluateRooms } from './rooms.ts'
-import type { AlertChanges } from './standing.ts'
 
 const CHUNKS_AT_ONCE = 4
 
@@ -27,12 +27,12 @@ export async function startNewDay(app: App): Promise<boolean> {
     )
     await forChunks(
       expired.map(({ id }) => id),
-      (ids) => keep(app, organizationId, (tx) => evaluateItems(tx, app, organizationId, ids)),
+      (ids) => update(app, organizationId, (tx) => evaluateItems(tx, app, organizationId, ids)),
     )
     await onceADay(app, organizationId, async () => {
       await classify(app, organizationId)
       await forEachItem(app, organizationId, (ids) =>
-        keep(app, organizationId, (tx) => checkIntegrity(tx, app, organizationId, ids)),
+        update(app, organizationId, (tx) => checkIntegrity(tx, app, organizationId, ids)),
       )
       // What looks wrong is looked for again tomorrow; the day goes on without it.
       await findAnomalies(app, organizationId).catch((error) =>
@@ -40,13 +40,13 @@ export async function startNewDay(app: App): Promise<boolean> {
       )
     })
     if (await refreshStale(app, organizationId)) isSomeLeft = true
-    else await keep(app, organizationId, (tx) => evaluateRooms(tx, app, organizationId))
+    else await update(app, organizationId, (tx) => evaluateRooms(tx, app, organizationId))
   }
   return isSomeLeft
 }
 
-/** One transaction with alerts that change, and those who are told of it. */
-const keep = (app: App, organizationId: string, work: (tx: Connection) => Promise<AlertChanges>) =>
+/** One transaction with alerts that change, and the notices of it. */
+const update = (app: App, organizationId: string, work: (tx: Connection) => Promise<AlertChanges>) =>
   app.database.write(organizationId, async (tx) => notifyOfAlerts(tx, app, organizationId, await work(tx)))
 
 /**
@@ -82,7 +82,7 @@ async function refreshStale(app: App, organizationId: string): Promise<boolean> 
   return isMore
 }
 
-/** The first time that any office of the organisation has a new day; again tomorrow if it was interrupted. */
+/** The first time that any office of the organization has a new day; again tomorrow if it was interrupted. */
 async function onceADay(app: App, organizationId: string, work: () => Promise<void>) {
   const today = app.now().toISOString().slice(0, 10)
   const [done] = await app.database.read(organizationId, (db) =>

@@ -24,8 +24,8 @@ const problemOf = (itemId: string) => `stock:${itemId}`
 
 /**
  * Brings the notices of these items in line with their stock as it is now, whatever was said before: a problem that
- * is over ends its notices, one that got worse replaces them, one that is new is told. The items are locked, so two
- * events of one item never tell twice.
+ * is over ends its notices, one that got worse replaces them, one that is new gets them. The items are locked, so two
+ * events of one item never notify twice.
  */
 export async function notifyOfStock(tx: Connection, app: App, organizationId: string, itemIds: string[]) {
   const items = await tx.rows<ItemRow>(
@@ -41,14 +41,14 @@ export async function notifyOfStock(tx: Connection, app: App, organizationId: st
   const over = open.filter(isOver)
   if (over.length > 0) await endNotices(tx, app, organizationId, over)
 
-  const standing = new Set(open.filter((row) => !isOver(row)).map((row) => `${row.problem} ${row.personId}`))
-  const told = (await recipients(tx, organizationId)).flatMap((person) => {
+  const stillOpen = new Set(open.filter((row) => !isOver(row)).map((row) => `${row.problem} ${row.personId}`))
+  const notices = (await recipients(tx, organizationId)).flatMap((person) => {
     const news = items
       .filter((item) => isWanted(person, item) && holds(person, 'inventory.write', item.officeId))
-      .filter((item) => !standing.has(`${problemOf(item.id)} ${person.id}`))
+      .filter((item) => !stillOpen.has(`${problemOf(item.id)} ${person.id}`))
     return noticesOf(news).map((notice): [Recipient, Notice] => [person, notice])
   })
-  await notify(tx, app, organizationId, told)
+  await notify(tx, app, organizationId, notices)
 }
 
 function kindOf({ level, isArchived }: ItemRow) {

@@ -32,9 +32,9 @@ export type WithOutlook = Stocked & { outlook: Outlook }
 
 const LOOK_BACK_DAYS = 90
 
-const MOST_MONEY = 9_999_999_999
+const MAX_MONEY = 9_999_999_999
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
-const money = (value: number) => Math.min(MOST_MONEY, rounded(value, 4))
+const money = (value: number) => Math.min(MAX_MONEY, rounded(value, 4))
 
 /**
  * An item's days to come, from its stock and what it went through; nothing before today: not used. Every lot that expires is in it, whoever may not use it

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type AbcClass, countEveryDays } from '../replenishment/abc.ts'
 import { dateOf } from './days.ts'
-import { type AlertChanges, keepAlerts } from './standing.ts'
+import { type AlertChanges, updateAlerts } from './open-alerts.ts'
 
 type RoomRow = {
   id: string
@@ -62,7 +62,7 @@ export async function evaluateRooms(
     ]
   })
   const about = { kinds: ['count_overdue' as const], subjects: rooms.map(({ id }) => id) }
-  return keepAlerts(tx, app, organizationId, about, wanted)
+  return updateAlerts(tx, app, organizationId, about, wanted)
 }
 
 function overdueOf(room: RoomRow): AlertData['count_overdue'] | undefined {

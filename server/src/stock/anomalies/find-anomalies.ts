@@ -21,7 +21,7 @@ type Past = {
   counts: Point[]
 }
 
-/** Goes through the whole ledger of an organisation by every rule, and keeps what was found. In many short transactions. */
+/** Goes through the whole ledger of an organization by every rule, and keeps what was found. In many short transactions. */
 export async function findAnomalies(app: App, organizationId: string) {
   const now = app.now()
   const recentFrom = new Date(now.getTime() - RECENT_DAYS * DAY).toISOString().slice(0, 10)

@@ -94,7 +94,7 @@ export function countDrift(place: Place, differences: readonly Point[], unitPric
   ]
 }
 
-/** A receipt more than 5 % dearer per unit than the one before. Costs in the organisation's currency, oldest first. */
+/** A receipt more than 5 % dearer per unit than the one before. Costs in the organization's currency, oldest first. */
 export function priceJump(place: Place, costs: readonly Point[], recentFrom: string): Finding[] {
   return costs.flatMap(({ day, value }, place_): Finding[] => {
     const before = costs[place_ - 1]?.value ?? 0

@@ -12,14 +12,14 @@ import type { Plan } from './plan.ts'
 type Receive = Extract<StockCommand, { kind: 'receive' }>
 type Facts = { expiryRequired: boolean; shelfLifeDays: number | null; isQuarantine: boolean; today: string }
 
-const MOST = 10_000_000
+const MAX_QUANTITY = 10_000_000
 const DAY = 24 * 3_600_000
 
 /** Goods that come in: into a lot where they have one, with a date where the product needs one. */
 export async function planReceive(tx: Connection, scope: Scope, item: Item, command: Receive): Promise<Plan> {
   refuseInactive(await findPlace(tx, scope, { officeId: item.officeId }))
   const { quantity, unitCost = item.unitPrice, shortLifeReason, note } = command
-  if (item.currentQuantity + quantity > MOST)
+  if (item.currentQuantity + quantity > MAX_QUANTITY)
     throw problem('OPERATION_FAILED', said.item_holds_at_most({ max: 10_000_000 }))
   if (item.serialNumber && item.currentQuantity + quantity > 1)
     throw invalid({ quantity: said.serial_number_here_already() })

@@ -27,7 +27,7 @@ export async function listReservations(db: Connection, scope: Scope, itemId: str
 
 type NewReservation = { id: string; quantity: number; purpose: string; neededOn?: string | undefined }
 
-/** Keeps stock for a purpose, of the lots that expire first. */
+/** Reserves stock for a purpose, of the lots that expire first. */
 export async function reserve(tx: Connection, person: Person, scope: Scope, wanted: NewReservation) {
   const { id: itemId, quantity, purpose, neededOn = null } = wanted
   const item = await lockItem(tx, scope, itemId)
@@ -43,14 +43,14 @@ export async function reserve(tx: Connection, person: Person, scope: Scope, want
   return listReservations(tx, scope, itemId)
 }
 
-type Kept = { itemId: string; lotId: string | null; quantity: number }
+type ReservedLot = { itemId: string; lotId: string | null; quantity: number }
 
-/** Writes down what is kept of each lot. Answers with the ids, in the order of the parts. */
+/** Writes down what is reserved of each lot. Answers with the ids, in the order of the parts. */
 export async function insertReservations(
   tx: Connection,
   person: Pick<Person, 'id'>,
   { purpose, neededOn }: { purpose: string; neededOn: string | null },
-  parts: readonly Kept[],
+  parts: readonly ReservedLot[],
 ): Promise<string[]> {
   const reservationIds = parts.map(() => uuid())
   await tx.rows(
@@ -118,7 +118,7 @@ export async function consume(
   return held.lotId
 }
 
-/** What is kept for a transfer goes with it, or is free again when it is cancelled. */
+/** What is reserved for a transfer goes with it, or is free again when it is cancelled. */
 async function refuseTransfers(tx: Connection, id: string) {
   const [transfer] = await tx.rows<{ number: string }>(
     `select t.number from transfer_lot p join transfer t on t.organization_id = p.organization_id and t.id = p.transfer_id

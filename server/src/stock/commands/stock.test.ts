@@ -366,7 +366,7 @@ describe('holds and dates', () => {
   })
 })
 
-it('nobody acts on stock of another office or organisation', async () => {
+it('nobody acts on stock of another office or organization', async () => {
   const south = await test.as('inventory_manager', 'south')
   const stranger = await test.as('inventory_manager', 'other')
   for (const person of [south, stranger]) {

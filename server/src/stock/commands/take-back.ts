@@ -108,13 +108,13 @@ async function reverseAll(
   movements: readonly Posted[],
   { undoId, itemId, undoesId, reason }: Reversal,
 ) {
-  const standing = movements.filter((movement) => !movement.reversedById && !movement.reversesId)
-  if (movements.length > 0 && standing.length === 0)
+  const notReversed = movements.filter((movement) => !movement.reversedById && !movement.reversesId)
+  if (movements.length > 0 && notReversed.length === 0)
     throw problem('OPERATION_FAILED', said.reversed_already())
-  await lockItems(tx, scope, [itemId, ...standing.map((movement) => movement.itemId)])
-  await refuseBarred(tx, standing)
+  await lockItems(tx, scope, [itemId, ...notReversed.map((movement) => movement.itemId)])
+  await refuseBarred(tx, notReversed)
   const item = await getItem(tx, scope, itemId)
-  const own = standing.filter((movement) => movement.itemId === itemId)
+  const own = notReversed.filter((movement) => movement.itemId === itemId)
   await recordCommand(tx, person, {
     id: undoId,
     kind: 'reverse',
@@ -130,7 +130,7 @@ async function reverseAll(
         tx,
         person,
         { cause: 'stock_command', id: undoId },
-        standing.map(({ id, quantity, reversedById: _, ...movement }) => ({
+        notReversed.map(({ id, quantity, reversedById: _, ...movement }) => ({
           ...movement,
           quantity: -quantity,
           reversesId: id,

@@ -19,10 +19,10 @@ export type LockedCount = {
 export type CountStep = 'start' | 'count' | 'add' | 'finish' | 'explain' | 'post' | 'cancel'
 
 /** Whether somebody else is to count it, and this person does not take it over. */
-type Standing = { isSomebodyElses: boolean }
+type StepFacts = { isSomebodyElses: boolean }
 
 /** A count of a room. Source: domain.md "Transfer and count". */
-export const countDocument: Document<LockedCount, CountStep, Standing> = {
+export const countDocument: Document<LockedCount, CountStep, StepFacts> = {
   table: 'stock_count',
   noun: 'count',
   columns: `id, number, state, is_blind, office_id, room_id, assigned_to,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   accuracyOf,
   type Counted,
+  latestCount,
   needsRecount,
-  standing,
   toleranceOf,
   varianceOf,
   worthOf,
@@ -73,7 +73,7 @@ describe('the tolerance of a line', () => {
 describe('what a count says', () => {
   it('is the second one where somebody counted again', () => {
     const again = line({ counted: 90, recountExpected: 98, recounted: 97 })
-    expect(standing(again)).toEqual({ expected: 98, counted: 97 })
+    expect(latestCount(again)).toEqual({ expected: 98, counted: 97 })
     expect([
       varianceOf(again),
       varianceOf(line({ counted: 90 })),

@@ -3,7 +3,7 @@ import type { AbcClass } from '../replenishment/abc.ts'
 /** What may be missing or too much of each class, in percent of what is expected. Source: screens.md 12. */
 const PERCENT: Record<AbcClass, number> = { A: 0, B: 2, C: 5 }
 
-/** Of class C, also as many units as are worth this, in the organisation's currency. Source: screens.md 12. */
+/** Of class C, also as many units as are worth this, in the organization's currency. Source: screens.md 12. */
 const VALUE_OF_C = 25
 
 export type Tolerated = { abcClass: AbcClass; unitPrice: number | null }
@@ -27,8 +27,8 @@ export type Counted = Tolerated & {
   recounted: number | null
 }
 
-/** The count that stands: the second one where there is one. Null while nobody has counted. */
-export function standing(line: Counted): { expected: number; counted: number } | null {
+/** The count that is valid: the second one where there is one. Null while nobody has counted. */
+export function latestCount(line: Counted): { expected: number; counted: number } | null {
   if (line.recounted !== null && line.recountExpected !== null)
     return { expected: line.recountExpected, counted: line.recounted }
   if (line.counted !== null && line.expected !== null)
@@ -36,9 +36,9 @@ export function standing(line: Counted): { expected: number; counted: number } |
   return null
 }
 
-/** Counted − expected of the count that stands, in base units; 0 while nobody has counted. */
+/** Counted − expected of the valid count, in base units; 0 while nobody has counted. */
 export function varianceOf(line: Counted): number {
-  const count = standing(line)
+  const count = latestCount(line)
   return count ? count.counted - count.expected : 0
 }
 
@@ -49,7 +49,7 @@ export function needsRecount(line: Counted): boolean {
 }
 
 const isWithin = (line: Counted) => {
-  const count = standing(line)
+  const count = latestCount(line)
   return count !== null && Math.abs(count.counted - count.expected) <= toleranceOf(count.expected, line)
 }
 
@@ -58,7 +58,7 @@ const isWithin = (line: Counted) => {
  * another's lack. Source: standards.md "Inventory record accuracy".
  */
 export function accuracyOf(lines: readonly Counted[]): number | null {
-  const counted = lines.filter((line) => standing(line) !== null)
+  const counted = lines.filter((line) => latestCount(line) !== null)
   return counted.length === 0 ? null : counted.filter(isWithin).length / counted.length
 }
 

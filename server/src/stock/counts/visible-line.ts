@@ -1,6 +1,6 @@
 import type { CountLine, CountState } from '@wellstock/contract/stock/counts'
 import type { StoredLine } from './stored-lines.ts'
-import { needsRecount, standing, toleranceOf, varianceOf } from './tolerance.ts'
+import { latestCount, needsRecount, toleranceOf, varianceOf } from './tolerance.ts'
 
 /** Whether what should be there is hidden. Counting again is blind even where the first count was not. */
 export const isHidden = ({ state, isBlind }: { state: CountState; isBlind: boolean }) =>
@@ -39,15 +39,15 @@ export function visibleLine(
     if (line.recountedById === null ? isOwn : isOwnRecount) seen.note = line.note
     return seen
   }
-  const stands = standing(line)
-  const expected = stands?.expected ?? line.onHand
+  const latest = latestCount(line)
+  const expected = latest?.expected ?? line.onHand
   return {
     ...seen,
     counted: line.counted,
     recounted: line.recounted,
     note: line.note,
     expected,
-    variance: stands && varianceOf(line),
+    variance: latest && varianceOf(line),
     value: varianceOf(line) * (line.unitPrice ?? 0),
     tolerance: toleranceOf(expected, line),
     rootCause: line.rootCause,

@@ -12,27 +12,27 @@ import { addLine, saveLine } from '../counts/count-lines.ts'
 import { planCount } from '../counts/plan-count.ts'
 import { startCount } from '../counts/start-count.ts'
 import { storedLines } from '../counts/stored-lines.ts'
-import { getLook, lockOpen } from './looks.ts'
+import { getShelfCheck, lockOpen } from './shelf-checks.ts'
 
 type Applied = {
   countId: string | null
   moves: { position: number; done: boolean; message: string | null; messageReason: Sentence | null }[]
 }
 
-/** Makes something of a look: a count that somebody finishes, or moves. Never a change of quantities by itself. */
-export async function applyLook(
+/** Turns a shelf check into a count that somebody finishes, or into moves. Never a change of quantities by itself. */
+export async function applyShelfCheck(
   tx: Connection,
   person: Person,
   scope: Scope,
   { id, as, now }: { id: string; as: 'count' | 'moves'; now: Date },
 ): Promise<Applied> {
-  const look = await lockOpen(tx, scope, id)
-  const { rows } = await getLook(tx, scope, id)
+  const check = await lockOpen(tx, scope, id)
+  const { rows } = await getShelfCheck(tx, scope, id)
   if (rows.length === 0) throw problem('OPERATION_FAILED', said.nothing_seen())
   const applied =
     as === 'count'
-      ? { countId: await countOf(tx, person, scope, look, rows), moves: [] }
-      : { countId: null, moves: await moveHere(tx, person, scope, look.roomId, rows, now) }
+      ? { countId: await countOf(tx, person, scope, check, rows), moves: [] }
+      : { countId: null, moves: await moveHere(tx, person, scope, check.roomId, rows, now) }
   await tx.rows(
     `update detection set state = 'applied', result = $3, updated_at = now(), version = version + 1
      where organization_id = $1 and id = $2`,
@@ -42,16 +42,16 @@ export async function applyLook(
   return applied
 }
 
-/** A count of the room with what was seen filled in. What was not seen waits for somebody to look again. */
+/** A count of the room with what was seen filled in. What was not seen waits to be counted. */
 async function countOf(
   tx: Connection,
   person: Person,
   scope: Scope,
-  look: { roomId: string; roomName: string },
+  check: { roomId: string; roomName: string },
   rows: readonly DetectionRow[],
 ): Promise<string> {
   const countId = await planCount(tx, person, scope, {
-    roomId: look.roomId,
+    roomId: check.roomId,
     itemIds: [],
     isBlind: false,
     assignedTo: person.id,

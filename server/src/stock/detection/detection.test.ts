@@ -42,7 +42,7 @@ const verdicts = (rows: Row[]) =>
   Object.fromEntries(rows.map((row) => [row.lotNumber ?? row.sku ?? '?', row.verdict]))
 const onHand = async () => (await manager.get(`/api/inventory/${ids.gloves}`)).body.currentQuantity
 
-describe('a look at a room', () => {
+describe('a shelf check', () => {
   it('says what is present, missing, unexpected, unknown, expired and recalled', async () => {
     await test.rows(`update lot set hold = 'recalled' where id = $1`, [lotId('G-SOON')])
     const id = await begin()

@@ -1,15 +1,15 @@
-import { MOST_PHOTOS, PHOTO_LIMIT } from '@wellstock/contract/stock/detection'
+import { MAX_PHOTOS, PHOTO_LIMIT } from '@wellstock/contract/stock/detection'
 import { said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { asDataUrl, readPicture } from '../../platform/files/pictures.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { findLook, lockOpen } from './looks.ts'
+import { findShelfCheck, lockOpen } from './shelf-checks.ts'
 
 const LONGEST_SIDE = 2000
 
-/** Keeps a photo with a look: small enough to look at, and nothing but pixels. */
+/** Stores a photo with a shelf check: small, and nothing but pixels. */
 export async function addPhoto(
   tx: Connection,
   person: Person,
@@ -17,12 +17,12 @@ export async function addPhoto(
   { id, image }: { id: string; image: string },
 ) {
   await lockOpen(tx, scope, id)
-  const [kept] = await tx.rows<{ photos: number }>(
+  const [stored] = await tx.rows<{ photos: number }>(
     'select count(*)::int as photos from detection_photo where organization_id = $1 and detection_id = $2',
     [scope.organizationId, id],
   )
-  const photos = kept?.photos ?? 0
-  if (photos >= MOST_PHOTOS) throw problem('OPERATION_FAILED', said.look_max_photos({ max: MOST_PHOTOS }))
+  const photos = stored?.photos ?? 0
+  if (photos >= MAX_PHOTOS) throw problem('OPERATION_FAILED', said.look_max_photos({ max: MAX_PHOTOS }))
   const picture = await readPicture(image, {
     limit: PHOTO_LIMIT,
     tooLarge: said.image_over_5_mb(),
@@ -41,7 +41,7 @@ export async function getPhoto(
   scope: Scope,
   { id, position }: { id: string; position: number },
 ) {
-  await findLook(db, scope, id)
+  await findShelfCheck(db, scope, id)
   const [row] = await db.rows<{ image: Buffer }>(
     'select image from detection_photo where organization_id = $1 and detection_id = $2 and position = $3',
     [scope.organizationId, id, position],

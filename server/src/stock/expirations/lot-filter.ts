@@ -14,7 +14,7 @@ export const FROM = `
   left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
   left join room r on r.organization_id = i.organization_id and r.id = i.room_id`
 
-/** What a filter asks of the rows of `FROM`, with the values it names; the organisation is $1. */
+/** What a filter asks of the rows of `FROM`, with the values it names; the organization is $1. */
 export async function conditionsOf(db: Connection, scope: Scope, filter: LotFilter) {
   const values: unknown[] = [scope.organizationId]
   const parts = ['b.organization_id = $1', 'b.on_hand > 0']

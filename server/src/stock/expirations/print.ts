@@ -11,8 +11,8 @@ import { messagesIn } from '../../platform/messages.ts'
 import type { LotFilter } from './lot-filter.ts'
 import { findLots } from './lots.ts'
 
-const MOST_ROWS = 20_000
-const MOST_PICKS = 500
+const MAX_ROWS = 20_000
+const MAX_PICKS = 500
 
 /** The list as a file, with its filters. */
 export async function exportLots(
@@ -21,8 +21,8 @@ export async function exportLots(
 ): Promise<FileAnswer> {
   const frame = await frameOf(call)
   const m = messagesIn(frame.language)
-  const rows = await findLots(call.db, call.scope, filter, { limit: MOST_ROWS + 1, offset: 0 })
-  if (rows.length > MOST_ROWS) throw problem('OPERATION_FAILED', said.too_many_lots_match())
+  const rows = await findLots(call.db, call.scope, filter, { limit: MAX_ROWS + 1, offset: 0 })
+  if (rows.length > MAX_ROWS) throw problem('OPERATION_FAILED', said.too_many_lots_match())
   const given: [string, string | undefined][] = [
     [m.expirations_file_band(), filter.band && m[`expirations_band_${filter.band}`]()],
     [
@@ -76,7 +76,7 @@ export async function printPickList(
     call.db,
     call.scope,
     { ...filter, sort: 'room', dir: 'asc' },
-    { limit: MOST_PICKS, offset: 0 },
+    { limit: MAX_PICKS, offset: 0 },
   )
   return pickList({
     ...frame,

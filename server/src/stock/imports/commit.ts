@@ -21,22 +21,22 @@ type Wanted = { id: string; allOrNothing: boolean }
 type Call = Pick<ScopedCall, 'app' | 'person' | 'scope'> & { request: Pick<ScopedCall['request'], 'signal'> }
 
 /**
- * Commits an import in a transaction of its own and tells how far it is. When nobody listens any more, by `return`
+ * Commits an import in a transaction of its own and reports how far it is. When nobody listens any more, by `return`
  * or by the request's signal, the transaction is taken back. Progress may start over when the transaction does.
  */
 export async function* commitImport(call: Call, wanted: Wanted): AsyncGenerator<ImportProgress> {
   const { app, person, scope, request } = call
-  const told: ImportProgress[] = []
+  const reports: ImportProgress[] = []
   let isOver = false
   let hasReader = true
   let wake = () => {}
-  const tell = (progress: ImportProgress) => {
+  const report = (progress: ImportProgress) => {
     if (!hasReader || request.signal.aborted) throw problem('OPERATION_FAILED', said.import_stopped())
-    told.push(progress)
+    reports.push(progress)
     wake()
   }
   const work = app.database
-    .write(person.organizationId, (tx) => commit(tx, person, scope, wanted, tell))
+    .write(person.organizationId, (tx) => commit(tx, person, scope, wanted, report))
     .finally(() => {
       isOver = true
       wake()
@@ -44,8 +44,8 @@ export async function* commitImport(call: Call, wanted: Wanted): AsyncGenerator<
   work.catch(() => {})
 
   try {
-    while (!isOver || told.length > 0) {
-      const next = told.shift()
+    while (!isOver || reports.length > 0) {
+      const next = reports.shift()
       if (next) yield next
       else
         await new Promise<void>((resolve) => {
@@ -67,7 +67,7 @@ async function commit(
   person: Person,
   scope: Scope,
   { id, allOrNothing }: Wanted,
-  tell: (progress: ImportProgress) => void,
+  report: (progress: ImportProgress) => void,
 ): Promise<Import> {
   const stored = await getImportContent(tx, scope, id)
   // One winner: whoever comes second waits here, finds the import committed and is shown it.
@@ -85,10 +85,10 @@ async function commit(
   refuseProblems(planned, { allOrNothing })
 
   let done = counts.same + counts.problem
-  tell({ step: 'writing', done, rows: planned.length })
+  report({ step: 'writing', done, rows: planned.length })
   await writePlanned(tx, { person, importId: id, place }, planned, (rows) => {
     done += rows
-    tell({ step: 'writing', done, rows: planned.length })
+    report({ step: 'writing', done, rows: planned.length })
   })
   const result = {
     created: counts.new,

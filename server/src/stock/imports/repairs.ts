@@ -119,7 +119,7 @@ function renumbered(group: ReadRow[], taken: Set<string | undefined>) {
   })
 }
 
-/** Every repair that fits the list, whether chosen yet or not. `vendors`: the organisation's own. */
+/** Every repair that fits the list, whether chosen yet or not. `vendors`: the organization's own. */
 export function offersFor(rows: readonly ReadRow[], vendors: readonly string[]): RepairOffer[] {
   const repeats = duplicatesIn(rows).reduce((sum, group) => sum + group.length - 1, 0)
   const units = rows.filter((row) => row.isUnitRead).length

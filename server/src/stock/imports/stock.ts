@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts'
 import type { ReadRow, Values } from './read-values.ts'
 
-/** A product of the organisation, as far as an import has to know it. */
+/** A product of the organization, as far as an import has to know it. */
 export type KnownProduct = {
   id: string
   sku: string
@@ -116,7 +116,7 @@ const productsByName = (db: Connection, organizationId: string, names: string[])
     [organizationId, names],
   )
 
-/** The names of the organisation's vendors. */
+/** The names of the organization's vendors. */
 export async function vendorNames(db: Connection, organizationId: string): Promise<string[]> {
   const vendors = await db.rows<{ name: string }>(
     'select name from vendor where organization_id = $1 order by lower(name)',

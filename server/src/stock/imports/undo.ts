@@ -35,9 +35,9 @@ export async function undoImport(tx: Connection, person: Person, scope: Scope, i
     })
 
   await inChunks(tx, movements, (chunk) => reverse(tx, person, id, chunk))
-  const standing = items.filter(({ isArchived }) => !isArchived)
-  const changed = standing.filter(({ isCreated }) => !isCreated).map((item) => item.id)
-  const created = standing.filter(({ isCreated }) => isCreated).map((item) => item.id)
+  const notArchived = items.filter(({ isArchived }) => !isArchived)
+  const changed = notArchived.filter(({ isCreated }) => !isCreated).map((item) => item.id)
+  const created = notArchived.filter(({ isCreated }) => isCreated).map((item) => item.id)
   await inChunks(tx, changed, (chunk) => restore(tx, person, id, chunk))
   await inChunks(tx, created, (chunk) => archive(tx, person, chunk))
 

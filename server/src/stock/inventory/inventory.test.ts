@@ -13,7 +13,7 @@ afterAll(() => test.stop())
 const names = (body: { items: Named[] }) => body.items.map((item) => item.name)
 
 describe('the list', () => {
-  it('shows a viewer the items of the organisation and no other', async () => {
+  it('shows a viewer the items of the organization and no other', async () => {
     const { status, body } = await (await test.as('inventory_viewer')).get('/api/inventory')
     expect(status).toBe(200)
     expect(body).toMatchObject({ total: 3, page: 1, pageSize: 20 })
@@ -131,7 +131,7 @@ describe('one item', () => {
     })
   })
 
-  it("looks the same whether it does not exist, is another organisation's or another office's", async () => {
+  it("looks the same whether it does not exist, is another organization's or another office's", async () => {
     const south = await test.as('inventory_manager', 'south')
     const answers = await Promise.all(
       [ids.farGloves, ids.gloves, '00000000-0000-4000-8000-000000000000', 'not-an-id'].map((id) =>

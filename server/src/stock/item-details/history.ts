@@ -41,14 +41,14 @@ function entryOf({ details, total: _, ...row }: Row): ItemHistoryEntry {
   }
 }
 
-// An event tells what changed field by field, as one value, or as what is there since.
+// An event has what changed field by field, as one value, or as what is there since.
 function changesOf(action: string, details: Record<string, unknown>): ItemHistoryEntry['changes'] {
   const { changes, from = null, to = null, hold = 'none', ...facts } = details
   if (isRecord(changes)) return changes as ItemHistoryEntry['changes']
   if (action === 'lot.expiry_corrected') return { expiryDate: { from, to } }
   if (action === 'lot.held' || action === 'lot.released') return { hold: { from, to: hold } }
-  const { reason: _reason, after: _after, ...told } = facts
-  const values = Object.entries(told).filter(([, value]) => value !== null && typeof value !== 'object')
+  const { reason: _reason, after: _after, ...rest } = facts
+  const values = Object.entries(rest).filter(([, value]) => value !== null && typeof value !== 'object')
   return Object.fromEntries(values.map(([field, value]) => [field, { from: null, to: value }]))
 }
 

@@ -204,7 +204,7 @@ describe('what is printed and saved of an item', () => {
   })
 })
 
-it('nothing is told about an item of another office or organisation', async () => {
+it('nothing is told about an item of another office or organization', async () => {
   const south = await test.as('inventory_manager', 'south')
   const stranger = await test.as('inventory_manager', 'other')
   for (const person of [south, stranger]) {

@@ -15,7 +15,7 @@ const PRODUCTS_AT_ONCE = 100
 const ROWS_AT_ONCE = 2000
 
 /**
- * Works out what of the whole organisation should go where, and keeps it in place of the plan before. Neither connection nor
+ * Works out what of the whole organization should go where, and saves it in place of the plan before. Neither connection nor
  * lock is held while it is worked out. `person`: who asked for it, if anybody did.
  */
 export async function computePlan(app: App, organizationId: string, person: Person | null) {
@@ -24,11 +24,11 @@ export async function computePlan(app: App, organizationId: string, person: Pers
   const proposals = await proposalsOf(inputs)
   const milliseconds = Math.round(performance.now() - began)
   await app.database.write(organizationId, (tx) =>
-    keepPlan(tx, organizationId, person, inputs, proposals, milliseconds),
+    savePlan(tx, organizationId, person, inputs, proposals, milliseconds),
   )
 }
 
-/** The proposals worth making, product by product, and parcel by parcel after all of them. */
+/** The proposals worth making, product by product, and shipment by shipment after all of them. */
 export async function proposalsOf({ products, minLifeDays }: PlanInputs): Promise<Worth[]> {
   const sendings: Sending[] = []
   for (const [index, offices] of products.entries()) {
@@ -42,7 +42,7 @@ export async function proposalsOf({ products, minLifeDays }: PlanInputs): Promis
  * Puts a plan in place of the one before, unless somebody else has made one since this was begun: then theirs stands. What has
  * become a transfer that is not over stays. A product somebody has asked for meanwhile waits for the next plan.
  */
-export async function keepPlan(
+export async function savePlan(
   tx: Connection,
   organizationId: string,
   person: Person | null,

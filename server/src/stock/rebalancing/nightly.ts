@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { computePlan } from './compute.ts'
 
 /**
- * The plan of the day, once every outlook is of this day: of one organisation at a time, so that other work gets its turn.
+ * The plan of the day, once every outlook is of this day: of one organization at a time, so that other work gets its turn.
  * Returns whether more wait for theirs.
  */
 export async function planRebalancing(app: App): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { LINE_COST, PARCEL_COST } from '@wellstock/domain/stock/rebalancing'
+import { LINE_COST, SHIPMENT_COST } from '@wellstock/domain/stock/rebalancing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { worthSending } from './plan.ts'
@@ -29,8 +29,8 @@ const sending = (from: string, to: string, quantity: number, more: Partial<Sendi
   ...more,
 })
 
-describe('what is worth a parcel', () => {
-  it('drops a line that saves no more than it costs, and a parcel that does not pay', () => {
+describe('what is worth a shipment', () => {
+  it('drops a line that saves no more than it costs, and a shipment that does not pay', () => {
     const kept = [sending('a', 'b', 10), sending('a', 'b', 9)]
     const found = worthSending([...kept, sending('a', 'b', 1), sending('b', 'a', 13), sending('a', 'c', 14)])
     expect(found.map(({ from, to, quantity }) => [from.officeId, to.officeId, quantity])).toEqual([
@@ -38,7 +38,7 @@ describe('what is worth a parcel', () => {
       ['a', 'b', 9],
       ['a', 'c', 14],
     ])
-    expect(found[0]?.cost).toBe(LINE_COST + PARCEL_COST / 2)
+    expect(found[0]?.cost).toBe(LINE_COST + SHIPMENT_COST / 2)
   })
 
   it('counts what is not bought at the price there, and what is not thrown away at the cost here', () => {
@@ -55,7 +55,7 @@ describe('what is worth a parcel', () => {
     expect(Math.min(...found.map(({ quantity }) => quantity))).toBe(52)
   })
 
-  it('costs one parcel a way, shared by its lines, and pays on every way', () => {
+  it('costs one shipment a way, shared by its lines, and pays on every way', () => {
     const sendings = fc.array(
       fc
         .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('d', 'e'), fc.integer({ min: 1, max: 30 }))
@@ -69,7 +69,7 @@ describe('what is worth a parcel', () => {
             (line) => line.from.officeId === from.officeId && line.to.officeId === to.officeId,
           )
           const cost = lines.reduce((sum, line) => sum + line.cost, 0)
-          expect(cost).toBeCloseTo(PARCEL_COST + lines.length * LINE_COST, 6)
+          expect(cost).toBeCloseTo(SHIPMENT_COST + lines.length * LINE_COST, 6)
           expect(lines.reduce((sum, { saving }) => sum + saving, 0)).toBeGreaterThan(cost)
         }
       }),

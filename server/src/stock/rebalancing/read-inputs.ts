@@ -108,7 +108,7 @@ function runsOf<T>(all: readonly T[], isSame: (a: T, b: T) => boolean): Some<T>[
 const unitsIn = (asked: readonly { quantity: number }[] = []) =>
   asked.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Reads everything the plan looks at, of the whole organisation. */
+/** Reads everything the plan looks at, of the whole organization. */
 export async function readInputs(db: Connection, organizationId: string): Promise<PlanInputs> {
   const [begun] = await db.rows<{ at: string; day: string; offices: number }>(
     `select now()::text as at, min(office_today(timezone)) as day, count(*) as offices

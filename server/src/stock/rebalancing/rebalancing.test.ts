@@ -1,11 +1,11 @@
 import type { Proposal, RebalancePlan } from '@wellstock/contract/stock/rebalancing'
 import type { Transfer } from '@wellstock/contract/stock/transfers'
-import { LINE_COST, PARCEL_COST } from '@wellstock/domain/stock/rebalancing'
+import { LINE_COST, SHIPMENT_COST } from '@wellstock/domain/stock/rebalancing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { noonAgo, startTestApp, type TestApp } from '../../testing/harness.ts'
 import { startNewDay } from '../alerts/new-day.ts'
-import { keepPlan, proposalsOf } from './compute.ts'
+import { proposalsOf, savePlan } from './compute.ts'
 import { planRebalancing } from './nightly.ts'
 import { readInputs } from './read-inputs.ts'
 
@@ -128,7 +128,7 @@ describe('before anything is bought', () => {
       quantity: 58,
       reason: 'need',
       saving: 174,
-      cost: LINE_COST + PARCEL_COST / 2,
+      cost: LINE_COST + SHIPMENT_COST / 2,
       lotNumber: null,
       because: {
         here: 300,
@@ -240,7 +240,7 @@ describe('before anything is bought', () => {
     const [one, other] = [await read(), await read()]
     const write = async (inputs: typeof one) => {
       const proposals = await proposalsOf(inputs)
-      await test.database.write(organization, (tx) => keepPlan(tx, organization, null, inputs, proposals, 0))
+      await test.database.write(organization, (tx) => savePlan(tx, organization, null, inputs, proposals, 0))
     }
     await write(one)
     const first = await planOf()
@@ -255,7 +255,7 @@ describe('before anything is bought', () => {
     const inputs = await test.database.read(organization, (db) => readInputs(db, organization))
     const proposals = await proposalsOf(inputs)
     expect((await accept([find(await planOf(), 'Masks')])).status).toBe(200)
-    await test.database.write(organization, (tx) => keepPlan(tx, organization, null, inputs, proposals, 0))
+    await test.database.write(organization, (tx) => savePlan(tx, organization, null, inputs, proposals, 0))
     expect(namesIn(await planOf())).toEqual(['Film'])
   })
 

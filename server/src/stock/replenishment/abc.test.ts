@@ -21,7 +21,7 @@ describe('ABC classes', () => {
     expect(classes(...values)).toBe(expected)
   })
 
-  it('follow other shares where an organisation has them', () => {
+  it('follow other shares where an organization has them', () => {
     const byId = abcOf(named(70, 20, 10), [0.7, 0.9])
     expect([...byId.values()]).toEqual(['A', 'B', 'C'])
   })

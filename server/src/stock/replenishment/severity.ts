@@ -47,7 +47,7 @@ const SOON_DAYS = 30
 
 /**
  * How urgent it is that a lot expires: high once it has expired; low while all of it will be used in time; else high
- * where both little time is left (30 days) and much is at stake (250 in the organisation's currency), medium otherwise.
+ * where both little time is left (30 days) and much is at stake (250 in the organization's currency), medium otherwise.
  * `daysLeft` is 0 on the expiry day; the waste comes from `forecastWaste`.
  */
 export function expirySeverity(lot: {

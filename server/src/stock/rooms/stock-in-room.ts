@@ -33,10 +33,12 @@ export const whyUnusable = ({ item, lotNumber, isExpired }: LotInRoom) =>
     ? said.item_lot_expired({ item, lot: lotNumber })
     : said.item_lot_on_hold({ item, lot: lotNumber })
 
-const MOST = 10
+const MAX_NAMED = 10
 
 /** A sentence for each, but no more than a person reads. */
 export function listed<T>(things: readonly T[], sentence: (thing: T) => Sentence): Sentence[] {
-  const sentences = things.slice(0, MOST).map(sentence)
-  return things.length > MOST ? [...sentences, said.and_more({ count: things.length - MOST })] : sentences
+  const sentences = things.slice(0, MAX_NAMED).map(sentence)
+  return things.length > MAX_NAMED
+    ? [...sentences, said.and_more({ count: things.length - MAX_NAMED })]
+    : sentences
 }

@@ -6,7 +6,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 
 /** More than any clinic keeps; what a device can hold and search at once. */
-const MOST_ITEMS = 20_000
+const MAX_ITEMS = 20_000
 
 /** Everything a device needs to answer scans in an office by itself. */
 export async function readBook(
@@ -22,7 +22,7 @@ export async function readBook(
   )
   if (!office) throw problem('NOT_FOUND', said.no_such_office())
   const items = await itemsWhere(db, 'i.office_id = $2', [scope.organizationId, officeId])
-  if (items.length > MOST_ITEMS) throw problem('OPERATION_FAILED', said.too_many_items_to_scan_offline())
+  if (items.length > MAX_ITEMS) throw problem('OPERATION_FAILED', said.too_many_items_to_scan_offline())
   const rooms = await db.rows<BookRoom>(
     `select id, office_id, number, name, is_quarantine from room
      where organization_id = $1 and office_id = $2 and is_active order by number`,
@@ -91,7 +91,7 @@ const itemsWhere = (db: Connection, condition: string, values: unknown[]) =>
          where b.organization_id = i.organization_id and b.item_id = i.id and b.on_hand > 0), '[]') as lots
      from item i join product p on p.organization_id = i.organization_id and p.id = i.product_id
      where i.organization_id = $1 and i.archived_at is null and ${condition}
-     order by i.name_key, i.id limit ${MOST_ITEMS + 1}`,
+     order by i.name_key, i.id limit ${MAX_ITEMS + 1}`,
     values,
   )
 

@@ -72,7 +72,7 @@ it('a room, a command, an unknown and a wrong code are told apart', async () => 
   expect((await lookup('Nobody knows this')).items).toEqual([])
 })
 
-it('shows nobody the stock of another office or organisation', async () => {
+it('shows nobody the stock of another office or organization', async () => {
   const south = await test.as('inventory_viewer', 'south')
   expect((await south.get(`/api/scan/book?officeId=${ids.north}`)).status).toBe(404)
   expect((await viewer.get(`/api/scan/book?officeId=${ids.far}`)).status).toBe(404)

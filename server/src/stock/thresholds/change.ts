@@ -15,9 +15,9 @@ import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { spoken, spokenFields } from '../../platform/messages.ts'
+import { type AlertPerson, findAlertPeople, mayBeNotified } from './alert-people.ts'
 import { type Facts, factsByIds } from './facts.ts'
 import { getThreshold } from './list.ts'
-import { mayBeTold, type PersonToTell, peopleToTell } from './people-to-tell.ts'
 
 export type Change = { itemId: string; version?: number | undefined; fields: ThresholdChanges }
 
@@ -37,7 +37,7 @@ export async function changeThresholds(
     [scope.organizationId, ids],
   )
   const facts = await factsByIds(tx, scope, ids)
-  const people = changes.some(({ fields }) => fields.alertPeople) ? await peopleToTell(tx, scope) : []
+  const people = changes.some(({ fields }) => fields.alertPeople) ? await findAlertPeople(tx, scope) : []
 
   const written: { before: Facts; after: ThresholdFields }[] = []
   const outcomes = changes.map((change) => {
@@ -62,7 +62,7 @@ export async function changeThresholds(
 function outcomeOf(
   before: Facts | undefined,
   { itemId, version, fields }: Change,
-  people: readonly PersonToTell[],
+  people: readonly AlertPerson[],
 ): ThresholdOutcome {
   const row = { itemId, name: before?.name ?? '', ...spokenFields({}), ...spoken(null), current: null }
   if (!before) return { ...row, outcome: 'refused', ...spoken(said.no_such_item()) }
@@ -79,7 +79,7 @@ function outcomeOf(
     return { ...row, outcome: 'refused', ...spoken(said.levels_locked_unlock_first()) }
 
   const issues: Partial<Record<ThresholdField, Sentence>> = thresholdIssues(after)
-  if (fields.alertPeople?.some((id) => !mayBeTold(people, id, before.officeId)))
+  if (fields.alertPeople?.some((id) => !mayBeNotified(people, id, before.officeId)))
     issues.alertPeople = said.choose_active_people()
   const [first] = Object.values(issues)
   if (first) return { ...row, outcome: 'refused', ...spokenFields(issues), ...spoken(first) }

@@ -5,7 +5,7 @@ import type {
   ThresholdSort,
   Which,
 } from '@wellstock/contract/stock/thresholds'
-import { MOST_AT_ONCE } from '@wellstock/contract/stock/thresholds'
+import { MAX_ITEMS } from '@wellstock/contract/stock/thresholds'
 import { said } from '@wellstock/messages/sentence'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -167,10 +167,10 @@ export async function factsBySkus(db: Connection, scope: Scope, skus: readonly s
 /** All that a filter finds, as far as that can be looked into at once. */
 export async function allFacts(db: Connection, scope: Scope, filter: ThresholdFilter): Promise<Facts[]> {
   const where = await whereOf(db, scope, filter)
-  const page = { order: 'i.name_key', dir: 'asc', limit: MOST_AT_ONCE + 1, offset: 0 } as const
+  const page = { order: 'i.name_key', dir: 'asc', limit: MAX_ITEMS + 1, offset: 0 } as const
   const found = await pageOfFacts(db, where, page)
-  if (found.length <= MOST_AT_ONCE) return found
-  throw problem('OPERATION_FAILED', said.too_many_items_match({ max: MOST_AT_ONCE }))
+  if (found.length <= MAX_ITEMS) return found
+  throw problem('OPERATION_FAILED', said.too_many_items_match({ max: MAX_ITEMS }))
 }
 
 /** The items named, or all that the filter finds. */

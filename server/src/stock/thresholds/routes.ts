@@ -3,13 +3,13 @@ import { scopeOf } from '../../platform/access/person.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { itemFacets } from '../inventory/facets.ts'
 import { acceptSuggestions } from './accept.ts'
+import { findAlertPeople } from './alert-people.ts'
 import { backtestItems, backtestOne } from './backtests.ts'
 import { changeThresholds, updateThreshold } from './change.ts'
 import { exportThresholds } from './export.ts'
 import { factsOfWhich } from './facts.ts'
 import { levelsHistory } from './history.ts'
 import { getThreshold, listThresholds } from './list.ts'
-import { peopleToTell } from './people-to-tell.ts'
 import { previewCopy, previewFormula, previewPaste } from './propose.ts'
 
 export const thresholdRoutes = serve(thresholds, {
@@ -23,7 +23,7 @@ export const thresholdRoutes = serve(thresholds, {
     ),
   choices: async ({ db, person, scope }) => ({
     facets: await itemFacets(db, person, scope),
-    people: await peopleToTell(db, scope),
+    people: await findAlertPeople(db, scope),
   }),
   export: exportThresholds,
   backtestOne: ({ app, db, scope }, { itemId }) => backtestOne(db, scope, app.now(), itemId),

@@ -98,9 +98,9 @@ describe('changing the levels of an item', () => {
     })
     expect(body.fields.alertPeople).toEqual(alertPeople)
     const { body: choices } = await admin.get('/api/thresholds/choices')
-    const told = choices.people.map(({ id }: { id: string }) => id)
-    expect(told).toEqual(expect.arrayContaining(alertPeople))
-    expect(told).not.toContain(personId('order_viewer'))
+    const offered = choices.people.map(({ id }: { id: string }) => id)
+    expect(offered).toEqual(expect.arrayContaining(alertPeople))
+    expect(offered).not.toContain(personId('order_viewer'))
   })
 
   it('asks for a reason', async () => {

@@ -77,7 +77,7 @@ export async function freeLots(
 }
 
 /**
- * Keeps the lots that go: of each line the first to expire of those that live long enough. Refused as a whole, with every
+ * Reserves the lots that go: of each line the first to expire of those that live long enough. Refused as a whole, with every
  * line that cannot be sent, where something is missing.
  */
 export async function allocateLots(
@@ -99,7 +99,7 @@ export async function allocateLots(
     parts.push(...found.parts.map((part) => ({ line, ...part })))
   }
   if (blockers.length > 0) throw problem('OPERATION_FAILED', said.not_all_can_be_sent(), { blockers })
-  await keep(tx, person, transfer, parts)
+  await reserve(tx, person, transfer, parts)
 }
 
 function short({ name, quantity, unit, status }: LineToSend, can: number, purpose: string, until: string) {
@@ -109,15 +109,15 @@ function short({ name, quantity, unit, status }: LineToSend, can: number, purpos
 }
 
 /** What a reservation for a transfer says it is for. */
-export const keptFor = ({ number, expectedOn }: Pick<LockedTransfer, 'number' | 'expectedOn'>) => ({
+export const reservationFor = ({ number, expectedOn }: Pick<LockedTransfer, 'number' | 'expectedOn'>) => ({
   purpose: number,
   neededOn: expectedOn,
 })
 
 type Part = { line: LineToSend; lotId: string | null; quantity: number }
 
-/** Writes down which lots are kept for the transfer. What may not be used cannot be promised: it is only named. */
-async function keep(
+/** Writes down which lots are reserved for the transfer. What may not be used cannot be promised: it is only named. */
+async function reserve(
   tx: Connection,
   person: Pick<Person, 'id'>,
   transfer: LockedTransfer,
@@ -129,7 +129,7 @@ async function keep(
       : await insertReservations(
           tx,
           person,
-          keptFor(transfer),
+          reservationFor(transfer),
           parts.map(({ line, ...part }) => ({ itemId: line.itemId, ...part })),
         )
   await tx.rows(
@@ -147,8 +147,8 @@ async function keep(
   )
 }
 
-/** What was kept for the transfer is free again. */
-export const releaseKept = (tx: Connection, transferId: string, state: 'released' | 'consumed') =>
+/** What was reserved for the transfer is free again. */
+export const releaseReserved = (tx: Connection, transferId: string, state: 'released' | 'consumed') =>
   tx.rows(
     `update reservation r set state = $2, updated_at = now(), version = r.version + 1
      from transfer_lot p

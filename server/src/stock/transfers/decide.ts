@@ -3,7 +3,7 @@ import { covers, type Person, type Scope } from '../../platform/access/person.ts
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
-import { allocateLots, releaseKept } from './allocate-lots.ts'
+import { allocateLots, releaseReserved } from './allocate-lots.ts'
 import { refusePast } from './draft.ts'
 import { lockEnds } from './offices.ts'
 import { readPolicy } from './policy.ts'
@@ -52,7 +52,7 @@ async function worthOf(tx: Connection, id: string) {
   return worth ?? { lines: 0, unpriced: 0, value: 0, archived: [] }
 }
 
-/** Approves what somebody else asked for, of an office one approves for; its lots are kept from then on. */
+/** Approves what somebody else asked for, of an office one approves for; its lots are reserved from then on. */
 export async function approveTransfer(tx: Connection, person: Person, scope: Scope, step: Step) {
   const transfer = await lockForStep(tx, person, scope, 'approve', step)
   const { to } = await lockEnds(tx, scope, transfer)
@@ -88,7 +88,7 @@ export async function withdrawTransfer(tx: Connection, person: Person, scope: Sc
 
 const notRequested = { requested_by: null, requested_at: null }
 
-/** Cancels a transfer before it is sent. What was kept for it is free again. */
+/** Cancels a transfer before it is sent. What was reserved for it is free again. */
 export async function cancelTransfer(
   tx: Connection,
   person: Person,
@@ -96,7 +96,7 @@ export async function cancelTransfer(
   { reason, ...step }: Step & { reason: string },
 ) {
   const transfer = await lockForStep(tx, person, scope, 'cancel', step)
-  await releaseKept(tx, transfer.id, 'released')
+  await releaseReserved(tx, transfer.id, 'released')
   await moveTo(tx, person, transferDocument, 'cancel', transfer, 'cancelled', {
     stamps: { cancelled_at: NOW, remark: reason },
     about: { number: transfer.number, reason },

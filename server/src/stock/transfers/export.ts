@@ -11,7 +11,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { messagesIn } from '../../platform/messages.ts'
 import { listTransfers, type TransferFilter } from './list-transfers.ts'
 
-const MOST_ROWS = 20_000
+const MAX_ROWS = 20_000
 
 /** The list as a file, with its filters. */
 export async function exportTransfers(
@@ -20,8 +20,8 @@ export async function exportTransfers(
 ): Promise<FileAnswer> {
   const { db, person, scope } = call
   const seen = filter.officeId || filter.itemId ? scopeOf(person, 'transfers.write') : scope
-  const { items, total } = await listTransfers(db, seen, { ...filter, page: 1, pageSize: MOST_ROWS })
-  if (total > MOST_ROWS) throw problem('OPERATION_FAILED', said.too_many_transfers_match())
+  const { items, total } = await listTransfers(db, seen, { ...filter, page: 1, pageSize: MAX_ROWS })
+  if (total > MAX_ROWS) throw problem('OPERATION_FAILED', said.too_many_transfers_match())
   const frame = await frameOf(call)
   const m = messagesIn(frame.language)
   const { officeId, direction, state, purpose, discrepancy, search } = filter

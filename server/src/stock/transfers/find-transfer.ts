@@ -8,7 +8,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { say } from '../../platform/messages.ts'
 import { ROW, ROW_FROM, rowOf, type StoredRow } from './list-transfers.ts'
 import { readPolicy } from './policy.ts'
-import { notYet, sees, standingOf, stepsOf } from './transfer-document.ts'
+import { notYet, sees, stepFactsOf, stepsOf } from './transfer-document.ts'
 
 type Stored = StoredRow & {
   isSourceArchived: boolean
@@ -55,8 +55,8 @@ export async function getTransfer(
   const lines = await linesOf(db, person, stored)
   const { separateReceiver } = await readPolicy(db, scope.organizationId)
   const { requestedById: requestedBy, shippedById: shippedBy, isSourceArchived, isTargetArchived } = stored
-  const standing = standingOf(person, { ...stored, requestedBy, shippedBy }, separateReceiver)
-  const reason = notYet(standing)
+  const facts = stepFactsOf(person, { ...stored, requestedBy, shippedBy }, separateReceiver)
+  const reason = notYet(facts)
   const lots = lines.flatMap((line) => line.lots)
   return {
     ...row,
@@ -68,7 +68,7 @@ export async function getTransfer(
     code: ownCode('transfer', row.id),
     timeline: timelineOf(stored),
     steps: stepsOf({
-      ...standing,
+      ...facts,
       isSourceArchived,
       isTargetArchived,
       waiting: lots.reduce((sum, lot) => sum + lot.inTransit - lot.missing, 0),
@@ -77,8 +77,8 @@ export async function getTransfer(
     notYet: reason && say(reason),
     notYetReason: reason,
     lines,
-    rooms: standing.isReceiver ? await roomsOf(db, stored.toOfficeId) : [],
-    returnRooms: standing.isSender ? await roomsOf(db, stored.fromOfficeId) : [],
+    rooms: facts.isReceiver ? await roomsOf(db, stored.toOfficeId) : [],
+    returnRooms: facts.isSender ? await roomsOf(db, stored.fromOfficeId) : [],
   }
 }
 

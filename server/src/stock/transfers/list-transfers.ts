@@ -165,6 +165,6 @@ export async function countTransfers(db: Connection, person: Person, scope: Scop
       person.id,
     ],
   )
-  if (!counts) throw new Error('an organisation without a row')
+  if (!counts) throw new Error('an organization without a row')
   return counts
 }

@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { lockDocument, refuseStep } from '../../platform/workflow/document.ts'
 import { settle } from './settle.ts'
-import { type LockedTransfer, sees, standingOf, transferDocument } from './transfer-document.ts'
+import { type LockedTransfer, sees, stepFactsOf, transferDocument } from './transfer-document.ts'
 
 type Decision = { id: string; lossId: string; note: string }
 type Loss = { id: string; state: string; quantity: number; reportedBy: string }
@@ -43,7 +43,7 @@ export async function approveLoss(tx: Connection, person: Person, scope: Scope, 
   const loss = await lockLoss(tx, decision)
   if (loss.state !== 'reported') throw problem('OPERATION_FAILED', said.decided_already())
   if (loss.reportedBy === person.id) throw problem('OPERATION_FAILED', said.loss_agreed_by_somebody_else())
-  await refuseStep(tx, transferDocument, 'decide_loss', transfer, standingOf(person, transfer, false))
+  await refuseStep(tx, transferDocument, 'decide_loss', transfer, stepFactsOf(person, transfer, false))
   await tx.rows(
     `update transfer_loss set state = 'approved', approved_by = $2, approved_at = now(), decision_note = $3
      where organization_id = current_organization() and id = $1`,
@@ -59,7 +59,7 @@ export async function lossFound(tx: Connection, person: Person, scope: Scope, de
   const loss = await lockLoss(tx, decision)
   if (loss.state === 'found') throw problem('OPERATION_FAILED', said.decided_already())
   if (loss.state === 'approved') refuseUndoing(person, transfer)
-  await refuseStep(tx, transferDocument, 'find_loss', transfer, standingOf(person, transfer, false))
+  await refuseStep(tx, transferDocument, 'find_loss', transfer, stepFactsOf(person, transfer, false))
   await tx.rows(
     `update transfer_loss set state = 'found', found_by = $2, found_at = now(), decision_note = $3
      where organization_id = current_organization() and id = $1`,

@@ -61,8 +61,8 @@ const planned = ({ lines }: Transfer) =>
   )
 
 async function sent(itemId: string, quantity: number, who = keeper) {
-  const kept = await approved(itemId, quantity)
-  const picked = await take(kept, 'pick', { lots: planned(kept) }, who)
+  const reserved = await approved(itemId, quantity)
+  const picked = await take(reserved, 'pick', { lots: planned(reserved) }, who)
   return take(picked, 'ship', { version: picked.version }, who)
 }
 
@@ -81,14 +81,14 @@ const giveBack = (transfer: Transfer, input: object = {}) =>
     reason: 'Not needed',
   })
 
-describe('what was kept or picked is asked for again', () => {
+describe('what was reserved or picked is asked for again', () => {
   it('what somebody else took meanwhile is neither picked nor sent', async () => {
-    const kept = await approved(ids.gauze, 4)
-    const [line] = kept.lines
+    const reserved = await approved(ids.gauze, 4)
+    const [line] = reserved.lines
     const loseIt = () =>
       test.rows(
         `update reservation set state = 'released' where id in (select reservation_id from transfer_lot where transfer_id = $1) and state = 'held'`,
-        [kept.id],
+        [reserved.id],
       )
     const promise = (label: string, quantity: number) =>
       test.rows(
@@ -98,7 +98,7 @@ describe('what was kept or picked is asked for again', () => {
     await loseIt()
     await promise('surgery', 3)
     const pick = (picked: number) =>
-      post(kept, 'pick', { lots: [{ lineId: line?.id, lotId: gauzeLot, picked }] }, keeper)
+      post(reserved, 'pick', { lots: [{ lineId: line?.id, lotId: gauzeLot, picked }] }, keeper)
     expect((await pick(4)).body.fields).toEqual({ 'lots.0.picked': 'Only 1 of this lot are free.' })
     const { body: picked } = await pick(1)
     await loseIt()
@@ -107,28 +107,28 @@ describe('what was kept or picked is asked for again', () => {
       version: picked.version,
       shortReasons: [{ lineId: line?.id, reason: 'needed_here' }],
     }
-    const refused = await post(kept, 'ship', shipment, keeper)
+    const refused = await post(reserved, 'ship', shipment, keeper)
     expect([refused.status, refused.body.message, refused.body.blockers]).toEqual([
       409,
       'Not all of this is there any more.',
       ['Gauze sponge 4 x 4, lot W-1: 1 picked, 0 are free. Pick again.'],
     ])
     await test.rows(`update reservation set state = 'released' where purpose = 'Surgery'`)
-    await giveBack(await take(kept, 'ship', shipment))
+    await giveBack(await take(reserved, 'ship', shipment))
   })
 
   it('what would not live long enough by the new day, or is in maintenance, is not sent; another lot frees the first', async () => {
-    const kept = await approved(ids.gloves, 5)
-    const picked = await take(kept, 'pick', { lots: planned(kept) })
+    const reserved = await approved(ids.gloves, 5)
+    const picked = await take(reserved, 'pick', { lots: planned(reserved) })
     await test.rows(`update item set status = 'maintenance' where id = $1`, [ids.gloves])
     const shipment = { version: picked.version, expectedOn: '2040-01-10' }
-    expect((await post(kept, 'ship', shipment, keeper)).body.blockers).toEqual([
+    expect((await post(reserved, 'ship', shipment, keeper)).body.blockers).toEqual([
       'Nitrile exam gloves, M is in maintenance.',
       'Lot G-SOON expires before 2040-02-09, the least this transfer asks for. Pick another.',
     ])
     await test.rows(`update item set status = 'active' where id = $1`, [ids.gloves])
-    const lineId = kept.lines[0]?.id
-    const again = await take(kept, 'pick', {
+    const lineId = reserved.lines[0]?.id
+    const again = await take(reserved, 'pick', {
       lots: [
         { lineId, lotId: soon, picked: 2 },
         { lineId, lotId: late, picked: 3, overrideReason: 'The first are too old' },
@@ -140,7 +140,7 @@ describe('what was kept or picked is asked for again', () => {
     ])
     const [item] = await test.rows('select reserved_quantity as r from item where id = $1', [ids.gloves])
     expect(item).toEqual({ r: 5 })
-    await cancel(kept)
+    await cancel(reserved)
   })
 
   it('two recalls never name the same unit, and take nothing that is usable', async () => {
@@ -178,9 +178,9 @@ describe('what was kept or picked is asked for again', () => {
 
 describe('on arrival', () => {
   it('dear damage and recalled damage wait for a second person; a room that is closed says so', async () => {
-    const parcel = await sent(ids.gloves, 25)
-    const [one, two] = lotIdsOf(parcel)
-    const fieldsOf = async (lots: object[]) => (await post(parcel, 'receive', { lots }, south)).body.fields
+    const shipped = await sent(ids.gloves, 25)
+    const [one, two] = lotIdsOf(shipped)
+    const fieldsOf = async (lots: object[]) => (await post(shipped, 'receive', { lots }, south)).body.fields
     const dear =
       'Damage worth more than $250 is received into a quarantine room and disposed of there, with a second person.'
     expect(
@@ -200,10 +200,10 @@ describe('on arrival', () => {
       'lots.0.roomId': 'This room is no longer in use.',
     })
     await test.rows('update room set is_active = true where id = $1', [ids.southStore])
-    expect(parcel.returnRooms.map(({ id }) => id)).toContain(ids.northStore)
-    expect(parcel.lines[0]?.sourceRoomId).toBe(ids.northStore)
-    expect((await south.get(`/api/transfers/${parcel.id}`)).body.returnRooms).toEqual([])
-    const back = await giveBack(parcel)
+    expect(shipped.returnRooms.map(({ id }) => id)).toContain(ids.northStore)
+    expect(shipped.lines[0]?.sourceRoomId).toBe(ids.northStore)
+    expect((await south.get(`/api/transfers/${shipped.id}`)).body.returnRooms).toEqual([])
+    const back = await giveBack(shipped)
     expect(back.timeline.map(({ step }) => step)).toEqual([
       'created',
       'requested',
@@ -214,24 +214,24 @@ describe('on arrival', () => {
   })
 
   it('a loss waits for those who may agree to it; what was lost is brought back by neither the sender nor into closed offices', async () => {
-    const parcel = await sent(ids.gloves, 2, admin)
-    const [id] = lotIdsOf(parcel)
-    const short = await take(parcel, 'receive', { lots: [{ id, missing: 2 }] }, southManager)
+    const shipped = await sent(ids.gloves, 2, admin)
+    const [id] = lotIdsOf(shipped)
+    const short = await take(shipped, 'receive', { lots: [{ id, missing: 2 }] }, southManager)
     expect(short.steps).not.toContain('decide_loss')
     const seen = async (who: Someone) => [
       (await who.get('/api/transfers/counts')).body.toDecide,
-      (await who.get(`/api/transfers/${parcel.id}`)).body.steps.includes('decide_loss'),
+      (await who.get(`/api/transfers/${shipped.id}`)).body.steps.includes('decide_loss'),
     ]
     expect(await seen(southManager)).toEqual([0, false])
     expect(await seen(keeper)).toEqual([0, false])
     expect(await seen(manager)).toEqual([1, true])
     const loss = short.lines[0]?.lots[0]?.losses[0]?.id
     const bringsBack = async (who: Someone) =>
-      (await who.get(`/api/transfers/${parcel.id}`)).body.lines[0].lots[0].losses[0].canBringBack
+      (await who.get(`/api/transfers/${shipped.id}`)).body.lines[0].lots[0].losses[0].canBringBack
     expect(await bringsBack(keeper)).toBe(true)
-    await take(parcel, `losses/${loss}/approve`, {}, manager)
+    await take(shipped, `losses/${loss}/approve`, {}, manager)
     expect(await Promise.all([keeper, admin, manager].map(bringsBack))).toEqual([false, false, true])
-    const found = (who: Someone) => post(parcel, `losses/${loss}/found`, {}, who)
+    const found = (who: Someone) => post(shipped, `losses/${loss}/found`, {}, who)
     const bySender = await found(admin)
     expect([bySender.status, bySender.body.message]).toEqual([
       409,
@@ -248,7 +248,7 @@ describe('on arrival', () => {
     ])
     await archive('null')
     expect((await found(manager)).body).toMatchObject({ state: 'partly_received', inTransit: 2 })
-    await giveBack(parcel)
+    await giveBack(shipped)
   })
 
   it('a piece that comes back takes up its own record again, where it was or where it is put', async () => {
@@ -271,10 +271,10 @@ describe('on arrival', () => {
       [{}, ids.northStore],
       [{ roomId: ids.northLab }, ids.northLab],
     ] as const) {
-      const parcel = await sent(piece, 1)
-      expect(parcel.lines[0]?.sourceRoomId).toBeNull()
+      const shipped = await sent(piece, 1)
+      expect(shipped.lines[0]?.sourceRoomId).toBeNull()
       expect(await records()).toMatchObject([{ id: piece, gone: true }])
-      await giveBack(parcel, input)
+      await giveBack(shipped, input)
       expect(await records()).toEqual([{ id: piece, room, gone: false }])
     }
     const noted = await test.rows<{ action: string }>(

@@ -250,10 +250,10 @@ const world = async (product: string): Promise<Model> => {
   return row
 }
 
-/** Every run begins with a parcel on its way: by chance alone, few would get that far. */
-const PARCEL = 12
-const parcelLeaves: Step[] = [
-  { do: 'begin', quantity: PARCEL },
+/** Every run begins with a shipment on its way: by chance alone, few would get that far. */
+const SHIPPED = 12
+const shipmentLeaves: Step[] = [
+  { do: 'begin', quantity: SHIPPED },
   { do: 'pick', which: 0, share: 4 },
   { do: 'ship', which: 0, share: 4 },
 ]
@@ -264,8 +264,8 @@ it('whatever is done with transfers, every unit is somewhere, once', async () =>
       const { product, item } = await stockFresh()
       const model: Model = { north: START, south: 0, onTheWay: 0, lost: 0, thrown: 0 }
       const transfers: string[] = []
-      for (const taken of parcelLeaves) await follow(model, transfers, item, taken)
-      expect(model.onTheWay).toBe(PARCEL)
+      for (const taken of shipmentLeaves) await follow(model, transfers, item, taken)
+      expect(model.onTheWay).toBe(SHIPPED)
       for (const taken of steps) await follow(model, transfers, item, taken)
       expect(await world(product)).toEqual(model)
       expect(model.north + model.south + model.onTheWay + model.lost + model.thrown).toBe(START)

@@ -24,8 +24,8 @@ type TransferKind = Extract<Notice['kind'], `transfer.${string}`>
 const problemOf = (id: string) => `transfer:${id}`
 
 /**
- * Brings the notices of these transfers in line with where each stands now: whoever it waited for is no longer told, whoever
- * it waits for now is. The transfers are locked, so two events of one transfer never tell twice.
+ * Brings the notices of these transfers in line with where each is now: the notices of whoever it waited for
+ * end, whoever it waits for now gets one. The transfers are locked, so two events of one transfer never notify twice.
  */
 export async function notifyOfTransfers(tx: Connection, app: App, organizationId: string, ids: string[]) {
   if (ids.length === 0) return
@@ -49,14 +49,14 @@ export async function notifyOfTransfers(tx: Connection, app: App, organizationId
       return kind && kinds[kind].wanted(person.settings) ? [{ transfer, person, kind }] : []
     }),
   )
-  const standsFor = (row: OpenNotice) =>
+  const isStillTrue = (row: OpenNotice) =>
     wanted.some(
       ({ transfer, person, kind }) =>
         problemOf(transfer.id) === row.problem && person.id === row.personId && kind === row.kind,
     )
-  const over = open.filter((row) => !standsFor(row))
+  const over = open.filter((row) => !isStillTrue(row))
   if (over.length > 0) await endNotices(tx, app, organizationId, over)
-  const isTold = ({ transfer, person, kind }: (typeof wanted)[number]) =>
+  const hasNotice = ({ transfer, person, kind }: (typeof wanted)[number]) =>
     open.some(
       (row) => row.problem === problemOf(transfer.id) && row.personId === person.id && row.kind === kind,
     )
@@ -65,7 +65,7 @@ export async function notifyOfTransfers(tx: Connection, app: App, organizationId
     app,
     organizationId,
     wanted
-      .filter((each) => !isTold(each))
+      .filter((each) => !hasNotice(each))
       .map(({ transfer: { id, number, from, to }, person, kind }): [Recipient, Notice] => [
         person,
         { kind, data: { transferId: id, number, from, to }, problem: problemOf(id) },
@@ -73,11 +73,11 @@ export async function notifyOfTransfers(tx: Connection, app: App, organizationId
   )
 }
 
-/** What of a transfer waits for somebody, if anything does. Nobody is told of what they did themselves. */
+/** What of a transfer waits for somebody, if anything does. Nobody is notified of what they did themselves. */
 function waitsFor(transfer: TransferRow, person: Recipient): TransferKind | undefined {
   const { state, fromOfficeId, toOfficeId, requestedBy, shippedBy, reporters } = transfer
   const approves = (officeId: string) => holds(person, 'transfers.approve', officeId)
-  const keeps = (officeId: string) => holds(person, 'inventory.write', officeId)
+  const writes = (officeId: string) => holds(person, 'inventory.write', officeId)
   if (state === 'requested')
     return approves(fromOfficeId) && requestedBy !== person.id ? 'transfer.to_approve' : undefined
   if (
@@ -87,8 +87,8 @@ function waitsFor(transfer: TransferRow, person: Recipient): TransferKind | unde
   )
     return 'transfer.missing'
   if (state === 'approved' || state === 'picking')
-    return keeps(fromOfficeId) && requestedBy !== person.id ? 'transfer.to_send' : undefined
+    return writes(fromOfficeId) && requestedBy !== person.id ? 'transfer.to_send' : undefined
   if (state === 'in_transit' || state === 'partly_received')
-    return keeps(toOfficeId) && shippedBy !== person.id ? 'transfer.to_receive' : undefined
+    return writes(toOfficeId) && shippedBy !== person.id ? 'transfer.to_receive' : undefined
   return undefined
 }

@@ -5,12 +5,19 @@ import type { Connection } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo } from '../../platform/workflow/document.ts'
 import { insertReservations } from '../commands/reservations.ts'
-import { freeLots, keptFor, type LineToSend, lockLines, maySend, neededUntil } from './allocate-lots.ts'
+import {
+  freeLots,
+  type LineToSend,
+  lockLines,
+  maySend,
+  neededUntil,
+  reservationFor,
+} from './allocate-lots.ts'
 import { lockEnds } from './offices.ts'
 import { type LockedTransfer, lockForStep, transferDocument } from './transfer-document.ts'
 
 type Picked = { lineId: string; lotId: string | null; picked: number; overrideReason?: string | undefined }
-type Kept = {
+type ReservedLot = {
   lotId: string | null
   picked: number
   /** What is still reserved for it; nothing where somebody has released it, or of a recall. */
@@ -19,7 +26,7 @@ type Kept = {
   reservationId: string | null
 }
 
-/** Writes down what was taken from the shelf, lot by lot. A lot that was not kept for it is kept from then on. */
+/** Writes down what was taken from the shelf, lot by lot. A lot that was not reserved for it is reserved from then on. */
 export async function pickTransfer(
   tx: Connection,
   person: Person,
@@ -42,15 +49,15 @@ type Pick = { line: LineToSend; picked: Picked; index: number; today: string }
 
 async function pickLot(tx: Connection, person: Person, transfer: LockedTransfer, pick: Pick) {
   const { line, picked, index } = pick
-  const kept = await keptOf(tx, line.id)
-  const row = kept.find(({ lotId }) => lotId === picked.lotId)
-  const others = kept.filter((each) => each !== row).reduce((sum, each) => sum + each.picked, 0)
+  const reserved = await reservedOf(tx, line.id)
+  const row = reserved.find(({ lotId }) => lotId === picked.lotId)
+  const others = reserved.filter((each) => each !== row).reduce((sum, each) => sum + each.picked, 0)
   if (others + picked.picked > line.quantity)
     throw invalid({
       [`lots.${index}.picked`]: said.only_asked_for({ quantity: line.quantity }),
     })
   const more = picked.picked - (row?.held ?? 0)
-  if (more > 0) await refuseUnfit(tx, transfer, pick, { more, isKept: row !== undefined })
+  if (more > 0) await refuseUnfit(tx, transfer, pick, { more, isReserved: row !== undefined })
   if (!row && picked.picked === 0) return
   const reservationId =
     more > 0 ? await reserveMore(tx, person, transfer, pick, row, more) : row?.reservationId
@@ -64,8 +71,8 @@ async function pickLot(tx: Connection, person: Person, transfer: LockedTransfer,
   if (others + picked.picked === line.quantity) await releaseRest(tx, line.id)
 }
 
-const keptOf = (tx: Connection, lineId: string) =>
-  tx.rows<Kept>(
+const reservedOf = (tx: Connection, lineId: string) =>
+  tx.rows<ReservedLot>(
     `select p.lot_id, coalesce(p.picked, 0) as picked, coalesce(r.quantity, 0) as held, r.id as "reservationId"
      from transfer_lot p
      left join reservation r on r.organization_id = p.organization_id and r.id = p.reservation_id and r.state = 'held'
@@ -73,7 +80,7 @@ const keptOf = (tx: Connection, lineId: string) =>
     [lineId],
   )
 
-/** All of a line is picked: what is kept of it beyond that is free again. */
+/** All of a line is picked: what is reserved of it beyond that is free again. */
 async function releaseRest(tx: Connection, lineId: string) {
   await tx.rows(
     `update reservation r set state = case when coalesce(p.picked, 0) = 0 then 'released' else r.state end,
@@ -90,12 +97,12 @@ async function releaseRest(tx: Connection, lineId: string) {
   )
 }
 
-/** More of a lot than is kept, or a lot that is not: it has to be free, and to go. Another than the first needs a reason. */
+/** More of a lot than is reserved, or a lot that is not: it has to be free, and to go. Another than the first needs a reason. */
 async function refuseUnfit(
   tx: Connection,
   transfer: LockedTransfer,
   { line, picked, index, today }: Pick,
-  { more, isKept }: { more: number; isKept: boolean },
+  { more, isReserved }: { more: number; isReserved: boolean },
 ) {
   const lots = await freeLots(tx, transfer, line.itemId)
   const lot = lots.find(({ lotId }) => lotId === picked.lotId)
@@ -108,7 +115,7 @@ async function refuseUnfit(
   const until = neededUntil(transfer, today)
   if (!maySend(transfer.purpose, until)(lot))
     throw invalid({ [`lots.${index}.lotId`]: whyNot(transfer, lot.isUnusable, until) })
-  if (!isKept && !picked.overrideReason && transfer.purpose !== 'recall')
+  if (!isReserved && !picked.overrideReason && transfer.purpose !== 'recall')
     throw invalid({
       [`lots.${index}.overrideReason`]: said.say_why_another_lot(),
     })
@@ -125,7 +132,7 @@ async function reserveMore(
   person: Person,
   transfer: LockedTransfer,
   { line, picked }: Pick,
-  row: Kept | undefined,
+  row: ReservedLot | undefined,
   more: number,
 ): Promise<string | null> {
   if (transfer.purpose === 'recall') return null
@@ -137,7 +144,7 @@ async function reserveMore(
     )
     return row.reservationId
   }
-  const [id] = await insertReservations(tx, person, keptFor(transfer), [
+  const [id] = await insertReservations(tx, person, reservationFor(transfer), [
     { itemId: line.itemId, lotId: picked.lotId, quantity: more },
   ])
   return id as string

@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/database/database.ts'
 
 const KEY = 'transfers.policy'
 
-/** The rules of the organisation's transfers, or the usual ones. */
+/** The rules of the organization's transfers, or the usual ones. */
 export async function readPolicy(db: Connection, organizationId: string): Promise<TransferPolicy> {
   const [row] = await db.rows<{ value: string }>(
     'select value from setting where organization_id = $1 and key = $2',

@@ -32,7 +32,7 @@ async function printed(call: ScopedCall, id: string) {
 const lotsOf = ({ lines: all }: Transfer) =>
   all.flatMap((line) => line.lots.map((lot): [TransferLine, TransferLot] => [line, lot]))
 
-/** What is in the parcel, with boxes for whoever unpacks it. Before it is sent: what was picked, or is kept for it. */
+/** What is in the shipment, with boxes for whoever unpacks it. Before it is sent: what was picked, or is reserved for it. */
 export async function printSlip(call: ScopedCall, id: string) {
   const { transfer, m, sheet } = await printed(call, id)
   const { number } = numbersOf(sheet)
@@ -111,7 +111,7 @@ export async function printPickList(call: ScopedCall, id: string) {
   })
 }
 
-/** The label of the parcel, 4 × 6 inches: from, to, number as bars, and the code that opens it. */
+/** The label of the shipment, 4 × 6 inches: from, to, number as bars, and the code that opens it. */
 export async function printLabel(call: ScopedCall, { id, layout }: { id: string; layout: LabelLayout }) {
   const { transfer, m, sheet } = await printed(call, id)
   const { from, to, number, code, isColdChain, expectedOn } = transfer

@@ -72,7 +72,7 @@ describe('at the same moment', () => {
     expect(late?.body.message).toBe('This transfer was sent already.')
   })
 
-  it('two people receive the same parcel: no more arrives than was sent', async () => {
+  it('two people receive the same shipment: no more arrives than was sent', async () => {
     const before = await onHand(ids.southGloves)
     const sent = await begin(5, 'in_transit')
     const [lot] = lotsOf(sent)

@@ -8,7 +8,7 @@ import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
 import { lockItem } from '../inventory/items.ts'
 import { postMovements } from '../inventory/post-movement.ts'
-import { type LineToSend, lockLines, neededUntil, releaseKept } from './allocate-lots.ts'
+import { type LineToSend, lockLines, neededUntil, releaseReserved } from './allocate-lots.ts'
 import { refusePast } from './draft.ts'
 import { lockEnds } from './offices.ts'
 import { type LockedTransfer, lockForStep, transferDocument } from './transfer-document.ts'
@@ -58,7 +58,7 @@ export async function shipTransfer(tx: Connection, person: Person, scope: Scope,
       ),
     )
 
-  await releaseKept(tx, id, 'consumed')
+  await releaseReserved(tx, id, 'consumed')
   await refuseGone(tx, lines, id)
   await writeShort(
     tx,

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/harness.ts'
 
 type Someone = Awaited<ReturnType<TestApp['as']>>
 
-// What is kept for a transfer, or is on its way, cannot be reached by the doors of the stock.
+// What is reserved for a transfer, or is on its way, cannot be reached by the doors of the stock.
 let test: TestApp
 let keeper: Someone
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function ship() {
   return keeper.post(`/api/transfers/${approved.id}/ship`, { version: body.version })
 }
 
-describe('what is kept for a transfer', () => {
+describe('what is reserved for a transfer', () => {
   it('is neither released nor used on the page of the item', async () => {
     const { body: held } = await keeper.get(`/api/inventory/${ids.gloves}/reservations`)
     const { id } = held.find(({ purpose }: { purpose: string }) => purpose === approved.number)

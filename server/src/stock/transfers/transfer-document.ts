@@ -35,7 +35,7 @@ export type LockedTransfer = {
 }
 
 /** Who somebody is to a transfer. */
-export type Standing = {
+export type StepFacts = {
   state: TransferState
   /** They may write for the sending, for the receiving office. */
   isSender: boolean
@@ -55,10 +55,10 @@ export const sees = (
   { fromOfficeId, toOfficeId }: { fromOfficeId: string; toOfficeId: string },
 ) => covers(scope, fromOfficeId) || covers(scope, toOfficeId)
 
-type Ask = (standing: Standing) => Refusal | null
+type Ask = (facts: StepFacts) => Refusal | null
 
-const unless = (isSo: (standing: Standing) => boolean, refusal: Refusal): Ask => {
-  return (standing) => (isSo(standing) ? null : refusal)
+const unless = (isSo: (facts: StepFacts) => boolean, refusal: Refusal): Ask => {
+  return (facts) => (isSo(facts) ? null : refusal)
 }
 const ofSender: Refusal = { code: 'FORBIDDEN', sentence: said.sending_office_does_this() }
 const ofReceiver: Refusal = { code: 'FORBIDDEN', sentence: said.receiving_office_does_this() }
@@ -84,7 +84,7 @@ const onItsWay = ['in_transit', 'partly_received'] as const
 const accounted = ['partly_received', 'received', 'closed'] as const
 
 /** Stock that goes from one office to another. Source: domain.md "Transfer and count". */
-export const transferDocument: Document<LockedTransfer, TransferStep | 'find_loss', Standing> = {
+export const transferDocument: Document<LockedTransfer, TransferStep | 'find_loss', StepFacts> = {
   table: 'transfer',
   noun: 'transfer',
   columns: `id, number, state, purpose, from_office_id, to_office_id, expected_on,
@@ -117,16 +117,15 @@ export const transferDocument: Document<LockedTransfer, TransferStep | 'find_los
   sees,
   missing: said.transfer_not_found(),
   notNow: (state) => said[`transfer_is_${state}`](),
-  announce: (tx, organizationId, transferId) =>
-    publish(tx, organizationId, 'transfer.changed', { transferId }),
+  onStep: (tx, organizationId, transferId) => publish(tx, organizationId, 'transfer.changed', { transferId }),
 }
 
 /** Who somebody is to a transfer, whatever the right that let them ask. */
-export function standingOf(
+export function stepFactsOf(
   person: Person,
   transfer: Pick<LockedTransfer, 'state' | 'fromOfficeId' | 'toOfficeId' | 'requestedBy' | 'shippedBy'>,
   isReceiverSeparate: boolean,
-): Standing {
+): StepFacts {
   const writes = scopeOf(person, 'transfers.write')
   return {
     state: transfer.state,
@@ -149,12 +148,12 @@ export async function lockForStep(
 ): Promise<LockedTransfer> {
   const transfer = await lockDocument(tx, transferDocument, scope, id)
   const isSeparate = step === 'receive' && (await readPolicy(tx, scope.organizationId)).separateReceiver
-  await refuseStep(tx, transferDocument, step, transfer, standingOf(person, transfer, isSeparate), version)
+  await refuseStep(tx, transferDocument, step, transfer, stepFactsOf(person, transfer, isSeparate), version)
   return transfer
 }
 
 /** Who somebody is to a transfer, and what there is of it. */
-export type Shown = Standing & {
+export type Shown = StepFacts & {
   /** The office it came from, the office it goes to, is archived since: nothing is put away there. */
   isSourceArchived: boolean
   isTargetArchived: boolean
@@ -177,10 +176,10 @@ export const stepsOf = (shown: Shown): TransferStep[] =>
   )
 
 /** Why somebody whose turn it could be cannot approve or receive: it has to be somebody else. */
-export function notYet(standing: Standing) {
+export function notYet(facts: StepFacts) {
   for (const step of ['approve', 'receive'] as const) {
-    const refusal = refusalOf(transferDocument, step, standing.state, standing)
-    const isTime = transferDocument.edges[step].from.includes(standing.state)
+    const refusal = refusalOf(transferDocument, step, facts.state, facts)
+    const isTime = transferDocument.edges[step].from.includes(facts.state)
     if (isTime && refusal?.code === 'OPERATION_FAILED') return refusal.sentence
   }
   return null

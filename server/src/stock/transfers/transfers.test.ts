@@ -461,7 +461,7 @@ describe('bad input', () => {
 })
 
 describe('what waits', () => {
-  it('is counted, told to whoever it waits for, and no longer once it is done', async () => {
+  it('is counted and notifies whoever it waits for, until it is done', async () => {
     await test.rows('delete from outbox_event')
     const titles = async (who: Someone) => {
       await dispatchEvents(test.app)

@@ -3,7 +3,7 @@ import {
   type AlertKind,
   type AlertSeverity,
   type AlertState,
-  MOST_COUNTED,
+  MAX_COUNTED,
 } from '@wellstock/domain/stock/alerts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -14,7 +14,7 @@ export const stateWord = (state: AlertState) => m[`alerts_state_${state}`]()
 
 /** Counts end somewhere: then there are so many and more. */
 export const countWord = (count: number) =>
-  count >= MOST_COUNTED ? m.alerts_many({ shown: formatNumber(count) }) : formatNumber(count)
+  count >= MAX_COUNTED ? m.alerts_many({ shown: formatNumber(count) }) : formatNumber(count)
 
 /** What an alert is about, as it is called aloud. */
 export const subjectOf = ({ itemName, roomName }: Pick<Alert, 'itemName' | 'roomName'>) =>

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Loader } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
-import { MOST_PHOTOS } from '@wellstock/domain/stock/detection'
+import { MAX_PHOTOS } from '@wellstock/domain/stock/detection'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -36,7 +36,7 @@ export function PhotoSource({ photos: { photos, add, remove }, onTakeBack }: Pho
         <Button
           variant="default"
           leftSection={<IconCamera size={18} stroke={1.75} aria-hidden />}
-          disabled={photos.length >= MOST_PHOTOS}
+          disabled={photos.length >= MAX_PHOTOS}
           onClick={() => input.current?.click()}
         >
           {m.detection_photo_take()}
@@ -49,7 +49,7 @@ export function PhotoSource({ photos: { photos, add, remove }, onTakeBack }: Pho
               : m.detection_photo_found({ count, shown }))}
         </span>
       </div>
-      <p className={`${ui.flat} ${ui.quiet} ${ui.text14}`}>{m.detection_photo_text({ most: MOST_PHOTOS })}</p>
+      <p className={`${ui.flat} ${ui.quiet} ${ui.text14}`}>{m.detection_photo_text({ most: MAX_PHOTOS })}</p>
       {photos.length > 0 && (
         <ul className={classes.photos}>
           {photos.map((photo, index) => (

@@ -1,4 +1,4 @@
-import { MOST_PHOTOS } from '@wellstock/domain/stock/detection'
+import { MAX_PHOTOS } from '@wellstock/domain/stock/detection'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -54,8 +54,8 @@ export function usePhotos(onFound: (texts: string[]) => void) {
   }
 
   function add(files: readonly File[]) {
-    const taken = files.slice(0, MOST_PHOTOS - latest.current.length)
-    if (taken.length < files.length) toast.warning(m.detection_photos_most({ most: MOST_PHOTOS }))
+    const taken = files.slice(0, MAX_PHOTOS - latest.current.length)
+    if (taken.length < files.length) toast.warning(m.detection_photos_most({ most: MAX_PHOTOS }))
     const added = taken.map(
       (file): Photo => ({
         id: newId(),

@@ -3,7 +3,7 @@ import { IconBoxOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { RoomContent, RoomDetails } from '@wellstock/contract/stock/rooms'
-import { contentSorts, MOST_PLACEMENTS } from '@wellstock/domain/stock/rooms'
+import { contentSorts, MAX_PLACEMENTS } from '@wellstock/domain/stock/rooms'
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -137,7 +137,7 @@ function PlaceBar({ room, selection, onClear }: PlaceBarProps) {
           { value: '', label: m.rooms_no_bin() },
         ]}
       />
-      <Button variant="default" onClick={put} loading={place.isPending} disabled={count > MOST_PLACEMENTS}>
+      <Button variant="default" onClick={put} loading={place.isPending} disabled={count > MAX_PLACEMENTS}>
         {m.rooms_put()}
       </Button>
     </section>

@@ -153,14 +153,14 @@ describe('the connection', () => {
 
   test('delivers a notification when its transaction commits', async () => {
     const client = await memory.pool.connect()
-    const heard: Notification[] = []
-    client.on('notification', (notification) => heard.push(notification))
+    const received: Notification[] = []
+    client.on('notification', (notification) => received.push(notification))
     await client.query('listen stock')
     await client.query('begin')
     await client.query(`select pg_notify('stock', $1)`, ['gloves'])
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     await client.query('commit')
-    expect(heard).toMatchObject([{ channel: 'stock', payload: 'gloves' }])
+    expect(received).toMatchObject([{ channel: 'stock', payload: 'gloves' }])
     client.release(true)
   })
 
@@ -361,7 +361,7 @@ describe('the process stops with code 70 and one line', () => {
     return { code, output, errors }
   }
 
-  test('when a query runs away, unless a long job was announced', async () => {
+  test('when a query runs away, unless a long job was allowed for', async () => {
     expect(await outcome('run away')).toEqual({
       code: 70,
       output: 'slow query answered\n',

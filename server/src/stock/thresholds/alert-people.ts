@@ -2,11 +2,11 @@ import { type Grant, officesWith } from '@wellstock/contract/platform/access'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 
-/** Somebody who can be told about stock. `offices` null: of every office. */
-export type PersonToTell = { id: string; name: string; offices: string[] | null }
+/** Somebody who can be notified about stock. `offices` null: of every office. */
+export type AlertPerson = { id: string; name: string; offices: string[] | null }
 
 /** Active people who may see the inventory, of some office within the scope at least. */
-export async function peopleToTell(db: Connection, scope: Scope): Promise<PersonToTell[]> {
+export async function findAlertPeople(db: Connection, scope: Scope): Promise<AlertPerson[]> {
   const people = await db.rows<{ id: string; name: string; grants: Grant[] }>(
     `select p.id, p.name, jsonb_agg(jsonb_build_object('role', g.role, 'officeId', g.office_id)) as grants
      from person p join role_grant g on g.organization_id = p.organization_id and g.person_id = p.id
@@ -24,5 +24,5 @@ export async function peopleToTell(db: Connection, scope: Scope): Promise<Person
     )
 }
 
-export const mayBeTold = (people: readonly PersonToTell[], personId: string, officeId: string) =>
+export const mayBeNotified = (people: readonly AlertPerson[], personId: string, officeId: string) =>
   people.some(({ id, offices }) => id === personId && (offices === null || offices.includes(officeId)))

@@ -9,9 +9,9 @@ import { say } from '../../platform/messages.ts'
 import { readBook } from '../scan/book.ts'
 import { type Reconciled, reconcile } from './reconcile.ts'
 
-type Look = Omit<DetectionSummary, 'rows' | 'differences'> & { result: { countId?: string } | null }
+type ShelfCheck = Omit<DetectionSummary, 'rows' | 'differences'> & { result: { countId?: string } | null }
 
-const LOOK = `
+const SHELF_CHECK = `
   select d.id, d.office_id, o.name as "officeName", d.room_id, r.name as "roomName", r.number as "roomNumber",
     d.source, d.state, p.name as "startedBy", d.created_at as "createdAt", d.version, d.result,
     (select count(*)::int from detection_photo f where f.organization_id = d.organization_id and f.detection_id = d.id) as photos
@@ -23,29 +23,29 @@ const LOOK = `
 
 const missing = () => problem('NOT_FOUND', said.look_not_found())
 
-export async function findLook(db: Connection, scope: Scope, id: string): Promise<Look> {
-  const [look] = await db.rows<Look>(`${LOOK} and d.id = $2`, [scope.organizationId, id])
-  if (!look || !covers(scope, look.officeId)) throw missing()
-  return look
+export async function findShelfCheck(db: Connection, scope: Scope, id: string): Promise<ShelfCheck> {
+  const [check] = await db.rows<ShelfCheck>(`${SHELF_CHECK} and d.id = $2`, [scope.organizationId, id])
+  if (!check || !covers(scope, check.officeId)) throw missing()
+  return check
 }
 
-/** A look that can still be changed, locked. */
-export async function lockOpen(tx: Connection, scope: Scope, id: string): Promise<Look> {
+/** A shelf check that can still be changed, locked. */
+export async function lockOpen(tx: Connection, scope: Scope, id: string): Promise<ShelfCheck> {
   await tx.rows('select 1 from detection where organization_id = $1 and id = $2 for update', [
     scope.organizationId,
     id,
   ])
-  const look = await findLook(tx, scope, id)
-  if (look.state === 'applied' || look.state === 'discarded')
+  const check = await findShelfCheck(tx, scope, id)
+  if (check.state === 'applied' || check.state === 'discarded')
     throw problem('OPERATION_FAILED', said.look_over(), {
-      blockers: [look.state === 'applied' ? said.look_was_applied() : said.look_was_discarded()],
+      blockers: [check.state === 'applied' ? said.look_was_applied() : said.look_was_discarded()],
     })
-  return look
+  return check
 }
 
-export async function getLook(db: Connection, scope: Scope, id: string): Promise<Detection> {
-  const { result, ...look } = await findLook(db, scope, id)
-  return { ...look, countId: result?.countId ?? null, rows: await rowsOf(db, scope, id) }
+export async function getShelfCheck(db: Connection, scope: Scope, id: string): Promise<Detection> {
+  const { result, ...check } = await findShelfCheck(db, scope, id)
+  return { ...check, countId: result?.countId ?? null, rows: await rowsOf(db, scope, id) }
 }
 
 async function rowsOf(db: Connection, scope: Scope, id: string): Promise<DetectionRow[]> {
@@ -67,7 +67,7 @@ async function rowsOf(db: Connection, scope: Scope, id: string): Promise<Detecti
   return rows.map((row) => ({ ...row, problems: row.problemReasons.map((reason) => say(reason)) }))
 }
 
-export async function listLooks(
+export async function listShelfChecks(
   db: Connection,
   scope: Scope,
   {
@@ -88,20 +88,20 @@ export async function listLooks(
     `select count(*) as total from detection d where d.organization_id = $1 and ${where}`,
     values,
   )
-  const rows = await db.rows<Look & { rows: number; differences: number }>(
-    `select look.*, w.rows, w.differences from (${LOOK} and ${where} order by d.created_at desc, d.id limit $5 offset $6) look
+  const rows = await db.rows<ShelfCheck & { rows: number; differences: number }>(
+    `select checks.*, w.rows, w.differences from (${SHELF_CHECK} and ${where} order by d.created_at desc, d.id limit $5 offset $6) checks
      cross join lateral (
        select count(*)::int as rows, count(*) filter (where e.verdict <> 'present' or e.seen <> (e.code ->> 'expected')::int)::int as differences
-       from detection_row e where e.organization_id = $1 and e.detection_id = look.id) w
-     order by look."createdAt" desc, look.id`,
+       from detection_row e where e.organization_id = $1 and e.detection_id = checks.id) w
+     order by checks."createdAt" desc, checks.id`,
     [...values, pageSize, (page - 1) * pageSize],
   )
   const items: DetectionSummary[] = rows.map(({ result: _, ...row }) => row)
   return { items, total: count?.total ?? 0, page, pageSize }
 }
 
-/** Begins a look at a room. Sent again, the same look. */
-export async function startLook(
+/** Starts a shelf check. Sent again, it is the same one. */
+export async function startShelfCheck(
   tx: Connection,
   person: Person,
   scope: Scope,
@@ -119,9 +119,9 @@ export async function startLook(
   )
   if (made.length > 0)
     await note(tx, person, 'detection.started', { entity: 'detection', id }, { room: room.name, source })
-  const look = await getLook(tx, scope, id)
-  if (look.roomId !== roomId) throw invalid({ id: said.look_identifier_used() })
-  return look
+  const check = await getShelfCheck(tx, scope, id)
+  if (check.roomId !== roomId) throw invalid({ id: said.look_identifier_used() })
+  return check
 }
 
 /** Sets everything seen so far against the room as it is now. Sent again with more, it is set anew. */
@@ -131,9 +131,9 @@ export async function seeCodes(
   scope: Scope,
   { id, codes, now }: { id: string; codes: { raw: string; times: number }[]; now: Date },
 ): Promise<Detection> {
-  const look = await lockOpen(tx, scope, id)
-  const book = await readBook(tx, scope, { officeId: look.officeId, now })
-  const rows = reconcile(book, look.roomId, codes)
+  const check = await lockOpen(tx, scope, id)
+  const book = await readBook(tx, scope, { officeId: check.officeId, now })
+  const rows = reconcile(book, check.roomId, codes)
   await tx.rows('delete from detection_row where organization_id = $1 and detection_id = $2', [
     scope.organizationId,
     id,
@@ -150,7 +150,7 @@ export async function seeCodes(
     { entity: 'detection', id },
     { codes: codes.length, rows: rows.length },
   )
-  return getLook(tx, scope, id)
+  return getShelfCheck(tx, scope, id)
 }
 
 const insertRows = (tx: Connection, scope: Scope, id: string, rows: readonly Reconciled[]) =>
@@ -172,7 +172,7 @@ const insertRows = (tx: Connection, scope: Scope, id: string, rows: readonly Rec
     ],
   )
 
-export async function discardLook(tx: Connection, person: Person, scope: Scope, id: string) {
+export async function discardShelfCheck(tx: Connection, person: Person, scope: Scope, id: string) {
   await lockOpen(tx, scope, id)
   await tx.rows(
     `update detection set state = 'discarded', updated_at = now(), version = version + 1 where organization_id = $1 and id = $2`,

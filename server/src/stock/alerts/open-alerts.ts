@@ -19,7 +19,7 @@ export type WantedAlert = {
 /** What became of the alerts: those that are new or more urgent than before, and those that are over. */
 export type AlertChanges = { risen: (WantedAlert & { id: string })[]; over: string[] }
 
-type StandingAlert = Pick<WantedAlert, 'kind' | 'subject' | 'officeId' | 'lotId' | 'severity' | 'data'> & {
+type OpenAlert = Pick<WantedAlert, 'kind' | 'subject' | 'officeId' | 'lotId' | 'severity' | 'data'> & {
   id: string
 }
 
@@ -30,7 +30,7 @@ const urgency = (severity: AlertSeverity) => alertSeverities.length - alertSever
  * Brings the alerts of these kinds and subjects in line with what is wanted of them: opens what is missing, changes what
  * is different, closes what is over. A resting alert wakes when it gets more urgent. Doing it twice changes nothing.
  */
-export async function keepAlerts(
+export async function updateAlerts(
   tx: Connection,
   app: App,
   organizationId: string,
@@ -38,13 +38,13 @@ export async function keepAlerts(
   wanted: readonly WantedAlert[],
 ): Promise<AlertChanges> {
   const now = app.now().toISOString()
-  const standing = await tx.rows<StandingAlert>(
+  const open = await tx.rows<OpenAlert>(
     `select id, kind, subject, office_id as "officeId", lot_id as "lotId", severity, data from alert
      where organization_id = $1 and kind = any($2) and subject = any($3) and state <> 'resolved' order by id for update`,
     [organizationId, about.kinds, about.subjects],
-    'standing-alerts',
+    'open-alerts',
   )
-  const before = new Map(standing.map((alert) => [keyOf(alert), alert]))
+  const before = new Map(open.map((alert) => [keyOf(alert), alert]))
   const after = new Set(wanted.map(keyOf))
   const missing = wanted
     .filter((alert) => !before.has(keyOf(alert)))
@@ -53,7 +53,7 @@ export async function keepAlerts(
     const old = before.get(keyOf(alert))
     return old && isDifferent(old, alert) ? [{ ...alert, id: old.id, hasRisen: isMore(alert, old) }] : []
   })
-  const over = standing.filter((alert) => !after.has(keyOf(alert))).map(({ id }) => id)
+  const over = open.filter((alert) => !after.has(keyOf(alert))).map(({ id }) => id)
 
   if (missing.length > 0)
     await tx.rows(
@@ -86,7 +86,7 @@ export async function keepAlerts(
 const isMore = (a: { severity: AlertSeverity }, b: { severity: AlertSeverity }) =>
   urgency(a.severity) > urgency(b.severity)
 
-const isDifferent = (old: StandingAlert, alert: WantedAlert) =>
+const isDifferent = (old: OpenAlert, alert: WantedAlert) =>
   old.severity !== alert.severity ||
   old.officeId !== alert.officeId ||
   old.lotId !== alert.lotId ||
