@@ -115,7 +115,6 @@ export const ReportRow = z.object({
   at: Instant.nullable(),
   quantity: z.number().nullable(),
   amount: z.number(),
-  /** The page it opens. */
   url: z.string().nullable(),
 })
 export type ReportRow = z.infer<typeof ReportRow>

@@ -106,7 +106,6 @@ export type Panel = z.infer<typeof Panel>
 /** One of the rows that a number is the sum of. */
 export const StatisticsRow = z.object({
   id: z.string(),
-  /** The item to open. */
   itemId: z.string(),
   name: z.string(),
   sku: z.string(),

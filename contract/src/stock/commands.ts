@@ -126,7 +126,6 @@ export const CommandOutcome = z.object({
 })
 export type CommandOutcome = z.infer<typeof CommandOutcome>
 
-/** A command as the history lists it. */
 export const CommandRecord = z.object({
   id: z.string(),
   kind: z.enum(commandKinds),

@@ -12,7 +12,6 @@ export * from '@wellstock/domain/stock/counts'
 const Named = z.object({ id: z.string(), name: z.string() })
 const remark = text('note', { max: 500 })
 
-/** A count as the list shows it. */
 export const CountRow = z.object({
   id: z.string(),
   number: z.string(),

@@ -58,7 +58,6 @@ export type DetectionSummary = z.infer<typeof DetectionSummary>
 
 export const Detection = Summary.extend({
   rows: z.array(DetectionRow),
-  /** The count it became. */
   countId: z.string().nullable(),
 })
 export type Detection = z.infer<typeof Detection>

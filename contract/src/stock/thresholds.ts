@@ -49,7 +49,6 @@ const fields = {
   levelsLocked: z.boolean(issue.write_yes_or_no()),
 }
 const Fields = z.object(fields)
-/** Changed fields only. */
 const FieldChanges = z
   .strictObject(Fields.partial().shape)
   .refine((changes) => Object.keys(changes).length > 0, issue.change_a_field())
@@ -139,7 +138,6 @@ const narrowing = {
   differs: flag,
   locked: flag,
 }
-/** Which items. */
 export const ThresholdFilter = z.strictObject(narrowing)
 export type ThresholdFilter = z.output<typeof ThresholdFilter>
 

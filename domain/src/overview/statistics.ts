@@ -83,7 +83,7 @@ export type Gap = (typeof gaps)[number]
 
 /** Below this many days with stock in the books, turnover would say more about the start than about the stock. */
 export const LEAST_HISTORY = 30
-/** Below this many days it cannot be told what lies idle. */
+/** Below this many days it is not known what lies idle. */
 export const LEAST_IDLE = 90
 /** Whole weeks below which use cannot be called steady or not. */
 export const LEAST_WEEKS = 8

@@ -46,5 +46,5 @@ export type OfficeBlocker = (tx: Connection, officeId: string) => Promise<Senten
 export type Attachment = { name: string; type: string; bytes: Uint8Array }
 export type Mail = { to: string; subject: string; body: string; attachment?: Attachment }
 
-/** What carries e-mail away. `id` tells a mail sent twice from two mails. */
+/** What carries e-mail away. `id` distinguishes a mail sent twice from two mails. */
 export type Mailer = { send(mail: Mail & { id: string }): Promise<void> }

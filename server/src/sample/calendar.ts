@@ -11,7 +11,7 @@ export function dayOf(date: string): Day {
 }
 
 /** Asks once for each day. Every shelf wants to know about every day. */
-export function remembered<T>(answer: (day: Day) => T): (day: Day) => T {
+export function cached<T>(answer: (day: Day) => T): (day: Day) => T {
   const known = new Map<Day, T>()
   return (day) => {
     const found = known.get(day)
@@ -26,13 +26,13 @@ export const dateOf = (day: Day): string => new Date(day * DAY).toISOString().sl
 /** 0 Sunday … 6 Saturday. */
 export const weekdayOf = (day: Day): number => (day + 4) % 7
 /** 0 January … 11 December. */
-export const monthOf = remembered((day) => new Date(day * DAY).getUTCMonth())
+export const monthOf = cached((day) => new Date(day * DAY).getUTCMonth())
 export const yearOf = (day: Day): number => new Date(day * DAY).getUTCFullYear()
-export const firstOfMonth = remembered((day): Day => dayOf(`${dateOf(day).slice(0, 7)}-01`))
+export const firstOfMonth = cached((day): Day => dayOf(`${dateOf(day).slice(0, 7)}-01`))
 export const isLastOfMonth = (day: Day): boolean => monthOf(day + 1) !== monthOf(day)
 
 /** Year and week as manufacturers print them on a lot: '2608'. */
-export const yearWeek = remembered((day): string => {
+export const yearWeek = cached((day): string => {
   const january = dayOf(`${yearOf(day)}-01-01`)
   const week = Math.floor((day - january) / 7) + 1
   return `${String(yearOf(day)).slice(2)}${String(week).padStart(2, '0')}`
@@ -41,7 +41,7 @@ export const yearWeek = remembered((day): string => {
 const fixedHolidays = new Set(['01-01', '06-19', '07-04', '12-25'])
 
 /** US federal holidays on which the offices are closed. */
-export const isHoliday = remembered((day): boolean => {
+export const isHoliday = cached((day): boolean => {
   if (fixedHolidays.has(dateOf(day).slice(5))) return true
   const month = monthOf(day)
   const weekday = weekdayOf(day)
@@ -63,7 +63,7 @@ export function workdayFrom(day: Day): Day {
 /** Clock time in a zone as milliseconds since 1970. Valid from 03:00, after any change to summer time. */
 export function clock(zone: string): (day: Day, minutes: number) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
-  const offsetOf = remembered((day) => {
+  const offsetOf = cached((day) => {
     const name = format
       .formatToParts(day * DAY + 18 * 60 * MINUTE)
       .find((p) => p.type === 'timeZoneName')?.value
@@ -71,7 +71,7 @@ export function clock(zone: string): (day: Day, minutes: number) => number {
     if (!match) return 0
     return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]))
   })
-  const steadyOffset = remembered((first) => {
+  const steadyOffset = cached((first) => {
     const offset = offsetOf(first)
     return offset === offsetOf(firstOfMonth(first + 31)) ? offset : null
   })

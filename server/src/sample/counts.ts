@@ -20,7 +20,7 @@ type Count = {
 }
 
 /**
- * The counts of the last months, one room an office on each count day in turn, as the ledger tells them; one that is
+ * The counts of the last months, one room an office on each count day in turn, as the ledger has them; one that is
  * being counted and one that waits for a second person.
  */
 export async function loadCounts(client: pg.PoolClient, anchor: Day) {

@@ -1,4 +1,4 @@
-import { type Day, isHoliday, monthOf, remembered, weekdayOf } from './calendar.ts'
+import { cached, type Day, isHoliday, monthOf, weekdayOf } from './calendar.ts'
 import type { Product } from './catalogue.ts'
 import type { OfficeCode } from './organization.ts'
 import { rng } from './random.ts'
@@ -6,9 +6,7 @@ import { rng } from './random.ts'
 const officeFactor: Record<OfficeCode, number> = { MAIN: 1, RIV: 0.62, NOR: 0.38, HAR: 0.3, CDW: 0 }
 const weekdayFactor = [0, 1.2, 1.12, 1.08, 1.05, 0.9, 0.2]
 /** How busy the clinics are: 0 on Sundays and holidays. */
-export const activityOn = remembered((day): number =>
-  isHoliday(day) ? 0 : (weekdayFactor[weekdayOf(day)] ?? 0),
-)
+export const activityOn = cached((day): number => (isHoliday(day) ? 0 : (weekdayFactor[weekdayOf(day)] ?? 0)))
 const meanWeekday = 6.55 / 7
 const GROWTH_A_YEAR = 0.03
 const WORKDAYS_A_MONTH = 26

@@ -1,5 +1,5 @@
 import type { movementTypes } from '@wellstock/contract/stock/inventory'
-import { clock, type Day, remembered } from './calendar.ts'
+import { cached, clock, type Day } from './calendar.ts'
 import { idOf } from './identity.ts'
 import { offices } from './organization.ts'
 import { stockKeepersOf } from './people.ts'
@@ -59,11 +59,10 @@ export function openLedger() {
   const makeLot = lotMaker()
   const zones = new Map(offices.map((office) => [office.timezone, clock(office.timezone)]))
 
-  /** Who is on duty in an office. */
   const onDuty = new Map(
     offices.map(({ code }) => {
       const keepers = stockKeepersOf(code)
-      return [code, remembered((day) => rng(`shift|${code}|${day}`).pick(keepers).id)]
+      return [code, cached((day) => rng(`shift|${code}|${day}`).pick(keepers).id)]
     }),
   )
 

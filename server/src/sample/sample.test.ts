@@ -14,7 +14,7 @@ import { vendors } from './vendors.ts'
 const ANCHOR = '2026-11-20'
 const DAY = 86_400_000
 
-function told(anchor: string) {
+function simulated(anchor: string) {
   const { products, items, history } = sampleAsOf(anchor)
   const stretches = [...history]
   return {
@@ -25,7 +25,7 @@ function told(anchor: string) {
   }
 }
 
-function digest({ items, lots, movements }: ReturnType<typeof told>) {
+function digest({ items, lots, movements }: ReturnType<typeof simulated>) {
   const hash = createHash('sha256').update(JSON.stringify([items, lots]))
   return hash.update(movements.map((movement) => Object.values(movement).join()).join('\n')).digest('hex')
 }
@@ -52,7 +52,7 @@ function replay(movements: Movement[], lots: Lot[]) {
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0)
 const nothingWrong = { negative: 0, backInTime: 0, usedExpired: 0 }
 
-const sample = told(ANCHOR)
+const sample = simulated(ANCHOR)
 const { onHand, wrong } = replay(sample.movements, sample.lots)
 const quantityOf = new Map<string, number>()
 for (const [shelf, quantity] of onHand) {
@@ -243,11 +243,11 @@ describe('the ledger', () => {
   })
 
   it('is the same for the same anchor', () => {
-    expect(digest(told(ANCHOR))).toBe(digest(sample))
+    expect(digest(simulated(ANCHOR))).toBe(digest(sample))
   })
 
   it.each(['2026-02-28', '2027-01-15'])('is sound as of %s', (anchor) => {
-    const { items, lots, movements } = told(anchor)
+    const { items, lots, movements } = simulated(anchor)
     expect(items).toHaveLength(1273)
     expect(replay(movements, lots).wrong).toEqual(nothingWrong)
     expect(movements.at(-1)?.at).toBeLessThan(Date.parse(anchor))

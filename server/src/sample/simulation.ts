@@ -24,8 +24,8 @@ export type Stretch = { until: Day; lots: Lot[]; transfers: SampleTransfer[]; mo
 const STRETCH = 25_000
 
 /**
- * What happened on every shelf from the first day up to the anchor, midnight UTC, told in stretches of some
- * thousand movements. The same anchor tells the same story. Use is in the ledger by the day for the last twelve
+ * What happened on every shelf from the first day up to the anchor, midnight UTC, in stretches of some
+ * thousand movements. The same anchor gives the same history. Use is in the ledger by the day for the last twelve
  * months, by the month before.
  */
 export function* simulate(shelves: readonly Shelf[], anchor: Day): Generator<Stretch> {

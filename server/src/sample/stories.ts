@@ -27,7 +27,6 @@ export const lookalike: { product: Product; offices: readonly OfficeCode[] } = {
   offices: ['RIV', 'HAR'],
 }
 
-/** Products a story needs in an office. */
 export const mustStock = (office: OfficeCode, product: Product): boolean =>
   (office === 'HAR' && isInfluenzaVaccine(product)) || (office === 'RIV' && isPcrCartridge(product))
 

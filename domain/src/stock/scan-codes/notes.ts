@@ -14,7 +14,6 @@ export interface ScanNote {
 
 export const scanNote = (code: ScanNoteCode, data: Record<string, string> = {}): ScanNote => ({ code, data })
 
-/** The note as a sentence of the catalog. */
 export const sentenceOfNote = ({ code, data }: ScanNote): Sentence => ({
   reason: `scan_${code}`,
   params: data,

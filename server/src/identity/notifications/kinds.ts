@@ -64,7 +64,6 @@ const transfer = (
   }),
 })
 
-/** Every kind of notice there is. */
 export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
   'stock.low': {
     type: 'warning',

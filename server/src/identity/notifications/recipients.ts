@@ -29,7 +29,6 @@ export async function recipients(
   return rows.map((row) => ({ ...row, settings: settingsOf(row.settings) }))
 }
 
-/** Whether somebody holds a permission in an office. */
 export function holds({ grants }: Recipient, permission: Permission, officeId: string): boolean {
   const offices = officesWith(grants, permission)
   return offices === 'all' || offices.includes(officeId)

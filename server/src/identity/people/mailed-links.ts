@@ -19,7 +19,7 @@ import { hasSecondFactor } from './second-factor.ts'
 import { mailPasswordChanged, refuseWeak } from './security.ts'
 
 const LINK_OVER = said.link_is_over()
-/** Every answer takes this long, so that the time does not tell whether there is such an account. */
+/** Every answer takes this long, so that the time does not show whether there is such an account. */
 const ANSWER_AFTER = 120
 const UNIQUE_VIOLATION = '23505'
 

@@ -39,7 +39,6 @@ const LAST_SEEN = `(select max(s.last_seen_at) from ${SESSIONS})`
 
 const valuesOf = (scope: Scope) => [scope.organizationId, scope.offices === 'all' ? null : scope.offices]
 
-/** The people within the reach of the scope, by name. */
 export async function listPeople(db: Connection, scope: Scope, filter: PeopleFilter) {
   const { page, pageSize, search, status, role } = filter
   const from = `from person p where p.organization_id = $1 and ${WITHIN_REACH}

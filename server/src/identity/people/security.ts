@@ -47,7 +47,7 @@ export async function overview(db: Connection, { id, organizationId }: Caller['p
 /** Changes the password and ends every other session. Sent twice, the second finds it done. */
 export async function changePassword({ app, person, session }: Caller, current: string, next: string) {
   const hash = await confirmPassword(app, person, current, 'current').catch(async (error) => {
-    // Past the limit nothing is compared: the answer would tell whether `next` is the password.
+    // Past the limit nothing is compared: the answer would show whether `next` is the password.
     const isLimited = error instanceof Problem && error.code === 'RATE_LIMITED'
     if (!isLimited && (await isPasswordOf(app, person, next))) return null
     throw error

@@ -12,7 +12,7 @@ type SignedInRow = {
   rates: Record<string, string> | null
 }
 
-/** What the browser is told about who is signed in. */
+/** What the browser gets to know about who is signed in. */
 export async function signedIn(
   app: App,
   db: Connection,

@@ -33,7 +33,6 @@ const select = `select p.name, p.email, p.primary_role as role, p.phone, p.depar
    array(select distinct o.department from person o where o.organization_id = p.organization_id) as departments
  from person p where p.organization_id = $1 and p.id = $2`
 
-/** The profile of the person who asks. */
 export async function getProfile(db: Connection, person: Person, now: Date): Promise<Profile> {
   const [row] = await db.rows<Row>(select, [person.organizationId, person.id, now.toISOString()])
   if (!row) throw problem('NOT_FOUND')

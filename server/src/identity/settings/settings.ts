@@ -25,7 +25,6 @@ const stored = (row: Row | undefined): StoredSettings => ({
   lastUpdated: row?.lastUpdated ?? '',
 })
 
-/** The settings of the person who asks. */
 export async function getSettings(db: Connection, person: Person): Promise<StoredSettings> {
   const [row] = await select(db, person)
   return stored(row)

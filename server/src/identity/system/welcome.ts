@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts'
 
 type WelcomeRow = { organizations: number; name: string | null; demoId: string | null }
 
-/** What a visitor may know. The sample accounts are told only while the sample organization is served. */
+/** What a visitor may know. The sample accounts are named only while the sample organization is served. */
 export async function welcome({ database, settings }: App): Promise<Welcome> {
   return database.visit(async (db) => {
     const [row] = await db.rows<WelcomeRow>('select * from welcome()')

@@ -33,7 +33,7 @@ export async function deliverReports(app: App): Promise<boolean> {
   return false
 }
 
-/** Takes the report that is due longest until a time, and keeps when it was due. */
+/** Takes the report that is due longest until a time, and saves when it was due. */
 const take = (app: App, organizationId: string, until: string) =>
   app.database.write(organizationId, (tx) =>
     tx.rows<{ id: string }>(
@@ -56,7 +56,7 @@ async function deliver(app: App, organizationId: string, id: string, until: stri
   } catch (error) {
     app.log.error({ error, scheduleId: id }, 'a scheduled report could not be made and will be tried again')
     await app.database.write(organizationId, (tx) =>
-      keepOutcome(tx, organizationId, id, app.now(), {
+      saveOutcome(tx, organizationId, id, app.now(), {
         sent: 0,
         skipped: [],
         ...spoken(said.report_could_not_be_made()),
@@ -121,7 +121,7 @@ async function settle(
 ) {
   const subject = { entity: 'report' as const, id }
   if (prepared.isOver) {
-    await keepOutcome(tx, actor.organizationId, id, now, {
+    await saveOutcome(tx, actor.organizationId, id, now, {
       sent: 0,
       skipped: [],
       ...spoken(said.owner_may_not_see_offices()),
@@ -138,7 +138,7 @@ async function settle(
   }
   const { mails, skipped } = prepared
   for (const mail of mails) await queueMail(tx, actor.organizationId, mail)
-  await keepOutcome(tx, actor.organizationId, id, now, {
+  await saveOutcome(tx, actor.organizationId, id, now, {
     sent: mails.length,
     skipped,
     ...spoken(null),
@@ -147,7 +147,7 @@ async function settle(
   await note(tx, actor, 'report.sent', subject, { name, sent: mails.length, skipped })
 }
 
-function keepOutcome(
+function saveOutcome(
   tx: Connection,
   organizationId: string,
   id: string,

@@ -81,7 +81,7 @@ export function isFlow(period: Period): string {
  * the days of months that are cut in two, and only where something moved on both sides of the cut (`beside`). Days are
  * the office's. What moved is worth the cost it moved at, without one nothing; what lies there, the price of today.
  * Used, wasted and corrected is that of supplies alone; received is everything. How low an item stands is today's badge
- * for a period up to today; before, it is told from what was on hand, of items not archived by then.
+ * for a period up to today; before, it follows from what was on hand, of items not archived by then.
  */
 export function ledgerOf(period: Period): string {
   const { from, window, end } = cutsOf(period)

@@ -453,7 +453,7 @@ describe('what cannot be asked', () => {
   it('today is still the present somewhere', async () => {
     const today = { from: '2026-11-21', to: '2026-11-21' }
     expect((await ask(today)).status).toBe(200)
-    // In the north it is the 20th still, but whoever sees both offices is told of one today.
+    // In the north it is the 20th still, but whoever sees both offices gets one today.
     expect((await ask({ ...today, offices: ids.north })).status).toBe(200)
     const { status } = await admin.get(`/api/reports/offices?${new URLSearchParams(today)}`, {
       'x-office': ids.north,

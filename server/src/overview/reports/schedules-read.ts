@@ -5,7 +5,6 @@ import { covers, type Person, type Scope, scopeOf } from '../../platform/access/
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 
-/** A scheduled report as it is stored. */
 export type StoredSchedule = ReportScheduleFields & {
   id: string
   nextRunAt: string

@@ -109,7 +109,6 @@ function ranked(found: Found[], { query, most }: Ask, now: Date): Hit<Found>[] {
     })
 }
 
-/** What is told of something found. */
 export function resultOf({ record, score, reasons }: Hit<Found>): SearchResult {
   const { id, type, name, category, department, status, lastUpdated, description, metadata, handle } = record
   const url = sources.find((source) => source.type === type)?.url(handle ?? id) ?? ''

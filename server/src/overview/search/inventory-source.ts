@@ -112,7 +112,6 @@ function branchesOf(ask: Ask, tokens: Tokens, places: Places): Map<string, strin
 const within = (table: string, { offices }: Places) =>
   `(${offices}::uuid[] is null or ${table}.office_id = any(${offices}))`
 
-/** Names that begin with the text. */
 function byName(text: string, places: Places): string {
   const { add, organization, most } = places
   return `(select i.id, null::text from item i

@@ -6,7 +6,6 @@ export const LIKENESS = 0.35
 const TYPO_POINTS = Math.min(...Object.values(searchPoints)) - 1
 const RECENT = 7 * 24 * 60 * 60_000
 
-/** What a search looks at in a record. */
 export type Searched = {
   type: SearchType
   name: string
@@ -107,6 +106,5 @@ export const byRelevance = (a: Identified, b: Identified) =>
   byText(a.record.type, b.record.type) ||
   byText(a.record.id, b.record.id)
 
-/** The latest first. */
 export const byRecency = (a: Identified, b: Identified) =>
   byText(b.record.lastUpdated, a.record.lastUpdated) || byRelevance(a, b)

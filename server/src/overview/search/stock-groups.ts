@@ -4,13 +4,13 @@ import type { Connection } from '../../platform/database/database.ts'
 /** The departments and categories that items have, per office. */
 export type StockGroup = { department: string; category: string; officeId: string }
 
-const STAY = 60_000
+const CACHED_FOR = 60_000
 /** By application: one process may run several, each on a database of its own. */
-const knownTo = new WeakMap<object, Map<string, { until: number; groups: StockGroup[] }>>()
+const caches = new WeakMap<object, Map<string, { until: number; groups: StockGroup[] }>>()
 
 /**
  * How the items of an organization are grouped, at most a minute old: finding out means reading every item, which
- * is too much for each key somebody presses. What is known is there without waiting.
+ * is too much for each key somebody presses. A cached answer comes without waiting.
  */
 export function stockGroups(
   app: Pick<App, 'now'>,
@@ -18,9 +18,9 @@ export function stockGroups(
   organizationId: string,
 ): StockGroup[] | Promise<StockGroup[]> {
   const now = app.now()
-  const known = knownTo.get(app) ?? new Map()
-  knownTo.set(app, known)
-  const found = known.get(organizationId)
+  const cache = caches.get(app) ?? new Map()
+  caches.set(app, cache)
+  const found = cache.get(organizationId)
   if (found && found.until > now.getTime()) return found.groups
   return db
     .rows<StockGroup>(
@@ -29,7 +29,7 @@ export function stockGroups(
       [organizationId],
     )
     .then((groups) => {
-      known.set(organizationId, { until: now.getTime() + STAY, groups })
+      cache.set(organizationId, { until: now.getTime() + CACHED_FOR, groups })
       return groups
     })
 }

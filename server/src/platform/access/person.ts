@@ -29,7 +29,6 @@ export function narrowed(scope: Scope, officeId: string | null): Scope {
   return { ...scope, offices: covers(scope, officeId) ? [officeId] : [] }
 }
 
-/** Whether the scope covers an office. */
 export function covers(scope: Scope, officeId: string): boolean {
   return scope.offices === 'all' || scope.offices.includes(officeId)
 }

@@ -68,7 +68,6 @@ type SessionRow = {
   grants: Grant[]
 }
 
-/** A session that stands. */
 export type LiveSession = {
   id: string
   lastSeenAt: string

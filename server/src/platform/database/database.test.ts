@@ -51,12 +51,12 @@ describe('statements that do not wait for each other', () => {
     'are over when the transaction is undone, also what one of them sends later',
     async () => {
       let goOn = () => {}
-      const told = new Promise<void>((resolve) => {
+      const signalled = new Promise<void>((resolve) => {
         goOn = resolve
       })
       const failing = test.database.write(ids.organization, (tx) =>
         tx.batch(
-          () => told.then(() => put(tx, 'e')),
+          () => signalled.then(() => put(tx, 'e')),
           () => tx.rows('select 1 / $1::int', [0]),
         ),
       )

@@ -5,7 +5,7 @@ function* causes(error: unknown): Generator<Error & Details> {
   for (let e = error; e instanceof Error; e = e.cause) yield e
 }
 
-/** The SQLSTATE of a failed statement. Each has a digit, which tells it from the system's EPIPE. */
+/** The SQLSTATE of a failed statement. Each has a digit, which distinguishes it from the system's EPIPE. */
 export function sqlState(error: unknown): string | undefined {
   for (const { code } of causes(error))
     if (typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return code

@@ -27,11 +27,11 @@ import {
   refuseForeignOrigin,
   securityHeaders,
 } from './guard.ts'
-import { isUnchanged, KnownSessions } from './known-sessions.ts'
 import { Problem, problem } from './problem.ts'
 import { fieldsOf, invalid, parseBody, parseQuery, readBody } from './read-request.ts'
 import { runOnce } from './run-once.ts'
 import type { Endpoint } from './serve.ts'
+import { isUnchanged, SessionCache } from './session-cache.ts'
 import { streamEvents } from './stream-events.ts'
 
 /** What the machine's side hands in with a request: the address of the peer. */
@@ -44,14 +44,14 @@ const MAX_KEY = 100
 /** The application as one function from request to answer. Tests call it without a port. */
 export function createApp(app: App, endpoints: Endpoint[], before: (hono: Hono<Env>) => void = () => {}) {
   const hono = new Hono<Env>()
-  const known = new KnownSessions()
+  const cache = new SessionCache()
   before(hono)
   const methodsOf = new Map<string, string[]>()
   for (const endpoint of endpoints) {
     const { method, path } = endpoint.procedure['~orpc'].route
     const place = `/api${path}`.replace(/\{(\w+)\}/g, ':$1')
     methodsOf.set(place, [...(methodsOf.get(place) ?? []), `${method}`])
-    hono.on(`${method}`, place, (c) => answer(app, known, c, endpoint))
+    hono.on(`${method}`, place, (c) => answer(app, cache, c, endpoint))
   }
   for (const [place, methods] of methodsOf)
     hono.all(place, (c) =>
@@ -69,12 +69,7 @@ export function createApp(app: App, endpoints: Endpoint[], before: (hono: Hono<E
   return hono
 }
 
-async function answer(
-  app: App,
-  known: KnownSessions,
-  c: Context<Env>,
-  endpoint: Endpoint,
-): Promise<Response> {
+async function answer(app: App, cache: SessionCache, c: Context<Env>, endpoint: Endpoint): Promise<Response> {
   const { access, forbidden, streams, ownTransactions, unattended, byOffice } = endpoint.meta
   // HEAD is a GET whose answer has no body.
   const isWrite = endpoint.procedure['~orpc'].route.method !== 'GET'
@@ -93,7 +88,7 @@ async function answer(
     if (access === 'public') return await success(request, await handle(call, input()), cookies)
 
     const isActivity = !unattended && c.req.header('x-unattended') === undefined
-    const result = await withSession(app, isWrite ? null : known, request, isActivity, async (db, found) => {
+    const result = await withSession(app, isWrite ? null : cache, request, isActivity, async (db, found) => {
       if (isWrite && !xsrfFits(request.token ?? '', c.req.header('x-xsrf-token') ?? null))
         throw problem('CSRF_ERROR', said.page_out_of_date())
       if (access !== 'session' && !may(found.person.grants, access)) throw problem('FORBIDDEN', forbidden)
@@ -134,7 +129,7 @@ async function answer(
  */
 async function withSession<T>(
   app: App,
-  known: KnownSessions | null,
+  cache: SessionCache | null,
   request: RequestFacts,
   isActivity: boolean,
   work: (db: Connection, found: FoundSession) => Promise<T>,
@@ -143,24 +138,24 @@ async function withSession<T>(
   if (!token) throw problem('AUTHENTICATION_FAILED')
   return app.database.visit(async (db) => {
     const now = app.now()
-    const believed = db.canPipeline ? known?.get(token) : undefined
-    if (believed) await db.actFor(believed.person.organizationId)
+    const cached = db.canPipeline ? cache?.get(token) : undefined
+    if (cached) await db.actFor(cached.person.organizationId)
 
     const [checked, early] = await Promise.allSettled(
-      db.together(() => [findSession(db, token, now), believed && work(db, believed)] as const),
+      db.together(() => [findSession(db, token, now), cached && work(db, cached)] as const),
     )
     if (checked.status === 'rejected') throw checked.reason
     const found = checked.value
-    if (believed && typeof found === 'object' && isUnchanged(believed, found)) {
+    if (cached && typeof found === 'object' && isUnchanged(cached, found)) {
       if (isActivity) await touchSession(db, found, now)
       if (early.status === 'rejected') throw early.reason
       return early.value as T
     }
-    known?.forget(token)
+    cache?.delete(token)
 
     if (!found) throw problem('AUTHENTICATION_FAILED')
     if (found === 'over') throw problem('SESSION_EXPIRED')
-    known?.remember(token, found)
+    cache?.set(token, found)
     await db.actFor(found.person.organizationId)
     if (isActivity) await touchSession(db, found, now)
     return work(db, found)

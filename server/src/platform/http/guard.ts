@@ -9,7 +9,7 @@ type Ctx = Context<{ Bindings: Peer }>
 
 const isTrusted = (c: Ctx, settings: Settings) => settings.trustedProxies.includes(c.env.address)
 
-/** Who is calling. A forwarded address counts only where a proxy we were told to trust says it. */
+/** Who is calling. A forwarded address counts only where a trusted proxy says it. */
 export function clientAddress(c: Ctx, settings: Settings): string {
   if (!isTrusted(c, settings)) return c.env.address
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())

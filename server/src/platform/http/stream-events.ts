@@ -35,7 +35,7 @@ export async function streamEvents(
         controller.close()
       }
     },
-    // The reader has gone: the work is told, and takes itself back.
+    // The reader has gone: the work is notified, and rolls back.
     async cancel() {
       hasReader = false
       await iterator.return?.()

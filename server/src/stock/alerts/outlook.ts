@@ -77,7 +77,7 @@ export function outlookOf(item: Stocked, past: DemandWindow | undefined): Outloo
 }
 
 /**
- * Works out the outlook of these items as of today and keeps it, with what they add to the days on which things expire.
+ * Works out the outlook of these items as of today and saves it, with what they add to the days on which things expire.
  * The items stay locked until the transaction ends. Some hundreds at a time.
  */
 export async function refreshOutlook(
@@ -111,7 +111,7 @@ export async function refreshOutlook(
       organizationId,
       JSON.stringify(live.map(({ id, officeId, today, outlook }) => ({ id, officeId, today, ...outlook }))),
     ],
-    'keep-outlook',
+    'save-outlook',
   )
   if (live.length < items.length)
     await tx.rows('delete from item_outlook where organization_id = $1 and item_id = any($2)', [

@@ -21,19 +21,19 @@ type Past = {
   counts: Point[]
 }
 
-/** Goes through the whole ledger of an organization by every rule, and keeps what was found. In many short transactions. */
+/** Goes through the whole ledger of an organization by every rule, and saves what was found. In many short transactions. */
 export async function findAnomalies(app: App, organizationId: string) {
   const now = app.now()
   const recentFrom = new Date(now.getTime() - RECENT_DAYS * DAY).toISOString().slice(0, 10)
   const found = new Set<string>()
-  const keep = async (tx: Connection, findings: readonly Finding[]) => {
+  const save = async (tx: Connection, findings: readonly Finding[]) => {
     for (const { rule, subject } of findings) found.add(`${rule} ${subject}`)
-    await keepFindings(tx, organizationId, findings, now)
+    await saveFindings(tx, organizationId, findings, now)
   }
   for (let after: string | null = null; !app.closing.aborted; ) {
     const last: string | null = await app.database.write(organizationId, async (tx) => {
       const pasts = await pastsAfter(tx, organizationId, after, now)
-      await keep(
+      await save(
         tx,
         pasts.flatMap((past) => findingsOf(past, recentFrom)),
       )
@@ -49,7 +49,7 @@ export async function findAnomalies(app: App, organizationId: string) {
         [organizationId, after],
       )
       const names = products.map(({ id }) => id)
-      await keep(tx, await lookalikes(tx, organizationId, names))
+      await save(tx, await lookalikes(tx, organizationId, names))
       return products.length === PRODUCTS_AT_ONCE ? (names.at(-1) ?? null) : null
     })
     if (last === null) break
@@ -128,7 +128,7 @@ async function lookalikes(tx: Connection, organizationId: string, products: stri
 }
 
 /** What is found again is the same anomaly: its evidence is renewed, what somebody decided stays; what was gone opens again. */
-async function keepFindings(tx: Connection, organizationId: string, findings: readonly Finding[], now: Date) {
+async function saveFindings(tx: Connection, organizationId: string, findings: readonly Finding[], now: Date) {
   if (findings.length === 0) return
   // One thing is one anomaly, however often it was found: of two receipts in a day the latter.
   const once = new Map(findings.map((finding) => [`${finding.rule} ${finding.subject}`, finding]))

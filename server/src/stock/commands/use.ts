@@ -9,7 +9,6 @@ import { consume } from './reservations.ts'
 
 type Use = Extract<StockCommand, { kind: 'use' }>
 
-/** Stock that is used up. */
 export async function planUse(tx: Connection, item: Item, command: Use): Promise<Plan> {
   const { reason, reference, overrideReason, note } = command
   if (item.status === 'maintenance')

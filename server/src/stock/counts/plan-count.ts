@@ -19,7 +19,6 @@ type Room = {
   isActive: boolean
 }
 
-/** A room of the scope, or undefined. */
 async function findRoom(tx: Connection, scope: Scope, id: string): Promise<Room | undefined> {
   const [room] = await tx.rows<Room>(
     `select r.id, r.name, r.office_id, o.code as "officeCode", r.is_active,

@@ -51,7 +51,7 @@ export async function postCount(tx: Connection, person: Person, scope: Scope, id
   const blockers = differing.flatMap(blockersOf)
   if (blockers.length > 0) throw problem('OPERATION_FAILED', said.count_cannot_be_posted(), { blockers })
 
-  await keepExpected(tx, organizationId, lines)
+  await saveExpected(tx, organizationId, lines)
   await postMovements(
     tx,
     person,
@@ -94,12 +94,12 @@ function blockersOf(line: StoredLine): Sentence[] {
   return reasons
 }
 
-/** What was expected is kept as it is now known, with everything that came in late. */
-async function keepExpected(tx: Connection, organizationId: string, lines: readonly StoredLine[]) {
+/** What was expected is saved as it is now known, with everything that came in late. */
+async function saveExpected(tx: Connection, organizationId: string, lines: readonly StoredLine[]) {
   await tx.rows(
-    `update count_line l set expected = kept.expected, recount_expected = kept.recount_expected
-     from unnest($2::uuid[], $3::int[], $4::int[]) as kept(id, expected, recount_expected)
-     where l.organization_id = $1 and l.id = kept.id`,
+    `update count_line l set expected = known.expected, recount_expected = known.recount_expected
+     from unnest($2::uuid[], $3::int[], $4::int[]) as known(id, expected, recount_expected)
+     where l.organization_id = $1 and l.id = known.id`,
     [
       organizationId,
       lines.map(({ id }) => id),

@@ -140,7 +140,7 @@ class Run {
     return result(
       row,
       'new',
-      { notes: known ? keptNotes(values, known) : [] },
+      { notes: known ? storedNotes(values, known) : [] },
       {
         kind: 'create',
         key,
@@ -168,7 +168,7 @@ function compare(row: ReadRow, product: KnownProduct, item: KnownItem): PlannedR
   if (quantity !== item.currentQuantity)
     changes.push({ field: 'currentQuantity', from: written(item.currentQuantity), to: written(quantity) })
 
-  const notes = keptNotes(values, product)
+  const notes = storedNotes(values, product)
   const disorder = levelsOutOfOrder(after)
   if (disorder) return refused(row, problemOf(disorder.field, disorder.message))
   if (changes.length === 0) return result(row, 'same', { notes })
@@ -195,7 +195,7 @@ const written = (value: string | number | null) => (value === null ? '' : String
 const isSame = (field: ImportField, value: string | number, current: string | number | null) =>
   field === 'vendor' ? written(value).toLowerCase() === written(current).toLowerCase() : value === current
 
-function keptNotes(values: Values, known: Omit<Creation['master'], 'sku'>): Sentence[] {
+function storedNotes(values: Values, known: Omit<Creation['master'], 'sku'>): Sentence[] {
   return MASTER.flatMap((field) => {
     const value = values[field]
     return value === undefined || value === known[field]

@@ -1,4 +1,4 @@
-/** Which of two numbers comes first in `03/04/2025`. `unclear`: nothing in the column tells, so the month is taken. */
+/** Which of two numbers comes first in `03/04/2025`. `unclear`: nothing in the column shows which, so the month is taken. */
 export type DateOrder = 'month' | 'day' | 'unclear'
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/

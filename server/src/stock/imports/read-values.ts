@@ -62,7 +62,7 @@ export function readRows({ header, rows }: List, { fields, repairs }: Reading): 
   const columns = fields.flatMap((field, index) => {
     if (field === null) return []
     const values = rows.map(({ cells }) => cells[index] ?? '')
-    return { field, index, read: remembering(checking(field, readerFor(field, values, repairs.keepUnits))) }
+    return { field, index, read: cached(checking(field, readerFor(field, values, repairs.keepUnits))) }
   })
   const width = header.length
   const needed = Math.max(0, ...columns.map(({ index }) => index + 1))
@@ -122,7 +122,7 @@ const checking =
   }
 
 // Most columns say the same few things over and over.
-function remembering(read: Reader): Reader {
+function cached(read: Reader): Reader {
   const known = new Map<string, Cell>()
   return (text) => {
     const cell = known.get(text) ?? read(text)

@@ -116,7 +116,6 @@ const productsByName = (db: Connection, organizationId: string, names: string[])
     [organizationId, names],
   )
 
-/** The names of the organization's vendors. */
 export async function vendorNames(db: Connection, organizationId: string): Promise<string[]> {
   const vendors = await db.rows<{ name: string }>(
     'select name from vendor where organization_id = $1 order by lower(name)',

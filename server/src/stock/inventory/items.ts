@@ -229,7 +229,6 @@ async function countItems(
   return row?.total ?? 0
 }
 
-/** An item within the scope, or undefined. */
 export async function findItem(db: Connection, scope: Scope, id: string): Promise<Item | undefined> {
   const offices = scope.offices === 'all' ? null : scope.offices
   const [item] = await db.rows<Item>(

@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { describePlace, type Place } from './places.ts'
 
-type Kept = { id: string; productId: string; serialNumber: string | null }
+type StockedPiece = { id: string; productId: string; serialNumber: string | null }
 
 /**
  * Where the same product, or the same piece, is kept in a room, locked; made after the item given where it was not kept
@@ -14,7 +14,7 @@ type Kept = { id: string; productId: string; serialNumber: string | null }
 export async function stockingRecord(
   tx: Connection,
   person: Pick<Person, 'id'>,
-  item: Kept,
+  item: StockedPiece,
   place: Place,
 ): Promise<string> {
   const find = () =>

@@ -8,7 +8,6 @@ import { findPlace } from '../inventory/places.ts'
 import { getRoom } from './rooms.ts'
 import { cleanFields, refuseInactive, withFreeNumber } from './write-room.ts'
 
-/** Adds a room to an office. */
 export async function createRoom(
   tx: Connection,
   person: Person,

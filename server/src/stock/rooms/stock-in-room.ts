@@ -2,7 +2,6 @@ import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 
-/** What lies in a room of one lot. */
 export type LotInRoom = {
   itemId: string
   item: string

@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 
-/** Keeps a code nobody knows. Scanned again, it is counted again. */
+/** Stores a code nobody knows. Scanned again, it is counted again. */
 export async function keepUnknown(
   tx: Connection,
   person: Person,

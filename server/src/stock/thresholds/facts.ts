@@ -126,7 +126,6 @@ function within(scope: Scope) {
   return { values, parts, add }
 }
 
-/** A page of what the conditions find. */
 export async function pageOfFacts(
   db: Connection,
   { text, values }: Where,

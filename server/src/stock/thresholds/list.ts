@@ -11,7 +11,7 @@ export const valueChangeOf = ({ expected: { now, suggested } }: ThresholdRow) =>
   suggested?.value != null && now.value !== null ? suggested.value - now.value : 0
 
 /**
- * One page of the grid. What only the ledger can tell (whether a suggestion differs, the use) is worked out for all that
+ * One page of the grid. What only the ledger can answer (whether a suggestion differs, the use) is worked out for all that
  * match before a page is cut; everything else for the page alone.
  */
 export async function listThresholds(db: Connection, scope: Scope, now: Date, list: ThresholdList) {

@@ -108,7 +108,6 @@ function short({ name, quantity, unit, status }: LineToSend, can: number, purpos
   return said.wanted_but_only({ name, quantity, unit, can, until })
 }
 
-/** What a reservation for a transfer says it is for. */
 export const reservationFor = ({ number, expectedOn }: Pick<LockedTransfer, 'number' | 'expectedOn'>) => ({
   purpose: number,
   neededOn: expectedOn,

@@ -72,7 +72,6 @@ async function shipped(changes: object = {}) {
   return take(picked, 'ship', { version: picked.version })
 }
 
-/** The transfer that changed last. */
 const latest = async (): Promise<Transfer> => {
   const { body } = await keeper.get('/api/transfers?pageSize=1')
   return (await keeper.get(`/api/transfers/${body.items[0].id}`)).body

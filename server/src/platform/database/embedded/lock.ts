@@ -25,7 +25,7 @@ export async function lockFolder(folder: string) {
           'Stop that one first, or set DATA_DIR to another folder.',
       )
     }
-    // Empty: made a moment ago and not yet written, or left so by a power cut. Time tells which.
+    // Empty: made a moment ago and not yet written, or left so by a power cut. Its age shows which.
     const isStale = holder !== '' || attempt > EMPTY_IS_STALE_AFTER
     if (isStale && replace(file, holder, self)) return unlock
     await delay(RETRY_AFTER)
@@ -56,7 +56,7 @@ function isRunning(pid: number, startedAt: string | undefined) {
   return !failure || failure === 'EPERM'
 }
 
-/** Tells a process from a later one with the same pid; undefined where the system does not say. */
+/** Distinguishes a process from a later one with the same pid; undefined where the system does not say. */
 function startTime(pid: number) {
   // From the third field of proc(5) on: 3 is the state, 20 the number of threads, 22 the time of the start.
   const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
