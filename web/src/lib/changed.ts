@@ -62,7 +62,7 @@ const shows: Record<Group, readonly Noun[]> = {
 const exceptions: { [procedure: `${Group}.${string}`]: readonly Noun[] } = {
   'alerts.people': ['person', ...places],
   'counts.options': ['item', 'count', 'person', ...places],
-  // A photo of a look never changes.
+  // A photo of a shelf check never changes.
   'detection.photo': [],
   // The same product as an item of other offices.
   'itemDetails.elsewhere': ['item', 'lot', 'transfer', ...places],

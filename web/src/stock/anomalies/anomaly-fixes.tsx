@@ -23,7 +23,7 @@ export function AnomalyFixes({ anomaly }: { anomaly: Anomaly }) {
 
 function FixLink({ fix, anomaly: { itemId, roomId, sku, evidence } }: { fix: Fix; anomaly: Anomaly }) {
   const mayOpen = useMayOpen()
-  const look = { variant: 'default', size: 'compact-md' } as const
+  const buttonProps = { variant: 'default', size: 'compact-md' } as const
   const item = fix === 'other' ? evidence.other?.itemId : itemId
   switch (fix) {
     case 'item':
@@ -32,7 +32,7 @@ function FixLink({ fix, anomaly: { itemId, roomId, sku, evidence } }: { fix: Fix
       return (
         item && (
           <LinkButton
-            {...look}
+            {...buttonProps}
             to="/dashboard/inventory/$id"
             params={{ id: item }}
             search={fix === 'ledger' ? { tab: 'ledger' } : {}}
@@ -45,7 +45,7 @@ function FixLink({ fix, anomaly: { itemId, roomId, sku, evidence } }: { fix: Fix
       return (
         sku &&
         mayOpen('/dashboard/thresholds') && (
-          <LinkButton {...look} to="/dashboard/thresholds" search={{ search: sku }}>
+          <LinkButton {...buttonProps} to="/dashboard/thresholds" search={{ search: sku }}>
             {m.anomalies_fix_levels()}
           </LinkButton>
         )
@@ -54,7 +54,7 @@ function FixLink({ fix, anomaly: { itemId, roomId, sku, evidence } }: { fix: Fix
       return (
         roomId &&
         mayOpen('/dashboard/inventory-rooms/counts') && (
-          <LinkButton {...look} to="/dashboard/inventory-rooms/counts" search={{ room: roomId }}>
+          <LinkButton {...buttonProps} to="/dashboard/inventory-rooms/counts" search={{ room: roomId }}>
             {m.anomalies_fix_count()}
           </LinkButton>
         )

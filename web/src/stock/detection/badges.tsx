@@ -19,15 +19,15 @@ export const VerdictBadge = ({ verdict }: { verdict: Verdict }) => (
   <ShapeBadge {...ofVerdict[verdict]} word={m[`detection_verdict_${verdict}`]()} />
 )
 
-const ofLook = {
+const ofShelfCheck = {
   open: { tone: 'info', shape: 'ring' },
   reviewed: { tone: 'warn', shape: 'triangle' },
   applied: { tone: 'ok', shape: 'dot' },
   discarded: { tone: 'quiet', shape: 'diamond' },
 } as const
 
-export const LookBadge = ({ state }: { state: keyof typeof ofLook }) => (
-  <ShapeBadge {...ofLook[state]} word={m[`detection_state_${state}`]()} />
+export const ShelfCheckBadge = ({ state }: { state: keyof typeof ofShelfCheck }) => (
+  <ShapeBadge {...ofShelfCheck[state]} word={m[`detection_state_${state}`]()} />
 )
 
 const ofAnomaly = {

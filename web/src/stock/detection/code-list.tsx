@@ -5,7 +5,7 @@ import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import classes from './code-list.module.css'
 import { codeText } from './code-text.ts'
-import { MOST_TIMES, type Seen } from './parse-list.ts'
+import { MAX_TIMES, type Seen } from './parse-list.ts'
 
 const SHOWN = 50
 
@@ -41,7 +41,7 @@ export function CodeList({ codes, total, onTimes }: CodeListProps) {
                 value={times}
                 onChange={(next) => typeof next === 'number' && next >= 1 && onTimes(raw, next)}
                 min={1}
-                max={MOST_TIMES}
+                max={MAX_TIMES}
                 clampBehavior="strict"
                 allowDecimal={false}
                 allowNegative={false}

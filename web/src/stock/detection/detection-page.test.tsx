@@ -16,7 +16,7 @@ const decoder = { decode: vi.fn(), stop: vi.fn() }
 
 const roomId = '11111111-1111-4111-8111-111111111111'
 const gloves = '22222222-2222-4222-8222-222222222222'
-const lookId = '33333333-3333-4333-8333-333333333333'
+const checkId = '33333333-3333-4333-8333-333333333333'
 const countId = '44444444-4444-4444-8444-444444444444'
 
 beforeEach(() => {
@@ -80,8 +80,8 @@ const rows = [
   }),
   row({ position: 5, itemName: 'Tubing', hold: 'recalled', verdict: 'recalled', action: 'quarantine' }),
 ]
-const look = (changes: Partial<Detection> = {}): Detection => ({
-  id: lookId,
+const shelfCheck = (changes: Partial<Detection> = {}): Detection => ({
+  id: checkId,
   officeId: 'office-1',
   officeName: 'Hollow Main Campus',
   roomId,
@@ -127,12 +127,12 @@ function server(role: Role = 'inventory_manager', more: Parameters<typeof answer
     'GET /api/detection': () => page(),
     'GET /api/anomalies': () => page(),
     'GET /api/anomalies/rules': () => json([]),
-    [`GET /api/detection/${lookId}`]: () => json(look()),
-    'POST /api/detection': () => json(look({ rows: [], state: 'open' })),
-    [`PUT /api/detection/${lookId}/seen`]: () => json(look()),
-    [`POST /api/detection/${lookId}/photos`]: () => json({ photos: 1 }),
-    [`GET /api/detection/${lookId}/photos/0`]: () => json({ image: 'data:image/webp;base64,AA==' }),
-    [`POST /api/detection/${lookId}/apply`]: () => json({ countId, moves: [] }),
+    [`GET /api/detection/${checkId}`]: () => json(shelfCheck()),
+    'POST /api/detection': () => json(shelfCheck({ rows: [], state: 'open' })),
+    [`PUT /api/detection/${checkId}/seen`]: () => json(shelfCheck()),
+    [`POST /api/detection/${checkId}/photos`]: () => json({ photos: 1 }),
+    [`GET /api/detection/${checkId}/photos/0`]: () => json({ image: 'data:image/webp;base64,AA==' }),
+    [`POST /api/detection/${checkId}/apply`]: () => json({ countId, moves: [] }),
     ...more,
   }
   const writing = ([route, answer]: [string, (typeof answers)[string]]): [string, typeof answer] => [
@@ -147,10 +147,10 @@ function server(role: Role = 'inventory_manager', more: Parameters<typeof answer
   return sent
 }
 
-/** What somebody began in this browser; the look will have this id. */
+/** What somebody began in this browser; the shelf check will have this id. */
 function begun() {
   local.set('draft:person-1:detection', {
-    value: { id: lookId, roomId, source: 'photo', codes: [] },
+    value: { id: checkId, roomId, source: 'photo', codes: [] },
     savedAt: new Date().toISOString(),
   })
 }
@@ -175,16 +175,16 @@ describe('looking at a room', () => {
 
     await screen.findByRole('region', { name: 'Present' })
     expect(sent).toEqual([
-      { to: 'POST /api/detection', body: { id: lookId, roomId, source: 'list' } },
-      { to: `PUT /api/detection/${lookId}/seen`, body: { codes: [{ raw: 'GLV-001', times: 12 }] } },
+      { to: 'POST /api/detection', body: { id: checkId, roomId, source: 'list' } },
+      { to: `PUT /api/detection/${checkId}/seen`, body: { codes: [{ raw: 'GLV-001', times: 12 }] } },
     ])
-    expect(router.state.location.search).toEqual({ room: roomId, look: lookId })
+    expect(router.state.location.search).toEqual({ room: roomId, look: checkId })
 
     await press('Make a draft count')
     await waitFor(() =>
       expect(router.state.location.pathname).toBe(`/dashboard/inventory-rooms/counts/${countId}`),
     )
-    expect(sent.at(-1)).toEqual({ to: `POST /api/detection/${lookId}/apply`, body: { as: 'count' } })
+    expect(sent.at(-1)).toEqual({ to: `POST /api/detection/${checkId}/apply`, body: { as: 'count' } })
   })
 
   it('photos are read here, their codes counted as they come, and kept as evidence', async () => {
@@ -228,8 +228,8 @@ describe('looking at a room', () => {
     expect(await screen.findByRole('button', { name: 'Open Photo 1' })).toBeTruthy()
     expect(sent.map(({ to }) => to)).toEqual([
       'POST /api/detection',
-      `PUT /api/detection/${lookId}/seen`,
-      `POST /api/detection/${lookId}/photos`,
+      `PUT /api/detection/${checkId}/seen`,
+      `POST /api/detection/${checkId}/photos`,
     ])
     expect(sent[2]?.body).toEqual({ image: expect.stringMatching(/^data:image\/jpeg;base64,/) })
   })
@@ -252,10 +252,10 @@ describe('looking at a room', () => {
   })
 })
 
-describe('a look', () => {
+describe('a shelf check', () => {
   it('has a section for each verdict with what is proposed', async () => {
     server()
-    await renderApp(`/dashboard/inventory-detection?look=${lookId}`)
+    await renderApp(`/dashboard/inventory-detection?look=${checkId}`)
     expect(await screen.findByRole('heading', { name: '0-01 · Central Supply' })).toBeTruthy()
     expect(section('Present').getByText('−8 against the books')).toBeTruthy()
     expect(section('Missing').getByText('Look again')).toBeTruthy()
@@ -271,15 +271,15 @@ describe('a look', () => {
 
   it('says of each move whether it was made', async () => {
     const sent = server('inventory_manager', {
-      [`POST /api/detection/${lookId}/apply`]: () =>
+      [`POST /api/detection/${checkId}/apply`]: () =>
         json({ countId: null, moves: [{ position: 3, done: false, message: 'The lot is reserved.' }] }),
     })
-    await renderApp(`/dashboard/inventory-detection?look=${lookId}`)
+    await renderApp(`/dashboard/inventory-detection?look=${checkId}`)
     await userEvent.click(await screen.findByRole('button', { name: /^Move here what belongs elsewhere/ }))
     await userEvent.click(await screen.findByRole('button', { name: 'Move here' }))
     expect(await screen.findByText('0 of 1 moved here')).toBeTruthy()
     expect(section('Unexpected').getByText('The lot is reserved.')).toBeTruthy()
-    expect(sent).toEqual([{ to: `POST /api/detection/${lookId}/apply`, body: { as: 'moves' } }])
+    expect(sent).toEqual([{ to: `POST /api/detection/${checkId}/apply`, body: { as: 'moves' } }])
   })
 
   it('teaches an unknown code in two taps', async () => {
@@ -287,7 +287,7 @@ describe('a look', () => {
       'GET /api/inventory': () => page({ id: gloves, name: 'Nitrile gloves, M', sku: 'GLV-001', unit: 'BX' }),
       [`POST /api/inventory/${gloves}/codes`]: () => json({ codes: [] }),
     })
-    await renderApp(`/dashboard/inventory-detection?look=${lookId}`)
+    await renderApp(`/dashboard/inventory-detection?look=${checkId}`)
     await userEvent.click(await screen.findByRole('button', { name: 'Link code Nobody knows' }))
     await userEvent.click(await screen.findByRole('button', { name: /^Nitrile gloves, M/ }))
     expect(await screen.findByText('Code linked. The next look will know it.')).toBeTruthy()
@@ -296,9 +296,9 @@ describe('a look', () => {
 
   it('is discarded only when asked twice', async () => {
     const sent = server('inventory_manager', {
-      [`POST /api/detection/${lookId}/discard`]: () => json({ id: lookId }),
+      [`POST /api/detection/${checkId}/discard`]: () => json({ id: checkId }),
     })
-    await renderApp(`/dashboard/inventory-detection?look=${lookId}`)
+    await renderApp(`/dashboard/inventory-detection?look=${checkId}`)
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
     expect(sent).toEqual([])
     await userEvent.click(await screen.findByRole('button', { name: 'Discard it' }))
@@ -405,7 +405,7 @@ it('a viewer reads and is offered no change', async () => {
   expect(await screen.findByText(/^You can read looks at rooms/)).toBeTruthy()
   expect(screen.queryByRole('radio')).toBeNull()
 
-  await router.navigate({ to: '/dashboard/inventory-detection', search: { look: lookId } })
+  await router.navigate({ to: '/dashboard/inventory-detection', search: { look: checkId } })
   await screen.findByRole('region', { name: 'Unknown' })
   for (const name of [/^Make a draft/, /^Move here/, 'Discard', /^Link code/])
     expect(screen.queryByRole('button', { name })).toBeNull()

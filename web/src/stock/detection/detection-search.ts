@@ -4,7 +4,7 @@ import { count, id, oneOf, pageSizes, type RawSearch } from '../../lib/search-pa
 export const detectionTabs = ['identify', 'anomalies'] as const
 export const searchDefaults = { tab: 'identify', state: 'open', page: 1, pageSize: 20 } as const
 
-/** What is looked at, as it stands in the address: a room or one look at it; the anomalies of a rule, in a state. */
+/** What is looked at, as it stands in the address: a room or one shelf check of it; the anomalies of a rule, in a state. */
 export const readDetectionSearch = (raw: RawSearch) => ({
   tab: oneOf(detectionTabs, raw.tab) ?? searchDefaults.tab,
   room: id(raw.room),

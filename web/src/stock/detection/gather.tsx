@@ -30,7 +30,7 @@ type GatherProps = {
   wantedRoom: string | undefined
   onRoom: (roomId: string) => void
   onClear: () => void
-  onCompared: (look: string) => void
+  onCompared: (checkId: string) => void
 }
 
 /** Which room, and what is seen in it: by photo, from a list or a file, or with a scanner. */

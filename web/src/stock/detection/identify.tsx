@@ -4,14 +4,14 @@ import { useWritable } from '../inventory/writable.ts'
 import classes from './detection.module.css'
 import type { DetectionSearch, SearchChange } from './detection-search.ts'
 import { Gather } from './gather.tsx'
-import { Look } from './look.tsx'
-import { LooksList } from './looks-list.tsx'
+import { ShelfCheckPage } from './shelf-check.tsx'
+import { ShelfChecksList } from './shelf-checks-list.tsx'
 import { useGathering } from './use-gathering.ts'
 import { usePhotos } from './use-photos.ts'
 
 type IdentifyProps = { search: DetectionSearch; onSearch: SearchChange }
 
-/** One look at a room, or the beginning of one and those made earlier. */
+/** One shelf check, or the beginning of one and those made earlier. */
 export function Identify({ search, onSearch }: IdentifyProps) {
   const { isWriter } = useWritable()
   const gathering = useGathering()
@@ -24,7 +24,7 @@ export function Identify({ search, onSearch }: IdentifyProps) {
 
   if (search.look)
     return (
-      <Look
+      <ShelfCheckPage
         key={search.look}
         id={search.look}
         codes={gathering.id === search.look ? gathering.codes : null}
@@ -41,12 +41,12 @@ export function Identify({ search, onSearch }: IdentifyProps) {
           wantedRoom={search.room}
           onRoom={(room) => onSearch({ room })}
           onClear={clear}
-          onCompared={(look) => onSearch({ look })}
+          onCompared={(checkId) => onSearch({ look: checkId })}
         />
       ) : (
         <p className={`${ui.flat} ${ui.quiet} ${ui.text14} ${ui.breaks}`}>{m.detection_viewer()}</p>
       )}
-      <LooksList search={search} onSearch={onSearch} />
+      <ShelfChecksList search={search} onSearch={onSearch} />
     </div>
   )
 }

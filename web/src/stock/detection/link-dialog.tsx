@@ -13,7 +13,7 @@ import classes from './link-dialog.module.css'
 import { useLinkCode } from './queries.ts'
 
 const SHOWN = 8
-const MOST = 100_000
+const MAX_QUANTITY = 100_000
 
 type LinkDialogProps = { raw: string; officeId: string; onClose: () => void; onLinked: () => void }
 
@@ -48,7 +48,7 @@ export function LinkDialog({ raw, officeId, onClose, onLinked }: LinkDialogProps
           value={pack}
           onChange={(next) => setPack(typeof next === 'number' ? next : '')}
           min={1}
-          max={MOST}
+          max={MAX_QUANTITY}
           clampBehavior="strict"
           allowDecimal={false}
           allowNegative={false}

@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { codeText } from './code-text.ts'
-import { MOST_TIMES, type ParsedList } from './parse-list.ts'
+import { MAX_TIMES, type ParsedList } from './parse-list.ts'
 
 const SHOWN = 5
 const NAMED = 10
@@ -32,7 +32,7 @@ export function ListPreview({ parsed: { codes, wrong } }: { parsed: ParsedList }
           {m.detection_list_wrong({
             count: wrong.length,
             lines: wrong.slice(0, NAMED).map(formatNumber).join(', '),
-            most: formatNumber(MOST_TIMES),
+            most: formatNumber(MAX_TIMES),
           })}
         </Alert>
       )}

@@ -5,7 +5,7 @@ export type ParsedList = {
   wrong: number[]
 }
 
-export const MOST_TIMES = 10_000
+export const MAX_TIMES = 10_000
 
 const LONGEST_CODE = 4300
 const codeHeads = new Set(['code', 'barcode', 'sku', 'gtin', 'ean', 'upc', 'udi', 'código', 'codigo'])
@@ -30,13 +30,13 @@ function cellsOf(line: string): string[] {
 function timesOf(cell: string | undefined): number | undefined {
   if (!cell) return 1
   const times = Number(cell)
-  return /^\d{1,5}$/.test(cell) && times >= 1 && times <= MOST_TIMES ? times : undefined
+  return /^\d{1,5}$/.test(cell) && times >= 1 && times <= MAX_TIMES ? times : undefined
 }
 
 /** The same code on several lines was seen as often as all of them say. */
 export function addSeen(seen: readonly Seen[], more: readonly Seen[]): Seen[] {
   const all = new Map(seen.map(({ raw, times }) => [raw, times]))
-  for (const { raw, times } of more) all.set(raw, Math.min(MOST_TIMES, (all.get(raw) ?? 0) + times))
+  for (const { raw, times } of more) all.set(raw, Math.min(MAX_TIMES, (all.get(raw) ?? 0) + times))
   return [...all].map(([raw, times]) => ({ raw, times }))
 }
 

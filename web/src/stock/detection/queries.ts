@@ -12,7 +12,7 @@ export const detectionQueries = {
   photo: (id: string, position: number) =>
     query.detection.photo.queryOptions({
       input: { id, position },
-      // A photo of a look never changes.
+      // A photo of a shelf check never changes.
       staleTime: Number.POSITIVE_INFINITY,
     }),
 }
@@ -23,16 +23,16 @@ export const anomalyQueries = {
   rules: () => query.anomalies.rules.queryOptions(),
 }
 
-/** A look as the server now has it. */
-export function useLookKept() {
+/** A shelf check as the server now has it. */
+export function useShelfCheckStored() {
   const client = useQueryClient()
-  return (look: Detection) => {
-    client.setQueryData(detectionQueries.get(look.id).queryKey, look)
+  return (check: Detection) => {
+    client.setQueryData(detectionQueries.get(check.id).queryKey, check)
   }
 }
 
 export const useSee = () =>
-  useMutation({ ...query.detection.see.mutationOptions(), onSuccess: useLookKept() })
+  useMutation({ ...query.detection.see.mutationOptions(), onSuccess: useShelfCheckStored() })
 
 export const useApply = () => useMutation(query.detection.apply.mutationOptions())
 export const useDiscard = () => useMutation(query.detection.discard.mutationOptions())

@@ -11,8 +11,8 @@ export type Photo = {
   url: string
   found: Found[]
   state: 'reading' | 'read' | 'failed'
-  /** With the look it was kept with as evidence. */
-  keptWith: string | null
+  /** The shelf check it is stored with as evidence. */
+  storedWith: string | null
 }
 
 /** Photos of a shelf, read in this browser; `onFound` is told of codes as they are found. */
@@ -63,7 +63,7 @@ export function usePhotos(onFound: (texts: string[]) => void) {
         url: URL.createObjectURL(file),
         found: [],
         state: 'reading',
-        keptWith: null,
+        storedWith: null,
       }),
     )
     set([...latest.current, ...added])
@@ -79,7 +79,7 @@ export function usePhotos(onFound: (texts: string[]) => void) {
     photos,
     add,
     remove,
-    keep: (id: string, look: string) => patch(id, { keptWith: look }),
+    markStored: (id: string, checkId: string) => patch(id, { storedWith: checkId }),
     clear: () => latest.current.forEach(remove),
   }
 }

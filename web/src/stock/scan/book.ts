@@ -2,7 +2,7 @@ import type { BookItem, BookLot, ScanBook } from '@wellstock/domain/stock/scan-b
 import type { Body, StockBody } from './queue.ts'
 
 /** A book with the moment at which this device got it, by its own clock. */
-export type KeptBook = ScanBook & { readAt: number }
+export type StoredBook = ScanBook & { readAt: number }
 
 const DAY = 86_400_000
 const localDay = (instant: number) => {
@@ -19,7 +19,7 @@ export const localDate = (instant: number) => dateOf(localDay(instant))
  * The office's day, `YYYY-MM-DD`: the one the book was read on, and as many midnights of this device later. So it goes
  * on without a line, and a device whose clock or zone is wrong is wrong by no more than when its day ends.
  */
-export function todayOf({ today, readAt }: Pick<KeptBook, 'today' | 'readAt'>, now: number): string {
+export function todayOf({ today, readAt }: Pick<StoredBook, 'today' | 'readAt'>, now: number): string {
   const passed = Math.max(0, localDay(now) - localDay(readAt))
   return dateOf(Date.parse(`${today}T00:00:00Z`) / DAY + passed)
 }

@@ -10,34 +10,34 @@ import { Refusal } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
 import { useStartCount } from '../counts/queries.ts'
 import { roomLabel } from '../inventory/place.ts'
-import type { Desk } from './desk.ts'
-import type { ChosenCount } from './desk-state.ts'
+import type { ScanSession } from './scan-session.ts'
+import type { ChosenCount } from './scan-session-state.ts'
 import classes from './stop-card.module.css'
 
-const MOST = 50
+const MAX_COUNTS = 50
 
 type CountChoiceProps = {
   officeId: string
   rooms: readonly BookRoom[]
   /** Of this room alone, where its label was scanned. */
   room: BookRoom | null
-  desk: Desk
+  scanSession: ScanSession
   onChosen?: () => void
 }
 
 /** Which count is scanned into: one that is under way, one that was planned, or a new one. */
-export function CountChoice({ officeId, rooms, room, desk, onChosen }: CountChoiceProps) {
+export function CountChoice({ officeId, rooms, room, scanSession, onChosen }: CountChoiceProps) {
   const { person } = useSession()
   const start = useStartCount()
   const { data, error } = useQuery(
-    query.counts.list.queryOptions({ input: { state: 'open', officeId, page: 1, pageSize: MOST } }),
+    query.counts.list.queryOptions({ input: { state: 'open', officeId, page: 1, pageSize: MAX_COUNTS } }),
   )
   const counts = (data?.items ?? []).filter(
     (count) => count.state !== 'review' && (!room || count.roomId === room.id),
   )
   const choose = (count: ChosenCount) => {
     const { id, number, roomId, roomName } = count
-    void desk.setCount({ id, number, roomId, roomName }).then(onChosen)
+    void scanSession.setCount({ id, number, roomId, roomName }).then(onChosen)
   }
   const create = useMutation({
     mutationFn: async (roomId: string) => {

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { KeptBook } from './book.ts'
+import type { StoredBook } from './book.ts'
 import type { Counted } from './counted.ts'
 import { createMemoryStore } from './memory-store.ts'
 import type { Queued, QueueStore } from './queue.ts'
@@ -7,7 +7,7 @@ import type { Queued, QueueStore } from './queue.ts'
 interface Schema extends DBSchema {
   commands: { key: string; value: Queued; indexes: { place: number } }
   /** Per person and office. */
-  books: { key: string; value: KeptBook }
+  books: { key: string; value: StoredBook }
   /** Per person and count. */
   counted: { key: string; value: Counted }
 }
@@ -58,14 +58,14 @@ let adding: Promise<unknown> = Promise.resolve()
 
 export const queueStore: QueueStore = {
   async all() {
-    const kept = await inDatabase((db) => db.getAllFromIndex('commands', 'place')).catch(() => null)
-    const unkept = await memory.all()
-    return [...(kept?.result ?? []), ...unkept].sort((a, b) => a.place - b.place)
+    const stored = await inDatabase((db) => db.getAllFromIndex('commands', 'place')).catch(() => null)
+    const inMemory = await memory.all()
+    return [...(stored?.result ?? []), ...inMemory].sort((a, b) => a.place - b.place)
   },
   add(queued) {
     const added = inDatabase((db) => db.add('commands', queued))
       .catch(() => null)
-      .then((kept) => (kept ? queued : memory.add(queued)))
+      .then((stored) => (stored ? queued : memory.add(queued)))
     adding = added
     return added
   },
@@ -91,7 +91,7 @@ const keyOf = (personId: string, otherId: string) => `${personId} ${otherId}`
 export const books = {
   get: async (personId: string, officeId: string) =>
     (await inDatabase((db) => db.get('books', keyOf(personId, officeId))))?.result,
-  async put(personId: string, officeId: string, book: KeptBook) {
+  async put(personId: string, officeId: string, book: StoredBook) {
     await inDatabase((db) => db.put('books', book, keyOf(personId, officeId)))
   },
   /** Whoever is signed in finds their own books on this device and nobody else's. */
@@ -109,8 +109,8 @@ const countedHere = new Map<string, Counted>()
 export const countedSoFar = {
   async get(personId: string, countId: string): Promise<Counted> {
     const key = keyOf(personId, countId)
-    const kept = await inDatabase((db) => db.get('counted', key)).catch(() => null)
-    return kept?.result ?? countedHere.get(key) ?? {}
+    const stored = await inDatabase((db) => db.get('counted', key)).catch(() => null)
+    return stored?.result ?? countedHere.get(key) ?? {}
   },
   async put(personId: string, countId: string, counted: Counted) {
     const key = keyOf(personId, countId)

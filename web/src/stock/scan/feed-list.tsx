@@ -16,11 +16,11 @@ import { m } from '../../lib/messages.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import ui from '../../ui/shared.module.css'
 import { NumberPad } from '../scanning/number-pad.tsx'
-import type { Desk } from './desk.ts'
 import { type Entry, type EntryState, stateOf } from './feed.ts'
 import classes from './feed-list.module.css'
 import { factsOf } from './notes.ts'
 import type { Queued } from './queue.ts'
+import type { ScanSession } from './scan-session.ts'
 
 const looks: Record<EntryState, { Icon: TablerIcon; tone: 'ok' | 'info' | 'warn' | 'danger' | 'quiet' }> = {
   open: { Icon: IconPencil, tone: 'info' },
@@ -37,10 +37,10 @@ const looks: Record<EntryState, { Icon: TablerIcon; tone: 'ok' | 'info' | 'warn'
   linked: { Icon: IconCircleCheck, tone: 'ok' },
 }
 
-type FeedListProps = { feed: readonly Entry[]; commands: readonly Queued[]; desk: Desk }
+type FeedListProps = { feed: readonly Entry[]; commands: readonly Queued[]; scanSession: ScanSession }
 
 /** The scans, the latest first, each with what came of it. */
-export function FeedList({ feed, commands, desk }: FeedListProps) {
+export function FeedList({ feed, commands, scanSession }: FeedListProps) {
   if (feed.length === 0) return <p className={`${ui.flat} ${ui.quiet}`}>{m.scan_feed_empty()}</p>
   return (
     <ol className={`${ui.stack8} ${ui.plainList}`}>
@@ -50,16 +50,16 @@ export function FeedList({ feed, commands, desk }: FeedListProps) {
           entry={entry}
           state={stateOf(entry, commands)}
           commands={commands}
-          desk={desk}
+          scanSession={scanSession}
         />
       ))}
     </ol>
   )
 }
 
-type FeedRowProps = { entry: Entry; state: EntryState; commands: readonly Queued[]; desk: Desk }
+type FeedRowProps = { entry: Entry; state: EntryState; commands: readonly Queued[]; scanSession: ScanSession }
 
-function FeedRow({ entry, state, commands, desk }: FeedRowProps) {
+function FeedRow({ entry, state, commands, scanSession }: FeedRowProps) {
   const [isTyping, setTyping] = useState(false)
   const { Icon, tone } = looks[state]
   const { name, scan, quantity, command, mode } = entry
@@ -67,7 +67,8 @@ function FeedRow({ entry, state, commands, desk }: FeedRowProps) {
   const facts = factsOf(scan)
   const label = m.scan_feed_quantity({ name: name ?? '', unit: command?.about.unit ?? '' })
   const min = mode === 'count' ? 0 : 1
-  const setQuantity = (next: number | '') => next !== '' && next >= min && desk.setQuantity(entry.id, next)
+  const setQuantity = (next: number | '') =>
+    next !== '' && next >= min && scanSession.setQuantity(entry.id, next)
 
   return (
     <li className={`${ui.panel} ${classes.row}`}>
@@ -108,7 +109,7 @@ function FeedRow({ entry, state, commands, desk }: FeedRowProps) {
               size="lg"
               variant="default"
               onClick={() => {
-                desk.hold()
+                scanSession.hold()
                 setTyping(true)
               }}
             >
@@ -121,13 +122,13 @@ function FeedRow({ entry, state, commands, desk }: FeedRowProps) {
             {m.scan_feed_amount({ quantity: formatNumber(quantity), unit: command.about.unit })}
           </span>
         )}
-        {desk.mayUndo(entry) && (
+        {scanSession.mayUndo(entry) && (
           <Button
             size="lg"
             variant="default"
             leftSection={<IconArrowBackUp size={20} aria-hidden />}
             aria-label={m.scan_feed_undo_of({ name: name ?? '' })}
-            onClick={() => desk.undo(entry.id)}
+            onClick={() => scanSession.undo(entry.id)}
           >
             {m.scan_feed_undo()}
           </Button>
@@ -140,7 +141,7 @@ function FeedRow({ entry, state, commands, desk }: FeedRowProps) {
           value={quantity ?? 0}
           onDone={(next) => {
             setTyping(false)
-            desk.setQuantity(entry.id, next)
+            scanSession.setQuantity(entry.id, next)
           }}
         />
       )}

@@ -3,7 +3,7 @@ import type { Mode } from './modes.ts'
 import type { Queued } from './queue.ts'
 
 /** Enough of the past to look back at: what is older is in the history of the item. */
-const MOST = 200
+const MAX_ENTRIES = 200
 
 /** A scan and what came of it, for as long as the page is open. */
 export type Entry = {
@@ -29,7 +29,7 @@ export function stateOf({ id, outcome }: Entry, commands: readonly Queued[]): En
   return queued ? queued.state : 'done'
 }
 
-export const put = (feed: readonly Entry[], entry: Entry) => [entry, ...feed].slice(0, MOST)
+export const put = (feed: readonly Entry[], entry: Entry) => [entry, ...feed].slice(0, MAX_ENTRIES)
 
 export const change = (feed: readonly Entry[], id: string, part: Partial<Entry>) =>
   feed.map((entry) => (entry.id === id ? { ...entry, ...part } : entry))

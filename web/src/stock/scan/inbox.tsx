@@ -5,16 +5,21 @@ import { m } from '../../lib/messages.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import ui from '../../ui/shared.module.css'
-import type { Desk } from './desk.ts'
 import classes from './inbox.module.css'
 import { NoScans } from './no-scans.tsx'
 import type { Body, Queued } from './queue.ts'
 import { queue } from './scan-queue.ts'
+import type { ScanSession } from './scan-session.ts'
 
-type InboxProps = { isOpen: boolean; commands: readonly Queued[]; desk: Desk; onClose: () => void }
+type InboxProps = {
+  isOpen: boolean
+  commands: readonly Queued[]
+  scanSession: ScanSession
+  onClose: () => void
+}
 
 /** What this device has not got through: refused, to be decided; and waiting for the line. */
-export function Inbox({ isOpen, commands, desk, onClose }: InboxProps) {
+export function Inbox({ isOpen, commands, scanSession, onClose }: InboxProps) {
   const conflicts = commands.filter(({ state }) => state === 'conflict')
   const unfinished = commands.filter(({ state }) => state === 'open')
   const waiting = commands.filter(({ state }) => state === 'waiting')
@@ -29,7 +34,7 @@ export function Inbox({ isOpen, commands, desk, onClose }: InboxProps) {
       <NoScans />
       {commands.length === 0 && <p>{m.scan_inbox_empty()}</p>}
       {conflicts.map((queued) => (
-        <Conflict key={queued.id} queued={queued} onDiscard={() => desk.discard(queued.id)} />
+        <Conflict key={queued.id} queued={queued} onDiscard={() => scanSession.discard(queued.id)} />
       ))}
       {unfinished.length > 0 && (
         <section className={ui.stack8}>
@@ -38,7 +43,7 @@ export function Inbox({ isOpen, commands, desk, onClose }: InboxProps) {
           <ul className={ui.bullets}>
             {unfinished.map((queued) => (
               <li key={queued.id}>
-                {what(queued)} <Discard queued={queued} onDiscard={() => desk.discard(queued.id)} />
+                {what(queued)} <Discard queued={queued} onDiscard={() => scanSession.discard(queued.id)} />
               </li>
             ))}
           </ul>

@@ -21,7 +21,7 @@ const lineOf = ({ quantity: _, ...body }: Body) =>
       .sort(),
   )
 
-/** What the person at the desk has counted, for each count. */
+/** What the person has counted, for each count. */
 export type Totals = {
   get: (countId: string) => Promise<Counted>
   put: (countId: string, counted: Counted) => void
@@ -81,7 +81,7 @@ export function createLines({ queue, counted, feed, entryOf, say }: Tools) {
       setBody(line.id, booked, () => open(decision, scan, body.kind === 'count' ? line.body.quantity : 0))
       feed.set([...feed.get()].sort((a, b) => Number(b.id === line.id) - Number(a.id === line.id)))
     } else booked = open(decision, scan, body.kind === 'count' ? before : 0)
-    keepTotal(booked)
+    recordTotal(booked)
     wait()
     say(
       'ok',
@@ -91,7 +91,7 @@ export function createLines({ queue, counted, feed, entryOf, say }: Tools) {
     )
   }
 
-  function keepTotal(body: Body, quantity = body.quantity) {
+  function recordTotal(body: Body, quantity = body.quantity) {
     if (body.kind !== 'count' || body.countId !== countId) return
     totals = { ...totals, [lotKey(body)]: quantity }
     counted.put(body.countId, totals)
@@ -113,7 +113,7 @@ export function createLines({ queue, counted, feed, entryOf, say }: Tools) {
     const line = openLines().find((queued) => queued.id === id)
     if (!line) return
     const body = { ...line.body, quantity } as Body
-    keepTotal(body)
+    recordTotal(body)
     setBody(id, body, () => say('error', m.scan_said_closed()))
     wait()
   }
@@ -133,7 +133,7 @@ export function createLines({ queue, counted, feed, entryOf, say }: Tools) {
     const entry = feed.get().find((each) => each.id === id)
     if (!entry?.command) return
     void queue.undo(id, entry.command)
-    keepTotal(entry.command.body, entry.command.about.before ?? 0)
+    recordTotal(entry.command.body, entry.command.about.before ?? 0)
     feed.set(change(feed.get(), id, { outcome: 'undone' }))
     say('ok', m.scan_said_undone({ name: entry.name ?? '' }))
   }
@@ -186,7 +186,8 @@ export function createLines({ queue, counted, feed, entryOf, say }: Tools) {
       if (!queued) return
       const { body, about } = queued
       // A later line of the same lot has counted it anew.
-      if (body.kind === 'count' && totals[lotKey(body)] === body.quantity) keepTotal(body, about.before ?? 0)
+      if (body.kind === 'count' && totals[lotKey(body)] === body.quantity)
+        recordTotal(body, about.before ?? 0)
       const isUndo = body.kind === 'undo'
       const outcome = isUndo ? 'command' : 'discarded'
       feed.set(change(feed.get(), isUndo ? body.commandId : id, { outcome }))

@@ -8,7 +8,7 @@ import { formatNumber, numberSigns } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Refusal } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
-import type { Desk } from './desk.ts'
+import type { ScanSession } from './scan-session.ts'
 import classes from './stop-card.module.css'
 
 const SHOWN = 8
@@ -22,16 +22,16 @@ function matching(items: readonly BookItem[], wanted: string): BookItem[] {
   return [...byProduct.values()].filter(fits).slice(0, SHOWN)
 }
 
-type LinkPanelProps = { raw: string; isOpen: boolean; book: ScanBook; desk: Desk }
+type LinkPanelProps = { raw: string; isOpen: boolean; book: ScanBook; scanSession: ScanSession }
 
 /** Teaches what a code stands for: one tap to begin, one on the item. */
-export function LinkPanel({ raw, isOpen: isOpenAtFirst, book, desk }: LinkPanelProps) {
+export function LinkPanel({ raw, isOpen: isOpenAtFirst, book, scanSession }: LinkPanelProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const [wanted, setWanted] = useState('')
   const [pack, setPack] = useState<number | ''>(1)
   const link = useMutation({
     mutationFn: ({ id }: BookItem) => api.itemDetails.linkCode({ id, raw, packQuantity: Number(pack) }),
-    onSuccess: (_, { name }) => desk.settled('linked', name, m.scan_linked({ name })),
+    onSuccess: (_, { name }) => scanSession.settled('linked', name, m.scan_linked({ name })),
   })
 
   if (!isOpen)

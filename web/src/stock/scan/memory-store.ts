@@ -7,9 +7,9 @@ export function createMemoryStore(): QueueStore & { has: (id: string) => boolean
     all: async () => [...commands.values()].sort((a, b) => a.place - b.place),
     has: (id) => commands.has(id),
     async add(queued) {
-      const unkept = { ...queued, isUnkept: true }
-      commands.set(queued.id, unkept)
-      return unkept
+      const inMemory = { ...queued, isMemoryOnly: true }
+      commands.set(queued.id, inMemory)
+      return inMemory
     },
     async update(id, change) {
       const before = commands.get(id)

@@ -4,21 +4,26 @@ import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { roomLabel } from '../inventory/place.ts'
 import { CountChoice } from './count-choice.tsx'
-import type { Desk } from './desk.ts'
-import type { DeskState } from './desk-state.ts'
 import classes from './scan-page.module.css'
+import type { ScanSession } from './scan-session.ts'
+import type { ScanSessionState } from './scan-session-state.ts'
 
-type PlaceBarProps = { state: DeskState; desk: Desk; officeId: string; rooms: readonly BookRoom[] }
+type PlaceBarProps = {
+  state: ScanSessionState
+  scanSession: ScanSession
+  officeId: string
+  rooms: readonly BookRoom[]
+}
 
 /** Where: the room somebody is in, the one things go to, or the count. A scanned room label says the same. */
-export function PlaceBar({ state, desk, officeId, rooms }: PlaceBarProps) {
+export function PlaceBar({ state, scanSession, officeId, rooms }: PlaceBarProps) {
   const { mode, room, toRoom, count, countRoom } = state
   if (mode === 'link') return null
   if (mode === 'count')
     return count ? (
       <div className={`${ui.row8} ${ui.between} ${ui.flatText} ${classes.chosen}`}>
         <b>{m.scan_count_chosen({ number: count.number, room: count.roomName })}</b>
-        <Button size="lg" variant="default" onClick={() => void desk.setCount(null)}>
+        <Button size="lg" variant="default" onClick={() => void scanSession.setCount(null)}>
           {m.scan_count_other()}
         </Button>
       </div>
@@ -31,7 +36,7 @@ export function PlaceBar({ state, desk, officeId, rooms }: PlaceBarProps) {
         <p>
           {countRoom ? m.scan_count_of({ room: countRoom.name || countRoom.number }) : m.scan_count_choose()}
         </p>
-        <CountChoice officeId={officeId} rooms={rooms} room={countRoom} desk={desk} />
+        <CountChoice officeId={officeId} rooms={rooms} room={countRoom} scanSession={scanSession} />
       </section>
     )
   const isMove = mode === 'move'
@@ -44,8 +49,8 @@ export function PlaceBar({ state, desk, officeId, rooms }: PlaceBarProps) {
       value={(isMove ? toRoom : room)?.id ?? null}
       onChange={(id) => {
         const next = rooms.find((each) => each.id === id) ?? null
-        if (isMove) desk.setToRoom(next)
-        else desk.setRoom(next)
+        if (isMove) scanSession.setToRoom(next)
+        else scanSession.setRoom(next)
       }}
       searchable
       clearable

@@ -11,7 +11,7 @@ import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
 import { isUnsent } from './book.ts'
-import type { Desk } from './desk.ts'
+import type { ScanSession } from './scan-session.ts'
 import classes from './stop-card.module.css'
 
 const kinds = ['quarantined', 'damaged', 'recalled'] as const
@@ -23,11 +23,11 @@ type QuarantineFormProps = {
   lot: BookLot | undefined
   rooms: readonly BookRoom[]
   scan: ScanResult
-  desk: Desk
+  scanSession: ScanSession
 }
 
 /** Takes a lot out of use: on hold wherever it is, or apart into a quarantine room. */
-export function QuarantineForm({ item, lot: scanned, rooms, desk }: QuarantineFormProps) {
+export function QuarantineForm({ item, lot: scanned, rooms, scanSession }: QuarantineFormProps) {
   const lots = item.lots.filter((lot) => !isUnsent(lot))
   const [chosen, setChosen] = useState(String(scanned?.id ?? lots[0]?.id ?? null))
   const [hold, setHold] = useState<(typeof kinds)[number]>('quarantined')
@@ -39,7 +39,7 @@ export function QuarantineForm({ item, lot: scanned, rooms, desk }: QuarantineFo
   const apart = rooms.filter((room) => room.isQuarantine && room.id !== item.roomId)
   const holding = useMutation({
     mutationFn: (id: string) => api.stock.hold({ id, hold, reason }),
-    onSuccess: () => desk.settled('held', item.name, m.stock_held({ lot: lot?.number ?? '' })),
+    onSuccess: () => scanSession.settled('held', item.name, m.stock_held({ lot: lot?.number ?? '' })),
   })
 
   if (!lot) return <p>{m.scan_quarantine_nothing()}</p>
@@ -107,7 +107,7 @@ export function QuarantineForm({ item, lot: scanned, rooms, desk }: QuarantineFo
           onClick={() => {
             const place = { lotId: lot.id, toRoomId: room.id, note: reason }
             const body = { kind: 'move' as const, itemId: item.id, quantity: Number(quantity), ...place }
-            desk.bookInstead({ do: 'book', item, lot, body })
+            scanSession.bookInstead({ do: 'book', item, lot, body })
           }}
         >
           {m.scan_choose_quarantine({

@@ -54,7 +54,7 @@ export type Queued = Owner & {
   /** How often the server failed over it. */
   failures?: number
   /** The browser keeps it only as long as the page. */
-  isUnkept?: boolean
+  isMemoryOnly?: boolean
   body: Body
   about: About
   refused?: Refused
@@ -77,7 +77,7 @@ export type QueueStore = {
 export type Answer = { is: 'done' } | { is: 'later' } | { is: 'refused' | 'failed'; refused: Refused }
 
 /** After so many faults of the server a command no longer holds up the others. */
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 
 type Tools = {
   store: QueueStore
@@ -129,8 +129,8 @@ export function createQueue({ store, send, alone, now = Date.now }: Tools) {
     writes++
     show([...mine, queued])
     const stored = await store.add(queued)
-    if (stored.isUnkept)
-      show(mine.map((each) => (each.id === stored.id ? { ...each, isUnkept: true } : each)))
+    if (stored.isMemoryOnly)
+      show(mine.map((each) => (each.id === stored.id ? { ...each, isMemoryOnly: true } : each)))
   }
 
   async function update(id: string, change: (queued: Queued) => Queued | null) {
@@ -164,7 +164,7 @@ export function createQueue({ store, send, alone, now = Date.now }: Tools) {
     const answer = await send(taken)
     if (answer.is === 'later') return false
     const failures = (taken.failures ?? 0) + 1
-    if (answer.is === 'failed' && failures < MOST_FAILURES) {
+    if (answer.is === 'failed' && failures < MAX_FAILURES) {
       await update(taken.id, (queued) => ({ ...queued, failures }))
       return false
     }

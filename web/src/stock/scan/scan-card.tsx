@@ -22,9 +22,13 @@ import type { Mode } from './modes.ts'
 import { isNoLine } from './no-line.ts'
 import { factsOf, notesOf } from './notes.ts'
 
-/** From the books kept on this device at once, where one knows the code; else the server is asked. */
-async function pageOf(raw: string, scan: ScanResult, kept: Promise<ScanBook | undefined>): Promise<ScanBook> {
-  const book = await kept
+/** From the books stored on this device at once, where one knows the code; else the server is asked. */
+async function pageOf(
+  raw: string,
+  scan: ScanResult,
+  stored: Promise<ScanBook | undefined>,
+): Promise<ScanBook> {
+  const book = await stored
   if (book && findInBook(book, scan).kind !== 'unknown') return book
   return api.scan.lookup({ raw })
 }

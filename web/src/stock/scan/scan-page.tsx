@@ -28,12 +28,12 @@ import { useWritable } from '../inventory/writable.ts'
 import { Flash } from '../scanning/flash.tsx'
 import { soundSettings } from '../scanning/sounds.ts'
 import { useWedge } from '../scanning/use-wedge.ts'
-import { type KeptBook, localDate } from './book.ts'
+import { localDate, type StoredBook } from './book.ts'
 import { FeedList } from './feed-list.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { Inbox } from './inbox.tsx'
 import { ModePicker } from './mode-picker.tsx'
-import { keepOffline } from './offline-start.ts'
+import { enableOfflineStart } from './offline-start.ts'
 import { PlaceBar } from './place-bar.tsx'
 import classes from './scan-page.module.css'
 import { useQueue, useSending } from './scan-queue.ts'
@@ -41,7 +41,7 @@ import { ShownCard } from './shown-card.tsx'
 import { StopCard } from './stop-card.tsx'
 import { TypedEntry } from './typed-entry.tsx'
 import { useBook } from './use-book.ts'
-import { useDesk } from './use-desk.ts'
+import { useScanSession } from './use-scan-session.ts'
 
 const Camera = lazy(async () => ({ default: (await import('../scanning/camera.tsx')).Camera }))
 const ScannerTest = lazy(async () => ({
@@ -62,31 +62,35 @@ function usePlace() {
 
 export function ScanPage() {
   const place = usePlace()
-  // Each office has a desk of its own: rooms, counts and books are the office's.
-  return <OfficeDesk key={place.officeId} {...place} />
+  // Each office has a scan session of its own: rooms, counts and books are the office's.
+  return <OfficeScanPage key={place.officeId} {...place} />
 }
 
 /** Scanning, full screen: one mode at a time, every scan answered at once and from this device. */
-function OfficeDesk({ session, offices, officeId }: ReturnType<typeof usePlace>) {
+function OfficeScanPage({ session, offices, officeId }: ReturnType<typeof usePlace>) {
   const { mode: firstMode, code } = route.useSearch()
   const navigate = route.useNavigate()
   const { covers } = useWritable()
   const commands = useQueue()
   const { book, today, error, refetch } = useBook(session.person.id, officeId, commands)
-  const { desk, state } = useDesk(session.person.id, covers(officeId) ? (firstMode ?? 'lookup') : 'lookup', {
-    book,
-    today,
-    officeId,
-    mayWrite: covers,
-  })
+  const { scanSession, state } = useScanSession(
+    session.person.id,
+    covers(officeId) ? (firstMode ?? 'lookup') : 'lookup',
+    {
+      book,
+      today,
+      officeId,
+      mayWrite: covers,
+    },
+  )
   const isOffline = useLostAt() !== null
   const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
   const [isCameraOn, setCameraOn] = useState(false)
   const [isMuted, setMuted] = useState(soundSettings.get().isMuted)
   const [open, setOpen] = useState<'inbox' | 'test' | null>(null)
-  useWedge(({ raw }) => desk.take(raw))
+  useWedge(({ raw }) => scanSession.take(raw))
   useSending(session)
-  useEffect(() => keepOffline(session), [session])
+  useEffect(() => enableOfflineStart(session), [session])
   useEffect(() => {
     document.title = `${m.page_inventory_scan()} · Wellstock`
   }, [])
@@ -94,17 +98,17 @@ function OfficeDesk({ session, offices, officeId }: ReturnType<typeof usePlace>)
   // What was scanned elsewhere in the product comes along in the address, once.
   const takeCode = useEffectEvent(() => {
     if (!code) return
-    desk.take(code)
+    scanSession.take(code)
     void navigate({ search: {}, replace: true })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code.
   useEffect(() => takeCode(), [code])
 
   const mayWrite = covers(officeId)
-  const isUnkept = commands.some((queued) => queued.isUnkept)
+  const isMemoryOnly = commands.some((queued) => queued.isMemoryOnly)
   const waiting = commands.filter((queued) => queued.state !== 'conflict').length
   const conflicts = commands.length - waiting
-  const picker = <ModePicker mode={state.mode} mayWrite={mayWrite} onChange={desk.setMode} />
+  const picker = <ModePicker mode={state.mode} mayWrite={mayWrite} onChange={scanSession.setMode} />
 
   return (
     <div className={classes.page}>
@@ -125,11 +129,11 @@ function OfficeDesk({ session, offices, officeId }: ReturnType<typeof usePlace>)
         {isOffline && (
           <span className={`${ui.iconWord} ${ui.medium} ${ui.warn}`} role="status">
             <IconCloudOff size={20} aria-hidden />
-            {isUnkept ? m.scan_offline_unkept() : m.scan_offline()}
+            {isMemoryOnly ? m.scan_offline_unkept() : m.scan_offline()}
           </span>
         )}
         {isOffline && book && book.items.length > 0 && <BookAge book={book} />}
-        {!isOffline && isUnkept && (
+        {!isOffline && isMemoryOnly && (
           <span className={`${ui.iconWord} ${ui.medium} ${ui.warn}`} role="status">
             <IconAlertTriangle size={20} aria-hidden />
             {m.scan_unkept()}
@@ -151,7 +155,12 @@ function OfficeDesk({ session, offices, officeId }: ReturnType<typeof usePlace>)
           </Button>
         )}
         <div className={classes.tools}>
-          <Button size="lg" variant="subtle" aria-label={m.scan_help()} onClick={() => desk.run('HELP')}>
+          <Button
+            size="lg"
+            variant="subtle"
+            aria-label={m.scan_help()}
+            onClick={() => scanSession.run('HELP')}
+          >
             <IconHelp size={22} aria-hidden />
           </Button>
           <Button size="lg" variant="subtle" aria-label={m.scan_test()} onClick={() => setOpen('test')}>
@@ -193,19 +202,19 @@ function OfficeDesk({ session, offices, officeId }: ReturnType<typeof usePlace>)
             <StopCard
               key={state.card.decision.why + state.card.raw}
               card={state.card}
-              {...{ desk, book, officeId, mayWrite }}
+              {...{ scanSession, book, officeId, mayWrite }}
               mode={state.mode}
             />
           )}
           {book && state.shown && (
-            <ShownCard shown={state.shown} {...{ book, today, officeId, mayWrite, desk }} />
+            <ShownCard shown={state.shown} {...{ book, today, officeId, mayWrite, scanSession }} />
           )}
           {book && !state.card && (
-            <PlaceBar state={state} desk={desk} officeId={officeId} rooms={book.rooms} />
+            <PlaceBar state={state} scanSession={scanSession} officeId={officeId} rooms={book.rooms} />
           )}
           {isCameraOn && (
             <Suspense fallback={<Loader aria-label={m.scanning_camera_opening()} />}>
-              <Camera onCode={desk.take} />
+              <Camera onCode={scanSession.take} />
             </Suspense>
           )}
           <Button
@@ -219,7 +228,7 @@ function OfficeDesk({ session, offices, officeId }: ReturnType<typeof usePlace>)
           >
             {isCameraOn ? m.scan_camera_off() : m.scan_camera_on()}
           </Button>
-          <TypedEntry today={today} onCode={desk.take} />
+          <TypedEntry today={today} onCode={scanSession.take} />
         </div>
         <section className={ui.stack12} aria-label={m.scan_feed()}>
           {mayWrite && state.mode !== 'lookup' && state.mode !== 'link' && (
@@ -228,18 +237,23 @@ function OfficeDesk({ session, offices, officeId }: ReturnType<typeof usePlace>)
               <Button
                 size="lg"
                 disabled={!commands.some((queued) => queued.state === 'open')}
-                onClick={() => desk.run('DONE')}
+                onClick={() => scanSession.run('DONE')}
               >
                 {m.scan_done()}
               </Button>
             </div>
           )}
-          <FeedList feed={state.feed} commands={commands} desk={desk} />
+          <FeedList feed={state.feed} commands={commands} scanSession={scanSession} />
         </section>
       </div>
       {isNarrow && <div className={classes.thumb}>{picker}</div>}
-      <Inbox isOpen={open === 'inbox'} commands={commands} desk={desk} onClose={() => setOpen(null)} />
-      <HelpDialog isOpen={state.isHelpOpen} onClose={desk.closeHelp} />
+      <Inbox
+        isOpen={open === 'inbox'}
+        commands={commands}
+        scanSession={scanSession}
+        onClose={() => setOpen(null)}
+      />
+      <HelpDialog isOpen={state.isHelpOpen} onClose={scanSession.closeHelp} />
       <Modal
         opened={open === 'test'}
         onClose={() => setOpen(null)}
@@ -259,7 +273,7 @@ function OfficeDesk({ session, offices, officeId }: ReturnType<typeof usePlace>)
 const FAR_OFF = 4 * 60 * 60_000
 
 /** How old the quantities are that scans are answered from. */
-function BookAge({ book: { readAt } }: { book: KeptBook }) {
+function BookAge({ book: { readAt } }: { book: StoredBook }) {
   const now = Date.now()
   const time =
     localDate(readAt) === localDate(now) ? formatTime(readAt) : formatDateTime(new Date(readAt).toISOString())

@@ -35,13 +35,13 @@ function deviceName(): string {
 let sending = 0
 
 const EVERY = 30_000
-const AT_MOST = 5 * 60_000
+const MAX_PAUSE = 5 * 60_000
 
 /**
  * Sends what waits of this person: at once, when the connection is back, when the page is looked at again, and every
  * half a minute, more and more seldom while nothing gets through. Returns how to stop.
  */
-function keepSending(owner: Owner): () => void {
+function startSending(owner: Owner): () => void {
   let pause = EVERY
   let timer: ReturnType<typeof setTimeout>
   let isStopped = false
@@ -54,7 +54,7 @@ function keepSending(owner: Owner): () => void {
     const before = queue.list().length
     await queue.replay().catch(() => {})
     const isStuck = queue.list().some(({ state }) => state === 'waiting') && queue.list().length >= before
-    pause = isStuck ? Math.min(pause * 2, AT_MOST) : EVERY
+    pause = isStuck ? Math.min(pause * 2, MAX_PAUSE) : EVERY
     plan()
   }
   function now() {
@@ -84,7 +84,7 @@ function keepSending(owner: Owner): () => void {
 export function useSending({ person, organization }: SignedIn) {
   const isOffline = useLostAt() !== null
   useEffect(
-    () => keepSending({ personId: person.id, organizationId: organization.id, device: deviceName() }),
+    () => startSending({ personId: person.id, organizationId: organization.id, device: deviceName() }),
     [person.id, organization.id],
   )
   useEffect(() => {

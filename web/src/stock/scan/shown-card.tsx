@@ -9,8 +9,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ExpiryChip } from '../inventory/expiry-chip.tsx'
 import { roomLabel } from '../inventory/place.ts'
 import { isExpired, onHandOf } from './book.ts'
-import type { Desk } from './desk.ts'
-import type { Shown } from './desk-state.ts'
+import type { ScanSession } from './scan-session.ts'
+import type { Shown } from './scan-session-state.ts'
 import classes from './shown-card.module.css'
 
 type ShownCardProps = {
@@ -19,11 +19,11 @@ type ShownCardProps = {
   today: string
   officeId: string
   mayWrite: boolean
-  desk: Desk
+  scanSession: ScanSession
 }
 
 /** What was looked up, with what may be done next. */
-export function ShownCard({ shown, book, today, officeId, mayWrite, desk }: ShownCardProps) {
+export function ShownCard({ shown, book, today, officeId, mayWrite, scanSession }: ShownCardProps) {
   const navigate = useNavigate()
   if ('room' in shown)
     return (
@@ -58,7 +58,7 @@ export function ShownCard({ shown, book, today, officeId, mayWrite, desk }: Show
         {mayWrite &&
           first.officeId === officeId &&
           (['use', 'move', 'count'] as const).map((mode) => (
-            <Button key={mode} size="lg" variant="default" onClick={() => desk.again(mode, raw)}>
+            <Button key={mode} size="lg" variant="default" onClick={() => scanSession.again(mode, raw)}>
               {m[`scan_mode_${mode}`]()}
             </Button>
           ))}

@@ -7,13 +7,13 @@ import ui from '../../ui/shared.module.css'
 import { isUnsent, onHandOf } from './book.ts'
 import { CountChoice } from './count-choice.tsx'
 import type { Answers } from './decision.ts'
-import type { Desk } from './desk.ts'
-import type { Card } from './desk-state.ts'
 import { LinkPanel } from './link-panel.tsx'
 import { LotForm } from './lot-form.tsx'
 import type { Mode } from './modes.ts'
 import { factsOf, notesOf } from './notes.ts'
 import { QuarantineForm } from './quarantine-form.tsx'
+import type { ScanSession } from './scan-session.ts'
+import type { Card } from './scan-session-state.ts'
 import classes from './stop-card.module.css'
 import { stopWords } from './verdict-words.ts'
 
@@ -21,7 +21,7 @@ const WasteLot = lazy(() => import('./waste-lot.tsx'))
 
 type StopCardProps = {
   card: Card
-  desk: Desk
+  scanSession: ScanSession
   mode: Mode
   book: ScanBook
   officeId: string
@@ -30,7 +30,7 @@ type StopCardProps = {
 
 /** A scan that stops the line: what it is, and what may be done with it. */
 export function StopCard(props: StopCardProps) {
-  const { card, desk } = props
+  const { card, scanSession } = props
   const { decision, scan, raw } = card
   const section = useRef<HTMLElement>(null)
   useEffect(() => section.current?.focus(), [])
@@ -50,7 +50,7 @@ export function StopCard(props: StopCardProps) {
         <p key={note}>{note}</p>
       ))}
       <Choices {...props} />
-      <Button size="lg" variant="default" onClick={desk.dismiss}>
+      <Button size="lg" variant="default" onClick={scanSession.dismiss}>
         {decision.why === 'wrong' ? m.scan_again() : m.scan_leave()}
       </Button>
     </section>
@@ -63,16 +63,16 @@ const Choice = ({ onClick, children }: { onClick: () => void; children: ReactNod
   </Button>
 )
 
-function Choices({ card, desk, mode, book, officeId, mayWrite }: StopCardProps) {
+function Choices({ card, scanSession, mode, book, officeId, mayWrite }: StopCardProps) {
   const { decision, raw, scan } = card
   const { why, item, items = [], first, lotNumber, expiryDate, quantity = 0, pack = 1 } = decision
-  const answer = (part: Answers) => () => desk.answer(part)
+  const answer = (part: Answers) => () => scanSession.answer(part)
   const unit = item?.unit ?? ''
 
   switch (why) {
     case 'unknown':
       if (!mayWrite) return null
-      return <LinkPanel key={raw} raw={raw} isOpen={mode === 'link'} book={book} desk={desk} />
+      return <LinkPanel key={raw} raw={raw} isOpen={mode === 'link'} book={book} scanSession={scanSession} />
     case 'where':
       return items.map((each) => (
         <Choice key={each.id} onClick={answer({ itemId: each.id })}>
@@ -102,19 +102,19 @@ function Choices({ card, desk, mode, book, officeId, mayWrite }: StopCardProps) 
             </Choice>
           )}
           {mode === 'use' && (
-            <Choice onClick={() => desk.again('receive', raw)}>{m.scan_choose_receive()}</Choice>
+            <Choice onClick={() => scanSession.again('receive', raw)}>{m.scan_choose_receive()}</Choice>
           )}
         </>
       )
     case 'which_lot':
-      return <LotChoice lots={item?.lots ?? []} unit={unit} onAnswer={(part) => desk.answer(part)} />
+      return <LotChoice lots={item?.lots ?? []} unit={unit} onAnswer={(part) => scanSession.answer(part)} />
     case 'needs_lot':
       return (
         <LotForm
           lotNumber={lotNumber ?? ''}
           expiryDate={expiryDate ?? ''}
           isDateNeeded={item?.expiryRequired ?? false}
-          onDone={(part) => desk.answer(part)}
+          onDone={(part) => scanSession.answer(part)}
         />
       )
     case 'short':
@@ -131,17 +131,29 @@ function Choices({ card, desk, mode, book, officeId, mayWrite }: StopCardProps) 
       ))
     case 'no_count':
       return (
-        <CountChoice officeId={officeId} rooms={book.rooms} room={null} desk={desk} onChosen={answer({})} />
+        <CountChoice
+          officeId={officeId}
+          rooms={book.rooms}
+          room={null}
+          scanSession={scanSession}
+          onChosen={answer({})}
+        />
       )
     case 'quarantine':
       return item ? (
-        <QuarantineForm item={item} lot={decision.lot} rooms={book.rooms} scan={scan} desk={desk} />
+        <QuarantineForm
+          item={item}
+          lot={decision.lot}
+          rooms={book.rooms}
+          scan={scan}
+          scanSession={scanSession}
+        />
       ) : null
     case 'expired':
     case 'recalled':
     case 'held':
     case 'in_quarantine':
-      return <BadLot {...{ card, desk, mode, book, officeId, mayWrite }} />
+      return <BadLot {...{ card, scanSession, mode, book, officeId, mayWrite }} />
     default:
       return null
   }
@@ -154,7 +166,7 @@ function placeOf({ roomId, binCode }: BookItem, { rooms }: ScanBook): string {
 }
 
 /** What may be done with a lot that may not be used: another is taken, or it is thrown away or put apart. */
-function BadLot({ card, desk, mode, book }: StopCardProps) {
+function BadLot({ card, scanSession, mode, book }: StopCardProps) {
   const [isWasting, setWasting] = useState(false)
   const { item, lot, first } = card.decision
   const rooms = book.rooms.filter((room) => room.isQuarantine && room.id !== item?.roomId)
@@ -162,7 +174,7 @@ function BadLot({ card, desk, mode, book }: StopCardProps) {
   return (
     <>
       {first && (mode === 'use' || mode === 'move') && (
-        <Choice onClick={() => desk.answer({ lotId: 'first' })}>
+        <Choice onClick={() => scanSession.answer({ lotId: 'first' })}>
           {m.scan_choose_first({ lot: first.number ?? m.lot_none() })}
         </Choice>
       )}
@@ -172,7 +184,7 @@ function BadLot({ card, desk, mode, book }: StopCardProps) {
             key={room.id}
             onClick={() => {
               const body = { itemId: item.id, quantity: lot.onHand, lotId: lot.id, toRoomId: room.id }
-              desk.bookInstead({ do: 'book', item, lot, body: { kind: 'move', ...body } })
+              scanSession.bookInstead({ do: 'book', item, lot, body: { kind: 'move', ...body } })
             }}
           >
             {m.scan_choose_quarantine({

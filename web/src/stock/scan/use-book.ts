@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { api, query } from '../../lib/api.ts'
 import { Problem } from '../../lib/problem.ts'
-import { after, type KeptBook, localDate, todayOf } from './book.ts'
+import { after, localDate, type StoredBook, todayOf } from './book.ts'
 import { books } from './database.ts'
 import { isNoLine } from './no-line.ts'
 import type { Queued } from './queue.ts'
@@ -16,7 +16,7 @@ const QUIET = 15_000
 // Commands that were accepted while this page is open.
 let done = 0
 
-async function fetchBook(officeId: string): Promise<KeptBook> {
+async function fetchBook(officeId: string): Promise<StoredBook> {
   for (;;) {
     const before = done
     const book = await api.scan.book({ officeId })
@@ -26,7 +26,7 @@ async function fetchBook(officeId: string): Promise<KeptBook> {
 }
 
 /** An office with more items than a device can hold has no book: everything is looked up on the server. */
-const emptyBook = (readAt: number): KeptBook => ({
+const emptyBook = (readAt: number): StoredBook => ({
   today: localDate(readAt),
   asOf: new Date(readAt).toISOString(),
   items: [],
@@ -35,7 +35,7 @@ const emptyBook = (readAt: number): KeptBook => ({
   readAt,
 })
 
-/** The server's book of an office, kept on this device; without a line the one that was kept. */
+/** The server's book of an office, stored on this device; without a line the one that was stored. */
 const bookOptions = (personId: string, officeId: string) =>
   queryOptions({
     queryKey: query.scan.book.queryKey({ input: { officeId } }) as readonly unknown[],
@@ -49,8 +49,8 @@ const bookOptions = (personId: string, officeId: string) =>
       } catch (error) {
         if (error instanceof Problem && error.status === 409) return emptyBook(Date.now())
         if (!isNoLine(error)) throw error
-        const kept = await books.get(personId, officeId)
-        if (kept) return kept
+        const stored = await books.get(personId, officeId)
+        if (stored) return stored
         throw error
       }
     },
@@ -61,22 +61,22 @@ export function useBook(personId: string, officeId: string, commands: readonly Q
   const client = useQueryClient()
   const options = bookOptions(personId, officeId)
   // The first scan need not wait for the line.
-  const { data: kept } = useQuery({
-    queryKey: [['scan', 'kept-book'], { input: { personId, officeId } }],
+  const { data: stored } = useQuery({
+    queryKey: [['scan', 'stored-book'], { input: { personId, officeId } }],
     queryFn: async () => (await books.get(personId, officeId)) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
   const { data: fresh, error, refetch } = useQuery(options)
   const isRefused = error !== null && !isNoLine(error)
-  const data = fresh ?? (isRefused ? null : kept)
+  const data = fresh ?? (isRefused ? null : stored)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const { queryKey } = bookOptions(personId, officeId)
     const stop = queue.onDone(({ body }) => {
       done++
-      client.setQueryData<KeptBook>(
+      client.setQueryData<StoredBook>(
         queryKey,
         (book) => book && after(book, [body], todayOf(book, Date.now())),
       )
@@ -84,15 +84,15 @@ export function useBook(personId: string, officeId: string, commands: readonly Q
       timer = setTimeout(() => void client.invalidateQueries({ queryKey }), QUIET)
     })
     // It is large: not written down with every command, but before the page may go away.
-    const keep = () => {
-      const book = client.getQueryData<KeptBook>(queryKey)
+    const store = () => {
+      const book = client.getQueryData<StoredBook>(queryKey)
       if (document.hidden && book) void books.put(personId, officeId, book)
     }
-    document.addEventListener('visibilitychange', keep)
+    document.addEventListener('visibilitychange', store)
     return () => {
       stop()
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', keep)
+      document.removeEventListener('visibilitychange', store)
     }
   }, [client, personId, officeId])
 

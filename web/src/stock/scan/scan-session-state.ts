@@ -17,7 +17,7 @@ export type Card = {
 }
 export type Shown = { decision: Extract<Decision, { do: 'show' }>; raw: string } | { room: BookRoom }
 
-export type DeskState = {
+export type ScanSessionState = {
   mode: Mode
   room: BookRoom | null
   toRoom: BookRoom | null

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
 import ui from '../../ui/shared.module.css'
-import classes from './look.module.css'
 import { detectionQueries } from './queries.ts'
+import classes from './shelf-check.module.css'
 
-/** The photos a look was made from, kept as evidence. */
-export function LookPhotos({ id, photos }: { id: string; photos: number }) {
+/** The photos a shelf check was made from, kept as evidence. */
+export function ShelfCheckPhotos({ id, photos }: { id: string; photos: number }) {
   const pictures = useQueries({
     queries: Array.from({ length: photos }, (_, position) => detectionQueries.photo(id, position)),
   })

@@ -13,16 +13,16 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { useWritable } from '../inventory/writable.ts'
-import { LookBadge, VerdictBadge, verdictOrder } from './badges.tsx'
+import { ShelfCheckBadge, VerdictBadge, verdictOrder } from './badges.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import looks from './look.module.css'
-import { LookActions } from './look-actions.tsx'
-import { LookPhotos } from './look-photos.tsx'
-import { LookRows, type Outcome } from './look-rows.tsx'
 import type { Seen } from './parse-list.ts'
 import { detectionQueries, useSee } from './queries.ts'
+import classes from './shelf-check.module.css'
+import { ShelfCheckActions } from './shelf-check-actions.tsx'
+import { ShelfCheckPhotos } from './shelf-check-photos.tsx'
+import { type Outcome, ShelfCheckRows } from './shelf-check-rows.tsx'
 
-type LookProps = {
+type ShelfCheckPageProps = {
   id: string
   /** What was seen, where this browser still has it: what is learnt meanwhile can be set against the room again. */
   codes: readonly Seen[] | null
@@ -30,33 +30,33 @@ type LookProps = {
   onOver: () => void
 }
 
-/** A look at a room: what was seen, set against what the books say stands there. */
-export function Look({ id, codes, onBack, onOver }: LookProps) {
-  const { data: look, error, refetch } = useQuery(detectionQueries.get(id))
+/** A shelf check: what was seen, set against what the books say stands there. */
+export function ShelfCheckPage({ id, codes, onBack, onOver }: ShelfCheckPageProps) {
+  const { data: check, error, refetch } = useQuery(detectionQueries.get(id))
   const root = useRef<HTMLDivElement>(null)
   // Whoever compared by keyboard goes on from here.
   useEffect(() => root.current?.focus(), [])
-  const isOver = look?.state === 'applied' || look?.state === 'discarded'
+  const isOver = check?.state === 'applied' || check?.state === 'discarded'
   const back = (
     <Button
       variant="subtle"
       leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
       onClick={onBack}
     >
-      {codes && look && !isOver ? m.detection_back_codes() : m.detection_back()}
+      {codes && check && !isOver ? m.detection_back_codes() : m.detection_back()}
     </Button>
   )
   return (
-    <div ref={root} tabIndex={-1} className={`${ui.column16} ${looks.root}`}>
+    <div ref={root} tabIndex={-1} className={`${ui.column16} ${classes.root}`}>
       <div>{back}</div>
-      {look ? (
-        <Rows look={look} codes={codes} onOver={onOver} />
+      {check ? (
+        <Rows check={check} codes={codes} onOver={onOver} />
       ) : error ? (
         <div className={`${ui.column16} ${ui.pad16} ${ui.panel}`}>
           <ErrorNotice error={error} onRetry={() => void refetch()} />
         </div>
       ) : (
-        <div className={`${ui.column16} ${looks.root}`} role="status" aria-label={m.detection_loading()}>
+        <div className={`${ui.column16} ${classes.root}`} role="status" aria-label={m.detection_loading()}>
           <Skeleton height={28} width="40%" />
           <Skeleton height={76} />
           <Skeleton height={240} />
@@ -66,23 +66,23 @@ export function Look({ id, codes, onBack, onOver }: LookProps) {
   )
 }
 
-type RowsProps = Pick<LookProps, 'codes' | 'onOver'> & { look: Detection }
+type RowsProps = Pick<ShelfCheckPageProps, 'codes' | 'onOver'> & { check: Detection }
 
-function Rows({ look, codes, onOver }: RowsProps) {
+function Rows({ check, codes, onOver }: RowsProps) {
   const { isWriter, covers } = useWritable()
   const see = useSee()
   const [linking, setLinking] = useState<DetectionRow | null>(null)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
-  const isOpen = look.state === 'open' || look.state === 'reviewed'
-  const canWrite = isWriter && covers(look.officeId)
-  const rowsOf = (verdict: Verdict) => look.rows.filter((row) => row.verdict === verdict)
+  const isOpen = check.state === 'open' || check.state === 'reviewed'
+  const canWrite = isWriter && covers(check.officeId)
+  const rowsOf = (verdict: Verdict) => check.rows.filter((row) => row.verdict === verdict)
   const shown = verdictOrder.filter((verdict) => rowsOf(verdict).length > 0)
 
   function linked() {
     setLinking(null)
     if (!codes) return toast.info(m.detection_linked_later())
     see.mutate(
-      { id: look.id, codes: [...codes] },
+      { id: check.id, codes: [...codes] },
       {
         onSuccess: () => toast.success(m.detection_linked()),
         onError: (error) => toast.error(messageOf(error)),
@@ -92,26 +92,26 @@ function Rows({ look, codes, onOver }: RowsProps) {
 
   return (
     <>
-      <header className={looks.head}>
-        <div className={`${ui.row} ${looks.title}`}>
-          <h2>{m.detection_room_name({ number: look.roomNumber, room: look.roomName })}</h2>
-          <LookBadge state={look.state} />
+      <header className={classes.head}>
+        <div className={`${ui.row} ${classes.title}`}>
+          <h2>{m.detection_room_name({ number: check.roomNumber, room: check.roomName })}</h2>
+          <ShelfCheckBadge state={check.state} />
         </div>
         <p className={`${ui.flat} ${ui.quiet} ${ui.text14} ${ui.breaks}`}>
           {m.detection_look_facts({
-            office: look.officeName,
-            source: m[`detection_source_${look.source}`](),
-            person: look.startedBy,
-            at: formatDateTime(look.createdAt),
+            office: check.officeName,
+            source: m[`detection_source_${check.source}`](),
+            person: check.startedBy,
+            at: formatDateTime(check.createdAt),
           })}
         </p>
-        {look.countId && (
-          <Link to="/dashboard/inventory-rooms/counts/$id" params={{ id: look.countId }}>
+        {check.countId && (
+          <Link to="/dashboard/inventory-rooms/counts/$id" params={{ id: check.countId }}>
             {m.detection_open_count()}
           </Link>
         )}
       </header>
-      <dl className={`${ui.frame} ${looks.figures}`} aria-label={m.detection_summary()}>
+      <dl className={`${ui.frame} ${classes.figures}`} aria-label={m.detection_summary()}>
         {verdictOrder.map((verdict) => (
           <div key={verdict}>
             <dt>
@@ -122,13 +122,13 @@ function Rows({ look, codes, onOver }: RowsProps) {
         ))}
       </dl>
       {canWrite && isOpen && (
-        <LookActions
-          look={look}
+        <ShelfCheckActions
+          check={check}
           onOver={onOver}
           onMoved={(moves) => setOutcomes(new Map(moves.map((move) => [move.position, move])))}
         />
       )}
-      {look.photos > 0 && <LookPhotos id={look.id} photos={look.photos} />}
+      {check.photos > 0 && <ShelfCheckPhotos id={check.id} photos={check.photos} />}
       {shown.length === 0 && (
         <div className={`${ui.column16} ${ui.pad16} ${ui.panel}`}>
           <EmptyState
@@ -139,7 +139,7 @@ function Rows({ look, codes, onOver }: RowsProps) {
         </div>
       )}
       {shown.map((verdict) => (
-        <LookRows
+        <ShelfCheckRows
           key={verdict}
           verdict={verdict}
           rows={rowsOf(verdict)}
@@ -151,7 +151,7 @@ function Rows({ look, codes, onOver }: RowsProps) {
       {linking?.raw && (
         <LinkDialog
           raw={linking.raw}
-          officeId={look.officeId}
+          officeId={check.officeId}
           onClose={() => setLinking(null)}
           onLinked={linked}
         />

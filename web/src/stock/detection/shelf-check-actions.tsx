@@ -11,13 +11,13 @@ import { Refusal } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import classes from './detection.module.css'
-import type { Outcome } from './look-rows.tsx'
 import { useApply, useDiscard } from './queries.ts'
+import type { Outcome } from './shelf-check-rows.tsx'
 
-type LookActionsProps = { look: Detection; onOver: () => void; onMoved: (moves: Outcome[]) => void }
+type ShelfCheckActionsProps = { check: Detection; onOver: () => void; onMoved: (moves: Outcome[]) => void }
 
-/** What becomes of a look: a count somebody finishes, moves, or nothing. */
-export function LookActions({ look: { id, rows }, onOver, onMoved }: LookActionsProps) {
+/** What becomes of a shelf check: a count somebody finishes, moves, or nothing. */
+export function ShelfCheckActions({ check: { id, rows }, onOver, onMoved }: ShelfCheckActionsProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'moves' | 'discard' | null>(null)
   const apply = useApply()

@@ -6,15 +6,15 @@ import { newId } from '../../lib/new-id.ts'
 import type { Signal } from '../scanning/sounds.ts'
 import { decide, serialOf } from './decide.ts'
 import type { Answers, Decision, Setting } from './decision.ts'
-import type { Card, ChosenCount, DeskState } from './desk-state.ts'
 import { type Entry, put } from './feed.ts'
 import { createLines, type Totals } from './lines.ts'
 import { type Mode, modeOfCommand } from './modes.ts'
 import { isNoLine } from './no-line.ts'
 import { needsRoom, type Queue } from './queue.ts'
+import type { Card, ChosenCount, ScanSessionState } from './scan-session-state.ts'
 import { refusalWords, stopSignal, stopWords } from './verdict-words.ts'
 
-/** What the desk can see and do. Told again whenever it changes. */
+/** What a scan session can see and do. Handed over again whenever it changes. */
 export type View = {
   book: ScanBook | null
   today: string
@@ -25,8 +25,8 @@ export type View = {
 type Tools = {
   queue: Pick<Queue, 'list' | 'open' | 'change' | 'close' | 'undo' | 'discard'>
   lookUp: (raw: string) => Promise<ScanBook>
-  /** Keeps a code that nobody knows, where that can be done. */
-  keepUnknown: (raw: string, officeId: string) => void
+  /** Reports a code that nobody knows, where the person may. */
+  reportUnknown: (raw: string, officeId: string) => void
   sound: (signal: Signal) => void
   counted: Totals
   /** The count goes on where it was left, on this device. */
@@ -35,8 +35,8 @@ type Tools = {
 }
 
 /** The work at the scan page: takes scans one after the other, and answers each from what is known here. */
-export function createDesk({ queue, lookUp, keepUnknown, sound, counted, lastCount, mode }: Tools) {
-  let state: DeskState = {
+export function createScanSession({ queue, lookUp, reportUnknown, sound, counted, lastCount, mode }: Tools) {
+  let state: ScanSessionState = {
     mode,
     room: null,
     toRoom: null,
@@ -53,7 +53,7 @@ export function createDesk({ queue, lookUp, keepUnknown, sound, counted, lastCou
   let hasLeft = false
   const listeners = new Set<() => void>()
 
-  function set(part: Partial<DeskState>) {
+  function set(part: Partial<ScanSessionState>) {
     state = { ...state, ...part }
     for (const listener of listeners) listener()
   }
@@ -200,7 +200,7 @@ export function createDesk({ queue, lookUp, keepUnknown, sound, counted, lastCou
     let isAsked = true
     try {
       finding = findInBook(await lookUp(raw), scan, state.room?.id ?? null)
-      if (finding.kind === 'unknown') keepUnknown(raw, view.officeId)
+      if (finding.kind === 'unknown') reportUnknown(raw, view.officeId)
     } catch (error) {
       isAsked = !isNoLine(error)
     }
@@ -299,4 +299,4 @@ export function createDesk({ queue, lookUp, keepUnknown, sound, counted, lastCou
   }
 }
 
-export type Desk = ReturnType<typeof createDesk>
+export type ScanSession = ReturnType<typeof createScanSession>

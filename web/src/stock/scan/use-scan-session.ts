@@ -4,11 +4,11 @@ import { local } from '../../lib/storage.ts'
 import { signal } from '../scanning/sounds.ts'
 import { type Counted, goneOnFrom } from './counted.ts'
 import { countedSoFar } from './database.ts'
-import { createDesk, type View } from './desk.ts'
-import type { ChosenCount } from './desk-state.ts'
 import type { Mode } from './modes.ts'
 import type { Queued } from './queue.ts'
 import { queue } from './scan-queue.ts'
+import { createScanSession, type View } from './scan-session.ts'
+import type { ChosenCount } from './scan-session-state.ts'
 
 /** Which count this person was at, on this device. */
 const lastCountOf = (personId: string, officeId: string) => {
@@ -25,12 +25,12 @@ const GIVE_UP_AFTER = 3_000
 /** What this person has counted: by the server, without a line by this device. */
 async function countedBy(personId: string, countId: string): Promise<Counted> {
   const seen = new Map<string, Queued>()
-  const look = () => {
+  const collect = () => {
     for (const queued of queue.list()) seen.set(queued.id, queued)
   }
-  look()
+  collect()
   // What is accepted meanwhile may be in the answer or not.
-  const stop = queue.subscribe(look)
+  const stop = queue.subscribe(collect)
   try {
     const count = await api.counts.get({ id: countId }, { signal: AbortSignal.timeout(GIVE_UP_AFTER) })
     const counted = goneOnFrom(count, [...seen.values()])
@@ -43,15 +43,15 @@ async function countedBy(personId: string, countId: string): Promise<Counted> {
   }
 }
 
-/** The desk of this page; lines that are open are sent when it is left. */
-export function useDesk(personId: string, mode: Mode, view: View) {
-  const [desk] = useState(() =>
-    createDesk({
+/** The scan session of this page; lines that are open are sent when it is left. */
+export function useScanSession(personId: string, mode: Mode, view: View) {
+  const [scanSession] = useState(() =>
+    createScanSession({
       queue,
       mode,
       sound: signal,
       lookUp: (raw) => api.scan.lookup({ raw }),
-      keepUnknown: (raw, officeId) => {
+      reportUnknown: (raw, officeId) => {
         if (view.mayWrite(officeId)) api.scan.keepUnknown({ raw, officeId }).catch(() => {})
       },
       lastCount: lastCountOf(personId, view.officeId),
@@ -61,8 +61,8 @@ export function useDesk(personId: string, mode: Mode, view: View) {
       },
     }),
   )
-  const state = useSyncExternalStore(desk.subscribe, desk.state)
-  useEffect(() => desk.see(view))
-  useEffect(() => () => desk.leave(), [desk])
-  return { desk, state }
+  const state = useSyncExternalStore(scanSession.subscribe, scanSession.state)
+  useEffect(() => scanSession.see(view))
+  useEffect(() => () => scanSession.leave(), [scanSession])
+  return { scanSession, state }
 }

@@ -14,14 +14,14 @@ import ui from '../../ui/shared.module.css'
 import { ExpiryChip } from '../inventory/expiry-chip.tsx'
 import { VerdictBadge } from './badges.tsx'
 import { codeText } from './code-text.ts'
-import classes from './look.module.css'
+import classes from './shelf-check.module.css'
 import { useMayOpen } from './use-may-open.ts'
 
 export type Outcome = { position: number; done: boolean; message: string | null }
 
 const SHOWN = 50
 
-type LookRowsProps = {
+type ShelfCheckRowsProps = {
   verdict: Verdict
   rows: readonly DetectionRow[]
   /** What became of moves just made. */
@@ -31,7 +31,7 @@ type LookRowsProps = {
 }
 
 /** The rows of one verdict, each with what is proposed. */
-export function LookRows({ verdict, rows, outcomes, isOpen, onLink }: LookRowsProps) {
+export function ShelfCheckRows({ verdict, rows, outcomes, isOpen, onLink }: ShelfCheckRowsProps) {
   const [isWhole, setWhole] = useState(false)
   const next = (row: DetectionRow) => {
     const outcome = outcomes.get(row.position)
@@ -186,17 +186,17 @@ function Became({ outcome }: { outcome: Outcome }) {
   )
 }
 
-type NextProps = { row: DetectionRow; isOpen: boolean; onLink: LookRowsProps['onLink'] }
+type NextProps = { row: DetectionRow; isOpen: boolean; onLink: ShelfCheckRowsProps['onLink'] }
 
 /** What is proposed for a row: a button where something can be done about it at once, else a word. */
 function Next({ row, isOpen, onLink }: NextProps) {
   const mayOpen = useMayOpen()
   const { action, itemId, sku } = row
-  const look = { variant: 'default', size: 'compact-md' } as const
+  const buttonProps = { variant: 'default', size: 'compact-md' } as const
   if (action === 'learn' && onLink)
     return (
       <Button
-        {...look}
+        {...buttonProps}
         leftSection={<IconLink size={16} stroke={1.75} aria-hidden />}
         aria-label={m.detection_link_of({ code: nameOf(row) })}
         onClick={() => onLink(row)}
@@ -206,13 +206,13 @@ function Next({ row, isOpen, onLink }: NextProps) {
     )
   if (action === 'dispose' && sku && mayOpen('/dashboard/expirations'))
     return (
-      <LinkButton {...look} to="/dashboard/expirations" search={{ band: 'expired', search: sku }}>
+      <LinkButton {...buttonProps} to="/dashboard/expirations" search={{ band: 'expired', search: sku }}>
         {m.detection_open_expirations()}
       </LinkButton>
     )
   if ((action === 'dispose' || action === 'quarantine') && itemId)
     return (
-      <LinkButton {...look} to="/dashboard/inventory/$id" params={{ id: itemId }}>
+      <LinkButton {...buttonProps} to="/dashboard/inventory/$id" params={{ id: itemId }}>
         {m.detection_open_item()}
       </LinkButton>
     )

@@ -10,20 +10,20 @@ import { useSession } from '../../lib/session.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { List } from '../../ui/list.tsx'
 import ui from '../../ui/shared.module.css'
-import { LookBadge } from './badges.tsx'
+import { ShelfCheckBadge } from './badges.tsx'
 import type { DetectionSearch, SearchChange } from './detection-search.ts'
-import classes from './looks-list.module.css'
 import { detectionQueries } from './queries.ts'
+import classes from './shelf-checks-list.module.css'
 
-type LooksListProps = { search: DetectionSearch; onSearch: SearchChange }
+type ShelfChecksListProps = { search: DetectionSearch; onSearch: SearchChange }
 
-/** Looks made earlier: of the room, or of the office, the latest first. */
-export function LooksList({ search, onSearch }: LooksListProps) {
+/** Shelf checks made earlier: of the room, or of the office, the latest first. */
+export function ShelfChecksList({ search, onSearch }: ShelfChecksListProps) {
   const { room, page, pageSize } = search
   const officeId = useChosenOffice(useSession()) ?? undefined
   const list = useQuery(detectionQueries.list({ roomId: room, officeId, page, pageSize }))
   // Whoever comes back finds the page they were on.
-  const open = (look: string) => onSearch({ look, page })
+  const open = (check: string) => onSearch({ look: check, page })
 
   return (
     <section className={ui.column8} aria-labelledby="detection-earlier">
@@ -50,7 +50,7 @@ export function LooksList({ search, onSearch }: LooksListProps) {
         rowName={({ roomNumber, roomName }) => `${roomNumber} · ${roomName}`}
         skeletonRows={4}
         onOpen={({ id }) => open(id)}
-        card={(look) => <LookCard look={look} onOpen={() => open(look.id)} />}
+        card={(check) => <ShelfCheckCard check={check} onOpen={() => open(check.id)} />}
         empty={{
           none: { icon: IconEye, title: m.detection_none(), text: m.detection_none_text() },
           pastEnd: { title: m.detection_past_end(), back: m.detection_first_page() },
@@ -60,9 +60,9 @@ export function LooksList({ search, onSearch }: LooksListProps) {
   )
 }
 
-type RowProps = { look: DetectionSummary; onOpen: () => void }
+type RowProps = { check: DetectionSummary; onOpen: () => void }
 
-function Place({ look: { roomNumber, roomName, officeName }, onOpen }: RowProps) {
+function Place({ check: { roomNumber, roomName, officeName }, onOpen }: RowProps) {
   return (
     <span className={`${ui.plainButtons} ${ui.touchButtons} ${classes.place}`}>
       <button type="button" onClick={onOpen}>
@@ -73,7 +73,7 @@ function Place({ look: { roomNumber, roomName, officeName }, onOpen }: RowProps)
   )
 }
 
-function Differences({ look: { differences, rows } }: { look: DetectionSummary }) {
+function Differences({ check: { differences, rows } }: { check: DetectionSummary }) {
   return m.detection_differences({
     count: differences,
     shown: formatNumber(differences),
@@ -81,15 +81,15 @@ function Differences({ look: { differences, rows } }: { look: DetectionSummary }
   })
 }
 
-function LookCard({ look, onOpen }: RowProps) {
+function ShelfCheckCard({ check, onOpen }: RowProps) {
   return (
     <div className={`${ui.notes} ${classes.card}`}>
-      <Place look={look} onOpen={onOpen} />
+      <Place check={check} onOpen={onOpen} />
       <span className={`${ui.row} ${classes.facts}`}>
-        <LookBadge state={look.state} />
-        <Differences look={look} />
+        <ShelfCheckBadge state={check.state} />
+        <Differences check={check} />
       </span>
-      <small>{formatDateTime(look.createdAt)}</small>
+      <small>{formatDateTime(check.createdAt)}</small>
     </div>
   )
 }
@@ -98,14 +98,18 @@ const columnsOf = (open: (id: string) => void): GridColumn<DetectionSummary>[] =
   {
     key: 'room',
     header: m.detection_room(),
-    cell: (look) => <Place look={look} onOpen={() => open(look.id)} />,
+    cell: (check) => <Place check={check} onOpen={() => open(check.id)} />,
     canHide: false,
   },
-  { key: 'state', header: m.detection_column_state(), cell: ({ state }) => <LookBadge state={state} /> },
+  {
+    key: 'state',
+    header: m.detection_column_state(),
+    cell: ({ state }) => <ShelfCheckBadge state={state} />,
+  },
   {
     key: 'differences',
     header: m.detection_column_differences(),
-    cell: (look) => <Differences look={look} />,
+    cell: (check) => <Differences check={check} />,
   },
   {
     key: 'source',
