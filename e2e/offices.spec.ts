@@ -22,7 +22,7 @@ async function itemsOf(page: Page, officeId: string): Promise<Item[]> {
 const stateOf = (page: Page, word: string) =>
   expect(page.locator('main').getByText(word, { exact: true }).first()).toBeVisible()
 
-test('a proposal becomes a parcel, arrives short, and the reports agree with the ledger', async ({
+test('a proposal becomes a shipment, arrives short, and the reports agree with the ledger', async ({
   page,
   signedInAs,
 }) => {

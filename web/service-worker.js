@@ -11,7 +11,7 @@ const GIVE_UP_AFTER = 5_000
 const CACHE = `wellstock-${version}`
 
 /** From the server itself: what the browser holds may be of another build. */
-async function keep() {
+async function store() {
   const cache = await caches.open(CACHE)
   await cache.addAll(
     files.map((path) => new Request(new URL(path, self.location.origin), { cache: 'reload' })),
@@ -24,30 +24,30 @@ async function dropOld() {
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
 }
 
-async function kept(path) {
+async function cached(path) {
   const cache = await caches.open(CACHE)
   return cache.match(path, { ignoreSearch: true, ignoreVary: true })
 }
 
-/** The server's document; without a line, or while it is down, the one that fits the files that are kept. */
+/** The server's document; without a line, or while it is down, the one that fits the files that are cached. */
 async function page(request) {
   try {
     const answer = await fetch(request, { signal: AbortSignal.timeout(GIVE_UP_AFTER) })
-    return answer.status >= 500 ? ((await kept(DOCUMENT)) ?? answer) : answer
+    return answer.status >= 500 ? ((await cached(DOCUMENT)) ?? answer) : answer
   } catch (error) {
-    const document = await kept(DOCUMENT)
+    const document = await cached(DOCUMENT)
     if (document) return document
     throw error
   }
 }
 
-const file = async (request, path) => (await kept(path)) ?? fetch(request)
+const file = async (request, path) => (await cached(path)) ?? fetch(request)
 
 /** A page of the build before asks for what only its own cache may still have. */
 const asset = async (request, path) =>
   (await caches.match(path, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request)
 
-self.addEventListener('install', (event) => event.waitUntil(keep().then(() => self.skipWaiting())))
+self.addEventListener('install', (event) => event.waitUntil(store().then(() => self.skipWaiting())))
 self.addEventListener('activate', (event) => event.waitUntil(dropOld().then(() => self.clients.claim())))
 self.addEventListener('fetch', (event) => {
   const { request } = event

@@ -10,7 +10,7 @@ import { flushLog, setLogUser } from './src/lib/log.ts'
 import { createQueryClient } from './src/lib/query-client.ts'
 import { createAppRouter } from './src/router.ts'
 import Toasts from './src/ui/toasts.tsx'
-import { Look } from './test-piece.tsx'
+import { Themed } from './test-piece.tsx'
 
 /** What the application keeps beyond what is drawn, as a new page finds it. */
 async function leavePage() {
@@ -38,12 +38,12 @@ export async function renderApp(path: string) {
   // Awaited, since the pages are loaded only when they are shown.
   const shown = await act(async () =>
     render(
-      <Look>
+      <Themed>
         <QueryClientProvider client={queryClient}>
           <Toasts />
           <RouterProvider router={router} />
         </QueryClientProvider>
-      </Look>,
+      </Themed>,
     ),
   )
   return { ...shown, router, queryClient }

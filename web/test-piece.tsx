@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { cssVariables, theme } from './src/ui/theme.ts'
 
-export const Look = ({ children }: { children: ReactNode }) => (
+export const Themed = ({ children }: { children: ReactNode }) => (
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
     {children}
   </MantineProvider>
@@ -14,5 +14,5 @@ export const Look = ({ children }: { children: ReactNode }) => (
 /** A piece of the interface by itself. */
 export function renderPiece(piece: ReactElement) {
   onTestFinished(() => notifications.clean())
-  return render(piece, { wrapper: Look })
+  return render(piece, { wrapper: Themed })
 }

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
 import { loginDocument } from './plugins/login-document.ts'
 import { messagesInPlace } from './plugins/messages-in-place.ts'
-import { staticLook } from './plugins/static-look.ts'
+import { staticTheme } from './plugins/static-theme.ts'
 
 /** `{ get: 'GET /inventory/{id}' }` for every group of procedures. */
 const routesOf = (group: object): object =>
@@ -71,7 +71,7 @@ export default defineConfig({
       codeSplittingOptions: { defaultBehavior: [['component', 'pendingComponent', 'errorComponent']] },
     }),
     react(),
-    staticLook(),
+    staticTheme(),
     loginDocument(),
   ],
   resolve: {

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { firstLoad, readManifest } from './first-load.mjs'
 import { loginDocument } from './plugins/login-document.ts'
 import { messagesInPlace } from './plugins/messages-in-place.ts'
-import { staticLook } from './plugins/static-look.ts'
+import { staticTheme } from './plugins/static-theme.ts'
 
 const dist = join(import.meta.dirname, 'dist')
 
@@ -11,7 +11,7 @@ const dist = join(import.meta.dirname, 'dist')
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    staticLook(),
+    staticTheme(),
     messagesInPlace({ along: ['es', 'fr', 'de'] }),
     loginDocument(() => firstLoad(readManifest(dist, 'application')).map((file) => `/${file}`)),
   ],

@@ -34,7 +34,7 @@ describe('messages in the build', () => {
 
   it('bring other languages along where that is wanted', () => {
     expect(put('m.save()', { es: { save: 'Guardar', tab_open: 'Abierto' } })).toContain(
-      `$keep('es', {"save":"Guardar"})`,
+      `$store('es', {"save":"Guardar"})`,
     )
   })
 

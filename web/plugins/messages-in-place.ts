@@ -8,7 +8,7 @@ type Messages = Record<string, Message>
 type Node = { type: string; start: number; end: number; [part: string]: unknown }
 
 /** Beyond that a pattern ships texts that are never shown: whoever wrote it can name the messages. */
-const MOST_KEYS = 60
+const MAX_KEYS = 60
 const isCatalog = (source: unknown) => /(^|\/)messages\.ts$/.test(String(source))
 
 const isDictionary = /^\0?virtual:(language|problems)\/(\w+)$/
@@ -75,7 +75,7 @@ export function inPlace(
       refuse(use, 'looks for a message by something other than a template')
     const keys = keysOf(property, english)
     if (keys.length === 0) refuse(use, 'looks for messages that are not there')
-    if (keys.length > MOST_KEYS) refuse(use, `may mean ${keys.length} messages: name those that are meant`)
+    if (keys.length > MAX_KEYS) refuse(use, `may mean ${keys.length} messages: name those that are meant`)
     for (const key of keys) shown.add(key)
     const content = JSON.stringify(Object.fromEntries(keys.map((key) => [key, english[key]])))
     const name = tables.get(content) ?? `$messages${tables.size}`
@@ -85,11 +85,11 @@ export function inPlace(
   }
 
   const head = [
-    `import { keepDictionary as $keep, message as $message, messageOf as $messageOf } from '/src/lib/dictionary.ts'`,
+    `import { storeDictionary as $store, message as $message, messageOf as $messageOf } from '/src/lib/dictionary.ts'`,
     ...Array.from(tables, ([content, name]) => `const ${name} = ${content}`),
     ...Object.entries(others).map(([language, messages]) => {
       const own = Object.fromEntries([...shown].map((key) => [key, messages[key]]))
-      return `$keep('${language}', ${JSON.stringify(own)})`
+      return `$store('${language}', ${JSON.stringify(own)})`
     }),
   ]
   edits.push({ start: imported.start, end: imported.end, text: head.join(';') })

@@ -1,5 +1,5 @@
 import './ui/mantine.css'
-import 'virtual:look.css'
+import 'virtual:theme.css'
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import './ui/base.css'
 // Before the modules of the features, whose rules win over it.

@@ -10,5 +10,5 @@ declare module 'virtual:problems/*' {
   export default dictionary
 }
 
-/** Mantine's variables for our theme; made by plugins/static-look.ts. */
-declare module 'virtual:look.css'
+/** Mantine's variables for our theme; made by plugins/static-theme.ts. */
+declare module 'virtual:theme.css'

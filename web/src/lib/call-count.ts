@@ -1,5 +1,5 @@
 /** Source: specification 9: more than 50 calls within 60 seconds. */
-const MOST = 50
+const MAX_CALLS = 50
 const WINDOW = 60_000
 
 /**
@@ -8,13 +8,13 @@ const WINDOW = 60_000
  */
 export function createCallCounter(onTooMany: () => void) {
   let times: number[] = []
-  let toldAt = Number.NEGATIVE_INFINITY
+  let reportedAt = Number.NEGATIVE_INFINITY
 
   return () => {
     const now = performance.now()
     times = [...times.filter((time) => now - time < WINDOW), now]
-    if (times.length <= MOST || now - toldAt < WINDOW) return
-    toldAt = now
+    if (times.length <= MAX_CALLS || now - reportedAt < WINDOW) return
+    reportedAt = now
     onTooMany()
   }
 }

@@ -10,7 +10,7 @@ const gloves = '01990000-0000-7000-8000-00000000a001'
 const gauze = '01990000-0000-7000-8000-00000000a002'
 const me = signedInAs(['inventory_manager'])
 
-const kept = {
+const cached = {
   gloves: query.inventory.get.queryKey({ input: { id: gloves } }),
   gauze: query.inventory.get.queryKey({ input: { id: gauze } }),
   ledger: query.stock.commands.queryKey({ input: { itemId: gloves } }),
@@ -26,19 +26,19 @@ const kept = {
   photo: query.detection.photo.queryKey({ input: { id: gloves, position: 1 } }),
   panel: query.notifications.panel.queryKey(),
 }
-type Kept = keyof typeof kept
+type Cached = keyof typeof cached
 
 let client: QueryClient
 beforeEach(() => {
   client = createQueryClient()
   client.setQueryData(query.auth.session.queryKey(), me)
-  for (const key of Object.values(kept)) client.setQueryData(key as readonly unknown[], {})
+  for (const key of Object.values(cached)) client.setQueryData(key as readonly unknown[], {})
 })
 afterEach(() => client.clear())
 
-function concerned(...tags: string[]): Kept[] {
+function concerned(...tags: string[]): Cached[] {
   refetchChanged(client, tags)
-  return (Object.keys(kept) as Kept[]).filter((name) => client.getQueryState(kept[name])?.isInvalidated)
+  return (Object.keys(cached) as Cached[]).filter((name) => client.getQueryState(cached[name])?.isInvalidated)
 }
 
 describe('what a change concerns', () => {
@@ -86,7 +86,7 @@ describe('what a change concerns', () => {
   })
 
   it('is everything where nobody knows', () => {
-    expect(concerned('*')).toEqual(Object.keys(kept))
+    expect(concerned('*')).toEqual(Object.keys(cached))
   })
 })
 
@@ -178,14 +178,14 @@ describe('asking again', () => {
 
   it('is not counted as what a person asks', async () => {
     await showing()
-    const told = vi.fn()
-    onTooManyCalls(told)
+    const onTooMany = vi.fn()
+    onTooManyCalls(onTooMany)
     for (let times = 0; times < 40; times++) {
       refetchChanged(client, ['item'])
       await vi.advanceTimersByTimeAsync(0)
     }
     expect(asked()).toHaveLength(80)
-    expect(told).not.toHaveBeenCalled()
+    expect(onTooMany).not.toHaveBeenCalled()
     onTooManyCalls(() => {})
   })
 })

@@ -7,7 +7,7 @@ export type Dictionary = Record<string, Message>
 
 const dictionaries: Partial<Record<Language, Dictionary>> = {}
 
-export function keepDictionary(language: Language, dictionary: Dictionary) {
+export function storeDictionary(language: Language, dictionary: Dictionary) {
   dictionaries[language] = { ...dictionaries[language], ...dictionary }
 }
 

@@ -28,24 +28,24 @@ function read<T extends object>(key: string, like: T): { value: T; savedAt: stri
 }
 
 /**
- * Keeps what is being typed in the browser, per person, until it is saved or thrown away. `like` is what the form
+ * Stores what is being typed in the browser, per person, until it is saved or thrown away. `like` is what the form
  * begins with.
  */
 export function useDraft<T extends object>(name: string, like: T) {
   const { person } = useSession()
   const key = `draft:${person.id}:${name}`
   const [found, setFound] = useState(() => read(key, like))
-  const keep = useDebouncedCallback(
+  const save = useDebouncedCallback(
     (value: T) => local.set(key, { value, savedAt: new Date().toISOString() }),
     { delay: PAUSE, flushOnUnmount: true },
   )
   // A page that is left or closed does not wait for the pause.
-  useWindowEvent('pagehide', () => keep.flush())
+  useWindowEvent('pagehide', () => save.flush())
   const discard = () => {
-    keep.cancel()
+    save.cancel()
     local.remove(key)
     setFound(null)
   }
   /** `found` is a draft left behind earlier, until it is taken up or discarded. */
-  return { found, keep, take: () => setFound(null), discard }
+  return { found, save, take: () => setFound(null), discard }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering, json, signedInAs } from '../../test-server.ts'
 import { api } from './api.ts'
-import { noteActivity, tellLater, watchIdle } from './idle.ts'
+import { noteActivity, reportLater, watchIdle } from './idle.ts'
 
 const MINUTE = 60_000
 let stop = () => {}
@@ -41,7 +41,7 @@ describe('watching for idleness', () => {
     expect(heard.onIdle).not.toHaveBeenCalled()
   })
 
-  it('looks at most once per second', () => {
+  it('checks at most once per second', () => {
     const heard = watch()
     vi.advanceTimersByTime(5_000)
     for (let times = 0; times < 50; times++) act()
@@ -123,32 +123,32 @@ describe('watching for idleness', () => {
   })
 })
 
-describe('telling the server', () => {
+describe('reporting to the server', () => {
   it('happens a good minute after activity, the last time after the last of it', () => {
-    const tell = vi.fn()
-    const { heard } = tellLater(tell)
+    const report = vi.fn()
+    const { heard } = reportLater(report)
     heard()
     vi.advanceTimersByTime(30_000)
     heard()
     vi.advanceTimersByTime(31_000)
-    expect(tell).toHaveBeenCalledOnce()
+    expect(report).toHaveBeenCalledOnce()
     vi.advanceTimersByTime(61_000)
-    expect(tell).toHaveBeenCalledTimes(2)
+    expect(report).toHaveBeenCalledTimes(2)
     vi.advanceTimersByTime(10 * MINUTE)
-    expect(tell).toHaveBeenCalledTimes(2)
+    expect(report).toHaveBeenCalledTimes(2)
   })
 
   it('ends with the page', () => {
-    const tell = vi.fn()
-    const { heard, stop } = tellLater(tell)
+    const report = vi.fn()
+    const { heard, stop } = reportLater(report)
     heard()
     stop()
     vi.advanceTimersByTime(MINUTE * 5)
-    expect(tell).not.toHaveBeenCalled()
+    expect(report).not.toHaveBeenCalled()
   })
 })
 
-it('what a page asks by itself, three minutes after anybody was there, says so; what is told of activity does not', async () => {
+it('what a page asks by itself, three minutes after anybody was there, says so; a report of activity does not', async () => {
   const requests = answering({ 'GET /api/auth/session': () => json(signedInAs([])) })
   const saysSo = async () => {
     await api.auth.session({})

@@ -2,8 +2,8 @@ import { local } from './storage.ts'
 
 export const IDLE_LIMIT = 15 * 60_000
 export const WARN_BEFORE = 60_000
-const LOOK_EVERY = 1_000
-const TELL_AFTER = 61_000
+const CHECK_EVERY = 1_000
+const REPORT_AFTER = 61_000
 /** Shared by the tabs of a browser: work in one keeps all of them signed in. */
 const ACTIVE_AT = 'active-at'
 
@@ -17,10 +17,10 @@ type IdleListener = {
 }
 
 /**
- * Tells the server of activity, a good minute after it: the server takes note of a person at most once a minute, so
- * that by then it ends the session no earlier than this page does. Nothing is told while nobody is there.
+ * Reports activity to the server, a good minute after it: the server takes note of a person at most once a minute, so
+ * that by then it ends the session no earlier than this page does. Nothing is reported while nobody is there.
  */
-export function tellLater(tell: () => void) {
+export function reportLater(report: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isMore = false
 
@@ -29,8 +29,8 @@ export function tellLater(tell: () => void) {
       timer = undefined
       if (isMore) wait()
       isMore = false
-      tell()
-    }, TELL_AFTER)
+      report()
+    }, REPORT_AFTER)
   }
   return {
     heard() {
@@ -41,7 +41,7 @@ export function tellLater(tell: () => void) {
   }
 }
 
-/** Longer than what `tellLater` takes, with the slow timers of a hidden page. */
+/** Longer than what `reportLater` takes, with the slow timers of a hidden page. */
 const ATTENDED_FOR = 3 * 60_000
 
 /** Whether what the page asks may be the person's doing. It also asks by itself, when others change what it shows. */
@@ -57,7 +57,7 @@ export function noteActivity() {
   for (const heard of watchers) heard()
 }
 
-/** Watches for activity, looking at most once per second. Returns how to stop. */
+/** Watches for activity, checking at most once per second. Returns how to stop. */
 export function watchIdle({ onWarning, onIdle, onActivity }: IdleListener): () => void {
   let lastActive = Date.now()
   let isWarning = false
@@ -65,15 +65,15 @@ export function watchIdle({ onWarning, onIdle, onActivity }: IdleListener): () =
 
   function onEvent() {
     const now = Date.now()
-    if (now - lastActive < LOOK_EVERY) return
+    if (now - lastActive < CHECK_EVERY) return
     // A computer that slept through the limit wakes up signed out, whatever moved first.
-    if (now - lastActive >= IDLE_LIMIT) return look()
+    if (now - lastActive >= IDLE_LIMIT) return check()
     lastActive = now
     local.set(ACTIVE_AT, now)
     onActivity()
   }
 
-  function look() {
+  function check() {
     const elsewhere = Number(local.get(ACTIVE_AT)) || 0
     const now = Date.now()
     // A time to come is no activity: the clock was set back, or somebody wrote into the store.
@@ -90,7 +90,7 @@ export function watchIdle({ onWarning, onIdle, onActivity }: IdleListener): () =
     isWarning = shouldWarn
   }
 
-  const timer = setInterval(look, LOOK_EVERY)
+  const timer = setInterval(check, CHECK_EVERY)
   watchers.add(onEvent)
   for (const event of events) addEventListener(event, onEvent, { passive: true, capture: true })
   function stop() {

@@ -1,9 +1,9 @@
 import type { Language } from '@wellstock/domain/identity/preferences'
 import { useSyncExternalStore } from 'react'
 import { currentLanguage, setCurrentLanguage } from './current-language.ts'
-import { keepDictionary } from './dictionary.ts'
+import { storeDictionary } from './dictionary.ts'
 import { loadSentences } from './sentences.ts'
-import { keepLanguage, storedLanguage } from './stored-language.ts'
+import { storedLanguage, storeLanguage } from './stored-language.ts'
 
 // One file per language, loaded where it is wanted: English is in the messages themselves.
 const others = {
@@ -24,14 +24,14 @@ export async function applyLanguage(language: Language): Promise<void> {
   if (language !== 'en') {
     const [{ default: dictionary }, { default: dayjs }] = await others[language]()
     if (wanted !== language) return
-    keepDictionary(language, dictionary)
+    storeDictionary(language, dictionary)
     dayjs.locale(language)
   } else if (currentLanguage() !== 'en') {
     const { default: dayjs } = await import('dayjs')
     if (wanted !== language) return
     dayjs.locale('en')
   }
-  keepLanguage(language)
+  storeLanguage(language)
   document.documentElement.lang = language
   if (language === currentLanguage()) return
   setCurrentLanguage(language)

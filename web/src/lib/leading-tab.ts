@@ -17,18 +17,18 @@ export type LeadingParts<News> = {
   /** From now on this tab does the work, until `onRelieved`. */
   onLead: () => void
   onRelieved: () => void
-  /** What the leader tells the others. */
+  /** What the leader broadcasts to the others. */
   onNews: (news: News) => void
   /** What somebody who has just come should know first. */
-  standing: () => News
-  /** Whether a tab that nobody has looked at for five minutes may do without. */
+  snapshot: () => News
+  /** Whether a tab that hidden for five minutes may do without. */
   restsWhenHidden: () => boolean
 }
 
-export type LeadingTab<News> = { tell: (news: News) => void; leave: () => void }
+export type LeadingTab<News> = { broadcast: (news: News) => void; leave: () => void }
 
 /**
- * Lets one of the tabs on a channel do what a browser needs once, and tell the others. It works by words alone: locks
+ * Lets one of the tabs on a channel do what a browser needs once, and broadcast to the others. It works by words alone: locks
  * are missing on plain http, shared workers on phones. Timers are slow in a hidden tab, words are not. Without a
  * channel each tab leads.
  */
@@ -43,7 +43,7 @@ export function joinTabs<News>(
 
   const say = (word: Word<News>) => channel?.postMessage(word)
   const rank = () => chance + (document.hidden ? 1 : 0)
-  const sayLeading = () => say({ is: 'leading', rank: rank(), news: parts.standing() })
+  const sayLeading = () => say({ is: 'leading', rank: rank(), news: parts.snapshot() })
 
   function become(next: State, time?: number, then?: () => void) {
     const before = state
@@ -87,7 +87,7 @@ export function joinTabs<News>(
     }
     // Two lead where one was too busy to answer, or was frozen: the first in rank stays.
     if (state === 'leading' && word.is === 'leading' && rank() < word.rank) return sayLeading()
-    // What another one tells in the meantime, a leader hears by itself.
+    // What another one broadcasts in the meantime, a leader hears by itself.
     if (state === 'leading' && word.is === 'news') return
     if (state !== 'resting') follow()
     parts.onNews(word.news)
@@ -105,7 +105,7 @@ export function joinTabs<News>(
   if (document.hidden) onVisibility()
 
   return {
-    tell: (news) => say({ is: 'news', news }),
+    broadcast: (news) => say({ is: 'news', news }),
     leave() {
       document.removeEventListener('visibilitychange', onVisibility)
       clearTimeout(restTimer)

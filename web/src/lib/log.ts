@@ -7,7 +7,7 @@ const FLUSH_EVERY = 30_000
 const FLUSH_AT = 100
 /** Browsers let a request outlive its page only up to 64 kB. */
 const LEAVE_WITH = 60_000
-const MOST_DATA = 2_000
+const MAX_DATA_LENGTH = 2_000
 const levels = ['error', 'warn', 'info', 'debug', 'trace'] as const
 type Level = (typeof levels)[number]
 
@@ -65,12 +65,14 @@ const isSecret = (name: string, value: unknown) =>
 /** What may be written down: without secrets, and not more than is read. */
 function plain(data: unknown): unknown {
   if (data === undefined) return undefined
-  if (data instanceof Error) return { name: data.name, message: data.message.slice(0, MOST_DATA) }
+  if (data instanceof Error) return { name: data.name, message: data.message.slice(0, MAX_DATA_LENGTH) }
   try {
     const text = JSON.stringify(data, (name, value) => (isSecret(name, value) ? '(left out)' : value))
-    return text === undefined || text.length > MOST_DATA ? `${text}`.slice(0, MOST_DATA) : JSON.parse(text)
+    return text === undefined || text.length > MAX_DATA_LENGTH
+      ? `${text}`.slice(0, MAX_DATA_LENGTH)
+      : JSON.parse(text)
   } catch {
-    return String(data).slice(0, MOST_DATA)
+    return String(data).slice(0, MAX_DATA_LENGTH)
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { onSignedOutElsewhere, tellSignedOut } from './other-tabs.ts'
+import { broadcastSignedOut, onSignedOutElsewhere } from './other-tabs.ts'
 
 const heardBy = (channel: BroadcastChannel) =>
   new Promise<unknown>((resolve) =>
@@ -11,7 +11,7 @@ it('tells the other tabs of a sign-out, and not itself', async () => {
   const listener = vi.fn()
   const stop = onSignedOutElsewhere(listener)
   const heard = heardBy(other)
-  tellSignedOut('timed out')
+  broadcastSignedOut('timed out')
   expect(await heard).toBe('timed out')
   expect(listener).not.toHaveBeenCalled()
 
@@ -27,9 +27,8 @@ it('does without where there is no such channel', async () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   // A copy of the module that has opened none yet.
   const copy = './other-tabs.ts?without'
-  const { tellSignedOut: tell, onSignedOutElsewhere: on }: typeof import('./other-tabs.ts') = await import(
-    copy
-  )
+  const { broadcastSignedOut: broadcast, onSignedOutElsewhere: on }: typeof import('./other-tabs.ts') =
+    await import(copy)
   on(() => {})()
-  tell('signed out')
+  broadcast('signed out')
 })

@@ -11,7 +11,7 @@ const ends = ['signed out', 'timed out'] as const
 export type End = (typeof ends)[number]
 
 /** The session of this browser is over: its other tabs need not find out with their next click. */
-export const tellSignedOut = (end: End) => opened()?.postMessage(end)
+export const broadcastSignedOut = (end: End) => opened()?.postMessage(end)
 
 export function onSignedOutElsewhere(listener: (end: End) => void): () => void {
   const onMessage = (event: MessageEvent) => {

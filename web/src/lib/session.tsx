@@ -4,7 +4,7 @@ import { may, officesWith, type Permission, type Role, roles } from '@wellstock/
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { api, onSessionOver, query } from './api.ts'
 import { setLogUser } from './log.ts'
-import { type End, onSignedOutElsewhere, tellSignedOut } from './other-tabs.ts'
+import { broadcastSignedOut, type End, onSignedOutElsewhere } from './other-tabs.ts'
 import { Problem } from './problem.ts'
 import { rememberedSession } from './remembered-session.ts'
 import { perTab, SECURITY_ALERTS } from './storage.ts'
@@ -52,7 +52,7 @@ export async function endSession(client: QueryClient, end: End, leave: () => Pro
   if (session) rememberedSession.leave(session)
   perTab.remove(SECURITY_ALERTS)
   setLogUser(undefined)
-  tellSignedOut(end)
+  broadcastSignedOut(end)
   await leave()
   client.removeQueries({ queryKey: sessionOptions.queryKey })
   client.removeQueries({ type: 'inactive' })

@@ -3,7 +3,7 @@ import { local } from './storage.ts'
 
 const KEY = 'locale'
 
-export const keepLanguage = (language: Language) => local.set(KEY, language)
+export const storeLanguage = (language: Language) => local.set(KEY, language)
 
 /** The language that was last chosen on this computer. */
 export function storedLanguage(): Language | undefined {

@@ -68,7 +68,7 @@ const strict: Rules = [
 ]
 
 /** Whole lists are pasted into some fields; what follows is read by nobody as markup. */
-const READ_AT_MOST = 20_000
+const MAX_READ_LENGTH = 20_000
 
 /** As a browser or a database reads it: without invisible characters, comments of SQL as gaps. */
 const plain = (text: string) =>
@@ -77,7 +77,7 @@ const plain = (text: string) =>
 /** The first shape of an attack in a text, or null. */
 export function attackIn(text: string, filter: InputFilter = 'shapes'): Shape | null {
   if (filter === 'off') return null
-  const seen = plain(text.slice(0, READ_AT_MOST))
+  const seen = plain(text.slice(0, MAX_READ_LENGTH))
   // `java⇥script:` is one word to a browser, `union/**/select` two to a database.
   const readings = [seen, seen.replace(/[\t\r\n]/g, ''), seen.replace(/\/\*.*?\*\//gs, ' ')]
   const rules = filter === 'strict' ? strict : shapes

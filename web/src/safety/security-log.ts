@@ -23,7 +23,7 @@ export type SecurityAlert = {
   shape?: string
 }
 
-const MOST = 100
+const MAX_ALERTS = 100
 
 const isAlert = (value: Partial<SecurityAlert> | null): value is SecurityAlert =>
   typeof value?.id === 'string' &&
@@ -36,14 +36,14 @@ const isAlert = (value: Partial<SecurityAlert> | null): value is SecurityAlert =
 
 function stored(): readonly SecurityAlert[] {
   const found = perTab.get(SECURITY_ALERTS)
-  return Array.isArray(found) ? found.filter(isAlert).slice(0, MOST) : []
+  return Array.isArray(found) ? found.filter(isAlert).slice(0, MAX_ALERTS) : []
 }
 
 const listeners = new Set<() => void>()
-// Kept here as well: storage may be blocked or full.
+// Held here as well: storage may be blocked or full.
 let alerts = stored()
 
-function keep(next: readonly SecurityAlert[]) {
+function store(next: readonly SecurityAlert[]) {
   alerts = next
   perTab.set(SECURITY_ALERTS, next)
   for (const listener of listeners) listener()
@@ -51,7 +51,7 @@ function keep(next: readonly SecurityAlert[]) {
 
 /** Puts an event on the list of this session, newest first; what is critical is also sent to the server's log. */
 export function recordSecurity(alert: Omit<SecurityAlert, 'id' | 'at'>) {
-  keep([{ ...alert, id: newId(), at: new Date().toISOString() }, ...alerts].slice(0, MOST))
+  store([{ ...alert, id: newId(), at: new Date().toISOString() }, ...alerts].slice(0, MAX_ALERTS))
   if (alert.severity === 'critical')
     log.error(`Security: ${alert.kind}`, { where: alert.where, shape: alert.shape })
 }

@@ -1,5 +1,5 @@
 /** Source: specification 9. */
-const MOST = 5
+const MAX_QUICK = 5
 const COOL_DOWN = 5_000
 /** So many submissions at gaps this much alike are no person's. */
 const RHYTHM_OF = 6
@@ -33,7 +33,7 @@ export function createThrottle() {
 
     state.times = [...state.times, now].slice(-RHYTHM_OF)
     const quick = state.times.filter((time) => now - time < COOL_DOWN).length
-    const verdict = quick > MOST ? 'too many' : isRegular(state.times) ? 'regular' : 'admitted'
+    const verdict = quick > MAX_QUICK ? 'too many' : isRegular(state.times) ? 'regular' : 'admitted'
     if (verdict === 'too many' || (verdict === 'regular' && !typedByScanner)) {
       state.closedUntil = now + COOL_DOWN
       state.times = []

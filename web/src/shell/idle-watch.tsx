@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSignOut } from '../identity/sign-in/queries.ts'
 import { formatCountdown } from '../lib/format.ts'
-import { tellLater, watchIdle } from '../lib/idle.ts'
+import { reportLater, watchIdle } from '../lib/idle.ts'
 import { m } from '../lib/messages.ts'
 import { sessionOptions } from '../lib/session.tsx'
 import ui from '../ui/shared.module.css'
@@ -16,10 +16,10 @@ export function IdleWatch() {
 
   const onIdle = useEffectEvent(() => void signOut({ isIdle: true }))
   // Someone who reads or types without a request is still there.
-  const tell = useEffectEvent(() => void client.refetchQueries({ queryKey: sessionOptions.queryKey }))
+  const report = useEffectEvent(() => void client.refetchQueries({ queryKey: sessionOptions.queryKey }))
 
   useEffect(() => {
-    const server = tellLater(() => tell())
+    const server = reportLater(() => report())
     const stop = watchIdle({ onWarning: setSecondsLeft, onIdle: () => onIdle(), onActivity: server.heard })
     return () => {
       server.stop()

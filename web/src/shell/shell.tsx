@@ -43,7 +43,7 @@ function ShellWithSession() {
   const session = useSession()
   const pathname = useLocation({ select: (location) => location.pathname })
   const path = pageAt(pathname)
-  const look = useAppliedPreferences(session)
+  const preferencesKey = useAppliedPreferences(session)
   return (
     <DialogsProvider>
       <ShellFrame session={session} pathname={pathname}>
@@ -55,7 +55,7 @@ function ShellWithSession() {
             <NotLivePage />
           </Suspense>
         ) : (
-          <Outlet key={look} />
+          <Outlet key={preferencesKey} />
         )}
       </ShellFrame>
     </DialogsProvider>

@@ -59,7 +59,7 @@ export function GridHead<Row>({ columns, sort, onSort, selectAll, hasActions }: 
         })}
         {hasActions && (
           <th scope="col" className={classes.actions}>
-            <span className={ui.spoken}>{m.grid_actions()}</span>
+            <span className={ui.visuallyHidden}>{m.grid_actions()}</span>
           </th>
         )}
       </tr>

@@ -4,7 +4,7 @@ import ui from './shared.module.css'
 import classes from './status-badge.module.css'
 
 /** Shape, word and colour, so that no status rests on colour alone. */
-const looks = {
+const styles = {
   'In Stock': { tone: 'ok', shape: 'dot', word: m.status_in_stock },
   'Low Stock': { tone: 'warn', shape: 'triangle', word: m.status_low_stock },
   'Out of Stock': { tone: 'danger', shape: 'diamond', word: m.status_out_of_stock },
@@ -27,12 +27,12 @@ const looks = {
   cancelled: { tone: 'quiet', shape: 'diamond', word: m.counts_state_cancelled },
 } as const
 
-export type Status = keyof typeof looks
+export type Status = keyof typeof styles
 
-export const statusWord = (status: Status) => looks[status].word()
+export const statusWord = (status: Status) => styles[status].word()
 
 export function StatusShape({ status, size = 10 }: { status: Status; size?: number }) {
-  const { shape, tone } = looks[status]
+  const { shape, tone } = styles[status]
   return (
     <svg
       className={classes.shape}
@@ -49,7 +49,7 @@ export function StatusShape({ status, size = 10 }: { status: Status; size?: numb
 
 export function StatusBadge({ status }: { status: Status }) {
   return (
-    <span className={`${ui.iconWord} ${ui.tag} ${classes.badge}`} data-tone={looks[status].tone}>
+    <span className={`${ui.iconWord} ${ui.tag} ${classes.badge}`} data-tone={styles[status].tone}>
       <StatusShape status={status} />
       {statusWord(status)}
     </span>

@@ -24,7 +24,7 @@ export function StepRibbon({ label, steps }: { label: string; steps: readonly Ri
             <Icon size={18} stroke={2} aria-hidden />
             <div>
               <b className={ui.medium}>{step.label}</b>
-              <span className={ui.spoken}> {m[`ui_step_is_${step.is}`]()}</span>
+              <span className={ui.visuallyHidden}> {m[`ui_step_is_${step.is}`]()}</span>
               {step.at && <small className={`${ui.text13} ${ui.figures}`}>{formatDateTime(step.at)}</small>}
               {step.at && <small className={`${ui.text13} ${ui.figures}`}>{step.by}</small>}
             </div>

@@ -22,10 +22,10 @@ describe('a toast', () => {
     ['warning', 'Warning: Saved'],
     ['info', 'Information: Saved'],
     ['loading', 'Loading: Saved'],
-  ] as const)('of kind %s begins with a word for those who only hear it', async (kind, spoken) => {
+  ] as const)('of kind %s begins with a word for those who only hear it', async (kind, prefix) => {
     renderPiece(<Notifications />)
     act(() => void toast[kind]('Saved'))
-    expect((await screen.findByRole('alert')).textContent).toBe(spoken)
+    expect((await screen.findByRole('alert')).textContent).toBe(prefix)
   })
 
   it('of loading turns into its outcome', async () => {

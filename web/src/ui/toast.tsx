@@ -83,10 +83,10 @@ function ActionButton({ label, run, stays, shortcut }: Action) {
   )
 }
 
-const look = (kind: Kind, message: string, action?: Action) => ({
+const notificationProps = (kind: Kind, message: string, action?: Action) => ({
   message: (
     <>
-      <span className={ui.spoken}>{kinds[kind].prefix()} </span>
+      <span className={ui.visuallyHidden}>{kinds[kind].prefix()} </span>
       {message}
       {action && <ActionButton {...action} />}
     </>
@@ -106,7 +106,7 @@ function show(kind: Kind) {
       notifications.hide(id)
       action?.run()
     }
-    return notifications.show({ id, ...look(kind, message, action && { ...action, run }) })
+    return notifications.show({ id, ...notificationProps(kind, message, action && { ...action, run }) })
   }
 }
 
@@ -118,6 +118,6 @@ export const toast = {
   info: show('info'),
   loading: show('loading'),
   settle: (id: string, kind: Exclude<Kind, 'loading'>, message: string) =>
-    notifications.update({ id, ...look(kind, message) }),
+    notifications.update({ id, ...notificationProps(kind, message) }),
   dismiss: (id: string) => notifications.hide(id),
 }

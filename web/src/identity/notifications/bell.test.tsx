@@ -280,15 +280,15 @@ describe('notices as they come', () => {
       new BroadcastChannel(`wellstock:notices ${session.organization.id} ${personId} ${session.endsAt}`)
     const leader = named(session.person.id)
     const somebodyElse = named('person-2')
-    const standing = { here: { event: 'here', seq: 0, unread: 0 }, isHolding: true }
+    const snapshot = { here: { event: 'here', seq: 0, unread: 0 }, isHolding: true }
     const asked = new Promise<void>((resolve) => {
       leader.onmessage = ({ data }) => {
         if (data.is !== 'asking') return
-        leader.postMessage({ is: 'leading', rank: 0, news: standing })
+        leader.postMessage({ is: 'leading', rank: 0, news: snapshot })
         resolve()
       }
     })
-    const told = (seq: number) => {
+    const noticeMessage = (seq: number) => {
       const event = { event: 'notice', notice: noticeLike(seq), unread: seq }
       return { is: 'news', news: { event, after: 0 } }
     }
@@ -296,8 +296,8 @@ describe('notices as they come', () => {
       'GET /api/auth/session': () => json(session),
     })
     await asked
-    somebodyElse.postMessage(told(7))
-    leader.postMessage(told(1))
+    somebodyElse.postMessage(noticeMessage(7))
+    leader.postMessage(noticeMessage(1))
     await screen.findByRole('button', { name: 'Notifications, 1 unread' })
     expect(screen.getByText('New notification: Notice 1')).toBeTruthy()
     expect(line.isOpen()).toBe(false)

@@ -97,7 +97,7 @@ export function Live({ session }: { session: SignedIn }) {
   }, [isKnown, client, channelName])
 
   return (
-    <span role="status" className={ui.spoken}>
+    <span role="status" className={ui.visuallyHidden}>
       {arrived && m.notifications_arrived({ title: arrived })}
     </span>
   )

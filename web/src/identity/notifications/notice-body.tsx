@@ -6,7 +6,7 @@ import { ownPath } from '../../lib/guard.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import classes from './notice-body.module.css'
-import { categoryWords, priorityWords, typeLooks } from './notice-words.ts'
+import { categoryWords, priorityWords, typeStyles } from './notice-words.ts'
 import type { Notice } from './notices.ts'
 import { useSetRead } from './queries.ts'
 
@@ -19,7 +19,7 @@ export function NoticeBody({ notice, onFollow }: { notice: Notice; onFollow?: ()
   const setRead = useSetRead()
   const id = useId()
   const path = ownPath(notice.actionUrl)
-  const { icon: Icon, tone, word } = typeLooks[notice.type]
+  const { icon: Icon, tone, word } = typeStyles[notice.type]
 
   const markRead = () => {
     if (!notice.read) setRead.mutate({ notice, read: true })
@@ -29,7 +29,7 @@ export function NoticeBody({ notice, onFollow }: { notice: Notice; onFollow?: ()
     <>
       <span className={`${ui.centered} ${classes.icon}`} data-tone={tone}>
         <Icon size={20} stroke={1.75} aria-hidden />
-        <span id={`${id}-type`} className={ui.spoken}>
+        <span id={`${id}-type`} className={ui.visuallyHidden}>
           {word()}
         </span>
       </span>
@@ -37,7 +37,7 @@ export function NoticeBody({ notice, onFollow }: { notice: Notice; onFollow?: ()
         <span className={`${ui.row} ${classes.line}`}>
           {!notice.read && (
             <span className={classes.dot}>
-              <span id={`${id}-unread`} className={ui.spoken}>
+              <span id={`${id}-unread`} className={ui.visuallyHidden}>
                 {m.notifications_unread_word()}
               </span>
             </span>

@@ -13,10 +13,10 @@ import type {
 } from '@wellstock/domain/identity/notifications'
 import { m } from '../../lib/messages.ts'
 
-type Look = { icon: TablerIcon; tone: 'warn' | 'ok' | 'danger' | 'info'; word: () => string }
+type TypeStyle = { icon: TablerIcon; tone: 'warn' | 'ok' | 'danger' | 'info'; word: () => string }
 
 /** Shape, colour and a word for each type. */
-export const typeLooks: Record<NotificationType, Look> = {
+export const typeStyles: Record<NotificationType, TypeStyle> = {
   warning: { icon: IconAlertTriangle, tone: 'warn', word: m.notifications_type_warning },
   success: { icon: IconCircleCheck, tone: 'ok', word: m.notifications_type_success },
   error: { icon: IconAlertOctagon, tone: 'danger', word: m.notifications_type_error },

@@ -68,8 +68,8 @@ function fakeBrowser(rests = true) {
     const tab = {
       channel,
       opened: 0,
-      /** The numbers of the notices that it was told. */
-      told: [] as number[],
+      /** The numbers of the notices it received. */
+      received: [] as number[],
       /** Up to where its panel is right: what a `here` does not fit makes it ask again. */
       knows: server.seq,
       events: [] as NotificationEvent['event'][],
@@ -92,7 +92,7 @@ function fakeBrowser(rests = true) {
         tab.events.push(event.event)
         if (event.event === 'here' && event.seq !== tab.knows) tab.knows = server.seq
         if (event.event === 'notice') {
-          tab.told.push(event.notice.seq)
+          tab.received.push(event.notice.seq)
           tab.knows = Math.max(tab.knows, event.notice.seq)
         }
       },
@@ -148,7 +148,7 @@ describe('the tabs of one browser', () => {
     expect(server.opened).toHaveLength(1)
     for (let count = 0; count < 3; count++) server.notify()
     await pass(SECOND)
-    for (const { told } of tabs) expect(told).toEqual([1, 2, 3])
+    for (const { received } of tabs) expect(received).toEqual([1, 2, 3])
     await beats(server, 10)
     expect(server.opened).toHaveLength(1)
   })
@@ -165,7 +165,7 @@ describe('the tabs of one browser', () => {
     expect(server.opened).toHaveLength(2)
     expect(server.opened[1]?.after).toBe(1)
     expect((server.opened[1]?.at ?? 0) - closedAt).toBeLessThan(SECOND)
-    for (const { told } of followers) expect(told).toEqual([1, 2])
+    for (const { received } of followers) expect(received).toEqual([1, 2])
   })
 
   it('pass it on when the tab that was about to take it closes as well', async () => {
@@ -184,7 +184,7 @@ describe('the tabs of one browser', () => {
     server.notify()
     await pass(2 * ASK_AFTER)
     expect(server.streams.size).toBe(1)
-    for (const { told } of followers) expect(told).toEqual([1])
+    for (const { received } of followers) expect(received).toEqual([1])
   })
 
   it('hold one stream again when a frozen tab that held it comes back', async () => {
@@ -199,7 +199,7 @@ describe('the tabs of one browser', () => {
     expect(server.streams.size).toBe(1)
     server.notify()
     await pass(SECOND)
-    for (const { told } of tabs) expect(told).toEqual([1, 2])
+    for (const { received } of tabs) expect(received).toEqual([1, 2])
   })
 
   it('tell one that is opened later where things stand', async () => {
@@ -207,14 +207,14 @@ describe('the tabs of one browser', () => {
     server.notify()
     await pass(SECOND)
     const late = openTab()
-    // Said after its panel was asked for and before it could hear: only `here` tells of it.
+    // Said after its panel was asked for and before it could hear: only `here` says so.
     late.knows = 0
     await pass(SECOND)
     expect(late.events).toEqual(['here'])
     expect(late.knows).toBe(1)
     server.notify()
     await pass(SECOND)
-    expect(late.told).toEqual([2])
+    expect(late.received).toEqual([2])
     await pass(MINUTE / 2)
     expect(late.events).toEqual(['here', 'notice'])
     expect(server.opened).toHaveLength(1)
@@ -260,7 +260,7 @@ describe('the tabs of one browser', () => {
     turn(false)
     await pass(SECOND)
     expect(server.streams.size).toBe(1)
-    for (const { told } of tabs) expect(told).toEqual([1])
+    for (const { received } of tabs) expect(received).toEqual([1])
   })
 
   it('keep it while a hidden browser has somebody to tell', async () => {
@@ -270,7 +270,7 @@ describe('the tabs of one browser', () => {
     server.notify()
     await pass(SECOND)
     expect(server.opened).toHaveLength(1)
-    for (const { told } of tabs) expect(told).toEqual([1])
+    for (const { received } of tabs) expect(received).toEqual([1])
   })
 
   it('count on from a server that has been restored to an earlier day', async () => {
@@ -282,7 +282,7 @@ describe('the tabs of one browser', () => {
     await pass(5 * SECOND)
     server.notify()
     await pass(SECOND)
-    for (const { told } of tabs) expect(told).toEqual([1, 2, 3, 2])
+    for (const { received } of tabs) expect(received).toEqual([1, 2, 3, 2])
   })
 
   it('lose nothing and repeat nothing, whichever come, go, crash or are cut off', async () => {
@@ -301,29 +301,29 @@ describe('the tabs of one browser', () => {
       { maxLength: 40 },
     )
     await fc.assert(
-      fc.asyncProperty(steps, async (happenings) => {
+      fc.asyncProperty(steps, async (sequence) => {
         const { server, openTab } = fakeBrowser()
         const open = new Set([openTab()])
-        for (const happening of happenings) {
-          const tab = 'tab' in happening ? [...open][happening.tab] : undefined
-          if (happening.do === 'notice') server.notify()
-          else if (happening.do === 'open') open.add(openTab())
-          else if (happening.do === 'cut') server.cut()
-          else if (happening.do === 'refuse') server.refuse(new TypeError('network error'))
-          else if (happening.do === 'allow') server.refuse(undefined)
-          else if (happening.do === 'freeze') tab?.channel.freeze()
-          else if (happening.do === 'thaw') tab?.channel.thaw()
-          else if (happening.do === 'leave' || happening.do === 'crash') {
+        for (const step of sequence) {
+          const tab = 'tab' in step ? [...open][step.tab] : undefined
+          if (step.do === 'notice') server.notify()
+          else if (step.do === 'open') open.add(openTab())
+          else if (step.do === 'cut') server.cut()
+          else if (step.do === 'refuse') server.refuse(new TypeError('network error'))
+          else if (step.do === 'allow') server.refuse(undefined)
+          else if (step.do === 'freeze') tab?.channel.freeze()
+          else if (step.do === 'thaw') tab?.channel.thaw()
+          else if (step.do === 'leave' || step.do === 'crash') {
             if (tab) open.delete(tab)
-            tab?.[happening.do]()
-          } else if ('time' in happening) await pass(happening.time)
+            tab?.[step.do]()
+          } else if ('time' in step) await pass(step.time)
         }
         server.refuse(undefined)
         for (const tab of open) tab.channel.thaw()
         await beats(server, 5)
         expect(server.streams.size).toBe(Math.min(1, open.size))
-        for (const { told, knows } of open) {
-          expect(told).toEqual([...new Set(told)].sort((a, b) => a - b))
+        for (const { received, knows } of open) {
+          expect(received).toEqual([...new Set(received)].sort((a, b) => a - b))
           expect(knows).toBe(server.seq)
         }
         for (const stop of stops.splice(0)) stop()

@@ -55,15 +55,15 @@ describe('the stream of notices', () => {
       { maxLength: 60 },
     )
     await fc.assert(
-      fc.asyncProperty(steps, async (happenings) => {
+      fc.asyncProperty(steps, async (sequence) => {
         const server = fakeServer()
         const { shown } = follow(server)
-        for (const happening of happenings) {
-          if (happening === 'notice') server.notify()
-          else if (happening === 'cut') server.cut()
-          else if (happening === 'refuse') server.refuse(new TypeError('network error'))
-          else if (happening === 'allow') server.refuse(undefined)
-          else await pass(happening)
+        for (const step of sequence) {
+          if (step === 'notice') server.notify()
+          else if (step === 'cut') server.cut()
+          else if (step === 'refuse') server.refuse(new TypeError('network error'))
+          else if (step === 'allow') server.refuse(undefined)
+          else await pass(step)
         }
         server.refuse(undefined)
         await pass(2 * MINUTE)

@@ -29,8 +29,8 @@ type Touched = Extract<NotificationEvent, { event: 'touched' }>
 /** A tab has asked for what it shows this long, at most, before it hears what changes. */
 const RECENT = 15_000
 
-/** What the tab with the stream tells the others: an event and the number its stream began after, or how it stands. */
-type Told =
+/** What the tab with the stream broadcasts: an event and the number its stream began after, or how it stands. */
+type TabMessage =
   | { event: NotificationEvent; after: number }
   | { here: Here | undefined; isHolding: boolean; touched?: Touched[] }
   | 'over'
@@ -53,7 +53,7 @@ export function followNotices(after: number, parts: StreamParts): () => void {
 
   let touched: { at: number; event: Touched }[] = []
 
-  function standing(): Told {
+  function snapshot(): TabMessage {
     touched = touched.filter(({ at }) => at > Date.now() - RECENT)
     return { here, isHolding, touched: touched.map(({ event }) => event) }
   }
@@ -68,7 +68,7 @@ export function followNotices(after: number, parts: StreamParts): () => void {
     if (next) failures = 0
     if (next === isHolding) return
     setHolding(next)
-    tabs.tell(standing())
+    tabs.broadcast(snapshot())
   }
 
   function take(event: NotificationEvent, after: number) {
@@ -104,7 +104,7 @@ export function followNotices(after: number, parts: StreamParts): () => void {
         heard()
         if (performance.now() - since >= HOLDS_AFTER) hold(true)
         if (event.event === 'still here') continue
-        tabs.tell({ event, after: from })
+        tabs.broadcast({ event, after: from })
         take(event, from)
       }
     } finally {
@@ -120,7 +120,7 @@ export function followNotices(after: number, parts: StreamParts): () => void {
         await listen(signal)
       } catch (error) {
         if (!signal.aborted && parts.isOver(error)) {
-          tabs.tell('over')
+          tabs.broadcast('over')
           end()
         }
       }
@@ -137,13 +137,13 @@ export function followNotices(after: number, parts: StreamParts): () => void {
     }
   }
 
-  function onNews(told: Told) {
-    if (told === 'over') return end()
-    if ('event' in told) return take(told.event, told.after)
-    setHolding(told.isHolding)
+  function onNews(message: TabMessage) {
+    if (message === 'over') return end()
+    if ('event' in message) return take(message.event, message.after)
+    setHolding(message.isHolding)
     // What was said between our own question and our joining. A leader that knows less than we do will soon know more.
-    if (!isCaughtUp && told.here && told.here.seq >= latest) take(told.here, 0)
-    for (const event of told.touched ?? []) parts.onEvent(event)
+    if (!isCaughtUp && message.here && message.here.seq >= latest) take(message.here, 0)
+    for (const event of message.touched ?? []) parts.onEvent(event)
   }
 
   function end() {
@@ -151,7 +151,7 @@ export function followNotices(after: number, parts: StreamParts): () => void {
     parts.onOver()
   }
 
-  const tabs = joinTabs<Told>(parts.channel, {
+  const tabs = joinTabs<TabMessage>(parts.channel, {
     onLead() {
       connection = new AbortController()
       void lead(connection.signal)
@@ -161,7 +161,7 @@ export function followNotices(after: number, parts: StreamParts): () => void {
       wake()
     },
     onNews,
-    standing,
+    snapshot,
     restsWhenHidden: parts.restsWhenHidden,
   })
   return tabs.leave

@@ -9,7 +9,6 @@ import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
-import { KeptNotice } from './kept-notice.tsx'
 import {
   fieldLabel,
   inputOf,
@@ -21,6 +20,7 @@ import {
 import classes from './office-wizard.module.css'
 import { OfficeWizard } from './office-wizard.tsx'
 import { useUpdateOffice } from './queries.ts'
+import { RestoredDraftNotice } from './restored-draft-notice.tsx'
 
 const steps = ['basics', 'address', 'contact'] as const
 
@@ -105,7 +105,7 @@ function EditOffice({ office, onClose }: { office: OfficeDetails; onClose: () =>
       values={values}
       onChange={(next) => {
         setValues(next)
-        draft.keep({ opened, values: next })
+        draft.save({ opened, values: next })
       }}
       office={opened}
       saveLabel={m.offices_update()}
@@ -117,7 +117,7 @@ function EditOffice({ office, onClose }: { office: OfficeDetails; onClose: () =>
       }}
       notice={
         <>
-          {draft.found && <KeptNotice savedAt={draft.found.savedAt} onStartOver={startOver} />}
+          {draft.found && <RestoredDraftNotice savedAt={draft.found.savedAt} onStartOver={startOver} />}
           {stale && (
             <Alert color="warn" variant="light" role="alert" title={m.offices_stale()}>
               {Object.entries(stale.fields).map(([field, change]) => (

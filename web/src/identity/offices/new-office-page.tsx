@@ -9,11 +9,11 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
-import { KeptNotice } from './kept-notice.tsx'
 import classes from './new-office-page.module.css'
 import { emptyOffice, inputOf, type OfficeValues } from './office-values.ts'
 import { OfficeWizard } from './office-wizard.tsx'
 import { useCreateOffice } from './queries.ts'
+import { RestoredDraftNotice } from './restored-draft-notice.tsx'
 
 const steps = ['basics', 'address', 'contact', 'setup'] as const
 
@@ -72,13 +72,13 @@ function NewOffice() {
       values={values}
       onChange={(next) => {
         setValues(next)
-        draft.keep(next)
+        draft.save(next)
       }}
       saveLabel={m.offices_add()}
       failure={m.offices_create_failed()}
       save={save}
       onCancel={leave}
-      notice={draft.found && <KeptNotice savedAt={draft.found.savedAt} onStartOver={startOver} />}
+      notice={draft.found && <RestoredDraftNotice savedAt={draft.found.savedAt} onStartOver={startOver} />}
     />
   )
 }

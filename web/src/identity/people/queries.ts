@@ -5,17 +5,17 @@ import { query } from '../../lib/api.ts'
 export const personOptions = (id: string) => query.people.get.queryOptions({ input: { id } })
 
 /** Keeps what is shown of a person as the server last said it. */
-function usePersonKept() {
+function useCachePerson() {
   const client = useQueryClient()
   return (person: PersonPage) => void client.setQueryData(personOptions(person.id).queryKey, person)
 }
 
 export const useInvite = () =>
-  useMutation({ ...query.people.invite.mutationOptions(), onSuccess: usePersonKept() })
+  useMutation({ ...query.people.invite.mutationOptions(), onSuccess: useCachePerson() })
 export const useGrant = () =>
-  useMutation({ ...query.people.grant.mutationOptions(), onSuccess: usePersonKept() })
+  useMutation({ ...query.people.grant.mutationOptions(), onSuccess: useCachePerson() })
 export const useRevoke = () =>
-  useMutation({ ...query.people.revoke.mutationOptions(), onSuccess: usePersonKept() })
+  useMutation({ ...query.people.revoke.mutationOptions(), onSuccess: useCachePerson() })
 export const useSetStatus = () =>
-  useMutation({ ...query.people.setStatus.mutationOptions(), onSuccess: usePersonKept() })
+  useMutation({ ...query.people.setStatus.mutationOptions(), onSuccess: useCachePerson() })
 export const useResend = () => useMutation(query.people.resend.mutationOptions())

@@ -5,7 +5,7 @@ import { dateFormats, languages, themes } from '@wellstock/domain/identity/prefe
 import { m } from '../../lib/messages.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type Channel, tellOfChannel } from '../settings/channel-words.ts'
+import { type Channel, notifyChannel } from '../settings/channel-words.ts'
 import { languageWords, options, themeWords, viewWords } from '../settings/choices.ts'
 import { profilePreferencesOptions, useSaveProfilePreferences } from '../settings/queries.ts'
 import { Choice, Flag, Section } from '../settings/settings-fields.tsx'
@@ -44,9 +44,9 @@ export function PreferencesTab() {
   async function toggle(channel: Channel, isOn: boolean) {
     try {
       await save({ notifications: { [channel]: isOn } })
-      tellOfChannel.switched(channel, isOn)
+      notifyChannel.switched(channel, isOn)
     } catch {
-      tellOfChannel.failed(channel)
+      notifyChannel.failed(channel)
     }
   }
 

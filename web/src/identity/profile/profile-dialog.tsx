@@ -7,10 +7,10 @@ import { useDraft } from '../../lib/draft.ts'
 import { m } from '../../lib/messages.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { KeptNotice } from '../offices/kept-notice.tsx'
+import { RestoredDraftNotice } from '../offices/restored-draft-notice.tsx'
 import { PreferencesTab } from './preferences-tab.tsx'
 import classes from './profile-dialog.module.css'
-import { draftOf, isChanged, nothingKept, type ProfileDraft } from './profile-draft.ts'
+import { draftOf, emptyProfileDraft, isChanged, type ProfileDraft } from './profile-draft.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { profileOptions } from './profile-query.ts'
 import { ProfileView } from './profile-view.tsx'
@@ -21,14 +21,14 @@ const tabs = ['profile', 'security', 'preferences'] as const
 export default function ProfileDialog({ start, onClose }: DialogProps) {
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const { data: profile, error, refetch } = useQuery({ ...profileOptions, staleTime: 0 })
-  // Kept here, so that another tab can be looked at while the profile is edited.
+  // Held here, so that another tab can be looked at while the profile is edited.
   const [draft, setDraft] = useState<ProfileDraft | null>(null)
-  const kept = useDraft('profile', nothingKept)
+  const stored = useDraft('profile', emptyProfileDraft)
   const [isLeaving, setLeaving] = useState(false)
 
   function leave() {
     if (draft && profile && isChanged(draft, profile)) return setLeaving(true)
-    if (draft) kept.discard()
+    if (draft) stored.discard()
     onClose()
   }
 
@@ -55,17 +55,17 @@ export default function ProfileDialog({ start, onClose }: DialogProps) {
               profile={profile}
               draft={draft}
               onDraft={setDraft}
-              onTyped={kept.keep}
+              onTyped={stored.save}
               onEnd={() => {
-                kept.discard()
+                stored.discard()
                 setDraft(null)
               }}
               notice={
-                kept.found && (
-                  <KeptNotice
-                    savedAt={kept.found.savedAt}
+                stored.found && (
+                  <RestoredDraftNotice
+                    savedAt={stored.found.savedAt}
                     onStartOver={() => {
-                      kept.discard()
+                      stored.discard()
                       setDraft(draftOf(profile))
                     }}
                   />
@@ -76,7 +76,7 @@ export default function ProfileDialog({ start, onClose }: DialogProps) {
           {profile && !draft && (
             <ProfileView
               profile={profile}
-              onEdit={() => setDraft({ ...draftOf(profile), ...kept.found?.value })}
+              onEdit={() => setDraft({ ...draftOf(profile), ...stored.found?.value })}
             />
           )}
           {!profile && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
@@ -96,7 +96,7 @@ export default function ProfileDialog({ start, onClose }: DialogProps) {
         yes={m.profile_unsaved_discard()}
         no={m.profile_unsaved_stay()}
         onYes={() => {
-          kept.discard()
+          stored.discard()
           onClose()
         }}
         onNo={() => setLeaving(false)}

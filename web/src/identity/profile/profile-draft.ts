@@ -12,9 +12,9 @@ export function draftOf({ version, ...profile }: Profile): ProfileDraft {
 }
 
 /** What of it outlives the page: a picture is too large to keep. */
-export type KeptProfile = Omit<ProfileDraft, 'avatar'>
+export type StoredProfileDraft = Omit<ProfileDraft, 'avatar'>
 
-export const nothingKept: KeptProfile = {
+export const emptyProfileDraft: StoredProfileDraft = {
   values: { name: '', email: '', phone: '', department: '', timezone: '', location: '', bio: '' },
   version: 0,
 }

@@ -12,7 +12,13 @@ import { roleName } from '../sign-in/role-name.ts'
 import { PictureField } from './picture-field.tsx'
 import { checkProfile, type ProfileErrors } from './profile-check.ts'
 import classes from './profile-dialog.module.css'
-import { fieldId, fieldLabels, type KeptProfile, type ProfileDraft, zoneName } from './profile-draft.ts'
+import {
+  fieldId,
+  fieldLabels,
+  type ProfileDraft,
+  type StoredProfileDraft,
+  zoneName,
+} from './profile-draft.ts'
 import { profileOptions } from './profile-query.ts'
 import { useSaveProfile } from './queries.ts'
 
@@ -20,7 +26,7 @@ type ProfileFormProps = {
   profile: Profile
   draft: ProfileDraft
   onDraft: Dispatch<SetStateAction<ProfileDraft | null>>
-  onTyped: (typed: KeptProfile) => void
+  onTyped: (typed: StoredProfileDraft) => void
   /** Saved or given up. */
   onEnd: () => void
   notice: ReactNode

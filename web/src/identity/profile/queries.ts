@@ -5,7 +5,7 @@ import { sessionOptions } from '../../lib/session.tsx'
 import { profileOptions } from './profile-query.ts'
 
 /** Shows the profile wherever the name or the picture stands. */
-function keep(client: QueryClient, profile: Profile) {
+function updateCache(client: QueryClient, profile: Profile) {
   client.setQueryData(profileOptions.queryKey, profile)
   client.setQueryData(
     sessionOptions.queryKey,
@@ -32,10 +32,10 @@ export function useSaveProfile() {
       fields: ProfileFields & { version: number }
       avatar: AvatarChange
     }) => {
-      if (avatar === null) keep(client, await api.profile.removeAvatar({}))
-      else if (avatar !== undefined) keep(client, await api.profile.setAvatar({ image: avatar }))
+      if (avatar === null) updateCache(client, await api.profile.removeAvatar({}))
+      else if (avatar !== undefined) updateCache(client, await api.profile.setAvatar({ image: avatar }))
       return api.profile.update(fields)
     },
-    onSuccess: (profile) => keep(client, profile),
+    onSuccess: (profile) => updateCache(client, profile),
   })
 }

@@ -42,13 +42,13 @@ function showInSession(client: QueryClient, { preferences, notifications }: Appl
 const saving = { mutationKey: SAVING_CHOICES, scope: { id: 'settings' } }
 const isLast = (client: QueryClient) => client.isMutating({ mutationKey: saving.mutationKey }) === 1
 
-/** Keeps what is shown, to be taken back where a choice shown at once cannot be saved. */
+/** Remembers what is shown, to be restored where a choice shown at once cannot be saved. */
 async function snapshot(client: QueryClient, queryKey: readonly unknown[]) {
   const keys = [queryKey, sessionOptions.queryKey]
   await Promise.all(keys.map((key) => client.cancelQueries({ queryKey: key })))
-  const kept = keys.map((key) => [key, client.getQueryData(key)] as const)
+  const previous = keys.map((key) => [key, client.getQueryData(key)] as const)
   return () => {
-    for (const [key, data] of kept) client.setQueryData(key, data)
+    for (const [key, data] of previous) client.setQueryData(key, data)
   }
 }
 

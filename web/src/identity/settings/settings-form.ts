@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
 import { toast } from '../../ui/toast.tsx'
-import { type Channel, tellOfChannel } from './channel-words.ts'
+import { type Channel, notifyChannel } from './channel-words.ts'
 import { useSaveSettings, withChange } from './queries.ts'
 import { checkSettings, type SettingsErrors } from './settings-check.ts'
 
@@ -70,7 +70,7 @@ export function useSettingsForm(stored: ApplicationSettings) {
   const unsaved = different(stored, draft)
   const isAutomatic = shown.preferences.autoSave
 
-  const keep = (change: ApplicationSettingsChange) => setDraft((before) => withChange(before, change))
+  const addToDraft = (change: ApplicationSettingsChange) => setDraft((before) => withChange(before, change))
   /** Unless it has been typed on meanwhile. */
   const drop = (path: TextField, typed: unknown) =>
     setDraft((before) => {
@@ -84,9 +84,9 @@ export function useSettingsForm(stored: ApplicationSettings) {
     const channel = group === 'notifications' && channels.includes(field) ? (field as Channel) : null
     try {
       await save(one(group, field, value))
-      if (channel) tellOfChannel.switched(channel, value === true)
+      if (channel) notifyChannel.switched(channel, value === true)
     } catch {
-      if (channel) tellOfChannel.failed(channel)
+      if (channel) notifyChannel.failed(channel)
       else toast.error(m.settings_update_failed())
     }
   }
@@ -152,10 +152,10 @@ export function useSettingsForm(stored: ApplicationSettings) {
       // Switched on, it takes along what has been waiting.
       if (field === 'autoSave' && value === true) void saveAll(withChange(unsaved, change))
       else if (isAutomatic) void saveChoice(group, field, value)
-      else keep(change)
+      else addToDraft(change)
     },
     type(path: TextField, value: string) {
-      keep(one(...split(path), value))
+      addToDraft(one(...split(path), value))
       setErrors(({ [path]: _, ...others }) => others)
     },
     forget() {

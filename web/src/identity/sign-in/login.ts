@@ -8,7 +8,7 @@ import { m } from '../../lib/messages.ts'
 import { documents } from '../../lib/open-document.ts'
 import { ownPath } from '../../lib/own-path.ts'
 import { perTab } from '../../lib/storage.ts'
-import { keepLanguage, storedLanguage } from '../../lib/stored-language.ts'
+import { storedLanguage, storeLanguage } from '../../lib/stored-language.ts'
 import { csrfHeader, writeHeaders } from '../../lib/write-headers.ts'
 import { type Farewell, takeWord } from './farewell.ts'
 import { forgetBlock, secondsBlocked, startBlock, storedBlock } from './login-block.ts'
@@ -72,7 +72,7 @@ export function startLogin(): () => void {
   let block = storedBlock()
   let refusal: Refusal | null = null
   let welcome: Welcome | null = null
-  let spoken = ''
+  let announced = ''
   let isSending = false
   let ticking: ReturnType<typeof setInterval> | undefined
 
@@ -104,8 +104,8 @@ export function startLogin(): () => void {
         ]
       : []
     // Written only when it changes: it is read aloud each time.
-    if (lines.join() !== spoken) {
-      spoken = lines.join()
+    if (lines.join() !== announced) {
+      announced = lines.join()
       element('refusal-text').replaceChildren(
         ...lines.map((line, index) =>
           Object.assign(document.createElement('p'), {
@@ -144,7 +144,7 @@ export function startLogin(): () => void {
   function toast(message: string) {
     const shown = document.createElement('p')
     const prefix = Object.assign(document.createElement('span'), { textContent: `${m.toast_success()} ` })
-    prefix.className = 'spoken'
+    prefix.className = 'visually-hidden'
     shown.append(prefix, message)
     element('toasts').append(shown)
     setTimeout(() => shown.remove(), TOAST_STAYS)
@@ -227,7 +227,7 @@ export function startLogin(): () => void {
   element('languages').addEventListener('click', ({ target }) => {
     const language = languages.find((each) => target instanceof HTMLButtonElement && target.lang === each)
     if (!language) return
-    keepLanguage(language)
+    storeLanguage(language)
     speak(language)
   })
 

@@ -1,4 +1,4 @@
-import 'virtual:look.css'
+import 'virtual:theme.css'
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import './public-frame.css'
 import './login.css'

@@ -11,7 +11,7 @@ import ui from '../../ui/shared.module.css'
 import type { Mail } from './queries.ts'
 import classes from './system-page.module.css'
 
-const looks = {
+const styles = {
   sent: { icon: IconCircleCheck, word: m.system_mail_sent },
   over: { icon: IconCircleX, word: m.system_mail_over },
   failing: { icon: IconAlertTriangle, word: m.system_mail_failing },
@@ -20,7 +20,7 @@ const looks = {
 } as const
 
 /** Whether a mail has left, will not leave, was refused so far, or waits. */
-export function mailState({ sentAt, overAt, lastError, printedAt }: Mail): keyof typeof looks {
+export function mailState({ sentAt, overAt, lastError, printedAt }: Mail): keyof typeof styles {
   if (sentAt) return 'sent'
   if (overAt) return 'over'
   if (lastError) return 'failing'
@@ -29,7 +29,7 @@ export function mailState({ sentAt, overAt, lastError, printedAt }: Mail): keyof
 
 export function MailState({ mail }: { mail: Mail }) {
   const state = mailState(mail)
-  const { icon: Icon, word } = looks[state]
+  const { icon: Icon, word } = styles[state]
   return (
     <span
       className={`${ui.iconWord} ${classes.state}`}

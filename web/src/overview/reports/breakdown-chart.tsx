@@ -6,7 +6,7 @@ import ui from '../../ui/shared.module.css'
 import { breakdownWords } from './breakdown-words.ts'
 import classes from './report.module.css'
 import { showFigure } from './report-words.ts'
-import { hatched, seriesLook } from './series-look.ts'
+import { hatched, seriesStyle } from './series-style.ts'
 
 const HEIGHT = 280
 const ROW = 34
@@ -19,7 +19,7 @@ export default function BreakdownChart({ report, label }: { report: OfficeReport
   // The table holds the others: one axis has one unit.
   const columns = breakdown.columns.filter((column) => columnUnit(column) === breakdown.unit)
   const isTime = breakdown.kind === 'month' || breakdown.kind === 'week'
-  const looks = new Map(columns.map(({ key }, index) => [key, seriesLook(index)]))
+  const styles = new Map(columns.map(({ key }, index) => [key, seriesStyle(index)]))
   const data = breakdown.rows.map((row) => ({
     name: isTime ? formatShortDate(row.key) : rowName(row),
     ...Object.fromEntries(breakdown.columns.map(({ key }, index) => [key, row.values[index] ?? null])),
@@ -30,8 +30,8 @@ export default function BreakdownChart({ report, label }: { report: OfficeReport
     series: columns.map((column) => ({
       name: column.key,
       label: columnName(column),
-      color: looks.get(column.key)?.color ?? 'gray',
-      strokeDasharray: looks.get(column.key)?.strokeDasharray,
+      color: styles.get(column.key)?.color ?? 'gray',
+      strokeDasharray: styles.get(column.key)?.strokeDasharray,
     })),
     withLegend: columns.length > 1,
     valueFormatter: (value: number) => showFigure(value, breakdown.unit),
@@ -73,7 +73,7 @@ export default function BreakdownChart({ report, label }: { report: OfficeReport
           type="stacked"
           yAxisProps={{ width: 150 }}
           barProps={({ name }) => {
-            const fill = looks.get(String(name))?.hatch
+            const fill = styles.get(String(name))?.hatch
             return fill ? { fill } : {}
           }}
           withBarValueLabel={columns.length === 1}

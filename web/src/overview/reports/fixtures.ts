@@ -20,9 +20,9 @@ const figure = (key: ReportFigure, changes: Partial<ReportFigureValue> = {}): Re
   ...changes,
 })
 
-/** Every figure: 10 of each, but what is told otherwise. */
-export const figuresLike = (told: Partial<Record<ReportFigure, Partial<ReportFigureValue>>> = {}) =>
-  reportFigureKeys.map((key) => figure(key, told[key]))
+/** Every figure: 10 of each, but what is given otherwise. */
+export const figuresLike = (changes: Partial<Record<ReportFigure, Partial<ReportFigureValue>>> = {}) =>
+  reportFigureKeys.map((key) => figure(key, changes[key]))
 
 const noOrders = { ordersFulfilled: { value: null, gap: 'no_orders' } } as const
 

@@ -10,12 +10,12 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { marks } from './marks.ts'
 import { isByCode } from './queries.ts'
 import classes from './result-body.module.css'
-import { badges, categoryWord, descriptionOf, typeLooks } from './result-words.ts'
+import { badges, categoryWord, descriptionOf, typeStyles } from './result-words.ts'
 
 /** One thing a search found, the match in its texts marked. */
 export function ResultBody({ result, query }: { result: SearchResult; query: string }) {
   const { type, name, status, category, department, lastUpdated, score, metadata } = result
-  const { icon: Icon, word } = typeLooks[type]
+  const { icon: Icon, word } = typeStyles[type]
   const badge = oneOf(badges, status)
   const description = descriptionOf(result)
   const facts = [categoryWord(type, category), department].filter(Boolean)
@@ -23,7 +23,7 @@ export function ResultBody({ result, query }: { result: SearchResult; query: str
     <span className={`${ui.flex} ${ui.top} ${ui.gap12} ${ui.shrinks}`}>
       <span className={classes.icon} title={word()}>
         <Icon size={20} stroke={1.75} aria-hidden />
-        <span className={ui.spoken}>{word()}</span>
+        <span className={ui.visuallyHidden}>{word()}</span>
       </span>
       <span className={`${ui.column} ${ui.gap2} ${ui.grow} ${ui.shrinks}`}>
         <span className={`${ui.row} ${classes.line}`}>
@@ -33,7 +33,7 @@ export function ResultBody({ result, query }: { result: SearchResult; query: str
           {score > TOP_MATCH && (
             <span className={classes.star} title={m.search_top_match()}>
               <IconStarFilled size={14} aria-hidden />
-              <span className={ui.spoken}>{m.search_top_match()}</span>
+              <span className={ui.visuallyHidden}>{m.search_top_match()}</span>
             </span>
           )}
           {badge && <StatusBadge status={badge} />}

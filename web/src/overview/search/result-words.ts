@@ -13,7 +13,7 @@ import type { SearchReason, SearchType } from '@wellstock/domain/overview/search
 import { m } from '../../lib/messages.ts'
 
 /** Each kind of thing a search finds: its icon, what one of them is called, and its tab. */
-export const typeLooks: Record<SearchType, { icon: TablerIcon; word: () => string; tab: () => string }> = {
+export const typeStyles: Record<SearchType, { icon: TablerIcon; word: () => string; tab: () => string }> = {
   inventory: { icon: IconPackage, word: m.search_type_inventory, tab: m.search_tab_inventory },
   user: { icon: IconUser, word: m.search_type_user, tab: m.search_tab_user },
   department: { icon: IconUsersGroup, word: m.search_type_department, tab: m.search_tab_department },

@@ -125,7 +125,7 @@ export default function SearchDropdown({ text, input, keys, onText, onClose }: S
   )
   return (
     <>
-      <div role="status" className={ui.spoken}>
+      <div role="status" className={ui.visuallyHidden}>
         {isCurrent && answer.total > 0
           ? m.search_found({ count: answer.total, shown: formatNumber(answer.total) })
           : !isCurrent && m.search_searching()}

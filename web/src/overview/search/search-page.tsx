@@ -19,7 +19,7 @@ import { statusWord } from '../../ui/status-badge.tsx'
 import type { FindSearch } from './find-search.ts'
 import { asked, searchQueries } from './queries.ts'
 import { ResultBody } from './result-body.tsx'
-import { badges, categoryWord, reasonWord, typeLooks } from './result-words.ts'
+import { badges, categoryWord, reasonWord, typeStyles } from './result-words.ts'
 import classes from './search-page.module.css'
 import { useOpenResult } from './use-open-result.ts'
 
@@ -108,7 +108,7 @@ function Found({ search, q, found, isDimmed, onShow }: FoundProps) {
             disabled={count === 0 && type !== tab}
             rightSection={<span className={`${ui.note} ${ui.figures}`}>{countText(count, found.limit)}</span>}
           >
-            {typeLooks[type].tab()}
+            {typeStyles[type].tab()}
           </Tabs.Tab>
         ))}
       </Tabs.List>

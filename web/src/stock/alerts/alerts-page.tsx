@@ -88,14 +88,14 @@ export function AlertsPage() {
     onSelect: isWriter && tab !== 'resolved' ? select : undefined,
     empty,
   }
-  const standing = counts.data?.[isNarrowed ? 'office' : 'all']
+  const openCount = counts.data?.[isNarrowed ? 'office' : 'all']
 
   return (
     <>
       <PageHeader
         title={m.alerts_title()}
         description={
-          standing !== undefined && m.alerts_count({ count: standing, shown: countWord(standing) })
+          openCount !== undefined && m.alerts_count({ count: openCount, shown: countWord(openCount) })
         }
       >
         <Button

@@ -2,7 +2,7 @@ import type { AlertSeverity } from '@wellstock/domain/stock/alerts'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'
 import { severityWord } from './words.ts'
 
-const looks = {
+const styles = {
   critical: { tone: 'danger', shape: 'octagon' },
   high: { tone: 'warn', shape: 'triangle' },
   medium: { tone: 'info', shape: 'diamond' },
@@ -10,5 +10,5 @@ const looks = {
 } as const
 
 export const SeverityBadge = ({ severity }: { severity: AlertSeverity }) => (
-  <ShapeBadge {...looks[severity]} word={severityWord(severity)} />
+  <ShapeBadge {...styles[severity]} word={severityWord(severity)} />
 )

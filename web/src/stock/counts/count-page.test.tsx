@@ -12,22 +12,22 @@ const path = `/api/counts/${countId}`
 
 /** A server that keeps one count. */
 function serving(count: Count, more: Parameters<typeof answering>[0] = {}) {
-  let kept = count
+  let stored = count
   const saveLine = (id: string) => async (request: Request) => {
     const { counted, note = '' } = await request.clone().json()
     const at = '2026-11-20T11:00:00.000Z'
-    const lines = kept.lines.map((line): CountLine => {
+    const lines = stored.lines.map((line): CountLine => {
       if (line.id !== id) return line
-      return kept.state === 'recount'
+      return stored.state === 'recount'
         ? { ...line, recounted: counted, recountedBy: 'Ana Whitlock', recountedAt: at }
         : { ...line, counted, note, isOwn: true, countedBy: 'Ana Whitlock', countedAt: at }
     })
-    kept = { ...kept, lines }
+    stored = { ...stored, lines }
     return json(lines.find((line) => line.id === id))
   }
   const requests = answering({
     ...signedIn('inventory_manager'),
-    [`GET ${path}`]: () => json(kept),
+    [`GET ${path}`]: () => json(stored),
     ...Object.fromEntries(count.lines.map(({ id }) => [`PUT ${path}/lines/${id}`, saveLine(id)])),
     ...more,
   })

@@ -128,7 +128,7 @@ export function Counting({ count, mayWrite, lineSaves: { saves, save } }: Counti
           </>
         )}
       </div>
-      <p role="status" className={ui.spoken}>
+      <p role="status" className={ui.visuallyHidden}>
         {lastSaved && savedWords(count.lines, lastSaved[0], saves)}
       </p>
       <div className={classes.columns}>

@@ -3,7 +3,7 @@ import type { CountLine } from '@wellstock/contract/stock/counts'
 import { useState } from 'react'
 import { query } from '../../lib/api.ts'
 import { messageOf } from '../../lib/problem.ts'
-import { countQueries, keepLine } from './queries.ts'
+import { cacheLine, countQueries } from './queries.ts'
 
 export type Written = { counted: number; note?: string | undefined }
 export type LineSave = Written & { state: 'saving' | 'saved' | 'failed'; message?: string }
@@ -20,7 +20,7 @@ export function useLineSaves(id: string) {
   async function save({ id: lineId }: Pick<CountLine, 'id'>, written: Written) {
     set(lineId, { ...written, state: 'saving' })
     try {
-      keepLine(client, id, await mutateAsync({ id, lineId, ...written }))
+      cacheLine(client, id, await mutateAsync({ id, lineId, ...written }))
       set(lineId, { ...written, state: 'saved' })
     } catch (error) {
       set(lineId, { ...written, state: 'failed', message: messageOf(error) })

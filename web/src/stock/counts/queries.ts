@@ -25,12 +25,12 @@ export const countQueries = {
 const keyOf = (id: string) => countQueries.get(id).queryKey
 
 /** What the server said of a count is shown at once. */
-function keep(client: QueryClient, count: Count) {
+function updateCache(client: QueryClient, count: Count) {
   client.setQueryData(keyOf(count.id), count)
 }
 
 /** One line as the server now has it. */
-export function keepLine(client: QueryClient, id: string, line: CountLine) {
+export function cacheLine(client: QueryClient, id: string, line: CountLine) {
   client.setQueryData(keyOf(id), (count) => {
     if (!count) return count
     const isKnown = count.lines.some((each) => each.id === line.id)
@@ -41,24 +41,24 @@ export function keepLine(client: QueryClient, id: string, line: CountLine) {
   })
 }
 
-function useCountKept() {
+function useCacheCount() {
   const client = useQueryClient()
-  return (count: Count) => keep(client, count)
+  return (count: Count) => updateCache(client, count)
 }
 
 export const usePlanCount = () =>
-  useMutation({ ...query.counts.create.mutationOptions(), onSuccess: useCountKept() })
+  useMutation({ ...query.counts.create.mutationOptions(), onSuccess: useCacheCount() })
 export const useStartCount = () =>
-  useMutation({ ...query.counts.start.mutationOptions(), onSuccess: useCountKept() })
+  useMutation({ ...query.counts.start.mutationOptions(), onSuccess: useCacheCount() })
 export const useFinishCount = () =>
-  useMutation({ ...query.counts.finish.mutationOptions(), onSuccess: useCountKept() })
+  useMutation({ ...query.counts.finish.mutationOptions(), onSuccess: useCacheCount() })
 export const useSetCauses = () =>
-  useMutation({ ...query.counts.setCauses.mutationOptions(), onSuccess: useCountKept() })
+  useMutation({ ...query.counts.setCauses.mutationOptions(), onSuccess: useCacheCount() })
 export const useCancelCount = () =>
-  useMutation({ ...query.counts.cancel.mutationOptions(), onSuccess: useCountKept() })
+  useMutation({ ...query.counts.cancel.mutationOptions(), onSuccess: useCacheCount() })
 
 export const usePostCount = () =>
-  useMutation({ ...query.counts.post.mutationOptions(), onSuccess: useCountKept() })
+  useMutation({ ...query.counts.post.mutationOptions(), onSuccess: useCacheCount() })
 export const usePlanDue = () =>
   useMutation({
     ...query.counts.planDue.mutationOptions(),
@@ -70,6 +70,6 @@ export function useAddLine(id: string) {
   const client = useQueryClient()
   return useMutation({
     ...query.counts.addLine.mutationOptions(),
-    onSuccess: (line) => keepLine(client, id, line),
+    onSuccess: (line) => cacheLine(client, id, line),
   })
 }

@@ -3,7 +3,7 @@ import type { Verdict } from '@wellstock/domain/stock/detection'
 import { m } from '../../lib/messages.ts'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'
 
-const ofVerdict = {
+const verdictStyles = {
   recalled: { tone: 'danger', shape: 'octagon' },
   expired: { tone: 'danger', shape: 'diamond' },
   unknown: { tone: 'quiet', shape: 'ring' },
@@ -13,24 +13,24 @@ const ofVerdict = {
 } as const
 
 /** What needs a decision first comes first. */
-export const verdictOrder = Object.keys(ofVerdict) as Verdict[]
+export const verdictOrder = Object.keys(verdictStyles) as Verdict[]
 
 export const VerdictBadge = ({ verdict }: { verdict: Verdict }) => (
-  <ShapeBadge {...ofVerdict[verdict]} word={m[`detection_verdict_${verdict}`]()} />
+  <ShapeBadge {...verdictStyles[verdict]} word={m[`detection_verdict_${verdict}`]()} />
 )
 
-const ofShelfCheck = {
+const shelfCheckStyles = {
   open: { tone: 'info', shape: 'ring' },
   reviewed: { tone: 'warn', shape: 'triangle' },
   applied: { tone: 'ok', shape: 'dot' },
   discarded: { tone: 'quiet', shape: 'diamond' },
 } as const
 
-export const ShelfCheckBadge = ({ state }: { state: keyof typeof ofShelfCheck }) => (
-  <ShapeBadge {...ofShelfCheck[state]} word={m[`detection_state_${state}`]()} />
+export const ShelfCheckBadge = ({ state }: { state: keyof typeof shelfCheckStyles }) => (
+  <ShapeBadge {...shelfCheckStyles[state]} word={m[`detection_state_${state}`]()} />
 )
 
-const ofAnomaly = {
+const anomalyStyles = {
   open: { tone: 'info', shape: 'ring' },
   confirmed: { tone: 'warn', shape: 'triangle' },
   dismissed: { tone: 'quiet', shape: 'diamond' },
@@ -39,5 +39,5 @@ const ofAnomaly = {
 } as const
 
 export const AnomalyBadge = ({ state }: { state: AnomalyState }) => (
-  <ShapeBadge {...ofAnomaly[state]} word={m[`anomalies_state_${state}`]()} />
+  <ShapeBadge {...anomalyStyles[state]} word={m[`anomalies_state_${state}`]()} />
 )

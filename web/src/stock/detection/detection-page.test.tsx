@@ -198,10 +198,10 @@ describe('looking at a room', () => {
         { x, y: 9 },
       ],
     })
-    let tell: (more: Found[]) => void = () => {}
+    let report: (more: Found[]) => void = () => {}
     let finish: (all: Found[]) => void = () => {}
     decoder.decode.mockImplementation((_photo, _options, onFound) => {
-      tell = onFound
+      report = onFound
       return new Promise((resolve) => {
         finish = resolve
       })
@@ -214,9 +214,9 @@ describe('looking at a room', () => {
     await userEvent.upload(screen.getByLabelText('Add photos', { selector: 'input' }), photo)
     expect(decoder.decode.mock.lastCall?.slice(0, 2)).toEqual([photo, { thorough: true }])
 
-    act(() => tell([found(']d2AAA', 0), found(']d2AAA', 50)]))
+    act(() => report([found(']d2AAA', 0), found(']d2AAA', 50)]))
     expect(screen.getByText('2 codes found so far …')).toBeTruthy()
-    act(() => tell([found(']d2BBB', 90)]))
+    act(() => report([found(']d2BBB', 90)]))
     expect(screen.getByRole('heading', { name: '2 codes, seen 3 times in all' })).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'How often AAA was seen' }).value).toBe('2')
     expect(screen.getByRole('button', { name: 'Compare with the room' }).hasAttribute('disabled')).toBe(true)

@@ -24,7 +24,7 @@ export const anomalyQueries = {
 }
 
 /** A shelf check as the server now has it. */
-export function useShelfCheckStored() {
+export function useCacheShelfCheck() {
   const client = useQueryClient()
   return (check: Detection) => {
     client.setQueryData(detectionQueries.get(check.id).queryKey, check)
@@ -32,7 +32,7 @@ export function useShelfCheckStored() {
 }
 
 export const useSee = () =>
-  useMutation({ ...query.detection.see.mutationOptions(), onSuccess: useShelfCheckStored() })
+  useMutation({ ...query.detection.see.mutationOptions(), onSuccess: useCacheShelfCheck() })
 
 export const useApply = () => useMutation(query.detection.apply.mutationOptions())
 export const useDiscard = () => useMutation(query.detection.discard.mutationOptions())

@@ -5,13 +5,13 @@ import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
 import { toast } from '../../ui/toast.tsx'
 import { asDataUrl } from './as-data-url.ts'
-import { useShelfCheckStored } from './queries.ts'
+import { useCacheShelfCheck } from './queries.ts'
 import type { Gathering } from './use-gathering.ts'
 import type { Photos } from './use-photos.ts'
 
 /** Begins the shelf check, hands over what was seen, and stores the photos with it. A photo that cannot be stored does not stop it. */
 export function useCompare({ inRoom, source, codes, renew }: Gathering, photos: Photos) {
-  const storeShelfCheck = useShelfCheckStored()
+  const cacheShelfCheck = useCacheShelfCheck()
   return useMutation({
     mutationFn: async (roomId: string): Promise<Detection> => {
       const id = inRoom(roomId)
@@ -29,7 +29,7 @@ export function useCompare({ inRoom, source, codes, renew }: Gathering, photos: 
       }
       return { ...check, photos: stored }
     },
-    onSuccess: storeShelfCheck,
+    onSuccess: cacheShelfCheck,
     onError: (error) => {
       if (error instanceof Problem && error.code === 'OPERATION_FAILED') renew()
     },

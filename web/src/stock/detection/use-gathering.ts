@@ -27,7 +27,7 @@ export function useGathering() {
   function change(part: Partial<Gathered>) {
     latest.current = { ...latest.current, ...part }
     setWork(latest.current)
-    draft.keep(latest.current)
+    draft.save(latest.current)
   }
 
   return {

@@ -9,7 +9,7 @@ import { HoldLotsDialog } from './hold-lots-dialog.tsx'
 import { useLotActions } from './lot-actions.tsx'
 import { freeOf, isExpired } from './rights.ts'
 
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 type SelectionBarProps = { lots: readonly ExpiringLot[]; onClear: () => void }
 
@@ -22,8 +22,8 @@ export function SelectionBar({ lots, onClear }: SelectionBarProps) {
   const refusal =
     expired.length === 0
       ? m.expirations_dispose_none()
-      : expired.length > MOST_AT_ONCE
-        ? m.expirations_dispose_many({ most: formatNumber(MOST_AT_ONCE) })
+      : expired.length > MAX_AT_ONCE
+        ? m.expirations_dispose_many({ most: formatNumber(MAX_AT_ONCE) })
         : undefined
   const close = () => {
     setDialog(null)

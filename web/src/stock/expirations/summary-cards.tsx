@@ -34,7 +34,7 @@ function Card({ figure, how, value, show, tone, children }: CardProps) {
       ) : show ? (
         <button type="button" className={classes.value} title={show.label} onClick={show.onPress}>
           {value}
-          <span className={ui.spoken}>{show.label}</span>
+          <span className={ui.visuallyHidden}>{show.label}</span>
         </button>
       ) : (
         <span className={classes.value}>{value}</span>

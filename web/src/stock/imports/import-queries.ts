@@ -22,7 +22,7 @@ export const importQueries = {
     }),
 }
 
-function keep(client: QueryClient, imported: Import) {
+function updateCache(client: QueryClient, imported: Import) {
   client.setQueryData(importQueries.get(imported.id).queryKey, imported)
 }
 
@@ -30,7 +30,7 @@ export function useCreateImport() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (list: Parameters<typeof api.imports.create>[0]) => api.imports.create(list),
-    onSuccess: (imported) => keep(client, imported),
+    onSuccess: (imported) => updateCache(client, imported),
   })
 }
 
@@ -38,7 +38,7 @@ export function useUpdateImport(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (reading: ImportReading) => api.imports.update({ id, ...reading }),
-    onSuccess: (imported) => keep(client, imported),
+    onSuccess: (imported) => updateCache(client, imported),
   })
 }
 
@@ -46,7 +46,7 @@ export function useUndoImport() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.imports.undo({ id }),
-    onSuccess: (imported) => keep(client, imported),
+    onSuccess: (imported) => updateCache(client, imported),
     // An answer that got lost may have done its work all the same.
     onError: () => client.invalidateQueries({ queryKey: query.imports.key() }),
   })
@@ -92,7 +92,7 @@ export function useCommitImport(id: string) {
     // The answer has begun before anything was written, so it cannot say what has changed.
     onSuccess: (imported) => {
       refetchChanged(client, [tagOf('import', id), tagOf('item')])
-      keep(client, imported)
+      updateCache(client, imported)
     },
   })
 

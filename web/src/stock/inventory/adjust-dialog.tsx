@@ -170,7 +170,7 @@ function Outcome({ item, change }: { item: Item; change: number }) {
   }
   return (
     <div className={`${ui.row} ${classes.outcome}`} data-short={after < 0 || undefined} aria-live="polite">
-      <span className={ui.spoken}>{m.adjust_outcome(values)}</span>
+      <span className={ui.visuallyHidden}>{m.adjust_outcome(values)}</span>
       <span className={`${ui.inline} ${ui.gap8} ${ui.figures} ${classes.figures}`} aria-hidden>
         {values.before}
         <IconArrowRight size={18} stroke={2} />

@@ -11,7 +11,7 @@ import { BulkLevelsDialog } from './bulk-levels-dialog.tsx'
 import { BulkOutcomesDialog } from './bulk-outcomes-dialog.tsx'
 import { useBulkChange } from './queries.ts'
 
-export const MOST_AT_ONCE = 500
+export const MAX_AT_ONCE = 500
 
 type BulkBarProps = {
   selection: ReadonlySet<string>
@@ -29,8 +29,8 @@ export function BulkBar({ selection, total, refusal, onSelectAll, isSelectingAll
   const [dialog, setDialog] = useState<'levels' | 'delete' | null>(null)
   const [outcomes, setOutcomes] = useState<BulkOutcome[]>([])
   const count = selection.size
-  const isTooMany = count > MOST_AT_ONCE
-  const why = isTooMany ? m.bulk_too_many({ most: formatNumber(MOST_AT_ONCE) }) : refusal
+  const isTooMany = count > MAX_AT_ONCE
+  const why = isTooMany ? m.bulk_too_many({ most: formatNumber(MAX_AT_ONCE) }) : refusal
 
   function run(action: BulkAction) {
     change.mutate(
@@ -56,7 +56,7 @@ export function BulkBar({ selection, total, refusal, onSelectAll, isSelectingAll
       <span className={`${ui.strong} ${ui.figures}`} aria-live="polite">
         {m.bulk_selected({ count, shown: formatNumber(count) })}
       </span>
-      {count < total && total <= MOST_AT_ONCE && (
+      {count < total && total <= MAX_AT_ONCE && (
         <Button variant="subtle" size="compact-sm" onClick={onSelectAll} loading={isSelectingAll}>
           {m.bulk_select_all({ total: formatNumber(total) })}
         </Button>

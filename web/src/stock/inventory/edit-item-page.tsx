@@ -133,7 +133,7 @@ function EditItem({ item, facets }: { item: Item; facets: ItemFacets }) {
             />
           )
         }
-        onChange={(values) => draft.keep({ opened, values })}
+        onChange={(values) => draft.save({ opened, values })}
         item={{ ...opened, currentQuantity: item.currentQuantity }}
         facets={facets}
         check={(values) => checkChanges(opened, values)}

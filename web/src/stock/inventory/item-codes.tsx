@@ -24,11 +24,11 @@ type ItemCodesProps = { item: Item; canWrite: boolean }
 export function ItemCodes({ item, canWrite }: ItemCodesProps) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(detailQueries.codes(item.id))
-  const keep = (codes: Codes) => client.setQueryData(detailQueries.codes(item.id).queryKey, codes)
+  const updateCache = (codes: Codes) => client.setQueryData(detailQueries.codes(item.id).queryKey, codes)
   const unlink = useMutation({
     mutationFn: ({ scheme, code }: ProductCode) => api.itemDetails.unlinkCode({ id: item.id, scheme, code }),
     onSuccess: (codes, { code }) => {
-      keep(codes)
+      updateCache(codes)
       toast.success(m.item_codes_unlinked({ code }))
     },
     onError: (problem) => toast.error(messageOf(problem)),
@@ -70,7 +70,7 @@ export function ItemCodes({ item, canWrite }: ItemCodesProps) {
             ))}
           </ul>
         )}
-        {canWrite && <LinkCode item={item} onLinked={keep} />}
+        {canWrite && <LinkCode item={item} onLinked={updateCache} />}
       </section>
       <ItemLabels item={item} />
     </div>

@@ -73,7 +73,7 @@ function NewItem({ facets }: { facets: ItemFacets }) {
           />
         )
       }
-      onChange={draft.keep}
+      onChange={draft.save}
       facets={facets}
       check={checkNewItem}
       save={save}

@@ -13,7 +13,7 @@ import { lotWords } from '../transfers/words.ts'
 import { becauseWords } from './because.ts'
 import classes from './plan.module.css'
 
-/** One parcel from one office to another: what would be in it, why, and what it saves. */
+/** One shipment from one office to another: what would be in it, why, and what it saves. */
 export function PlanRoute({ route }: { route: ProposedRoute }) {
   const navigate = useNavigate()
   const accept = useAcceptProposals()

@@ -16,7 +16,7 @@ export const roomQueries = {
   restock: (id: string) => query.rooms.restock.queryOptions({ input: { id } }),
 }
 
-function keep(client: QueryClient, room: RoomDetails) {
+function updateCache(client: QueryClient, room: RoomDetails) {
   client.setQueryData(roomQueries.get(room.id).queryKey, room)
 }
 
@@ -24,7 +24,7 @@ function useRoomChange<Input>(change: (input: Input) => Promise<RoomDetails>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: (room) => keep(client, room),
+    onSuccess: (room) => updateCache(client, room),
   })
 }
 
@@ -39,7 +39,7 @@ function useBinChange<Input>(change: (input: Input) => Promise<RoomDetails>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: (room) => keep(client, room),
+    onSuccess: (room) => updateCache(client, room),
     onError: () => void client.invalidateQueries({ queryKey: query.rooms.key() }),
   })
 }

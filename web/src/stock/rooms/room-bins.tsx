@@ -153,7 +153,7 @@ function BinList({ room, canWrite }: { room: RoomDetails; canWrite: boolean }) {
           </li>
         ))}
       </ol>
-      <p className={ui.spoken} aria-live="polite">
+      <p className={ui.visuallyHidden} aria-live="polite">
         {said}
       </p>
       <RenameBinDialog

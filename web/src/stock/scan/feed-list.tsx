@@ -22,7 +22,7 @@ import { factsOf } from './notes.ts'
 import type { Queued } from './queue.ts'
 import type { ScanSession } from './scan-session.ts'
 
-const looks: Record<EntryState, { Icon: TablerIcon; tone: 'ok' | 'info' | 'warn' | 'danger' | 'quiet' }> = {
+const styles: Record<EntryState, { Icon: TablerIcon; tone: 'ok' | 'info' | 'warn' | 'danger' | 'quiet' }> = {
   open: { Icon: IconPencil, tone: 'info' },
   waiting: { Icon: IconCloudUp, tone: 'warn' },
   conflict: { Icon: IconAlertTriangle, tone: 'danger' },
@@ -61,7 +61,7 @@ type FeedRowProps = { entry: Entry; state: EntryState; commands: readonly Queued
 
 function FeedRow({ entry, state, commands, scanSession }: FeedRowProps) {
   const [isTyping, setTyping] = useState(false)
-  const { Icon, tone } = looks[state]
+  const { Icon, tone } = styles[state]
   const { name, scan, quantity, command, mode } = entry
   const refused = commands.find(({ id }) => id === entry.id)?.refused
   const facts = factsOf(scan)

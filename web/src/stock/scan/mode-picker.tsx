@@ -29,7 +29,7 @@ type ModePickerProps = { mode: Mode; mayWrite: boolean; onChange: (mode: Mode) =
 export function ModePicker({ mode, mayWrite, onChange }: ModePickerProps) {
   return (
     <fieldset className={`${ui.plainFieldset} ${classes.root}`}>
-      <legend className={ui.spoken}>{m.scan_modes()}</legend>
+      <legend className={ui.visuallyHidden}>{m.scan_modes()}</legend>
       {modes.map((each) => {
         const Icon = icons[each]
         return (

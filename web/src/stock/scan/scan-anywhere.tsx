@@ -26,7 +26,7 @@ export default function ScanAnywhere() {
       const mode =
         own?.type === 'command' && Object.entries(modeOfCommand).find(([command]) => command === own.id)?.[1]
       if (mode) void navigate({ to: '/dashboard/inventory-scan', search: { mode } })
-      // The label of a parcel opens it, ready to be received by whoever may.
+      // The label of a shipment opens it, ready to be received by whoever may.
       else if (own?.type === 'transfer' && seesTransfers)
         void navigate({
           to: '/dashboard/offices/transfer/$id',

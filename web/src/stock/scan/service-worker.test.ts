@@ -26,7 +26,7 @@ function start(
       addAll: async (requests: Request[]) => {
         for (const { url, cache: mode } of requests) {
           const { pathname } = new URL(url)
-          cache.set(pathname, `${mode === 'reload' ? 'kept' : 'old'} ${pathname}`)
+          cache.set(pathname, `${mode === 'reload' ? 'cached' : 'old'} ${pathname}`)
         }
       },
       match: async (path: string) => cache.get(path),
@@ -72,11 +72,11 @@ it('opens the scan page without a line, from the files of its build', async () =
   await happen('install')
   await happen('activate')
   expect(await ask(`${page}?mode=use`, 'navigate')).toBe(`server's ${page}`)
-  expect(await ask('/assets/app-1.js')).toBe('kept /assets/app-1.js')
+  expect(await ask('/assets/app-1.js')).toBe('cached /assets/app-1.js')
   line.isDown = true
-  expect(await ask(page, 'navigate')).toBe('kept /index.html')
+  expect(await ask(page, 'navigate')).toBe('cached /index.html')
   line.isUp = false
-  expect(await ask(`${page}?mode=use`, 'navigate')).toBe('kept /index.html')
+  expect(await ask(`${page}?mode=use`, 'navigate')).toBe('cached /index.html')
 })
 
 it('leaves everything else to the browser: the server, other pages, writes', async () => {
@@ -97,7 +97,7 @@ it('a new build takes the place of the old one, whose open pages go on for one b
     await happen('install')
     await happen('activate')
     line.isUp = false
-    if (name !== '1') expect(await ask(`/assets/app-${Number(name) - 1}.js`)).toMatch(/^kept/)
+    if (name !== '1') expect(await ask(`/assets/app-${Number(name) - 1}.js`)).toMatch(/^cached/)
     line.isUp = true
   }
   expect([...caches.values()].map((cache) => [...cache.keys()])).toEqual([

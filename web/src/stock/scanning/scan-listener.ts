@@ -45,11 +45,11 @@ function restore({ field, value, start, end }: ReturnType<typeof momentOf>) {
 }
 
 /**
- * Hears every key before the page does and tells scans apart. Once a burst is certainly a scan, its keys go nowhere
+ * Hears every key before the page does and tells scans from typing. Once a burst is certainly a scan, its keys go nowhere
  * else: they write nothing, run no shortcut, and its Enter submits nothing. Its first five characters were pressed
  * before that: in a field they are taken out again; elsewhere they were held back for 80 ms, and nobody hears of
  * them (if no scan follows, they are pressed again). In a field under `data-scan="literal"` the text stays, only the
- * Enter at its end does nothing, and nobody is told. Passwords are never looked at.
+ * Enter at its end does nothing, and nothing is reported. Passwords are never read.
  */
 export function createScanListener(onScan: (scan: Scan) => void, options?: { prefix?: string }) {
   const wedge = createWedge(options)
@@ -73,7 +73,7 @@ export function createScanListener(onScan: (scan: Scan) => void, options?: { pre
     release()
   }
 
-  function tell(scan: Scan | null) {
+  function report(scan: Scan | null) {
     clearTimeout(silenceTimer)
     if (!scan || place?.closest(literal)) return
     // What Alt and a number write cannot be stopped at the key.
@@ -98,7 +98,7 @@ export function createScanListener(onScan: (scan: Scan) => void, options?: { pre
     }
     const verdict = wedge.press(keyOf(event))
     clearTimeout(silenceTimer)
-    silenceTimer = setTimeout(() => tell(wedge.fallSilent()), SILENCE)
+    silenceTimer = setTimeout(() => report(wedge.fallSilent()), SILENCE)
 
     if (verdict.is === 'typing') {
       if (target?.matches(takesText) || !isPlainCharacter(event)) return
@@ -113,7 +113,7 @@ export function createScanListener(onScan: (scan: Scan) => void, options?: { pre
     clearTimeout(releaseTimer)
     if (!isLiteral && before) restore(before)
     if (!isLiteral || verdict.is === 'scan') swallow()
-    if (verdict.is === 'scan') tell(verdict.scan)
+    if (verdict.is === 'scan') report(verdict.scan)
   }
 
   return { onKeyDown, stop: forget }

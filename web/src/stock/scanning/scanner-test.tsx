@@ -25,7 +25,7 @@ const advices: Record<Advice, () => string> = {
   'no symbology': m.scanning_test_no_symbology,
 }
 
-const lookOf = (advice: Advice) => {
+const styleOf = (advice: Advice) => {
   if (advice === 'perfect') return { Icon: IconCircleCheck, tone: 'ok' }
   if (advice === 'other code' || advice === 'no symbology') return { Icon: IconInfoCircle, tone: 'info' }
   return { Icon: IconAlertTriangle, tone: 'warn' }
@@ -81,7 +81,7 @@ export function ScannerTest() {
         {reading && (
           <ul className={`${ui.stack8} ${ui.plainList} ${ui.rigidIcons} ${classes.advice}`}>
             {reading.advice.map((advice) => {
-              const { Icon, tone } = lookOf(advice)
+              const { Icon, tone } = styleOf(advice)
               return (
                 <li className={`${ui.flex} ${ui.gap8}`} key={advice} data-tone={tone}>
                   <Icon size={20} aria-hidden />

@@ -3,8 +3,8 @@ import type { PastedRow } from '@wellstock/contract/stock/thresholds'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
-import { AskAndLook, type DialogProps, Frame } from './ask-and-look.tsx'
 import { blockWithHeadings, cellsOf } from './paste.ts'
+import { type DialogProps, Frame, ProposalForm } from './proposal-form.tsx'
 
 /** A block as it was pasted: what of it lies on rows, and how many rows do not. */
 export type Pasted = { rows: PastedRow[]; leftOut: number }
@@ -13,7 +13,7 @@ export type Pasted = { rows: PastedRow[]; leftOut: number }
 export function PasteDialog({ isOpen, pasted, onTake, onClose }: DialogProps & { pasted: Pasted | null }) {
   return (
     <Frame isOpen={isOpen} title={m.thresholds_paste_title()} onClose={onClose}>
-      <AskAndLook<Pasted>
+      <ProposalForm<Pasted>
         ask={({ rows }) => api.thresholds.preview({ rows })}
         leftOut={(asked) => asked.leftOut}
         onTake={onTake}
@@ -27,7 +27,7 @@ export function PasteDialog({ isOpen, pasted, onTake, onClose }: DialogProps & {
             <PasteForm begin={begin} isPending={isPending} />
           )
         }
-      </AskAndLook>
+      </ProposalForm>
     </Frame>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatNumber, numberSigns } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { AskAndLook, type DialogProps, Frame } from './ask-and-look.tsx'
+import { type DialogProps, Frame, ProposalForm } from './proposal-form.tsx'
 import { fieldName } from './words.ts'
 
 /** Levels of the rows shown, raised or lowered by a percentage. */
@@ -18,7 +18,7 @@ export function FormulaDialog({
   const [fields, setFields] = useState<LevelField[]>(['reorderPoint', 'maxQuantity'])
   return (
     <Frame isOpen={isOpen} title={m.thresholds_formula()} onClose={onClose}>
-      <AskAndLook<{ percent: number; fields: LevelField[] }>
+      <ProposalForm<{ percent: number; fields: LevelField[] }>
         ask={(asked) => api.thresholds.formula({ itemIds: [...itemIds], ...asked })}
         onTake={onTake}
         onClose={onClose}
@@ -66,7 +66,7 @@ export function FormulaDialog({
             </Stack>
           </form>
         )}
-      </AskAndLook>
+      </ProposalForm>
     </Frame>
   )
 }
@@ -85,7 +85,7 @@ export function CopyDialog({
   const data = offices.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Frame isOpen={isOpen} title={m.thresholds_copy()} onClose={onClose}>
-      <AskAndLook<{ fromOfficeId: string; toOfficeId: string }>
+      <ProposalForm<{ fromOfficeId: string; toOfficeId: string }>
         ask={(asked) => api.thresholds.copy(asked)}
         onTake={onTake}
         onClose={onClose}
@@ -115,7 +115,7 @@ export function CopyDialog({
             </Stack>
           </form>
         )}
-      </AskAndLook>
+      </ProposalForm>
     </Frame>
   )
 }

@@ -35,7 +35,7 @@ const sheetColumns = (): GridColumn<ThresholdRow>[] => [
   { key: 'suggested', header: m.thresholds_suggested() },
   { key: 'value', header: m.thresholds_change(), isSortable: true },
   ...otherColumns.map((field) => ({ key: field, header: fieldName(field) })),
-  { key: 'actions', header: <span className={ui.spoken}>{m.thresholds_actions()}</span> },
+  { key: 'actions', header: <span className={ui.visuallyHidden}>{m.thresholds_actions()}</span> },
 ]
 
 /** Cells of one column, from the row where the selection began to where it is now. */

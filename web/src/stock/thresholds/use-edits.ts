@@ -20,15 +20,15 @@ import type { Pasted } from './paste-dialog.tsx'
 export function useEdits(rows: readonly ThresholdRow[], onBlock: (block: Pasted) => void) {
   const draft = useDraft<{ edits: Edits }>('thresholds', { edits: [] })
   const [edits, setEdits] = useState<Edits>(draft.found?.value.edits ?? [])
-  const keep = draft.keep
+  const save = draft.save
   const edit = useCallback(
     (change: (edits: Edits) => Edits) =>
       setEdits((before) => {
         const after = change(before)
-        keep({ edits: after })
+        save({ edits: after })
         return after
       }),
-    [keep],
+    [save],
   )
 
   const shown = useRef(rows)

@@ -3,16 +3,16 @@ import { m } from '../../lib/messages.ts'
 import { PrintButton } from '../../ui/print-button.tsx'
 import ui from '../../ui/shared.module.css'
 
-const kept: ReadonlySet<string> = new Set(['approved', 'picking'])
+const picked: ReadonlySet<string> = new Set(['approved', 'picking'])
 const without: ReadonlySet<string> = new Set(['draft', 'requested', 'cancelled'])
 
-/** What is printed for it: what to take, what lies in the parcel, and what is stuck on it. */
+/** What is printed for it: what to take, what lies in the shipment, and what is stuck on it. */
 export function Documents({ transfer: { id, state } }: { transfer: Transfer }) {
   if (without.has(state)) return null
   const path = `/api/transfers/${id}`
   return (
     <section className={ui.wrap8} aria-label={m.transfers_documents()}>
-      {kept.has(state) && <PrintButton path={`${path}/pick-list`} label={m.transfers_pick_list()} />}
+      {picked.has(state) && <PrintButton path={`${path}/pick-list`} label={m.transfers_pick_list()} />}
       <PrintButton path={`${path}/slip`} label={m.transfers_slip()} />
       <PrintButton path={`${path}/label`} label={m.transfers_label()} />
     </section>

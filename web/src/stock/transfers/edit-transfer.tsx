@@ -95,7 +95,7 @@ function EditForm({ transfer, onLeave, choices }: EditTransferProps & { choices:
       }
       onChange={(values) => {
         setTyped(values)
-        draft.keep(values)
+        draft.save(values)
       }}
       isSaving={step.isPending}
       onSave={save}

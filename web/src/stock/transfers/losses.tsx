@@ -10,7 +10,7 @@ import classes from './transfer-page.module.css'
 import { lotName } from './words.ts'
 import { WordsDialog } from './words-dialog.tsx'
 
-const looks = {
+const styles = {
   reported: { tone: 'warn', shape: 'triangle' },
   approved: { tone: 'danger', shape: 'diamond' },
   found: { tone: 'ok', shape: 'dot' },
@@ -34,7 +34,7 @@ export function Losses({ transfer }: { transfer: Transfer }) {
         {all.map(({ line, lot, loss }) => (
           <li key={loss.id}>
             <LossWords line={line} lot={lot} loss={loss} />
-            <ShapeBadge {...looks[loss.state]} word={m[`transfers_loss_${loss.state}`]()} />
+            <ShapeBadge {...styles[loss.state]} word={m[`transfers_loss_${loss.state}`]()} />
             {loss.canBringBack && (
               <Button variant="default" onClick={() => setAsked({ loss, does: 'found' })}>
                 {m.transfers_found()}

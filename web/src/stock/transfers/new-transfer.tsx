@@ -116,7 +116,7 @@ function NewForm({ choices, initial, wanted }: NewFormProps) {
           />
         )
       }
-      onChange={draft.keep}
+      onChange={draft.save}
       isSaving={step.isPending}
       onSave={save}
     />

@@ -46,7 +46,7 @@ export const transferQueries = {
 }
 
 /** What the server said of a transfer is shown at once. */
-function keep(client: QueryClient, transfer: Transfer) {
+function updateCache(client: QueryClient, transfer: Transfer) {
   client.setQueryData(transferQueries.get(transfer.id).queryKey, transfer)
 }
 
@@ -57,7 +57,7 @@ export function useTransferStep(id?: string) {
     mutationFn: (take: () => Promise<Transfer>) => take(),
     // One after the other, so that the latest answer is the latest state.
     ...(id !== undefined && { scope: { id: `transfer:${id}` } }),
-    onSuccess: (transfer) => keep(client, transfer),
+    onSuccess: (transfer) => updateCache(client, transfer),
     onError: () => {
       if (id !== undefined) void client.invalidateQueries({ queryKey: transferQueries.get(id).queryKey })
     },
@@ -85,7 +85,7 @@ export function useAcceptProposals() {
   const client = useQueryClient()
   return useMutation({
     ...query.rebalancing.accept.mutationOptions(),
-    onSuccess: (transfer) => keep(client, transfer),
+    onSuccess: (transfer) => updateCache(client, transfer),
     // Refused: somebody may have accepted or dismissed some of them.
     onError: () => client.invalidateQueries({ queryKey: transferQueries.plan().queryKey }),
   })

@@ -48,7 +48,7 @@ export function Receiving({ transfer, onLeave }: ReceivingProps) {
     const all = [...said.filter(({ id }) => !ids.has(id)), ...next]
     setSaid(all)
     setProblems([])
-    draft.keep({ arrivals: all })
+    draft.save({ arrivals: all })
   }
 
   const allArrived = () =>

@@ -2,7 +2,7 @@ import type { TransferState } from '@wellstock/domain/stock/transfers'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'
 import { stateWord } from './words.ts'
 
-const looks = {
+const styles = {
   draft: { tone: 'quiet', shape: 'ring' },
   requested: { tone: 'warn', shape: 'ring' },
   approved: { tone: 'info', shape: 'dot' },
@@ -16,5 +16,5 @@ const looks = {
 
 /** How far a transfer is, by shape, word and colour. */
 export const StateBadge = ({ state }: { state: TransferState }) => (
-  <ShapeBadge {...looks[state]} word={stateWord(state)} />
+  <ShapeBadge {...styles[state]} word={stateWord(state)} />
 )

@@ -28,7 +28,7 @@ export function NumberLink({ transfer: { id, number } }: { transfer: TransferRow
 export function Lane({ transfer }: { transfer: Pick<TransferRow, 'from' | 'to'> }) {
   return (
     <span className={`${ui.quietIcons} ${classes.lane}`}>
-      <span className={ui.spoken}>{laneWords(transfer)}</span>
+      <span className={ui.visuallyHidden}>{laneWords(transfer)}</span>
       <span aria-hidden>{transfer.from.name}</span>
       <IconArrowNarrowRight size={18} stroke={1.75} aria-hidden />
       <span aria-hidden>{transfer.to.name}</span>

@@ -78,9 +78,9 @@ export function TransferForm({ choices, initial, wanted, ...props }: TransferFor
   // It arrives in the day of the receiving office.
   const today = todayIn((to ?? from)?.timezone)
 
-  const keep = useEffectEvent(props.onChange)
+  const reportChange = useEffectEvent(props.onChange)
   useEffect(() => {
-    if (values !== first) keep(values)
+    if (values !== first) reportChange(values)
   }, [values, first])
 
   function update(how: (before: TransferValues) => TransferValues) {

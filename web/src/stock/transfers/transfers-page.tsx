@@ -105,7 +105,7 @@ function Waiting({ tab, counts }: { tab: TransferTab; counts: TransferCounts }) 
   return (
     <span className={classes.waiting} title={words.join(', ')}>
       <span aria-hidden>{formatNumber(waiting.reduce((sum, { count }) => sum + count, 0))}</span>
-      <span className={ui.spoken}>{words.join(', ')}</span>
+      <span className={ui.visuallyHidden}>{words.join(', ')}</span>
     </span>
   )
 }

@@ -10,7 +10,7 @@ const phone = { width: 390, height: 844 }
 type Theme = 'light' | 'dark'
 
 /** Shows screens as somebody sees them who chose a theme and a language, which are put back afterwards. */
-class Look {
+class VisualCheck {
   readonly page: Page
   private readonly html: Locator
 
@@ -33,7 +33,7 @@ class Look {
     await expect.soft(this.html).toHaveAttribute('lang', language)
   }
 
-  /** On the page that stands: the switch in the header saves the other theme, and is told the language as well. */
+  /** On the page that stands: the switch in the header saves the other theme, and takes on the language as well. */
   async change({ theme, language = 'en' }: { theme?: Theme; language?: Language }) {
     await this.save(undefined, language)
     await this.page.locator('header [role=switch]').dispatchEvent('click')
@@ -55,11 +55,11 @@ class Look {
   }
 }
 
-const test = base.extend<{ look: Look }>({
-  look: async ({ page }, use) => {
-    const look = new Look(page)
-    await use(look)
-    await look.save('light', 'en')
+const test = base.extend<{ visual: VisualCheck }>({
+  visual: async ({ page }, use) => {
+    const visual = new VisualCheck(page)
+    await use(visual)
+    await visual.save('light', 'en')
   },
 })
 
@@ -93,23 +93,23 @@ async function accessible(page: Page) {
   expect.soft(serious, page.url()).toEqual([])
 }
 
-/** Everything a screen is looked at for, in as few visits as show it all. */
-async function lookAt(look: Look, screen: Screen) {
-  const { page } = look
+/** Everything a screen is checked for, in as few visits as show it all. */
+async function checkScreen(visual: VisualCheck, screen: Screen) {
+  const { page } = visual
   await page.setViewportSize(desktop)
-  await look.open(screen)
+  await visual.open(screen)
   await accessible(page)
-  await (screen.isBare ? look.open(screen, { theme: 'dark' }) : look.change({ theme: 'dark' }))
+  await (screen.isBare ? visual.open(screen, { theme: 'dark' }) : visual.change({ theme: 'dark' }))
   await accessible(page)
 
   await page.setViewportSize(phone)
   // A phone may have another way to what stands over the page.
-  await (screen.over ? look.open(screen) : settled(page))
+  await (screen.over ? visual.open(screen) : settled(page))
   await sideways(page)
   // What stands over the page is found by its English words.
   if (screen.over) return
   for (const language of ['es', 'fr', 'de'] as const) {
-    await (screen.isBare ? look.open(screen, { language }) : look.change({ language }))
+    await (screen.isBare ? visual.open(screen, { language }) : visual.change({ language }))
     await sideways(page)
   }
 }
@@ -117,18 +117,21 @@ async function lookAt(look: Look, screen: Screen) {
 test.describe('axe finds nothing serious in either theme, and nothing is wider than a phone in any language', () => {
   test.describe.configure({ timeout: 300_000 })
 
-  test('before the sign-in', async ({ look }) => {
-    for (const screen of beforeSignIn) await test.step(screen.name, () => lookAt(look, screen))
+  test('before the sign-in', async ({ visual }) => {
+    for (const screen of beforeSignIn) await test.step(screen.name, () => checkScreen(visual, screen))
   })
 
   for (const [area, screens] of Object.entries(areas))
-    test(area, async ({ look, signedInAs }) => {
+    test(area, async ({ visual, signedInAs }) => {
       await signedInAs('admin')
-      for (const screen of screens) await test.step(screen.name, () => lookAt(look, screen))
+      for (const screen of screens) await test.step(screen.name, () => checkScreen(visual, screen))
     })
 })
 
-test('what opens in the dark theme is dark before it is known who is there', async ({ look, signedInAs }) => {
+test('what opens in the dark theme is dark before it is known who is there', async ({
+  visual,
+  signedInAs,
+}) => {
   const page = await signedInAs('admin')
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -138,7 +141,7 @@ test('what opens in the dark theme is dark before it is known who is there', asy
     await asked
     await route.continue()
   })
-  await look.save('dark', 'en')
+  await visual.save('dark', 'en')
   await page.addInitScript(() => localStorage.setItem('wellstock:theme', 'dark'))
   await page.goto('/dashboard/inventory')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')

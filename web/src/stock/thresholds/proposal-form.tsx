@@ -43,7 +43,7 @@ type AskProps<Asked> = {
 }
 
 /** First what is wanted, then what that would change; the form keeps what was typed. */
-export function AskAndLook<Asked extends object>({
+export function ProposalForm<Asked extends object>({
   ask,
   leftOut,
   onTake,

@@ -4,7 +4,7 @@ import { formatAgo } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 
 /** What was typed earlier stands in the form again. */
-export function KeptNotice({ savedAt, onStartOver }: { savedAt: string; onStartOver: () => void }) {
+export function RestoredDraftNotice({ savedAt, onStartOver }: { savedAt: string; onStartOver: () => void }) {
   return (
     <Alert variant="light" icon={<IconPencilPause size={20} stroke={1.75} aria-hidden />}>
       <Group justify="space-between" gap="xs">

@@ -2,7 +2,7 @@ const dashes = [undefined, '6 4', '2 3', '10 3 2 3']
 const COLORS = 6
 
 /** How the nth series is drawn: neighbours differ in colour and in line or hatching. */
-export function seriesLook(index: number) {
+export function seriesStyle(index: number) {
   const color = index % COLORS
   const dash = dashes[(index % 2) + 2 * (Math.floor(index / COLORS) % 2)]
   return {
