@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => onHand(page, item.id)).toBe(before + 1)
   })
 
-  test('what is used without a line waits on the device, and happens once when the line is back', async ({
+  test('what is used offline waits on the device, and happens once when the connection is back', async ({
     page,
     context,
     signedInAs,

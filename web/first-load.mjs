@@ -43,7 +43,7 @@ export function filesOf(manifest, entries) {
   return [...files]
 }
 
-/** What the scan page needs without a line: itself, and whatever is loaded later on, but no other page. */
+/** What the scan page needs offline: itself, and whatever is loaded later on, but no other page. */
 const offline = [...firstScreen.slice(0, 2), 'src/routes/dashboard/inventory-scan.tsx?']
 
 /**

@@ -1,11 +1,11 @@
-// Lets the scan page open without a line. The build writes in its files, and a digest of what is in them: each build is
+// Lets the scan page open offline. The build writes in its files, and a digest of what is in them: each build is
 // a cache of its own, and a new worker.
 const files = /* files of the build */ []
 const version = /* digest of the files */ ''
 
 const PAGE = '/dashboard/inventory-scan'
 const DOCUMENT = '/index.html'
-/** A line that swallows everything answers never: in ms. */
+/** A connection that swallows everything answers never: in ms. */
 const GIVE_UP_AFTER = 5_000
 
 const CACHE = `wellstock-${version}`
@@ -29,7 +29,7 @@ async function cached(path) {
   return cache.match(path, { ignoreSearch: true, ignoreVary: true })
 }
 
-/** The server's document; without a line, or while it is down, the one that fits the files that are cached. */
+/** The server's document; offline, or while it is down, the one that fits the files that are cached. */
 async function page(request) {
   try {
     const answer = await fetch(request, { signal: AbortSignal.timeout(GIVE_UP_AFTER) })

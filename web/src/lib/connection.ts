@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const PROBE_EVERY = 5_000
-/** A line that swallows everything answers never; the next try must not wait for it. */
+/** A connection that swallows everything answers never; the next try must not wait for it. */
 const GIVE_UP_AFTER = 10_000
 
 let lostAt: number | null = null
@@ -31,7 +31,6 @@ export function lost() {
   timer = setTimeout(probe, PROBE_EVERY)
 }
 
-/** The server answered, whatever it said. */
 export function reached() {
   if (lostAt === null) return
   clearTimeout(timer)

@@ -38,7 +38,6 @@ export const spokenWords = ({
   messageReason?: Sentence | null
 }): string => words(messageReason, message ?? '')
 
-/** What is wrong with each field. */
 export const fieldWords = (
   reasons: Partial<Record<string, Sentence>>,
   english: Record<string, string> = {},

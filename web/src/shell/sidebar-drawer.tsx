@@ -13,7 +13,6 @@ type SidebarDrawerProps = {
   pathname: string
 }
 
-/** The sidebar of a phone. */
 export default function SidebarDrawer({ isOpen, onClose, session, pathname }: SidebarDrawerProps) {
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} size={288} classNames={{ content: classes.drawer }}>

@@ -13,7 +13,6 @@ type AskProps = {
   isLoading?: boolean
 }
 
-/** A question over a dialog. */
 export function Ask({ isOpen, title, text, yes, no, onYes, onNo, isLoading = false }: AskProps) {
   return (
     <Modal

@@ -6,7 +6,6 @@ import { EmptyState } from './empty-state.tsx'
 
 type Empty = { icon: TablerIcon; title: string; text?: string; action?: ReactNode }
 
-/** What a list says where it has no rows. */
 export type EmptyWords = {
   /** There is nothing yet. */
   none: Empty

@@ -10,7 +10,6 @@ type FactsProps = {
   children: ReactNode
 }
 
-/** What is known of something: labels and values. */
 export const Facts = ({ isFramed = false, labels, children }: FactsProps) => (
   <dl
     className={isFramed ? `${ui.terms} ${classes.above}` : `${ui.wordValues} ${classes.beside}`}

@@ -15,7 +15,6 @@ export const shapes = {
 
 type ShapeBadgeProps = { tone: Tone; shape: keyof typeof shapes; word: string }
 
-/** A state by shape, word and colour. */
 export function ShapeBadge({ tone, shape, word }: ShapeBadgeProps) {
   return (
     <span className={`${ui.iconWord} ${ui.tag} ${classes.badge}`} data-tone={tone}>

@@ -38,7 +38,6 @@ const dayNames = {
   earlier: m.notifications_earlier,
 } as const
 
-/** Every notice a person ever got, newest first. */
 export function NotificationsPage() {
   const search = route.useSearch()
   const navigate = useNavigate({ from: '/dashboard/notifications' })

@@ -20,7 +20,6 @@ import { useReadAll } from './queries.ts'
 
 type PanelProps = { session: SignedIn; onClose: () => void; hasClose: boolean }
 
-/** The latest notices, as they open from the bell. */
 export default function Panel({ session, onClose, hasClose }: PanelProps) {
   const panel = useQuery(panelOptions)
   const readAll = useReadAll()

@@ -28,7 +28,6 @@ type PeopleListProps = {
   children?: ReactNode
 }
 
-/** The people with an account or an invitation. */
 export function PeopleList({ title, trail, isWaiting = false, search, onSearch, children }: PeopleListProps) {
   const navigate = useNavigate()
   const [isInviting, setInviting] = useState(false)

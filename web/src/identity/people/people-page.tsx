@@ -5,7 +5,6 @@ import { PeopleList } from './people-list.tsx'
 
 const route = getRouteApi('/dashboard/users/')
 
-/** Everybody with an account or an invitation. */
 export function PeoplePage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -3,7 +3,6 @@ import { m } from '../../lib/messages.ts'
 
 type Grant = PersonRow['grants'][number]
 
-/** Where a role is held. */
 export const placeOf = ({ officeName }: Pick<Grant, 'officeName'>) => officeName ?? m.people_everywhere()
 
 /** Where somebody's roles are held, the base role aside; all offices where one of them is for all. */

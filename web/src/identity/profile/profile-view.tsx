@@ -10,7 +10,6 @@ import { ProfilePicture } from './profile-picture.tsx'
 
 type ProfileViewProps = { profile: Profile; onEdit: () => void }
 
-/** The profile as it is saved. */
 export function ProfileView({ profile, onEdit }: ProfileViewProps) {
   const facts = [
     [m.profile_email(), profile.email],

@@ -52,6 +52,5 @@ export const timeoutWords: Record<PersonSettings['security']['sessionTimeout'], 
   never: m.settings_timeout_never,
 }
 
-/** For a select. */
 export const options = <T extends string>(list: readonly T[], words: Record<T, () => string>) =>
   list.map((value) => ({ value, label: words[value]() }))

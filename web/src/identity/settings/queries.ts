@@ -9,7 +9,6 @@ import { sessionOptions } from '../../lib/session.tsx'
 export const settingsOptions = query.settings.application.queryOptions()
 export const profilePreferencesOptions = query.profile.preferences.queryOptions()
 
-/** The settings with a change over them. */
 export const withChange = <T extends ApplicationSettingsChange>(
   settings: T,
   change: ApplicationSettingsChange,

@@ -25,7 +25,6 @@ const names: Record<Role, () => string> = {
   procedure_viewer: m.role_procedure_viewer,
 }
 
-/** A role in the language of the person. */
 export const roleName = (role: Role) => names[role]()
 
 export const isRole = (word: string): word is Role => word in names

@@ -2,7 +2,6 @@ import { count, oneOf, type PageSize, pageSizes, type RawSearch } from '../../li
 
 export const searchDefaults = { page: 1, pageSize: 20 } as const
 
-/** Which page of the outbox is shown. */
 export type SystemSearch = { page: number; pageSize: PageSize }
 
 export const readSystemSearch = (raw: RawSearch): SystemSearch => ({

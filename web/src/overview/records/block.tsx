@@ -4,7 +4,6 @@ import classes from './records.module.css'
 
 type BlockProps = { title: string; action?: ReactNode; isWide?: boolean; children: ReactNode }
 
-/** A part of a record's page. */
 export function Block({ title, action, isWide, children }: BlockProps) {
   const id = useId()
   return (

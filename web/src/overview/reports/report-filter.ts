@@ -24,7 +24,6 @@ export function dateProblems({ from, to }: ReportDates, today: string): ReportDa
   return days > LONGEST_REPORT ? { to: m.reports_date_long() } : {}
 }
 
-/** The filter as the server is asked. */
 export const askedOf = ({ type, offices, compare }: ReportsSearch, from: string, to: string) => ({
   type,
   from,

@@ -2,7 +2,6 @@ import type { ReportSchedule, ReportScheduleFields } from '@wellstock/contract/o
 
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
-/** What can be changed of a scheduled report. */
 export const fieldsOf = (schedule: ReportSchedule): ReportScheduleFields => ({
   name: schedule.name,
   type: schedule.type,

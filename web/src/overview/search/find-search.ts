@@ -5,7 +5,6 @@ export const searchDefaults = { sort: 'relevance', page: 1, pageSize: 20 } as co
 
 const LONGEST = { status: 40, category: 60 }
 
-/** The full search as it stands in the address. */
 export type FindSearch = {
   q: string | undefined
   type: SearchType | undefined

@@ -12,7 +12,6 @@ export function datesProblem({ period, from, to }: StatisticsSearch): string | u
   return days < 1 || days > LONGEST_PERIOD ? m.statistics_dates_wrong() : undefined
 }
 
-/** The filters as the server is asked. */
 export const askedOf = ({ period, from, to, offices, ...rest }: StatisticsSearch) => ({
   ...rest,
   period,

@@ -74,6 +74,5 @@ const says: Says = {
     }),
 }
 
-/** What follows from an alert, in a sentence. */
 export const consequenceOf = ({ kind, data, unit }: Pick<Alert, 'kind' | 'data' | 'unit'>) =>
   (says[kind] as (data: unknown, unit: string) => string)(data, unit ?? '')

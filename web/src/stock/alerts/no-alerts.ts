@@ -11,7 +11,6 @@ const words: Record<AlertTab, [title: () => string, text: () => string]> = {
   resolved: [m.alerts_none_resolved, m.alerts_none_resolved_text],
 }
 
-/** Why the list is empty. */
 export function noAlerts(tab: AlertTab, isFiltered: boolean, onClear: () => void): EmptyWords {
   const [title, text] = words[tab]
   return {

@@ -10,7 +10,6 @@ import { HoldFields, type HoldWish } from './hold-fields.tsx'
 import { lotName } from './lot-select.tsx'
 import { useAsking } from './use-asking.ts'
 
-/** What a dialog about a lot has to know of it. */
 export type LotFacts = Pick<LotStock, 'lotNumber' | 'expiryDate' | 'hold' | 'isExpired'> & { lotId: string }
 
 type LotDialogProps = { lot: LotFacts; onClose: () => void }
@@ -40,7 +39,6 @@ export function HoldDialog({ lot, onClose }: LotDialogProps) {
   )
 }
 
-/** Releases a lot from hold. */
 export function ReleaseDialog({ lot, onClose }: LotDialogProps) {
   const [reason, setReason] = useState('')
   const asking = useAsking(

@@ -11,7 +11,6 @@ type HoldFieldsProps = {
   errors: Record<string, string | undefined>
 }
 
-/** Which hold, and why: of one lot or of many. */
 export function HoldFields({ value, onChange, errors }: HoldFieldsProps) {
   return (
     <>

@@ -17,7 +17,6 @@ const fits = () => true
 
 type MoveDialogProps = { item: Item; lotId?: LotChoice; toRoomId?: string; onClose: () => void }
 
-/** Moves stock to another room of its office. */
 export function MoveDialog({ item, lotId, toRoomId: wantedRoom, onClose }: MoveDialogProps) {
   const { data: lots = [] } = useQuery(inventoryQueries.lots(item.id))
   const { data: facets } = useQuery(inventoryQueries.facets())

@@ -27,7 +27,6 @@ export const detailQueries = {
     }),
 }
 
-/** Shows items as an answer has them. */
 export const useShowItems = () => {
   const client = useQueryClient()
   return (...items: (Item | null)[]) => {

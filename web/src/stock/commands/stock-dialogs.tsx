@@ -10,7 +10,6 @@ import { ReverseDialog } from './reverse-dialog.tsx'
 import { UseDialog } from './use-dialog.tsx'
 import { WasteDialog } from './waste-dialog.tsx'
 
-/** What somebody is about to do, and with what. */
 export type StockDialog =
   | { kind: 'use'; item: Item; lotId?: LotChoice; reservationId?: string }
   | { kind: 'receive'; item: Item; lotNumber?: string }

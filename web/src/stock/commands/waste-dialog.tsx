@@ -27,7 +27,6 @@ const fitting: Partial<Record<WasteReason, (lot: LotStock) => boolean>> = {
   recalled: (lot) => lot.hold === 'recalled',
 }
 
-/** What speaks for throwing a lot away. */
 function reasonOf(lot: LotStock | undefined): WasteReason {
   if (lot?.hold === 'recalled') return 'recalled'
   return lot?.isExpired ? 'expired' : 'damaged'

@@ -29,7 +29,6 @@ function updateCache(client: QueryClient, count: Count) {
   client.setQueryData(keyOf(count.id), count)
 }
 
-/** One line as the server now has it. */
 export function cacheLine(client: QueryClient, id: string, line: CountLine) {
   client.setQueryData(keyOf(id), (count) => {
     if (!count) return count

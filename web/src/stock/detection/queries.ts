@@ -23,7 +23,6 @@ export const anomalyQueries = {
   rules: () => query.anomalies.rules.queryOptions(),
 }
 
-/** A shelf check as the server now has it. */
 export function useCacheShelfCheck() {
   const client = useQueryClient()
   return (check: Detection) => {

@@ -11,7 +11,6 @@ type AxisTableProps = {
   onChoose: (bar: AxisBar) => void
 }
 
-/** The bars in figures. */
 export function AxisTable({ bars, isChosen, onChoose }: AxisTableProps) {
   return (
     <div className={tables.scroll}>

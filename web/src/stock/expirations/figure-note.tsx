@@ -4,7 +4,6 @@ import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import classes from './summary-cards.module.css'
 
-/** How a figure is worked out, one press away. */
 export function FigureNote({ figure, text }: { figure: string; text: string }) {
   return (
     <Popover width={280} position="bottom-end" shadow="md" withArrow>

@@ -14,7 +14,6 @@ type OutcomesDialogProps = {
   onClose: () => void
 }
 
-/** What came of each lot. */
 export function OutcomesDialog({ outcomes, onAgain, onClose }: OutcomesDialogProps) {
   const failed = outcomes.filter(({ done }) => !done)
   const done = outcomes.length - failed.length

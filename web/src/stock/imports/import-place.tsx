@@ -11,7 +11,6 @@ type ImportPlaceProps = {
   onChange: (place: { officeId: string; roomId: string | null }) => void
 }
 
-/** Where the items of the list are kept. */
 export function ImportPlace({ facets, officeId, roomId, onChange }: ImportPlaceProps) {
   const offices = facets.offices.filter((office) => office.writable)
   const rooms = facets.rooms.filter((room) => room.officeId === officeId)

@@ -11,7 +11,6 @@ import { UndoImport } from './undo-import.tsx'
 
 const figures = ['created', 'changed', 'same', 'skipped'] as const
 
-/** What an import did, and the way back. */
 export function ImportResult({ imported }: { imported: Import }) {
   const { result, state, officeId, officeName, fileName } = imported
   const isUndone = state === 'undone'

@@ -21,7 +21,6 @@ const QUICK = [1, 5, 10]
 
 type AdjustDialogProps = { item: Item | null; onClose: () => void }
 
-/** Changes a quantity by hand, for a reason. */
 export function AdjustDialog({ item, onClose }: AdjustDialogProps) {
   return (
     <Modal
@@ -155,7 +154,6 @@ function AdjustForm({ item: known, onClose }: { item: Item; onClose: () => void 
   )
 }
 
-/** What is there, and what will be. */
 function Outcome({ item, change }: { item: Item; change: number }) {
   const after = item.currentQuantity + change
   const next = {

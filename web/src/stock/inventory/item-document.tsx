@@ -9,10 +9,8 @@ type ItemDocumentProps<Data> = Pick<ComponentProps<typeof DocumentPage<Data>>, '
 
 export const ItemTrail = () => <Link to="/dashboard/inventory">{m.inventory_title()}</Link>
 
-/** The shape of an item before it is there. */
 export const ItemSkeleton = () => <DocumentSkeleton label={m.item_loading()} heights={[86, 40, 320]} />
 
-/** A page about one item. */
 export const ItemDocument = <Data,>(props: ItemDocumentProps<Data>) => (
   <DocumentPage
     trail={<ItemTrail />}

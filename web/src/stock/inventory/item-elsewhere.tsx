@@ -47,7 +47,6 @@ const placeColumns = (unit: string): GridColumn<ElsewhereItem>[] => [
   { key: 'cover', header: m.item_cover(), cell: cover, isNumeric: true },
 ]
 
-/** Where else the same product is. */
 export function ItemElsewhere({ item }: { item: Item }) {
   const answer = useQuery(detailQueries.elsewhere(item.id))
   const columns = useMemo(() => placeColumns(item.unit), [item.unit])

@@ -20,7 +20,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** What one wants to know of an item at a glance. */
 export function ItemFacts({ item }: { item: Item }) {
   const value = stockValue(item)
   const figure = (quantity: number) => (
@@ -69,7 +68,6 @@ export function ItemFacts({ item }: { item: Item }) {
   )
 }
 
-/** How long what is available will last. */
 function Cover({ item }: { item: Item }) {
   const { data } = useQuery(detailQueries.demand(item.id))
   if (!data) return '–'

@@ -27,7 +27,6 @@ function Group({ title, rows }: { title: string; rows: (readonly [string, ReactN
   )
 }
 
-/** Everything that is written down about an item. */
 export function ItemOverview({ item }: { item: Item }) {
   return (
     <div className={classes.columns}>

@@ -61,7 +61,6 @@ export function putInFront(client: QueryClient, item: Item) {
   }
 }
 
-/** Replaces the item wherever it is shown. */
 export function replace(client: QueryClient, item: Item) {
   client.setQueryData(inventoryQueries.get(item.id).queryKey, item)
   client.setQueriesData<ItemList>(

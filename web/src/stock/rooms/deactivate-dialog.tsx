@@ -104,7 +104,6 @@ function DeactivateForm({ room, onClose }: Omit<DeactivateDialogProps, 'isOpen'>
   )
 }
 
-/** What will happen, in sentences. */
 function effects(
   { items, bins }: RoomDetails,
   target: { name: string; isQuarantine: boolean } | undefined,

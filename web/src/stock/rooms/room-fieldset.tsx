@@ -15,7 +15,6 @@ type RoomFieldsetProps = {
   offices?: { id: string; name: string }[]
 }
 
-/** The fields of a room. */
 export function RoomFieldset({ values, errors, onChange, offices }: RoomFieldsetProps) {
   const words = (field: 'name' | 'number' | 'building' | 'floor' | 'responsible', maxLength: number) => (
     <TextInput

@@ -26,7 +26,6 @@ type RoomFormDialogProps = {
   onSaved?: (room: RoomDetails) => void
 } & ({ room: RoomDetails } | { room?: never; offices: Office[]; officeId: string | undefined })
 
-/** Adds a room, or changes one. */
 export function RoomFormDialog(props: RoomFormDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const { room, isOpen, onClose } = props

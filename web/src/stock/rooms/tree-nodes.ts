@@ -90,7 +90,6 @@ export function visible(
   ])
 }
 
-/** The nodes above a room. */
 export function pathTo(offices: readonly Office[], roomId: string | undefined): string[] {
   for (const office of offices)
     for (const { id, building, floor } of office.rooms)

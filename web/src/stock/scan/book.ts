@@ -17,7 +17,7 @@ export const localDate = (instant: number) => dateOf(localDay(instant))
 
 /**
  * The office's day, `YYYY-MM-DD`: the one the book was read on, and as many midnights of this device later. So it goes
- * on without a line, and a device whose clock or zone is wrong is wrong by no more than when its day ends.
+ * on offline, and a device whose clock or zone is wrong is wrong by no more than when its day ends.
  */
 export function todayOf({ today, readAt }: Pick<StoredBook, 'today' | 'readAt'>, now: number): string {
   const passed = Math.max(0, localDay(now) - localDay(readAt))

@@ -21,7 +21,6 @@ export type Setting = {
   open: Body | null
 }
 
-/** What a person has answered about this scan. */
 export type Answers = {
   itemId?: string
   /** Null: stock without a lot; `first`: whichever expires first, whatever the label says. */
@@ -54,7 +53,6 @@ export type Stop =
   | 'quantity'
   | 'quarantine'
 
-/** Why nothing can be done with a scan here. */
 export type Refusal = 'read_only' | 'serial_twice' | 'serial_here' | 'there_already' | 'known_code'
 
 export type Stopped = {

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../lib/session.tsx'
 
 let isAsked = false
 
-/** From now on this page opens on this device without a line. */
+/** From now on this page opens on this device offline. */
 export function enableOfflineStart(session: SignedIn) {
   rememberedSession.set(session)
   // Otherwise a browser that is short of space throws away what waits.

@@ -10,7 +10,7 @@ import { useSending } from './scan-queue.ts'
 const ScanCard = lazy(() => import('./scan-card.tsx'))
 
 /**
- * On every page: a scan that the page itself does not want opens a card, and what was scanned without a line goes on
+ * On every page: a scan that the page itself does not want opens a card, and what was scanned offline goes on
  * being sent.
  */
 export default function ScanAnywhere() {

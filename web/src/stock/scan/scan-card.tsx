@@ -19,8 +19,8 @@ import { signal } from '../scanning/sounds.ts'
 import { onHandOf } from './book.ts'
 import { books } from './database.ts'
 import type { Mode } from './modes.ts'
-import { isNoLine } from './no-line.ts'
 import { factsOf, notesOf } from './notes.ts'
+import { isUnanswered } from './unanswered.ts'
 
 /** From the books stored on this device at once, where one knows the code; else the server is asked. */
 async function pageOf(
@@ -45,7 +45,7 @@ export default function ScanCard({ raw, onClose }: { raw: string; onClose: () =>
     staleTime: 0,
   })
   const finding = book ? findInBook(book, scan) : null
-  const kind = error ? (isNoLine(error) ? 'not_asked' : 'unknown') : finding?.kind
+  const kind = error ? (isUnanswered(error) ? 'not_asked' : 'unknown') : finding?.kind
   const room = finding?.kind === 'room' ? finding.room : null
 
   const toScanPage = (mode: Mode) => {

@@ -378,19 +378,19 @@ it('an answer that comes when somebody does something else books nothing', async
   expect(bodies).toEqual([])
 })
 
-describe('without a line', () => {
-  const noLine = () => Promise.reject(new TypeError('no line'))
+describe('offline', () => {
+  const offline = () => Promise.reject(new TypeError('offline'))
 
-  it('keeps what is scanned, shows that it waits, and sends it once the line is back', async () => {
+  it('keeps what is scanned, shows that it waits, and sends it once the connection is back', async () => {
     let isUp = false
     const sent: string[] = []
     const command = async (request: Request) => {
-      if (!isUp) return noLine()
+      if (!isUp) return offline()
       const { id } = await request.json()
       sent.push(id)
       return json({ outcome: 'applied', commandId: id, item: itemLike(), toItem: null, parts: [] })
     }
-    const health = () => (isUp ? json({}) : noLine())
+    const health = () => (isUp ? json({}) : offline())
     const answers = { 'POST /api/stock/commands': command, 'GET /api/health': health }
     const { feed } = await open('inventory_manager', answers, '?mode=use')
     await screen.findByText('The room you are in')
@@ -409,7 +409,7 @@ describe('without a line', () => {
   it('opens for whoever is remembered on this device', async () => {
     const { unmount } = await open()
     unmount()
-    answering({ 'GET /api/auth/session': noLine, 'GET /api/scan/book': noLine, 'GET /api/health': noLine })
+    answering({ 'GET /api/auth/session': offline, 'GET /api/scan/book': offline, 'GET /api/health': offline })
     await renderApp('/dashboard/inventory-scan')
     expect(await screen.findByRole('radio', { name: 'Look up' })).toBeTruthy()
     expect(await screen.findByText('No connection: scans are kept here')).toBeTruthy()
@@ -424,7 +424,7 @@ describe('without a line', () => {
     expect(rememberedSession.get()).toBeNull()
   })
 
-  it('a session that was left without a line is not taken up again: the server is told first', async () => {
+  it('a session that was left offline is not taken up again: the server is told first', async () => {
     const session = signedInAs(['inventory_manager'])
     const answers = { 'GET /api/auth/session': () => json(session) }
     const { queryClient, unmount } = await open('inventory_manager', answers)

@@ -17,7 +17,6 @@ async function alone(work: () => Promise<void>) {
   })
 }
 
-/** The commands of this device. */
 export const queue = createQueue({ store: queueStore, send, alone })
 
 export const useQueue = () => useSyncExternalStore(queue.subscribe, queue.list)

@@ -9,9 +9,9 @@ import type { Answers, Decision, Setting } from './decision.ts'
 import { type Entry, put } from './feed.ts'
 import { createLines, type Totals } from './lines.ts'
 import { type Mode, modeOfCommand } from './modes.ts'
-import { isNoLine } from './no-line.ts'
 import { needsRoom, type Queue } from './queue.ts'
 import type { Card, ChosenCount, ScanSessionState } from './scan-session-state.ts'
+import { isUnanswered } from './unanswered.ts'
 import { refusalWords, stopSignal, stopWords } from './verdict-words.ts'
 
 /** What a scan session can see and do. Handed over again whenever it changes. */
@@ -202,7 +202,7 @@ export function createScanSession({ queue, lookUp, reportUnknown, sound, counted
       finding = findInBook(await lookUp(raw), scan, state.room?.id ?? null)
       if (finding.kind === 'unknown') reportUnknown(raw, view.officeId)
     } catch (error) {
-      isAsked = !isNoLine(error)
+      isAsked = !isUnanswered(error)
     }
     // Somebody has gone on: it would be booked as something else, or over the question that waits.
     const isPlace = room?.id === state.room?.id && count?.id === state.count?.id

@@ -27,7 +27,7 @@ afterEach(() => void vi.useRealTimers())
 it.each([
   ['at once', {}, undefined],
   ['after a while', { occurredAt: secondsAgo(3) }, secondsAgo(3)],
-  ['after a try without a line', { tries: 2 }, secondsAgo(1)],
+  ['after a try offline', { tries: 2 }, secondsAgo(1)],
 ])('says whose a command is, and when it was unless that is now: %s', async (_, changes, occurredAt) => {
   const bodies: Record<string, unknown>[] = []
   answering({

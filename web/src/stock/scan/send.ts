@@ -28,7 +28,7 @@ async function call({ id, body, device, occurredAt, personId, tries }: Queued): 
     })
     return outcome === 'superseded' ? superseded() : { is: 'done' }
   }
-  // Tried before, it was made without a line.
+  // Tried before, it was made offline.
   const isEarlier = tries > 1 || Date.now() - Date.parse(occurredAt) > JUST_NOW
   await api.stock.command({ ...body, id, device, by: personId, ...(isEarlier && { occurredAt }) })
   return { is: 'done' }

@@ -7,16 +7,16 @@ const build = (...names: string[]) => ['/index.html', ...names]
 
 type Listener = (event: Record<string, unknown>) => void
 
-/** The worker of a build, in a browser whose caches and line are told. */
+/** The worker of a build, in a browser whose caches and network are given. */
 function start(
   files: string[],
   caches: Map<string, Map<string, string>>,
-  line: { isUp: boolean; isDown?: boolean },
+  network: { isUp: boolean; isDown?: boolean },
 ) {
   const listeners = new Map<string, Listener>()
   const fetched = vi.fn(async (request: { url: string } | string) => {
-    if (!line.isUp) throw new TypeError('no line')
-    if (line.isDown) return { status: 502 }
+    if (!network.isUp) throw new TypeError('offline')
+    if (network.isDown) return { status: 502 }
     return `server's ${typeof request === 'string' ? request : new URL(request.url).pathname}`
   })
   const cacheOf = (name: string) => {
@@ -49,7 +49,7 @@ function start(
     .replace("/* digest of the files */ ''", JSON.stringify(files.join()))
   new Function('self', 'caches', 'fetch', code)(self, storage, fetched)
 
-  const happen = async (name: string) => {
+  const dispatch = async (name: string) => {
     let done: unknown
     listeners.get(name)?.({ waitUntil: (work: unknown) => (done = work) })
     await done
@@ -61,27 +61,27 @@ function start(
     listeners.get('fetch')?.({ request, respondWith: (given: Promise<unknown>) => (answer = given) })
     return answer
   }
-  return { happen, ask }
+  return { dispatch, ask }
 }
 
 const page = '/dashboard/inventory-scan'
 
-it('opens the scan page without a line, from the files of its build', async () => {
-  const line = { isUp: true, isDown: false }
-  const { happen, ask } = start(build('/assets/app-1.js'), new Map(), line)
-  await happen('install')
-  await happen('activate')
+it('opens the scan page offline, from the files of its build', async () => {
+  const network = { isUp: true, isDown: false }
+  const { dispatch, ask } = start(build('/assets/app-1.js'), new Map(), network)
+  await dispatch('install')
+  await dispatch('activate')
   expect(await ask(`${page}?mode=use`, 'navigate')).toBe(`server's ${page}`)
   expect(await ask('/assets/app-1.js')).toBe('cached /assets/app-1.js')
-  line.isDown = true
+  network.isDown = true
   expect(await ask(page, 'navigate')).toBe('cached /index.html')
-  line.isUp = false
+  network.isUp = false
   expect(await ask(`${page}?mode=use`, 'navigate')).toBe('cached /index.html')
 })
 
 it('leaves everything else to the browser: the server, other pages, writes', async () => {
-  const { happen, ask } = start(build('/assets/app-1.js'), new Map(), { isUp: true })
-  await happen('install')
+  const { dispatch, ask } = start(build('/assets/app-1.js'), new Map(), { isUp: true })
+  await dispatch('install')
   expect(await ask('/api/scan/book')).toBeUndefined()
   expect(await ask('/dashboard/inventory', 'navigate')).toBeUndefined()
   expect(await ask('/assets/other-page.js')).toBe("server's /assets/other-page.js")
@@ -91,14 +91,14 @@ it('leaves everything else to the browser: the server, other pages, writes', asy
 
 it('a new build takes the place of the old one, whose open pages go on for one build more', async () => {
   const caches = new Map<string, Map<string, string>>()
-  const line = { isUp: true, isDown: false }
+  const network = { isUp: true, isDown: false }
   for (const name of ['1', '2', '3']) {
-    const { happen, ask } = start(build(`/assets/app-${name}.js`), caches, line)
-    await happen('install')
-    await happen('activate')
-    line.isUp = false
+    const { dispatch, ask } = start(build(`/assets/app-${name}.js`), caches, network)
+    await dispatch('install')
+    await dispatch('activate')
+    network.isUp = false
     if (name !== '1') expect(await ask(`/assets/app-${Number(name) - 1}.js`)).toMatch(/^cached/)
-    line.isUp = true
+    network.isUp = true
   }
   expect([...caches.values()].map((cache) => [...cache.keys()])).toEqual([
     build('/assets/app-2.js'),

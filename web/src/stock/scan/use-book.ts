@@ -4,9 +4,9 @@ import { api, query } from '../../lib/api.ts'
 import { Problem } from '../../lib/problem.ts'
 import { after, localDate, type StoredBook, todayOf } from './book.ts'
 import { books } from './database.ts'
-import { isNoLine } from './no-line.ts'
 import type { Queued } from './queue.ts'
 import { queue } from './scan-queue.ts'
+import { isUnanswered } from './unanswered.ts'
 
 /** Looked at again after this long, the book is asked for anew: in ms. */
 const OLD = 5 * 60_000
@@ -35,7 +35,7 @@ const emptyBook = (readAt: number): StoredBook => ({
   readAt,
 })
 
-/** The server's book of an office, stored on this device; without a line the one that was stored. */
+/** The server's book of an office, stored on this device; offline the one that was stored. */
 const bookOptions = (personId: string, officeId: string) =>
   queryOptions({
     queryKey: query.scan.book.queryKey({ input: { officeId } }) as readonly unknown[],
@@ -48,7 +48,7 @@ const bookOptions = (personId: string, officeId: string) =>
         return book
       } catch (error) {
         if (error instanceof Problem && error.status === 409) return emptyBook(Date.now())
-        if (!isNoLine(error)) throw error
+        if (!isUnanswered(error)) throw error
         const stored = await books.get(personId, officeId)
         if (stored) return stored
         throw error
@@ -60,7 +60,7 @@ const bookOptions = (personId: string, officeId: string) =>
 export function useBook(personId: string, officeId: string, commands: readonly Queued[]) {
   const client = useQueryClient()
   const options = bookOptions(personId, officeId)
-  // The first scan need not wait for the line.
+  // The first scan need not wait for the connection.
   const { data: stored } = useQuery({
     queryKey: [['scan', 'stored-book'], { input: { personId, officeId } }],
     queryFn: async () => (await books.get(personId, officeId)) ?? null,
@@ -68,7 +68,7 @@ export function useBook(personId: string, officeId: string, commands: readonly Q
     gcTime: 0,
   })
   const { data: fresh, error, refetch } = useQuery(options)
-  const isRefused = error !== null && !isNoLine(error)
+  const isRefused = error !== null && !isUnanswered(error)
   const data = fresh ?? (isRefused ? null : stored)
 
   useEffect(() => {

@@ -19,10 +19,10 @@ const lastCountOf = (personId: string, officeId: string) => {
   }
 }
 
-/** A line that swallows everything must not hold up the counting: in ms. */
+/** A connection that swallows everything must not hold up the counting: in ms. */
 const GIVE_UP_AFTER = 3_000
 
-/** What this person has counted: by the server, without a line by this device. */
+/** What this person has counted: by the server, offline by this device. */
 async function countedBy(personId: string, countId: string): Promise<Counted> {
   const seen = new Map<string, Queued>()
   const collect = () => {

@@ -1,4 +1,3 @@
-/** Why there is no picture. */
 export type CameraTrouble = 'insecure' | 'denied' | 'no camera' | 'busy'
 
 type Abilities = MediaTrackCapabilities & {

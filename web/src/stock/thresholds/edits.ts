@@ -13,7 +13,6 @@ import type { RowChange } from './queries.ts'
 /** An item as it was when somebody began to change it. */
 export type Base = { itemId: string; name: string; version: number; fields: ThresholdFields }
 
-/** What of an item is changed and not yet saved. */
 export type Edit = {
   base: Base
   values: Partial<ThresholdFields>
@@ -83,7 +82,6 @@ export function setValue<F extends ThresholdField>(
   })
 }
 
-/** Takes what was typed into a cell. */
 export function setText(edits: Edits, base: Base, field: GridField, text: string): Edits {
   const read = readCell(field, text)
   if ('value' in read) return setValue(edits, base, field, read.value as never)
@@ -95,7 +93,6 @@ export function setText(edits: Edits, base: Base, field: GridField, text: string
   })
 }
 
-/** A cell as it was before anybody typed. */
 export const revert = (edits: Edits, base: Base, field: GridField): Edits => {
   const edit = findEdit(edits, base.itemId)
   return edit ? setValue(edits, base, field, edit.base.fields[field] as never) : edits
@@ -104,13 +101,11 @@ export const revert = (edits: Edits, base: Base, field: GridField): Edits => {
 export const forget = (edits: Edits, itemId: string): Edits =>
   edits.filter(({ base }) => base.itemId !== itemId)
 
-/** What an item will be once this is saved. */
 export const afterOf = (base: Base, edit: Edit | undefined): ThresholdFields => ({
   ...base.fields,
   ...edit?.values,
 })
 
-/** What is wrong with an edit, by field. */
 export const issuesOf = (edit: Edit): Partial<Record<ThresholdField, Sentence>> => ({
   ...thresholdIssues(afterOf(edit.base, edit)),
   ...edit.refusedFields,

@@ -7,7 +7,6 @@ import { afterOf, type Base, type Edit, issuesOf, textOf } from './edits.ts'
 import classes from './threshold-grid.module.css'
 import { fieldName, methodName, valueWords } from './words.ts'
 
-/** What a cell asks of the grid around it. */
 export type CellActions = {
   change: (base: Base, field: GridField, text: string) => void
   revert: (base: Base, field: GridField) => void

@@ -15,7 +15,6 @@ type FiltersProps = {
   onChange: (change: Partial<Filter>) => void
 }
 
-/** What narrows the grid. */
 export function ThresholdFilters({ search, facets, onChange }: FiltersProps) {
   const rooms = facets?.rooms.filter(({ officeId }) => officeId === search.officeId) ?? []
   const chip = (key: 'below' | 'differs' | 'locked', label: string) => (

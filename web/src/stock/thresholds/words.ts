@@ -30,7 +30,6 @@ export const formatTenths = (value: number) =>
     ? formatNumber(value)
     : new Intl.NumberFormat(document.documentElement.lang || 'en', { maximumFractionDigits: 1 }).format(value)
 
-/** A value of a field in words. */
 export function valueWords(field: ThresholdField, value: unknown): string {
   if (value === null || value === undefined) return m.thresholds_not_set()
   if (typeof value === 'boolean') return value ? m.thresholds_yes() : m.thresholds_no()

@@ -23,7 +23,7 @@ type OtherLotDialogProps = {
   onClose: () => void
 }
 
-/** Takes another lot than the one that was kept, or more of one that was. A reason is asked for once the server wants one. */
+/** Takes another lot than the one that was allocated, or more of one that was. A reason is asked for once the server wants one. */
 export function OtherLotDialog({ transfer, line, lotNumber, onClose }: OtherLotDialogProps) {
   const { data, error, refetch } = useQuery(inventoryQueries.lots(line.itemId))
   // A recall takes what may not be used, and nothing else.
@@ -72,11 +72,11 @@ function OtherLotForm({ transfer, line, lots, first, onClose }: OtherLotFormProp
   const fields = step.error instanceof Problem ? step.error.fields : {}
   const reasonField = Object.keys(fields).find((field) => field.endsWith('overrideReason'))
 
-  /** All that is still open of the line, as far as it is free or kept for it. */
+  /** All that is still open of the line, as far as it is free or allocated to it. */
   function wanted(lot: LotStock | undefined): number | '' {
     if (!lot) return ''
-    const kept = line.lots.find(({ lotId }) => lotId === lot.lotId)
-    return Math.min(mostOf(line, kept ?? { picked: 0 }), freeOf(lot) + (kept?.allocated ?? 0))
+    const allocated = line.lots.find(({ lotId }) => lotId === lot.lotId)
+    return Math.min(mostOf(line, allocated ?? { picked: 0 }), freeOf(lot) + (allocated?.allocated ?? 0))
   }
 
   function submit(event: FormEvent) {

@@ -14,7 +14,7 @@ export const mostOf = (
   { picked }: Pick<TransferLot, 'picked'>,
 ) => Math.max(line.quantity - pickedOf(line) + (picked ?? 0), 0)
 
-/** Lots nobody has looked for yet, taken as they were kept, as long as something of their line is open. */
+/** Lots nobody has looked for yet, taken as they were allocated, as long as something of their line is open. */
 export const asPlanned = (lines: readonly TransferLine[]) =>
   lines.flatMap((line) => {
     let open = Math.max(line.quantity - pickedOf(line), 0)

@@ -66,7 +66,7 @@ export function Picking({ transfer, onLeave }: PickingProps) {
       return
     }
     const open = found.lots.map(handOf).filter(({ line, lot }) => mostOf(line, lot) > (lot.picked ?? 0))
-    // First what was kept of each lot, then more of one, where another had too little.
+    // First what was allocated of each lot, then more of one, where another had too little.
     const next = open.find(({ lot }) => (lot.picked ?? 0) < lot.allocated) ?? open[0]
     if (!next) {
       const [{ line }] = found.lots as [LotOfLine]

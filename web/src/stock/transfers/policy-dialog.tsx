@@ -10,7 +10,6 @@ import { useSetPolicy } from './queries.ts'
 
 type PolicyDialogProps = { policy: TransferPolicy; onClose: () => void }
 
-/** The rules all transfers of the organisation go by. */
 export default function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
   const save = useSetPolicy()
   const [values, setValues] = useState<{

@@ -208,7 +208,7 @@ function LotToReceive({ line, lot, arrival, rooms, error, onChange }: LotToRecei
             label={m.transfers_into()}
             lot={lot}
             rooms={rooms}
-            keptIn={line.targetRoomId}
+            homeRoomId={line.targetRoomId}
             value={arrival.roomId}
             onChange={(roomId) => onChange({ ...arrival, roomId })}
           />

@@ -137,7 +137,7 @@ function LotToReturn({ line, lot, rooms, back, errors, onChange }: LotToReturnPr
         label={m.transfers_return_into({ name })}
         lot={lot}
         rooms={rooms}
-        keptIn={line.sourceRoomId}
+        homeRoomId={line.sourceRoomId}
         value={back.roomId}
         error={errors.roomId}
         onChange={(roomId) => onChange({ ...back, roomId })}

@@ -7,7 +7,6 @@ import type { LotOfLine } from './pick-state.ts'
 /** How much of a lot comes back, and into which room; `roomId` empty: where it was kept. */
 export type Back = { id: string; quantity: number | ''; roomId: string }
 
-/** What is wrong with a lot that comes back. */
 export type BackErrors = { quantity?: string | undefined; roomId?: string | undefined }
 
 /** Why a lot cannot come back into the room said, or nothing. */

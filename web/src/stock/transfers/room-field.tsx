@@ -8,27 +8,26 @@ type RoomFieldProps = {
   lot: TransferLot
   rooms: Transfer['rooms']
   /** Where the product is kept; null: nowhere. What may not be used does not go there. */
-  keptIn: string | null
+  homeRoomId: string | null
   /** Empty: where it is kept. */
   value: string
   error?: string | undefined
   onChange: (roomId: string) => void
 }
 
-/** The room a lot is put into. */
-export function RoomField({ label, lot, rooms, keptIn, value, error, onChange }: RoomFieldProps) {
+export function RoomField({ label, lot, rooms, homeRoomId, value, error, onChange }: RoomFieldProps) {
   const fitting = roomsFor(lot, rooms)
-  const isKept = keptIn !== null && !lot.isUnusable
-  const kept = rooms.find(({ id }) => id === keptIn)
+  const hasHome = homeRoomId !== null && !lot.isUnusable
+  const home = rooms.find(({ id }) => id === homeRoomId)
   return (
     <Select
       label={label}
       data={[
-        ...(isKept ? [{ value: '', label: m.transfers_where_kept({ room: kept?.name ?? '–' }) }] : []),
+        ...(hasHome ? [{ value: '', label: m.transfers_where_kept({ room: home?.name ?? '–' }) }] : []),
         ...fitting.map((room) => ({ value: room.id, label: `${room.number} · ${room.name}` })),
       ]}
       placeholder={m.transfers_into_hint()}
-      value={value || (isKept ? '' : null)}
+      value={value || (hasHome ? '' : null)}
       error={error}
       onChange={(roomId) => onChange(roomId ?? '')}
       allowDeselect={false}

@@ -58,7 +58,6 @@ const labels: Record<string, () => string> = {
   lines: m.transfers_lines,
 }
 
-/** The id of a field's element. */
 export const fieldId = (field: string) => `transfer-${field}`
 
 /** Two panes: what one office can send, and what goes to the other. */

@@ -21,7 +21,7 @@ const figures = [
 ] as const satisfies (keyof TransferLot)[]
 type FigureKey = (typeof figures)[number]
 
-/** Kept and picked matter until it is sent; of the rest, whatever is not nothing everywhere. */
+/** Allocated and picked matter until it is sent; of the rest, whatever is not nothing everywhere. */
 function figuresOf(transfer: Transfer): FigureKey[] {
   const lots = transfer.lines.flatMap((line) => line.lots)
   const isSent = lots.some(({ shipped }) => shipped > 0)
@@ -32,7 +32,7 @@ function figuresOf(transfer: Transfer): FigureKey[] {
   )
 }
 
-/** Every line with its lots, and per lot what was asked, kept, picked, sent and what became of it. */
+/** Every line with its lots, and per lot what was asked, allocated, picked, sent and what became of it. */
 export function TransferLines({ transfer }: { transfer: Transfer }) {
   const shown = figuresOf(transfer)
   return (

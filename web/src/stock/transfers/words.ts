@@ -32,6 +32,5 @@ export const lotWords = ({ lotNumber, expiryDate }: Pick<TransferLot, 'lotNumber
 export const placeWords = ({ roomName, binCode }: Pick<TransferLine, 'roomName' | 'binCode'>) =>
   [roomName ?? m.transfers_no_room(), binCode].filter(Boolean).join(' · ')
 
-/** A line and its lot as one name. */
 export const lotName = (line: TransferLine, { lotNumber }: Pick<TransferLot, 'lotNumber'>) =>
   lotNumber ? `${line.name} (${lotNumber})` : line.name

@@ -1,5 +1,5 @@
 import { Problem } from '../../lib/problem.ts'
 
 /** The server could not be asked, or had no answer; a refusal is one. */
-export const isNoLine = (error: unknown) =>
+export const isUnanswered = (error: unknown) =>
   !(error instanceof Problem) || error.status >= 500 || error.status === 429
