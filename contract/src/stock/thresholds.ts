@@ -56,7 +56,7 @@ export type ThresholdChanges = z.output<typeof FieldChanges>
 
 /**
  * Levels for the demand of the last 90 days, and the numbers they come from. Quantities in base units, times in days.
- * Source: standards.md "Formulas".
+ * Source: docs/definitions.md "Demand and levels".
  */
 const Suggestion = z.object({
   min: z.number().int(),

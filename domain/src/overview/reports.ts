@@ -18,7 +18,7 @@ export function datesOfPeriod(period: Exclude<ReportPeriod, 'custom'>, today: st
   return { from, to: today }
 }
 
-/** A report may look at five years at most. Source: screens.md 22. */
+/** A report may look at five years at most. Source: docs/definitions.md "Office figures". */
 export const LONGEST_REPORT = 1_827
 
 export const reportUnits = ['money', 'count', 'percent', 'days'] as const
@@ -26,7 +26,7 @@ export type ReportUnit = (typeof reportUnits)[number]
 
 /**
  * The figures of an office, by unit. Value and items are those at the end of the period; what is used, received, wasted
- * and sent is that of the period. Definitions: standards.md "Honest office metrics", spelled out on screen.
+ * and sent is that of the period. Definitions: docs/definitions.md "Office figures", spelled out on screen.
  */
 export const reportFigures = {
   inventoryValue: 'money',
@@ -170,10 +170,10 @@ export const reportGaps = [
 ] as const
 export type ReportGap = (typeof reportGaps)[number]
 
-/** Rates say nothing of an office with fewer days in the ledger or fewer supplies in stock. Source: standards.md. */
+/** Rates say nothing of an office with fewer days in the ledger or fewer supplies in stock. Source: docs/definitions.md "Office figures". */
 export const LEAST_DAYS = 30
 export const LEAST_ITEMS = 20
-/** Supplies not issued for so many days are idle; those that came in so recently are left out. Source: standards.md. */
+/** Supplies not issued for so many days are idle; those that came in so recently are left out. Source: docs/definitions.md "Office figures". */
 export const IDLE_DAYS = 90
 export const NEW_DAYS = 30
 

@@ -20,7 +20,7 @@ export type RootCause = (typeof rootCauses)[number]
 
 /**
  * Differences worth more than this in all, never netted, are posted by somebody who did not count. In the organization's
- * currency. Source: standards.md "approval of variance".
+ * currency. Source: docs/definitions.md "Counts".
  */
 export const POST_ALONE_VALUE = 250
 

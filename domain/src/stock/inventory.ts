@@ -20,7 +20,7 @@ export const DEFAULT_LOW_STOCK = 5
 
 /**
  * Maintenance if the status is maintenance; Out of Stock with nothing available; Low Stock at or below the reorder
- * point, else the minimum, else 5; otherwise In Stock. Quantities in base units. Source: specification 9, reading.md.
+ * point, else the minimum, else 5; otherwise In Stock. Quantities in base units. Source: docs/definitions.md "Stock".
  */
 export function stockLevel(item: {
   status: (typeof itemStatuses)[number]

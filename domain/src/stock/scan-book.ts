@@ -60,7 +60,7 @@ export type ScanFinding =
 
 /**
  * What a code stands for in a book: our own labels, then the product's codes, then SKU, serial number and lot number, in
- * this order and exactly. Source: standards.md, scan grammar 7.
+ * this order and exactly. Source: docs/definitions.md "Scanning".
  */
 export function findInBook(book: ScanBook, scan: ScanResult, roomId: string | null = null): ScanFinding {
   if (scan.problems.length > 0) return { kind: 'wrong' }

@@ -43,7 +43,7 @@ export const transferSteps = [
 ] as const
 export type TransferStep = (typeof transferSteps)[number]
 
-/** How long what is sent must still be usable after its arrival, where the rules say nothing else. Source: screens.md 21. */
+/** How long what is sent must still be usable after its arrival, where the rules say nothing else. Source: docs/definitions.md "Documents". */
 export const DEFAULT_LIFE_DAYS = 30
 
 /** Transfers worth more than this, at cost, need somebody else's approval, where the rules say nothing else. */

@@ -69,14 +69,14 @@ const shareOf = (above: number, below: number, gap: ReportGap) =>
   below > 0 ? Math.min(1, Math.max(0, above / below)) : gap
 
 /**
- * Used ÷ (used + what was lost and need not have been), 0 to 1. More found again than lost counts as nothing lost. Source: standards.md "Honest office metrics".
+ * Used ÷ (used + what was lost and need not have been), 0 to 1. More found again than lost counts as nothing lost. Source: docs/definitions.md "Office figures".
  */
 export const efficiencyOf = (used: number, avoidable: number) =>
   shareOf(used, used + Math.max(0, avoidable), 'nothing_used')
 
 /**
  * What is used within 90 days and not too much ÷ all that is on hand, 0 to 1. Where nothing at all is used, as in a depot
- * that only passes on, it would say nothing. Source: standards.md "Honest office metrics".
+ * that only passes on, it would say nothing. Source: docs/definitions.md "Office figures".
  */
 export const utilizationOf = (utilised: number, all: number, idle: number) =>
   all > 0 && idle === all ? 'nothing_used' : shareOf(utilised, all, 'no_stock')
@@ -84,7 +84,7 @@ export const utilizationOf = (utilised: number, all: number, idle: number) =>
 /**
  * Every figure of a report, or why there is none. `end` is the last day of the period. Rates of what is stocked and used
  * are left out where there is less than `LEAST_DAYS` of history, the first day and the last among them, or there are fewer than `LEAST_ITEMS` supplies on hand.
- * Source: standards.md "Honest office metrics".
+ * Source: docs/definitions.md "Office figures".
  */
 export function figuresOf(sums: Sums, end: string): Record<ReportFigure, number | ReportGap> {
   const money = Object.fromEntries(moneySums.map((key) => [key, moneyOf(sums[key])])) as Record<

@@ -5,7 +5,7 @@ const LOOK_BACK = 3
  * What each stretch would have been expected to bring, the next one, and how far off that was: the forecast is the mean
  * of the three stretches before, the error the mean of |real − forecast| ÷ real (MAPE) over the stretches with both and
  * something real. Values of whole stretches, oldest first; null where fewer than three came before, the error null
- * where nothing can be compared. Source: screens.md 10; the moving average is the plainest forecast there is.
+ * where nothing can be compared. Source: docs/definitions.md "Statistics"; the moving average is the plainest forecast there is.
  */
 export function movingForecast(values: readonly number[]): {
   expected: (number | null)[]

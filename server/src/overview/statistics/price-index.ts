@@ -31,7 +31,7 @@ const part = (amount: string) => ({
 
 /**
  * What the basket of the base period costs now, against what it cost then, × 100 (Laspeyres): Σ p·q₀ ÷ Σ p₀·q₀ over the
- * products received in both, p the mean cost of a unit weighted by quantity. Source: screens.md 10.
+ * products received in both, p the mean cost of a unit weighted by quantity. Source: docs/definitions.md "Statistics".
  */
 export const pricesPanel: PanelSource = {
   async read(db, selection, stretches) {

@@ -7,7 +7,7 @@ const CORRECTED = `m.type in ('count_adjust', 'adjust')`
 const LOST = `${CORRECTED} and (m.quantity < 0) <> m.is_reversal`
 const FOUND = `${CORRECTED} and (m.quantity > 0) <> m.is_reversal`
 
-/** Lines of posted counts; where a second person counted, theirs. Tolerances: standards.md "Inventory record accuracy". */
+/** Lines of posted counts; where a second person counted, theirs. Tolerances: docs/definitions.md "Counts". */
 const LINES = `
   select l.id, l.item_id, k.posted_at, coalesce(l.recounted, l.counted) as counted,
     abs(coalesce(l.recounted, l.counted) - case when l.recounted is null then l.expected else l.recount_expected end) as difference,
@@ -40,7 +40,7 @@ const linePart = (unit: Part['unit'], amount: string, condition = 'true'): Part 
 
 /**
  * What was lost and found by counts and corrections, at cost; Σ |counted − expected| ÷ Σ counted, never netted; and the
- * share of counted lines that were within tolerance. Source: screens.md 10, standards.md.
+ * share of counted lines that were within tolerance. Source: docs/definitions.md "Statistics".
  */
 export const shrinkagePanel: PanelSource = {
   async read(db, selection, stretches) {

@@ -44,7 +44,7 @@ const part = (days: string) => ({
     from (with ${DEMANDED} select * from demanded) d join items i on i.id = d.item_id where d.${days} > 0`,
 })
 
-/** Item-days out of stock ÷ item-days stocked, of what was in demand. Source: standards.md "Stock-out rate". */
+/** Item-days out of stock ÷ item-days stocked, of what was in demand. Source: docs/definitions.md "Statistics". */
 export const stockOutsPanel: PanelSource = {
   async read(db, selection) {
     const rows = await db.rows<Row>(

@@ -17,7 +17,7 @@ const DAYS = '($7::date - $6::date + 1)'
 
 /**
  * Turns: cost of what was used, over a year, ÷ average value on hand (the mean of every day's closing value). Days on
- * hand: value at the end ÷ cost of a day's use. Source: standards.md "Formulas".
+ * hand: value at the end ÷ cost of a day's use. Source: docs/definitions.md "Statistics".
  */
 export const turnoverPanel: PanelSource = {
   async read(db, selection, stretches) {

@@ -16,7 +16,7 @@ type Row = {
 
 /**
  * What expired, was damaged or recalled, at cost; expired ÷ (used + expired); and what will expire unused at today's
- * rate of use. Source: standards.md "Expiry write-off".
+ * rate of use. Source: docs/definitions.md "Waste".
  */
 export const wastePanel: PanelSource = {
   async read(db, selection, stretches) {

@@ -5,7 +5,7 @@ import type { NewMovement } from '../inventory/post-movement.ts'
 
 /**
  * What is entered as of an earlier moment must have been there from then on: taking it may leave no moment since with
- * less than nothing of the lot. Source: domain.md I2.
+ * less than nothing of the lot. Source: docs/definitions.md "Stock".
  */
 export async function refuseGaps(tx: Connection, movements: readonly NewMovement[], occurredAt: string) {
   for (const { itemId, lotId = null, quantity } of movements) {

@@ -21,7 +21,7 @@ export type CountStep = 'start' | 'count' | 'add' | 'finish' | 'explain' | 'post
 /** Whether somebody else is to count it, and this person does not take it over. */
 type StepFacts = { isSomebodyElses: boolean }
 
-/** A count of a room. Source: domain.md "Transfer and count". */
+/** A count of a room. Source: docs/states.md. */
 export const countDocument: Document<LockedCount, CountStep, StepFacts> = {
   table: 'stock_count',
   noun: 'count',

@@ -1,9 +1,9 @@
 import type { AbcClass } from '../replenishment/abc.ts'
 
-/** What may be missing or too much of each class, in percent of what is expected. Source: screens.md 12. */
+/** What may be missing or too much of each class, in percent of what is expected. Source: docs/definitions.md "Counts". */
 const PERCENT: Record<AbcClass, number> = { A: 0, B: 2, C: 5 }
 
-/** Of class C, also as many units as are worth this, in the organization's currency. Source: screens.md 12. */
+/** Of class C, also as many units as are worth this, in the organization's currency. Source: docs/definitions.md "Counts". */
 const VALUE_OF_C = 25
 
 export type Tolerated = { abcClass: AbcClass; unitPrice: number | null }
@@ -55,7 +55,7 @@ const isWithin = (line: Counted) => {
 
 /**
  * Lines within tolerance ÷ lines counted, 0 to 1; null where nothing was counted. One line's excess never makes up for
- * another's lack. Source: standards.md "Inventory record accuracy".
+ * another's lack. Source: docs/definitions.md "Counts".
  */
 export function accuracyOf(lines: readonly Counted[]): number | null {
   const counted = lines.filter((line) => latestCount(line) !== null)

@@ -10,7 +10,7 @@ export type Part = { lotId: string | null; quantity: number }
 
 /**
  * Splits a quantity over lots, first expired first out; stock without an expiry date comes last. Quantities in
- * base units, all positive. `missing` is what the lots could not give. Source: FEFO, domain.md I6.
+ * base units, all positive. `missing` is what the lots could not give. Source: docs/definitions.md "Stock".
  */
 export function allocate(lots: readonly LotOnHand[], quantity: number): { parts: Part[]; missing: number } {
   const byExpiry = lots.toSorted((a, b) => (a.expiryDate ?? '9999').localeCompare(b.expiryDate ?? '9999'))

@@ -1,12 +1,12 @@
 export type AbcClass = 'A' | 'B' | 'C'
 
-/** How many days apart an item is counted. Source: screens.md 12. */
+/** How many days apart an item is counted. Source: docs/definitions.md "Counts". */
 export const countEveryDays: Record<AbcClass, number> = { A: 30, B: 90, C: 180 }
 
 /**
  * Class of each id by the yearly value of its use: A up to and with the item that reaches the first share of the
  * total, B likewise for the second, C for the rest and for whatever has no value. Values in money; shares 0 to 1,
- * rising. Equal values are taken in the order of their ids. Source: standards.md "ABC by annual value" (80/95).
+ * rising. Equal values are taken in the order of their ids. Source: docs/definitions.md "Classes".
  */
 export function abcOf(
   values: readonly { id: string; annualValue: number }[],
@@ -35,7 +35,7 @@ export function variationOf(unitsByWeek: readonly number[]): number | null {
   return Math.sqrt(squares / unitsByWeek.length) / mean
 }
 
-/** How steady the use is, from the coefficient of variation of weekly use: X below 0.5, Y below 1, else Z; Z without use. Source: standards.md "XYZ". */
+/** How steady the use is, from the coefficient of variation of weekly use: X below 0.5, Y below 1, else Z; Z without use. Source: docs/definitions.md "Classes". */
 export function xyzOf(variation: number | null): XyzClass {
   if (variation === null || variation >= 1) return 'Z'
   return variation < 0.5 ? 'X' : 'Y'

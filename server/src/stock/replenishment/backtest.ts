@@ -19,7 +19,7 @@ export type Backtest = {
  * the reorder point are ordered up to the maximum. A delivery comes after the lead time, in whole days and the next
  * morning at the earliest, with its full shelf life, usable through its last day; the opening stock counts as fresh.
  * `demandByDay` is what was wanted on each day (see `demandByDay`), the other figures in base units, days and money
- * for a unit; all ≥ 0, `orderMultiple` ≥ 1. Source: screens.md 18; the (s, S) policy of inventory theory.
+ * for a unit; all ≥ 0, `orderMultiple` ≥ 1. Source: docs/definitions.md "Demand and levels".
  */
 export function backtest(past: {
   openingQuantity: number

@@ -30,8 +30,7 @@ const FEW_DAYS = 30
 
 /**
  * Average daily use: used ÷ (days − days out of stock), and how far a day strays from it; 0 where there is nothing
- * to go by. Throws RangeError where the window ends more than a day before it begins. Source: standards.md
- * "Formulas", domain.md "Availability formulas" (open-mSupply corrects for stock-out days in the same way).
+ * to go by. Throws RangeError where the window ends more than a day before it begins. Source: docs/definitions.md "Demand and levels".
  */
 export function demandOf(window: DemandWindow): Demand {
   const { used, isOut } = useByDay(window)

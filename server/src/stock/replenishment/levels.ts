@@ -14,7 +14,7 @@ const roundDownTo = (multiple: number, quantity: number) => Math.floor(quantity 
  * min = safety stock = z·√(L·σd² + d²·σL²); reorder point = d·L + safety stock; max = reorder point + d·review days,
  * in order multiples, and no more than is used in half the shelf life, yet never below the reorder point.
  * `daily` and `deviation` in units a day, times in days, all ≥ 0; `orderMultiple` ≥ 1. Throws RangeError for a service
- * level outside 0.5 to 1. Source: standards.md "Formulas".
+ * level outside 0.5 to 1. Source: docs/definitions.md "Demand and levels".
  */
 export function suggestLevels(need: {
   daily: number
@@ -46,8 +46,7 @@ export function suggestLevels(need: {
 
 /**
  * What to order to reach the maximum: max − (available + on order), at least the vendor's minimum, up to whole order
- * multiples; nothing where nothing is missing. Base units; `available` may be negative. Source: domain.md
- * "Availability formulas".
+ * multiples; nothing where nothing is missing. Base units; `available` may be negative. Source: docs/definitions.md "Demand and levels".
  */
 export function suggestedOrder(stock: {
   max: number

@@ -14,7 +14,7 @@ const FORESEEABLE_DAYS = 3650
  * is high all the same.
  * `available` in base units, `daily` in units a day, times in days. `coverDays` is available ÷ daily; `runsOutOn`, in
  * days since the epoch like `today`, the first day whose use cannot be met in full. Both null without use, the day
- * also beyond ten years. Source: domain.md "Availability formulas" (cover days), screens.md 11.
+ * also beyond ten years. Source: docs/definitions.md "Cover and urgency".
  */
 export function stockSeverity(stock: {
   available: number

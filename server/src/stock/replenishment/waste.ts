@@ -3,8 +3,7 @@
  * today on, first expired first out. A lot can be used today and through its expiry day, as far as earlier lots leave
  * demand; one without a date is never wasted. The answers are in the order of the lots; used before + wasted = its
  * quantity. Quantities in base units, fractions possible; `today` and `expiryDay` in days since the epoch in the
- * office's time zone. Source: waste_i = max(0, qty_i − d×usable days_i), domain.md "Availability formulas" and I5
- * (after BHIMA's lot-usage-calculator).
+ * office's time zone. Source: docs/definitions.md "Waste".
  */
 export function forecastWaste(
   lots: readonly { quantity: number; expiryDay: number | null }[],

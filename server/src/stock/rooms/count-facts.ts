@@ -1,7 +1,7 @@
 /**
  * When a room (`r`, of the office `o`) was counted last and is to be counted next: when a count is planned for, or as
  * often as the most valuable class that stands there asks. Never counted and nothing planned: no date. Source:
- * screens.md 12, cadence A 30 days, B 90, C 180.
+ * docs/definitions.md "Counts".
  */
 export const COUNT_FACTS = `
   left join lateral (

@@ -4,7 +4,7 @@ export type Source = { productId: string; expiryDate: string | null; free: numbe
 /**
  * Which stock fills up what is missing: of each product what expires first, of what expires together what one passes
  * first; stock without a date comes last. Quantities in base units, all positive. `short` is what nobody can give.
- * Source: FEFO, domain.md I6.
+ * Source: docs/definitions.md "Stock".
  */
 export function fillUp<N extends Need, S extends Source>(needs: readonly N[], sources: readonly S[]) {
   const taken: { need: N; source: S; quantity: number }[] = []

@@ -17,7 +17,7 @@ export function levelsInForce(
 /**
  * What levels lead to. `quantity`: stock on hand on average, halfway between just before and just after a delivery.
  * `service`: the share of lead times in which demand stays within the reorder point, taken as normally distributed.
- * Demand in units a day, times in days, all ≥ 0. Source: the (s, S) policy of inventory theory, standards.md "Formulas".
+ * Demand in units a day, times in days, all ≥ 0. Source: docs/definitions.md "Demand and levels".
  */
 export function expectedOf(
   { reorderPoint, max }: Levels,

@@ -83,7 +83,7 @@ const unpromised = unless(
 const onItsWay = ['in_transit', 'partly_received'] as const
 const accounted = ['partly_received', 'received', 'closed'] as const
 
-/** Stock that goes from one office to another. Source: domain.md "Transfer and count". */
+/** Stock that goes from one office to another. Source: docs/states.md. */
 export const transferDocument: Document<LockedTransfer, TransferStep | 'find_loss', StepFacts> = {
   table: 'transfer',
   noun: 'transfer',

@@ -53,7 +53,7 @@ export function changeOf(key: AnyFigure, value: number, before: number): Change 
 
 type Fraction = { above: readonly ReportPart[]; below: readonly ReportPart[] }
 
-/** Of a ratio: what is added up above the line and below it. Sources: standards.md, and the formulas shown. */
+/** Of a ratio: what is added up above the line and below it. Sources: docs/definitions.md "Office figures", and the formulas shown. */
 export const fractions: Partial<Record<AnyFigure, Fraction>> = {
   utilizationRate: { above: ['utilisedValue'], below: figureParts.utilizationRate },
   costEfficiency: { above: ['usedCost'], below: figureParts.costEfficiency },

@@ -51,7 +51,7 @@ export function medianGap(times: readonly number[]): number {
  * Tells a scanner that types from a person who does: at least six characters, half of the gaps between them under
  * 35 ms and none above 120 ms; or what begins with the configured prefix, which is taken off, with no gap above
  * 120 ms. Ends with Enter, Tab or silence. A number typed while Alt is held is one character of ASCII.
- * Source: ux.md "Wedge scanners".
+ * Source: docs/definitions.md "Scanning".
  */
 export function createWedge({ prefix = '' }: { prefix?: string } = {}) {
   let keys: Key[] = []
