@@ -6,6 +6,7 @@ import type { Person } from '../../platform/access/person.ts'
 import type { SavedSettings } from '../../platform/access/settings-document.ts'
 import { languageOf } from '../../platform/access/settings-document.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { describe, kinds } from './kinds.ts'
 
@@ -76,9 +77,7 @@ export async function since(db: Connection, person: Person, seq: number) {
   return { rows: rows.map((row) => ({ seq: row.seq, notice: shown(row, language)[0] })), unread }
 }
 
-type Filter = {
-  page: number
-  pageSize: number
+type Filter = Paging & {
   unread?: 'true' | 'false' | undefined
   priority?: Notification['priority'] | undefined
   category?: Notification['category'] | undefined
@@ -86,7 +85,6 @@ type Filter = {
 
 /** A page of everything, newest first. Priority and category follow from the kind. */
 export async function listNotices(db: Connection, person: Person, filter: Filter) {
-  const { page, pageSize } = filter
   const { language, unread } = await inboxOf(db, person)
   const wanted = Object.entries(kinds)
     .filter(([, kind]) => !filter.priority || kind.priority === filter.priority)
@@ -95,21 +93,10 @@ export async function listNotices(db: Connection, person: Person, filter: Filter
   const onlyUnread = filter.unread === undefined ? null : filter.unread === 'true'
   const where = `${MINE} and kind = any($3) and ($4::boolean is null or (read_at is null) = $4)`
   const values = [...mine(person), wanted, onlyUnread]
-  const [count] = await db.rows<{ total: number }>(
-    `select count(*) as total from notification where ${where}`,
-    values,
+  const found = await readPage(db, filter, `notification where ${where}`, values, (limit, all) =>
+    db.rows<Row>(`select ${COLUMNS} from notification where ${where} order by seq desc ${limit}`, all),
   )
-  const rows = await db.rows<Row>(
-    `select ${COLUMNS} from notification where ${where} order by seq desc limit $5 offset $6`,
-    [...values, pageSize, (page - 1) * pageSize],
-  )
-  return {
-    items: rows.flatMap((row) => shown(row, language)),
-    total: count?.total ?? 0,
-    page,
-    pageSize,
-    unread,
-  }
+  return { ...found, items: found.items.flatMap((row) => shown(row, language)), unread }
 }
 
 const unreadOf = async (tx: Connection, person: Person) => ({ unread: (await inboxOf(tx, person)).unread })

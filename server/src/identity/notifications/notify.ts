@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { siteAddress } from '../../platform/mail/links.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { messagesIn } from '../../platform/messages.ts'
 import { kinds, type NoticeKind, type Notices, textsOf } from './kinds.ts'
@@ -64,5 +65,3 @@ export async function notifyPerson(
     people.map((person) => [person, notice]),
   )
 }
-
-const siteAddress = ({ settings }: App) => settings.publicUrl ?? `http://${settings.host}:${settings.port}`

@@ -2,10 +2,12 @@ import type { PersonPage, PersonRow, people } from '@wellstock/contract/identity
 import type { Role } from '@wellstock/contract/platform/access'
 import { said } from '@wellstock/messages/sentence'
 import type * as z from 'zod'
-import { type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
+import { officesInScope, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { SavedSettings } from '../../platform/access/settings-document.ts'
 import { settingsOf } from '../../platform/access/settings-document.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { likeOf } from '../../platform/database/like.ts'
+import { readPage } from '../../platform/database/read-page.ts'
 import { asDataUrl } from '../../platform/files/pictures.ts'
 import { problem } from '../../platform/http/problem.ts'
 
@@ -37,27 +39,27 @@ const GRANTS = `(select coalesce(jsonb_agg(jsonb_build_object('role', g.role, 'o
 const SESSIONS = 'session s where s.organization_id = p.organization_id and s.person_id = p.id'
 const LAST_SEEN = `(select max(s.last_seen_at) from ${SESSIONS})`
 
-const valuesOf = (scope: Scope) => [scope.organizationId, scope.offices === 'all' ? null : scope.offices]
+const valuesOf = (scope: Scope) => [scope.organizationId, officesInScope(scope)]
 
 export async function listPeople(db: Connection, scope: Scope, filter: PeopleFilter) {
-  const { page, pageSize, search, status, role } = filter
-  const from = `from person p where p.organization_id = $1 and ${WITHIN_REACH}
+  const { search, status, role } = filter
+  const from = `person p where p.organization_id = $1 and ${WITHIN_REACH}
     and ($3::text is null or p.name ilike $3 or p.email ilike $3 or p.department ilike $3)
     and ($4::text[] is null or p.status = any($4))
     and ($5::text is null or p.primary_role = $5 or exists (select from ${ROLES('and g.role = $5')}))`
   const values = [
     ...valuesOf(scope),
-    search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null,
+    search ? likeOf(search) : null,
     status === 'waiting' ? ['invited', 'pending'] : status ? [status] : null,
     role ?? null,
   ]
-  const items = await db.rows<PersonRow>(
-    `select p.id, p.name, p.email, p.department, p.primary_role as role, p.status, ${GRANTS} as grants,
-       ${LAST_SEEN} as "lastSeen" ${from} order by lower(p.name), p.id limit $6 offset $7`,
-    [...values, pageSize, (page - 1) * pageSize],
+  return readPage(db, filter, from, values, (limit, all) =>
+    db.rows<PersonRow>(
+      `select p.id, p.name, p.email, p.department, p.primary_role as role, p.status, ${GRANTS} as grants,
+       ${LAST_SEEN} as "lastSeen" from ${from} order by lower(p.name), p.id ${limit}`,
+      all,
+    ),
   )
-  const [count] = await db.rows<{ total: number }>(`select count(*) as total ${from}`, values)
-  return { items, total: count?.total ?? 0, page, pageSize }
 }
 
 type PageRow = Omit<PersonPage, 'online' | 'avatar' | 'private'> &

@@ -5,6 +5,7 @@ import type { Person } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 
 type Currency = (typeof currencies)[number]
@@ -79,16 +80,14 @@ type MailRow = {
 }
 
 /** E-mail of the organization, newest first: what was sent, and what waits. */
-export async function outbox(db: Connection, { organizationId }: Person, page: number, pageSize: number) {
-  const [count] = await db.rows<{ total: number }>(
-    'select count(*) as total from outgoing_mail where organization_id = $1',
-    [organizationId],
+export function outbox(db: Connection, { organizationId }: Person, paging: Paging) {
+  const from = 'outgoing_mail where organization_id = $1'
+  return readPage(db, paging, from, [organizationId], (limit, all) =>
+    db.rows<MailRow>(
+      `select id, recipient as "to", subject, body, created_at, sent_at,
+         printed_at, over_at, attempts, last_error
+       from ${from} order by created_at desc, id desc ${limit}`,
+      all,
+    ),
   )
-  const items = await db.rows<MailRow>(
-    `select id, recipient as "to", subject, body, created_at, sent_at,
-       printed_at, over_at, attempts, last_error
-     from outgoing_mail where organization_id = $1 order by created_at desc, id desc limit $2 offset $3`,
-    [organizationId, pageSize, (page - 1) * pageSize],
-  )
-  return { items, total: count?.total ?? 0, page, pageSize }
 }

@@ -13,7 +13,7 @@ export const systemRoutes = serve(system, {
     return { status: 'ready' as const, engine: app.database.engine }
   },
   overview: ({ app, db, person }) => overview(app, db, person),
-  outbox: ({ db, person }, { page, pageSize }) => outbox(db, person, page, pageSize),
+  outbox: ({ db, person }, wanted) => outbox(db, person, wanted),
   setRate: ({ app, db, person }, { currency, rate }) => setRate(app, db, person, currency, rate),
   logs: ({ app, person }, { logs }) => {
     for (const entry of logs) app.log.info({ browser: entry, personId: person.id }, 'browser log')

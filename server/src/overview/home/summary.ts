@@ -1,6 +1,6 @@
 import type { Home } from '@wellstock/contract/overview/home'
 import { stockLevels } from '@wellstock/contract/stock/inventory'
-import type { Scope } from '../../platform/access/person.ts'
+import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 
 const EXPIRY_HORIZON = 90
@@ -9,7 +9,7 @@ const WEEKS = 13
 
 /** The figures of the home page. Each is a count of the rows its link opens. */
 export async function summary(db: Connection, scope: Scope): Promise<Home> {
-  const values = [scope.organizationId, scope.offices === 'all' ? null : scope.offices]
+  const values = [scope.organizationId, officesInScope(scope)]
   const levels = await db.rows<Home['levels'][number]>(
     `select stock_level as level, count(*) as items from item i
      where organization_id = $1 and archived_at is null and ($2::uuid[] is null or office_id = any($2)) group by 1`,

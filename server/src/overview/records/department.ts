@@ -2,7 +2,7 @@ import type { Department } from '@wellstock/contract/overview/records'
 import { departments } from '@wellstock/domain/identity/preferences'
 import { said } from '@wellstock/messages/sentence'
 import { officesOf } from '../../identity/people/signed-in.ts'
-import { narrowed, type Person, scopeOf } from '../../platform/access/person.ts'
+import { narrowed, officesInScope, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { stockOf } from './stock.ts'
@@ -36,7 +36,7 @@ export async function getDepartment(
            where p.organization_id = $1 and p.department = $2 and p.status = 'active'
              and g.office_id = o.id and g.role <> 'user'))
      order by o.name`,
-    [organizationId, name, officesOf(person.grants), inventory.offices === 'all' ? null : inventory.offices],
+    [organizationId, name, officesOf(person.grants), officesInScope(inventory)],
   )
   return { name, people, offices, stock }
 }

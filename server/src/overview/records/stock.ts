@@ -1,5 +1,5 @@
 import type { Vendor } from '@wellstock/contract/overview/records'
-import type { Scope } from '../../platform/access/person.ts'
+import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 
 /** The items counted: those of one department, office, room or vendor. */
@@ -21,14 +21,7 @@ export async function stockOf(db: Connection, scope: Scope, counted: Counted): P
      from item where organization_id = $1 and archived_at is null and ($2::uuid[] is null or office_id = any($2))
        and ($3::text is null or department = $3) and ($4::uuid is null or office_id = $4)
        and ($5::uuid is null or room_id = $5) and ($6::uuid is null or vendor_id = $6)`,
-    [
-      scope.organizationId,
-      scope.offices === 'all' ? null : scope.offices,
-      of.department,
-      of.officeId,
-      of.roomId,
-      of.vendorId,
-    ],
+    [scope.organizationId, officesInScope(scope), of.department, of.officeId, of.roomId, of.vendorId],
   )
   return stock ?? null
 }

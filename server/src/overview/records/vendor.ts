@@ -1,6 +1,6 @@
 import type { Vendor } from '@wellstock/contract/overview/records'
 import { said } from '@wellstock/messages/sentence'
-import { narrowed, type Person, scopeOf } from '../../platform/access/person.ts'
+import { narrowed, officesInScope, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { stockOf } from './stock.ts'
@@ -22,7 +22,7 @@ export async function getVendor(
   const categories = await db.rows<{ category: string }>(
     `select distinct category from item where organization_id = $1 and vendor_id = $2 and archived_at is null
        and ($3::uuid[] is null or office_id = any($3)) order by 1`,
-    [organizationId, vendor.id, inventory.offices === 'all' ? null : inventory.offices],
+    [organizationId, vendor.id, officesInScope(inventory)],
   )
   return {
     ...vendor,

@@ -1,6 +1,6 @@
 import type { ReportFilter } from '@wellstock/contract/overview/reports'
 import { said } from '@wellstock/messages/sentence'
-import { covers, type Scope } from '../../platform/access/person.ts'
+import { covers, officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { type Period, periodBetween } from '../statistics/period.ts'
@@ -31,7 +31,7 @@ export async function selectionOf(
   { from, to, offices: named }: Pick<ReportFilter, 'from' | 'to' | 'offices'>,
   now: Date,
 ): Promise<Selection> {
-  const within = scope.offices === 'all' ? null : scope.offices
+  const within = officesInScope(scope)
   const { seen = scope.offices } = scope
   const found = await db.rows<Found>(
     `select o.id, o.code, o.name, o.archived_at is not null as "isArchived", g.currency,

@@ -1,6 +1,6 @@
 import { may } from '@wellstock/contract/platform/access'
 import { stockLevels } from '@wellstock/contract/stock/inventory'
-import { narrowed, type Scope, scopeOf } from '../../platform/access/person.ts'
+import { narrowed, officesInScope, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { findWords } from '../../stock/inventory/search-words.ts'
 import { contains, LIKENESS, plain } from './score.ts'
@@ -49,7 +49,7 @@ type Row = Found & { sku: string; serialNumber: string | null }
 async function readItems(ask: Ask, scope: Scope, tokens: Tokens): Promise<Found[]> {
   const values = new Values()
   const organization = values.add(scope.organizationId)
-  const offices = values.add(scope.offices === 'all' ? null : scope.offices)
+  const offices = values.add(officesInScope(scope))
   const branches = branchesOf(ask, tokens, {
     add: values.add,
     organization,

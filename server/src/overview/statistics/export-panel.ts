@@ -1,7 +1,7 @@
 import type { Panel, StatisticsFilter } from '@wellstock/contract/overview/statistics'
 import type { FigureUnit } from '@wellstock/domain/overview/statistics'
 import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
-import type { Scope } from '../../platform/access/person.ts'
+import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { numbersOf } from '../../platform/files/frame.ts'
 import { frameOf } from '../../platform/files/frame-of.ts'
@@ -24,7 +24,7 @@ const kinds: Record<FigureUnit, ColumnKind> = {
 async function namesOf(db: Connection, scope: Scope, offices: string[]) {
   const rows = await db.rows<{ name: string }>(
     `select name from office where organization_id = $1 and id = any($2) and ($3::uuid[] is null or id = any($3)) order by name`,
-    [scope.organizationId, offices, scope.offices === 'all' ? null : scope.offices],
+    [scope.organizationId, offices, officesInScope(scope)],
   )
   return rows.map(({ name }) => name).join(', ')
 }

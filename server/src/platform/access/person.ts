@@ -32,3 +32,6 @@ export function narrowed(scope: Scope, officeId: string | null): Scope {
 export function covers(scope: Scope, officeId: string): boolean {
   return scope.offices === 'all' || scope.offices.includes(officeId)
 }
+
+/** The offices of a scope as a value of a statement: null for all of them. */
+export const officesInScope = ({ offices }: Pick<Scope, 'offices'>) => (offices === 'all' ? null : offices)

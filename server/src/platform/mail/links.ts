@@ -22,9 +22,13 @@ const pages: Record<LinkPurpose, string> = {
   invitation: 'invitation',
 }
 
+/** Where the application is found, as mails say it. */
+export const siteAddress = ({ settings }: App) =>
+  settings.publicUrl ?? `http://${settings.host}:${settings.port}`
+
 /** Where a link leads. The token stands behind `#`, which browsers send to nobody. */
-const addressOf = ({ settings }: App, purpose: LinkPurpose, token: string) =>
-  `${settings.publicUrl ?? `http://${settings.host}:${settings.port}`}/${pages[purpose]}#${token}`
+const addressOf = (app: App, purpose: LinkPurpose, token: string) =>
+  `${siteAddress(app)}/${pages[purpose]}#${token}`
 
 const PLACE = /https?:\/\/\S+#…/g
 

@@ -7,11 +7,14 @@ import {
   type RuleRecord,
 } from '@wellstock/contract/stock/anomalies'
 import { said } from '@wellstock/messages/sentence'
-import type { Person, Scope } from '../../platform/access/person.ts'
+import { officesInScope, type Person, type Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+
+const WITHIN = 'a.organization_id = $1 and ($2::uuid[] is null or a.office_id = any($2))'
 
 const ANOMALY = `
   select a.id, a.rule, a.severity, a.state, a.item_id, i.name as "itemName", i.sku, i.unit, i.room_id, a.office_id,
@@ -23,32 +26,24 @@ const ANOMALY = `
   left join item i on i.organization_id = a.organization_id and i.id = a.item_id
   left join person w on w.organization_id = a.organization_id and w.id = a.owner_id
   left join person d on d.organization_id = a.organization_id and d.id = a.decided_by
-  where a.organization_id = $1 and ($2::uuid[] is null or a.office_id = any($2))`
+  where ${WITHIN}`
 
-const placeOf = (scope: Scope) => [scope.organizationId, scope.offices === 'all' ? null : scope.offices]
+const placeOf = (scope: Scope) => [scope.organizationId, officesInScope(scope)]
 
 export async function listAnomalies(
   db: Connection,
   scope: Scope,
-  {
-    rule,
-    state,
-    page,
-    pageSize,
-  }: { rule?: AnomalyRule | undefined; state: AnomalyState; page: number; pageSize: number },
+  { rule, state, ...paging }: Paging & { rule?: AnomalyRule | undefined; state: AnomalyState },
 ) {
-  const values = [...placeOf(scope), state, rule ?? null]
-  const [count] = await db.rows<{ total: number }>(
-    `select count(*) as total from anomaly a where a.organization_id = $1 and ($2::uuid[] is null or a.office_id = any($2))
-       and a.state = $3 and ($4::text is null or a.rule = $4)`,
-    values,
+  const matches = 'a.state = $3 and ($4::text is null or a.rule = $4)'
+  const from = `anomaly a where ${WITHIN} and ${matches}`
+  return readPage(db, paging, from, [...placeOf(scope), state, rule ?? null], (limit, all) =>
+    db.rows<Anomaly>(
+      `${ANOMALY} and ${matches}
+       order by case a.severity when 'high' then 1 when 'medium' then 2 else 3 end, a.last_seen_at desc, a.id ${limit}`,
+      all,
+    ),
   )
-  const items = await db.rows<Anomaly>(
-    `${ANOMALY} and a.state = $3 and ($4::text is null or a.rule = $4)
-     order by case a.severity when 'high' then 1 when 'medium' then 2 else 3 end, a.last_seen_at desc, a.id limit $5 offset $6`,
-    [...values, pageSize, (page - 1) * pageSize],
-  )
-  return { items, total: count?.total ?? 0, page, pageSize }
 }
 
 /** How often each rule was right, of what somebody decided: confirmed ÷ (confirmed + dismissed). Fixed counts as right. */
@@ -57,7 +52,7 @@ export async function ruleRecords(db: Connection, scope: Scope): Promise<RuleRec
     `select a.rule, count(*) filter (where a.state = 'open')::int as open,
        count(*) filter (where a.state in ('confirmed', 'fixed'))::int as confirmed,
        count(*) filter (where a.state = 'dismissed')::int as dismissed
-     from anomaly a where a.organization_id = $1 and ($2::uuid[] is null or a.office_id = any($2)) group by a.rule`,
+     from anomaly a where ${WITHIN} group by a.rule`,
     placeOf(scope),
   )
   return anomalyRules.map((rule) => {

@@ -1,16 +1,17 @@
 import { type CommandRecord, UNDO_HOURS } from '@wellstock/contract/stock/commands'
 import { covers, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { getItem } from '../inventory/items.ts'
 
-type Wanted = { itemId?: string | undefined; mine: boolean; page: number; pageSize: number }
+type Wanted = Paging & { itemId?: string | undefined; mine: boolean }
 
 /** What was done with stock, newest first, and what of it the caller may still take back. */
 export async function listCommands(
   db: Connection,
   person: Person,
   scope: Scope,
-  { itemId, mine, page, pageSize }: Wanted,
+  { itemId, mine, ...paging }: Wanted,
 ) {
   const values: unknown[] = [scope.organizationId]
   const conditions = ['c.organization_id = $1']
@@ -18,30 +19,28 @@ export async function listCommands(
   if (itemId) conditions.push(`c.item_id = $${values.push(itemId)}`)
   if (mine) conditions.push(`c.actor_id = $${values.push(person.id)}`)
   const where = conditions.join(' and ')
-  const [count] = await db.rows<{ total: number }>(
-    `select count(*) as total from stock_command c where ${where}`,
-    values,
-  )
-  const rows = await db.rows<Omit<CommandRecord, 'canUndo'> & { officeId: string; isOpen: boolean }>(
-    `select c.id, c.kind, c.item_id, i.name as "itemName", i.unit, o.name as "officeName", c.office_id,
+  const found = await readPage(db, paging, `stock_command c where ${where}`, values, (limit, all) =>
+    db.rows<Omit<CommandRecord, 'canUndo'> & { officeId: string; isOpen: boolean }>(
+      `select c.id, c.kind, c.item_id, i.name as "itemName", i.unit, o.name as "officeName", c.office_id,
        c.quantity, p.name as actor, c.occurred_at, c.recorded_at,
        coalesce(c.request ->> 'note', '') as note, u.id as "undoneById",
        c.undoes_id is null and c.kind <> 'reverse' and u.id is null
-         and i.archived_at is null and c.recorded_at > now() - make_interval(hours => $${values.push(UNDO_HOURS)}) as "isOpen"
+         and i.archived_at is null and c.recorded_at > now() - make_interval(hours => ${UNDO_HOURS}) as "isOpen"
      from stock_command c
      join item i on i.organization_id = c.organization_id and i.id = c.item_id
      join office o on o.organization_id = c.organization_id and o.id = c.office_id
      join person p on p.organization_id = c.organization_id and p.id = c.actor_id
      left join stock_command u on u.organization_id = c.organization_id and u.undoes_id = c.id
-     where ${where} order by c.seq desc limit $${values.push(pageSize)} offset $${values.push((page - 1) * pageSize)}`,
-    values,
+     where ${where} order by c.seq desc ${limit}`,
+      all,
+    ),
   )
   const writable = scopeOf(person, 'inventory.write')
-  const items = rows.map(({ officeId, isOpen, ...row }) => ({
+  const items = found.items.map(({ officeId, isOpen, ...row }) => ({
     ...row,
     canUndo: isOpen && covers(writable, officeId),
   }))
-  return { items, total: count?.total ?? 0, page, pageSize }
+  return { ...found, items }
 }
 
 /** What was on hand of an item at a past moment, by lot: what had happened by then. */

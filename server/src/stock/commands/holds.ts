@@ -1,7 +1,7 @@
 import type { Hold } from '@wellstock/domain/stock/inventory'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { SecondPerson } from '../../identity/people/second-person.ts'
-import { covers, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
+import { covers, officesInScope, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -33,7 +33,7 @@ async function lockLot(tx: Connection, scope: Scope, id: string): Promise<Locked
        where b.organization_id = $1 and b.lot_id = l.id and ($3::uuid[] is null or i.office_id = any($3))
        union all select from (${ON_ITS_WAY}) w where $3::uuid[] is null or w.id = any($3))
      for update of l`,
-    [scope.organizationId, id, scope.offices === 'all' ? null : scope.offices],
+    [scope.organizationId, id, officesInScope(scope)],
   )
   if (!lot) throw problem('NOT_FOUND', said.lot_not_found())
   const places = await tx.rows<{ id: string; today: string }>(

@@ -1,5 +1,5 @@
 import type { RoomDue } from '@wellstock/contract/stock/counts'
-import type { Scope } from '../../platform/access/person.ts'
+import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { countEveryDays } from '../replenishment/abc.ts'
 
@@ -28,6 +28,6 @@ export async function roomsDue(db: Connection, scope: Scope): Promise<RoomDue[]>
        where r.organization_id = $1 and r.is_active and ($2::uuid[] is null or r.office_id = any($2))) room
      cross join lateral (select coalesce("lastCountedOn"::date + "everyDays", today) as next_due) due
      order by next_due, "lastCountedOn" nulls last, "officeName", "roomNumber"`,
-    [scope.organizationId, scope.offices === 'all' ? null : scope.offices, A, B, C],
+    [scope.organizationId, officesInScope(scope), A, B, C],
   )
 }

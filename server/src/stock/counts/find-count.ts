@@ -5,8 +5,9 @@ import {
   POST_ALONE_VALUE,
 } from '@wellstock/contract/stock/counts'
 import { said } from '@wellstock/messages/sentence'
-import { covers, type Person, type Scope } from '../../platform/access/person.ts'
+import { covers, officesInScope, type Person, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { type StoredLine, storedLines } from './stored-lines.ts'
 import { accuracyOf, varianceOf, worthOf } from './tolerance.ts'
@@ -46,13 +47,11 @@ function rowOf(stored: StoredRow, lines: readonly StoredLine[]): CountRow {
   }
 }
 
-type CountFilter = {
+type CountFilter = Paging & {
   state?: CountState | 'open' | undefined
   officeId?: string | undefined
   roomId?: string | undefined
   mine: boolean
-  page: number
-  pageSize: number
 }
 
 /** One page of the counts within the scope: what is not over by the day it is due, otherwise the newest first. */
@@ -60,7 +59,7 @@ export async function listCounts(
   db: Connection,
   person: Person,
   scope: Scope,
-  { state, officeId, roomId, mine, page, pageSize }: CountFilter,
+  { state, officeId, roomId, mine, ...paging }: CountFilter,
 ) {
   const where = `c.organization_id = $1 and ($2::uuid[] is null or c.office_id = any($2))
     and ($3::text is null or c.state = $3 or $3 = 'open' and c.state in ('planned', 'counting', 'recount', 'review'))
@@ -68,31 +67,28 @@ export async function listCounts(
     and ($6::uuid is null or c.assigned_to = $6 or c.started_by = $6)`
   const values = [
     scope.organizationId,
-    scope.offices === 'all' ? null : scope.offices,
+    officesInScope(scope),
     state ?? null,
     officeId ?? null,
     roomId ?? null,
     mine ? person.id : null,
   ]
-  const [all] = await db.rows<{ total: number }>(
-    `select count(*) as total from stock_count c where ${where}`,
-    values,
+  const found = await readPage(db, paging, `stock_count c where ${where}`, values, (limit, all) =>
+    db.rows<StoredRow>(
+      `select ${ROW} ${FROM} where ${where}
+     order by case when $3 = 'open' then c.due_on end nulls last, coalesce(c.posted_at, c.created_at) desc, c.number desc ${limit}`,
+      all,
+    ),
   )
-  const rows = await db.rows<StoredRow>(
-    `select ${ROW} ${FROM} where ${where}
-     order by case when $3 = 'open' then c.due_on end nulls last, coalesce(c.posted_at, c.created_at) desc, c.number desc
-     limit $7 offset $8`,
-    [...values, pageSize, (page - 1) * pageSize],
-  )
-  const posted = rows.filter((row) => row.state === 'posted').map(({ id }) => id)
+  const posted = found.items.filter((row) => row.state === 'posted').map(({ id }) => id)
   const lines = posted.length === 0 ? [] : await storedLines(db, scope.organizationId, posted)
-  const items = rows.map((row) =>
+  const items = found.items.map((row) =>
     rowOf(
       row,
       lines.filter((line) => line.countId === row.id),
     ),
   )
-  return { items, total: all?.total ?? 0, page, pageSize }
+  return { ...found, items }
 }
 
 /** A count with its lines, as this person may see it. */

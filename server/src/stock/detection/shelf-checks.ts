@@ -1,8 +1,9 @@
 import type { Detection, DetectionRow, DetectionSummary } from '@wellstock/contract/stock/detection'
 import { said } from '@wellstock/messages/sentence'
-import { covers, type Person, type Scope } from '../../platform/access/person.ts'
+import { covers, officesInScope, type Person, type Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { say } from '../../platform/messages.ts'
@@ -70,34 +71,23 @@ async function rowsOf(db: Connection, scope: Scope, id: string): Promise<Detecti
 export async function listShelfChecks(
   db: Connection,
   scope: Scope,
-  {
-    roomId,
-    officeId,
-    page,
-    pageSize,
-  }: { roomId?: string | undefined; officeId?: string | undefined; page: number; pageSize: number },
+  { roomId, officeId, ...paging }: Paging & { roomId?: string | undefined; officeId?: string | undefined },
 ) {
-  const values: unknown[] = [
-    scope.organizationId,
-    scope.offices === 'all' ? null : scope.offices,
-    roomId ?? null,
-    officeId ?? null,
-  ]
+  const values: unknown[] = [scope.organizationId, officesInScope(scope), roomId ?? null, officeId ?? null]
   const where = `($2::uuid[] is null or d.office_id = any($2)) and ($3::uuid is null or d.room_id = $3) and ($4::uuid is null or d.office_id = $4)`
-  const [count] = await db.rows<{ total: number }>(
-    `select count(*) as total from detection d where d.organization_id = $1 and ${where}`,
-    values,
-  )
-  const rows = await db.rows<ShelfCheck & { rows: number; differences: number }>(
-    `select checks.*, w.rows, w.differences from (${SHELF_CHECK} and ${where} order by d.created_at desc, d.id limit $5 offset $6) checks
+  const from = `detection d where d.organization_id = $1 and ${where}`
+  const found = await readPage(db, paging, from, values, (limit, all) =>
+    db.rows<ShelfCheck & { rows: number; differences: number }>(
+      `select checks.*, w.rows, w.differences from (${SHELF_CHECK} and ${where} order by d.created_at desc, d.id ${limit}) checks
      cross join lateral (
        select count(*)::int as rows, count(*) filter (where e.verdict <> 'present' or e.seen <> (e.code ->> 'expected')::int)::int as differences
        from detection_row e where e.organization_id = $1 and e.detection_id = checks.id) w
      order by checks."createdAt" desc, checks.id`,
-    [...values, pageSize, (page - 1) * pageSize],
+      all,
+    ),
   )
-  const items: DetectionSummary[] = rows.map(({ result: _, ...row }) => row)
-  return { items, total: count?.total ?? 0, page, pageSize }
+  const items: DetectionSummary[] = found.items.map(({ result: _, ...row }) => row)
+  return { ...found, items }
 }
 
 /** Starts a shelf check. Sent again, it is the same one. */

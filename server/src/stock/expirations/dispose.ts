@@ -1,7 +1,7 @@
 import { StockCommand, type WasteMethod } from '@wellstock/contract/stock/commands'
 import { said } from '@wellstock/messages/sentence'
 import type { SecondPerson } from '../../identity/people/second-person.ts'
-import type { Person, Scope } from '../../platform/access/person.ts'
+import { officesInScope, type Person, type Scope } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { spoken } from '../../platform/messages.ts'
@@ -37,7 +37,7 @@ export async function disposeLots(
            and b.lot_id is not distinct from $3
          left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
          where i.organization_id = $1 and i.id = $2 and ($5::uuid[] is null or i.office_id = any($5))`,
-        [person.organizationId, itemId, lotId, id, scope.offices === 'all' ? null : scope.offices],
+        [person.organizationId, itemId, lotId, id, officesInScope(scope)],
       ),
     )
     // Sent again, it is thrown away already: the quantity is the first one's.

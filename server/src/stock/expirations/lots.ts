@@ -4,7 +4,7 @@ import {
   type ExpiryAction,
   expiryBand,
 } from '@wellstock/contract/stock/expirations'
-import type { Scope } from '../../platform/access/person.ts'
+import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { conditionsOf, FROM, type LotFilter } from './lot-filter.ts'
 
@@ -96,7 +96,7 @@ async function officesThatWouldUse(db: Connection, scope: Scope, rows: readonly 
       wasting.map((row) => row.productId),
       wasting.map((row) => row.officeId),
       wasting.map((row) => row.daily ?? 0),
-      scope.offices === 'all' ? null : scope.offices,
+      officesInScope(scope),
     ],
     'offices-that-would-use',
   )

@@ -1,8 +1,9 @@
 import type { Import, ImportField, ImportRepairs } from '@wellstock/contract/stock/imports'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
-import { covers, type Person, type Scope } from '../../platform/access/person.ts'
+import { covers, officesInScope, type Person, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { insertRow, updateRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
@@ -38,19 +39,16 @@ const FROM = `
 const HEAD = `left(b.content, ${HEAD_CHARACTERS}) as head`
 
 /** Earlier imports into the offices of the scope, newest first. */
-export async function listImports(db: Connection, scope: Scope, paging: { page: number; pageSize: number }) {
-  const { page, pageSize } = paging
-  const within = [scope.organizationId, scope.offices === 'all' ? null : scope.offices]
-  const where = 'b.organization_id = $1 and ($2::uuid[] is null or b.office_id = any($2))'
-  const [count] = await db.rows<{ total: number }>(
-    `select count(*) as total from ${FROM} where ${where}`,
-    within,
+export async function listImports(db: Connection, scope: Scope, paging: Paging) {
+  const within = [scope.organizationId, officesInScope(scope)]
+  const from = `${FROM} where b.organization_id = $1 and ($2::uuid[] is null or b.office_id = any($2))`
+  const found = await readPage(db, paging, from, within, (limit, all) =>
+    db.rows<WithHead>(
+      `select ${STORED}, ${HEAD} from ${from} order by b.created_at desc, b.id desc ${limit}`,
+      all,
+    ),
   )
-  const imports = await db.rows<WithHead>(
-    `select ${STORED}, ${HEAD} from ${FROM} where ${where} order by b.created_at desc, b.id desc limit $3 offset $4`,
-    [...within, pageSize, (page - 1) * pageSize],
-  )
-  return { items: imports.map(toImport), total: count?.total ?? 0, page, pageSize }
+  return { ...found, items: found.items.map(toImport) }
 }
 
 export async function getImport(db: Connection, scope: Scope, id: string): Promise<Import> {

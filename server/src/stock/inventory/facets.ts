@@ -1,5 +1,5 @@
 import type { ItemFacets } from '@wellstock/contract/stock/inventory'
-import { covers, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
+import { covers, officesInScope, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 
 type Facet = { categories: string[]; departments: string[]; vendors: string[] }
@@ -7,7 +7,7 @@ type Office = Omit<ItemFacets['offices'][number], 'writable'> & { isClosed: bool
 
 /** What the filters and forms of the inventory can be set to, within the offices of the person. */
 export async function itemFacets(db: Connection, person: Person, scope: Scope): Promise<ItemFacets> {
-  const values = [scope.organizationId, scope.offices === 'all' ? null : scope.offices]
+  const values = [scope.organizationId, officesInScope(scope)]
   const writes = scopeOf(person, 'inventory.write')
   const [facet] = await db.rows<Facet>(
     `select

@@ -1,6 +1,6 @@
 import type { Item, ItemFilter, ItemSort } from '@wellstock/contract/stock/inventory'
 import { said } from '@wellstock/messages/sentence'
-import type { Scope } from '../../platform/access/person.ts'
+import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { likeOf } from '../../platform/database/like.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -230,7 +230,7 @@ async function countItems(
 }
 
 export async function findItem(db: Connection, scope: Scope, id: string): Promise<Item | undefined> {
-  const offices = scope.offices === 'all' ? null : scope.offices
+  const offices = officesInScope(scope)
   const [item] = await db.rows<Item>(
     `select ${ITEM} from item i ${ITEM_FROM}
      where i.organization_id = $1 and i.id = $2 and i.archived_at is null and ($3::uuid[] is null or i.office_id = any($3))`,
@@ -272,7 +272,7 @@ export async function lookalikes(
   }: { name?: string | undefined; sku?: string | undefined; category?: string | undefined },
 ): Promise<Item[]> {
   if (!name && !sku) return []
-  const offices = scope.offices === 'all' ? null : scope.offices
+  const offices = officesInScope(scope)
   return db.rows<Item>(
     `select ${ITEM} from (
        select pr.id, lower(pr.sku) = lower($3) as same_sku, similarity(pr.name, $2) as likeness

@@ -1,6 +1,7 @@
 import type { LotStock, Movement } from '@wellstock/contract/stock/inventory'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { getItem } from './items.ts'
 
 const CAUSES = [
@@ -16,29 +17,26 @@ const CAUSES = [
 export async function listMovements(
   db: Connection,
   scope: Scope,
-  { id, page, pageSize }: { id: string; page: number; pageSize: number },
+  { id, ...paging }: Paging & { id: string },
 ) {
   const item = await getItem(db, scope, id)
-  const place = [scope.organizationId, id]
-  const [count] = await db.rows<{ total: number }>(
-    'select count(*) as total from stock_movement where organization_id = $1 and item_id = $2',
-    place,
-  )
-  const movements = await db.rows<Movement>(
-    `select m.id, m.seq, m.quantity, m.balance, m.type, m.reason, m.note, l.number as "lotNumber",
+  const from = 'stock_movement where organization_id = $1 and item_id = $2'
+  return readPage(db, paging, from, [scope.organizationId, id], (limit, all) =>
+    db.rows<Movement>(
+      `select m.id, m.seq, m.quantity, m.balance, m.type, m.reason, m.note, l.number as "lotNumber",
        l.expiry_date, m.occurred_at, p.name as actor, m.lot_id, m.unit_cost,
        ${CAUSES}, m.reverses_id,
        (select v.id from stock_movement v where v.organization_id = m.organization_id and v.reverses_id = m.id) as "reversedById"
      from (
-       select *, $3::int - coalesce(sum(quantity) over (order by seq desc rows between unbounded preceding and 1 preceding), 0) as balance
-       from stock_movement where organization_id = $1 and item_id = $2 order by seq desc limit $4 offset $5) m
+       select *, $5::int - coalesce(sum(quantity) over (order by seq desc rows between unbounded preceding and 1 preceding), 0) as balance
+       from ${from} order by seq desc ${limit}) m
      join person p on p.organization_id = m.organization_id and p.id = m.actor_id
      left join lot l on l.organization_id = m.organization_id and l.id = m.lot_id
      left join posting g on g.organization_id = m.organization_id and g.id = m.posting_id
      order by m.seq desc`,
-    [...place, item.currentQuantity, pageSize, (page - 1) * pageSize],
+      [...all, item.currentQuantity],
+    ),
   )
-  return { items: movements, total: count?.total ?? 0, page, pageSize }
 }
 
 /** What is on hand of each lot, first to expire first. */

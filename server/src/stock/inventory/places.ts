@@ -1,5 +1,5 @@
 import { said } from '@wellstock/messages/sentence'
-import { covers, type Scope } from '../../platform/access/person.ts'
+import { covers, officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
@@ -35,7 +35,7 @@ export async function findPlace(tx: Connection, scope: Scope, { officeId, roomId
     `select id as "officeId", name as "officeName", status as "officeStatus", null as "roomId", null as "roomName"
      from office where organization_id = $1 and archived_at is null and ($2::uuid is null or id = $2) and ($3::uuid[] is null or id = any($3))
      order by status = 'inactive', type <> 'main', created_at, code limit 1 for share`,
-    [scope.organizationId, officeId ?? null, scope.offices === 'all' ? null : scope.offices],
+    [scope.organizationId, officeId ?? null, officesInScope(scope)],
   )
   if (!office) throw invalid({ officeId: said.office_does_not_exist() })
   return office

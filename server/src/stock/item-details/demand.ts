@@ -1,5 +1,5 @@
 import type { ElsewhereItem, ItemDemand } from '@wellstock/contract/stock/item-details'
-import type { Scope } from '../../platform/access/person.ts'
+import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { getItem } from '../inventory/items.ts'
 import { demandOf } from '../replenishment/demand.ts'
@@ -46,7 +46,7 @@ export async function itemElsewhere(
      where i.organization_id = $1 and i.product_id = $2 and i.id <> $3 and i.archived_at is null
        and ($4::uuid[] is null or i.office_id = any($4))
      order by available desc, o.name, r.number limit 100`,
-    [scope.organizationId, productId, id, scope.offices === 'all' ? null : scope.offices],
+    [scope.organizationId, productId, id, officesInScope(scope)],
   )
   const ids = places.map((place) => place.id)
   const past = await pastOfItems(db, scope.organizationId, ids, now, LOOK_BACK)

@@ -1,5 +1,5 @@
 import type { Proposal, ProposedRoute, RebalancePlan } from '@wellstock/contract/stock/rebalancing'
-import type { Scope } from '../../platform/access/person.ts'
+import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 
 type Row = Proposal & Pick<ProposedRoute, 'fromOfficeId' | 'fromName' | 'toOfficeId' | 'toName'>
@@ -25,7 +25,7 @@ export async function findPlan(db: Connection, scope: Scope, currency: string): 
      left join lot l on l.organization_id = p.organization_id and l.id = p.lot_id
      where p.organization_id = $1 and ${OPEN}
      order by p.saving desc, i.name_key, p.id`,
-    [organizationId, scope.offices === 'all' ? null : scope.offices],
+    [organizationId, officesInScope(scope)],
   )
   const routes = new Map<string, ProposedRoute>()
   for (const { fromOfficeId, fromName, toOfficeId, toName, ...proposal } of rows) {

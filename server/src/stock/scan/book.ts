@@ -1,7 +1,7 @@
 import type { BookItem, BookRoom, ScanBook } from '@wellstock/domain/stock/scan-book'
 import { parseScan } from '@wellstock/domain/stock/scan-codes'
 import { said } from '@wellstock/messages/sentence'
-import { covers, type Scope } from '../../platform/access/person.ts'
+import { covers, officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 
@@ -47,7 +47,7 @@ export async function lookUp(
   const { own, problems, productCode, gtin, text } = parseScan(raw, { today })
   const page: ScanBook = { today, asOf: now.toISOString(), items: [], codes: [], rooms: [] }
   if (problems.length > 0) return page
-  const offices = scope.offices === 'all' ? null : scope.offices
+  const offices = officesInScope(scope)
   const isUuid = own && /^[0-9a-f-]{36}$/.test(own.id)
   if (own && !isUuid) return page
   if (own?.type === 'room') {

@@ -1,9 +1,10 @@
 import type { UnknownCode } from '@wellstock/contract/stock/scan'
 import { parseScan } from '@wellstock/domain/stock/scan-codes'
 import { said } from '@wellstock/messages/sentence'
-import { covers, type Person, type Scope } from '../../platform/access/person.ts'
+import { covers, officesInScope, type Person, type Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 
@@ -30,22 +31,15 @@ export async function keepUnknown(
   return { code }
 }
 
-export async function listUnknown(
-  db: Connection,
-  scope: Scope,
-  { page, pageSize }: { page: number; pageSize: number },
-) {
-  const place = [scope.organizationId, scope.offices === 'all' ? null : scope.offices]
-  const [count] = await db.rows<{ total: number }>(
-    'select count(*) as total from unknown_code where organization_id = $1 and ($2::uuid[] is null or office_id = any($2))',
-    place,
-  )
-  const items = await db.rows<UnknownCode>(
-    `select u.code, u.scheme, u.raw, o.name as "officeName", u.times, u.last_seen_at from unknown_code u
+export function listUnknown(db: Connection, scope: Scope, paging: Paging) {
+  const where = 'u.organization_id = $1 and ($2::uuid[] is null or u.office_id = any($2))'
+  const values = [scope.organizationId, officesInScope(scope)]
+  return readPage(db, paging, `unknown_code u where ${where}`, values, (limit, all) =>
+    db.rows<UnknownCode>(
+      `select u.code, u.scheme, u.raw, o.name as "officeName", u.times, u.last_seen_at from unknown_code u
      join office o on o.organization_id = u.organization_id and o.id = u.office_id
-     where u.organization_id = $1 and ($2::uuid[] is null or u.office_id = any($2))
-     order by u.last_seen_at desc, u.code limit $3 offset $4`,
-    [...place, pageSize, (page - 1) * pageSize],
+     where ${where} order by u.last_seen_at desc, u.code ${limit}`,
+      all,
+    ),
   )
-  return { items, total: count?.total ?? 0, page, pageSize }
 }

@@ -3,11 +3,12 @@ import type { TransferPurpose } from '@wellstock/domain/stock/transfers'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { likeOf } from '../../platform/database/like.ts'
+import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { neededUntil } from './allocate-lots.ts'
 import { lockEnds } from './offices.ts'
 import { readPolicy } from './policy.ts'
 
-type Wanted = {
+type Wanted = Paging & {
   fromOfficeId: string
   toOfficeId: string
   search: string
@@ -16,8 +17,6 @@ type Wanted = {
   minLifeDays?: number | undefined
   purpose: TransferPurpose
   needed: boolean
-  page: number
-  pageSize: number
 }
 
 type Row = Omit<TransferCandidate, 'target'> & {
@@ -78,7 +77,6 @@ export async function listCandidates(tx: Connection, scope: Scope, wanted: Wante
     { expectedOn: wanted.expectedOn ?? null, minLifeDays: wanted.minLifeDays ?? policy.minLifeDays },
     to.today,
   )
-  const { page, pageSize, needed } = wanted
   const values = [
     scope.organizationId,
     wanted.fromOfficeId,
@@ -89,15 +87,16 @@ export async function listCandidates(tx: Connection, scope: Scope, wanted: Wante
     until,
     wanted.itemId ?? null,
     wanted.purpose === 'recall',
+    wanted.needed,
   ]
-  const filtered = `from (${CANDIDATES}) c where not $10::boolean or c.need > 0 and c.sendable > 0`
-  const [all] = await tx.rows<{ total: number }>(`select count(*) as total ${filtered}`, [...values, needed])
-  const rows = await tx.rows<Row>(
-    `select c.* ${filtered} order by case when $10 then c.suggested * coalesce(c."unitCost", 0) end desc nulls last, c.name_key, c."itemId"
-     limit $11 offset $12`,
-    [...values, needed, pageSize, (page - 1) * pageSize],
+  const filtered = `(${CANDIDATES}) c where not $10::boolean or c.need > 0 and c.sendable > 0`
+  const found = await readPage(tx, wanted, filtered, values, (limit, all) =>
+    tx.rows<Row>(
+      `select c.* from ${filtered} order by case when $10 then c.suggested * coalesce(c."unitCost", 0) end desc nulls last, c.name_key, c."itemId" ${limit}`,
+      all,
+    ),
   )
-  return { items: rows.map(candidateOf), total: all?.total ?? 0, page, pageSize }
+  return { ...found, items: found.items.map(candidateOf) }
 }
 
 const candidateOf = ({

@@ -43,7 +43,7 @@ export async function getTransfer(
        approver.name as "approvedBy", t.approved_at, t.shipped_by as "shippedById",
        shipper.name as "shippedBy", t.received_at, t.closed_at, t.cancelled_at,
        f.archived_at is not null as "isSourceArchived", g.archived_at is not null as "isTargetArchived"
-     ${ROW_FROM}
+     from ${ROW_FROM}
      join person creator on creator.organization_id = t.organization_id and creator.id = t.created_by
      left join person approver on approver.organization_id = t.organization_id and approver.id = t.approved_by
      left join person shipper on shipper.organization_id = t.organization_id and shipper.id = t.shipped_by

@@ -1,9 +1,9 @@
 import type { TransferRow } from '@wellstock/contract/stock/transfers'
 import type { TransferDirection, TransferPurpose, TransferState } from '@wellstock/domain/stock/transfers'
-import type { Person, Scope } from '../../platform/access/person.ts'
-import { scopeOf } from '../../platform/access/person.ts'
+import { officesInScope, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { likeOf } from '../../platform/database/like.ts'
+import { type Paging, readPage } from '../../platform/database/read-page.ts'
 
 const lots = (figure: string) =>
   `(select coalesce(sum(${figure}), 0) from transfer_lot p where p.organization_id = t.organization_id and p.transfer_id = t.id)`
@@ -26,7 +26,7 @@ export const ROW = `
   ${lots('p.missing')} as missing, ${lots('p.lost')} as lost, ${lots('p.damaged')} as damaged, t.version`
 
 export const ROW_FROM = `
-  from transfer t
+  transfer t
   join organization z on z.id = t.organization_id
   join office f on f.organization_id = t.organization_id and f.id = t.from_office_id
   join office g on g.organization_id = t.organization_id and g.id = t.to_office_id
@@ -97,7 +97,7 @@ const WHERE = `
 
 const valuesOf = (scope: Scope, filter: TransferFilter) => [
   scope.organizationId,
-  scope.offices === 'all' ? null : scope.offices,
+  officesInScope(scope),
   filter.direction,
   filter.state ?? null,
   filter.purpose ?? null,
@@ -109,21 +109,12 @@ const valuesOf = (scope: Scope, filter: TransferFilter) => [
 ]
 
 /** Transfers that concern an office of the scope, what changed last first. */
-export async function listTransfers(
-  db: Connection,
-  scope: Scope,
-  { page, pageSize, ...filter }: TransferFilter & { page: number; pageSize: number },
-) {
-  const values = valuesOf(scope, filter)
-  const [all] = await db.rows<{ total: number }>(
-    `select count(*) as total ${ROW_FROM} where ${WHERE}`,
-    values,
+export async function listTransfers(db: Connection, scope: Scope, filter: TransferFilter & Paging) {
+  const from = `${ROW_FROM} where ${WHERE}`
+  const found = await readPage(db, filter, from, valuesOf(scope, filter), (limit, all) =>
+    db.rows<StoredRow>(`select ${ROW} from ${from} order by t.updated_at desc, t.number desc ${limit}`, all),
   )
-  const rows = await db.rows<StoredRow>(
-    `select ${ROW} ${ROW_FROM} where ${WHERE} order by t.updated_at desc, t.number desc limit $11 offset $12`,
-    [...values, pageSize, (page - 1) * pageSize],
-  )
-  return { items: rows.map(rowOf), total: all?.total ?? 0, page, pageSize }
+  return { ...found, items: found.items.map(rowOf) }
 }
 
 /** How many wait for what, for the offices of the scope. */
@@ -158,12 +149,7 @@ export async function countTransfers(db: Connection, person: Person, scope: Scop
        select sum(p.missing) as missing, sum(p.in_transit) as units, sum(p.in_transit * coalesce(p.unit_cost, 0)) as value
        from transfer_lot p where p.organization_id = t.organization_id and p.transfer_id = t.id) p on true
      where z.id = $1 group by z.currency`,
-    [
-      scope.organizationId,
-      scope.offices === 'all' ? null : scope.offices,
-      approves.offices === 'all' ? null : approves.offices,
-      person.id,
-    ],
+    [scope.organizationId, officesInScope(scope), officesInScope(approves), person.id],
   )
   if (!counts) throw new Error('an organization without a row')
   return counts
