@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Modal, Text, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { m } from '../lib/messages.ts'
+import { DialogForm } from './form-dialog.tsx'
 
 type ConfirmDeleteProps = {
   isOpen: boolean
@@ -39,35 +40,28 @@ function ConfirmForm(props: Omit<ConfirmDeleteProps, 'isOpen' | 'title' | 'stack
   const [typed, setTyped] = useState('')
   const isMatch = itemName === undefined || typed.trim().toLowerCase() === itemName.trim().toLowerCase()
 
-  function confirm(event: FormEvent) {
-    event.preventDefault()
-    if (isMatch && !isLoading) onConfirm(typed)
-  }
-
   return (
-    <form onSubmit={confirm}>
-      <Stack gap="md">
-        <Text fw={550}>{m.confirm_cannot_undo()}</Text>
-        {children}
-        {itemName !== undefined && (
-          <TextInput
-            label={m.confirm_type_name({ name: itemName })}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            autoComplete="off"
-            spellCheck={false}
-            data-autofocus
-          />
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {m.confirm_cancel()}
-          </Button>
-          <Button type="submit" color="danger" disabled={!isMatch || isLoading} loading={isLoading}>
-            {confirmLabel ?? m.confirm_delete()}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      submit={confirmLabel ?? m.confirm_delete()}
+      cancel={m.confirm_cancel()}
+      isSaving={isLoading}
+      isDisabled={!isMatch || isLoading}
+      isDanger
+      onSubmit={() => isMatch && !isLoading && onConfirm(typed)}
+      onCancel={onClose}
+    >
+      <Text fw={550}>{m.confirm_cannot_undo()}</Text>
+      {children}
+      {itemName !== undefined && (
+        <TextInput
+          label={m.confirm_type_name({ name: itemName })}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+        />
+      )}
+    </DialogForm>
   )
 }

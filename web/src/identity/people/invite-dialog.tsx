@@ -1,44 +1,20 @@
-import {
-  ActionIcon,
-  Autocomplete,
-  Button,
-  Fieldset,
-  Group,
-  Modal,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { ActionIcon, Autocomplete, Button, Fieldset, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { Invitation } from '@wellstock/contract/identity/people'
 import { departments } from '@wellstock/domain/identity/preferences'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { newId } from '../../lib/new-id.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
 import { issueWords } from '../../lib/sentences.ts'
 import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type GrantDraft, GrantFields, useBlankGrant } from './grant-fields.tsx'
 import classes from './grants.module.css'
 import { useInvite } from './queries.ts'
 
 type Errors = Record<string, string>
-
-/** Invites somebody: who they are, and what they may do where. */
-export default function InviteDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={m.people_invite_title()}
-      closeButtonProps={{ 'aria-label': m.close() }}
-      size="lg"
-    >
-      <InviteForm onClose={onClose} />
-    </Modal>
-  )
-}
 
 const fields = { name: m.people_name, email: m.people_email, department: m.people_department }
 type Field = keyof typeof fields
@@ -62,7 +38,8 @@ function summaryOf(errors: Errors): FieldError[] {
   })
 }
 
-function InviteForm({ onClose }: { onClose: () => void }) {
+/** Invites somebody: who they are, and what they may do where. */
+export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const blank = useBlankGrant()
   const invite = useInvite()
   const [person, setPerson] = useState({ name: '', email: '', department: 'General' })
@@ -75,8 +52,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     setSummary(summaryOf(found))
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const checked = Invitation.safeParse({
       ...person,
       grants: grants.map(({ role, officeId }) => ({ role, officeId })),
@@ -107,76 +83,74 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   })
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Text c="dimmed">{m.people_invite_text()}</Text>
-        <FieldErrors errors={summary} />
-        <TextInput
-          {...input('name')}
-          data-autofocus
-          maxLength={120}
-          onChange={(event) => setPerson({ ...person, name: event.currentTarget.value })}
-        />
-        <TextInput
-          {...input('email')}
-          type="email"
-          maxLength={254}
-          onChange={(event) => setPerson({ ...person, email: event.currentTarget.value })}
-        />
-        <Autocomplete
-          {...input('department')}
-          data={[...departments]}
-          maxLength={60}
-          onChange={(department) => setPerson({ ...person, department })}
-        />
-        <Fieldset legend={m.people_invite_roles()}>
-          <Stack gap="sm">
-            {grants.map((grant, index) => (
-              <div key={grant.key} className={classes.row}>
-                <GrantFields
-                  id={`invite-${index}`}
-                  roleLabel={m.people_grant_role({ number: index + 1 })}
-                  officeLabel={m.people_grant_office({ number: index + 1 })}
-                  draft={grant}
-                  onChange={(draft) =>
-                    setGrants(grants.map((each) => (each === grant ? { ...draft, key: grant.key } : each)))
-                  }
-                  roleError={errors[`grants.${index}.role`]}
-                  officeError={errors[`grants.${index}.officeId`]}
-                />
-                {grants.length > 1 && (
-                  <ActionIcon
-                    variant="default"
-                    size="lg"
-                    className={classes.remove}
-                    aria-label={m.people_grant_remove({ number: index + 1 })}
-                    onClick={() => setGrants(grants.filter((each) => each !== grant))}
-                  >
-                    <IconX size={18} stroke={1.75} aria-hidden />
-                  </ActionIcon>
-                )}
-              </div>
-            ))}
-            <div>
-              <Button
-                variant="default"
-                leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-                onClick={() => setGrants([...grants, { ...blank, key: newId() }])}
-              >
-                {m.people_grant_add()}
-              </Button>
+    <FormDialog
+      title={m.people_invite_title()}
+      size="lg"
+      submit={m.people_invite_submit()}
+      cancel={m.people_cancel()}
+      isSaving={invite.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text c="dimmed">{m.people_invite_text()}</Text>
+      <FieldErrors errors={summary} />
+      <TextInput
+        {...input('name')}
+        data-autofocus
+        maxLength={120}
+        onChange={(event) => setPerson({ ...person, name: event.currentTarget.value })}
+      />
+      <TextInput
+        {...input('email')}
+        type="email"
+        maxLength={254}
+        onChange={(event) => setPerson({ ...person, email: event.currentTarget.value })}
+      />
+      <Autocomplete
+        {...input('department')}
+        data={[...departments]}
+        maxLength={60}
+        onChange={(department) => setPerson({ ...person, department })}
+      />
+      <Fieldset legend={m.people_invite_roles()}>
+        <Stack gap="sm">
+          {grants.map((grant, index) => (
+            <div key={grant.key} className={classes.row}>
+              <GrantFields
+                id={`invite-${index}`}
+                roleLabel={m.people_grant_role({ number: index + 1 })}
+                officeLabel={m.people_grant_office({ number: index + 1 })}
+                draft={grant}
+                onChange={(draft) =>
+                  setGrants(grants.map((each) => (each === grant ? { ...draft, key: grant.key } : each)))
+                }
+                roleError={errors[`grants.${index}.role`]}
+                officeError={errors[`grants.${index}.officeId`]}
+              />
+              {grants.length > 1 && (
+                <ActionIcon
+                  variant="default"
+                  size="lg"
+                  className={classes.remove}
+                  aria-label={m.people_grant_remove({ number: index + 1 })}
+                  onClick={() => setGrants(grants.filter((each) => each !== grant))}
+                >
+                  <IconX size={18} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              )}
             </div>
-          </Stack>
-        </Fieldset>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {m.people_cancel()}
-          </Button>
-          <Button type="submit" loading={invite.isPending}>
-            {m.people_invite_submit()}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+          ))}
+          <div>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setGrants([...grants, { ...blank, key: newId() }])}
+            >
+              {m.people_grant_add()}
+            </Button>
+          </div>
+        </Stack>
+      </Fieldset>
+    </FormDialog>
   )
 }

@@ -1,11 +1,12 @@
-import { Alert, Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Alert, Select, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Profile, ProfileFields } from '@wellstock/contract/identity/profile'
 import { BIO_LIMIT, BIO_WARNING, timezones } from '@wellstock/domain/identity/preferences'
-import { type Dispatch, type FormEvent, type ReactNode, type SetStateAction, useState } from 'react'
+import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
 import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
+import { DialogForm } from '../../ui/form-dialog.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { roleName } from '../sign-in/role-name.ts'
@@ -70,8 +71,7 @@ export function ProfileForm({ profile, draft, onDraft, onTyped, onEnd, notice }:
     toast.error(m.profile_fix())
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const found = checkProfile(values)
     setSummary([])
     setRefusal(null)
@@ -102,82 +102,78 @@ export function ProfileForm({ profile, draft, onDraft, onTyped, onEnd, notice }:
 
   const isLong = values.bio.length > BIO_WARNING
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {notice}
-        <FieldErrors errors={summary} />
-        {refusal && (
-          <Alert color="danger" variant="light" role="alert">
-            {refusal}
-          </Alert>
-        )}
-        <PictureField
-          name={values.name}
-          saved={profile.avatar}
-          change={draft.avatar}
-          onChange={(avatar) => {
-            onDraft((now) => now && { ...now, avatar })
-            setErrors(({ image: _, ...others }) => others)
-          }}
-          error={errors.image}
-        />
-        <div className={classes.fields}>
-          <TextInput {...bind('name')} required withAsterisk={false} autoComplete="name" maxLength={120} />
-          <TextInput
-            {...bind('email')}
-            type="email"
-            required
-            withAsterisk={false}
-            autoComplete="email"
-            maxLength={254}
-            description={
-              profile.pendingEmail
-                ? m.profile_email_pending({ email: profile.pendingEmail })
-                : m.profile_email_note()
-            }
-          />
-          <TextInput
-            label={m.profile_role()}
-            description={m.profile_role_note()}
-            value={roleName(profile.role)}
-            readOnly
-          />
-          <TextInput {...bind('phone')} type="tel" autoComplete="tel" maxLength={40} />
-          <Select
-            {...bind('department')}
-            onChange={(value) => value && edit('department', value)}
-            data={profile.departments}
-            allowDeselect={false}
-            searchable
-          />
-          <Select
-            {...bind('timezone')}
-            onChange={(value) => value && edit('timezone', value)}
-            data={timezones.map((zone) => ({ value: zone, label: zoneName(zone) }))}
-            allowDeselect={false}
-          />
-          <TextInput {...bind('location')} maxLength={120} />
-        </div>
-        <Textarea
-          {...bind('bio')}
-          rows={4}
-          resize="vertical"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+    <DialogForm
+      submit={m.profile_save()}
+      cancel={m.profile_cancel()}
+      isSaving={save.isPending}
+      onSubmit={submit}
+      onCancel={onEnd}
+    >
+      {notice}
+      <FieldErrors errors={summary} />
+      {refusal && (
+        <Alert color="danger" variant="light" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <PictureField
+        name={values.name}
+        saved={profile.avatar}
+        change={draft.avatar}
+        onChange={(avatar) => {
+          onDraft((now) => now && { ...now, avatar })
+          setErrors(({ image: _, ...others }) => others)
+        }}
+        error={errors.image}
+      />
+      <div className={classes.fields}>
+        <TextInput {...bind('name')} required withAsterisk={false} autoComplete="name" maxLength={120} />
+        <TextInput
+          {...bind('email')}
+          type="email"
+          required
+          withAsterisk={false}
+          autoComplete="email"
+          maxLength={254}
           description={
-            <span className={`${ui.figures} ${classes.counter}`} data-long={isLong || undefined}>
-              {m.profile_bio_count({ count: values.bio.length, limit: BIO_LIMIT })}
-            </span>
+            profile.pendingEmail
+              ? m.profile_email_pending({ email: profile.pendingEmail })
+              : m.profile_email_note()
           }
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onEnd}>
-            {m.profile_cancel()}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {m.profile_save()}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        <TextInput
+          label={m.profile_role()}
+          description={m.profile_role_note()}
+          value={roleName(profile.role)}
+          readOnly
+        />
+        <TextInput {...bind('phone')} type="tel" autoComplete="tel" maxLength={40} />
+        <Select
+          {...bind('department')}
+          onChange={(value) => value && edit('department', value)}
+          data={profile.departments}
+          allowDeselect={false}
+          searchable
+        />
+        <Select
+          {...bind('timezone')}
+          onChange={(value) => value && edit('timezone', value)}
+          data={timezones.map((zone) => ({ value: zone, label: zoneName(zone) }))}
+          allowDeselect={false}
+        />
+        <TextInput {...bind('location')} maxLength={120} />
+      </div>
+      <Textarea
+        {...bind('bio')}
+        rows={4}
+        resize="vertical"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={
+          <span className={`${ui.figures} ${classes.counter}`} data-long={isLong || undefined}>
+            {m.profile_bio_count({ count: values.bio.length, limit: BIO_LIMIT })}
+          </span>
+        }
+      />
+    </DialogForm>
   )
 }

@@ -1,13 +1,14 @@
-import { Alert, Button, Group, MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { Alert, Button, MultiSelect, Select, Switch, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReportSchedule, ReportScheduleFields } from '@wellstock/contract/overview/reports'
 import { reportFrequencies, reportTypes } from '@wellstock/domain/overview/reports'
 import { exportFormats } from '@wellstock/domain/platform/file-formats'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
 import { issueWords } from '../../lib/sentences.ts'
 import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
+import { DialogForm } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { reportQueries, useCreateSchedule, useUpdateSchedule } from './queries.ts'
 import { fieldsOf, newSchedule, rebased } from './schedule-fields.ts'
@@ -75,8 +76,7 @@ export function ScheduleForm({ schedule, onClose }: ScheduleFormProps) {
     setValues((typed) => rebased(fieldsOf(opened), typed, fieldsOf(now)))
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const checked = ReportScheduleFields.safeParse(values)
     if (!checked.success) return refuse(issueWords(checked.error.issues))
     const outcome = {
@@ -99,84 +99,80 @@ export function ScheduleForm({ schedule, onClose }: ScheduleFormProps) {
   const input = (field: Field) => ({ id: `schedule-${field}`, label: labels[field](), error: errors[field] })
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <FieldErrors errors={summary} />
-        {theirs && (
-          <Alert color="warn" variant="light" role="alert" title={m.reports_scheduled_stale()}>
-            {Object.entries(theirs).map(([field, change]) => (
-              <p key={field}>{m.reports_scheduled_change({ field: labelOf(field), change })}</p>
-            ))}
-          </Alert>
-        )}
-        <TextInput
-          {...input('name')}
-          maxLength={80}
-          value={values.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-          data-autofocus
-        />
-        <Select
-          {...input('type')}
-          data={reportTypes.map((value) => ({ value, label: m[`reports_type_${value}`]() }))}
-          value={values.type}
-          onChange={(type) => type && change({ type })}
-          allowDeselect={false}
-        />
-        <Select
-          {...input('format')}
-          data={exportFormats.map((value) => ({ value, label: m[`reports_export_${value}`]() }))}
-          value={values.format}
-          onChange={(format) => format && change({ format })}
-          allowDeselect={false}
-        />
-        <Select
-          {...input('frequency')}
-          description={m[`reports_scheduled_${values.frequency}_text`]()}
-          data={reportFrequencies.map((value) => ({ value, label: m[`reports_scheduled_${value}`]() }))}
-          value={values.frequency}
-          onChange={(frequency) => frequency && change({ frequency })}
-          allowDeselect={false}
-        />
-        {optionsError && !options && (
-          <Alert color="danger" variant="light" role="alert" title={m.reports_scheduled_choices_lost()}>
-            <p>{messageOf(optionsError)}</p>
-            <Button variant="default" size="compact-md" onClick={() => void refetch()}>
-              {m.retry()}
-            </Button>
-          </Alert>
-        )}
-        <MultiSelect
-          {...input('officeIds')}
-          description={m.reports_scheduled_offices_text()}
-          data={choicesOf(options?.offices, opened?.offices)}
-          value={values.officeIds}
-          onChange={(officeIds) => change({ officeIds })}
-          searchable
-          nothingFoundMessage={m.reports_scheduled_nothing_matches()}
-        />
-        <MultiSelect
-          {...input('recipients')}
-          data={choicesOf(options?.people, opened?.recipients)}
-          value={values.recipients}
-          onChange={(recipients) => change({ recipients })}
-          searchable
-          nothingFoundMessage={m.reports_scheduled_nothing_matches()}
-        />
-        <Switch
-          label={m.reports_scheduled_active()}
-          checked={values.isActive}
-          onChange={(event) => change({ isActive: event.currentTarget.checked })}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {m.reports_scheduled_cancel()}
+    <DialogForm
+      submit={m.reports_scheduled_save()}
+      cancel={m.reports_scheduled_cancel()}
+      isSaving={create.isPending || update.isPending}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <FieldErrors errors={summary} />
+      {theirs && (
+        <Alert color="warn" variant="light" role="alert" title={m.reports_scheduled_stale()}>
+          {Object.entries(theirs).map(([field, change]) => (
+            <p key={field}>{m.reports_scheduled_change({ field: labelOf(field), change })}</p>
+          ))}
+        </Alert>
+      )}
+      <TextInput
+        {...input('name')}
+        maxLength={80}
+        value={values.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        data-autofocus
+      />
+      <Select
+        {...input('type')}
+        data={reportTypes.map((value) => ({ value, label: m[`reports_type_${value}`]() }))}
+        value={values.type}
+        onChange={(type) => type && change({ type })}
+        allowDeselect={false}
+      />
+      <Select
+        {...input('format')}
+        data={exportFormats.map((value) => ({ value, label: m[`reports_export_${value}`]() }))}
+        value={values.format}
+        onChange={(format) => format && change({ format })}
+        allowDeselect={false}
+      />
+      <Select
+        {...input('frequency')}
+        description={m[`reports_scheduled_${values.frequency}_text`]()}
+        data={reportFrequencies.map((value) => ({ value, label: m[`reports_scheduled_${value}`]() }))}
+        value={values.frequency}
+        onChange={(frequency) => frequency && change({ frequency })}
+        allowDeselect={false}
+      />
+      {optionsError && !options && (
+        <Alert color="danger" variant="light" role="alert" title={m.reports_scheduled_choices_lost()}>
+          <p>{messageOf(optionsError)}</p>
+          <Button variant="default" size="compact-md" onClick={() => void refetch()}>
+            {m.retry()}
           </Button>
-          <Button type="submit" loading={create.isPending || update.isPending}>
-            {m.reports_scheduled_save()}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        </Alert>
+      )}
+      <MultiSelect
+        {...input('officeIds')}
+        description={m.reports_scheduled_offices_text()}
+        data={choicesOf(options?.offices, opened?.offices)}
+        value={values.officeIds}
+        onChange={(officeIds) => change({ officeIds })}
+        searchable
+        nothingFoundMessage={m.reports_scheduled_nothing_matches()}
+      />
+      <MultiSelect
+        {...input('recipients')}
+        data={choicesOf(options?.people, opened?.recipients)}
+        value={values.recipients}
+        onChange={(recipients) => change({ recipients })}
+        searchable
+        nothingFoundMessage={m.reports_scheduled_nothing_matches()}
+      />
+      <Switch
+        label={m.reports_scheduled_active()}
+        checked={values.isActive}
+        onChange={(event) => change({ isActive: event.currentTarget.checked })}
+      />
+    </DialogForm>
   )
 }

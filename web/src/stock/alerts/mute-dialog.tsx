@@ -1,11 +1,12 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import type { Alert } from '@wellstock/contract/stock/alerts'
 import { MUTE_DAYS, mutableKinds } from '@wellstock/domain/stock/alerts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
 import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useMute } from './queries.ts'
 import { kindWord, subjectOf } from './words.ts'
@@ -28,8 +29,7 @@ export function MuteDialog({ alert, onClose }: { alert: Alert; onClose: () => vo
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const kind = mutableKinds.find((mutable) => mutable === alert.kind)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const found = [
       ...(until ? [] : [errorOf('until', m.alerts_until_missing())]),
       ...(reason.trim().length < 5 ? [errorOf('reason', m.alerts_reason_short())] : []),
@@ -58,45 +58,36 @@ export function MuteDialog({ alert, onClose }: { alert: Alert; onClose: () => vo
   const messageFor = (field: keyof typeof labels) =>
     errors.find((error) => error.field === `mute-${field}`)?.message
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={m.alerts_mute_title({ name: subjectOf(alert) })}
-      closeButtonProps={{ 'aria-label': m.alerts_close() }}
+      closeLabel={m.alerts_close()}
+      submit={m.alerts_mute_save()}
+      cancel={m.alerts_cancel()}
+      isSaving={mute.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Text>{m.alerts_mute_text({ kind: kindWord(alert.kind) })}</Text>
-          <FieldErrors errors={errors} />
-          <TextInput
-            id="mute-until"
-            type="date"
-            label={labels.until()}
-            min={dayFromNow(0)}
-            max={dayFromNow(MUTE_DAYS)}
-            value={until}
-            onChange={(event) => setUntil(event.currentTarget.value)}
-            error={messageFor('until')}
-          />
-          <TextInput
-            id="mute-reason"
-            label={labels.reason()}
-            value={reason}
-            maxLength={500}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            error={messageFor('reason')}
-            data-autofocus
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {m.alerts_cancel()}
-            </Button>
-            <Button type="submit" loading={mute.isPending}>
-              {m.alerts_mute_save()}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Text>{m.alerts_mute_text({ kind: kindWord(alert.kind) })}</Text>
+      <FieldErrors errors={errors} />
+      <TextInput
+        id="mute-until"
+        type="date"
+        label={labels.until()}
+        min={dayFromNow(0)}
+        max={dayFromNow(MUTE_DAYS)}
+        value={until}
+        onChange={(event) => setUntil(event.currentTarget.value)}
+        error={messageFor('until')}
+      />
+      <TextInput
+        id="mute-reason"
+        label={labels.reason()}
+        value={reason}
+        maxLength={500}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={messageFor('reason')}
+        data-autofocus
+      />
+    </FormDialog>
   )
 }

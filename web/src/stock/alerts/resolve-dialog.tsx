@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import type { Alert } from '@wellstock/contract/stock/alerts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useResolveAlert } from './queries.ts'
 import { subjectOf } from './words.ts'
@@ -13,8 +14,7 @@ export function ResolveDialog({ alert, onClose }: { alert: Alert; onClose: () =>
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | undefined>()
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const isShort = reason.trim().length < 5
     setError(isShort ? m.alerts_reason_short() : undefined)
     if (isShort) return
@@ -31,35 +31,26 @@ export function ResolveDialog({ alert, onClose }: { alert: Alert; onClose: () =>
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={m.alerts_resolve_title({ name: subjectOf(alert) })}
-      closeButtonProps={{ 'aria-label': m.alerts_close() }}
+      closeLabel={m.alerts_close()}
+      submit={m.alerts_resolve_save()}
+      cancel={m.alerts_cancel()}
+      isSaving={resolve.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Text>{m.alerts_resolve_text()}</Text>
-          <Textarea
-            label={m.alerts_mute_reason()}
-            value={reason}
-            maxLength={500}
-            autosize
-            minRows={2}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            error={error}
-            data-autofocus
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {m.alerts_cancel()}
-            </Button>
-            <Button type="submit" loading={resolve.isPending}>
-              {m.alerts_resolve_save()}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Text>{m.alerts_resolve_text()}</Text>
+      <Textarea
+        label={m.alerts_mute_reason()}
+        value={reason}
+        maxLength={500}
+        autosize
+        minRows={2}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={error}
+        data-autofocus
+      />
+    </FormDialog>
   )
 }

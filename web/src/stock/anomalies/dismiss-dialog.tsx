@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 
 type DismissDialogProps = {
   name: string
@@ -12,38 +13,27 @@ type DismissDialogProps = {
 /** Not an issue, with a word on why for whoever comes across it again. */
 export function DismissDialog({ name, isSaving, onClose, onDismiss }: DismissDialogProps) {
   const [note, setNote] = useState('')
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     onDismiss(note)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={m.anomalies_say_dismissed()}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      submit={m.anomalies_say_dismissed()}
+      cancel={m.anomalies_cancel()}
+      isSaving={isSaving}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <Text>{m.anomalies_dismiss_text({ name })}</Text>
-          <Textarea
-            label={m.anomalies_note()}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-            maxLength={500}
-            rows={3}
-            data-autofocus
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {m.anomalies_cancel()}
-            </Button>
-            <Button type="submit" loading={isSaving}>
-              {m.anomalies_say_dismissed()}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Text>{m.anomalies_dismiss_text({ name })}</Text>
+      <Textarea
+        label={m.anomalies_note()}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        maxLength={500}
+        rows={3}
+        data-autofocus
+      />
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { m } from '../../lib/messages.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import type { Asking } from './use-asking.ts'
 import { useFocusBack } from './use-focus-back.ts'
@@ -25,44 +25,25 @@ export function AskingForm({
   asking,
   shows,
   submit,
-  isDanger,
+  isDanger = false,
   isReady = true,
   ...props
 }: AskingFormProps) {
   useFocusBack()
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
+    <FormDialog
       title={title}
-      closeButtonProps={{ 'aria-label': m.close() }}
       size="lg"
+      submit={submit}
+      cancel={m.stock_cancel()}
+      isSaving={asking.isPending}
+      isDisabled={!isReady}
+      isDanger={isDanger}
+      onSubmit={props.onSubmit}
+      onClose={props.onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          props.onSubmit()
-        }}
-      >
-        <Stack gap="md">
-          {props.children}
-          <Refusal error={asking.error} shows={shows} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={props.onClose}>
-              {m.stock_cancel()}
-            </Button>
-            <Button
-              type="submit"
-              loading={asking.isPending}
-              disabled={!isReady}
-              {...(isDanger && { color: 'danger' })}
-            >
-              {submit}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      {props.children}
+      <Refusal error={asking.error} shows={shows} />
+    </FormDialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Modal, Select, TextInput } from '@mantine/core'
 import type { Count, CountLine } from '@wellstock/contract/stock/counts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
 import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
+import { DialogForm } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAddLine } from './queries.ts'
 
@@ -58,8 +59,7 @@ function FoundForm({ count, found, onClose, onAdded }: FoundDialogProps & { foun
       }),
     )
   }
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (values.itemId === '') return refuse({ itemId: m.counts_found_item_required() })
     add.mutate(
       {
@@ -90,39 +90,35 @@ function FoundForm({ count, found, onClose, onAdded }: FoundDialogProps & { foun
   }
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <FieldErrors errors={summary} />
-        <Select
-          {...input('itemId')}
-          placeholder={m.counts_found_item_hint()}
-          data={items.map(({ itemId, name, sku }) => ({ value: itemId, label: `${name} · ${sku}` }))}
-          value={values.itemId || null}
-          onChange={(value) => set('itemId', value ?? '')}
-          searchable
-          nothingFoundMessage={m.counts_nothing_found()}
-          data-autofocus
-        />
-        <TextInput
-          {...input('lotNumber')}
-          maxLength={20}
-          autoComplete="off"
-          onChange={(event) => set('lotNumber', event.currentTarget.value)}
-        />
-        <TextInput
-          {...input('expiryDate')}
-          type="date"
-          onChange={(event) => set('expiryDate', event.currentTarget.value)}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {m.counts_cancel()}
-          </Button>
-          <Button type="submit" loading={add.isPending}>
-            {m.counts_found_submit()}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      submit={m.counts_found_submit()}
+      cancel={m.counts_cancel()}
+      isSaving={add.isPending}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <FieldErrors errors={summary} />
+      <Select
+        {...input('itemId')}
+        placeholder={m.counts_found_item_hint()}
+        data={items.map(({ itemId, name, sku }) => ({ value: itemId, label: `${name} · ${sku}` }))}
+        value={values.itemId || null}
+        onChange={(value) => set('itemId', value ?? '')}
+        searchable
+        nothingFoundMessage={m.counts_nothing_found()}
+        data-autofocus
+      />
+      <TextInput
+        {...input('lotNumber')}
+        maxLength={20}
+        autoComplete="off"
+        onChange={(event) => set('lotNumber', event.currentTarget.value)}
+      />
+      <TextInput
+        {...input('expiryDate')}
+        type="date"
+        onChange={(event) => set('expiryDate', event.currentTarget.value)}
+      />
+    </DialogForm>
   )
 }

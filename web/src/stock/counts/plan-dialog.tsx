@@ -1,44 +1,19 @@
-import {
-  Button,
-  Group,
-  Modal,
-  MultiSelect,
-  SegmentedControl,
-  Select,
-  Stack,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { MultiSelect, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CountPlan } from '@wellstock/contract/stock/counts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
 import { issueWords } from '../../lib/sentences.ts'
 import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { inventoryQueries } from '../inventory/queries.ts'
 import { useWritable } from '../inventory/writable.ts'
 import { countQueries, usePlanCount } from './queries.ts'
 
 type PlanDialogProps = { roomId: string | undefined; onClose: () => void }
-
-/** Plans a count: which room, everything or some items, blind or not, by whom and until when. */
-export default function PlanDialog({ roomId, onClose }: PlanDialogProps) {
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={m.counts_plan_title()}
-      closeButtonProps={{ 'aria-label': m.close() }}
-      size="lg"
-    >
-      <PlanForm roomId={roomId} onClose={onClose} />
-    </Modal>
-  )
-}
 
 const fields = {
   roomId: m.counts_plan_room,
@@ -56,7 +31,8 @@ const summaryOf = (errors: Errors): FieldError[] =>
     return message ? [{ field: `plan-${field}`, label: fields[field](), message }] : []
   })
 
-function PlanForm({ roomId, onClose }: PlanDialogProps) {
+/** Plans a count: which room, everything or some items, blind or not, by whom and until when. */
+export default function PlanDialog({ roomId, onClose }: PlanDialogProps) {
   const navigate = useNavigate()
   const { covers } = useWritable()
   const { data: facets } = useQuery(inventoryQueries.facets())
@@ -93,8 +69,7 @@ function PlanForm({ roomId, onClose }: PlanDialogProps) {
     setSummary(summaryOf(found))
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (values.roomId === '') return refuse({ roomId: m.counts_plan_room_hint() })
     const checked = CountPlan.safeParse({
       roomId: values.roomId,
@@ -121,79 +96,77 @@ function PlanForm({ roomId, onClose }: PlanDialogProps) {
   const input = (field: Field) => ({ id: `plan-${field}`, label: fields[field](), error: errors[field] })
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <FieldErrors errors={summary} />
-        <Select
-          {...input('roomId')}
-          placeholder={m.counts_plan_room_hint()}
-          data={rooms}
-          value={values.roomId || null}
-          onChange={(room) => change({ roomId: room ?? '', itemIds: [], assignedTo: null })}
+    <FormDialog
+      title={m.counts_plan_title()}
+      size="lg"
+      submit={m.counts_plan_submit()}
+      cancel={m.counts_cancel()}
+      isSaving={plan.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FieldErrors errors={summary} />
+      <Select
+        {...input('roomId')}
+        placeholder={m.counts_plan_room_hint()}
+        data={rooms}
+        value={values.roomId || null}
+        onChange={(room) => change({ roomId: room ?? '', itemIds: [], assignedTo: null })}
+        searchable
+        nothingFoundMessage={m.counts_nothing_found()}
+        data-autofocus
+      />
+      <SegmentedControl
+        aria-label={m.counts_plan_what()}
+        value={values.isAll ? 'all' : 'some'}
+        onChange={(value) => change({ isAll: value === 'all' })}
+        data={[
+          { value: 'all', label: m.counts_plan_all() },
+          { value: 'some', label: m.counts_plan_some() },
+        ]}
+      />
+      {!values.isAll && (
+        <MultiSelect
+          {...input('itemIds')}
+          data={(options?.items ?? []).map(({ id, name, sku }) => ({
+            value: id,
+            label: `${name} · ${sku}`,
+          }))}
+          value={values.itemIds}
+          onChange={(itemIds) => change({ itemIds })}
           searchable
-          nothingFoundMessage={m.counts_nothing_found()}
-          data-autofocus
+          nothingFoundMessage={m.counts_plan_items_nothing()}
         />
-        <SegmentedControl
-          aria-label={m.counts_plan_what()}
-          value={values.isAll ? 'all' : 'some'}
-          onChange={(value) => change({ isAll: value === 'all' })}
-          data={[
-            { value: 'all', label: m.counts_plan_all() },
-            { value: 'some', label: m.counts_plan_some() },
-          ]}
-        />
-        {!values.isAll && (
-          <MultiSelect
-            {...input('itemIds')}
-            data={(options?.items ?? []).map(({ id, name, sku }) => ({
-              value: id,
-              label: `${name} · ${sku}`,
-            }))}
-            value={values.itemIds}
-            onChange={(itemIds) => change({ itemIds })}
-            searchable
-            nothingFoundMessage={m.counts_plan_items_nothing()}
-          />
-        )}
-        <Switch
-          label={m.counts_plan_blind()}
-          checked={values.isBlind}
-          onChange={(event) => change({ isBlind: event.currentTarget.checked })}
-        />
-        <Select
-          {...input('assignedTo')}
-          placeholder={m.counts_plan_anybody()}
-          data={(options?.people ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={values.assignedTo}
-          onChange={(assignedTo) => change({ assignedTo })}
-          searchable
-          nothingFoundMessage={m.counts_nothing_found()}
-          clearable
-          clearButtonProps={{ 'aria-label': m.counts_clear({ field: m.counts_plan_assigned() }) }}
-        />
-        <TextInput
-          {...input('dueOn')}
-          type="date"
-          value={values.dueOn}
-          onChange={(event) => change({ dueOn: event.currentTarget.value })}
-        />
-        <Textarea
-          {...input('note')}
-          maxLength={500}
-          rows={2}
-          value={values.note}
-          onChange={(event) => change({ note: event.currentTarget.value })}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {m.counts_cancel()}
-          </Button>
-          <Button type="submit" loading={plan.isPending}>
-            {m.counts_plan_submit()}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      <Switch
+        label={m.counts_plan_blind()}
+        checked={values.isBlind}
+        onChange={(event) => change({ isBlind: event.currentTarget.checked })}
+      />
+      <Select
+        {...input('assignedTo')}
+        placeholder={m.counts_plan_anybody()}
+        data={(options?.people ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={values.assignedTo}
+        onChange={(assignedTo) => change({ assignedTo })}
+        searchable
+        nothingFoundMessage={m.counts_nothing_found()}
+        clearable
+        clearButtonProps={{ 'aria-label': m.counts_clear({ field: m.counts_plan_assigned() }) }}
+      />
+      <TextInput
+        {...input('dueOn')}
+        type="date"
+        value={values.dueOn}
+        onChange={(event) => change({ dueOn: event.currentTarget.value })}
+      />
+      <Textarea
+        {...input('note')}
+        maxLength={500}
+        rows={2}
+        value={values.note}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+    </FormDialog>
   )
 }

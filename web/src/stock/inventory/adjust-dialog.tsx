@@ -1,12 +1,13 @@
-import { Button, Group, Modal, SegmentedControl, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Modal, SegmentedControl, Textarea } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Adjustment, type Item, stockLevel } from '@wellstock/contract/stock/inventory'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatChange, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
 import { issueWords } from '../../lib/sentences.ts'
+import { DialogForm } from '../../ui/form-dialog.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
@@ -49,8 +50,7 @@ function AdjustForm({ item: known, onClose }: { item: Item; onClose: () => void 
     setErrors({})
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const checked = Adjustment.safeParse({ quantity: change, reason: draft.reason, note: draft.note })
     if (!checked.success) {
       const found = issueWords(checked.error.issues)
@@ -78,79 +78,77 @@ function AdjustForm({ item: known, onClose }: { item: Item; onClose: () => void 
   }
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <ReasonChips
-          value={draft.reason}
-          onChange={(reason) =>
-            update({
-              reason,
-              amount: directionOf(reason) === 'set' ? item.currentQuantity : draft.amount || 1,
-            })
-          }
-          error={errors.reason}
+    <DialogForm
+      submit={
+        draft.reason === null || change === 0
+          ? m.adjust_submit()
+          : change > 0
+            ? m.adjust_submit_add({ quantity: formatNumber(change), unit: item.unit })
+            : m.adjust_submit_take({ quantity: formatNumber(-change), unit: item.unit })
+      }
+      cancel={m.adjust_cancel()}
+      isSaving={adjust.isPending}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <ReasonChips
+        value={draft.reason}
+        onChange={(reason) =>
+          update({
+            reason,
+            amount: directionOf(reason) === 'set' ? item.currentQuantity : draft.amount || 1,
+          })
+        }
+        error={errors.reason}
+      />
+      {direction === 'both' && (
+        <SegmentedControl
+          aria-label={m.adjust_direction()}
+          value={String(draft.sign)}
+          onChange={(sign) => update({ sign: sign === '1' ? 1 : -1 })}
+          data={[
+            { value: '-1', label: m.adjust_take_out() },
+            { value: '1', label: m.adjust_add() },
+          ]}
         />
-        {direction === 'both' && (
-          <SegmentedControl
-            aria-label={m.adjust_direction()}
-            value={String(draft.sign)}
-            onChange={(sign) => update({ sign: sign === '1' ? 1 : -1 })}
-            data={[
-              { value: '-1', label: m.adjust_take_out() },
-              { value: '1', label: m.adjust_add() },
-            ]}
-          />
+      )}
+      <div className={`${ui.wrap} ${ui.bottom} ${ui.gap12x24}`}>
+        <QuantityInput
+          label={m[`adjust_amount_${direction}`]({ unit: item.unit })}
+          lessLabel={m.adjust_less()}
+          moreLabel={m.adjust_more()}
+          min={direction === 'set' ? 0 : 1}
+          value={draft.amount}
+          onChange={(amount) => update({ amount })}
+          error={errors.quantity}
+        />
+        {direction !== 'set' && (
+          <Group gap={8} className={classes.quick}>
+            {QUICK.map((amount) => (
+              <Button key={amount} variant="default" onClick={() => update({ amount })}>
+                {amount}
+              </Button>
+            ))}
+            {change < 0 && item.currentQuantity > 0 && (
+              <Button variant="default" onClick={() => update({ amount: item.currentQuantity })}>
+                {m.adjust_all({ quantity: formatNumber(item.currentQuantity) })}
+              </Button>
+            )}
+          </Group>
         )}
-        <div className={`${ui.wrap} ${ui.bottom} ${ui.gap12x24}`}>
-          <QuantityInput
-            label={m[`adjust_amount_${direction}`]({ unit: item.unit })}
-            lessLabel={m.adjust_less()}
-            moreLabel={m.adjust_more()}
-            min={direction === 'set' ? 0 : 1}
-            value={draft.amount}
-            onChange={(amount) => update({ amount })}
-            error={errors.quantity}
-          />
-          {direction !== 'set' && (
-            <Group gap={8} className={classes.quick}>
-              {QUICK.map((amount) => (
-                <Button key={amount} variant="default" onClick={() => update({ amount })}>
-                  {amount}
-                </Button>
-              ))}
-              {change < 0 && item.currentQuantity > 0 && (
-                <Button variant="default" onClick={() => update({ amount: item.currentQuantity })}>
-                  {m.adjust_all({ quantity: formatNumber(item.currentQuantity) })}
-                </Button>
-              )}
-            </Group>
-          )}
-        </div>
-        <Textarea
-          label={m.adjust_note()}
-          maxLength={500}
-          rows={2}
-          resize="vertical"
-          value={draft.note}
-          onChange={(event) => update({ note: event.currentTarget.value })}
-          error={errors.note}
-        />
-        <Outcome item={item} change={draft.reason ? change : 0} />
-        <Refusal error={adjust.error} shows={['quantity', 'reason', 'note']} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {m.adjust_cancel()}
-          </Button>
-          <Button type="submit" loading={adjust.isPending}>
-            {draft.reason === null || change === 0
-              ? m.adjust_submit()
-              : change > 0
-                ? m.adjust_submit_add({ quantity: formatNumber(change), unit: item.unit })
-                : m.adjust_submit_take({ quantity: formatNumber(-change), unit: item.unit })}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </div>
+      <Textarea
+        label={m.adjust_note()}
+        maxLength={500}
+        rows={2}
+        resize="vertical"
+        value={draft.note}
+        onChange={(event) => update({ note: event.currentTarget.value })}
+        error={errors.note}
+      />
+      <Outcome item={item} change={draft.reason ? change : 0} />
+      <Refusal error={adjust.error} shows={['quantity', 'reason', 'note']} />
+    </DialogForm>
   )
 }
 

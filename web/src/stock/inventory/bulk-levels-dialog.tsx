@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
+import { Modal, NumberInput, Text } from '@mantine/core'
 import { levelsOutOfOrder } from '@wellstock/domain/stock/inventory'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatNumber, numberSigns } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { words } from '../../lib/sentences.ts'
+import { DialogForm } from '../../ui/form-dialog.tsx'
 
 const fields = ['minQuantity', 'reorderPoint', 'maxQuantity'] as const
 const labels = {
@@ -39,8 +40,7 @@ function LevelsForm({ isLoading, onClose, onSave }: Omit<BulkLevelsDialogProps, 
   const [levels, setLevels] = useState<Levels>({})
   const issue = levelsOutOfOrder(levels)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (!issue && Object.keys(levels).length > 0) onSave(levels)
   }
 
@@ -50,34 +50,31 @@ function LevelsForm({ isLoading, onClose, onSave }: Omit<BulkLevelsDialogProps, 
   }
 
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
-        <Text c="dimmed">{m.bulk_levels_text()}</Text>
-        {fields.map((field, index) => (
-          <NumberInput
-            key={field}
-            label={labels[field]()}
-            placeholder={m.bulk_levels_unchanged()}
-            value={levels[field] ?? ''}
-            onChange={(value) => set(field, value)}
-            error={issue?.field === field ? words(issue.message) : undefined}
-            min={0}
-            max={10_000_000}
-            allowDecimal={false}
-            allowNegative={false}
-            {...numberSigns()}
-            data-autofocus={index === 0 || undefined}
-          />
-        ))}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {m.adjust_cancel()}
-          </Button>
-          <Button type="submit" loading={isLoading} disabled={Object.keys(levels).length === 0}>
-            {m.bulk_levels_save()}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      submit={m.bulk_levels_save()}
+      cancel={m.adjust_cancel()}
+      isSaving={isLoading}
+      isDisabled={Object.keys(levels).length === 0}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <Text c="dimmed">{m.bulk_levels_text()}</Text>
+      {fields.map((field, index) => (
+        <NumberInput
+          key={field}
+          label={labels[field]()}
+          placeholder={m.bulk_levels_unchanged()}
+          value={levels[field] ?? ''}
+          onChange={(value) => set(field, value)}
+          error={issue?.field === field ? words(issue.message) : undefined}
+          min={0}
+          max={10_000_000}
+          allowDecimal={false}
+          allowNegative={false}
+          {...numberSigns()}
+          data-autofocus={index === 0 || undefined}
+        />
+      ))}
+    </DialogForm>
   )
 }

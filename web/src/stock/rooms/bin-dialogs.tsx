@@ -1,8 +1,9 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import type { Bin } from '@wellstock/contract/stock/rooms'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
+import { DialogForm } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useRemoveBin, useRenameBin } from './queries.ts'
 
@@ -25,8 +26,7 @@ function RenameForm({ roomId, bin, onClose }: BinDialogProps & { bin: Bin }) {
   const rename = useRenameBin()
   const [code, setCode] = useState(bin.code)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     rename.mutate(
       { id: roomId, binId: bin.id, code, version: bin.version },
       {
@@ -40,27 +40,24 @@ function RenameForm({ roomId, bin, onClose }: BinDialogProps & { bin: Bin }) {
 
   const problem = rename.error instanceof Problem ? rename.error : undefined
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
-        <TextInput
-          label={m.rooms_bin_code()}
-          value={code}
-          maxLength={20}
-          autoComplete="off"
-          error={rename.error && (problem?.fields.code ?? messageOf(rename.error))}
-          onChange={(event) => setCode(event.currentTarget.value)}
-          data-autofocus
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {m.rooms_cancel()}
-          </Button>
-          <Button type="submit" disabled={code.trim() === ''} loading={rename.isPending}>
-            {m.rooms_save()}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      submit={m.rooms_save()}
+      cancel={m.rooms_cancel()}
+      isSaving={rename.isPending}
+      isDisabled={code.trim() === ''}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <TextInput
+        label={m.rooms_bin_code()}
+        value={code}
+        maxLength={20}
+        autoComplete="off"
+        error={rename.error && (problem?.fields.code ?? messageOf(rename.error))}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        data-autofocus
+      />
+    </DialogForm>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, NativeSelect, Stack } from '@mantine/core'
+import { Alert, Modal, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { RoomDetails } from '@wellstock/contract/stock/rooms'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
+import { DialogForm } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './deactivate-dialog.module.css'
 import { roomQueries, useDeactivateRoom } from './queries.ts'
@@ -36,8 +37,7 @@ function DeactivateForm({ room, onClose }: Omit<DeactivateDialogProps, 'isOpen'>
       ?.rooms.filter((each) => each.isActive && each.id !== room.id) ?? []
   const target = rooms.find(({ id }) => id === toRoomId)
 
-  function confirm(event: FormEvent) {
-    event.preventDefault()
+  function confirm() {
     deactivate.mutate(
       { id: room.id, ...(target && { toRoomId: target.id }) },
       {
@@ -51,56 +51,53 @@ function DeactivateForm({ room, onClose }: Omit<DeactivateDialogProps, 'isOpen'>
 
   const problem = deactivate.error instanceof Problem ? deactivate.error : undefined
   return (
-    <form onSubmit={confirm}>
-      <Stack gap="md">
-        <NativeSelect
-          label={m.rooms_deactivate_to()}
-          value={toRoomId}
-          error={problem?.fields.toRoomId}
-          onChange={(event) => {
-            setToRoomId(event.currentTarget.value)
-            deactivate.reset()
-          }}
-          data={[
-            { value: '', label: m.rooms_deactivate_nowhere() },
-            ...rooms.map(({ id, number, name, isQuarantine }) => ({
-              value: id,
-              label: isQuarantine
-                ? m.rooms_deactivate_quarantine({ room: `${number} ${name}` })
-                : `${number} ${name}`,
-            })),
-          ]}
-          data-autofocus
-        />
-        <section className={classes.what} aria-live="polite">
-          <h3>{m.rooms_deactivate_what()}</h3>
-          <ul>
-            {effects(room, target).map((effect) => (
-              <li key={effect}>{effect}</li>
-            ))}
-          </ul>
-        </section>
-        {deactivate.error && (
-          <Alert color="danger" variant="light" role="alert" title={messageOf(deactivate.error)}>
-            {problem && problem.blockers.length > 0 && (
-              <ul className={classes.blockers}>
-                {problem.blockers.map((blocker) => (
-                  <li key={blocker}>{blocker}</li>
-                ))}
-              </ul>
-            )}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {m.rooms_cancel()}
-          </Button>
-          <Button type="submit" color="danger" loading={deactivate.isPending}>
-            {m.rooms_deactivate_confirm()}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      submit={m.rooms_deactivate_confirm()}
+      cancel={m.rooms_cancel()}
+      isSaving={deactivate.isPending}
+      isDanger
+      onSubmit={confirm}
+      onCancel={onClose}
+    >
+      <NativeSelect
+        label={m.rooms_deactivate_to()}
+        value={toRoomId}
+        error={problem?.fields.toRoomId}
+        onChange={(event) => {
+          setToRoomId(event.currentTarget.value)
+          deactivate.reset()
+        }}
+        data={[
+          { value: '', label: m.rooms_deactivate_nowhere() },
+          ...rooms.map(({ id, number, name, isQuarantine }) => ({
+            value: id,
+            label: isQuarantine
+              ? m.rooms_deactivate_quarantine({ room: `${number} ${name}` })
+              : `${number} ${name}`,
+          })),
+        ]}
+        data-autofocus
+      />
+      <section className={classes.what} aria-live="polite">
+        <h3>{m.rooms_deactivate_what()}</h3>
+        <ul>
+          {effects(room, target).map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      </section>
+      {deactivate.error && (
+        <Alert color="danger" variant="light" role="alert" title={messageOf(deactivate.error)}>
+          {problem && problem.blockers.length > 0 && (
+            <ul className={classes.blockers}>
+              {problem.blockers.map((blocker) => (
+                <li key={blocker}>{blocker}</li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+    </DialogForm>
   )
 }
 

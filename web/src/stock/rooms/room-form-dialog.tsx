@@ -1,11 +1,12 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { RoomDetails } from '@wellstock/contract/stock/rooms'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
 import { FieldErrors } from '../../ui/field-errors.tsx'
+import { DialogForm } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCreateRoom, useUpdateRoom } from './queries.ts'
 import { fieldId, RoomFieldset } from './room-fieldset.tsx'
@@ -154,46 +155,41 @@ function RoomForm(props: RoomFormProps) {
   const problem = error instanceof Problem ? error : undefined
   const errors = Object.entries(problem?.fields ?? {}).filter(([field]) => isRoomField(field))
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     onSubmit()
   }
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {errors.length > 0 && (
-          <FieldErrors
-            errors={errors.map(([field, message]) => ({
-              field: fieldId(field),
-              label: isRoomField(field) ? fieldLabel(field) : field,
-              message,
-            }))}
-          />
-        )}
-        {Boolean(error) && errors.length === 0 && (
-          <Alert color="danger" variant="light" role="alert" title={m.rooms_save_failed()}>
-            <Text>{messageOf(error)}</Text>
-            {problem?.blockers.map((blocker) => (
-              <Text key={blocker}>{blocker}</Text>
-            ))}
-          </Alert>
-        )}
-        <RoomFieldset
-          values={values}
-          errors={Object.fromEntries(errors)}
-          onChange={(part) => onChange({ ...values, ...part })}
-          {...(offices && { offices })}
+    <DialogForm
+      submit={saveLabel}
+      cancel={m.rooms_cancel()}
+      isSaving={isSaving}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      {errors.length > 0 && (
+        <FieldErrors
+          errors={errors.map(([field, message]) => ({
+            field: fieldId(field),
+            label: isRoomField(field) ? fieldLabel(field) : field,
+            message,
+          }))}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            {m.rooms_cancel()}
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {saveLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      {Boolean(error) && errors.length === 0 && (
+        <Alert color="danger" variant="light" role="alert" title={m.rooms_save_failed()}>
+          <Text>{messageOf(error)}</Text>
+          {problem?.blockers.map((blocker) => (
+            <Text key={blocker}>{blocker}</Text>
+          ))}
+        </Alert>
+      )}
+      <RoomFieldset
+        values={values}
+        errors={Object.fromEntries(errors)}
+        onChange={(part) => onChange({ ...values, ...part })}
+        {...(offices && { offices })}
+      />
+    </DialogForm>
   )
 }

@@ -1,12 +1,13 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Modal, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api, query } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
 import { spokenWords } from '../../lib/sentences.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { DialogForm } from '../../ui/form-dialog.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { signedMoney } from './change-cell.tsx'
@@ -50,8 +51,7 @@ function AcceptForm({ filter, onClose }: Omit<AcceptDialogProps, 'isOpen'>) {
     },
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const issue = reasonIssue(reason)
     setError(issue)
     if (!issue) accept.mutate()
@@ -67,65 +67,60 @@ function AcceptForm({ filter, onClose }: Omit<AcceptDialogProps, 'isOpen'>) {
     [m.thresholds_accept_unused(), unused],
   ]
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <p className={`${ui.flat} ${ui.strong}`}>
-          {m.thresholds_accept_count({
-            count: changed,
-            items: formatNumber(changed),
-            value: signedMoney(valueChange),
+    <DialogForm
+      submit={m.thresholds_accept_do({ count: changed, items: formatNumber(changed) })}
+      cancel={m.thresholds_cancel()}
+      isSaving={accept.isPending}
+      isDisabled={changed === 0}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <p className={`${ui.flat} ${ui.strong}`}>
+        {m.thresholds_accept_count({
+          count: changed,
+          items: formatNumber(changed),
+          value: signedMoney(valueChange),
+        })}
+      </p>
+      <dl className={`${ui.stack} ${ui.gap4} ${ui.flat} ${classes.counts}`}>
+        {left
+          .filter(([, count]) => count > 0)
+          .map(([label, count]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className={`${ui.figures} ${ui.flat}`}>{formatNumber(count)}</dd>
+            </div>
+          ))}
+      </dl>
+      {accept.data && accept.data.refused.length > 0 && (
+        <Alert
+          color="warn"
+          variant="light"
+          role="alert"
+          title={m.thresholds_saved_partly({
+            count: accept.data.refused.length,
+            left: formatNumber(accept.data.refused.length),
+            done: formatNumber(accept.data.changed),
           })}
-        </p>
-        <dl className={`${ui.stack} ${ui.gap4} ${ui.flat} ${classes.counts}`}>
-          {left
-            .filter(([, count]) => count > 0)
-            .map(([label, count]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd className={`${ui.figures} ${ui.flat}`}>{formatNumber(count)}</dd>
-              </div>
+        >
+          <ul className={classes.refusals}>
+            {accept.data.refused.map(({ itemId, name, ...refused }) => (
+              <li key={itemId}>
+                {name}: {spokenWords(refused)}
+              </li>
             ))}
-        </dl>
-        {accept.data && accept.data.refused.length > 0 && (
-          <Alert
-            color="warn"
-            variant="light"
-            role="alert"
-            title={m.thresholds_saved_partly({
-              count: accept.data.refused.length,
-              left: formatNumber(accept.data.refused.length),
-              done: formatNumber(accept.data.changed),
-            })}
-          >
-            <ul className={classes.refusals}>
-              {accept.data.refused.map(({ itemId, name, ...refused }) => (
-                <li key={itemId}>
-                  {name}: {spokenWords(refused)}
-                </li>
-              ))}
-            </ul>
-          </Alert>
-        )}
-        {accept.error && (
-          <Alert color="danger" variant="light" role="alert" title={messageOf(accept.error)} />
-        )}
-        <ReasonField
-          value={reason}
-          error={error}
-          onChange={(next) => {
-            setReason(next)
-            setError(undefined)
-          }}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {m.thresholds_cancel()}
-          </Button>
-          <Button type="submit" loading={accept.isPending} disabled={changed === 0}>
-            {m.thresholds_accept_do({ count: changed, items: formatNumber(changed) })}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+          </ul>
+        </Alert>
+      )}
+      {accept.error && <Alert color="danger" variant="light" role="alert" title={messageOf(accept.error)} />}
+      <ReasonField
+        value={reason}
+        error={error}
+        onChange={(next) => {
+          setReason(next)
+          setError(undefined)
+        }}
+      />
+    </DialogForm>
   )
 }

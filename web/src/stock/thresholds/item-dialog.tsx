@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Button,
-  Group,
-  Modal,
-  MultiSelect,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-} from '@mantine/core'
+import { Alert, Modal, MultiSelect, NumberInput, Select, SimpleGrid, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ThresholdRow } from '@wellstock/contract/stock/thresholds'
 import {
@@ -23,13 +11,14 @@ import {
   type ThresholdFields,
   thresholdIssues,
 } from '@wellstock/domain/stock/thresholds'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatNumber, numberSigns } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
 import { fieldWords } from '../../lib/sentences.ts'
 import { FieldErrors } from '../../ui/field-errors.tsx'
+import { DialogForm } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { afterOf, type Base, baseOf, type Edit, rebased } from './edits.ts'
 import { thresholdQueries, useUpdateThreshold } from './queries.ts'
@@ -121,8 +110,7 @@ function ItemForm({ row, edit, onSaved, onClose }: ItemDialogProps & { row: Thre
     setTheirs(left?.theirs ?? {})
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const missing = reasonIssue(reason)
     const found: Errors = { ...fieldWords(thresholdIssues(values)), ...(missing && { reason: missing }) }
     complain(found)
@@ -169,99 +157,96 @@ function ItemForm({ row, edit, onSaved, onClose }: ItemDialogProps & { row: Thre
   )
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Text c="dimmed">
-          {m.thresholds_stock_line({
-            available: formatNumber(row.available),
-            unit: row.unit,
-            office: row.officeName,
-            room: row.roomName ?? '–',
-          })}
-        </Text>
-        <FieldErrors errors={summary} />
-        {update.error && Object.keys(errors).length === 0 && (
-          <Alert color="danger" variant="light" role="alert" title={messageOf(update.error)}>
-            {Object.keys(theirs).length > 0 && m.thresholds_stale_text()}
-          </Alert>
-        )}
-        {row.suggestion && (
-          <Explanation
-            row={row}
-            onTake={({ min, reorderPoint, max }) => set({ minQuantity: min, reorderPoint, maxQuantity: max })}
-          />
-        )}
-        <SimpleGrid cols={{ base: 1, xs: 3 }}>{firstNumbers.map(number)}</SimpleGrid>
-        <SimpleGrid cols={{ base: 1, xs: 3 }}>{planningNumbers.map(number)}</SimpleGrid>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <Select
-            {...common('replenishMethod')}
-            data={replenishMethods.map((method) => ({ value: method, label: methodName(method) }))}
-            value={values.replenishMethod}
-            allowDeselect={false}
-            onChange={(value) =>
-              set({
-                replenishMethod: replenishMethods.find((each) => each === value) ?? values.replenishMethod,
-              })
-            }
-          />
-          <NumberInput
-            {...common('serviceLevel')}
-            placeholder={m.thresholds_auto()}
-            suffix=" %"
-            decimalScale={1}
-            min={SERVICE_LEVEL.min * 100}
-            max={SERVICE_LEVEL.max * 100}
-            value={values.serviceLevel === null ? '' : Math.round(values.serviceLevel * 1000) / 10}
-            onChange={(value) =>
-              set({ serviceLevel: typeof value === 'number' ? Math.round(value * 10) / 1000 : null })
-            }
-            {...numberSigns()}
-          />
-        </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <Switch
-            {...common('autoReorder')}
-            description={m.thresholds_auto_note()}
-            checked={values.autoReorder}
-            onChange={(event) => set({ autoReorder: event.currentTarget.checked })}
-          />
-          {number('autoReorderQuantity')}
-        </SimpleGrid>
-        <MultiSelect
-          {...common('alertPeople')}
-          data={(choices.data?.people ?? [])
-            .filter(({ offices }) => offices === null || offices.includes(row.officeId))
-            .map((person) => ({ value: person.id, label: person.name }))}
-          value={values.alertPeople}
-          onChange={(alertPeople) => set({ alertPeople })}
-          searchable
-          maxValues={20}
-          nothingFoundMessage={m.thresholds_nobody()}
+    <DialogForm
+      submit={m.thresholds_save()}
+      cancel={m.thresholds_cancel()}
+      isSaving={update.isPending}
+      isDisabled={Object.keys(changes).length === 0}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <Text c="dimmed">
+        {m.thresholds_stock_line({
+          available: formatNumber(row.available),
+          unit: row.unit,
+          office: row.officeName,
+          room: row.roomName ?? '–',
+        })}
+      </Text>
+      <FieldErrors errors={summary} />
+      {update.error && Object.keys(errors).length === 0 && (
+        <Alert color="danger" variant="light" role="alert" title={messageOf(update.error)}>
+          {Object.keys(theirs).length > 0 && m.thresholds_stale_text()}
+        </Alert>
+      )}
+      {row.suggestion && (
+        <Explanation
+          row={row}
+          onTake={({ min, reorderPoint, max }) => set({ minQuantity: min, reorderPoint, maxQuantity: max })}
         />
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>{firstNumbers.map(number)}</SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>{planningNumbers.map(number)}</SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          {...common('replenishMethod')}
+          data={replenishMethods.map((method) => ({ value: method, label: methodName(method) }))}
+          value={values.replenishMethod}
+          allowDeselect={false}
+          onChange={(value) =>
+            set({
+              replenishMethod: replenishMethods.find((each) => each === value) ?? values.replenishMethod,
+            })
+          }
+        />
+        <NumberInput
+          {...common('serviceLevel')}
+          placeholder={m.thresholds_auto()}
+          suffix=" %"
+          decimalScale={1}
+          min={SERVICE_LEVEL.min * 100}
+          max={SERVICE_LEVEL.max * 100}
+          value={values.serviceLevel === null ? '' : Math.round(values.serviceLevel * 1000) / 10}
+          onChange={(value) =>
+            set({ serviceLevel: typeof value === 'number' ? Math.round(value * 10) / 1000 : null })
+          }
+          {...numberSigns()}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Switch
-          {...common('levelsLocked')}
-          checked={values.levelsLocked}
-          onChange={(event) => set({ levelsLocked: event.currentTarget.checked })}
+          {...common('autoReorder')}
+          description={m.thresholds_auto_note()}
+          checked={values.autoReorder}
+          onChange={(event) => set({ autoReorder: event.currentTarget.checked })}
         />
-        <ReasonField
-          id={`${id}-reason`}
-          value={reason}
-          error={errors.reason}
-          onChange={(next) => {
-            setReason(next)
-            setErrors(({ reason: _, ...before }) => before)
-          }}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {m.thresholds_cancel()}
-          </Button>
-          <Button type="submit" loading={update.isPending} disabled={Object.keys(changes).length === 0}>
-            {m.thresholds_save()}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        {number('autoReorderQuantity')}
+      </SimpleGrid>
+      <MultiSelect
+        {...common('alertPeople')}
+        data={(choices.data?.people ?? [])
+          .filter(({ offices }) => offices === null || offices.includes(row.officeId))
+          .map((person) => ({ value: person.id, label: person.name }))}
+        value={values.alertPeople}
+        onChange={(alertPeople) => set({ alertPeople })}
+        searchable
+        maxValues={20}
+        nothingFoundMessage={m.thresholds_nobody()}
+      />
+      <Switch
+        {...common('levelsLocked')}
+        checked={values.levelsLocked}
+        onChange={(event) => set({ levelsLocked: event.currentTarget.checked })}
+      />
+      <ReasonField
+        id={`${id}-reason`}
+        value={reason}
+        error={errors.reason}
+        onChange={(next) => {
+          setReason(next)
+          setErrors(({ reason: _, ...before }) => before)
+        }}
+      />
+    </DialogForm>
   )
 }

@@ -1,13 +1,14 @@
-import { Button, Group, Modal, Select, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { Modal, Select, Skeleton, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { LotStock } from '@wellstock/contract/stock/inventory'
 import type { Transfer, TransferLine } from '@wellstock/contract/stock/transfers'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { DialogForm } from '../../ui/form-dialog.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { Refused } from '../../ui/refusal.tsx'
 import { inventoryQueries } from '../inventory/queries.ts'
@@ -79,8 +80,7 @@ function OtherLotForm({ transfer, line, lots, first, onClose }: OtherLotFormProp
     return Math.min(mostOf(line, allocated ?? { picked: 0 }), freeOf(lot) + (allocated?.allocated ?? 0))
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (!chosen || quantity === '') return
     const overrideReason = reason.trim() ? { overrideReason: reason.trim() } : {}
     const lot = { lineId: line.id, lotId: chosen.lotId, picked: quantity, ...overrideReason }
@@ -88,51 +88,48 @@ function OtherLotForm({ transfer, line, lots, first, onClose }: OtherLotFormProp
   }
 
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <Select
-          label={m.transfers_lot_word()}
-          placeholder={m.transfers_choose_lot()}
-          data={lots.map((lot) => ({
-            value: optionOf(lot),
-            label: m.transfers_lot_free({ lot: lotWords(lot), quantity: formatNumber(freeOf(lot)) }),
-          }))}
-          value={chosen ? optionOf(chosen) : null}
-          onChange={(value) => {
-            const lot = lots.find((each) => optionOf(each) === value)
-            setChosen(lot)
-            setQuantity(wanted(lot))
-          }}
-          allowDeselect={false}
-          data-autofocus
+    <DialogForm
+      submit={m.transfers_take_lot()}
+      cancel={m.transfers_cancel()}
+      isSaving={step.isPending}
+      isDisabled={!chosen || quantity === ''}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <Select
+        label={m.transfers_lot_word()}
+        placeholder={m.transfers_choose_lot()}
+        data={lots.map((lot) => ({
+          value: optionOf(lot),
+          label: m.transfers_lot_free({ lot: lotWords(lot), quantity: formatNumber(freeOf(lot)) }),
+        }))}
+        value={chosen ? optionOf(chosen) : null}
+        onChange={(value) => {
+          const lot = lots.find((each) => optionOf(each) === value)
+          setChosen(lot)
+          setQuantity(wanted(lot))
+        }}
+        allowDeselect={false}
+        data-autofocus
+      />
+      <QuantityInput
+        label={m.transfers_quantity_of({ name: line.name, unit: line.unit })}
+        lessLabel={m.transfers_less({ name: line.name })}
+        moreLabel={m.transfers_more({ name: line.name })}
+        value={quantity}
+        onChange={setQuantity}
+      />
+      {reasonField && (
+        <Textarea
+          label={m.transfers_override_reason()}
+          rows={2}
+          maxLength={500}
+          value={reason}
+          error={fields[reasonField]}
+          onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <QuantityInput
-          label={m.transfers_quantity_of({ name: line.name, unit: line.unit })}
-          lessLabel={m.transfers_less({ name: line.name })}
-          moreLabel={m.transfers_more({ name: line.name })}
-          value={quantity}
-          onChange={setQuantity}
-        />
-        {reasonField && (
-          <Textarea
-            label={m.transfers_override_reason()}
-            rows={2}
-            maxLength={500}
-            value={reason}
-            error={fields[reasonField]}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-        <Refused error={step.error} shows={reasonField ? [reasonField] : []} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {m.transfers_cancel()}
-          </Button>
-          <Button type="submit" loading={step.isPending} disabled={!chosen || quantity === ''}>
-            {m.transfers_take_lot()}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      <Refused error={step.error} shows={reasonField ? [reasonField] : []} />
+    </DialogForm>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NumberInput, Stack, Switch } from '@mantine/core'
+import { NumberInput, Switch } from '@mantine/core'
 import type { TransferPolicy } from '@wellstock/contract/stock/transfers'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { numberSigns, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSetPolicy } from './queries.ts'
@@ -24,8 +25,7 @@ export default function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
   const { approvalAbove, separateReceiver, minLifeDays } = values
   const fields = save.error instanceof Problem ? save.error.fields : {}
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (approvalAbove === '' || minLifeDays === '') return
     save.mutate(
       { approvalAbove, separateReceiver, minLifeDays },
@@ -39,61 +39,47 @@ export default function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={m.transfers_rules()}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      submit={m.transfers_rules_save()}
+      cancel={m.transfers_cancel()}
+      isSaving={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={submit}>
-        <Stack gap="md">
-          <NumberInput
-            label={m.transfers_rules_approval()}
-            description={m.transfers_rules_approval_text()}
-            value={approvalAbove}
-            onChange={(value) =>
-              setValues({ ...values, approvalAbove: typeof value === 'number' ? value : '' })
-            }
-            min={0}
-            max={9_999_999}
-            allowNegative={false}
-            hideControls
-            leftSection={priceSign()}
-            {...numberSigns()}
-            error={approvalAbove === '' ? m.transfers_number_needed() : fields.approvalAbove}
-            data-autofocus
-          />
-          <Switch
-            label={m.transfers_rules_separate()}
-            description={m.transfers_rules_separate_text()}
-            checked={separateReceiver}
-            onChange={(event) => setValues({ ...values, separateReceiver: event.currentTarget.checked })}
-          />
-          <NumberInput
-            label={m.transfers_life()}
-            description={m.transfers_rules_life_text()}
-            value={minLifeDays}
-            onChange={(value) =>
-              setValues({ ...values, minLifeDays: typeof value === 'number' ? value : '' })
-            }
-            min={0}
-            max={730}
-            allowDecimal={false}
-            allowNegative={false}
-            {...numberSigns()}
-            error={minLifeDays === '' ? m.transfers_number_needed() : fields.minLifeDays}
-          />
-          <Refusal error={save.error} shows={['approvalAbove', 'minLifeDays']} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {m.transfers_cancel()}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {m.transfers_rules_save()}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <NumberInput
+        label={m.transfers_rules_approval()}
+        description={m.transfers_rules_approval_text()}
+        value={approvalAbove}
+        onChange={(value) => setValues({ ...values, approvalAbove: typeof value === 'number' ? value : '' })}
+        min={0}
+        max={9_999_999}
+        allowNegative={false}
+        hideControls
+        leftSection={priceSign()}
+        {...numberSigns()}
+        error={approvalAbove === '' ? m.transfers_number_needed() : fields.approvalAbove}
+        data-autofocus
+      />
+      <Switch
+        label={m.transfers_rules_separate()}
+        description={m.transfers_rules_separate_text()}
+        checked={separateReceiver}
+        onChange={(event) => setValues({ ...values, separateReceiver: event.currentTarget.checked })}
+      />
+      <NumberInput
+        label={m.transfers_life()}
+        description={m.transfers_rules_life_text()}
+        value={minLifeDays}
+        onChange={(value) => setValues({ ...values, minLifeDays: typeof value === 'number' ? value : '' })}
+        min={0}
+        max={730}
+        allowDecimal={false}
+        allowNegative={false}
+        {...numberSigns()}
+        error={minLifeDays === '' ? m.transfers_number_needed() : fields.minLifeDays}
+      />
+      <Refusal error={save.error} shows={['approvalAbove', 'minLifeDays']} />
+    </FormDialog>
   )
 }

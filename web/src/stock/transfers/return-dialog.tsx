@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import type { Transfer } from '@wellstock/contract/stock/transfers'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { Refused } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -35,8 +36,7 @@ export default function ReturnDialog({ transfer, onClose }: ReturnDialogProps) {
     setErrors({ ...errors, ...Object.fromEntries(next.map(({ id }) => [id, {}])) })
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setChecked(true)
     const found = lots.flatMap((each) => {
       const roomId = roomRefusal(backOf(each), each, transfer)
@@ -54,62 +54,52 @@ export default function ReturnDialog({ transfer, onClose }: ReturnDialogProps) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={m.transfers_do_return()}
-      closeButtonProps={{ 'aria-label': m.close() }}
       size="lg"
+      submit={m.transfers_do_return()}
+      cancel={m.transfers_cancel()}
+      isSaving={step.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={submit}>
-        <Stack gap="md">
-          <Text>{m.transfers_return_text({ office: transfer.from.name })}</Text>
-          {lots.map((each) => (
-            <LotToReturn
-              key={each.lot.id}
-              {...each}
-              rooms={transfer.returnRooms}
-              back={backOf(each)}
-              errors={errors[each.lot.id] ?? {}}
-              onChange={(back) => set([back])}
-            />
-          ))}
-          <Group>
-            <Button
-              variant="default"
-              onClick={() => set(lots.map((each) => ({ ...backOf(each), quantity: openOf(each.lot) })))}
-            >
-              {m.transfers_return_all()}
-            </Button>
-          </Group>
-          {isChecked && chosen.length === 0 && (
-            <Text c="danger" role="alert">
-              {m.transfers_return_none()}
-            </Text>
-          )}
-          <Textarea
-            label={m.transfers_reason()}
-            rows={2}
-            maxLength={500}
-            value={reason}
-            error={isChecked && isShort ? m.transfers_reason_short() : fields.reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <Refused
-            error={step.error}
-            shows={Object.keys(fields).filter((field) => /^(reason$|lots\.\d)/.test(field))}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {m.transfers_cancel()}
-            </Button>
-            <Button type="submit" loading={step.isPending}>
-              {m.transfers_do_return()}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Text>{m.transfers_return_text({ office: transfer.from.name })}</Text>
+      {lots.map((each) => (
+        <LotToReturn
+          key={each.lot.id}
+          {...each}
+          rooms={transfer.returnRooms}
+          back={backOf(each)}
+          errors={errors[each.lot.id] ?? {}}
+          onChange={(back) => set([back])}
+        />
+      ))}
+      <Group>
+        <Button
+          variant="default"
+          onClick={() => set(lots.map((each) => ({ ...backOf(each), quantity: openOf(each.lot) })))}
+        >
+          {m.transfers_return_all()}
+        </Button>
+      </Group>
+      {isChecked && chosen.length === 0 && (
+        <Text c="danger" role="alert">
+          {m.transfers_return_none()}
+        </Text>
+      )}
+      <Textarea
+        label={m.transfers_reason()}
+        rows={2}
+        maxLength={500}
+        value={reason}
+        error={isChecked && isShort ? m.transfers_reason_short() : fields.reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Refused
+        error={step.error}
+        shows={Object.keys(fields).filter((field) => /^(reason$|lots\.\d)/.test(field))}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,11 +1,12 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Select, Text, TextInput } from '@mantine/core'
 import type { Transfer, TransferLine } from '@wellstock/contract/stock/transfers'
 import { type ShortReason, shortReasons } from '@wellstock/domain/stock/transfers'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Refused } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { pickedOf } from './pick-state.ts'
@@ -28,8 +29,7 @@ export function ShipDialog({ transfer, onClose }: ShipDialogProps) {
   const isPast = expectedOn !== '' && expectedOn < today
   const fields = step.error instanceof Problem ? step.error.fields : {}
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setChecked(true)
     if (isPast || short.some(({ id }) => !reasons[id])) return
     step.mutate(
@@ -61,60 +61,51 @@ export function ShipDialog({ transfer, onClose }: ShipDialogProps) {
     })
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={m.transfers_ship_title()}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      submit={m.transfers_do_ship()}
+      cancel={m.transfers_cancel()}
+      isSaving={step.isPending}
+      isDisabled={units === 0}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={submit}>
-        <Stack gap="md">
-          <Text>
-            {m.transfers_ship_text({ count: units, shown: formatNumber(units), office: transfer.to.name })}
-          </Text>
-          <TextInput
-            label={m.transfers_carrier()}
-            maxLength={120}
-            value={carrier}
-            error={fields.carrier}
-            onChange={(event) => setCarrier(event.currentTarget.value)}
-            data-autofocus
-          />
-          <TextInput
-            label={m.transfers_expected()}
-            type="date"
-            min={today}
-            value={expectedOn}
-            error={isChecked && isPast ? m.transfers_expected_past() : fields.expectedOn}
-            onChange={(event) => setExpectedOn(event.currentTarget.value)}
-          />
-          {short.map((line) => (
-            <Select
-              key={line.id}
-              label={shortWords(line)}
-              placeholder={m.transfers_choose_reason()}
-              data={shortReasons.map((reason) => ({ value: reason, label: shortReasonWord(reason) }))}
-              value={reasons[line.id] ?? null}
-              error={isChecked && !reasons[line.id] ? m.transfers_choose_reason() : undefined}
-              onChange={(value) => {
-                const reason = shortReasons.find((each) => each === value)
-                if (reason) setReasons({ ...reasons, [line.id]: reason })
-              }}
-              allowDeselect={false}
-              required
-            />
-          ))}
-          <Refused error={step.error} shows={['carrier', 'expectedOn']} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {m.transfers_cancel()}
-            </Button>
-            <Button type="submit" loading={step.isPending} disabled={units === 0}>
-              {m.transfers_do_ship()}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Text>
+        {m.transfers_ship_text({ count: units, shown: formatNumber(units), office: transfer.to.name })}
+      </Text>
+      <TextInput
+        label={m.transfers_carrier()}
+        maxLength={120}
+        value={carrier}
+        error={fields.carrier}
+        onChange={(event) => setCarrier(event.currentTarget.value)}
+        data-autofocus
+      />
+      <TextInput
+        label={m.transfers_expected()}
+        type="date"
+        min={today}
+        value={expectedOn}
+        error={isChecked && isPast ? m.transfers_expected_past() : fields.expectedOn}
+        onChange={(event) => setExpectedOn(event.currentTarget.value)}
+      />
+      {short.map((line) => (
+        <Select
+          key={line.id}
+          label={shortWords(line)}
+          placeholder={m.transfers_choose_reason()}
+          data={shortReasons.map((reason) => ({ value: reason, label: shortReasonWord(reason) }))}
+          value={reasons[line.id] ?? null}
+          error={isChecked && !reasons[line.id] ? m.transfers_choose_reason() : undefined}
+          onChange={(value) => {
+            const reason = shortReasons.find((each) => each === value)
+            if (reason) setReasons({ ...reasons, [line.id]: reason })
+          }}
+          allowDeselect={false}
+          required
+        />
+      ))}
+      <Refused error={step.error} shows={['carrier', 'expectedOn']} />
+    </FormDialog>
   )
 }

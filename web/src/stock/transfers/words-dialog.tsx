@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import type { Transfer } from '@wellstock/contract/stock/transfers'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Refused } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useTransferStep } from './queries.ts'
@@ -32,8 +33,7 @@ export function WordsDialog({ isRequired = false, isDanger = false, ...props }: 
   const [isShort, setShort] = useState(false)
   const refused = step.error instanceof Problem ? step.error.fields[props.field] : undefined
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const said = words.trim()
     if (isRequired && said.length < MIN_REASON) return setShort(true)
     step.mutate(() => props.take(said), {
@@ -45,33 +45,29 @@ export function WordsDialog({ isRequired = false, isDanger = false, ...props }: 
   }
 
   return (
-    <Modal opened onClose={props.onClose} title={props.title} closeButtonProps={{ 'aria-label': m.close() }}>
-      <form noValidate onSubmit={submit}>
-        <Stack gap="md">
-          <Text>{props.text}</Text>
-          <Textarea
-            label={props.label}
-            rows={3}
-            maxLength={500}
-            value={words}
-            error={isShort ? m.transfers_reason_short() : refused}
-            onChange={(event) => {
-              setWords(event.currentTarget.value)
-              setShort(false)
-            }}
-            data-autofocus
-          />
-          <Refused error={step.error} shows={[props.field]} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={props.onClose}>
-              {m.transfers_cancel()}
-            </Button>
-            <Button type="submit" loading={step.isPending} {...(isDanger && { color: 'danger' })}>
-              {props.yes}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={props.title}
+      submit={props.yes}
+      cancel={m.transfers_cancel()}
+      isSaving={step.isPending}
+      isDanger={isDanger}
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      <Text>{props.text}</Text>
+      <Textarea
+        label={props.label}
+        rows={3}
+        maxLength={500}
+        value={words}
+        error={isShort ? m.transfers_reason_short() : refused}
+        onChange={(event) => {
+          setWords(event.currentTarget.value)
+          setShort(false)
+        }}
+        data-autofocus
+      />
+      <Refused error={step.error} shows={[props.field]} />
+    </FormDialog>
   )
 }
