@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { offices } from '@wellstock/contract/identity/offices'
 import type { OfficeStatus, OfficeType } from '@wellstock/domain/identity/offices'
 import { api, query } from '../../lib/api.ts'
+import { cacheAnswer } from '../../lib/cache-answer.ts'
 
 type Inputs = InferContractRouterInputs<typeof offices>
 export type OfficeFilter = {
@@ -22,13 +23,11 @@ export const officeQueries = {
 export const useCreateOffice = () =>
   useMutation({ mutationFn: (office: Inputs['create']) => api.offices.create(office) })
 
-export function useUpdateOffice() {
-  const client = useQueryClient()
-  return useMutation({
+export const useUpdateOffice = () =>
+  useMutation({
     mutationFn: (office: Inputs['update']) => api.offices.update(office),
-    onSuccess: (office) => client.setQueryData(officeQueries.get(office.id).queryKey, office),
+    onSuccess: cacheAnswer((office) => officeQueries.get(office.id).queryKey),
   })
-}
 
 export function useRemoveOffice() {
   const client = useQueryClient()

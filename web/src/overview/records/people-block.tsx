@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { Department } from '@wellstock/contract/overview/records'
 import { roleName } from '../../identity/sign-in/role-name.ts'
 import { m } from '../../lib/messages.ts'
+import { Block, Nothing } from '../../ui/block.tsx'
 import ui from '../../ui/shared.module.css'
-import { Block, Nothing } from './block.tsx'
 import classes from './records.module.css'
 
 type PeopleBlockProps = { people: Department['people']; nobody: string; hasDepartment?: boolean }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Location } from '@wellstock/contract/overview/records'
 import { m } from '../../lib/messages.ts'
+import { Block } from '../../ui/block.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/shared.module.css'
-import { Block } from './block.tsx'
 import classes from './records.module.css'
 import { StockFigures } from './stock-figures.tsx'
 

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { InventorySearch } from '../../stock/inventory/inventory-search.ts'
+import { Nothing } from '../../ui/block.tsx'
 import ui from '../../ui/shared.module.css'
 import { StatusShape } from '../../ui/status-badge.tsx'
-import { Nothing } from './block.tsx'
 import classes from './records.module.css'
 
 /** What the list of the inventory is narrowed to, so that it shows what was counted. */

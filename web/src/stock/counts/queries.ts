@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from 
 import type { Count, CountLine } from '@wellstock/contract/stock/counts'
 import { query } from '../../lib/api.ts'
 import { useAskAgainIfRefused } from '../../lib/ask-again.ts'
+import { cacheAnswer } from '../../lib/cache-answer.ts'
 import type { CountsSearch } from './counts-search.ts'
 
 export const countQueries = {
@@ -24,11 +25,6 @@ export const countQueries = {
 
 const keyOf = (id: string) => countQueries.get(id).queryKey
 
-/** What the server said of a count is shown at once. */
-function updateCache(client: QueryClient, count: Count) {
-  client.setQueryData(keyOf(count.id), count)
-}
-
 export function cacheLine(client: QueryClient, id: string, line: CountLine) {
   client.setQueryData(keyOf(id), (count) => {
     if (!count) return count
@@ -40,24 +36,15 @@ export function cacheLine(client: QueryClient, id: string, line: CountLine) {
   })
 }
 
-function useCacheCount() {
-  const client = useQueryClient()
-  return (count: Count) => updateCache(client, count)
-}
+const onSuccess = cacheAnswer(({ id }: Count) => keyOf(id))
 
-export const usePlanCount = () =>
-  useMutation({ ...query.counts.create.mutationOptions(), onSuccess: useCacheCount() })
-export const useStartCount = () =>
-  useMutation({ ...query.counts.start.mutationOptions(), onSuccess: useCacheCount() })
-export const useFinishCount = () =>
-  useMutation({ ...query.counts.finish.mutationOptions(), onSuccess: useCacheCount() })
-export const useSetCauses = () =>
-  useMutation({ ...query.counts.setCauses.mutationOptions(), onSuccess: useCacheCount() })
-export const useCancelCount = () =>
-  useMutation({ ...query.counts.cancel.mutationOptions(), onSuccess: useCacheCount() })
+export const usePlanCount = () => useMutation(query.counts.create.mutationOptions({ onSuccess }))
+export const useStartCount = () => useMutation(query.counts.start.mutationOptions({ onSuccess }))
+export const useFinishCount = () => useMutation(query.counts.finish.mutationOptions({ onSuccess }))
+export const useSetCauses = () => useMutation(query.counts.setCauses.mutationOptions({ onSuccess }))
+export const useCancelCount = () => useMutation(query.counts.cancel.mutationOptions({ onSuccess }))
 
-export const usePostCount = () =>
-  useMutation({ ...query.counts.post.mutationOptions(), onSuccess: useCacheCount() })
+export const usePostCount = () => useMutation(query.counts.post.mutationOptions({ onSuccess }))
 export const usePlanDue = () =>
   useMutation({
     ...query.counts.planDue.mutationOptions(),

@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import type { Detection } from '@wellstock/contract/stock/detection'
 import type { AnomalyRule, AnomalyState } from '@wellstock/domain/stock/anomalies'
 import { query } from '../../lib/api.ts'
+import { cacheAnswer } from '../../lib/cache-answer.ts'
 
 type Paged = { page: number; pageSize: number }
 
@@ -23,16 +24,9 @@ export const anomalyQueries = {
   rules: () => query.anomalies.rules.queryOptions(),
 }
 
-export function useCacheShelfCheck() {
-  const client = useQueryClient()
-  return (check: Detection) => {
-    client.setQueryData(detectionQueries.get(check.id).queryKey, check)
-  }
-}
+export const cacheShelfCheck = cacheAnswer(({ id }: Detection) => detectionQueries.get(id).queryKey)
 
-export const useSee = () =>
-  useMutation({ ...query.detection.see.mutationOptions(), onSuccess: useCacheShelfCheck() })
-
+export const useSee = () => useMutation(query.detection.see.mutationOptions({ onSuccess: cacheShelfCheck }))
 export const useApply = () => useMutation(query.detection.apply.mutationOptions())
 export const useDiscard = () => useMutation(query.detection.discard.mutationOptions())
 export const useLinkCode = () => useMutation(query.itemDetails.linkCode.mutationOptions())

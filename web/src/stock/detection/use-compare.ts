@@ -5,13 +5,12 @@ import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
 import { toast } from '../../ui/toast.tsx'
 import { asDataUrl } from './as-data-url.ts'
-import { useCacheShelfCheck } from './queries.ts'
+import { cacheShelfCheck } from './queries.ts'
 import type { Gathering } from './use-gathering.ts'
 import type { Photos } from './use-photos.ts'
 
 /** Begins the shelf check, hands over what was seen, and stores the photos with it. A photo that cannot be stored does not stop it. */
 export function useCompare({ inRoom, source, codes, renew }: Gathering, photos: Photos) {
-  const cacheShelfCheck = useCacheShelfCheck()
   return useMutation({
     mutationFn: async (roomId: string): Promise<Detection> => {
       const id = inRoom(roomId)

@@ -1,13 +1,8 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { tagOf } from '@wellstock/contract/platform/changes'
 import type { Import, ImportProgress, ImportRow } from '@wellstock/contract/stock/imports'
 import { api, query } from '../../lib/api.ts'
+import { cacheAnswer } from '../../lib/cache-answer.ts'
 import { refetchChanged } from '../../lib/changed.ts'
 
 export type ImportReading = Omit<Parameters<typeof api.imports.update>[0], 'id'>
@@ -22,31 +17,22 @@ export const importQueries = {
     }),
 }
 
-function updateCache(client: QueryClient, imported: Import) {
-  client.setQueryData(importQueries.get(imported.id).queryKey, imported)
-}
+const onSuccess = cacheAnswer(({ id }: Import) => importQueries.get(id).queryKey)
 
-export function useCreateImport() {
-  const client = useQueryClient()
-  return useMutation({
+export const useCreateImport = () =>
+  useMutation({
     mutationFn: (list: Parameters<typeof api.imports.create>[0]) => api.imports.create(list),
-    onSuccess: (imported) => updateCache(client, imported),
+    onSuccess,
   })
-}
 
-export function useUpdateImport(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (reading: ImportReading) => api.imports.update({ id, ...reading }),
-    onSuccess: (imported) => updateCache(client, imported),
-  })
-}
+export const useUpdateImport = (id: string) =>
+  useMutation({ mutationFn: (reading: ImportReading) => api.imports.update({ id, ...reading }), onSuccess })
 
 export function useUndoImport() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.imports.undo({ id }),
-    onSuccess: (imported) => updateCache(client, imported),
+    onSuccess,
     // An answer that got lost may have done its work all the same.
     onError: () => client.invalidateQueries({ queryKey: query.imports.key() }),
   })
@@ -90,9 +76,9 @@ export function useCommitImport(id: string) {
       }
     },
     // The answer has begun before anything was written, so it cannot say what has changed.
-    onSuccess: (imported) => {
+    onSuccess: (...answer) => {
       refetchChanged(client, [tagOf('import', id), tagOf('item')])
-      updateCache(client, imported)
+      onSuccess(...answer)
     },
   })
 

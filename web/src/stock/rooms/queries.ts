@@ -1,7 +1,8 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
-import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RoomDetails, rooms } from '@wellstock/contract/stock/rooms'
 import { api, query } from '../../lib/api.ts'
+import { cacheAnswer } from '../../lib/cache-answer.ts'
 
 type Inputs = InferContractRouterInputs<typeof rooms>
 
@@ -16,17 +17,10 @@ export const roomQueries = {
   restock: (id: string) => query.rooms.restock.queryOptions({ input: { id } }),
 }
 
-function updateCache(client: QueryClient, room: RoomDetails) {
-  client.setQueryData(roomQueries.get(room.id).queryKey, room)
-}
+const onSuccess = cacheAnswer(({ id }: RoomDetails) => roomQueries.get(id).queryKey)
 
-function useRoomChange<Input>(change: (input: Input) => Promise<RoomDetails>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (room) => updateCache(client, room),
-  })
-}
+const useRoomChange = <Input>(change: (input: Input) => Promise<RoomDetails>) =>
+  useMutation({ mutationFn: change, onSuccess })
 
 export const useCreateRoom = () => useRoomChange((input: Inputs['create']) => api.rooms.create(input))
 export const useUpdateRoom = () => useRoomChange((input: Inputs['update']) => api.rooms.update(input))
@@ -39,7 +33,7 @@ function useBinChange<Input>(change: (input: Input) => Promise<RoomDetails>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: (room) => updateCache(client, room),
+    onSuccess,
     onError: () => void client.invalidateQueries({ queryKey: query.rooms.key() }),
   })
 }

@@ -1,7 +1,8 @@
-import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Transfer } from '@wellstock/contract/stock/transfers'
 import type { TransferDirection, TransferPurpose } from '@wellstock/domain/stock/transfers'
 import { query } from '../../lib/api.ts'
+import { cacheAnswer } from '../../lib/cache-answer.ts'
 import type { TransfersSearch } from './transfers-search.ts'
 
 const OFFICES_STAY = 60_000
@@ -45,10 +46,7 @@ export const transferQueries = {
   plan: () => query.rebalancing.plan.queryOptions(),
 }
 
-/** What the server said of a transfer is shown at once. */
-function updateCache(client: QueryClient, transfer: Transfer) {
-  client.setQueryData(transferQueries.get(transfer.id).queryKey, transfer)
-}
+const onSuccess = cacheAnswer(({ id }: Transfer) => transferQueries.get(id).queryKey)
 
 /** Any one thing done with a transfer. Refused: somebody may have been faster, so it is asked for again. */
 export function useTransferStep(id?: string) {
@@ -57,7 +55,7 @@ export function useTransferStep(id?: string) {
     mutationFn: (take: () => Promise<Transfer>) => take(),
     // One after the other, so that the latest answer is the latest state.
     ...(id !== undefined && { scope: { id: `transfer:${id}` } }),
-    onSuccess: (transfer) => updateCache(client, transfer),
+    onSuccess,
     onError: () => {
       if (id !== undefined) void client.invalidateQueries({ queryKey: transferQueries.get(id).queryKey })
     },
@@ -65,27 +63,25 @@ export function useTransferStep(id?: string) {
 }
 export type TransferStepTaken = ReturnType<typeof useTransferStep>
 
-export function useSetPolicy() {
-  const client = useQueryClient()
-  return useMutation({
-    ...query.transfers.setPolicy.mutationOptions(),
-    onSuccess: (policy) => client.setQueryData(transferQueries.policy().queryKey, policy),
-  })
-}
+export const useSetPolicy = () =>
+  useMutation(
+    query.transfers.setPolicy.mutationOptions({
+      onSuccess: cacheAnswer(() => transferQueries.policy().queryKey),
+    }),
+  )
 
-export function useComputePlan() {
-  const client = useQueryClient()
-  return useMutation({
-    ...query.rebalancing.compute.mutationOptions(),
-    onSuccess: (plan) => client.setQueryData(transferQueries.plan().queryKey, plan),
-  })
-}
+export const useComputePlan = () =>
+  useMutation(
+    query.rebalancing.compute.mutationOptions({
+      onSuccess: cacheAnswer(() => transferQueries.plan().queryKey),
+    }),
+  )
 
 export function useAcceptProposals() {
   const client = useQueryClient()
   return useMutation({
     ...query.rebalancing.accept.mutationOptions(),
-    onSuccess: (transfer) => updateCache(client, transfer),
+    onSuccess,
     // Refused: somebody may have accepted or dismissed some of them.
     onError: () => client.invalidateQueries({ queryKey: transferQueries.plan().queryKey }),
   })

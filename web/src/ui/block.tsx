@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import ui from '../../ui/shared.module.css'
-import classes from './records.module.css'
+import classes from './block.module.css'
+import ui from './shared.module.css'
 
 type BlockProps = { title: string; action?: ReactNode; isWide?: boolean; children: ReactNode }
 
+/** A part of a page under its own heading. */
 export function Block({ title, action, isWide, children }: BlockProps) {
   const id = useId()
   return (
