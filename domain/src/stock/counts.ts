@@ -1,6 +1,7 @@
 /** The lists of the counts, without the schemas. */
 
-export const countStates = ['planned', 'counting', 'recount', 'review', 'posted', 'cancelled'] as const
+export const openCountStates = ['planned', 'counting', 'recount', 'review'] as const
+export const countStates = [...openCountStates, 'posted', 'cancelled'] as const
 export type CountState = (typeof countStates)[number]
 
 /** Why what was counted differs from what the ledger said. `other` needs a note. */

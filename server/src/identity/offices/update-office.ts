@@ -1,5 +1,6 @@
 import type { OfficeDetails, OfficeFields } from '@wellstock/contract/identity/offices'
 import type { Person, Scope } from '../../platform/access/person.ts'
+import { differences } from '../../platform/audit/differences.ts'
 import { note } from '../../platform/audit/note.ts'
 import { stale } from '../../platform/audit/stale.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -35,11 +36,4 @@ export async function updateOffice(
     )
   }
   return getOffice(tx, person, scope, id)
-}
-
-function differences(before: Record<string, unknown>, after: Record<string, unknown>) {
-  const changed = Object.keys(after).filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-  )
-  return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]))
 }

@@ -108,14 +108,18 @@ export async function openLink(app: App, token: string) {
 
 const ownerOf = (link: Found) => ({ id: link.personId, organizationId: link.organizationId })
 
+async function hashOf(app: App, link: Found, person: Parameters<typeof refuseWeak>[1], password: string) {
+  await app.database.read(link.organizationId, (db) =>
+    refuseWeak(db, person, link.organizationName, password, 'password'),
+  )
+  return app.passwords.hash(password)
+}
+
 /** A new password by a link: every session ends, and the person is notified by e-mail. */
 export async function resetPassword(app: App, token: string, password: string) {
   const link = await usableLink(app, token, ['reset'])
   const person = { ...ownerOf(link), name: link.personName, email: link.personEmail }
-  await app.database.read(person.organizationId, (db) =>
-    refuseWeak(db, person, link.organizationName, password, 'password'),
-  )
-  const hash = await app.passwords.hash(password)
+  const hash = await hashOf(app, link, person, password)
   await app.database.write(person.organizationId, async (tx) => {
     const now = app.now()
     await useLink(tx, link, now)
@@ -137,10 +141,7 @@ export async function resetPassword(app: App, token: string, password: string) {
 export async function acceptInvitation(app: App, token: string, name: string, password: string) {
   const link = await usableLink(app, token, ['invitation'])
   const person = { ...ownerOf(link), name, email: link.personEmail }
-  await app.database.read(person.organizationId, (db) =>
-    refuseWeak(db, person, link.organizationName, password, 'password'),
-  )
-  const hash = await app.passwords.hash(password)
+  const hash = await hashOf(app, link, person, password)
   await app.database.write(person.organizationId, async (tx) => {
     const now = app.now()
     await useLink(tx, link, now)

@@ -5,7 +5,7 @@ import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { numbersOf } from '../../platform/files/frame.ts'
 import { frameOf } from '../../platform/files/frame-of.ts'
-import { type ColumnKind, tableFile } from '../../platform/files/table-file.ts'
+import { type ColumnKind, givenFilters, tableFile } from '../../platform/files/table-file.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import { messagesIn } from '../../platform/messages.ts'
@@ -48,14 +48,14 @@ export async function exportPanel(
     return kind === 'money' || kind === 'percent' ? numbers[kind](value) : numbers.number(value)
   }
   const offices = filter.offices ?? (scope.offices === 'all' ? undefined : scope.offices)
-  const filters: [string, string | undefined][] = [
+  const filters = givenFilters([
     [m.statistics_period(), daysOf(panel.period)],
     [m.statistics_compare(), panel.compared ? daysOf(panel.compared) : undefined],
     [m.statistics_offices(), offices && (await namesOf(call.db, scope, offices))],
     [m.statistics_category(), filter.category],
     [m.statistics_department(), filter.department],
     [m.statistics_file_sku(), filter.sku],
-  ]
+  ])
   const heads = {
     time: m.statistics_file_from(),
     class: m.statistics_head_class(),
@@ -71,7 +71,7 @@ export async function exportPanel(
       subtitle: panel.figures
         .map(({ key, unit, value }) => `${m[`statistics_figure_${key}`]()}: ${shown(value, unit)}`)
         .join(' · '),
-      filters: filters.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
+      filters,
       columns: [
         {
           key: 'row',

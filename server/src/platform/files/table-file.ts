@@ -22,6 +22,10 @@ export type Column = {
 /** Values by the keys of columns. Words in a column of figures, such as why there is none, are written as they are. */
 export type Row = Record<string, unknown>
 
+/** The filters in force, of all there are. */
+export const givenFilters = (all: [label: string, value: string | null | undefined][]) =>
+  all.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
+
 /** What a file says about itself, beside its rows. */
 export type About = Frame & {
   title: string

@@ -2,7 +2,7 @@ import type { Alert, AlertFilter } from '@wellstock/contract/stock/alerts'
 import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
 import { said } from '@wellstock/messages/sentence'
 import { frameOf } from '../../platform/files/frame-of.ts'
-import { type Column, tableFile } from '../../platform/files/table-file.ts'
+import { type Column, givenFilters, tableFile } from '../../platform/files/table-file.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -38,7 +38,7 @@ function filtersOf(
   { tab, kind, severity, officeId, itemId, search }: AlertFilter,
   row: Alert | undefined,
 ) {
-  const given: [string, string | null | undefined][] = [
+  return givenFilters([
     [
       m.alerts_detail_state(),
       tab === 'snoozed' || tab === 'resolved' ? m[`alerts_state_${tab}`]() : undefined,
@@ -49,8 +49,7 @@ function filtersOf(
     [m.alerts_filter_office(), officeId && row?.officeName],
     [m.files_item(), itemId && row?.itemName],
     [m.files_search(), search],
-  ]
-  return given.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
+  ])
 }
 
 function columnsOf(m: Texts): Column[] {

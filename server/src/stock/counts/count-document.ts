@@ -1,4 +1,4 @@
-import type { CountState } from '@wellstock/domain/stock/counts'
+import { type CountState, openCountStates } from '@wellstock/domain/stock/counts'
 import { said } from '@wellstock/messages/sentence'
 import { covers, type Person, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -45,7 +45,7 @@ export const countDocument: Document<LockedCount, CountStep, StepFacts> = {
     explain: { from: ['review'], to: [], noted: 'explained' },
     post: { from: ['review'], to: ['posted'], noted: 'posted' },
     cancel: {
-      from: ['planned', 'counting', 'recount', 'review'],
+      from: openCountStates,
       to: ['cancelled'],
       noted: 'cancelled',
     },

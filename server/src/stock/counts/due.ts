@@ -2,6 +2,7 @@ import type { RoomDue } from '@wellstock/contract/stock/counts'
 import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { countEveryDays } from '../replenishment/abc.ts'
+import { OPEN_STATES } from './open-states.ts'
 
 /** Rooms that hold items, by the day each is to be counted; a room that was never counted is due today. */
 export async function roomsDue(db: Connection, scope: Scope): Promise<RoomDue[]> {
@@ -10,7 +11,7 @@ export async function roomsDue(db: Connection, scope: Scope): Promise<RoomDue[]>
     `select "roomId", "roomName", "roomNumber", "officeId", "officeName", "itemCount", "abcClass", "lastCountedOn", "everyDays",
        next_due::text as "nextDueOn", (today - next_due)::integer as "overdueDays",
        (select jsonb_build_object('id', c.id, 'number', c.number, 'state', c.state) from stock_count c
-        where c.organization_id = $1 and c.room_id = room."roomId" and c.state in ('planned', 'counting', 'recount', 'review')
+        where c.organization_id = $1 and c.room_id = room."roomId" and c.state in ${OPEN_STATES}
         order by c.state = 'planned', c.created_at limit 1) as open
      from (
        select r.id as "roomId", r.name as "roomName", r.number as "roomNumber", o.id as "officeId", o.name as "officeName",

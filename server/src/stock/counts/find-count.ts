@@ -9,6 +9,7 @@ import { covers, officesInScope, type Person, type Scope } from '../../platform/
 import type { Connection } from '../../platform/database/database.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { OPEN_STATES } from './open-states.ts'
 import { type StoredLine, storedLines } from './stored-lines.ts'
 import { accuracyOf, varianceOf, worthOf } from './tolerance.ts'
 import { isHidden, visibleLine } from './visible-line.ts'
@@ -16,7 +17,7 @@ import { isHidden, visibleLine } from './visible-line.ts'
 const ROW = `
   c.id, c.number, c.office_id, o.name as "officeName", c.room_id, r.name as "roomName",
   r.number as "roomNumber", c.state, c.is_blind, c.due_on,
-  coalesce(c.state in ('planned', 'counting', 'recount', 'review') and c.due_on < office_today(o.timezone), false) as "isOverdue",
+  coalesce(c.state in ${OPEN_STATES} and c.due_on < office_today(o.timezone), false) as "isOverdue",
   c.started_at, c.posted_at, poster.name as "postedBy", starter.name as "startedBy",
   c.note, c.created_at, g.currency, c.assigned_to as "assignedToId", assignee.name as "assigneeName",
   (select count(*) from count_line l where l.organization_id = c.organization_id and l.count_id = c.id) as "lineCount",
@@ -62,7 +63,7 @@ export async function listCounts(
   { state, officeId, roomId, mine, ...paging }: CountFilter,
 ) {
   const where = `c.organization_id = $1 and ($2::uuid[] is null or c.office_id = any($2))
-    and ($3::text is null or c.state = $3 or $3 = 'open' and c.state in ('planned', 'counting', 'recount', 'review'))
+    and ($3::text is null or c.state = $3 or $3 = 'open' and c.state in ${OPEN_STATES})
     and ($4::uuid is null or c.office_id = $4) and ($5::uuid is null or c.room_id = $5)
     and ($6::uuid is null or c.assigned_to = $6 or c.started_by = $6)`
   const values = [

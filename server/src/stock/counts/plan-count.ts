@@ -9,6 +9,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { Problem, problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { spoken } from '../../platform/messages.ts'
+import { OPEN_STATES } from './open-states.ts'
 
 type Room = {
   id: string
@@ -125,7 +126,7 @@ async function planOnce(
   ])
   const [open] = await tx.rows<{ number: string }>(
     `select number from stock_count where organization_id = $1 and room_id = $2
-       and state in ('planned', 'counting', 'recount', 'review') limit 1`,
+       and state in ${OPEN_STATES} limit 1`,
     [scope.organizationId, plan.roomId],
   )
   if (open) throw problem('OPERATION_FAILED', said.room_has_count({ number: open.number }))

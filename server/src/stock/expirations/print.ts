@@ -3,7 +3,7 @@ import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
 import { said } from '@wellstock/messages/sentence'
 import { frameOf } from '../../platform/files/frame-of.ts'
 import { pickList } from '../../platform/files/sheets.ts'
-import { tableFile } from '../../platform/files/table-file.ts'
+import { givenFilters, tableFile } from '../../platform/files/table-file.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -23,7 +23,7 @@ export async function exportLots(
   const m = messagesIn(frame.language)
   const rows = await findLots(call.db, call.scope, filter, { limit: MAX_ROWS + 1, offset: 0 })
   if (rows.length > MAX_ROWS) throw problem('OPERATION_FAILED', said.too_many_lots_match())
-  const given: [string, string | undefined][] = [
+  const filters = givenFilters([
     [m.expirations_file_band(), filter.band && m[`expirations_band_${filter.band}`]()],
     [
       m.expirations_column_expires(),
@@ -33,12 +33,12 @@ export async function exportLots(
     [m.expirations_file_room(), filter.roomId && (rows[0]?.roomName ?? undefined)],
     [m.expirations_filter_hold(), filter.hold],
     [m.files_search(), filter.search],
-  ]
+  ])
   return tableFile(
     {
       ...frame,
       title: m.expirations_file_title(),
-      filters: given.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
+      filters,
       columns: [
         { key: 'sku', label: m.files_sku(), kind: 'text', width: 12 },
         { key: 'itemName', label: m.files_item(), kind: 'text' },

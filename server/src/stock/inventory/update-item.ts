@@ -1,6 +1,7 @@
 import { type Item, type ItemChanges, levelsOutOfOrder } from '@wellstock/contract/stock/inventory'
 import { said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
+import { differences } from '../../platform/audit/differences.ts'
 import { note } from '../../platform/audit/note.ts'
 import { stale } from '../../platform/audit/stale.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -36,12 +37,13 @@ export async function updateItem(
   await countTo(tx, person, before, wanted.currentQuantity)
 
   const after = await getItem(tx, scope, id)
+  const { lastUpdated: _, updatedBy: __, version: newVersion, ...fields } = after
   await note(
     tx,
     person,
     'item.updated',
     { entity: 'item', id },
-    { version: after.version, changes: differences(before, after) },
+    { version: newVersion, changes: differences(before, fields) },
   )
   return after
 }
@@ -163,16 +165,5 @@ async function countTo(tx: Connection, person: Person, before: Item, counted: nu
     person,
     { cause: 'item', id: before.id },
     parts.map((part) => ({ ...part, itemId: before.id, type: 'count_adjust', reason: 'API edit' })),
-  )
-}
-
-/** What differs between two states of an item, field by field. */
-export function differences(before: Item, after: Item): Record<string, { from: unknown; to: unknown }> {
-  const fields = Object.keys(after) as (keyof Item)[]
-  const ignored: (keyof Item)[] = ['lastUpdated', 'updatedBy', 'version']
-  return Object.fromEntries(
-    fields
-      .filter((field) => !ignored.includes(field) && before[field] !== after[field])
-      .map((field) => [field, { from: before[field], to: after[field] }]),
   )
 }

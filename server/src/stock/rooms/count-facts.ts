@@ -1,3 +1,5 @@
+import { OPEN_STATES } from '../counts/open-states.ts'
+
 /**
  * When a room (`r`, of the office `o`) was counted last and is to be counted next: when a count is planned for, or as
  * often as the most valuable class that stands there asks. Never counted and nothing planned: no date. Source:
@@ -11,7 +13,7 @@ export const COUNT_FACTS = `
   left join lateral (
     select c.id, c.number, c.state, c.due_on from stock_count c
     where c.organization_id = r.organization_id and c.office_id = r.office_id and c.room_id = r.id
-      and c.state in ('planned', 'counting', 'recount', 'review')
+      and c.state in ${OPEN_STATES}
     order by c.state = 'planned', c.due_on nulls last, c.created_at limit 1) planned on true
   left join lateral (
     select coalesce(planned.due_on, (counted.posted_at at time zone o.timezone)::date + case

@@ -5,6 +5,7 @@ import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+import { OPEN_STATES } from '../counts/open-states.ts'
 import { lockContents, lockRoom, type StoredRoom } from './lock-room.ts'
 import { archiveEmpty, mergeInto, moveRecords } from './move-contents.ts'
 import { getRoom, notFound } from './rooms.ts'
@@ -83,7 +84,7 @@ async function twinsIn(tx: Connection, scope: Scope, id: string, toRoomId: strin
 async function openCounts(tx: Connection, scope: Scope, id: string): Promise<Sentence[]> {
   const counts = await tx.rows<{ number: string }>(
     `select number from stock_count where organization_id = $1 and room_id = $2
-       and state in ('planned', 'counting', 'recount', 'review') order by number`,
+       and state in ${OPEN_STATES} order by number`,
     [scope.organizationId, id],
   )
   return counts.map(({ number }) => said.count_not_finished({ number }))

@@ -1,6 +1,7 @@
 import type { RoomDetails, RoomFields } from '@wellstock/contract/stock/rooms'
 import { said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
+import { differences } from '../../platform/audit/differences.ts'
 import { note } from '../../platform/audit/note.ts'
 import { stale } from '../../platform/audit/stale.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -47,11 +48,4 @@ async function refuseQuarantineChange(tx: Connection, scope: Scope, { id, isQuar
     throw problem('OPERATION_FAILED', said.room_stays_quarantine(), {
       blockers: listed(unusable, whyUnusable),
     })
-}
-
-function differences(before: StoredRoom, after: RoomFields) {
-  const changed = (Object.keys(after) as (keyof RoomFields)[]).filter(
-    (field) => before[field] !== after[field],
-  )
-  return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]))
 }

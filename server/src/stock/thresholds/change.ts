@@ -1,5 +1,4 @@
 import {
-  isSame,
   type ThresholdChanges,
   type ThresholdField,
   type ThresholdFields,
@@ -9,6 +8,7 @@ import {
 } from '@wellstock/contract/stock/thresholds'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
+import { differences } from '../../platform/audit/differences.ts'
 import { note } from '../../platform/audit/note.ts'
 import { stale } from '../../platform/audit/stale.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -54,7 +54,7 @@ export async function changeThresholds(
       person,
       'levels.changed',
       { entity: 'item', id: before.itemId },
-      { version: before.version + 1, reason, changes: changed(before.fields, after) },
+      { version: before.version + 1, reason, changes: differences(before.fields, after) },
     )
   return outcomes
 }
@@ -74,7 +74,7 @@ function outcomeOf(
       ...spoken(said.item_changed_meanwhile()),
       current: { version: before.version, fields: before.fields },
     }
-  if (Object.keys(changed(before.fields, after)).length === 0) return { ...row, outcome: 'unchanged' }
+  if (Object.keys(differences(before.fields, after)).length === 0) return { ...row, outcome: 'unchanged' }
   if (before.fields.levelsLocked && after.levelsLocked)
     return { ...row, outcome: 'refused', ...spoken(said.levels_locked_unlock_first()) }
 
@@ -90,15 +90,6 @@ const defined = (fields: ThresholdChanges) =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as Partial<ThresholdFields>
-
-function changed(before: ThresholdFields, after: ThresholdFields) {
-  const fields = Object.keys(after) as ThresholdField[]
-  return Object.fromEntries(
-    fields
-      .filter((field) => !isSame(before[field], after[field]))
-      .map((field) => [field, { from: before[field], to: after[field] }]),
-  )
-}
 
 async function write(
   tx: Connection,

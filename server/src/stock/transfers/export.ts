@@ -4,7 +4,7 @@ import { said } from '@wellstock/messages/sentence'
 import { type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { frameOf } from '../../platform/files/frame-of.ts'
-import { tableFile } from '../../platform/files/table-file.ts'
+import { givenFilters, tableFile } from '../../platform/files/table-file.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -26,19 +26,19 @@ export async function exportTransfers(
   const m = messagesIn(frame.language)
   const { officeId, direction, state, purpose, discrepancy, search } = filter
   const lookedAt = officeId ? [officeId] : seen.offices
-  const given: [string, string | undefined][] = [
+  const filters = givenFilters([
     [m.transfers_file_office(), lookedAt === 'all' ? undefined : await namesOf(db, seen, lookedAt)],
     [m.transfers_file_direction(), direction === 'all' ? undefined : m[`transfers_tab_${direction}`]()],
     [m.transfers_file_state(), state && m[`transfers_file_state_${state}`]()],
     [m.transfers_purpose(), purpose && m[`transfers_file_purpose_${purpose}`]()],
     [m.transfers_file_discrepancies(), discrepancy ? '✓' : undefined],
     [m.files_search(), search],
-  ]
+  ])
   return tableFile(
     {
       ...frame,
       title: m.transfers_file_title(),
-      filters: given.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
+      filters,
       columns: [
         { key: 'number', label: m.transfers_file_number(), kind: 'text', width: 18 },
         { key: 'from', label: m.transfers_file_from(), kind: 'text', width: 18 },

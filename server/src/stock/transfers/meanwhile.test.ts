@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { neededUntil } from './allocate-lots.ts'
+import { pickedAsAllocated } from './transfer-fixture.ts'
 
 type Someone = Awaited<ReturnType<TestApp['as']>>
 
@@ -55,14 +56,9 @@ async function approved(itemId: string, quantity: number, changes: object = {}) 
   return take(made, 'request', { version: made.version })
 }
 
-const planned = ({ lines }: Transfer) =>
-  lines.flatMap((line) =>
-    line.lots.map(({ lotId, allocated }) => ({ lineId: line.id, lotId, picked: allocated })),
-  )
-
 async function sent(itemId: string, quantity: number, who = keeper) {
   const reserved = await approved(itemId, quantity)
-  const picked = await take(reserved, 'pick', { lots: planned(reserved) }, who)
+  const picked = await take(reserved, 'pick', { lots: pickedAsAllocated(reserved) }, who)
   return take(picked, 'ship', { version: picked.version }, who)
 }
 
@@ -119,7 +115,7 @@ describe('what was reserved or picked is asked for again', () => {
 
   it('what would not live long enough by the new day, or is in maintenance, is not sent; another lot frees the first', async () => {
     const reserved = await approved(ids.gloves, 5)
-    const picked = await take(reserved, 'pick', { lots: planned(reserved) })
+    const picked = await take(reserved, 'pick', { lots: pickedAsAllocated(reserved) })
     await test.rows(`update item set status = 'maintenance' where id = $1`, [ids.gloves])
     const shipment = { version: picked.version, expectedOn: '2040-01-10' }
     expect((await post(reserved, 'ship', shipment, keeper)).body.blockers).toEqual([
@@ -164,7 +160,7 @@ describe('what was reserved or picked is asked for again', () => {
     expect(usable.body.fields).toEqual({
       'lots.0.lotId': 'Only what is on hold or has expired goes with a recall.',
     })
-    await take(second, 'pick', { lots: planned(second) })
+    await take(second, 'pick', { lots: pickedAsAllocated(second) })
     await cancel(first)
     await cancel(second)
     await test.rows(`update lot set hold = 'none', hold_reason = '' where id = $1`, [soon])

@@ -1,8 +1,9 @@
 import type { Transfer } from '@wellstock/contract/stock/transfers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ids, personId } from '../../testing/fixture.ts'
+import { ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
+import { pickedAsAllocated, receiveGloves } from './transfer-fixture.ts'
 
 type Someone = Awaited<ReturnType<TestApp['as']>>
 
@@ -14,12 +15,7 @@ beforeAll(async () => {
   test = await startTestApp()
   ana = await test.as('inventory_manager')
   ben = await test.as('admin')
-  await test.rows(
-    `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id)
-     select organization_id, gen_random_uuid(), $1, id, 100, 'receipt', 'received', 12.5, $2 from lot
-     where organization_id = $3 and number = 'G-SOON'`,
-    [ids.gloves, personId('admin'), ids.organization],
-  )
+  await receiveGloves(test)
 })
 afterAll(() => test.stop())
 afterEach(async () => {
@@ -46,9 +42,7 @@ async function begin(
   if (upTo === 'draft') return body
   await go('request', { version: body.version })
   if (upTo === 'approved') return body
-  await go('pick', {
-    lots: lotsOf(body).map(({ lineId, lotId, allocated }) => ({ lineId, lotId, picked: allocated })),
-  })
+  await go('pick', { lots: pickedAsAllocated(body) })
   if (upTo === 'in_transit') await go('ship', { version: body.version })
   return body
 }

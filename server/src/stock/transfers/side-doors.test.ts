@@ -2,6 +2,7 @@ import type { Transfer } from '@wellstock/contract/stock/transfers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { idOf, ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { pickedAsAllocated } from './transfer-fixture.ts'
 
 type Someone = Awaited<ReturnType<TestApp['as']>>
 
@@ -26,8 +27,7 @@ beforeEach(async () => {
 })
 
 async function ship() {
-  const [line] = approved.lines
-  const lots = line?.lots.map(({ lotId, allocated }) => ({ lineId: line.id, lotId, picked: allocated }))
+  const lots = pickedAsAllocated(approved)
   const { body } = await keeper.post(`/api/transfers/${approved.id}/pick`, { lots })
   return keeper.post(`/api/transfers/${approved.id}/ship`, { version: body.version })
 }

@@ -2,10 +2,11 @@ import type { Notification } from '@wellstock/contract/identity/notifications'
 import type { Transfer } from '@wellstock/contract/stock/transfers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
-import { idOf, ids, personId } from '../../testing/fixture.ts'
+import { idOf, ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
+import { pickedAsAllocated, receiveGloves } from './transfer-fixture.ts'
 
 type Someone = Awaited<ReturnType<TestApp['as']>>
 
@@ -21,12 +22,7 @@ beforeAll(async () => {
   manager = await test.as('office_manager')
   south = await test.as('inventory_manager', 'south')
   southManager = await test.as('office_manager', 'south')
-  await test.rows(
-    `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id)
-     select organization_id, gen_random_uuid(), $1, id, 100, 'receipt', 'received', 12.5, $2 from lot
-     where organization_id = $3 and number = 'G-SOON'`,
-    [ids.gloves, personId('admin'), ids.organization],
-  )
+  await receiveGloves(test)
 })
 afterAll(() => test.stop())
 afterEach(async () => {
@@ -62,13 +58,8 @@ const requested = async (changes: object = {}) => {
   return take(made, 'request', { version: made.version })
 }
 
-const asPlanned = (transfer: Transfer) =>
-  transfer.lines.flatMap((line) =>
-    line.lots.map((lot) => ({ lineId: line.id, lotId: lot.lotId, picked: lot.allocated })),
-  )
-
 async function shipped(changes: object = {}) {
-  const picked = await take(await requested(changes), 'pick', { lots: asPlanned(await latest()) })
+  const picked = await take(await requested(changes), 'pick', { lots: pickedAsAllocated(await latest()) })
   return take(picked, 'ship', { version: picked.version })
 }
 
@@ -100,7 +91,7 @@ describe('from a draft to the shelf', () => {
     expect(approved.lines[0]?.lots).toMatchObject([{ lotNumber: 'G-SOON', allocated: 5, shipped: 0 }])
     expect(await quantityOf(ids.gloves)).toEqual({ q: 130, r: 5 })
 
-    const picked = await take(approved, 'pick', { lots: asPlanned(approved) })
+    const picked = await take(approved, 'pick', { lots: pickedAsAllocated(approved) })
     expect(picked).toMatchObject({ state: 'picking', steps: ['pick', 'ship', 'cancel'] })
     const sent = await take(picked, 'ship', { version: picked.version, carrier: 'Van 2' })
     expect(sent).toMatchObject({ state: 'in_transit', carrier: 'Van 2', inTransit: 5, value: 62.5 })
@@ -178,7 +169,7 @@ describe('from a draft to the shelf', () => {
 
   it('the same step sent twice under one key happens once', async () => {
     const approved = await requested({ lines: [{ itemId: ids.gloves, quantity: 1 }] })
-    const picked = await take(approved, 'pick', { lots: asPlanned(approved) })
+    const picked = await take(approved, 'pick', { lots: pickedAsAllocated(approved) })
     const key = { 'idempotency-key': idOf(`ship ${picked.id}`) }
     const ship = () => keeper.post(`/api/transfers/${picked.id}/ship`, { version: picked.version }, key)
     const [one, two] = [await ship(), await ship()]
@@ -311,7 +302,7 @@ describe('who may', () => {
     const approved = await take(again, 'approve', { version: again.version }, await test.as('admin'))
     expect(approved.lines[0]?.lots).toMatchObject([{ allocated: 2 }])
 
-    const sent = await take(await take(approved, 'pick', { lots: asPlanned(approved) }), 'ship', {
+    const sent = await take(await take(approved, 'pick', { lots: pickedAsAllocated(approved) }), 'ship', {
       version: approved.version + 1,
     })
     expect(sent.notYet).toBe('Somebody else has to receive it: you sent it.')
@@ -331,11 +322,11 @@ describe('who may', () => {
     expect(asked).toMatchObject({ state: 'requested', steps: ['withdraw', 'cancel'] })
     const approved = await take(asked, 'approve', { version: asked.version }, manager)
     for (const [step, input] of [
-      ['pick', { lots: asPlanned(approved) }],
+      ['pick', { lots: pickedAsAllocated(approved) }],
       ['ship', { version: approved.version }],
     ] as const)
       expect((await south.post(`/api/transfers/${made.id}/${step}`, input)).status).toBe(403)
-    const sent = await take(await take(approved, 'pick', { lots: asPlanned(approved) }), 'ship', {
+    const sent = await take(await take(approved, 'pick', { lots: pickedAsAllocated(approved) }), 'ship', {
       version: approved.version + 1,
     })
     const back = { lots: [{ id: sent.lines[0]?.lots[0]?.id, quantity: 5 }], reason: 'It was wanted here' }
