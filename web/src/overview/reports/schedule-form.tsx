@@ -7,9 +7,10 @@ import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
 import { issueWords } from '../../lib/sentences.ts'
-import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
+import { FieldErrors } from '../../ui/field-errors.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { reportQueries, useCreateSchedule, useUpdateSchedule } from './queries.ts'
 import { fieldsOf, newSchedule, rebased } from './schedule-fields.ts'
 
@@ -26,12 +27,6 @@ type Errors = Record<string, string>
 
 const labelOf = (field: string) =>
   Object.hasOwn(labels, field) ? labels[field as Field]() : m.reports_scheduled_active()
-
-const summaryOf = (errors: Errors): FieldError[] =>
-  (Object.keys(labels) as Field[]).flatMap((field) => {
-    const message = errors[field]
-    return message ? [{ field: `schedule-${field}`, label: labels[field](), message }] : []
-  })
 
 /** Those that can be chosen, and those that were and cannot be chosen any more. */
 function choicesOf(known: Named[] | undefined, before: Named[] | undefined) {
@@ -53,16 +48,11 @@ export function ScheduleForm({ schedule, onClose }: ScheduleFormProps) {
   const [values, setValues] = useState(() => (schedule ? fieldsOf(schedule) : newSchedule))
   // What somebody else has changed meanwhile, by field.
   const [theirs, setTheirs] = useState<Errors | null>(null)
-  const [errors, setErrors] = useState<Errors>({})
-  const [summary, setSummary] = useState<FieldError[]>([])
+  const { input, ...errors } = useFieldErrors('schedule-', labels)
 
   const change = (part: Partial<ReportScheduleFields>) => {
     setValues((before) => ({ ...before, ...part }))
-    setErrors({})
-  }
-  const refuse = (found: Errors) => {
-    setErrors(found)
-    setSummary(summaryOf(found))
+    errors.forgetAll()
   }
 
   /** Shows what somebody else has changed, and goes on from there with what was typed here. */
@@ -78,7 +68,7 @@ export function ScheduleForm({ schedule, onClose }: ScheduleFormProps) {
 
   function submit() {
     const checked = ReportScheduleFields.safeParse(values)
-    if (!checked.success) return refuse(issueWords(checked.error.issues))
+    if (!checked.success) return errors.show(issueWords(checked.error.issues))
     const outcome = {
       onSuccess: () => {
         toast.success(m.reports_scheduled_saved({ name: checked.data.name }))
@@ -86,17 +76,14 @@ export function ScheduleForm({ schedule, onClose }: ScheduleFormProps) {
       },
       onError: (error: unknown) => {
         if (error instanceof Problem && error.code === 'STALE_VERSION') takeNewer(error.fields)
-        else if (error instanceof Problem && summaryOf(error.fields).length > 0) refuse(error.fields)
-        else toast.error(messageOf(error))
+        else errors.refuse(error)
       },
     }
-    refuse({})
+    errors.show({})
     setTheirs(null)
     if (opened) update.mutate({ ...checked.data, id: opened.id, version: opened.version }, outcome)
     else create.mutate(checked.data, outcome)
   }
-
-  const input = (field: Field) => ({ id: `schedule-${field}`, label: labels[field](), error: errors[field] })
 
   return (
     <DialogForm
@@ -106,7 +93,7 @@ export function ScheduleForm({ schedule, onClose }: ScheduleFormProps) {
       onSubmit={submit}
       onCancel={onClose}
     >
-      <FieldErrors errors={summary} />
+      <FieldErrors errors={errors.summary} />
       {theirs && (
         <Alert color="warn" variant="light" role="alert" title={m.reports_scheduled_stale()}>
           {Object.entries(theirs).map(([field, change]) => (

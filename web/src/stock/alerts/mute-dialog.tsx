@@ -4,10 +4,10 @@ import { MUTE_DAYS, mutableKinds } from '@wellstock/domain/stock/alerts'
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { messageOf, Problem } from '../../lib/problem.ts'
-import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
+import { FieldErrors } from '../../ui/field-errors.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { useMute } from './queries.ts'
 import { kindWord, subjectOf } from './words.ts'
 
@@ -15,27 +15,21 @@ const DAY = 24 * 60 * 60_000
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 
 const labels = { until: m.alerts_mute_until, reason: m.alerts_mute_reason }
-const errorOf = (field: keyof typeof labels, message: string): FieldError => ({
-  field: `mute-${field}`,
-  label: labels[field](),
-  message,
-})
-
 /** Why, and until when, nobody is to hear of this kind of problem with an item. */
 export function MuteDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {
   const mute = useMute()
   const [until, setUntil] = useState(dayFromNow(30))
   const [reason, setReason] = useState('')
-  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const { input, ...errors } = useFieldErrors('mute-', labels)
   const kind = mutableKinds.find((mutable) => mutable === alert.kind)
 
   function submit() {
-    const found = [
-      ...(until ? [] : [errorOf('until', m.alerts_until_missing())]),
-      ...(reason.trim().length < 5 ? [errorOf('reason', m.alerts_reason_short())] : []),
-    ]
-    setErrors(found)
-    if (found.length > 0 || !alert.itemId || !kind) return
+    const found = {
+      ...(!until && { until: m.alerts_until_missing() }),
+      ...(reason.trim().length < 5 && { reason: m.alerts_reason_short() }),
+    }
+    errors.show(found)
+    if (Object.keys(found).length > 0 || !alert.itemId || !kind) return
     mute.mutate(
       { itemId: alert.itemId, kind, until, reason },
       {
@@ -43,20 +37,11 @@ export function MuteDialog({ alert, onClose }: { alert: Alert; onClose: () => vo
           toast.success(m.alerts_mute_done({ date: formatDate(until) }))
           onClose()
         },
-        onError: (error) => {
-          const fields = error instanceof Problem ? error.fields : {}
-          const refused = (['until', 'reason'] as const).flatMap((field) =>
-            fields[field] ? [errorOf(field, fields[field])] : [],
-          )
-          setErrors(refused)
-          if (refused.length === 0) toast.error(messageOf(error))
-        },
+        onError: errors.refuse,
       },
     )
   }
 
-  const messageFor = (field: keyof typeof labels) =>
-    errors.find((error) => error.field === `mute-${field}`)?.message
   return (
     <FormDialog
       title={m.alerts_mute_title({ name: subjectOf(alert) })}
@@ -68,24 +53,20 @@ export function MuteDialog({ alert, onClose }: { alert: Alert; onClose: () => vo
       onClose={onClose}
     >
       <Text>{m.alerts_mute_text({ kind: kindWord(alert.kind) })}</Text>
-      <FieldErrors errors={errors} />
+      <FieldErrors errors={errors.summary} />
       <TextInput
-        id="mute-until"
+        {...input('until')}
         type="date"
-        label={labels.until()}
         min={dayFromNow(0)}
         max={dayFromNow(MUTE_DAYS)}
         value={until}
         onChange={(event) => setUntil(event.currentTarget.value)}
-        error={messageFor('until')}
       />
       <TextInput
-        id="mute-reason"
-        label={labels.reason()}
+        {...input('reason')}
         value={reason}
         maxLength={500}
         onChange={(event) => setReason(event.currentTarget.value)}
-        error={messageFor('reason')}
         data-autofocus
       />
     </FormDialog>

@@ -2,10 +2,9 @@ import { Modal, Select, TextInput } from '@mantine/core'
 import type { Count, CountLine } from '@wellstock/contract/stock/counts'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
-import { messageOf, Problem } from '../../lib/problem.ts'
-import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
+import { FieldErrors } from '../../ui/field-errors.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { useAddLine } from './queries.ts'
 
 export type FoundLot = { itemId?: string; lotNumber?: string; expiryDate?: string | undefined }
@@ -46,21 +45,11 @@ function FoundForm({ count, found, onClose, onAdded }: FoundDialogProps & { foun
     lotNumber: found.lotNumber ?? '',
     expiryDate: found.expiryDate ?? '',
   })
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
-  const [summary, setSummary] = useState<FieldError[]>([])
+  const errors = useFieldErrors('found-', fields)
   const items = [...new Map(count.lines.map((line) => [line.itemId, line])).values()]
 
-  function refuse(wrong: Partial<Record<Field, string>>) {
-    setErrors(wrong)
-    setSummary(
-      (Object.keys(fields) as Field[]).flatMap((field) => {
-        const message = wrong[field]
-        return message ? [{ field: `found-${field}`, label: fields[field](), message }] : []
-      }),
-    )
-  }
   function submit() {
-    if (values.itemId === '') return refuse({ itemId: m.counts_found_item_required() })
+    if (values.itemId === '') return errors.show({ itemId: m.counts_found_item_required() })
     add.mutate(
       {
         id: count.id,
@@ -70,23 +59,14 @@ function FoundForm({ count, found, onClose, onAdded }: FoundDialogProps & { foun
       },
       {
         onSuccess: onAdded,
-        onError: (error) => {
-          const wrong = error instanceof Problem ? error.fields : {}
-          if (Object.keys(wrong).length > 0) refuse(wrong)
-          else toast.error(messageOf(error))
-        },
+        onError: errors.refuse,
       },
     )
   }
-  const input = (field: Field) => ({
-    id: `found-${field}`,
-    label: fields[field](),
-    error: errors[field],
-    value: values[field],
-  })
+  const input = (field: Field) => ({ ...errors.input(field), value: values[field] })
   const set = (field: Field, value: string) => {
     setValues((before) => ({ ...before, [field]: value }))
-    setErrors((before) => ({ ...before, [field]: undefined }))
+    errors.forget(field)
   }
 
   return (
@@ -97,7 +77,7 @@ function FoundForm({ count, found, onClose, onAdded }: FoundDialogProps & { foun
       onSubmit={submit}
       onCancel={onClose}
     >
-      <FieldErrors errors={summary} />
+      <FieldErrors errors={errors.summary} />
       <Select
         {...input('itemId')}
         placeholder={m.counts_found_item_hint()}

@@ -4,11 +4,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { CountPlan } from '@wellstock/contract/stock/counts'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
-import { messageOf, Problem } from '../../lib/problem.ts'
 import { issueWords } from '../../lib/sentences.ts'
-import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
+import { FieldErrors } from '../../ui/field-errors.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { inventoryQueries } from '../inventory/queries.ts'
 import { useWritable } from '../inventory/writable.ts'
 import { countQueries, usePlanCount } from './queries.ts'
@@ -22,15 +22,6 @@ const fields = {
   dueOn: m.counts_plan_due,
   note: m.counts_plan_note,
 }
-type Field = keyof typeof fields
-type Errors = Record<string, string>
-
-const summaryOf = (errors: Errors): FieldError[] =>
-  (Object.keys(fields) as Field[]).flatMap((field) => {
-    const message = errors[field]
-    return message ? [{ field: `plan-${field}`, label: fields[field](), message }] : []
-  })
-
 /** Plans a count: which room, everything or some items, blind or not, by whom and until when. */
 export default function PlanDialog({ roomId, onClose }: PlanDialogProps) {
   const navigate = useNavigate()
@@ -46,8 +37,7 @@ export default function PlanDialog({ roomId, onClose }: PlanDialogProps) {
     dueOn: '',
     note: '',
   })
-  const [errors, setErrors] = useState<Errors>({})
-  const [summary, setSummary] = useState<FieldError[]>([])
+  const { input, ...errors } = useFieldErrors('plan-', fields)
   const { data: options } = useQuery({
     ...countQueries.options(values.roomId),
     enabled: values.roomId !== '',
@@ -62,15 +52,11 @@ export default function PlanDialog({ roomId, onClose }: PlanDialogProps) {
 
   const change = (part: Partial<typeof values>) => {
     setValues((before) => ({ ...before, ...part }))
-    setErrors({})
-  }
-  const refuse = (found: Errors) => {
-    setErrors(found)
-    setSummary(summaryOf(found))
+    errors.forgetAll()
   }
 
   function submit() {
-    if (values.roomId === '') return refuse({ roomId: m.counts_plan_room_hint() })
+    if (values.roomId === '') return errors.show({ roomId: m.counts_plan_room_hint() })
     const checked = CountPlan.safeParse({
       roomId: values.roomId,
       ...(!values.isAll && { itemIds: values.itemIds }),
@@ -79,21 +65,16 @@ export default function PlanDialog({ roomId, onClose }: PlanDialogProps) {
       dueOn: values.dueOn || null,
       note: values.note,
     })
-    if (!checked.success) return refuse(issueWords(checked.error.issues))
+    if (!checked.success) return errors.show(issueWords(checked.error.issues))
     plan.mutate(checked.data, {
       onSuccess: (count) => {
         toast.success(m.counts_plan_done({ number: count.number }))
         onClose()
         void navigate({ to: '/dashboard/inventory-rooms/counts/$id', params: { id: count.id } })
       },
-      onError: (error) => {
-        if (error instanceof Problem && Object.keys(error.fields).length > 0) refuse(error.fields)
-        else toast.error(messageOf(error))
-      },
+      onError: errors.refuse,
     })
   }
-
-  const input = (field: Field) => ({ id: `plan-${field}`, label: fields[field](), error: errors[field] })
 
   return (
     <FormDialog
@@ -105,7 +86,7 @@ export default function PlanDialog({ roomId, onClose }: PlanDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <FieldErrors errors={summary} />
+      <FieldErrors errors={errors.summary} />
       <Select
         {...input('roomId')}
         placeholder={m.counts_plan_room_hint()}
