@@ -20,6 +20,13 @@ export const count = (value: unknown): number | undefined =>
 /** How many rows a page of a list has. */
 export const pageSizes = [20, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
+export type Paged = { page: number; pageSize: PageSize }
+export const firstPage = { page: 1, pageSize: 20 } as const
+
+export const readPaged = (raw: RawSearch, defaults: Paged = firstPage): Paged => ({
+  page: count(raw.page) ?? defaults.page,
+  pageSize: oneOf(pageSizes, raw.pageSize) ?? defaults.pageSize,
+})
 
 export const flag = (value: unknown): true | undefined => (value === true ? true : undefined)
 

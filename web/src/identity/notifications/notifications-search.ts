@@ -4,23 +4,20 @@ import {
   notificationCategories,
   notificationPriorities,
 } from '@wellstock/domain/identity/notifications'
-import { count, flag, oneOf, type PageSize, pageSizes, type RawSearch } from '../../lib/search-params.ts'
+import { firstPage, flag, oneOf, type Paged, type RawSearch, readPaged } from '../../lib/search-params.ts'
 
-export const searchDefaults = { page: 1, pageSize: 20 } as const
+export const searchDefaults = firstPage
 
 /** The filters of the page as they stand in the address. */
-export type NotificationsSearch = {
+export type NotificationsSearch = Paged & {
   unread?: true | undefined
   priority?: NotificationPriority | undefined
   category?: NotificationCategory | undefined
-  page: number
-  pageSize: PageSize
 }
 
 export const readNotificationsSearch = (raw: RawSearch): NotificationsSearch => ({
   unread: flag(raw.unread),
   priority: oneOf(notificationPriorities, raw.priority),
   category: oneOf(notificationCategories, raw.category),
-  page: count(raw.page) ?? searchDefaults.page,
-  pageSize: oneOf(pageSizes, raw.pageSize) ?? searchDefaults.pageSize,
+  ...readPaged(raw),
 })

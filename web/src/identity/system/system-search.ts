@@ -1,10 +1,7 @@
-import { count, oneOf, type PageSize, pageSizes, type RawSearch } from '../../lib/search-params.ts'
+import { firstPage, type Paged, type RawSearch, readPaged } from '../../lib/search-params.ts'
 
-export const searchDefaults = { page: 1, pageSize: 20 } as const
+export const searchDefaults = firstPage
 
-export type SystemSearch = { page: number; pageSize: PageSize }
+export type SystemSearch = Paged
 
-export const readSystemSearch = (raw: RawSearch): SystemSearch => ({
-  page: count(raw.page) ?? searchDefaults.page,
-  pageSize: oneOf(pageSizes, raw.pageSize) ?? searchDefaults.pageSize,
-})
+export const readSystemSearch = (raw: RawSearch): SystemSearch => readPaged(raw)

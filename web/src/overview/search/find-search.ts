@@ -1,18 +1,16 @@
 import { SEARCH_LENGTH, type SearchType, searchTypes } from '@wellstock/domain/overview/search'
-import { count, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../../lib/search-params.ts'
+import { firstPage, oneOf, type Paged, type RawSearch, readPaged, words } from '../../lib/search-params.ts'
 
-export const searchDefaults = { sort: 'relevance', page: 1, pageSize: 20 } as const
+export const searchDefaults = { sort: 'relevance', ...firstPage } as const
 
 const LONGEST = { status: 40, category: 60 }
 
-export type FindSearch = {
+export type FindSearch = Paged & {
   q: string | undefined
   type: SearchType | undefined
   status: string | undefined
   category: string | undefined
   sort: 'relevance' | 'recent'
-  page: number
-  pageSize: PageSize
 }
 
 export const readFindSearch = (raw: RawSearch): FindSearch => ({
@@ -21,6 +19,5 @@ export const readFindSearch = (raw: RawSearch): FindSearch => ({
   status: words(raw.status)?.slice(0, LONGEST.status),
   category: words(raw.category)?.slice(0, LONGEST.category),
   sort: oneOf(['relevance', 'recent'], raw.sort) ?? searchDefaults.sort,
-  page: count(raw.page) ?? searchDefaults.page,
-  pageSize: oneOf(pageSizes, raw.pageSize) ?? searchDefaults.pageSize,
+  ...readPaged(raw),
 })

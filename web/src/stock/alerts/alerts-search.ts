@@ -6,16 +6,16 @@ import {
   alertSeverities,
   alertTabs,
 } from '@wellstock/domain/stock/alerts'
-import { count, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../../lib/search-params.ts'
+import { firstPage, oneOf, type Paged, type RawSearch, readPaged, words } from '../../lib/search-params.ts'
 
-export const searchDefaults = { page: 1, pageSize: 20 } as const
+export const searchDefaults = firstPage
 
 const LONGEST = 100
 const idOf = (value: unknown) =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(words(value) ?? '') ? words(value) : undefined
 
 /** Which alerts are looked at, as it stands in the address. `alert`: the one whose details are open. */
-export type AlertsSearch = {
+export type AlertsSearch = Paged & {
   tab: AlertTab | undefined
   kind: AlertKind | undefined
   severity: AlertSeverity | undefined
@@ -23,8 +23,6 @@ export type AlertsSearch = {
   itemId: string | undefined
   search: string | undefined
   alert: string | undefined
-  page: number
-  pageSize: PageSize
 }
 
 export const readAlertsSearch = (raw: RawSearch): AlertsSearch => ({
@@ -35,6 +33,5 @@ export const readAlertsSearch = (raw: RawSearch): AlertsSearch => ({
   itemId: idOf(raw.itemId),
   search: words(raw.search)?.slice(0, LONGEST),
   alert: idOf(raw.alert),
-  page: count(raw.page) ?? searchDefaults.page,
-  pageSize: oneOf(pageSizes, raw.pageSize) ?? searchDefaults.pageSize,
+  ...readPaged(raw),
 })

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.tsx'
 import { AskingForm } from './asking-form.tsx'
 import type { LotFacts } from './hold-dialog.tsx'
 import { lotName } from './lot-select.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { useAsking } from './use-asking.ts'
 import { noWitness, signed, WitnessFields } from './witness-fields.tsx'
 
@@ -47,13 +48,11 @@ export function ExpiryDialog({ lot, onClose }: { lot: LotFacts; onClose: () => v
         onChange={(event) => setExpiryDate(event.currentTarget.value)}
         error={asking.fields.expiryDate}
       />
-      <Textarea
+      <ReasonField
         label={m.adjust_reason()}
-        rows={2}
-        maxLength={500}
         required
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
         error={asking.fields.reason}
       />
       {needsWitness && (

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import type { LotStock } from '@wellstock/contract/stock/inventory'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -8,6 +7,7 @@ import { toast } from '../../ui/toast.tsx'
 import { AskingForm } from './asking-form.tsx'
 import { HoldFields, type HoldWish } from './hold-fields.tsx'
 import { lotName } from './lot-select.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { useAsking } from './use-asking.ts'
 
 export type LotFacts = Pick<LotStock, 'lotNumber' | 'expiryDate' | 'hold' | 'isExpired'> & { lotId: string }
@@ -60,14 +60,12 @@ export function ReleaseDialog({ lot, onClose }: LotDialogProps) {
       <p className={`${ui.flat} ${ui.quiet}`}>
         {lot.hold === 'recalled' ? m.stock_release_recalled() : m.stock_release_text()}
       </p>
-      <Textarea
+      <ReasonField
         label={m.adjust_reason()}
-        rows={2}
-        maxLength={500}
         required
         data-autofocus
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
         error={asking.fields.reason}
       />
     </AskingForm>

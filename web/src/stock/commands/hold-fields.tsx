@@ -1,6 +1,6 @@
-import { Textarea } from '@mantine/core'
 import { m } from '../../lib/messages.ts'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
+import { ReasonField } from './reason-field.tsx'
 
 const kinds = ['quarantined', 'damaged', 'recalled'] as const
 export type HoldWish = { hold: (typeof kinds)[number]; reason: string }
@@ -21,13 +21,11 @@ export function HoldFields({ value, onChange, errors }: HoldFieldsProps) {
         onChange={(hold) => onChange({ ...value, hold })}
         error={errors.hold}
       />
-      <Textarea
+      <ReasonField
         label={m.adjust_reason()}
-        rows={2}
-        maxLength={500}
         required
         value={value.reason}
-        onChange={(event) => onChange({ ...value, reason: event.currentTarget.value })}
+        onChange={(reason) => onChange({ ...value, reason })}
         error={errors.reason}
       />
     </>

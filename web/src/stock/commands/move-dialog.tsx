@@ -1,4 +1,4 @@
-import { Select, Textarea } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { AmountField } from './amount-field.tsx'
 import { AskingForm } from './asking-form.tsx'
 import { freeOf, type LotChoice, needsReason } from './lot-choice.ts'
 import { LotSelect } from './lot-select.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { useCommand } from './use-command.ts'
 
 // What cannot be used may still go into quarantine: the server knows which rooms those are.
@@ -77,14 +78,12 @@ export function MoveDialog({ item, lotId, toRoomId: wantedRoom, onClose }: MoveD
         error={command.fields.lotId}
       />
       {asksReason && (
-        <Textarea
+        <ReasonField
           label={m.stock_override()}
           description={m.stock_override_text()}
-          rows={2}
-          maxLength={500}
           required
           value={overrideReason}
-          onChange={(event) => setOverrideReason(event.currentTarget.value)}
+          onChange={setOverrideReason}
           error={command.fields.overrideReason}
         />
       )}

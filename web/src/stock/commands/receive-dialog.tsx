@@ -1,4 +1,4 @@
-import { Autocomplete, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, NumberInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import ui from '../../ui/shared.module.css'
 import { inventoryQueries } from '../inventory/queries.ts'
 import { AmountField } from './amount-field.tsx'
 import { AskingForm } from './asking-form.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { useCommand } from './use-command.ts'
 
 type ReceiveDialogProps = { item: Item; lotNumber?: string; onClose: () => void }
@@ -76,13 +77,11 @@ export function ReceiveDialog({ item, lotNumber: known = '', onClose }: ReceiveD
         />
       </div>
       {command.asked.has('shortLifeReason') && (
-        <Textarea
+        <ReasonField
           label={m.stock_short_life()}
-          rows={2}
-          maxLength={500}
           required
           value={shortLifeReason}
-          onChange={(event) => setShortLifeReason(event.currentTarget.value)}
+          onChange={setShortLifeReason}
           error={command.fields.shortLifeReason}
         />
       )}

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { AmountField } from './amount-field.tsx'
 import { AskingForm } from './asking-form.tsx'
 import { freeOf, type LotChoice } from './lot-choice.ts'
 import { LotSelect } from './lot-select.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { useCommand } from './use-command.ts'
 
 const fits = () => true
@@ -57,14 +58,7 @@ export function ReturnDialog({ item, lotId, onClose }: ReturnDialogProps) {
         onChange={(event) => setReference(event.currentTarget.value)}
         error={command.fields.reference}
       />
-      <Textarea
-        label={m.adjust_note()}
-        rows={2}
-        maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-        error={command.fields.note}
-      />
+      <ReasonField label={m.adjust_note()} value={note} onChange={setNote} error={command.fields.note} />
     </AskingForm>
   )
 }

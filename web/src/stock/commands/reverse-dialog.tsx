@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import type { Movement } from '@wellstock/contract/stock/inventory'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -9,6 +8,7 @@ import { toast } from '../../ui/toast.tsx'
 import { movementWord } from '../inventory/movement-columns.tsx'
 import { AskingForm } from './asking-form.tsx'
 import { useShowItems } from './queries.ts'
+import { ReasonField } from './reason-field.tsx'
 import { useAsking } from './use-asking.ts'
 
 type ReverseDialogProps = { movement: Movement; unit: string; onClose: () => void }
@@ -43,14 +43,12 @@ export function ReverseDialog({ movement, unit, onClose }: ReverseDialogProps) {
         </span>
       </p>
       <p className={`${ui.flat} ${ui.quiet}`}>{isLeg ? m.stock_reverse_legs() : m.stock_reverse_text()}</p>
-      <Textarea
+      <ReasonField
         label={m.adjust_reason()}
-        rows={2}
-        maxLength={500}
         required
         data-autofocus
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
         error={asking.fields.reason}
       />
     </AskingForm>

@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Item, LotStock } from '@wellstock/contract/stock/inventory'
 import { type UseReason, useReasons } from '@wellstock/domain/stock/commands'
@@ -13,6 +13,7 @@ import { looksLikePatient } from './looks-like-patient.ts'
 import { freeOf, type LotChoice, needsReason } from './lot-choice.ts'
 import { LotSelect } from './lot-select.tsx'
 import { stockQueries } from './queries.ts'
+import { ReasonField } from './reason-field.tsx'
 import { useCommand } from './use-command.ts'
 
 const fits = (lot: LotStock) => lot.isUsable
@@ -106,14 +107,12 @@ export function UseDialog({ item, lotId, reservationId, onClose }: UseDialogProp
         />
       )}
       {asksReason && (
-        <Textarea
+        <ReasonField
           label={m.stock_override()}
           description={m.stock_override_text()}
-          rows={2}
-          maxLength={500}
           required
           value={overrideReason}
-          onChange={(event) => setOverrideReason(event.currentTarget.value)}
+          onChange={setOverrideReason}
           error={command.fields.overrideReason}
         />
       )}

@@ -1,4 +1,4 @@
-import { Select, Textarea } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Item, LotStock } from '@wellstock/contract/stock/inventory'
 import {
@@ -18,6 +18,7 @@ import { AmountField } from './amount-field.tsx'
 import { AskingForm } from './asking-form.tsx'
 import { freeOf, type LotChoice, lotOf } from './lot-choice.ts'
 import { LotSelect } from './lot-select.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { useCommand } from './use-command.ts'
 import { noWitness, signed, WitnessFields } from './witness-fields.tsx'
 
@@ -118,14 +119,7 @@ export function WasteDialog({ item, lotId, onClose }: WasteDialogProps) {
         allowDeselect={false}
         error={command.fields.method}
       />
-      <Textarea
-        label={m.adjust_note()}
-        rows={2}
-        maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-        error={command.fields.note}
-      />
+      <ReasonField label={m.adjust_note()} value={note} onChange={setNote} error={command.fields.note} />
       {needsWitness && (
         <WitnessFields
           value={witness}

@@ -1,30 +1,27 @@
 import {
-  count,
+  firstPage,
   flag,
   oneOf,
-  type PageSize,
-  pageSizes,
+  type Paged,
   type RawSearch,
+  readPaged,
   words,
 } from '../../lib/search-params.ts'
 
 export const countTabs = ['due', 'open', 'posted'] as const
 export type CountTab = (typeof countTabs)[number]
-export const countsSearchDefaults = { tab: 'due', page: 1, pageSize: 20 } as const
+export const countsSearchDefaults = { tab: 'due', ...firstPage } as const
 
 /** Which counts are looked at; of one room, where one is named. */
-export type CountsSearch = {
+export type CountsSearch = Paged & {
   tab: CountTab
-  page: number
-  pageSize: PageSize
   mine: true | undefined
   room: string | undefined
 }
 
 export const readCountsSearch = (raw: RawSearch): CountsSearch => ({
   tab: oneOf(countTabs, raw.tab) ?? countsSearchDefaults.tab,
-  page: count(raw.page) ?? countsSearchDefaults.page,
-  pageSize: oneOf(pageSizes, raw.pageSize) ?? countsSearchDefaults.pageSize,
+  ...readPaged(raw),
   mine: flag(raw.mine),
   room: words(raw.room),
 })

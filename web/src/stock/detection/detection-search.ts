@@ -1,8 +1,8 @@
 import { anomalyRules, anomalyStates } from '@wellstock/domain/stock/anomalies'
-import { count, id, oneOf, pageSizes, type RawSearch } from '../../lib/search-params.ts'
+import { firstPage, id, oneOf, type RawSearch, readPaged } from '../../lib/search-params.ts'
 
 export const detectionTabs = ['identify', 'anomalies'] as const
-export const searchDefaults = { tab: 'identify', state: 'open', page: 1, pageSize: 20 } as const
+export const searchDefaults = { tab: 'identify', state: 'open', ...firstPage } as const
 
 /** What is looked at, as it stands in the address: a room or one shelf check of it; the anomalies of a rule, in a state. */
 export const readDetectionSearch = (raw: RawSearch) => ({
@@ -11,8 +11,7 @@ export const readDetectionSearch = (raw: RawSearch) => ({
   look: id(raw.look),
   rule: oneOf(anomalyRules, raw.rule),
   state: oneOf(anomalyStates, raw.state) ?? searchDefaults.state,
-  page: count(raw.page) ?? searchDefaults.page,
-  pageSize: oneOf(pageSizes, raw.pageSize) ?? searchDefaults.pageSize,
+  ...readPaged(raw),
 })
 
 export type DetectionSearch = ReturnType<typeof readDetectionSearch>

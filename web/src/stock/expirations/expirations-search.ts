@@ -1,22 +1,22 @@
 import { type ExpiryBand, expirationSorts, expiryBands } from '@wellstock/domain/stock/expirations'
 import { type Hold, holds } from '@wellstock/domain/stock/inventory'
 import {
-  count,
   day,
+  firstPage,
   id,
   oneOf,
-  type PageSize,
-  pageSizes,
+  type Paged,
   type RawSearch,
+  readPaged,
   words,
 } from '../../lib/search-params.ts'
 
 export const views = ['list', 'calendar', 'rooms'] as const
 
-export const searchDefaults = { view: 'list', page: 1, pageSize: 20, sort: 'expiry', dir: 'asc' } as const
+export const searchDefaults = { view: 'list', ...firstPage, sort: 'expiry', dir: 'asc' } as const
 
 /** Which lots are shown and how, as it stands in the address. `from` and `to` are expiry dates, `month` is YYYY-MM. */
-export type ExpirationsSearch = {
+export type ExpirationsSearch = Paged & {
   band?: ExpiryBand | undefined
   from?: string | undefined
   to?: string | undefined
@@ -28,8 +28,6 @@ export type ExpirationsSearch = {
   view: (typeof views)[number]
   sort: (typeof expirationSorts)[number]
   dir: 'asc' | 'desc'
-  page: number
-  pageSize: PageSize
 }
 
 const written = (value: unknown, form: RegExp) => {
@@ -49,6 +47,5 @@ export const readExpirationsSearch = (raw: RawSearch): ExpirationsSearch => ({
   view: oneOf(views, raw.view) ?? searchDefaults.view,
   sort: oneOf(expirationSorts, raw.sort) ?? searchDefaults.sort,
   dir: oneOf(['asc', 'desc'], raw.dir) ?? searchDefaults.dir,
-  page: count(raw.page) ?? searchDefaults.page,
-  pageSize: oneOf(pageSizes, raw.pageSize) ?? searchDefaults.pageSize,
+  ...readPaged(raw),
 })

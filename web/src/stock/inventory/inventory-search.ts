@@ -1,8 +1,8 @@
 import type { ItemFilter } from '@wellstock/contract/stock/inventory'
 import { itemSorts, itemStatuses, itemTypes, stockLevels } from '@wellstock/domain/stock/inventory'
-import { count, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../../lib/search-params.ts'
+import { firstPage, oneOf, type PageSize, type RawSearch, readPaged, words } from '../../lib/search-params.ts'
 
-export const searchDefaults = { page: 1, pageSize: 20, sort: 'name', dir: 'asc' } as const
+export const searchDefaults = { ...firstPage, sort: 'name', dir: 'asc' } as const
 
 /** The filters of the list as they stand in the address. */
 export type InventorySearch = Omit<ItemFilter, 'pageSize'> & { pageSize: PageSize }
@@ -17,8 +17,7 @@ export const readInventorySearch = (raw: RawSearch): InventorySearch => ({
   department: words(raw.department),
   vendor: words(raw.vendor),
   type: oneOf(itemTypes, raw.type),
-  page: count(raw.page) ?? searchDefaults.page,
-  pageSize: oneOf(pageSizes, raw.pageSize) ?? searchDefaults.pageSize,
+  ...readPaged(raw),
   sort: oneOf(itemSorts, raw.sort) ?? searchDefaults.sort,
   dir: oneOf(['asc', 'desc'], raw.dir) ?? searchDefaults.dir,
 })

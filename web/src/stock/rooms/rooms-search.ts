@@ -1,16 +1,14 @@
 import { type ContentSort, contentSorts } from '@wellstock/domain/stock/rooms'
-import { count, oneOf, type PageSize, pageSizes, type RawSearch, words } from '../../lib/search-params.ts'
+import { oneOf, type Paged, type RawSearch, readPaged, words } from '../../lib/search-params.ts'
 
 export const roomTabs = ['contents', 'par', 'restock', 'bins', 'about'] as const
 export type RoomTab = (typeof roomTabs)[number]
 
 /** Which part of a room is open, and where in it. */
-export type RoomSearch = {
+export type RoomSearch = Paged & {
   tab: RoomTab
   bin?: string | undefined
   sort: ContentSort
-  page: number
-  pageSize: PageSize
 }
 /** And which room; on a phone, of which office the rooms are listed. */
 export type RoomsSearch = RoomSearch & { room?: string | undefined; office?: string | undefined }
@@ -21,8 +19,7 @@ export const readRoomSearch = (raw: RawSearch): RoomSearch => ({
   tab: oneOf(roomTabs, raw.tab) ?? roomSearchDefaults.tab,
   bin: words(raw.bin),
   sort: oneOf(contentSorts, raw.sort) ?? roomSearchDefaults.sort,
-  page: count(raw.page) ?? roomSearchDefaults.page,
-  pageSize: oneOf(pageSizes, raw.pageSize) ?? roomSearchDefaults.pageSize,
+  ...readPaged(raw, roomSearchDefaults),
 })
 
 export const readRoomsSearch = (raw: RawSearch): RoomsSearch => ({

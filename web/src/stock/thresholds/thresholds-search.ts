@@ -1,6 +1,6 @@
 import { abcClasses } from '@wellstock/domain/stock/inventory'
 import { thresholdSorts } from '@wellstock/domain/stock/thresholds'
-import { count, oneOf, pageSizes, type RawSearch, words } from '../../lib/search-params.ts'
+import { oneOf, type RawSearch, readPaged, words } from '../../lib/search-params.ts'
 
 export const searchDefaults = { page: 1, pageSize: 50, sort: 'name', dir: 'asc' } as const
 
@@ -19,8 +19,7 @@ export const readThresholdsSearch = (raw: RawSearch) => ({
   below: yesNo(raw.below),
   differs: yesNo(raw.differs),
   locked: yesNo(raw.locked),
-  page: count(raw.page) ?? searchDefaults.page,
-  pageSize: oneOf(pageSizes, raw.pageSize) ?? searchDefaults.pageSize,
+  ...readPaged(raw, searchDefaults),
   sort: oneOf(thresholdSorts, raw.sort) ?? searchDefaults.sort,
   dir: oneOf(['asc', 'desc'], raw.dir) ?? searchDefaults.dir,
 })

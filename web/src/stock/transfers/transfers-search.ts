@@ -1,26 +1,25 @@
 import { type TransferPurpose, transferPurposes, transferStates } from '@wellstock/domain/stock/transfers'
 import {
   count,
+  firstPage,
   flag,
   oneOf,
-  type PageSize,
-  pageSizes,
+  type Paged,
   type RawSearch,
+  readPaged,
   words,
 } from '../../lib/search-params.ts'
 
 export const transferTabs = ['new', 'suggested', 'outgoing', 'incoming', 'all'] as const
 export type TransferTab = (typeof transferTabs)[number]
-export const transfersSearchDefaults = { page: 1, pageSize: 20 } as const
+export const transfersSearchDefaults = firstPage
 
 /** What the list can be narrowed to: a state, all that is not over, or what is on its way. */
 export const stateFilters = ['open', 'on_the_way', ...transferStates] as const
 
 /** Without a tab: the one where something waits. From `from` on: what a new transfer begins with. */
-export type TransfersSearch = {
+export type TransfersSearch = Paged & {
   tab: TransferTab | undefined
-  page: number
-  pageSize: PageSize
   state: (typeof stateFilters)[number] | undefined
   purpose: TransferPurpose | undefined
   discrepancy: true | undefined
@@ -33,8 +32,7 @@ export type TransfersSearch = {
 
 export const readTransfersSearch = (raw: RawSearch): TransfersSearch => ({
   tab: oneOf(transferTabs, raw.tab),
-  page: count(raw.page) ?? transfersSearchDefaults.page,
-  pageSize: oneOf(pageSizes, raw.pageSize) ?? transfersSearchDefaults.pageSize,
+  ...readPaged(raw),
   state: oneOf(stateFilters, raw.state),
   purpose: oneOf(transferPurposes, raw.purpose),
   discrepancy: flag(raw.discrepancy),

@@ -1,0 +1,8 @@
+import { Textarea, type TextareaProps } from '@mantine/core'
+
+type ReasonFieldProps = Omit<TextareaProps, 'onChange'> & { onChange: (text: string) => void }
+
+/** A reason or a note, as long as the server takes it. */
+export const ReasonField = ({ onChange, ...props }: ReasonFieldProps) => (
+  <Textarea rows={2} maxLength={500} {...props} onChange={(event) => onChange(event.currentTarget.value)} />
+)
