@@ -21,7 +21,7 @@ export type LeadingParts<News> = {
   onNews: (news: News) => void
   /** What somebody who has just come should know first. */
   snapshot: () => News
-  /** Whether a tab that hidden for five minutes may do without. */
+  /** Whether a tab that was hidden for five minutes may do without. */
   restsWhenHidden: () => boolean
 }
 
@@ -53,8 +53,15 @@ export function joinTabs<News>(
     if (before === 'leading' && next !== 'leading') parts.onRelieved()
   }
 
+  // Said again from time to time: of two that lead, where one was cut off for a while, neither hears of the other else.
+  const stayLeader = () =>
+    become('leading', ASK_AFTER, () => {
+      sayLeading()
+      stayLeader()
+    })
+
   function lead() {
-    become('leading')
+    stayLeader()
     sayLeading()
     parts.onLead()
   }

@@ -202,6 +202,22 @@ describe('the tabs of one browser', () => {
     for (const { received } of tabs) expect(received).toEqual([1, 2])
   })
 
+  it('hold one stream again when two lead, each without having heard of the other', async () => {
+    const { server, openTab } = fakeBrowser()
+    const first = openTab()
+    await pass(ANSWER_WITHIN - 6)
+    const second = openTab()
+    await pass(8)
+    const [leader, cutOff] = first.opened > 0 || second.opened > 0 ? [first, second] : [second, first]
+    cutOff.channel.freeze()
+    await pass(2 * ASK_AFTER)
+    expect(server.streams.size).toBe(2)
+    cutOff.channel.thaw()
+    await pass(2 * ASK_AFTER)
+    expect(server.streams.size).toBe(1)
+    expect(leader.opened + cutOff.opened).toBe(2)
+  })
+
   it('tell one that is opened later where things stand', async () => {
     const { server, openTab } = await tenTabs()
     server.notify()
