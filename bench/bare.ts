@@ -32,8 +32,8 @@ createServer(async (request, response) => {
   let rows: unknown
   if (request.method === 'POST') await client.query('begin')
   for (const { text, values, name } of statements) {
-    // A movement needs an id of its own each time.
-    const given = name === 'post-movements' ? values.with(2, [uuid()]) : values
+    // A movement and its posting need ids of their own each time.
+    const given = name === 'post-movements' ? values.with(2, [uuid()]).with(12, uuid()) : values
     const result = await client.query({ text, values: given, ...(name && { name }) })
     rows = result.rows
   }
