@@ -1,4 +1,5 @@
 import type { Sentence } from '@wellstock/messages/sentence'
+import type { Scope } from './access/person.ts'
 import type { Connection, Database } from './database/database.ts'
 import type { Settings } from './environment.ts'
 
@@ -41,7 +42,7 @@ export type Subscription = {
 }
 
 /** What a feature has against deleting an office, each reason with what to do about it; nothing where it has none. */
-export type OfficeBlocker = (tx: Connection, officeId: string) => Promise<Sentence[]>
+export type OfficeBlocker = (tx: Connection, scope: Scope, officeId: string) => Promise<Sentence[]>
 
 export type Attachment = { name: string; type: string; bytes: Uint8Array }
 export type Mail = { to: string; subject: string; body: string; attachment?: Attachment }

@@ -53,7 +53,7 @@ const refusal = (blockers: Sentence[]) =>
 
 async function blockersOf(app: App, tx: Connection, scope: Scope, id: string): Promise<Sentence[]> {
   const blockers: Sentence[] = []
-  for (const ask of app.officeBlockers) blockers.push(...(await ask(tx, id)))
+  for (const ask of app.officeBlockers) blockers.push(...(await ask(tx, scope, id)))
   const people = await peopleOnlyAt(tx, scope, id)
   if (people.length > 0) {
     const names = people.slice(0, NAMED_PEOPLE)

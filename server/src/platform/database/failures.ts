@@ -1,6 +1,6 @@
 type Details = { code?: unknown; constraint?: unknown }
 
-/** A failure and what caused it, outermost first: the query builder wraps the driver's errors. */
+/** A failure and what caused it, outermost first. */
 function* causes(error: unknown): Generator<Error & Details> {
   for (let e = error; e instanceof Error; e = e.cause) yield e
 }
