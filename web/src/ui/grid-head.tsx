@@ -44,7 +44,7 @@ export function GridHead<Row>({ columns, sort, onSort, selectAll, hasActions }: 
               {isSortable ? (
                 <button
                   type="button"
-                  className={ui.sortButton}
+                  className={classes.sort}
                   data-active={dir !== undefined || undefined}
                   onClick={() => onSort({ key: column.key, dir: dir === 'asc' ? 'desc' : 'asc' })}
                 >

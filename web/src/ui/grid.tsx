@@ -70,9 +70,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     <div className={`${ui.panel} ${classes.frame}`} data-density={view.density}>
       <table
         ref={sheet?.table}
-        className={
-          sheet ? `${ui.gridTable} ${classes.table} ${classes.sheet}` : `${ui.gridTable} ${classes.table}`
-        }
+        className={sheet ? `${classes.table} ${classes.sheet}` : classes.table}
         {...(sheet && rows && { role: 'grid', 'aria-multiselectable': true })}
         aria-label={props.label}
         aria-busy={props.isFetching || rows === undefined}

@@ -10,7 +10,6 @@ import { m } from '../../lib/messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import { ExportMenu } from '../../ui/export-menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import ui from '../../ui/shared.module.css'
 import { useListKeys } from '../inventory/list-keys.ts'
 import { useWritable } from '../inventory/writable.ts'
 import { AlertPanel } from './alert-panel.tsx'
@@ -118,11 +117,7 @@ export function AlertsPage() {
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab} pt="sm">
-          <div
-            className={`${ui.listPage} ${classes.stack}`}
-            data-grouped={kind === undefined || undefined}
-            ref={rows}
-          >
+          <div className={classes.stack} data-grouped={kind === undefined || undefined} ref={rows}>
             <AlertsFilters search={search} searchBox={searchBox} onChange={narrow} />
             {picked.size > 0 && (
               <BulkBar
