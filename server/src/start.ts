@@ -10,6 +10,8 @@ import { endpoints, officeBlockers, subscriptions, tasks } from './features.ts'
 import { passwords } from './identity/people/passwords.ts'
 import { welcome } from './identity/system/welcome.ts'
 import type { App } from './platform/app.ts'
+import { openNotary } from './platform/audit/notary.ts'
+import { startSealing } from './platform/audit/seal.ts'
 import { openDatabase } from './platform/database/open.ts'
 import { upkeep } from './platform/database/upkeep.ts'
 import { readSettings } from './platform/environment.ts'
@@ -59,6 +61,7 @@ async function run({ sample, page }: Start) {
       passwords,
       mailer: createMailer(settings),
       say,
+      notary: await openNotary(settings.dataDir),
       closing: closing.signal,
       setupCode: null,
     }
@@ -78,6 +81,7 @@ async function run({ sample, page }: Start) {
     if (app.setupCode) say(`Set it up at ${address}/setup with the code ${app.setupCode}`)
 
     const stopBackground = startBackground(app, tasks)
+    const stopSealing = startSealing(app)
     const nightly = setInterval(
       () => upkeep(database).catch((error) => log.warn({ error }, 'the nightly upkeep failed')),
       DAY,
@@ -89,6 +93,7 @@ async function run({ sample, page }: Start) {
       closing.abort()
       await server.close()
       await stopBackground()
+      await stopSealing()
       await database.end()
     })
   } catch (error) {

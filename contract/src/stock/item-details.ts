@@ -90,7 +90,7 @@ export const ItemCodes = z.object({
 })
 export type ItemCodes = z.infer<typeof ItemCodes>
 
-/** What the audit chain says of an item or of one of its lots. */
+/** What the audit says of an item or of one of its lots. */
 export const HistoryEntry = z.object({
   seq: z.number().int(),
   at: Instant,

@@ -1,5 +1,6 @@
 import type { Sentence } from '@wellstock/messages/sentence'
 import type { Scope } from './access/person.ts'
+import type { Notary } from './audit/notary.ts'
 import type { Connection, Database } from './database/database.ts'
 import type { Settings } from './environment.ts'
 
@@ -16,6 +17,8 @@ export type App = {
   passwords: Passwords
   /** Null where no mail server is configured: e-mail stays in the outbox. */
   mailer: Mailer | null
+  /** Signs how much of the audit is sealed. */
+  notary: Notary
   /** Writes a line for whoever runs the machine, in the terminal the server was started in. It is not logged. */
   say: (line: string) => void
   /** Aborted when the process is about to stop: streams end. */

@@ -1,8 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Role } from '@wellstock/contract/platform/access'
 import { areas } from '@wellstock/contract/platform/pages'
 import { endpoints, officeBlockers, subscriptions } from '../features.ts'
 import { beginSession, xsrfTokenOf } from '../platform/access/sessions.ts'
 import type { App, Mail } from '../platform/app.ts'
+import { checkAudit } from '../platform/audit/check.ts'
+import { newKey, notaryWith } from '../platform/audit/notary.ts'
+import { sealAudit } from '../platform/audit/seal.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createApp } from '../platform/http/app.ts'
 import { deliverMail } from '../platform/mail/deliver.ts'
@@ -45,6 +49,7 @@ export async function startTestApp(before?: { database: Database }) {
       verify: async (hash, password) => hash === `plain:${password}`,
     },
     mailer: null,
+    notary: notaryWith(newKey()),
     say: (line) => void said.push(line),
     closing: new AbortController().signal,
     setupCode: null,
@@ -162,6 +167,12 @@ export async function startTestApp(before?: { database: Database }) {
         )
         return (rows[0] as { day: string }).day
       }),
+    /** Seals all there is of the audit: what other databases of the server are writing has to end first. */
+    sealAudit: async () => {
+      while (await sealAudit(app)) await wait(10)
+    },
+    /** Reads the whole audit. */
+    checkAudit: () => database.read(ids.organization, (db) => checkAudit(db, app.notary, ids.organization)),
     /** Rows as the owner sees them: every organization's. */
     rows: <Row>(text: string, values: unknown[] = []) =>
       database.asOwner(async (client) => (await client.query(text, values)).rows as Row[]),

@@ -69,7 +69,7 @@ function refuseLockout(list: string, address: string) {
 
 const HIDDEN = ['notifications.emailAddress', 'notifications.phoneNumber']
 
-// The chain of notes is never erased: how to reach somebody does not belong into it.
+// The audit is never erased: how to reach somebody does not belong into it.
 const withoutContacts = (changes: Record<string, object>) =>
   Object.fromEntries(
     Object.entries(changes).map(([key, change]) => [key, HIDDEN.includes(key) ? 'changed' : change]),

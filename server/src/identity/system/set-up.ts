@@ -53,8 +53,8 @@ async function insertFirst(client: pg.PoolClient, setup: z.output<typeof Setup>,
     [organizationId, personId],
   )
   await client.query(
-    `insert into audit_event (organization_id, seq, actor_id, action, entity, entity_id, details, previous_hash, hash)
-     values ($1, 0, $2, 'organization.created', 'organization', $1, '{}', '', '')`,
+    `insert into audit_event (organization_id, actor_id, action, entity, entity_id, details)
+     values ($1, $2, 'organization.created', 'organization', $1, '{}')`,
     [organizationId, personId],
   )
   return organizationId

@@ -4,7 +4,7 @@ import type { Connection } from '../database/database.ts'
 
 type Subject = { entity: Noun; id: string | null }
 
-/** Adds to the organization's audit chain, in the transaction of what it records; pages that show the subject are notified. */
+/** Adds to the organization's audit, in the transaction of what it records; pages that show the subject are notified. */
 export async function note(
   tx: Connection,
   actor: Pick<Person, 'id' | 'organizationId'>,
@@ -14,8 +14,8 @@ export async function note(
 ) {
   tx.touch(subject.entity, subject.id)
   await tx.rows(
-    `insert into audit_event (organization_id, seq, actor_id, action, entity, entity_id, details, previous_hash, hash)
-     values ($1, 0, $2, $3, $4, $5, $6, '', '')`,
+    `insert into audit_event (organization_id, actor_id, action, entity, entity_id, details)
+     values ($1, $2, $3, $4, $5, $6)`,
     [actor.organizationId, actor.id, action, subject.entity, subject.id, JSON.stringify(details)],
     'note',
   )

@@ -51,6 +51,7 @@ async function migrate(client: pg.PoolClient) {
     await client.query('insert into migration.applied (name) values ($1)', [name])
   }
   if (missing.length > 0) await client.query('select protect_tables()')
+  await client.query('select begin_audit_epoch()')
 }
 
 async function refuseEarlier(client: pg.PoolClient) {

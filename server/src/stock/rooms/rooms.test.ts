@@ -179,7 +179,7 @@ describe('a room', () => {
     expect((await viewer.post('/api/rooms', { officeId: ids.north, ...fields() })).status).toBe(403)
   })
 
-  it('is added with all its facts, once, and the chain knows of it', async () => {
+  it('is added with all its facts, once, and the audit knows of it', async () => {
     const wanted = {
       officeId: ids.north,
       ...fields({

@@ -1,0 +1,63 @@
+import type { Connection } from '../database/database.ts'
+import { append, type Peaks, rootOf } from './merkle.ts'
+import { isSigned, type Notary } from './notary.ts'
+import { findHead, type Place } from './seal.ts'
+
+/** Read so many at a time. */
+const PORTION = 5_000
+
+export type AuditCheck = {
+  /** How many events there are, and how many of them no head covers yet. */
+  events: number
+  unsealed: number
+  /** The first event that is not as it was written, by its number. */
+  changed: number | null
+  /** What the events no longer agree with: their signed head, or the one published outside of the database. */
+  disagrees: 'head' | 'signature' | 'published' | null
+}
+
+/**
+ * Reads an organization's whole audit: every event against its own hash, the first ones against the signed head and against
+ * the head that this machine published last. Events left out, added or moved show in either; so does a head moved back
+ * together with them.
+ */
+export async function checkAudit(
+  db: Connection,
+  notary: Notary,
+  organizationId: string,
+): Promise<AuditCheck> {
+  // The head first: what is sealed meanwhile is read as not sealed.
+  const head = await findHead(db, organizationId)
+  const published = notary.published(organizationId)
+  const rootAt = new Map<number, string>()
+  const wanted = new Set([head?.size, published?.size])
+  let peaks: Peaks = []
+  let events = 0
+  let changed: number | null = null
+  let last: Place = { epoch: -1, transaction: 0, seq: 0 }
+  for (;;) {
+    const portion = await db.rows<Place & { hash: Buffer; isOwn: boolean }>(
+      `select epoch, transaction, seq, hash, hash = audit_hash(e) as "isOwn" from audit_event e
+       where organization_id = $1 and (epoch, transaction, seq) > ($2, $3, $4)
+       order by epoch, transaction, seq limit ${PORTION}`,
+      [organizationId, last.epoch, last.transaction, last.seq],
+    )
+    for (const { seq, hash, isOwn } of portion) {
+      if (!isOwn) changed ??= seq
+      peaks = append(peaks, events++, hash)
+      if (wanted.has(events)) rootAt.set(events, rootOf(peaks).toString('hex'))
+    }
+    last = portion.at(-1) ?? last
+    if (portion.length < PORTION) break
+  }
+  const agrees = ({ size, root }: { size: number; root: string }) => rootAt.get(size) === root
+  const disagrees =
+    head && !agrees(head)
+      ? 'head'
+      : head && !isSigned(organizationId, head, head)
+        ? 'signature'
+        : published && !agrees(published)
+          ? 'published'
+          : null
+  return { events, unsealed: events - (head?.size ?? 0), changed, disagrees }
+}
