@@ -9,13 +9,16 @@ export type Task = (app: App) => Promise<unknown>
 const EVERY = 15_000
 
 /** Rounds begin no sooner after each other: what comes in meanwhile is done in one, which costs little more than one thing. */
-const APART = 250
+const APART = 1_500
 
 /** What happens after a commit: events are dispatched, mail leaves, days begin. One task at a time. Returns how to stop. */
 export function startBackground(app: App, tasks: Task[]): () => Promise<void> {
   const stopped = new AbortController()
   const bell = new Bell()
-  const stopListening = app.database.signals.on('wellstock_work', bell.ring)
+  // What moves stock leaves its work by trigger: every change may have some.
+  const stopListening = (['wellstock_work', 'wellstock_change'] as const).map((channel) =>
+    app.database.signals.on(channel, bell.ring),
+  )
 
   const noteFailure = (error: unknown) =>
     app.log.error({ error }, 'work after a commit failed and will be tried again')
@@ -32,7 +35,7 @@ export function startBackground(app: App, tasks: Task[]): () => Promise<void> {
 
   const over = work()
   return async () => {
-    stopListening()
+    for (const stop of stopListening) stop()
     stopped.abort()
     bell.ring()
     await over

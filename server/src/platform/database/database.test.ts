@@ -68,3 +68,42 @@ describe('statements that do not wait for each other', () => {
     },
   )
 })
+
+describe('a commit', () => {
+  const heard = async (work: (tx: Connection) => Promise<unknown>) => {
+    const signals: string[] = []
+    const stops = (['wellstock_change', 'wellstock_work'] as const).map((channel) =>
+      test.database.signals.on(channel, (payload) => void signals.push(`${channel} ${payload}`)),
+    )
+    const outcome = await test.database.write(ids.organization, work).catch((error: Error) => error.message)
+    await expect.poll(() => kept().then(() => true)).toBe(true)
+    for (const stop of stops) stop()
+    return { signals: signals.map((signal) => signal.replace(/(\S+ \S+).*/, '$1')), outcome }
+  }
+
+  it('says what has changed and that there is work, once it has happened', async () => {
+    const { signals } = await heard(async (tx) => {
+      tx.touch('item', ids.gauze)
+      tx.leaveWork()
+      await put(tx, 'f')
+    })
+    expect(signals).toEqual([`wellstock_change ${ids.organization}`, 'wellstock_work '])
+    expect((await heard(async (tx) => put(tx, 'g'))).signals).toEqual([])
+  })
+
+  it('says nothing of what failed, noticed or not', async () => {
+    const before = await kept()
+    const unnoticed = await heard(async (tx) => {
+      tx.touch('item', ids.gauze)
+      tx.leaveWork()
+      await put(tx, 'h')
+      await tx.rows('select 1 / $1::int', [0]).catch(() => {})
+    })
+    expect(unnoticed).toEqual({
+      signals: [],
+      outcome: expect.stringContaining('current transaction is aborted'),
+    })
+    expect(await kept()).toEqual(before)
+    expect((await heard(async (tx) => put(tx, 'i'))).signals).toEqual([])
+  })
+})

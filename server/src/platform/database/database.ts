@@ -39,6 +39,7 @@ export class Connection {
   readonly #client: pg.PoolClient
   #organizationId = ''
   readonly #touched = new Touched()
+  #hasWork = false
 
   /** Whether a statement may be sent while the answer to another is still to come. */
   readonly canPipeline: boolean
@@ -104,20 +105,38 @@ export class Connection {
     this.#touched.add(noun, ids)
   }
 
-  /** In one packet with the commit: changes are published when they are committed, or not at all. */
+  /** There is something to do once this transaction is committed, which nothing that it touches tells of. */
+  leaveWork() {
+    this.#hasWork = true
+  }
+
+  /**
+   * In one packet with the commit, and after it: changes are published once they are committed, or not at all, and
+   * transactions that publish do not wait for each other's commits.
+   */
   async #commit(onChange?: ChangeListener) {
-    const change = this.#touched.take()
-    if (!change || !this.#organizationId) return this.#client.query('commit')
-    const payload = this.#client.escapeLiteral(`${this.#organizationId} ${changeText(change)}`)
-    await this.#client.query(`select pg_notify('wellstock_change', ${payload}); commit`)
-    onChange?.(change)
+    const { change, hasWork } = this.#takeSignals()
+    const payload = change && this.#organizationId && `${this.#organizationId} ${changeText(change)}`
+    const signals = [
+      ...(payload ? [`pg_notify('wellstock_change', ${this.#client.escapeLiteral(payload)})`] : []),
+      ...(hasWork ? [`pg_notify('wellstock_work', '')`] : []),
+    ]
+    // After a statement that failed unnoticed, a commit commits nothing and does not say so. Asking anything first does.
+    await this.#client.query(`select; commit${signals.length > 0 ? `; select ${signals}` : ''}`)
+    if (change && payload) onChange?.(change)
+  }
+
+  #takeSignals() {
+    const hasWork = this.#hasWork
+    this.#hasWork = false
+    return { change: this.#touched.take(), hasWork }
   }
 
   /** Deadlocks and lost races are tried again, so `work` must be repeatable. */
   async transaction<T>(work: () => Promise<T>, onChange?: ChangeListener): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        this.#touched.take()
+        this.#takeSignals()
         const [, result] = await this.batch(() => this.#client.query('begin'), work)
         await this.#commit(onChange)
         return result

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** What the database says on commit: that there is work after a transaction, notices for somebody, or what was changed. */
+/** What the database says after a commit: that there is work left, notices for somebody, or what was changed. */
 export const channels = ['wellstock_work', 'wellstock_notice', 'wellstock_change'] as const
 export type Channel = (typeof channels)[number]
 

@@ -14,6 +14,7 @@ export async function publish<K extends EventKind>(
   kind: K,
   data: Events[K],
 ) {
+  tx.leaveWork()
   await tx.rows('insert into outbox_event (organization_id, kind, data) values ($1, $2, $3)', [
     organizationId,
     kind,

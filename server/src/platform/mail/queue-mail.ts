@@ -21,6 +21,7 @@ export async function queueMail(
   organizationId: string,
   { to, subject, body, attachment, linkId }: Mail & { linkId?: string },
 ) {
+  tx.leaveWork()
   await tx.rows(
     `insert into outgoing_mail (organization_id, id, recipient, subject, body, attachment_name, attachment_type, attachment, link_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
