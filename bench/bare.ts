@@ -1,10 +1,10 @@
-// The yardstick: node:http and pg, the same statements, and nothing else.
+// The yardstick: node:http and pg, the statements of the cases, and nothing else.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import pg from 'pg'
-import { v7 as uuid } from 'uuid'
 import { openEmbedded } from '../server/src/platform/database/embedded/open.ts'
-import type { Case, Statement } from './cases.ts'
+import type { Statement } from './bare-tables.ts'
+import type { Case } from './cases.ts'
 import { ORGANIZATION } from './generate.ts'
 
 const { BENCH_CASES = '', PORT, DATABASE_URL, DATA_DIR = '' } = process.env
@@ -32,9 +32,7 @@ createServer(async (request, response) => {
   let rows: unknown
   if (request.method === 'POST') await client.query('begin')
   for (const { text, values, name } of statements) {
-    // A movement and its posting need ids of their own each time.
-    const given = name === 'post-movements' ? values.with(2, [uuid()]).with(12, uuid()) : values
-    const result = await client.query({ text, values: given, ...(name && { name }) })
+    const result = await client.query({ text, values, ...(name && { name }) })
     rows = result.rows
   }
   if (request.method === 'POST') await client.query('commit')

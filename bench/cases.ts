@@ -3,7 +3,6 @@ import { ExpirationFilter } from '@wellstock/contract/stock/expirations'
 import { ItemFilter } from '@wellstock/contract/stock/inventory'
 import type pg from 'pg'
 import { readReport } from '../server/src/overview/reports/read-report.ts'
-import { quickSearch } from '../server/src/overview/search/answers.ts'
 import { addDays } from '../server/src/overview/statistics/period.ts'
 import { scopeOf } from '../server/src/platform/access/person.ts'
 import { Connection } from '../server/src/platform/database/database.ts'
@@ -11,13 +10,11 @@ import { listAlerts } from '../server/src/stock/alerts/list.ts'
 import { countLots } from '../server/src/stock/expirations/count-lots.ts'
 import { findLots } from '../server/src/stock/expirations/lots.ts'
 import { expirationSummary } from '../server/src/stock/expirations/summary.ts'
-import { adjustItem } from '../server/src/stock/inventory/adjust.ts'
-import { getItem, listItems } from '../server/src/stock/inventory/items.ts'
+import { listItems } from '../server/src/stock/inventory/items.ts'
+import { bareAdjustment, bareItem, bareList, bareSearch, type Statement } from './bare-tables.ts'
 import { bencher, itemId, officeId } from './generate.ts'
 
-export type Statement = { text: string; values: unknown[]; name?: string | undefined }
-
-/** One request to the product and the statements it comes down to, which the bare program runs by themselves. */
+/** One request to the product, and the statements that the bare program answers it with. */
 export type Request = { method: 'GET' | 'POST'; path: string; body?: string; statements: Statement[] }
 
 export type Case = {
@@ -25,6 +22,8 @@ export type Case = {
   requests: Request[]
   /** How many ask at once, where it is not as many as usual. */
   connections?: number
+  /** Each of those who ask at once has a request of its own. */
+  isOneEach?: boolean
 }
 
 class Recorder extends Connection {
@@ -40,11 +39,13 @@ const VARIANTS = 40
 const MONTHS_24 = 730
 const WORDS = ['gloves', 'syringe', 'catheter', 'dressing', 'suture', 'mask', 'gown', 'scalpel']
 
-/** The operations measured, each in several variants, with their statements recorded from the product itself. */
+/**
+ * The operations measured, each in several variants. For the first ones the bare program has tables and statements written by
+ * hand (`bare-tables.ts`); for the others it runs the product's own, recorded.
+ */
 export async function recordCases(client: pg.PoolClient, items: number): Promise<Case[]> {
   const person = { ...bencher, grants: [{ role: 'admin' as const, officeId: null }] }
   const read = scopeOf(person, 'inventory.read')
-  const write = scopeOf(person, 'inventory.write')
   const recorder = new Recorder(client, false)
   await recorder.actFor(person.organizationId)
 
@@ -60,11 +61,6 @@ export async function recordCases(client: pg.PoolClient, items: number): Promise
     record({ method: 'GET', path: `/api/inventory?${new URLSearchParams(query)}` }, () =>
       listItems(recorder, read, ItemFilter.parse(query)),
     )
-  const app = { now: () => new Date() }
-  const headerSearch = (q: string) =>
-    record({ method: 'GET', path: `/api/search/quick?${new URLSearchParams({ q })}` }, () =>
-      quickSearch({ db: recorder, person, officeId: null }, q, app),
-    )
   const several = async (make: (n: number) => Promise<Request>) => {
     const requests: Request[] = []
     for (let n = 0; n < VARIANTS; n++) requests.push(await make(n))
@@ -74,21 +70,49 @@ export async function recordCases(client: pg.PoolClient, items: number): Promise
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format()
   const someId = (n: number) => itemId(1 + ((n * 7919) % items))
 
-  // What is found out once a minute is no part of each search.
-  await headerSearch(word(0))
+  const adjust = (n: number): Request => ({
+    method: 'POST',
+    path: `/api/inventory/${someId(n)}/adjustments`,
+    body: JSON.stringify({ quantity: 1, reason: 'found' }),
+    statements: bareAdjustment(someId(n)),
+  })
 
   return [
     {
       name: 'list, category and text',
-      requests: await several((n) => list({ category: `Category ${1 + (n % 18)}`, search: word(n) })),
+      requests: await several(async (n) => {
+        const query = { category: `Category ${1 + (n % 18)}`, search: word(n) }
+        return {
+          method: 'GET',
+          path: `/api/inventory?${new URLSearchParams(query)}`,
+          statements: bareList(query),
+        }
+      }),
     },
     {
       name: 'one item',
-      requests: await several((n) =>
-        record({ method: 'GET', path: `/api/inventory/${someId(n)}` }, () =>
-          getItem(recorder, read, someId(n)),
-        ),
-      ),
+      requests: await several(async (n) => ({
+        method: 'GET',
+        path: `/api/inventory/${someId(n)}`,
+        statements: bareItem(someId(n)),
+      })),
+    },
+    { name: 'one adjustment', requests: await several(async (n) => adjust(n)) },
+    {
+      name: '16 writers, each with an item',
+      isOneEach: true,
+      requests: await several(async (n) => adjust(n)),
+    },
+    {
+      name: 'header search',
+      requests: await several(async (n) => {
+        const q = word(n).slice(0, 3 + (n % 5))
+        return {
+          method: 'GET',
+          path: `/api/search/quick?${new URLSearchParams({ q })}`,
+          statements: bareSearch(q),
+        }
+      }),
     },
     { name: 'text search', requests: await several((n) => list({ search: `${word(n).slice(0, 4)} ster` })) },
     {
@@ -129,23 +153,6 @@ export async function recordCases(client: pg.PoolClient, items: number): Promise
           readReport(recorder, scopeOf(person, 'offices.read'), ReportFilter.parse(query), new Date()),
         )
       }),
-    },
-    { name: 'header search', requests: await several((n) => headerSearch(word(n).slice(0, 3 + (n % 5)))) },
-    {
-      name: 'one adjustment',
-      requests: await several((n) =>
-        record(
-          {
-            method: 'POST',
-            path: `/api/inventory/${someId(n)}/adjustments`,
-            body: JSON.stringify({ quantity: 1, reason: 'found' }),
-          },
-          () =>
-            recorder.transaction(() =>
-              adjustItem(recorder, person, write, someId(n), { quantity: 1, reason: 'found', note: '' }),
-            ),
-        ),
-      ),
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,6 +10,7 @@ import pg from 'pg'
 import { xsrfTokenOf } from '../server/src/platform/access/sessions.ts'
 import { openDatabase } from '../server/src/platform/database/open.ts'
 import { writeStates } from '../server/src/states.ts'
+import { createBareTables } from './bare-tables.ts'
 import { type Case, recordCases } from './cases.ts'
 import { generate, TOKEN } from './generate.ts'
 
@@ -52,8 +53,13 @@ async function fill(databaseUrl: string | undefined): Promise<Case[]> {
   say(`Generating ${items.toLocaleString('en-US')} items on ${database.engine} …`)
   await database.asOwner((client) => generate(client, items, { history: Number(options.history), say }))
   const client = await database.pool.connect()
+  if (databaseUrl) {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    postmaster = statOf(rows[0]?.pid ?? 0).parent
+  }
   await client.query('reset role')
   await client.query('set statement_timeout = 0')
+  await createBareTables(client)
   await client.query('vacuum analyze')
   const cases = (await recordCases(client, items)).filter(({ name }) => name.includes(options.only ?? ''))
   client.release(true)
@@ -86,16 +92,43 @@ async function stop(child: ChildProcess) {
   await once(child, 'exit')
 }
 
-/** Processor time of a process so far, all threads, in milliseconds. Linux counts it in hundredths of a second. */
-function cpuOf({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
+/** What Linux says of a process: its parent, and its processor time in hundredths of a second, own and of children that ended. */
+function statOf(pid: number | string) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? []
+  const [, parent = 0] = fields
+  const sum = (...at: number[]) => at.reduce((total, n) => total + (fields[n] ?? 0), 0)
+  return { parent, own: sum(11, 12), ended: sum(13, 14) }
 }
+
+/** The first process of the database server, whose children work for its clients. */
+let postmaster = 0
+
+/** Processor time so far of the program and of the database that works for it, in milliseconds. */
+function cpuOf({ pid = 0 }: ChildProcess): number {
+  if (postmaster === 0) return statOf(pid).own * 10
+  const workers = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const { parent, own } = statOf(name)
+        return parent === postmaster ? [own] : []
+      } catch {
+        // It has ended since, and is counted with its parent.
+        return []
+      }
+    })
+  const { own, ended } = statOf(postmaster)
+  return (statOf(pid).own + own + ended + workers.reduce((total, one) => total + one, 0)) * 10
+}
+
+/** Memory of a process that is its own, in megabytes. */
+const memoryOf = ({ pid }: ChildProcess) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 async function load(
   side: Side,
   child: ChildProcess,
-  { requests, connections = CONNECTIONS }: Case,
+  { requests, connections = CONNECTIONS, isOneEach = false }: Case,
   duration: number,
 ): Promise<Measured> {
   const headers = {
@@ -103,6 +136,8 @@ async function load(
     'x-xsrf-token': xsrfTokenOf(TOKEN),
     'content-type': 'application/json',
   }
+  const all = requests.map(({ method, path, body }) => ({ method, path, headers, ...(body && { body }) }))
+  let clients = 0
   const before = cpuOf(child)
   const times: number[] = []
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
@@ -111,12 +146,10 @@ async function load(
         url: `http://127.0.0.1:${PORTS[side]}`,
         connections,
         duration,
-        requests: requests.map(({ method, path, body }) => ({
-          method,
-          path,
-          headers,
-          ...(body && { body }),
-        })),
+        requests: all,
+        ...(isOneEach && {
+          setupClient: (client) => client.setRequests([all[clients++] as (typeof all)[number]]),
+        }),
       },
       (error, answered) => (error ? reject(error) : resolve(answered)),
     )
@@ -163,14 +196,17 @@ async function main() {
   const results = new Map<string, Record<Side, Measured[]>>(
     cases.map(({ name }) => [name, { wellstock: [], bare: [] }]),
   )
+  const memory = new Map<Side, [idle: number, loaded: number]>()
   for (let round = 0; round < rounds; round++) {
     // One after the other: the embedded database belongs to one process, and neither should slow the other.
     for (const side of ['wellstock', 'bare'] as const) {
       const child = await start(side, databaseUrl)
+      const idle = memoryOf(child)
       for (const measured of cases) {
         await load(side, child, measured, 1)
         results.get(measured.name)?.[side].push(await load(side, child, measured, seconds))
       }
+      memory.set(side, [idle, memoryOf(child)])
       await stop(child)
     }
   }
@@ -178,6 +214,10 @@ async function main() {
     `\n${items.toLocaleString('en-US')} items, ${databaseUrl ? 'PostgreSQL' : 'embedded'}, ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s`,
   )
   for (const [name, { wellstock, bare }] of results) report(name, average(wellstock), average(bare))
+  for (const [side, [idle, loaded]] of memory)
+    say(
+      `\n${side}: ${idle.toFixed(0)} MB of memory when it has started, ${loaded.toFixed(0)} MB after the load`,
+    )
 }
 
 await main().finally(() => rmSync(folder, { recursive: true, force: true }))
