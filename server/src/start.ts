@@ -2,6 +2,7 @@ import 'zod/compile'
 import { randomInt } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
@@ -57,6 +58,7 @@ async function run({ sample, page }: Start) {
       subscriptions,
       officeBlockers,
       now: () => new Date(),
+      pause: (milliseconds) => wait(milliseconds, undefined, { signal: closing.signal }).catch(() => {}),
       log,
       passwords,
       mailer: createMailer(settings),

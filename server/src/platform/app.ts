@@ -13,6 +13,8 @@ export type App = {
   /** What keeps an office from being deleted. */
   officeBlockers: OfficeBlocker[]
   now: () => Date
+  /** Lets so many milliseconds pass. */
+  pause: (milliseconds: number) => Promise<unknown>
   log: Log
   passwords: Passwords
   /** Null where no mail server is configured: e-mail stays in the outbox. */

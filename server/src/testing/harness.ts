@@ -35,6 +35,7 @@ export async function startTestApp(before?: { database: Database }) {
   if (before) await database.asOwner(beginAnew)
   let now = new Date('2026-11-20T15:00:00Z')
   const said: string[] = []
+  const paused: number[] = []
   const logged: { level: string; details: object; message: string }[] = []
   const record = (level: string) => (details: object, message: string) =>
     void logged.push({ level, details, message })
@@ -43,6 +44,7 @@ export async function startTestApp(before?: { database: Database }) {
     subscriptions,
     officeBlockers,
     now: () => now,
+    pause: async (milliseconds) => void paused.push(milliseconds),
     log: { error: record('error'), warn: record('warn'), info: record('info') },
     passwords: {
       hash: async (password) => `plain:${password}`,
@@ -126,6 +128,8 @@ export async function startTestApp(before?: { database: Database }) {
     logged,
     /** What was written to the terminal. */
     said,
+    /** How long somebody was made to wait, in milliseconds. */
+    paused,
     visitor,
     /** Somebody signed in, with everything a page sends along. */
     async as(role: Role, where: 'everywhere' | 'south' | 'other' = 'everywhere') {

@@ -6,7 +6,7 @@ const TRUSTED_FOR = 30 * 24 * 60 * 60_000
 
 type Owner = { id: string; organizationId: string }
 
-const hashOf = (device: string) => createHash('sha256').update(device).digest()
+export const hashOf = (device: string) => createHash('sha256').update(device).digest()
 
 /** Whether the second step may be left out on this browser. */
 export async function isTrusted(tx: Connection, owner: Owner, request: RequestFacts, now: Date) {

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { networkOf } from '../settings/address-list.ts'
+import { hashOf } from './devices.ts'
 
 const minutes = (n: number) => n * 60_000
 
@@ -7,30 +10,67 @@ export const ATTEMPTS = 5
 export const WINDOW = minutes(5)
 export const BLOCK = minutes(15)
 
+/** From one network, or at one account from browsers that are new to it, every ten wrong passwords cost a second more. */
+const SLOWED_AFTER = 10
+const SLOW_WINDOW = minutes(15)
+const SLOWEST = 5_000
+
 export type Attempt = { remaining: number; blockedFor: number }
 
-const keyOf = (kind: 'account' | 'address' | 'password' | 'reset', value: string) =>
-  createHash('sha256').update(`${kind}:${value.toLowerCase()}`).digest('base64url')
+/** `limit` blocks who tries, `slow` only makes them wait. */
+export type LimitKeys = { limit: string; slow: string[] }
 
-export const limitKeys = (email: string, address: string) => [
-  keyOf('account', email),
-  keyOf('address', address),
-]
+const keyOf = (kind: string, ...values: string[]) =>
+  createHash('sha256')
+    .update([kind, ...values].join(':').toLowerCase())
+    .digest('base64url')
 
-/** Asking for a link to reset a password, per account and per address: the same figures, counted apart. */
-export const resetKeys = (email: string, address: string) => [keyOf('reset', email), keyOf('reset', address)]
+type Caller = { address: string; device: string | null }
+
+/**
+ * What an attempt to sign in is counted as. A browser that this account has signed in with before has a count of its own: no
+ * stranger can lock its person out. All others share theirs with whoever tries this account from the same network.
+ */
+export async function limitKeys(
+  db: Connection,
+  email: string,
+  { address, device }: Caller,
+): Promise<LimitKeys> {
+  const network = networkOf(address)
+  const slow = [keyOf('network', network)]
+  const [known] = device
+    ? await db.rows('select 1 from is_known_device($1, $2) where is_known_device', [email, hashOf(device)])
+    : []
+  return known && device
+    ? { limit: keyOf('browser', email, device), slow }
+    : { limit: keyOf('account', email, network), slow: [...slow, keyOf('strangers', email)] }
+}
+
+/** Asking for a link to reset a password: as often as one may try to sign in, counted apart. */
+export const resetKeys = (email: string, { address }: Caller): LimitKeys => ({
+  limit: keyOf('reset', email),
+  slow: [keyOf('reset-network', networkOf(address))],
+})
 
 /** Confirming with one's password while signed in. */
-export const confirmationKeys = (personId: string) => [keyOf('password', personId)]
+export const confirmationKeys = (personId: string): LimitKeys => ({
+  limit: keyOf('password', personId),
+  slow: [],
+})
+
+/** Asking a colleague to sign: what somebody gets wrong is counted as theirs, and keeps the colleague from nothing. */
+export const witnessKeys = (personId: string, email: string): LimitKeys => ({
+  limit: keyOf('witness', personId, email),
+  slow: [],
+})
 
 /**
  * Counts an attempt before the password is looked at, so that parallel guesses cannot slip through together.
  * Five attempts within five minutes; the sixth blocks for fifteen. Source: specification 9.
  */
-export async function countAttempt(db: Connection, keys: string[], now: Date): Promise<Attempt> {
-  const rows = await db.rows<{ attempts: number; blockedUntil: string | null }>(
-    `insert into login_attempt as a (key, attempts, window_start)
-     select key, 1, $2 from unnest($1::text[]) as key order by key
+export async function countAttempt(db: Connection, { limit }: LimitKeys, now: Date): Promise<Attempt> {
+  const [row] = await db.rows<{ attempts: number; blockedUntil: string | null }>(
+    `insert into login_attempt as a (key, attempts, window_start) values ($1, 1, $2)
      on conflict (key) do update set
        attempts = case
          when a.blocked_until > $2 then a.attempts
@@ -46,25 +86,67 @@ export async function countAttempt(db: Connection, keys: string[], now: Date): P
          when a.attempts + 1 > $4 then $5::timestamptz end
      returning attempts, blocked_until`,
     [
-      keys,
+      limit,
       now.toISOString(),
       new Date(now.getTime() - WINDOW).toISOString(),
       ATTEMPTS,
       new Date(now.getTime() + BLOCK).toISOString(),
     ],
   )
-  const blockedFor = Math.max(
-    0,
-    ...rows.map((row) => (row.blockedUntil ? Date.parse(row.blockedUntil) - now.getTime() : 0)),
-  )
-  return { remaining: Math.max(0, ATTEMPTS - Math.max(...rows.map((row) => row.attempts))), blockedFor }
+  const { attempts = 1, blockedUntil = null } = row ?? {}
+  return {
+    remaining: Math.max(0, ATTEMPTS - attempts),
+    blockedFor: blockedUntil ? Math.max(0, Date.parse(blockedUntil) - now.getTime()) : 0,
+  }
 }
 
-export async function forgetAttempts(db: Connection, keys: string[]) {
-  await db.rows('delete from login_attempt where key = any($1)', [keys])
+/** Counts an attempt from where it comes, too. Returns how long it has to wait before it is looked at, in milliseconds. */
+export async function slowDown(db: Connection, { slow }: LimitKeys, now: Date): Promise<number> {
+  const rows = await db.rows<{ attempts: number }>(
+    `insert into login_attempt as a (key, attempts, window_start)
+     select key, 1, $2 from unnest($1::text[]) as key order by key
+     on conflict (key) do update set
+       attempts = case when a.window_start <= $3 then 1 else a.attempts + 1 end,
+       window_start = case when a.window_start <= $3 then $2 else a.window_start end
+     returning attempts`,
+    [slow, now.toISOString(), new Date(now.getTime() - SLOW_WINDOW).toISOString()],
+  )
+  const before = Math.max(0, ...rows.map(({ attempts }) => attempts - 1))
+  return Math.min(SLOWEST, Math.floor(before / SLOWED_AFTER) * 1_000)
+}
+
+/** So many wait for one network at most: who comes after them is sent away. */
+const MAX_WAITING = 20
+
+const lines = new Map<string, Promise<unknown>[]>()
+
+/** Those who have to wait are let through one after another. False where too many wait already. */
+export async function waitTurn(
+  app: Pick<App, 'pause'>,
+  { slow }: LimitKeys,
+  milliseconds: number,
+): Promise<boolean> {
+  if (milliseconds === 0) return true
+  const [key = ''] = slow
+  const line = lines.get(key) ?? []
+  if (line.length >= MAX_WAITING) return false
+  const turn = (line.at(-1) ?? Promise.resolve()).then(() => app.pause(milliseconds))
+  lines.set(key, [...line, turn])
+  await turn
+  const rest = (lines.get(key) ?? []).filter((other) => other !== turn)
+  if (rest.length > 0) lines.set(key, rest)
+  else lines.delete(key)
+  return true
+}
+
+/** A success ends the count of who tried. From where it came stays counted: others there may be guessing. */
+export async function forgetAttempts(db: Connection, { limit }: LimitKeys) {
+  await db.rows('delete from login_attempt where key = $1', [limit])
 }
 
 /** An attempt that turned out to be none. */
-export async function takeBackAttempt(db: Connection, keys: string[]) {
-  await db.rows('update login_attempt set attempts = greatest(attempts - 1, 0) where key = any($1)', [keys])
+export async function takeBackAttempt(db: Connection, { limit, slow }: LimitKeys) {
+  await db.rows('update login_attempt set attempts = greatest(attempts - 1, 0) where key = any($1)', [
+    [limit, ...slow],
+  ])
 }

@@ -13,7 +13,15 @@ import { problem } from '../../platform/http/problem.ts'
 import { allowsAddress } from '../settings/address-list.ts'
 import { describeAgent } from './describe-agent.ts'
 import { isTrusted, rememberDevice } from './devices.ts'
-import { type Attempt, countAttempt, forgetAttempts, limitKeys, takeBackAttempt } from './login-limit.ts'
+import {
+  type Attempt,
+  countAttempt,
+  forgetAttempts,
+  limitKeys,
+  slowDown,
+  takeBackAttempt,
+  waitTurn,
+} from './login-limit.ts'
 import { acceptSecondStep, hasSecondFactor } from './second-factor.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -31,13 +39,16 @@ export async function login(
   credentials: Credentials,
 ): Promise<{ token: string; device: string; signedIn: SignedIn }> {
   const now = app.now()
-  const keys = limitKeys(credentials.email, request.address)
-  const attempt = await app.database.visit((db) => countAttempt(db, keys, now))
+  const { keys, attempt, pause } = await app.database.visit(async (db) => {
+    const keys = await limitKeys(db, credentials.email, request)
+    return { keys, attempt: await countAttempt(db, keys, now), pause: await slowDown(db, keys, now) }
+  })
   const refuse = async (outcome: Outcome) => {
     await app.database.visit((db) => recordAttempt(db, credentials.email, outcome, request, now))
     throw outcome === 'blocked' ? tooMany(attempt.blockedFor) : wrong(attempt, outcome)
   }
   if (attempt.blockedFor > 0) return refuse('blocked')
+  if (!(await waitTurn(app, keys, pause))) throw tooMany(pause)
 
   const [account] = await app.database.visit((db) =>
     db.rows<LoginRow>('select * from find_login($1)', [credentials.email]),
@@ -56,7 +67,10 @@ export async function login(
     throw problem('SECOND_FACTOR_REQUIRED')
   }
   if (typeof admitted === 'string') return refuse(admitted)
-  await app.database.visit((db) => forgetAttempts(db, keys))
+  await app.database.visit(async (db) => {
+    await takeBackAttempt(db, keys)
+    await forgetAttempts(db, keys)
+  })
   return admitted
 }
 

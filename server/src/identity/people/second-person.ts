@@ -2,10 +2,9 @@ import type { Permission } from '@wellstock/contract/platform/access'
 import { said } from '@wellstock/messages/sentence'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'
-import type { RequestFacts } from '../../platform/http/call.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
-import { countAttempt, forgetAttempts, limitKeys } from './login-limit.ts'
+import { countAttempt, forgetAttempts, witnessKeys } from './login-limit.ts'
 
 export type SecondPerson = { id: string; name: string; covers: (officeId: string) => boolean }
 
@@ -24,12 +23,11 @@ type Found = {
  */
 export async function secondPerson(
   app: App,
-  request: RequestFacts,
   first: Person,
   { email, password }: Signature,
   permission: Permission,
 ): Promise<SecondPerson> {
-  const keys = limitKeys(email, request.address)
+  const keys = witnessKeys(first.id, email)
   const [attempt, found] = await app.database.read(first.organizationId, async (db) => {
     const counted = await countAttempt(db, keys, app.now())
     const [row] = await db.rows<Found>(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowsAddress, wrongEntry } from './address-list.ts'
+import { allowsAddress, networkOf, wrongEntry } from './address-list.ts'
 
 describe('a list of addresses', () => {
   it.each([
@@ -44,5 +44,20 @@ describe('a list of addresses', () => {
     ['fe80::1%eth0', 'fe80::1%eth0'],
   ])('of %j the wrong entry is %s', (list, wrong) => {
     expect(wrongEntry(list)).toBe(wrong)
+  })
+})
+
+describe('where an address belongs to', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['', ''],
+  ])('%s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
   })
 })

@@ -33,6 +33,20 @@ function read(entry: string): Network | undefined {
 /** The first entry that is neither an address nor a range. */
 export const wrongEntry = (list: string): string | undefined => entriesOf(list).find((entry) => !read(entry))
 
+/** IPv6: what a household or an office is given, and one computer in it takes as many addresses of as it likes. */
+const SUBSCRIBER_BITS = 64
+
+/** Where an address belongs to: IPv4 by itself, IPv6 with all of its /64. */
+export function networkOf(address: string): string {
+  const caller = read(address.replace(/%.*$/, ''))
+  if (caller?.family !== 'ipv6') return caller?.address ?? address
+  const [head = '', tail] = caller.address.split('::')
+  const groups = (text: string) => (text === '' ? [] : text.split(':'))
+  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
+  const all = [...groups(head), ...Array.from({ length: missing }, () => '0'), ...groups(tail ?? '')]
+  return `${all.slice(0, SUBSCRIBER_BITS / 16).join(':')}::/${SUBSCRIBER_BITS}`
+}
+
 /** Whether a list of addresses and ranges, separated by commas or lines, holds the address. An empty list holds any. */
 export function allowsAddress(list: string, address: string): boolean {
   const entries = entriesOf(list)

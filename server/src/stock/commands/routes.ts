@@ -9,9 +9,9 @@ import { reverseMovement, undoCommand } from './take-back.ts'
 
 export const stockRoutes = serve(stock, {
   // A second person signs on a connection of its own: a wrong password stays counted.
-  command: async ({ app, request, person, scope }, command) => {
+  command: async ({ app, person, scope }, command) => {
     const witness = command.kind === 'waste' ? command.witness : undefined
-    const signedBy = witness ? await secondPerson(app, request, person, witness, 'inventory.write') : null
+    const signedBy = witness ? await secondPerson(app, person, witness, 'inventory.write') : null
     return app.database.write(person.organizationId, (tx) =>
       runCommand(tx, person, scope, command, { now: app.now(), signedBy }),
     )
@@ -22,8 +22,8 @@ export const stockRoutes = serve(stock, {
   asOf: ({ db, scope }, wanted) => stockAsOf(db, scope, wanted),
   hold: ({ db, person, scope }, wanted) => holdLot(db, person, scope, wanted),
   release: ({ db, person, scope }, wanted) => releaseLot(db, person, scope, wanted),
-  correctExpiry: async ({ app, request, person, scope }, { witness, ...wanted }) => {
-    const signedBy = witness ? await secondPerson(app, request, person, witness, 'lots.clear') : null
+  correctExpiry: async ({ app, person, scope }, { witness, ...wanted }) => {
+    const signedBy = witness ? await secondPerson(app, person, witness, 'lots.clear') : null
     return app.database.write(person.organizationId, (tx) =>
       correctExpiry(tx, person, scope, { ...wanted, signedBy }),
     )

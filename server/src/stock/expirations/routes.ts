@@ -25,8 +25,8 @@ export const expirationRoutes = serve(expirations, {
   summary: ({ app, db, person, scope }, wanted) =>
     expirationSummary(db, within(person, scope, wanted), { ...wanted, now: app.now() }),
   days: ({ db, person, scope }, wanted) => expiryDays(db, within(person, scope, wanted), wanted),
-  dispose: async ({ app, request, person, scope }, { witness, ...wanted }) => {
-    const signedBy = witness ? await secondPerson(app, request, person, witness, 'inventory.write') : null
+  dispose: async ({ app, person, scope }, { witness, ...wanted }) => {
+    const signedBy = witness ? await secondPerson(app, person, witness, 'inventory.write') : null
     return disposeLots(app, person, scope, { ...wanted, signedBy })
   },
   export: (call, wanted) => exportLots({ ...call, scope: within(call.person, call.scope, wanted) }, wanted),
