@@ -1,5 +1,5 @@
 import type { NotificationEvent } from '@wellstock/contract/identity/notifications'
-import { ANYTHING, type Change, readChange } from '@wellstock/contract/platform/changes'
+import { ANYTHING, type Change, readChange, tagOf } from '@wellstock/contract/platform/changes'
 import { findSession } from '../../platform/access/sessions.ts'
 import { isUnavailable } from '../../platform/database/failures.ts'
 import { UNKNOWN } from '../../platform/database/signals.ts'
@@ -28,9 +28,12 @@ export async function* follow(
 ): AsyncGenerator<NotificationEvent> {
   const { database } = app
   const address = `${person.organizationId}:${person.id}`
+  const isAboutMe = new Set([ANYTHING, tagOf('person'), tagOf('person', person.id)])
   const bell = new Bell()
   const changes: Change[] = []
   let hasNews = false
+  /** Whether the session may have ended, or its person been suspended. */
+  let isInDoubt = false
   const stops = [
     database.signals.on('wellstock_notice', (payload) => {
       if (payload !== address && payload !== UNKNOWN) return
@@ -45,12 +48,15 @@ export async function* follow(
   function addChange(payload: string) {
     const isUnknown = payload === UNKNOWN
     if (!isUnknown && !payload.startsWith(`${person.organizationId} `)) return
-    changes.push(
-      isUnknown ? { id: '', tags: [ANYTHING] } : readChange(payload.slice(payload.indexOf(' ') + 1)),
-    )
+    const change = isUnknown
+      ? { id: '', tags: [ANYTHING] }
+      : readChange(payload.slice(payload.indexOf(' ') + 1))
+    if (change.tags.some((tag) => isAboutMe.has(tag))) isInDoubt = true
+    changes.push(change)
   }
   // What the page shows was asked for before it listened.
   database.signals.recentChanges.forEach(addChange)
+  isInDoubt = false
   request.signal.addEventListener('abort', bell.ring)
   app.closing.addEventListener('abort', bell.ring)
   const isOver = () => request.signal.aborted || app.closing.aborted
@@ -75,7 +81,13 @@ export async function* follow(
     yield { event: 'here', seq: here.seq, unread: here.unread }
 
     let lookedAt = app.now().getTime()
+    const lookAgain = async () => {
+      isInDoubt = false
+      lookedAt = app.now().getTime()
+      await patiently(() => refuseEnded(app, request))
+    }
     for (let isNew = true; !isOver(); ) {
+      if (isInDoubt) await lookAgain()
       if (isNew) {
         const { rows, unread } = await patiently(() =>
           database.read(person.organizationId, (db) => since(db, person, seq)),
@@ -98,9 +110,8 @@ export async function* follow(
       hasNews = false
       if (isOver()) continue
       // However often it rings, the session is looked at again.
-      if (!rang || app.now().getTime() - lookedAt >= HEARTBEAT) {
-        await patiently(() => refuseEnded(app, request))
-        lookedAt = app.now().getTime()
+      if (isInDoubt || !rang || app.now().getTime() - lookedAt >= HEARTBEAT) {
+        await lookAgain()
         isNew = hasRung
       }
       for (const change of changes.splice(0)) yield { event: 'touched', ...change }

@@ -12,6 +12,7 @@ import { follow } from './follow.ts'
 import { sendWeekly, summaryWeek } from './weekly.ts'
 
 let test: TestApp
+type Someone = Awaited<ReturnType<TestApp['as']>>
 beforeAll(async () => {
   test = await startTestApp()
 })
@@ -330,6 +331,44 @@ describe('the stream', () => {
     )
     test.passTime(20 * 60_000)
     expect((await person.open('/api/notifications/stream')).status).toBe(401)
+  })
+
+  const changePassword = async (self: Someone) =>
+    void (await self.post('/api/security/password', {
+      current: 'right horse',
+      next: 'plenty of violet lanterns',
+    }))
+
+  it.each<[string, (self: Someone) => Promise<void>]>([
+    ['signs out', async (self) => void (await self.post('/api/auth/logout'))],
+    [
+      'signs out elsewhere',
+      async () =>
+        void (await (await test.as('inventory_manager')).post('/api/security/sessions/revoke-others', {})),
+    ],
+    ['changes the password elsewhere', async () => changePassword(await test.as('inventory_manager'))],
+    [
+      'is suspended',
+      async () =>
+        void (await (
+          await test.as('admin')
+        ).put(`/api/people/${personId('inventory_manager')}/status`, { status: 'suspended' })),
+    ],
+  ])('ends by itself as soon as its person %s', async (_what, end) => {
+    await test.rows(`update person set password_hash = 'plain:right horse' where id = $1`, [
+      personId('inventory_manager'),
+    ])
+    const self = await test.as('inventory_manager')
+    const reader = (await self.open('/api/notifications/stream')).body
+      ?.pipeThrough(new TextDecoderStream())
+      .getReader()
+    await reader?.read()
+    await end(self)
+    let rest = ''
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read())
+      rest += piece.value
+    await test.rows(`update person set status = 'active' where id = $1`, [personId('inventory_manager')])
+    expect(rest).toContain('SESSION_EXPIRED')
   })
 
   it('says nothing more once the session is over, however often it is woken', async () => {

@@ -131,7 +131,9 @@ export async function touchSession(db: Connection, found: FoundSession, now: Dat
   ])
 }
 
+/** Streams of the person look at their session again when they hear of it. */
 export async function endSession(db: Connection, found: FoundSession, now: Date) {
+  db.touch('person', found.person.id)
   await db.rows(
     'update session set ended_at = $3 where organization_id = $1 and id = $2 and ended_at is null',
     [found.person.organizationId, found.session.id, now.toISOString()],
@@ -145,6 +147,7 @@ export async function endSessions(
   now: Date,
   except: string | null = null,
 ): Promise<number> {
+  tx.touch('person', person.id)
   const ended = await tx.rows(
     `update session set ended_at = $3
      where organization_id = $1 and person_id = $2 and ended_at is null and ends_at > $3 and id is distinct from $4 returning 1`,
