@@ -85,9 +85,18 @@ export const profile = {
   get: route('session', { method: 'GET', path: '/profile', tag, summary: 'My profile' })
     .input(z.strictObject({}).optional())
     .output(Profile),
-  /** A changed e-mail address is used once its owner has followed the link sent to it. */
-  update: route('session', { method: 'PUT', path: '/profile', tag, summary: 'Change my profile' })
-    .input(ProfileFields.extend({ version: z.number().int() }))
+  /**
+   * A changed e-mail address is used once its owner has followed the link sent to it. Whoever reads the mail of that address
+   * can choose a new password, so asking for another one takes the password.
+   */
+  update: route('session', {
+    method: 'PUT',
+    path: '/profile',
+    tag,
+    summary: 'Change my profile',
+    ownTransactions: true,
+  })
+    .input(ProfileFields.extend({ version: z.number().int(), password: z.string().max(1024).optional() }))
     .output(Profile),
   setAvatar: route('session', {
     method: 'PUT',

@@ -177,6 +177,11 @@ export async function confirmEmail(app: App, token: string) {
         'update person set email = $3, updated_at = $4, version = version + 1 where organization_id = $1 and id = $2',
         [owner.organizationId, owner.id, email, now.toISOString()],
       )
+      // What was sent to the address of before is for nobody any more.
+      await tx.rows(
+        `update mailed_link set used_at = $3 where organization_id = $1 and person_id = $2 and purpose = 'reset' and used_at is null`,
+        [owner.organizationId, owner.id, now.toISOString()],
+      )
       await note(tx, owner, 'email.changed', { entity: 'person', id: owner.id })
     })
     .catch((error) => {

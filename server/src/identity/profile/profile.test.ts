@@ -15,6 +15,7 @@ beforeEach(async () => {
   await test.rows('delete from outgoing_mail')
   await test.rows('delete from mailed_link')
   await test.rows('delete from avatar')
+  await test.rows(`update person set password_hash = 'plain:right horse'`)
   approver = await test.as('approver')
 })
 
@@ -111,11 +112,18 @@ describe('the profile', () => {
     expect([status, body.code]).toEqual([412, 'STALE_VERSION'])
     expect((await approver.get('/api/profile')).body.location).toBe('there')
   })
+
+  it('can be sent twice: the second finds it done', async () => {
+    const form = await formWith({ location: 'once' })
+    const first = await approver.put('/api/profile', form)
+    const second = await approver.put('/api/profile', form)
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body])
+  })
 })
 
 describe('a new e-mail address', () => {
   it('is kept waiting until its owner confirms it; both addresses are notified', async () => {
-    const { status, body } = await save({ email: 'new.address@example.test' })
+    const { status, body } = await save({ email: 'new.address@example.test', password: 'right horse' })
     expect([status, body.email, body.pendingEmail]).toEqual([200, EMAIL, 'new.address@example.test'])
     const [confirmation, notice] = (await mails()).sort((a, b) => b.recipient.localeCompare(a.recipient))
     expect(confirmation).toMatchObject({ recipient: 'new.address@example.test' })
@@ -129,11 +137,42 @@ describe('a new e-mail address', () => {
     expect([again.status, await mails()]).toEqual([200, expect.objectContaining({ length: 2 })])
   })
 
+  it('is asked for with the password alone: whoever reads its mail could choose a new one', async () => {
+    const without = await save({ email: 'taken.over@example.test' })
+    expect([without.status, without.body.fields]).toEqual([
+      422,
+      { password: 'Enter your password to use another email address.' },
+    ])
+    const wrong = await save({ email: 'taken.over@example.test', password: 'wrong horse' })
+    expect([wrong.status, wrong.body.fields]).toEqual([
+      422,
+      { password: 'This is not your current password.' },
+    ])
+    expect(await mails()).toEqual([])
+    expect((await save({ email: EMAIL, location: 'needs no password' })).status).toBe(200)
+  })
+
+  it('ends the links that were sent to the one before', async () => {
+    await test.visitor().post('/api/auth/forgot', { email: EMAIL })
+    await save({ email: 'moved.on@example.test', password: 'right horse' })
+    const tokenOf = (body: string | undefined) => /#([\w-]{43})/.exec(body ?? '')?.[1]
+    const sent = await test.deliver()
+    const [reset, confirm] = [EMAIL, 'moved.on@example.test'].map((address) =>
+      tokenOf(sent.find(({ to, body }) => to === address && body.includes('#'))?.body),
+    )
+    expect((await test.visitor().post('/api/auth/confirm-email', { token: confirm })).status).toBe(200)
+    const { status } = await test
+      .visitor()
+      .post('/api/auth/reset', { token: reset, password: 'plenty of violet lanterns' })
+    expect(status).toBe(404)
+    await test.rows('update person set email = $2 where id = $1', [personId('approver'), EMAIL])
+  })
+
   it('is notified of in the language of its owner', async () => {
     const speak = (settings: object) =>
       test.rows('update person set settings = $2 where id = $1', [personId('approver'), settings])
     await speak({ preferences: { language: 'de' } })
-    await save({ email: 'neue.adresse@example.test' })
+    await save({ email: 'neue.adresse@example.test', password: 'right horse' })
     await speak({})
     expect((await mails()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['neue.adresse@example.test', 'Bestätigen Sie Ihre neue E-Mail-Adresse'],
@@ -142,7 +181,7 @@ describe('a new e-mail address', () => {
   })
 
   it('is no longer waited for when its time is over', async () => {
-    await save({ email: 'late@example.test' })
+    await save({ email: 'late@example.test', password: 'right horse' })
     await test.rows(`update mailed_link set expires_at = '2026-11-20T14:59:00Z' where purpose = 'email'`)
     expect((await approver.get('/api/profile')).body.pendingEmail).toBeNull()
   })
@@ -150,7 +189,7 @@ describe('a new e-mail address', () => {
   it.each(['ADMIN.everywhere@example.test', 'admin.other@example.test'])(
     'must not belong to another account: %s',
     async (email) => {
-      const { status, body } = await save({ email })
+      const { status, body } = await save({ email, password: 'right horse' })
       expect([status, body.code, body.fields]).toEqual([
         409,
         'DUPLICATE_DATA',
@@ -162,8 +201,8 @@ describe('a new e-mail address', () => {
 
   it('is asked for at most five times a day', async () => {
     for (let round = 1; round <= 5; round++)
-      expect((await save({ email: `new${round}@example.test` })).status).toBe(200)
-    expect((await save({ email: 'new6@example.test' })).status).toBe(429)
+      expect((await save({ email: `new${round}@example.test`, password: 'right horse' })).status).toBe(200)
+    expect((await save({ email: 'new6@example.test', password: 'right horse' })).status).toBe(429)
     expect((await approver.get('/api/profile')).body.pendingEmail).toBe('new5@example.test')
   })
 })

@@ -197,6 +197,21 @@ describe('the profile', () => {
     expect(field(again, 'Location').value).toBe('Main Campus')
   })
 
+  it('asks for the password where another address is wanted, and for nothing else', async () => {
+    const opened = await edit()
+    expect(opened.dialog.queryByLabelText('Your password')).toBeNull()
+    await type(opened, 'Email', 'another@tamarind.example')
+    await press(opened, 'Save')
+    expect(await opened.dialog.findAllByText('Enter your password.')).not.toHaveLength(0)
+    expect(opened.bodies).toEqual([])
+    await type(opened, 'Your password', 'plenty of violet lanterns')
+    await press(opened, 'Save')
+    await screen.findByText('Profile updated successfully!')
+    expect(opened.bodies).toEqual([
+      expect.objectContaining({ email: 'another@tamarind.example', password: 'plenty of violet lanterns' }),
+    ])
+  })
+
   it('shows what the server finds wrong beside its field', async () => {
     const message = 'Another account has this email address.'
     const opened = await edit(
@@ -204,6 +219,7 @@ describe('the profile', () => {
       { [SAVE]: () => refusal(409, { code: 'DUPLICATE_DATA', message, fields: { email: message } }) },
     )
     await type(opened, 'Email', 'taken@tamarind.example')
+    await type(opened, 'Your password', 'plenty of violet lanterns')
     await press(opened, 'Save')
     expect(await opened.dialog.findAllByText(message)).toHaveLength(1)
     expect(field(opened, 'Email').value).toBe('taken@tamarind.example')

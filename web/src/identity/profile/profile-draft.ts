@@ -23,10 +23,11 @@ export const isChanged = (draft: ProfileDraft, profile: Profile) =>
   draft.avatar !== undefined ||
   Object.entries(draft.values).some(([field, value]) => profile[field as keyof ProfileFields] !== value)
 
-export const fieldLabels: Record<keyof ProfileFields | 'image', () => string> = {
+export const fieldLabels: Record<keyof ProfileFields | 'image' | 'password', () => string> = {
   image: m.profile_picture,
   name: m.profile_name,
   email: m.profile_email,
+  password: m.security_confirm_password,
   phone: m.profile_phone,
   department: m.profile_department,
   timezone: m.profile_timezone,

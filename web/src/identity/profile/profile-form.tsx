@@ -1,4 +1,4 @@
-import { Alert, Select, Textarea, TextInput } from '@mantine/core'
+import { Alert, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Profile, ProfileFields } from '@wellstock/contract/identity/profile'
 import { BIO_LIMIT, BIO_WARNING, timezones } from '@wellstock/domain/identity/preferences'
@@ -50,6 +50,9 @@ export function ProfileForm({ profile, draft, onDraft, onTyped, onEnd, notice }:
   const [summary, setSummary] = useState<FieldError[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   const { values } = draft
+  // Not part of the draft, which is kept.
+  const [password, setPassword] = useState('')
+  const asksForPassword = values.email.trim().toLowerCase() !== profile.email.toLowerCase()
 
   const edit = (field: keyof ProfileFields, value: string) => {
     onDraft((now) => now && { ...now, values: { ...now.values, [field]: value } })
@@ -72,11 +75,11 @@ export function ProfileForm({ profile, draft, onDraft, onTyped, onEnd, notice }:
   }
 
   function submit() {
-    const found = checkProfile(values)
+    const found = checkProfile(values, { asksForPassword, password })
     setSummary([])
     setRefusal(null)
     if (Object.keys(found).length > 0) return show(found)
-    const fields = { ...values, version: draft.version }
+    const fields = { ...values, version: draft.version, ...(asksForPassword && { password }) }
     save.mutate(
       { fields, avatar: draft.avatar },
       {
@@ -141,6 +144,22 @@ export function ProfileForm({ profile, draft, onDraft, onTyped, onEnd, notice }:
               : m.profile_email_note()
           }
         />
+        {asksForPassword && (
+          <PasswordInput
+            id={fieldId('password')}
+            label={fieldLabels.password()}
+            description={m.profile_email_password()}
+            autoComplete="current-password"
+            value={password}
+            error={errors.password}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value)
+              setErrors(({ password: _, ...others }) => others)
+              setSummary([])
+            }}
+            visibilityToggleButtonProps={{ 'aria-label': m.security_password_show() }}
+          />
+        )}
         <TextInput
           label={m.profile_role()}
           description={m.profile_role_note()}

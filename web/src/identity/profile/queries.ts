@@ -29,7 +29,7 @@ export function useSaveProfile() {
       fields,
       avatar,
     }: {
-      fields: ProfileFields & { version: number }
+      fields: ProfileFields & { version: number; password?: string }
       avatar: AvatarChange
     }) => {
       if (avatar === null) updateCache(client, await api.profile.removeAvatar({}))
