@@ -80,9 +80,20 @@ describe('scanning into a field', () => {
     const { input } = field()
     type(CODE, 10)
     expect(onScan).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(120)
+    vi.advanceTimersByTime(400)
     expect(onScan.mock.calls).toEqual([[CODE]])
     expect(input.value).toBe('')
+  })
+
+  it('is not torn where its keys arrive late, and ends at a key that was pressed later', () => {
+    type(CODE.slice(0, 8), 10)
+    // The machine was busy: the keys say when they were pressed.
+    vi.advanceTimersByTime(300)
+    type(CODE.slice(8), 10)
+    expect(onScan).not.toHaveBeenCalled()
+    now += 200
+    press('x', 10)
+    expect(onScan.mock.calls).toEqual([[CODE]])
   })
 
   it('writes there when the field asks for it, and tells nobody', () => {

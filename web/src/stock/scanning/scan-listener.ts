@@ -4,6 +4,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 
 /** How long a key that might begin a scan waits before the page hears of it: in ms, too short to notice. */
 const HELD_BACK = 80
+/** A busy machine hands over a key later than it was pressed: silence is believed this much later, in ms. */
+const LATE = 280
 
 const literal = '[data-scan=literal]'
 // Shown as plain text or not, a password is a password.
@@ -85,6 +87,7 @@ export function createScanListener(onScan: (scan: Scan) => void, options?: { pre
     const target = document.activeElement
     const isPause = event.timeStamp - last > SILENCE
     last = event.timeStamp
+    if (isPause) report(wedge.fallSilent())
     if (event.isComposing || event.metaKey || target?.matches(passwords)) return forget()
     if (isPause || target !== place) {
       place = target
@@ -98,7 +101,7 @@ export function createScanListener(onScan: (scan: Scan) => void, options?: { pre
     }
     const verdict = wedge.press(keyOf(event))
     clearTimeout(silenceTimer)
-    silenceTimer = setTimeout(() => report(wedge.fallSilent()), SILENCE)
+    silenceTimer = setTimeout(() => report(wedge.fallSilent()), SILENCE + LATE)
 
     if (verdict.is === 'typing') {
       if (target?.matches(takesText) || !isPlainCharacter(event)) return
