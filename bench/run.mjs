@@ -8,6 +8,8 @@ if (given.includes('--first-load')) {
   await import('./first-load.mjs')
   process.exit(0)
 }
+const built = spawnSync(process.execPath, ['built.mjs', 'server'], { stdio: 'inherit' })
+if (built.status !== 0) process.exit(built.status ?? 1)
 const bench = [
   process.execPath,
   '--import',

@@ -37,7 +37,7 @@ type Measured = { p50: number; p95: number; p99: number; perSecond: number; cpu:
 
 const CONNECTIONS = 16
 const PORTS: Record<Side, number> = { wellstock: 3401, bare: 3402 }
-const programs: Record<Side, string> = { wellstock: 'server/src/main.ts', bare: 'bench/bare.ts' }
+const programs: Record<Side, string> = { wellstock: 'bench/wellstock.mjs', bare: 'bench/bare.ts' }
 
 async function prepare(): Promise<string | undefined> {
   if (!serverUrl) return undefined
