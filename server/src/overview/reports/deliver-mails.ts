@@ -89,7 +89,7 @@ async function filesOf(
   const files = new Map<Language, Attachment>()
   for (const language of new Set(readers.map(({ settings }) => settings.preferences.language))) {
     const file = reportFile(report, { ...frame, language }, format)
-    const bytes = new Uint8Array(await new Response(await file.make()).arrayBuffer())
+    const bytes = new Uint8Array(await new Response(await file.make('mail')).arrayBuffer())
     files.set(language, { name: file.name, type: file.contentType, bytes })
   }
   return files

@@ -202,7 +202,7 @@ describe('in another language', () => {
     ['de', 'Standortbericht: Umlagerungen', 'Nach Strecke', 'Fingerabdruck', '60,50'],
   ] as const)('is written in %s, with the fingerprint of the data', async (language, ...texts) => {
     const file = reportFile(plain, { organization: 'Tamarind', language }, 'pdf')
-    const text = readPdf(new Uint8Array(await new Response(await file.make()).arrayBuffer())).join('\n')
+    const text = readPdf(new Uint8Array(await new Response(await file.make('test')).arrayBuffer())).join('\n')
     for (const part of [...texts, fingerprintOf(plain), 'North → South'.split(' ')[0] ?? ''])
       expect(text).toContain(part)
   })

@@ -10,7 +10,7 @@ import { itemLabels, lotLabels, quarantineLabels, roomLabels } from './labels.ts
 import { countSheet, inBinOrder, pickList, roomSheet } from './sheets.ts'
 
 const bytesOf = async (file: FileAnswer) =>
-  new Uint8Array(await new Response(await file.make()).arrayBuffer())
+  new Uint8Array(await new Response(await file.make('test')).arrayBuffer())
 const pagesOf = async (file: FileAnswer) => readPdf(await bytesOf(file))
 
 /** A PDF's pages, and how large they are in points. */

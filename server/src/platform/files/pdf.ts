@@ -10,8 +10,10 @@ export type Printable = Omit<TDocumentDefinitions, 'footer' | 'header' | 'backgr
   footer?: { left: string; right: string }
 }
 
-export const pdfOf = (document: Printable) => inThread(new URL('./pdf-worker.mjs', import.meta.url), document)
+/** Made when it is its owner's turn: whoever asked for it. */
+export const pdfOf = (document: Printable, owner: string) =>
+  inThread(new URL('./pdf-worker.mjs', import.meta.url), document, owner)
 
 /** A document by itself, called as its title says. */
 export const pdfFile = (document: Printable) =>
-  new FileAnswer(`${document.info.title}.pdf`, 'application/pdf', () => pdfOf(document))
+  new FileAnswer(`${document.info.title}.pdf`, 'application/pdf', (owner) => pdfOf(document, owner))

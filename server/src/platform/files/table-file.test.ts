@@ -42,7 +42,7 @@ const rowOf = (name: string | null): Row => ({
 })
 
 const bytesOf = async (table: Table | Workbook, format: 'csv' | 'xlsx' | 'pdf') =>
-  new Uint8Array(await new Response(await tableFile(table, format).make()).arrayBuffer())
+  new Uint8Array(await new Response(await tableFile(table, format).make('test')).arrayBuffer())
 const csvOf = async (table: Table): Promise<string[][]> =>
   parse(Buffer.from(await bytesOf(table, 'csv')), { bom: true })
 
@@ -50,7 +50,7 @@ describe('a table as CSV', () => {
   it('is the labels and the rows and nothing else, numbers and dates as other programs read them', async () => {
     const file = tableFile(tableOf([rowOf('Gloves')]), 'csv')
     expect([file.name, file.contentType]).toEqual(['Inventory 2026-11-20.csv', 'text/csv; charset=utf-8'])
-    expect(await new Response(await file.make()).text()).toBe(
+    expect(await new Response(await file.make('test')).text()).toBe(
       'Name,On hand,Value,Next expiry,Counted,Share\r\n' +
         'Gloves,-1234,1234.5,2027-03-31,2026-11-20T02:30:00.000Z,0.125\r\n',
     )
@@ -75,7 +75,7 @@ describe('a table as CSV', () => {
     async function* rows() {
       for (; read < 20_000; read++) yield rowOf(`Item ${read}`)
     }
-    const body = tableFile(tableOf(rows()), 'csv').make()
+    const body = tableFile(tableOf(rows()), 'csv').make('test')
     const reader = (body as ReadableStream<Uint8Array>).getReader()
     let lines = 0
     let furthestAhead = 0
@@ -96,7 +96,7 @@ describe('a table as CSV', () => {
         isClosed = true
       }
     }
-    const reader = (tableFile(tableOf(rows()), 'csv').make() as ReadableStream).getReader()
+    const reader = (tableFile(tableOf(rows()), 'csv').make('test') as ReadableStream).getReader()
     for (const _ of ['mark', 'labels', 'rows']) await reader.read()
     await reader.cancel()
     expect(isClosed).toBe(true)
@@ -191,7 +191,7 @@ describe('a table as Excel', () => {
     async function* rows() {
       for (; read < 20_000; read++) yield rowOf(`Item ${read} ${idOf(String(read))}`)
     }
-    const body = tableFile(tableOf(rows()), 'xlsx').make() as ReadableStream<Uint8Array>
+    const body = tableFile(tableOf(rows()), 'xlsx').make('test') as ReadableStream<Uint8Array>
     const reader = body.getReader()
     expect(read).toBe(0)
     const steps: number[] = []
@@ -214,7 +214,7 @@ describe('a table as Excel', () => {
         isClosed = true
       }
     }
-    const body = tableFile(tableOf(rows()), 'xlsx').make() as ReadableStream<Uint8Array>
+    const body = tableFile(tableOf(rows()), 'xlsx').make('test') as ReadableStream<Uint8Array>
     const reader = body.getReader()
     for (let bytes = 0; bytes < 3_000; ) bytes += (await reader.read()).value?.length ?? 0
     await reader.cancel()
@@ -223,7 +223,7 @@ describe('a table as Excel', () => {
 
   it('of more rows than a file holds is refused', () => {
     const table = tableOf(Array(200_001).fill(rowOf('Gloves')))
-    expect(() => tableFile(table, 'xlsx').make()).toThrow('An Excel file holds at most 200,000 rows.')
+    expect(() => tableFile(table, 'xlsx').make('test')).toThrow('An Excel file holds at most 200,000 rows.')
   })
 
   it('says on a second sheet what it shows', async () => {
@@ -375,6 +375,6 @@ describe('a table as PDF', () => {
 
   it('of many thousand rows is refused', async () => {
     const table = tableOf(Array.from({ length: 5_001 }, () => rowOf('Gloves')))
-    await expect(tableFile(table, 'pdf').make()).rejects.toThrow('A PDF holds at most 5,000 rows.')
+    await expect(tableFile(table, 'pdf').make('test')).rejects.toThrow('A PDF holds at most 5,000 rows.')
   })
 })

@@ -78,5 +78,5 @@ export function tableFile(
   name = `${table.title} ${table.asOf.slice(0, 10)}`,
 ): FileAnswer {
   const [contentType, make] = makers[format]
-  return new FileAnswer(`${name}.${format}`, contentType, () => make(table))
+  return new FileAnswer(`${name}.${format}`, contentType, (owner) => make(table, owner))
 }

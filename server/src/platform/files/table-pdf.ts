@@ -36,7 +36,7 @@ export function bandsOf(columns: readonly Column[]): Column[][] {
   ])
 }
 
-export async function pdfOfTable(table: Table | Workbook): Promise<Uint8Array<ArrayBuffer>> {
+export async function pdfOfTable(table: Table | Workbook, owner: string): Promise<Uint8Array<ArrayBuffer>> {
   const { title, subtitle, organization, filters, fingerprint } = table
   const m = messagesIn(table.language)
   const numbers = numbersOf(table)
@@ -108,29 +108,32 @@ export async function pdfOfTable(table: Table | Workbook): Promise<Uint8Array<Ar
   const shown = filters.map(([label, value]) => `${label}: ${value}`).join(' · ') || m.files_no_filters()
   const asOf = m.files_as_of({ time: asOfTime(table) })
 
-  return pdfOf({
-    pageSize: paperOf(table),
-    pageOrientation: 'landscape',
-    pageMargins: [36, 36, 36, 40],
-    info: { title },
-    content: [
-      heading(organization, title, subtitle),
-      { text: [{ text: `${m.files_filters()}: `, bold: true }, shown], margin: [0, 6, 0, 0] },
-      {
-        text: 'sections' in table ? asOf : `${asOf} · ${m.files_rows()}: ${numbers.number(count)}`,
-        margin: [0, 2, 0, fingerprint ? 0 : 8],
+  return pdfOf(
+    {
+      pageSize: paperOf(table),
+      pageOrientation: 'landscape',
+      pageMargins: [36, 36, 36, 40],
+      info: { title },
+      content: [
+        heading(organization, title, subtitle),
+        { text: [{ text: `${m.files_filters()}: `, bold: true }, shown], margin: [0, 6, 0, 0] },
+        {
+          text: 'sections' in table ? asOf : `${asOf} · ${m.files_rows()}: ${numbers.number(count)}`,
+          margin: [0, 2, 0, fingerprint ? 0 : 8],
+        },
+        ...(fingerprint
+          ? [{ text: `${m.files_fingerprint()}: ${fingerprint}`, margin: [0, 2, 0, 8] } as Content]
+          : []),
+        ...content,
+        ...definitionsOf(table, m.files_definitions()),
+      ],
+      footer: {
+        left: [organization, title, asOf, ...(fingerprint ? [fingerprint.slice(0, 16)] : [])].join(' · '),
+        right: m.files_page({ page: '{page}', pages: '{pages}' }),
       },
-      ...(fingerprint
-        ? [{ text: `${m.files_fingerprint()}: ${fingerprint}`, margin: [0, 2, 0, 8] } as Content]
-        : []),
-      ...content,
-      ...definitionsOf(table, m.files_definitions()),
-    ],
-    footer: {
-      left: [organization, title, asOf, ...(fingerprint ? [fingerprint.slice(0, 16)] : [])].join(' · '),
-      right: m.files_page({ page: '{page}', pages: '{pages}' }),
     },
-  })
+    owner,
+  )
 }
 
 const titleOf = (text: string) => ({

@@ -1,18 +1,25 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { said } from '@wellstock/messages/sentence'
+import { problem } from '../http/problem.ts'
+import { FairQueue, QueueFull } from './fair-queue.ts'
 
 const TIME_LIMIT = 60_000
 
-let turn: Promise<unknown> = Promise.resolve()
+/** A long file does not hold up a short one of somebody else; a third at a time would only slow down all of them. */
+const queue = new FairQueue({ lanes: 2, limit: 4 })
 
 /**
- * Makes a file away from the thread that answers requests, since a long one takes seconds; one after another, each in
- * a thread whose end gives the memory back.
+ * Makes a file away from the thread that answers requests, since a long one takes seconds: when it is its owner's turn, in
+ * a thread whose end gives the memory back. Throws a problem where the owner waits for too many already.
  */
-export function inThread(script: URL, workerData: unknown) {
-  const made = turn.then(() => run(script, workerData))
-  turn = made.catch(() => {})
-  return made
+export async function inThread(script: URL, workerData: unknown, owner: string) {
+  try {
+    return await queue.run(owner, () => run(script, workerData))
+  } catch (error) {
+    if (!(error instanceof QueueFull)) throw error
+    throw problem('RATE_LIMITED', said.files_still_being_made(), { headers: { 'Retry-After': '10' } })
+  }
 }
 
 async function run(script: URL, workerData: unknown) {

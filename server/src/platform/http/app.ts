@@ -240,7 +240,7 @@ function success(
   cookies: string[],
   change: Change | null = null,
 ): Response | Promise<Response> {
-  if (result instanceof FileAnswer) return sendFile(result, headersOf(request))
+  if (result instanceof FileAnswer) return sendFile(result, request.token ?? '', headersOf(request))
   const headers = change ? { [CHANGE_HEADER]: changeText(change) } : undefined
   return json(request, 200, result, { cookies, headers })
 }

@@ -3,12 +3,13 @@ type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 /**
  * What the handler of a GET route returns to answer with a file instead of JSON; its contract says `.output(PdfOutput)`
  * or `.output(ExportOutput)`. The file is made when the connection of the call has been given back, since that takes
- * time: `make` works on what has been read, or opens a connection of its own (`app.database.read`).
+ * time: `make` works on what has been read, or opens a connection of its own (`app.database.read`). It is given whoever
+ * asked for the file, whose turn it may have to wait for.
  */
 export class FileAnswer {
   readonly name: string
   readonly contentType: string
-  readonly make: () => Body | Promise<Body>
+  readonly make: (owner: string) => Body | Promise<Body>
 
   constructor(name: string, contentType: string, make: FileAnswer['make']) {
     this.name = name
@@ -20,10 +21,11 @@ export class FileAnswer {
 /** A PDF opens in the browser, which can print it; everything else is saved. */
 export async function sendFile(
   { name, contentType, make }: FileAnswer,
+  owner: string,
   headers: Record<string, string>,
 ): Promise<Response> {
   const disposition = contentType === 'application/pdf' ? 'inline' : 'attachment'
-  return new Response(await make(), {
+  return new Response(await make(owner), {
     headers: {
       ...headers,
       'Content-Type': contentType,
