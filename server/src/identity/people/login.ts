@@ -54,7 +54,13 @@ export async function login(
     db.rows<LoginRow>('select * from find_login($1)', [credentials.email]),
   )
   decoy ??= app.passwords.hash('no account has this password')
-  const isRight = await app.passwords.verify(account?.passwordHash ?? (await decoy), credentials.password)
+  const isRight = await app.passwords
+    .verify(account?.passwordHash ?? (await decoy), credentials.password)
+    .catch(async (error) => {
+      // Not compared: nobody has guessed anything.
+      await app.database.visit((db) => takeBackAttempt(db, keys))
+      throw error
+    })
   if (!account?.passwordHash || !isRight || account.status !== 'active') return refuse('wrong_password')
 
   const person = { id: account.id, organizationId: account.organizationId }
