@@ -9,7 +9,7 @@ import {
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { roles } from '../platform/access.ts'
-import { text } from '../platform/fields.ts'
+import { isPlainText, secret, text } from '../platform/fields.ts'
 import { areas } from '../platform/pages.ts'
 import { route } from '../platform/route.ts'
 import { newPassword, secondFactorCode } from './security.ts'
@@ -18,11 +18,9 @@ export const Credentials = z.strictObject({
   email: z
     .string(issue.required_short({ label: said.label_email() }))
     .min(1, issue.required_short({ label: said.label_email() }))
-    .max(254, issue.max_characters({ label: said.label_email(), max: 254 })),
-  password: z
-    .string(issue.required_short({ label: said.label_password() }))
-    .min(1, issue.required_short({ label: said.label_password() }))
-    .max(1024, issue.max_characters({ label: said.label_password(), max: 1_024 })),
+    .max(254, issue.max_characters({ label: said.label_email(), max: 254 }))
+    .refine(isPlainText, issue.unstorable_character()),
+  password: secret(issue.required_short({ label: said.label_password() })),
   /** The second step, where the account asks for one. */
   code: secondFactorCode.optional(),
 })
@@ -66,7 +64,10 @@ export type SignedIn = z.infer<typeof SignedIn>
 
 export const linkPurposes = ['reset', 'invitation', 'email'] as const
 const LINK_OVER = said.link_is_over()
-const token = z.string(issue.link_incomplete()).min(20, issue.link_incomplete()).max(200)
+const token = secret(issue.link_incomplete(), { max: 200, tooLong: issue.link_incomplete() }).min(
+  20,
+  issue.link_incomplete(),
+)
 
 export const auth = {
   login: route('public', { method: 'POST', path: '/auth/login', tag: 'Sign-in', summary: 'Sign in' })

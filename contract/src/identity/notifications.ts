@@ -5,7 +5,7 @@ import {
 } from '@wellstock/domain/identity/notifications'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, pageOf, paging } from '../platform/fields.ts'
+import { Id, pageOf, paging, wholeInAddress } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 /** A notice to one person, in their language. `seq` counts a person's notices without a gap. */
@@ -70,7 +70,11 @@ export const notifications = {
     streams: true,
     unattended: true,
   })
-    .input(z.strictObject({ after: z.coerce.number().int().min(0).optional() }))
+    .input(
+      z.strictObject({
+        after: wholeInAddress('number', { min: 0, max: Number.MAX_SAFE_INTEGER }).optional(),
+      }),
+    )
     .output(z.unknown()),
   setRead: route('session', {
     method: 'PUT',

@@ -6,7 +6,7 @@ import {
 } from '@wellstock/domain/identity/offices'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, text } from '../platform/fields.ts'
+import { Id, isPlainText, Search, TimeZone, text, Version } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 /** An office as lists and cards show it. `location` is the summary of its address; the value is whole dollars. */
@@ -72,25 +72,13 @@ export const OfficeContact = z.strictObject({
   ),
   manager: text('manager', { min: 1, max: 120 }),
   status: z.enum(officeStatuses, issue.office_status_one_of()),
-  employees: z.preprocess(readEmployees, z.number().int().min(0)),
+  employees: z.preprocess(readEmployees, z.number().int().min(0).max(1_000_000)),
 })
-
-const timezone = z
-  .string()
-  .max(60)
-  .refine((zone) => {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: zone })
-      return true
-    } catch {
-      return false
-    }
-  }, issue.not_a_time_zone())
 
 /** Everything the wizard asks. */
 export const OfficeFields = OfficeBasics.extend(OfficeAddress.shape)
   .extend(OfficeContact.shape)
-  .extend({ timezone: timezone.optional() })
+  .extend({ timezone: TimeZone.optional() })
 export type OfficeFields = z.infer<typeof OfficeFields>
 
 /** The optional set-up step: what a new office takes over from another. */
@@ -137,7 +125,7 @@ export const offices = {
   })
     .input(
       z.strictObject({
-        search: z.string().max(100).optional(),
+        search: Search.optional(),
         type: z.enum(officeTypes).optional(),
         status: z.enum(officeStatuses).optional(),
       }),
@@ -169,7 +157,7 @@ export const offices = {
     summary: 'Change an office',
     missing,
   })
-    .input(OfficeFields.extend({ id: Id, version: z.number().int() }))
+    .input(OfficeFields.extend({ id: Id, version: Version }))
     .output(OfficeDetails),
   effects: route('offices.write', {
     method: 'GET',
@@ -188,6 +176,14 @@ export const offices = {
     summary: 'Delete an office',
     missing,
   })
-    .input(z.strictObject({ id: Id, name: z.string(issue.type_the_office_name()).max(200) }))
+    .input(
+      z.strictObject({
+        id: Id,
+        name: z
+          .string(issue.type_the_office_name())
+          .max(200, issue.type_the_office_name())
+          .refine(isPlainText, issue.type_the_office_name()),
+      }),
+    )
     .output(z.object({ id: z.string(), name: z.string(), archived: z.boolean() })),
 }

@@ -1,7 +1,7 @@
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { roles } from '../platform/access.ts'
-import { Id, pageOf, paging, text } from '../platform/fields.ts'
+import { Email, Id, pageOf, paging, Search, text } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 export const personStatuses = ['invited', 'pending', 'active', 'suspended', 'deactivated'] as const
@@ -56,9 +56,9 @@ const NewGrant = z.strictObject({ role: z.enum(roles, issue.choose_a_role()), of
 
 export const Invitation = z.strictObject({
   name: text('name', { min: 2, max: 120 }),
-  email: z.email(issue.email_form()).max(254),
+  email: Email,
   department: text('department', { min: 1, max: 60 }).default('General'),
-  grants: z.array(NewGrant).min(1, issue.choose_roles()).max(40),
+  grants: z.array(NewGrant).min(1, issue.choose_roles()).max(40, issue.choose_roles()),
 })
 
 const tag = 'People'
@@ -74,7 +74,7 @@ export const people = {
     .input(
       z.strictObject({
         ...paging,
-        search: z.string().max(100).optional(),
+        search: Search.optional(),
         /** `waiting`: invited, or pending. */
         status: z.enum([...personStatuses, 'waiting']).optional(),
         role: z.enum(roles).optional(),

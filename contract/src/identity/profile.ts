@@ -11,7 +11,7 @@ import {
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { roles } from '../platform/access.ts'
-import { text } from '../platform/fields.ts'
+import { isPlainText, text, Version } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 /** The fields of the profile dialog a person may change, with the dialog's messages (specification 5). */
@@ -30,6 +30,7 @@ export const ProfileFields = z.strictObject({
   phone: z
     .string()
     .max(40, issue.max_characters({ label: said.label_phone(), max: 40 }))
+    .refine(isPlainText, issue.unstorable_character_in({ label: said.label_phone() }))
     .refine(
       (value) => value.trim() === '' || profilePhone.test(withoutPhonePunctuation(value)),
       issue.phone_form(),
@@ -96,7 +97,7 @@ export const profile = {
     summary: 'Change my profile',
     ownTransactions: true,
   })
-    .input(ProfileFields.extend({ version: z.number().int(), password: z.string().max(1024).optional() }))
+    .input(ProfileFields.extend({ version: Version, password: secret(issue.enter_your_password()).optional() }))
     .output(Profile),
   setAvatar: route('session', {
     method: 'PUT',

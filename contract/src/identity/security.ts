@@ -1,6 +1,6 @@
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id } from '../platform/fields.ts'
+import { Id, secret } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 /** Where somebody is signed in. `location` is the address the session came from. */
@@ -30,18 +30,12 @@ export const SignInEntry = z.object({
   location: z.string(),
 })
 
-export const newPassword = z
-  .string(issue.required_short({ label: said.label_password() }))
-  .min(1, issue.required_short({ label: said.label_password() }))
-  .max(1024, issue.max_characters({ label: said.label_password(), max: 1_024 }))
+export const newPassword = secret(issue.required_short({ label: said.label_password() }))
 
 /** Six digits of an authenticator app, or a recovery code. Spaces and dashes do not count. */
-export const secondFactorCode = z
-  .string(issue.enter_the_code())
-  .min(1, issue.enter_the_code())
-  .max(40, issue.code_too_long())
+export const secondFactorCode = secret(issue.enter_the_code(), { max: 40, tooLong: issue.code_too_long() })
 
-const currentPassword = z.string(issue.enter_your_password()).min(1, issue.enter_your_password()).max(1024)
+const currentPassword = secret(issue.enter_your_password())
 
 const tag = 'Security'
 

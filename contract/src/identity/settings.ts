@@ -12,6 +12,7 @@ import {
 } from '@wellstock/domain/identity/preferences'
 import { issue } from '@wellstock/messages/sentence'
 import * as z from 'zod'
+import { isPlainText, Search } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 const dialogLanguages = [languageNames.en, languageNames.es, languageNames.fr, languageNames.de] as const
@@ -61,7 +62,10 @@ export const ApplicationSettings = z.strictObject({
     sessionTimeout: oneOf(sessionTimeouts),
     loginNotifications: flag,
     deviceTrust: flag,
-    ipWhitelist: z.string().max(2_000, issue.this_at_most_characters({ max: 2_000 })),
+    ipWhitelist: z
+      .string()
+      .max(2_000, issue.this_at_most_characters({ max: 2_000 }))
+      .refine(isPlainText, issue.unstorable_character()),
   }),
 })
 export type ApplicationSettings = z.infer<typeof ApplicationSettings>
@@ -130,7 +134,7 @@ export const settings = {
     tag,
     summary: 'Switch one channel: email, browser or mobile',
   })
-    .input(z.strictObject({ type: z.string(), enabled: any }))
+    .input(z.strictObject({ type: Search, enabled: any }))
     .output(UserSettings),
   theme: route('session', { method: 'PUT', path: '/settings/theme', tag, summary: 'Choose the theme' })
     .input(z.strictObject({ theme: any }))
@@ -157,7 +161,7 @@ export const settings = {
     tag,
     summary: 'Switch shareUsageData or storeActivityHistory',
   })
-    .input(z.strictObject({ key: z.string(), enabled: any }))
+    .input(z.strictObject({ key: Search, enabled: any }))
     .output(UserSettings),
   email: route('session', { method: 'PUT', path: '/settings/email', tag, summary: 'Where e-mail goes' })
     .input(z.strictObject({ emailAddress: any }))

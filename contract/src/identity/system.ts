@@ -2,7 +2,7 @@ import { currencies } from '@wellstock/domain/identity/preferences'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { roles } from '../platform/access.ts'
-import { pageOf, paging, text } from '../platform/fields.ts'
+import { Email, pageOf, paging, secret, TimeZone, text } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 /** What the login page needs to know before anyone is signed in. */
@@ -35,16 +35,16 @@ export type LogEntry = z.infer<typeof LogEntry>
 
 /** The first-run page: the organization, its first office and its first administrator. */
 export const Setup = z.strictObject({
-  code: z.string(issue.setup_code_required()).min(1, issue.setup_code_required()).max(40),
+  code: secret(issue.setup_code_required(), { max: 40 }),
   organization: text('organisation', { min: 2, max: 120 }),
   office: text('office', { min: 2, max: 120 }),
-  timezone: z.string().max(60).default('America/New_York'),
+  timezone: TimeZone.default('America/New_York'),
   name: text('name', { min: 2, max: 120 }),
-  email: z.email(issue.email_form()).max(254),
-  password: z
-    .string(issue.required_short({ label: said.label_password() }))
-    .min(15, issue.min_characters({ label: said.label_password(), min: 15 }))
-    .max(1024, issue.max_characters({ label: said.label_password(), max: 1_024 })),
+  email: Email,
+  password: secret(issue.required_short({ label: said.label_password() })).min(
+    15,
+    issue.min_characters({ label: said.label_password(), min: 15 }),
+  ),
 })
 export type Setup = z.input<typeof Setup>
 

@@ -3,7 +3,7 @@ import { roomTypes } from '@wellstock/domain/stock/inventory'
 import { said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { roles } from '../platform/access.ts'
-import { Id } from '../platform/fields.ts'
+import { Id, text } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 /** What stands in a place, a department or with a vendor; null where the person may not see the inventory. */
@@ -86,7 +86,7 @@ export const records = {
     missing: said.department_not_found(),
     byOffice: true,
   })
-    .input(z.strictObject({ name: z.string().min(1).max(60) }))
+    .input(z.strictObject({ name: text('name', { min: 1, max: 60 }) }))
     .output(Department),
   location: route('session', {
     method: 'GET',
@@ -105,6 +105,6 @@ export const records = {
     missing: said.vendor_not_found(),
     byOffice: true,
   })
-    .input(z.strictObject({ slug: z.string().min(1).max(140) }))
+    .input(z.strictObject({ slug: text('name', { min: 1, max: 140 }) }))
     .output(Vendor),
 }

@@ -9,7 +9,18 @@ import {
 } from '@wellstock/domain/overview/reports'
 import { issue, type Sentence, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, OfficeIds, PlainDate, pageOf, paging, spoken, text } from '../platform/fields.ts'
+import {
+  Id,
+  Instant,
+  isPlainText,
+  OfficeIds,
+  PlainDate,
+  pageOf,
+  paging,
+  spoken,
+  text,
+  Version,
+} from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 
@@ -184,7 +195,11 @@ export const officeReports = {
           /** Of one office; left out: of all that are shown. */
           officeId: Id.optional(),
           /** Of one row of the breakdown by its key, a category or a route; left out: of all. */
-          group: z.string().max(80, issue.row_not_found()).optional(),
+          group: z
+            .string()
+            .max(80, issue.row_not_found())
+            .refine(isPlainText, issue.row_not_found())
+            .optional(),
           ...paging,
         })
         .superRefine(wholePeriod),
@@ -218,9 +233,7 @@ export const officeReports = {
       z.strictObject({
         ...scheduleFields,
         id: Id,
-        version: z
-          .number(issue.must_be_number({ label: said.label_version() }))
-          .int(issue.must_be_whole_number({ label: said.label_version() })),
+        version: Version,
       }),
     )
     .output(ReportSchedule),

@@ -1,7 +1,7 @@
 import { SEARCH_LENGTH, searchTypes } from '@wellstock/domain/overview/search'
 import { issue } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { paging } from '../platform/fields.ts'
+import { paging, text } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 /** A record found (specification 3, 'Search record / result'). */
@@ -53,8 +53,8 @@ export const search = {
         ...paging,
         q,
         type: z.enum(searchTypes).optional(),
-        status: z.string().max(40).optional(),
-        category: z.string().max(60).optional(),
+        status: text('state', { max: 40 }).optional(),
+        category: text('category', { max: 60 }).optional(),
         sort: z.enum(['relevance', 'recent']).default('relevance'),
       }),
     )

@@ -9,9 +9,9 @@ import {
   periods,
 } from '@wellstock/domain/overview/statistics'
 import { movementTypes } from '@wellstock/domain/stock/inventory'
-import { issue, said } from '@wellstock/messages/sentence'
+import { issue } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, OfficeIds, PlainDate, pageOf, paging } from '../platform/fields.ts'
+import { Id, Instant, OfficeIds, PlainDate, pageOf, paging, text } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 
@@ -27,18 +27,9 @@ const filterFields = {
   to: PlainDate.optional(),
   /** Those beyond what the person may see are left out. */
   offices: OfficeIds.optional(),
-  category: z
-    .string()
-    .max(60, issue.max_characters({ label: said.label_category(), max: 60 }))
-    .optional(),
-  department: z
-    .string()
-    .max(60, issue.max_characters({ label: said.label_department(), max: 60 }))
-    .optional(),
-  sku: z
-    .string()
-    .max(40, issue.max_characters({ label: said.label_sku(), max: 40 }))
-    .optional(),
+  category: text('category', { max: 60 }).optional(),
+  department: text('department', { max: 60 }).optional(),
+  sku: text('sku', { max: 40 }).optional(),
   compare: z.enum(comparisons, issue.not_a_comparison()).default('previous'),
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@wellstock/domain/stock/alerts'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, PlainDate, pageOf, paging, spoken, text } from '../platform/fields.ts'
+import { Id, Instant, Moment, PlainDate, pageOf, paging, Search, spoken, text } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 
@@ -45,8 +45,6 @@ export const Alert = z.object({
 })
 export type Alert = z.infer<typeof Alert>
 
-const search = z.string().max(100, issue.search_max_characters({ max: 100 }))
-
 const narrowing = {
   tab: z.enum(alertTabs, issue.tab_one_of({ list: alertTabs.join(', ') })).default('all'),
   kind: z.enum(alertKinds, issue.not_an_alert_kind()).optional(),
@@ -54,7 +52,7 @@ const narrowing = {
   officeId: Id.optional(),
   itemId: Id.optional(),
   /** Words that the item's name, SKU or serial number begins with. */
-  search: search.optional(),
+  search: Search.optional(),
 }
 const { kind: _, ...groupNarrowing } = narrowing
 
@@ -89,7 +87,7 @@ export const AlertChange = z.discriminatedUnion(
   [
     z.strictObject({ action: z.literal('acknowledge') }),
     z.strictObject({ action: z.literal('assign'), personId: Id.nullable() }),
-    z.strictObject({ action: z.literal('snooze'), until: z.iso.datetime(issue.not_a_time()) }),
+    z.strictObject({ action: z.literal('snooze'), until: Moment }),
     z.strictObject({ action: z.literal('wake') }),
   ],
   issue.choose_what_to_do(),

@@ -8,25 +8,21 @@ import {
 import { holds } from '@wellstock/domain/stock/inventory'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, PlainDate, Price, pageOf, paging, text } from '../platform/fields.ts'
+import { Id, Instant, Moment, PlainDate, Price, pageOf, paging, text, whole } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 import { Item } from './inventory.ts'
 
 export * from '@wellstock/domain/stock/commands'
 
-const amount = z
-  .number(issue.must_be_number({ label: said.label_quantity() }))
-  .int(issue.must_be_whole_number({ label: said.label_quantity() }))
-  .min(1, issue.must_be_at_least({ label: said.label_quantity(), min: 1 }))
-  .max(10_000_000, issue.must_be_at_most({ label: said.label_quantity(), max: 10_000_000 }))
+const amount = whole('quantity', { min: 1, max: 10_000_000 })
 
 /** A reason that has to be given, in words. */
 export const Reason = text('reason', { min: 5, max: 500 })
 
 /** The second person where one is needed: signs with their own password, and is never the one who acts. */
 export const Witness = z.strictObject({
-  email: z.string(issue.must_be_text({ label: said.label_witness_email() })).max(254),
-  password: z.string(issue.must_be_text({ label: said.label_password() })).max(200),
+  email: text('witness_email', { max: 254 }),
+  password: text('password', { max: 1024 }),
 })
 export type Witness = z.output<typeof Witness>
 
@@ -42,7 +38,7 @@ const common = {
   itemId: Id,
   quantity: amount,
   /** When it happened, if that was earlier: at most 7 days ago. */
-  occurredAt: z.iso.datetime(issue.not_a_time()).optional(),
+  occurredAt: Moment.optional(),
   device: text('device', { max: 60 }).default(''),
   /** Whose it is, of a device that several people use: it waits until they have signed in again. */
   by: Id.optional(),
@@ -228,7 +224,7 @@ export const stock = {
     tag: 'Stock',
     missing: said.no_such_item(),
   })
-    .input(z.strictObject({ id: Id, at: z.iso.datetime(issue.not_a_time()) }))
+    .input(z.strictObject({ id: Id, at: Moment }))
     .output(z.object({ at: Instant, quantity: z.number().int(), lots: z.array(LotThen) })),
   hold: route('lots.hold', {
     method: 'POST',

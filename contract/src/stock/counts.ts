@@ -2,7 +2,7 @@ import { countStates, rootCauses } from '@wellstock/domain/stock/counts'
 import { abcClasses } from '@wellstock/domain/stock/inventory'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, PlainDate, pageOf, paging, quantity, spoken, text } from '../platform/fields.ts'
+import { Id, Instant, Moment, PlainDate, pageOf, paging, quantity, spoken, text } from '../platform/fields.ts'
 import { PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 import { LotNumber } from './commands.ts'
@@ -233,7 +233,7 @@ export const counts = {
         lotId: Id.nullable().optional(),
         ...FoundLot,
         counted,
-        countedAt: z.iso.datetime(issue.not_a_time()),
+        countedAt: Moment,
         note: remark.optional(),
         /** Whose it is, of a device that several people use. */
         by: Id.optional(),

@@ -7,7 +7,16 @@ import {
 import { holds } from '@wellstock/domain/stock/inventory'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, pageOf, paging, SentenceField, spoken } from '../platform/fields.ts'
+import {
+  Id,
+  Instant,
+  pageOf,
+  paging,
+  SentenceField,
+  scanned,
+  spoken,
+  wholeInAddress,
+} from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 export * from '@wellstock/domain/stock/detection'
@@ -64,10 +73,7 @@ export type Detection = z.infer<typeof Detection>
 
 /** What was seen: each code with how often. */
 const Seen = z.strictObject({
-  raw: z
-    .string(issue.must_be_text({ label: said.label_the_code() }))
-    .min(1, issue.scan_or_type_a_code())
-    .max(4300, issue.too_long_to_be_code()),
+  raw: scanned({ required: issue.scan_or_type_a_code(), tooLong: issue.too_long_to_be_code() }),
   times: z
     .number(issue.must_be_number({ label: said.label_how_often() }))
     .int(issue.must_be_whole_number({ label: said.label_how_often() }))
@@ -118,7 +124,7 @@ export const detection = {
     '/detection/{id}/photos/{position}',
     'A photo of a shelf check',
   )
-    .input(z.strictObject({ id: Id, position: z.coerce.number().int() }))
+    .input(z.strictObject({ id: Id, position: wholeInAddress('number', { min: 0, max: 10_000 }) }))
     .output(z.object({ image: z.string() })),
   apply: detectionRoute(
     'inventory.write',

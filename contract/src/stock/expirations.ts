@@ -2,7 +2,7 @@ import { expirationSorts, expiryActions, expiryBands } from '@wellstock/domain/s
 import { holds } from '@wellstock/domain/stock/inventory'
 import { issue } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, PlainDate, pageOf, paging, spoken, text } from '../platform/fields.ts'
+import { Id, Instant, PlainDate, pageOf, paging, Search, spoken, text } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 import { Witness, wasteMethods } from './commands.ts'
@@ -50,10 +50,7 @@ export const ExpirationFilter = z.strictObject({
   officeId: Id.optional(),
   roomId: Id.optional(),
   hold: z.enum(holds, issue.not_a_hold()).optional(),
-  search: z
-    .string()
-    .max(100, issue.search_max_characters({ max: 100 }))
-    .optional(),
+  search: Search.optional(),
   /** The first and the last expiry date wanted. */
   from: PlainDate.optional(),
   to: PlainDate.optional(),
@@ -114,8 +111,8 @@ export const expirations = {
     .input(
       z.strictObject({
         officeId: Id.optional(),
-        from: z.iso.date(issue.not_a_date()),
-        to: z.iso.date(issue.not_a_date()),
+        from: PlainDate,
+        to: PlainDate,
       }),
     )
     .output(z.array(ExpiryDay)),

@@ -24,7 +24,7 @@ const ImportColumn = z.object({
 const ImportRepairs = z.strictObject({
   duplicates: z.enum(duplicateChoices).default('problem'),
   /** A vendor's name as written in the file → the name to store. */
-  vendors: z.record(z.string().max(120), text('vendor', { min: 1, max: 120 })).default({}),
+  vendors: z.record(text('vendor', { max: 120 }), text('vendor', { min: 1, max: 120 })).default({}),
   /** Store units as written, instead of `500 tab/bx` → `BX/500`. */
   keepUnits: z.boolean().default(false),
 })

@@ -15,7 +15,20 @@ import {
 } from '@wellstock/domain/stock/inventory'
 import { issue, messageOf, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, PlainDate, Price, pageOf, paging, quantity, spoken, text } from '../platform/fields.ts'
+import {
+  Id,
+  Instant,
+  PlainDate,
+  Price,
+  pageOf,
+  paging,
+  quantity,
+  Search,
+  spoken,
+  text,
+  Version,
+  whole,
+} from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 export * from '@wellstock/domain/stock/inventory'
@@ -137,23 +150,21 @@ export const ItemChanges = z
     ...z.object(itemFields).partial().shape,
     sku: Sku.optional(),
     currentQuantity: quantity('current_quantity').optional(),
-    version: z.number().int().min(1).optional(),
+    version: Version.optional(),
   })
   .superRefine(orderedLevels)
 export type ItemChanges = z.output<typeof ItemChanges>
 
-const search = z.string().max(100, issue.search_max_characters({ max: 100 }))
-
 /** Filters of the list. `status` takes a badge or a status; `location` matches office, room or location text. */
 export const ItemFilter = z.strictObject({
-  search: search.optional(),
-  category: z.string().max(60).optional(),
+  search: Search.optional(),
+  category: text('category', { max: 60 }).optional(),
   status: z.enum([...stockLevels, ...itemStatuses], issue.not_an_item_status()).optional(),
-  location: search.optional(),
+  location: Search.optional(),
   officeId: Id.optional(),
   roomId: Id.optional(),
-  department: z.string().max(60).optional(),
-  vendor: z.string().max(120).optional(),
+  department: text('department', { max: 60 }).optional(),
+  vendor: text('vendor', { max: 120 }).optional(),
   type: z.enum(itemTypes, issue.type_one_of()).optional(),
   ...paging,
   sort: z.enum(itemSorts, issue.sort_one_of({ list: itemSorts.join(', ') })).default('name'),
@@ -187,12 +198,10 @@ const reasonNames = Object.keys(adjustmentReasons) as [AdjustmentReason, ...Adju
 /** A change of quantity, signed, in base units. Taken stock leaves the lot that expires first. */
 export const Adjustment = z
   .strictObject({
-    quantity: z
-      .number(issue.must_be_number({ label: said.label_quantity() }))
-      .int(issue.must_be_whole_number({ label: said.label_quantity() }))
-      .min(-10_000_000, issue.must_be_at_least({ label: said.label_quantity(), min: -10_000_000 }))
-      .max(10_000_000, issue.must_be_at_most({ label: said.label_quantity(), max: 10_000_000 }))
-      .refine((value) => value !== 0, issue.must_not_be_zero({ label: said.label_quantity() })),
+    quantity: whole('quantity', { min: -10_000_000, max: 10_000_000 }).refine(
+      (value) => value !== 0,
+      issue.must_not_be_zero({ label: said.label_quantity() }),
+    ),
     reason: z.enum(reasonNames, issue.reason_one_of({ list: reasonNames.join(', ') })),
     note: text('note', { max: 500 }).default(''),
   })
@@ -304,9 +313,9 @@ export const inventory = {
   )
     .input(
       z.strictObject({
-        name: search.optional(),
-        sku: z.string().max(40).optional(),
-        category: z.string().max(60).optional(),
+        name: Search.optional(),
+        sku: text('sku', { max: 40 }).optional(),
+        category: text('category', { max: 60 }).optional(),
       }),
     )
     .output(z.array(Item)),

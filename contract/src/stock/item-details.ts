@@ -2,7 +2,7 @@ import { stockLevels } from '@wellstock/domain/stock/inventory'
 import { codeSchemes, itemLabelKinds } from '@wellstock/domain/stock/item-details'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, pageOf, paging } from '../platform/fields.ts'
+import { Id, Instant, pageOf, paging, scanned, whole } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput, LabelLayoutField, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 import { ThresholdRow } from './thresholds.ts'
@@ -111,11 +111,11 @@ const detail = <A extends 'inventory.read' | 'inventory.write'>(
   summary: string,
 ) => route(access, { method, path, summary, tag: 'Inventory', missing: said.no_such_item() })
 
-const Pack = z
-  .number(issue.must_be_number({ label: said.label_pack_quantity() }))
-  .int(issue.must_be_whole_number({ label: said.label_pack_quantity() }))
-  .min(1, issue.must_be_at_least({ label: said.label_pack_quantity(), min: 1 }))
-  .max(100_000, issue.must_be_at_most({ label: said.label_pack_quantity(), max: 100_000 }))
+const Code = scanned({
+  required: issue.required({ label: said.label_code() }),
+  tooLong: issue.code_too_long(),
+})
+const Pack = whole('pack_quantity', { min: 1, max: 100_000 })
 
 export const itemDetails = {
   demand: detail(
@@ -148,10 +148,7 @@ export const itemDetails = {
   )
     .input(
       ById.extend({
-        raw: z
-          .string(issue.must_be_text({ label: said.label_code() }))
-          .min(1, issue.required({ label: said.label_code() }))
-          .max(4300, issue.code_too_long()),
+        raw: Code,
         packQuantity: Pack.default(1),
       }),
     )
@@ -165,10 +162,7 @@ export const itemDetails = {
     .input(
       ById.extend({
         scheme: z.enum(codeSchemes, issue.not_a_code_kind()),
-        code: z
-          .string(issue.must_be_text({ label: said.label_code() }))
-          .min(1, issue.required({ label: said.label_code() }))
-          .max(4300, issue.code_too_long()),
+        code: Code,
       }),
     )
     .output(ItemCodes),

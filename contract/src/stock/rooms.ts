@@ -3,7 +3,7 @@ import { abcClasses, roomTypes, stockLevels } from '@wellstock/domain/stock/inve
 import { contentSorts, MAX_BINS, MAX_PLACEMENTS } from '@wellstock/domain/stock/rooms'
 import { issue, type Label, named, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, pageOf, paging, text } from '../platform/fields.ts'
+import { Id, Instant, pageOf, paging, text, Version, wholeInAddress } from '../platform/fields.ts'
 import { LabelLayoutField, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 
@@ -179,18 +179,9 @@ const orderedRange = ({ temperatureMin: min, temperatureMax: max }: Range, conte
 export const RoomFields = z.strictObject(fields)
 export type RoomFields = z.infer<typeof RoomFields>
 
-const version = z
-  .number(issue.must_be_number({ label: said.label_version() }))
-  .int()
-  .min(1)
 const BinCode = text('bin', { min: 1, max: 20 })
 const ById = z.strictObject({ id: Id })
-const copies = z.coerce
-  .number(issue.must_be_number({ label: said.label_copies() }))
-  .int(issue.must_be_whole_number({ label: said.label_copies() }))
-  .min(1, issue.must_be_at_least({ label: said.label_copies(), min: 1 }))
-  .max(100, issue.must_be_at_most({ label: said.label_copies(), max: 100 }))
-  .default(1)
+const copies = wholeInAddress('copies', { min: 1, max: 100 }).default(1)
 const Labels = z.strictObject({ id: Id, layout: LabelLayoutField.default('single'), copies })
 
 const tag = 'Rooms'
@@ -246,7 +237,7 @@ export const rooms = {
     summary: 'Change a room; a newer version on the server answers 412',
     missing,
   })
-    .input(RoomFields.extend({ id: Id, version }).superRefine(orderedRange))
+    .input(RoomFields.extend({ id: Id, version: Version }).superRefine(orderedRange))
     .output(RoomDetails),
   deactivate: route('inventory.write', {
     method: 'POST',
@@ -299,7 +290,7 @@ export const rooms = {
     summary: 'Rename a bin; a newer version on the server answers 412',
     missing,
   })
-    .input(z.strictObject({ id: Id, binId: Id, code: BinCode, version }))
+    .input(z.strictObject({ id: Id, binId: Id, code: BinCode, version: Version }))
     .output(RoomDetails),
   removeBin: route('inventory.write', {
     method: 'DELETE',

@@ -1,7 +1,7 @@
 import { holds, stockLevels } from '@wellstock/domain/stock/inventory'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, pageOf, paging } from '../platform/fields.ts'
+import { Id, Instant, pageOf, paging, scanned } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 const BookLot = z.object({
@@ -46,11 +46,8 @@ export const Book = z.object({
   rooms: z.array(BookRoom),
 })
 
-/** What somebody scanned: as long as the largest code. */
-const Raw = z
-  .string(issue.must_be_text({ label: said.label_the_code() }))
-  .min(1, issue.scan_or_type_a_code())
-  .max(4300, issue.too_long_to_be_code())
+/** What somebody scanned. */
+const Raw = scanned({ required: issue.scan_or_type_a_code(), tooLong: issue.too_long_to_be_code() })
 
 const UnknownCode = z.object({
   code: z.string(),

@@ -11,7 +11,18 @@ import {
 } from '@wellstock/domain/stock/thresholds'
 import { issue, named, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, pageOf, paging, SentenceField, spoken, text } from '../platform/fields.ts'
+import {
+  Id,
+  Instant,
+  isPlainText,
+  pageOf,
+  paging,
+  Search,
+  SentenceField,
+  spoken,
+  text,
+  Version,
+} from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 import { Reason } from './commands.ts'
@@ -124,11 +135,8 @@ export type ThresholdRow = z.infer<typeof ThresholdRow>
 const flag = z.union([z.boolean(), z.stringbool()], issue.say_true_or_false()).optional()
 
 const narrowing = {
-  search: z
-    .string()
-    .max(100, issue.search_max_characters({ max: 100 }))
-    .optional(),
-  category: z.string().max(60).optional(),
+  search: Search.optional(),
+  category: text('category', { max: 60 }).optional(),
   officeId: Id.optional(),
   roomId: Id.optional(),
   abcClass: z.enum(abcClasses, issue.not_a_class()).optional(),
@@ -156,8 +164,6 @@ const isOneOf = ({ itemIds, filter }: { itemIds?: unknown; filter?: unknown }) =
 const EITHER = issue.items_or_filter()
 /** These items, or all that a filter finds. */
 export type Which = { itemIds?: string[] | undefined; filter?: ThresholdFilter | undefined }
-
-const Version = z.number().int().min(1)
 
 /** What came of a row of several. `stale`: somebody else changed it since; `row` is how it stands now. */
 const Outcome = z.object({
@@ -267,7 +273,13 @@ const Row = z.strictObject({
   itemId: Id.optional(),
   office: text('office', { max: 120 }).optional(),
   /** As they were pasted. */
-  fields: z.partialRecord(z.enum(gridFields, issue.not_a_field()), z.string().max(100)),
+  fields: z.partialRecord(
+    z.enum(gridFields, issue.not_a_field()),
+    z
+      .string()
+      .max(100, issue.at_most_characters({ max: 100 }))
+      .refine(isPlainText, issue.unstorable_character()),
+  ),
 })
 export type PastedRow = z.output<typeof Row>
 
@@ -348,7 +360,10 @@ export const thresholds = {
           .number(issue.must_be_number({ label: said.label_percentage() }))
           .min(-90, issue.percentage_range())
           .max(500, issue.percentage_range()),
-        fields: z.array(z.enum(levelFields, issue.not_a_field())).min(1, issue.choose_a_field()),
+        fields: z
+          .array(z.enum(levelFields, issue.not_a_field()))
+          .min(1, issue.choose_a_field())
+          .max(levelFields.length, issue.choose_a_field()),
       }),
     )
     .output(Proposal),

@@ -11,7 +11,19 @@ import {
 } from '@wellstock/domain/stock/transfers'
 import { issue, type Sentence, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, PlainDate, pageOf, paging, quantity, SentenceField, text } from '../platform/fields.ts'
+import {
+  Id,
+  Instant,
+  PlainDate,
+  pageOf,
+  paging,
+  quantity,
+  SentenceField,
+  text,
+  Version,
+  whole,
+  wholeInAddress,
+} from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput, LabelLayoutField, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 import { Reason } from './commands.ts'
@@ -178,11 +190,8 @@ export const TransferCandidate = ItemToSend.extend({
 export type TransferCandidate = z.infer<typeof TransferCandidate>
 
 /** How many days what is sent is still usable after its arrival, 0 to 730. */
-const LifeDays = z
-  .number(issue.must_be_number({ label: said.label_days() }))
-  .int(issue.must_be_whole_number({ label: said.label_days() }))
-  .min(0, issue.must_not_be_negative({ label: said.label_days() }))
-  .max(730, issue.must_be_at_most({ label: said.label_days(), max: 730 }))
+const lifeDays = { min: 0, max: 730 }
+const LifeDays = whole('days', lifeDays)
 
 const Line = z.strictObject({
   itemId: Id,
@@ -219,9 +228,7 @@ export const TransferDraft = z.strictObject(fields).superRefine(differing)
 export type TransferDraft = z.output<typeof TransferDraft>
 export type NewTransfer = z.input<typeof TransferDraft>
 
-const version = z
-  .number(issue.must_be_number({ label: said.label_version() }))
-  .int(issue.must_be_whole_number({ label: said.label_version() }))
+const version = Version
 const Step = z.strictObject({ id: Id, version })
 
 const Received = z.strictObject({
@@ -310,12 +317,7 @@ export const transfers = {
         search: text('search', { max: 100 }).default(''),
         itemId: Id.optional(),
         expectedOn: PlainDate.optional(),
-        minLifeDays: z.coerce
-          .number(issue.must_be_number({ label: said.label_days() }))
-          .int(issue.must_be_whole_number({ label: said.label_days() }))
-          .min(0, issue.must_not_be_negative({ label: said.label_days() }))
-          .max(730, issue.must_be_at_most({ label: said.label_days(), max: 730 }))
-          .optional(),
+        minLifeDays: wholeInAddress('days', lifeDays).optional(),
         /** Of a recall: what may not be used, instead of what may. */
         purpose: z.enum(transferPurposes, issue.choose_a_purpose()).default('need'),
         /** Only what the receiving office needs. */

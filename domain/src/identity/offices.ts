@@ -20,6 +20,7 @@ export type OfficeStatus = (typeof officeStatuses)[number]
 
 /** Non-numeric becomes 0, and so does anything below it; fractions are cut (specification 5). */
 export function readEmployees(value: unknown): number {
-  const number = typeof value === 'number' ? value : Number.parseInt(String(value), 10)
-  return Number.isFinite(number) ? Math.min(Math.max(0, Math.trunc(number)), 1_000_000) : 0
+  const number = typeof value === 'string' ? Number.parseInt(value, 10) : value
+  if (typeof number !== 'number' || !Number.isFinite(number)) return 0
+  return Math.min(Math.max(0, Math.trunc(number)), 1_000_000)
 }

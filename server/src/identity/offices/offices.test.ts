@@ -226,6 +226,7 @@ describe('adding', () => {
     ['17', 17],
     [12.9, 12],
     [undefined, 0],
+    [{ toString: 'x' }, 0],
   ])('reads %j employees as %i', async (employees, expected) => {
     expect((await create({ employees })).employees).toBe(expected)
   })

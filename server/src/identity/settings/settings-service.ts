@@ -52,7 +52,9 @@ export function readUserSettings(given: UserSettingsChange): Reading {
       ...(dashboardView !== undefined && {
         dashboardView: dashboardView === 'table' ? 'compact' : dashboardView,
       }),
-      ...(language !== undefined && { language: languageNamed(String(language)) }),
+      ...(language !== undefined && {
+        language: typeof language === 'string' ? languageNamed(language) : undefined,
+      }),
     },
     privacy: {
       ...flags,

@@ -20,7 +20,6 @@ export async function setUp(app: App, setup: z.output<typeof Setup>) {
     throw invalid({
       code: said.setup_code_wrong(),
     })
-  if (!isTimeZone(setup.timezone)) throw invalid({ timezone: said.not_a_time_zone() })
 
   const passwordHash = await app.passwords.hash(setup.password)
   const organizationId = await app.database.asOwner(async (client) => {
@@ -58,12 +57,4 @@ async function insertFirst(client: pg.PoolClient, setup: z.output<typeof Setup>,
     [organizationId, personId],
   )
   return organizationId
-}
-
-function isTimeZone(name: string) {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
 }

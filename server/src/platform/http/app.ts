@@ -28,7 +28,7 @@ import {
   securityHeaders,
 } from './guard.ts'
 import { Problem, problem } from './problem.ts'
-import { fieldsOf, invalid, parseBody, parseQuery, readBody } from './read-request.ts'
+import { invalid, parseBody, parseQuery, readBody, refused } from './read-request.ts'
 import { runOnce } from './run-once.ts'
 import type { Endpoint } from './serve.ts'
 import { isUnchanged, SessionCache } from './session-cache.ts'
@@ -176,7 +176,7 @@ function readInput(c: Context<Env>, { procedure, meta }: Endpoint, given: object
   // A name in the path that cannot exist does not exist.
   if (parsed.error.issues.some((issue) => String(issue.path[0]) in params))
     throw problem('NOT_FOUND', meta.missing)
-  throw invalid(fieldsOf(parsed.error.issues))
+  throw refused(parsed.error.issues)
 }
 
 function factsOf(app: App, c: Context<Env>, cookies: string[]): RequestFacts {

@@ -59,7 +59,8 @@ export function parseBody(text: string): Record<string, unknown> {
 
 /** The query as an object. An empty value counts as left out; a repeated one is refused. */
 export function parseQuery(query: URLSearchParams): Record<string, string> {
-  const fields: Record<string, string> = {}
+  // A field of any name, `__proto__` too.
+  const fields: Record<string, string> = Object.create(null)
   for (const [name, value] of query) {
     if (Object.hasOwn(fields, name)) throw invalid({ [name]: said.given_more_than_once() })
     if (value !== '') fields[name] = value
@@ -68,15 +69,29 @@ export function parseQuery(query: URLSearchParams): Record<string, string> {
 }
 
 /** What a schema found wrong, by field. Unknown fields are named too. */
-export function fieldsOf(issues: z.core.$ZodIssue[]): Record<string, Sentence> {
-  const fields: Record<string, Sentence> = {}
-  for (const issue of issues) {
-    const path = issue.path.map(String)
+function* wrongFields(issues: z.core.$ZodIssue[]): Generator<[path: PropertyKey[], Sentence]> {
+  for (const issue of issues)
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) fields[[...path, key].join('.')] = said.unknown_field()
-    else fields[path.join('.') || 'body'] ??= sentenceOf(issue.message) ?? said.cannot_be_stored()
+      for (const key of issue.keys) yield [[...issue.path, key], said.unknown_field()]
+    else yield [issue.path, sentenceOf(issue.message) ?? said.cannot_be_stored()]
+}
+
+const MAX_FIELDS = 20
+const MAX_FIELD_NAME = 100
+
+/** The refusal of an input: the first fields that are wrong by name, the others counted. */
+export function refused(issues: z.core.$ZodIssue[]) {
+  const fields = new Map<string, Sentence>()
+  const others = new Set<string>()
+  for (const [path, sentence] of wrongFields(issues)) {
+    const whole = path.map(String).join('.') || 'body'
+    const name = whole.length > MAX_FIELD_NAME ? `${whole.slice(0, MAX_FIELD_NAME).toWellFormed()}…` : whole
+    if (fields.has(name)) continue
+    if (fields.size < MAX_FIELDS) fields.set(name, sentence)
+    else others.add(whole)
   }
-  return fields
+  const rest = others.size > 0 ? said.more_fields_wrong({ count: others.size }) : undefined
+  return problem('VALIDATION_ERROR', rest, { fields: Object.fromEntries(fields) })
 }
 
 export const invalid = (fields: Record<string, Sentence>) =>

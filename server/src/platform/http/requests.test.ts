@@ -46,11 +46,48 @@ describe('a request that is wrong', () => {
       await admin.get('/api/inventory?search=%00'),
       await admin.get('/api/people?search=%00'),
       await admin.get('/api/search?q=a%00'),
+      await visitor.post('/api/auth/login', { email: 'a@b.example', password: 'x\u0000' }),
+      await visitor.post('/api/auth/login', { email: 'a@b.example', password: '\ud800' }),
     ]
-    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
-    expect(answers[0]?.body).toMatchObject({
-      code: 'INVALID_DATA',
-      message: 'This contains a character that cannot be stored.',
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 200, 422, 422])
+    expect(answers[5]?.body).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      fields: { password: 'This contains a character that cannot be stored.' },
+    })
+  })
+
+  it('such as a zero byte in a cookie or a header is nobody’s session', async () => {
+    const answers = await Promise.all(
+      [
+        'wellstock_session=%00; wellstock_device=a%00b',
+        'wellstock_session=%ff; wellstock_device=%ed%a0%80',
+      ].flatMap((cookie) => [
+        test.visitor({ cookie }).get('/api/auth/session'),
+        test
+          .visitor({ cookie, 'user-agent': '\u00ff', origin: 'http://wellstock.test' })
+          .post('/api/auth/login', { email: 'a@b.example', password: 'x' }),
+      ]),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
+  })
+
+  it('names twenty fields that are wrong, and counts the others', async () => {
+    const manager = await test.as('inventory_manager')
+    const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`field ${index}`, 1]))
+    const { status, body } = await manager.post('/api/inventory', many)
+    expect([status, Object.keys(body.fields).length]).toEqual([422, 20])
+    expect(body.message).toBe('Please check the form data and try again. 49,980 more fields are wrong.')
+    const long = await manager.post('/api/inventory', { ['x'.repeat(900_000)]: 1 })
+    expect(JSON.stringify(long.body).length).toBeLessThan(1_000)
+  })
+
+  it('names a field called like a part of every object', async () => {
+    const manager = await test.as('inventory_manager')
+    expect((await manager.get('/api/inventory?__proto__=1')).body.fields).toEqual({
+      ['__proto__']: 'This field is not known here.',
+    })
+    expect((await manager.raw('POST', '/api/inventory', '{"__proto__": 1}')).body.fields).toEqual({
+      ['__proto__']: 'This field is not known here.',
     })
   })
 

@@ -8,19 +8,24 @@ import { problem } from '../../platform/http/problem.ts'
 /** More than any clinic keeps; what a device can hold and search at once. */
 const MAX_ITEMS = 20_000
 
+/** The day it is in an office that the scope covers. */
+export async function todayIn(db: Connection, scope: Scope, officeId: string): Promise<string> {
+  const [office] = await db.rows<{ today: string }>(
+    `select office_today(timezone)::text as today from office
+     where organization_id = $1 and id = $2 and archived_at is null`,
+    [scope.organizationId, officeId],
+  )
+  if (!office || !covers(scope, officeId)) throw problem('NOT_FOUND', said.no_such_office())
+  return office.today
+}
+
 /** Everything a device needs to answer scans in an office by itself. */
 export async function readBook(
   db: Connection,
   scope: Scope,
   { officeId, now }: { officeId: string; now: Date },
 ): Promise<ScanBook> {
-  if (!covers(scope, officeId)) throw problem('NOT_FOUND', said.no_such_office())
-  const [office] = await db.rows<{ today: string }>(
-    `select office_today(timezone)::text as today from office
-     where organization_id = $1 and id = $2 and archived_at is null`,
-    [scope.organizationId, officeId],
-  )
-  if (!office) throw problem('NOT_FOUND', said.no_such_office())
+  const today = await todayIn(db, scope, officeId)
   const items = await itemsWhere(db, 'i.office_id = $2', [scope.organizationId, officeId])
   if (items.length > MAX_ITEMS) throw problem('OPERATION_FAILED', said.too_many_items_to_scan_offline())
   const rooms = await db.rows<BookRoom>(
@@ -29,7 +34,7 @@ export async function readBook(
     [scope.organizationId, officeId],
   )
   return {
-    today: office.today,
+    today,
     asOf: now.toISOString(),
     items,
     codes: await codesOf(db, scope, items),

@@ -83,6 +83,13 @@ it('shows nobody the stock of another office or organization', async () => {
   ).toEqual([])
 })
 
+it('an unknown code is kept for no office that is not there', async () => {
+  const manager = await test.as('inventory_manager')
+  const keep = async (officeId: string) =>
+    (await manager.post('/api/scan/unknown', { raw: 'ZZ-1', officeId })).status
+  expect([await keep(ids.far), await keep(idOf('no office'))]).toEqual([404, 404])
+})
+
 it('an unknown code is kept and counted, until it is linked', async () => {
   const manager = await test.as('inventory_manager')
   const keep = () => manager.post('/api/scan/unknown', { raw: '(01)09520000009991', officeId: ids.north })

@@ -1,12 +1,12 @@
 import type { UnknownCode } from '@wellstock/contract/stock/scan'
 import { parseScan } from '@wellstock/domain/stock/scan-codes'
 import { said } from '@wellstock/messages/sentence'
-import { covers, officesInScope, type Person, type Scope } from '../../platform/access/person.ts'
+import { officesInScope, type Person, type Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
-import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+import { todayIn } from './book.ts'
 
 /** Stores a code nobody knows. Scanned again, it is counted again. */
 export async function keepUnknown(
@@ -15,7 +15,7 @@ export async function keepUnknown(
   scope: Scope,
   { raw, officeId, now }: { raw: string; officeId: string; now: Date },
 ) {
-  if (!covers(scope, officeId)) throw problem('NOT_FOUND', said.no_such_office())
+  await todayIn(tx, scope, officeId)
   const { productCode, text, scheme, kind } = parseScan(raw)
   const code = (productCode ?? text).slice(0, 200)
   if (code === '') throw invalid({ raw: said.scan_or_type_a_code() })
