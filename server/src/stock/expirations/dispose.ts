@@ -27,7 +27,7 @@ export async function disposeLots(
       db.rows<{
         name: string
         lotNumber: string | null
-        left: number
+        left: number | null
         wasted: number | null
         officeId: string
       }>(

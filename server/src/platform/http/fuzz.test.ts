@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod'
+import { endpoints } from '../../features.ts'
+import { idOf, ids, personId } from '../../testing/fixture.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { chances, exampleOf, fieldsOf, type Json, nasty, objectOf } from '../../testing/inputs.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.stop())
+
+const routes = endpoints.map(({ procedure }) => {
+  const { method = 'GET', path = '', tags = [] } = procedure['~orpc'].route
+  return {
+    method,
+    path: path as string,
+    tag: tags[0] ?? '',
+    schema: procedure['~orpc'].inputSchema as z.ZodType,
+    isFile: procedure['~orpc'].outputSchema instanceof z.ZodFile,
+  }
+})
+type Route = (typeof routes)[number]
+const tags = [...new Set(routes.map(({ tag }) => tag))]
+
+type Visitor = Awaited<ReturnType<TestApp['as']>>
+
+/** Something of every kind, so that a request gets as far as the tables it writes. */
+async function begin(admin: Visitor) {
+  const lot = idOf(`lot ${idOf('product gloves')} G-SOON`)
+  const made = await Promise.all([
+    admin.post('/api/transfers', {
+      fromOfficeId: ids.north,
+      toOfficeId: ids.south,
+      lines: [{ itemId: ids.gloves, quantity: 2 }],
+    }),
+    admin.post('/api/counts', { roomId: ids.northStore }),
+    admin.post('/api/detection', { id: idOf('check'), roomId: ids.northStore, source: 'list' }),
+    admin.post('/api/imports', { fileName: 'a.csv', content: 'SKU,Name\nA-1,Gauze', officeId: ids.north }),
+    admin.post(`/api/rooms/${ids.northStore}/bins`, { codes: ['A1'] }),
+    admin.post(`/api/inventory/${ids.gloves}/reservations`, { quantity: 1, purpose: 'surgery' }),
+    admin.post('/api/stock/commands', { kind: 'use', id: idOf('use'), itemId: ids.gloves, quantity: 1 }),
+    admin.post(`/api/stock/lots/${lot}/hold`, { hold: 'damaged', reason: 'torn boxes' }),
+    admin.post('/api/reports/schedules', {
+      name: 'Weekly',
+      type: 'overview',
+      format: 'csv',
+      frequency: 'weekly',
+      recipients: [personId('admin')],
+    }),
+    admin.post('/api/people', {
+      name: 'New Person',
+      email: 'new@clinic.example',
+      grants: [{ role: 'user', officeId: null }],
+    }),
+  ])
+  expect(made.map(({ status }) => status)).toEqual(made.map(() => 200))
+}
+
+/** Of which table an identifier is: by where it stands in the path, or by the name of its field. */
+const tables: Record<string, string> = {
+  alerts: 'alert',
+  anomalies: 'anomaly',
+  commands: 'stock_command',
+  counts: 'stock_count',
+  detection: 'detection',
+  imports: 'import_batch',
+  inventory: 'item',
+  locations: 'office',
+  lots: 'lot',
+  movements: 'stock_movement',
+  notifications: 'notification',
+  offices: 'office',
+  people: 'person',
+  reservations: 'reservation',
+  rooms: 'room',
+  schedules: 'report_schedule',
+  sessions: 'session',
+  transfers: 'transfer',
+  assignedTo: 'person',
+  binId: 'bin',
+  binIds: 'bin',
+  fromOfficeId: 'office',
+  ids: 'item',
+  itemId: 'item',
+  itemIds: 'item',
+  lineId: 'transfer_line',
+  lotId: 'lot',
+  officeId: 'office',
+  officeIds: 'office',
+  personId: 'person',
+  recipients: 'person',
+  roomId: 'room',
+  roomIds: 'room',
+  toRoomId: 'room',
+}
+
+/** A row of each table there is one in: its identifier, and its version where it has one. */
+async function rowsByTable() {
+  const known = new Map<string, { id: string; version?: number }>()
+  for (const table of new Set(Object.values(tables))) {
+    const [row] = await test.rows<{ row: { id: string; version?: number } }>(
+      `select to_jsonb(t) as row from ${table} t where organization_id = $1 order by id limit 1`,
+      [ids.organization],
+    )
+    if (row) known.set(table, row.row)
+  }
+  return known
+}
+
+const plain = (json: Json): string => {
+  const value: unknown = json.startsWith('"') ? JSON.parse(json) : json
+  return String(value).toWellFormed()
+}
+
+/** Sends the fields where the route has them: in the path, in the address, or in the body. */
+async function send(person: Visitor, { method, path }: Route, fields: [string, Json][]) {
+  const isInPath = ([name]: [string, Json]) => path.includes(`{${name}}`)
+  const named = new Map(fields.filter(isInPath))
+  const others = fields.filter((field) => !isInPath(field))
+  const place = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(plain(named.get(name) ?? '"-"')),
+  )
+  const query = others.map(([name, json]) => `${encodeURIComponent(name)}=${encodeURIComponent(plain(json))}`)
+  const address = `/api${place}${method === 'GET' ? `?${query.join('&')}` : ''}`
+  if (path.endsWith('/stream')) {
+    const { status, body } = await person.open(address)
+    await body?.cancel()
+    return { status, request: `${method} ${address}` }
+  }
+  const body = method === 'GET' ? undefined : objectOf(others)
+  const { status } = await person.raw(method, address, body)
+  return { status, request: `${method} ${address} ${body ?? ''}`.slice(0, 600) }
+}
+
+/** So many requests for each route; making a file takes a hundred times as long as a refusal. */
+const REQUESTS = 18
+const FILES = 3
+
+/** What is sent to a route: two examples as they should be, then examples with one thing wrong. */
+function requestsTo({ schema, isFile }: Route, known: (name: string) => unknown, strange: Json[]) {
+  const chance = chances(7)
+  const pick = <T>(list: readonly T[]) => list[Math.floor(chance() * list.length)] as T
+  const requests: [string, Json][][] = []
+  while (requests.length < (isFile ? FILES : REQUESTS)) {
+    const { value, places } = exampleOf(schema, known, chance)
+    const example = typeof value === 'object' && value ? value : {}
+    if (requests.length < 2) requests.push(fieldsOf(example))
+    else if (places.length === 0 || chance() < 0.1)
+      requests.push([...fieldsOf(example), [pick(['__proto__', 'constructor', 'id', 'x']), pick(strange)]])
+    else {
+      const json = chance() < 0.1 ? undefined : pick(strange)
+      requests.push(fieldsOf(example, { place: pick(places), json }))
+    }
+  }
+  return requests
+}
+
+const reached = new Set<Route>()
+
+it.each(tags)('no request to the routes of %s is answered with a fault', async (tag) => {
+  test = await startTestApp(test)
+  let admin = await test.as('admin')
+  await begin(admin)
+  const faults: string[] = []
+  for (const route of routes.filter((each) => each.tag === tag)) {
+    const known = await rowsByTable()
+    const [, first = ''] = /\/(\w+)\/\{\w+\}/.exec(route.path) ?? []
+    const itself = known.get(tables[first] ?? '')
+    const given: Record<string, unknown> = {
+      ...{ id: itself?.id, version: itself?.version, toOfficeId: ids.south, by: personId('admin') },
+      ...{ from: '2026-01-01', to: '2026-11-20', itemId: ids.gloves, roomId: ids.northStore },
+      ...{ toRoomId: ids.northLab, officeId: ids.north, fromOfficeId: ids.north },
+    }
+    const idsThere = [ids.far, ids.farStore, ids.farGloves, ...[...known.values()].map(({ id }) => id)]
+    const requests = requestsTo(
+      route,
+      (name) => given[name] ?? known.get(tables[name] ?? '')?.id ?? randomUUID(),
+      [...nasty, ...idsThere.map((id) => `"${id}"`)],
+    )
+    for (const fields of requests) {
+      const { status, request } = await send(admin, route, fields)
+      if (status >= 500) faults.push(`${status} ${request}`)
+      if (status < 300) reached.add(route)
+      // It has signed itself out.
+      if (status === 401) admin = await test.as('admin')
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+it('most routes were reached', () => {
+  expect(reached.size).toBeGreaterThan(routes.length / 2)
+})
