@@ -18,7 +18,7 @@ type Body = Record<string, unknown> | unknown[] | undefined
 export type Answer = { status: number; body: any; headers: Headers }
 type Headings = Record<string, string>
 
-const ORIGIN = 'http://wellstock.test'
+const ORIGIN = 'http://wellstock.localhost'
 
 /** In SQL: noon so many days ago in the offices of the tests. Counted in hours, an evening may fall on the next day. */
 export const noonAgo = (days: string) =>
@@ -79,7 +79,7 @@ export async function startTestApp(before?: { database: Database }) {
       new Request(`${ORIGIN}${path}`, {
         method,
         headers: {
-          host: 'wellstock.test',
+          host: new URL(ORIGIN).host,
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },

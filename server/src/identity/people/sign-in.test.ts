@@ -132,6 +132,25 @@ describe('a session', () => {
     expect((await browser.post('/api/auth/logout')).status).toBe(200)
   })
 
+  it('leaves no answers in the browser when it is signed out, and what waits there to be sent', async () => {
+    const { headers } = await (await begin()).post('/api/auth/logout')
+    expect(headers.get('clear-site-data')).toBe('"cache"')
+  })
+
+  it('is over when somebody signs in over it, and not when they try to', async () => {
+    const { cookie } = browserOf((await login(EMAIL, 'right horse')).headers)
+    const before = test.visitor({ cookie })
+    const over = (password: string) =>
+      test
+        .visitor({ cookie, origin: 'http://wellstock.localhost' })
+        .post('/api/auth/login', { email: EMAIL, password })
+    expect((await over('wrong horse')).status).toBe(401)
+    expect((await before.get('/api/inventory')).status).toBe(200)
+    const signedIn = await over('right horse')
+    expect((await before.get('/api/inventory')).status).toBe(401)
+    expect((await test.visitor(browserOf(signedIn.headers)).get('/api/inventory')).status).toBe(200)
+  })
+
   it('is kept as a hash', async () => {
     const { headers } = await login(EMAIL, 'right horse')
     const token = browserOf(headers).cookie.match(/wellstock_session=([^;]+)/)?.[1]

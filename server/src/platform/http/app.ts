@@ -24,6 +24,7 @@ import {
   cookieText,
   isSecure,
   readCookie,
+  refuseForeignHost,
   refuseForeignOrigin,
   securityHeaders,
 } from './guard.ts'
@@ -45,6 +46,11 @@ const MAX_KEY = 100
 export function createApp(app: App, endpoints: Endpoint[], before: (hono: Hono<Env>) => void = () => {}) {
   const hono = new Hono<Env>()
   const cache = new SessionCache()
+  hono.use('*', async (c, next) => {
+    // Whoever watches the server asks it by whatever name it has.
+    if (!c.req.path.startsWith('/api/health')) refuseForeignHost(c, app.settings)
+    await next()
+  })
   before(hono)
   const methodsOf = new Map<string, string[]>()
   for (const endpoint of endpoints) {
@@ -194,6 +200,7 @@ function factsOf(app: App, c: Context<Env>, cookies: string[]): RequestFacts {
       return c.req.raw.signal
     },
     setCookie: (name, value, options) => void cookies.push(cookieText(name, value, { ...options, secure })),
+    headers: {},
   }
 }
 
@@ -261,4 +268,5 @@ const headersOf = (request: RequestFacts) => ({
   ...securityHeaders(request.isSecure),
   'Cache-Control': 'no-store',
   'X-Request-Id': request.id,
+  ...request.headers,
 })

@@ -16,6 +16,8 @@ export type RequestFacts = {
   /** The office chosen in the header of the page, for routes that list or sum over offices. */
   officeId: string | null
   signal: AbortSignal
+  /** What the answer says besides. */
+  headers: Record<string, string>
   setCookie(name: string, value: string, options: { httpOnly: boolean; maxAge: number }): void
 }
 

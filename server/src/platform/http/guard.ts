@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { said } from '@wellstock/messages/sentence'
 import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
@@ -19,6 +20,26 @@ export function clientAddress(c: Ctx, settings: Settings): string {
 export function isSecure(c: Ctx, settings: Settings): boolean {
   if (settings.publicUrl) return settings.publicUrl.startsWith('https:')
   return isTrusted(c, settings) && c.req.header('x-forwarded-proto') === 'https'
+}
+
+const isAddress = (name: string) => isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
+
+/** Names that no page of another site can have this server answer to: nobody else gives them an address. */
+const isOfThisNetwork = (name: string) =>
+  isAddress(name) || !name.includes('.') || /\.(localhost|local)$/.test(name)
+
+/**
+ * A page of another site can point its own name at this server, and would then be of the same origin. So it answers to
+ * the host of its public address alone, and without one to names of the network it is in.
+ */
+export function refuseForeignHost(c: Ctx, settings: Settings) {
+  const host = c.req.header('host')
+  if (!host || !URL.canParse(`http://${host}`)) return
+  const name = new URL(`http://${host}`).hostname
+  const isOurs = settings.publicUrl
+    ? name === new URL(settings.publicUrl).hostname
+    : name === settings.host.toLowerCase() || isOfThisNetwork(name)
+  if (!isOurs) throw problem('API_ERROR', said.another_host(), { status: 421 })
 }
 
 /** A write must come from our own page: browsers say where a request comes from. */
@@ -74,6 +95,7 @@ const ALWAYS = {
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
 }
 const OVER_TLS = { ...ALWAYS, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }

@@ -1,5 +1,5 @@
 import { problems } from '@wellstock/contract/platform/problems'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { openApiDocument } from './documentation.ts'
 
@@ -39,7 +39,7 @@ describe('a request that is wrong', () => {
 
   it('such as a zero byte is never the fault of the server', async () => {
     const admin = await test.as('admin')
-    const visitor = test.visitor({ origin: 'http://wellstock.test' })
+    const visitor = test.visitor({ origin: 'http://wellstock.localhost' })
     const answers = [
       await visitor.post('/api/auth/login', { email: 'a\u0000@b.example', password: 'x' }),
       await visitor.post('/api/auth/forgot', { email: 'a\u0000@b.example' }),
@@ -64,7 +64,7 @@ describe('a request that is wrong', () => {
       ].flatMap((cookie) => [
         test.visitor({ cookie }).get('/api/auth/session'),
         test
-          .visitor({ cookie, 'user-agent': '\u00ff', origin: 'http://wellstock.test' })
+          .visitor({ cookie, 'user-agent': '\u00ff', origin: 'http://wellstock.localhost' })
           .post('/api/auth/login', { email: 'a@b.example', password: 'x' }),
       ]),
     )
@@ -121,6 +121,38 @@ describe('every answer', () => {
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  })
+})
+
+describe('the name a server is called by', () => {
+  const calledAs = async (host: string, path = '/api/welcome') =>
+    (await test.visitor().get(path, { host })).status
+
+  afterEach(() => {
+    test.app.settings.publicUrl = undefined
+  })
+
+  it.each(['127.0.0.1:3000', '[::1]:3000', '192.168.7.20', 'localhost:3000', 'reception', 'clinic.local'])(
+    'is one of its network where it has no public address: %s',
+    async (host) => {
+      expect(await calledAs(host)).toBe(200)
+    },
+  )
+
+  it.each(['evil.test', 'evil.test:3000', '127.0.0.1.evil.test', 'local.evil.test', 'EVIL.TEST'])(
+    'is not one that anybody may point at it: %s',
+    async (host) => {
+      expect([await calledAs(host), await calledAs(host, '/dashboard')]).toEqual([421, 421])
+    },
+  )
+
+  it('is the one of its public address, and whatever it is to those who watch it', async () => {
+    test.app.settings.publicUrl = 'https://stock.clinic.example'
+    expect(await calledAs('stock.clinic.example')).toBe(200)
+    expect([await calledAs('evil.test'), await calledAs('127.0.0.1:3000')]).toEqual([421, 421])
+    expect(await calledAs('10.0.0.7', '/api/health')).toBe(200)
+    expect(await calledAs('10.0.0.7', '/api/health/ready')).toBe(200)
   })
 })
 

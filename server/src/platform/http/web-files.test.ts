@@ -36,6 +36,8 @@ describe('the files of the web application', () => {
     ['/', 'the application'],
     ['/dashboard/inventory/new', 'the application'],
     ['/dashboard/vendors/st.%20mary', 'the application'],
+    ['/dashboard/departments/Lab%20No.3', 'the application'],
+    ['/nowhere', 'the application'],
     ['/before-paint.js', 'early'],
     ['/assets/app-1a2b.js', 'script'],
   ])('%s', async (path, content) => {
@@ -85,8 +87,21 @@ describe('the files of the web application', () => {
     expect(await answer.text()).toBe('early')
   })
 
-  it('says that an asset of an earlier version is gone', async () => {
-    expect((await get('/assets/app-old.js')).status).toBe(404)
+  it.each([
+    ...[
+      '/assets/app-old.js',
+      '/assets/',
+      '/.env',
+      '/.git/config',
+      '/.well-known/security.txt',
+      '/wp-login.php',
+    ],
+    ...['/backup.tar.gz', '/package.json', '/dashboard/.env', '/dashboard/index.php', '/sw.js.map'],
+  ])('say that there is no such file: %s', async (path) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toContain('the application')
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 
   it.each([

@@ -65,7 +65,7 @@ export function serveWeb(hono: Site, settings: Settings, root = webRoot) {
     if (path === '/login') return answerDocument(join(root, 'login.html'), accepted)
     if (extname(path) in TYPES && (await isFile(join(root, path))))
       return answerFile(join(root, path), cachingOf(path), accepted)
-    if (path.startsWith('/assets/')) return c.notFound()
+    if (namesFile(path)) return c.notFound()
     return answerDocument(join(root, 'index.html'), accepted)
   })
 }
@@ -78,6 +78,13 @@ function plainPath(path: string): string {
     return '/'
   }
 }
+
+/** Pages have names that somebody gave: a vendor's, a department's. */
+const namedPages = /^\/dashboard\/(vendors|departments)\/[^/]+$/
+
+/** Whether an address is one of a file, and not of a page: with an ending, hidden, or an asset. */
+const namesFile = (path: string) =>
+  !namedPages.test(path) && (path.startsWith('/assets/') || /\/\.|\.[^/.]+$/.test(path))
 
 /** The names of assets change with their content. */
 function cachingOf(path: string): string {
