@@ -1,9 +1,19 @@
 import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'
+import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { confirmationKeys, countAttempt, forgetAttempts } from './login-limit.ts'
+
+/** Counts a try of somebody signed in, and refuses it beyond the limit. Not within a transaction. */
+export async function countConfirmation(db: Connection, keys: string[], now: Date) {
+  const { blockedFor } = await countAttempt(db, keys, now)
+  if (blockedFor > 0)
+    throw problem('RATE_LIMITED', undefined, {
+      headers: { 'Retry-After': String(Math.ceil(blockedFor / 1000)) },
+    })
+}
 
 /**
  * Whoever changes how an account is protected says its password again. Tries are counted like sign-ins, on a
@@ -16,19 +26,14 @@ export async function confirmPassword(
   field: string,
 ): Promise<string> {
   const keys = confirmationKeys(person.id)
-  const now = app.now()
-  const [attempt, stored] = await app.database.read(person.organizationId, async (db) => {
-    const counted = await countAttempt(db, keys, now)
+  const stored = await app.database.read(person.organizationId, async (db) => {
+    await countConfirmation(db, keys, app.now())
     const [row] = await db.rows<{ passwordHash: string | null }>(
       'select password_hash from person where organization_id = $1 and id = $2',
       [person.organizationId, person.id],
     )
-    return [counted, row?.passwordHash ?? null] as const
+    return row?.passwordHash ?? null
   })
-  if (attempt.blockedFor > 0)
-    throw problem('RATE_LIMITED', undefined, {
-      headers: { 'Retry-After': String(Math.ceil(attempt.blockedFor / 1000)) },
-    })
   if (!stored || !(await app.passwords.verify(stored, password)))
     throw invalid({ [field]: said.not_your_password() })
   await app.database.visit((db) => forgetAttempts(db, keys))

@@ -35,7 +35,7 @@ const givePassword = (password = PASSWORD) =>
   test.rows('update person set password_hash = $2 where id = $1', [id, `plain:${password}`])
 const login = (fields: object, headers = {}) =>
   test
-    .visitor({ origin: 'http://wellstock.test' })
+    .visitor({ origin: 'http://wellstock.localhost' })
     .post('/api/auth/login', { email: EMAIL, ...fields }, headers)
 const outcomes = async () =>
   (
@@ -134,6 +134,30 @@ describe('two-factor authentication', () => {
       recoveryCodesLeft: 10,
       passwordMinimum: 8,
     })
+  })
+
+  it('takes five first codes to try, then none for a while', async () => {
+    await givePassword()
+    const person = await test.as('inventory_manager')
+    const { body } = await person.post('/api/security/two-factor', { password: PASSWORD })
+    const confirm = async (code: string) =>
+      (await person.post('/api/security/two-factor/confirm', { code })).status
+    const right = () => new TOTP({ secret: body.secret }).generate({ timestamp: test.now().getTime() })
+    for (let time = 0; time < 5; time++) expect(await confirm('000000')).toBe(422)
+    expect([await confirm('000000'), await confirm(right())]).toEqual([429, 429])
+    test.passTime(14 * 60_000)
+    await person.get('/api/security')
+    test.passTime(2 * 60_000)
+    expect(await confirm(right())).toBe(200)
+  })
+
+  it('has recovery codes that nobody guesses', async () => {
+    const { recoveryCodes } = await enrolled()
+    const letters = 22 + 8
+    for (const code of recoveryCodes) {
+      expect(code).toMatch(/^[A-HJKMNP-Z2-9-]+$/)
+      expect(Math.log2(letters ** code.replaceAll('-', '').length)).toBeGreaterThan(64)
+    }
   })
 
   it('asks for the code after the right password only, and takes each code once', async () => {
