@@ -177,6 +177,37 @@ describe('stock that crosses a threshold', () => {
   })
 })
 
+describe('how many are kept', () => {
+  const add = (count: number, changes = '') =>
+    test.rows(
+      `insert into notification (organization_id, person_id, seq, id, kind, data, persistent)
+       select $1, $2, 0, gen_random_uuid(), 'level', '{}', ${changes || 'false'} from generate_series(1, $3)`,
+      [ids.organization, personId('inventory_manager'), count],
+    )
+  const kept = async () =>
+    (
+      await test.rows<{ seq: number }>(
+        'select seq from notification where person_id = $1 and dismissed_at is null order by seq',
+        [personId('inventory_manager')],
+      )
+    ).map(({ seq }) => Number(seq))
+  const from = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+  it('the latest fifty, however many come at once', async () => {
+    await add(1_000)
+    expect(await kept()).toEqual(from(951, 1_000))
+    await Promise.all([add(30), add(30), add(1)])
+    expect(await kept()).toEqual(from(1_012, 1_061))
+  })
+
+  it('longest those that ask for something', async () => {
+    await add(2, 'true')
+    await add(60)
+    expect(await kept()).toEqual([1, 2, ...from(15, 62)])
+  })
+})
+
 describe('what one does with notices', () => {
   async function three() {
     await setStock(ids.gauze, 2)
