@@ -21,12 +21,26 @@ export type Welcome = z.infer<typeof Welcome>
 
 export const logLevels = ['error', 'warn', 'info', 'debug', 'trace'] as const
 
+const MAX_DATA = 4_000
+
+/** What is nested too deeply to be written down is too long as well. */
+function isShort(data: unknown) {
+  try {
+    return (JSON.stringify(data) ?? '').length <= MAX_DATA
+  } catch {
+    return false
+  }
+}
+
 const LogEntry = z.strictObject({
   timestamp: z.string().max(40),
   level: z.enum(logLevels),
   message: z.string().max(2_000),
   context: z.string().max(200).optional(),
-  data: z.unknown().optional(),
+  data: z
+    .unknown()
+    .refine(isShort, issue.at_most_characters({ max: MAX_DATA }))
+    .optional(),
   stack: z.string().max(8_000).optional(),
   userId: z.string().max(100).optional(),
   sessionId: z.string().max(100).optional(),
@@ -137,7 +151,8 @@ export const system = {
     path: '/logs',
     tag: 'System',
     summary: 'Log entries of the browser',
+    unattended: true,
   })
-    .input(z.strictObject({ logs: z.array(LogEntry).max(500, issue.max_log_entries({ max: 500 })) }))
+    .input(z.strictObject({ logs: z.array(LogEntry).max(100, issue.max_log_entries({ max: 100 })) }))
     .output(z.object({ accepted: z.number().int() })),
 }

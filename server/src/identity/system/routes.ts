@@ -1,5 +1,6 @@
 import { system } from '@wellstock/contract/identity/system'
 import { serve } from '../../platform/http/serve.ts'
+import { takeLogAllowance } from './log-allowance.ts'
 import { outbox, overview, setRate } from './overview.ts'
 import { setUp } from './set-up.ts'
 import { welcome } from './welcome.ts'
@@ -16,6 +17,7 @@ export const systemRoutes = serve(system, {
   outbox: ({ db, person }, wanted) => outbox(db, person, wanted),
   setRate: ({ app, db, person }, { currency, rate }) => setRate(app, db, person, currency, rate),
   logs: ({ app, person }, { logs }) => {
+    takeLogAllowance(app, person.id, logs)
     for (const entry of logs) app.log.info({ browser: entry, personId: person.id }, 'browser log')
     return { accepted: logs.length }
   },

@@ -191,6 +191,45 @@ describe('log entries of the browser', () => {
     expect([status, body]).toEqual([200, { accepted: 1 }])
     expect(test.logged.at(-1)).toMatchObject({ details: { browser: entry } })
   })
+
+  const entry = { timestamp: '2026-11-20T15:00:00Z', level: 'error', message: 'It broke' }
+
+  it.each([
+    ['long', 'x'.repeat(900_000)],
+    ['deep', '['.repeat(200_000) + ']'.repeat(200_000)],
+  ])('are short: data that are too %s are refused', async (_what, data) => {
+    const person = await test.as('user')
+    const json = data.startsWith('[') ? data : JSON.stringify(data)
+    const body = `{"logs":[{"timestamp":"","level":"error","message":"","data":${json}}]}`
+    expect((await person.raw('POST', '/api/logs', body)).status).toBe(422)
+  })
+
+  it('are no more than a person’s share, in number and in size, each minute', async () => {
+    const send = async (role: 'manager' | 'approver', logs: object[]) => {
+      const { status, headers } = await (await test.as(role)).post('/api/logs', { logs })
+      return [status, headers.get('retry-after')]
+    }
+    const many = Array.from({ length: 100 }, () => entry)
+    for (let load = 0; load < 3; load++) expect(await send('manager', many)).toEqual([200, null])
+    expect(await send('manager', [entry])).toEqual([429, '60'])
+    expect(await send('approver', [entry])).toEqual([200, null])
+
+    const long = Array.from({ length: 40 }, () => ({ ...entry, stack: 'x'.repeat(8_000) }))
+    expect(await send('approver', long)).toEqual([429, '60'])
+    test.passTime(60_000)
+    expect([await send('manager', [entry]), await send('approver', [entry])]).toEqual([
+      [200, null],
+      [200, null],
+    ])
+  })
+
+  it('do not say that somebody is there', async () => {
+    const person = await test.as('user')
+    test.passTime(10 * 60_000)
+    await person.post('/api/logs', { logs: [entry] })
+    test.passTime(6 * 60_000)
+    expect((await person.get('/api/auth/session')).body.code).toBe('SESSION_EXPIRED')
+  })
 })
 
 describe('the description of the API', () => {
