@@ -10,12 +10,24 @@ const about = {
 }
 
 describe('a new password', () => {
-  it.each(['correct horse battery', "O'Brien's #10 blade", 'ünïcödé ist auch gut', '               x'])(
-    '%s can be chosen',
-    async (password) => {
-      expect(await passwordProblem(password, about)).toBeNull()
-    },
-  )
+  it.each([
+    ...['correct horse battery', "O'Brien's #10 blade", 'ünïcödé ist auch gut', '               x'],
+    ...[
+      'correct horse battery staples',
+      'seven tins of blue paint',
+      'Tamarind trees grow slowly',
+      '我的密码是一句很长的话没有人猜得到',
+    ],
+    ...[
+      'Ana feeds 3 grey herons',
+      'password managers are kind',
+      'xK9#mQ2$vL7@pR4',
+      '830571926441738',
+      'Herz-Lampe-Kiste-77',
+    ],
+  ])('%s can be chosen', async (password) => {
+    expect(await passwordProblem(password, about)).toBeNull()
+  })
 
   it.each([
     ['short', 'at least 15 characters'],
@@ -25,6 +37,23 @@ describe('a new password', () => {
     ['Tamarind Hollow Medical Group 2026!', 'could guess'],
     ['ana@tamarind.example', 'could guess'],
     ['Ana Whitlock-Fernandez', 'could guess'],
+    ['Password123456!', 'tried first'],
+    ['P@ssw0rd2026!!!!', 'tried first'],
+    ['  p-a-s-s-w-o-r-d  ', 'tried first'],
+    ['PasswordPassword', 'tried first'],
+    ['Passw0rd-Passw0rd-1', 'tried first'],
+    ['!!!letmein2026!!!', 'tried first'],
+    ['123456789012345', 'tried first'],
+    ['qwertyuiopasdfgh', 'tried first'],
+    ['abcdefghijklmnop', 'tried first'],
+    ['1qaz2wsx1qaz2wsx', 'tried first'],
+    ['Wellstock-2026-Wellstock', 'could guess'],
+    ['W3llst0ck!W3llst0ck!', 'could guess'],
+    ['We11stock We11stock', 'could guess'],
+    ['Tamarind-Hollow-2026', 'could guess'],
+    ['TamarindTamarind1', 'could guess'],
+    ['wellstock password 1', 'could guess'],
+    ['Whitlock_Tamarind_26', 'could guess'],
   ])('%s cannot', async (password, reason) => {
     expect(inEnglish(await passwordProblem(password, about))).toContain(reason)
   })

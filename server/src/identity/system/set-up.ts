@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { App } from '../../platform/app.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+import { passwordProblem } from '../people/password-rules.ts'
 
 const SETUP_LOCK = 7_331_002
 
@@ -20,6 +21,10 @@ export async function setUp(app: App, setup: z.output<typeof Setup>) {
     throw invalid({
       code: said.setup_code_wrong(),
     })
+
+  const { name, email, organization } = setup
+  const weak = await passwordProblem(setup.password, { hasSecondFactor: false, name, email, organization })
+  if (weak) throw invalid({ password: weak })
 
   const passwordHash = await app.passwords.hash(setup.password)
   const organizationId = await app.database.asOwner(async (client) => {
