@@ -56,14 +56,33 @@ describe('a table as CSV', () => {
     )
   })
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('makes the formula %j text', async (formula) => {
+  it.each([
+    ...['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\u200b=1', '"=1"', '\tx', '\rx', '\nx'],
+    ...['＝1+1', '＋1', '－1', '＠SUM(A1)', ' ＝1'],
+  ])('makes the formula %j text', async (formula) => {
     const [, row] = await csvOf(tableOf([rowOf(formula)]))
     expect(row?.slice(0, 2)).toEqual([`'${formula}`, '-1234'])
   })
 
+  it.each([
+    ['a;=1', "a;'=1"],
+    ['a; "=1"', 'a; "\'=1"'],
+    ['a;＝1;+2', "a;'＝1;'+2"],
+    ['a\t@b', "a\t'@b"],
+    ['a\r\n-1', "a\r\n'-1"],
+    ['\t=1', "'\t'=1"],
+  ])('makes %j text where another separator begins a cell in it', async (formula, text) => {
+    const [, row] = await csvOf(tableOf([rowOf(formula)]))
+    expect(row?.slice(0, 2)).toEqual([text, '-1234'])
+    const file = Buffer.from(await bytesOf(tableOf([rowOf(formula)]), 'csv')).toString()
+    const cells = file.split(/[,;\t\r\n]/).map((cell) => cell.replace(/^[\s"]+/, ''))
+    expect(cells.filter((cell) => /^[=+@＝＋－＠]|^-(?!1234$)/.test(cell))).toEqual([])
+  })
+
   it('leaves honest text as it is', async () => {
-    const [, ...rows] = await csvOf(tableOf(honest.map(rowOf)))
-    expect(rows.map(([name]) => name)).toEqual(honest)
+    const texts = [...honest, 'a, -b', 'x = 1; y', 'A-1\nB+2', ' two spaces']
+    const [, ...rows] = await csvOf(tableOf(texts.map(rowOf)))
+    expect(rows.map(([name]) => name)).toEqual(texts)
   })
 
   it('leaves a cell empty where there is nothing', async () => {
