@@ -1,3 +1,4 @@
+import './lib/without-eval.ts'
 import './ui/mantine.css'
 import 'virtual:theme.css'
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
