@@ -77,6 +77,39 @@ test.describe('somebody signs in', () => {
   })
 })
 
+test('signing out leaves no stock of the office on the device, but what waits to be sent', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('inventory_manager')
+  await page.goto('/dashboard/inventory-scan')
+  const kept = () =>
+    page.evaluate(async () => {
+      const databases = await indexedDB.databases()
+      if (!databases.some(({ name }) => name === 'wellstock-scan')) return null
+      const opening = indexedDB.open('wellstock-scan')
+      await new Promise((done) => (opening.onsuccess = done))
+      const transaction = opening.result.transaction(['books', 'commands'])
+      const [books, commands] = ['books', 'commands'].map((name) => transaction.objectStore(name).count())
+      await new Promise((done) => (transaction.oncomplete = done))
+      opening.result.close()
+      return [books?.result, commands?.result]
+    })
+  await expect.poll(kept).toEqual([1, 0])
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('wellstock-scan')
+    await new Promise((done) => (opening.onsuccess = done))
+    const transaction = opening.result.transaction('commands', 'readwrite')
+    transaction.objectStore('commands').add({ id: 'waiting', place: 1, personId: 'somebody else' })
+    await new Promise((done) => (transaction.oncomplete = done))
+    opening.result.close()
+  })
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: /Sign Out/ }).click()
+  await atLogin(page)
+  expect(await kept()).toEqual([0, 1])
+})
+
 test.describe('each role', () => {
   const entries = Object.entries(pages).filter(([path]) => !path.includes('$'))
   // The others are reached from the header, from settings, or from the pages themselves.

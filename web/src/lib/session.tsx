@@ -7,6 +7,7 @@ import { setLogUser } from './log.ts'
 import { broadcastSignedOut, type End, onSignedOutElsewhere } from './other-tabs.ts'
 import { Problem } from './problem.ts'
 import { rememberedSession } from './remembered-session.ts'
+import { forgetBooks } from './scan-database.ts'
 import { perTab, SECURITY_ALERTS } from './storage.ts'
 
 export type { SignedIn }
@@ -53,6 +54,7 @@ export async function endSession(client: QueryClient, end: End, leave: () => Pro
   perTab.remove(SECURITY_ALERTS)
   setLogUser(undefined)
   broadcastSignedOut(end)
+  await forgetBooks()
   await leave()
   client.removeQueries({ queryKey: sessionOptions.queryKey })
   client.removeQueries({ type: 'inactive' })

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { BOOKS, SCAN_DATABASE } from '../../lib/scan-database.ts'
 import type { StoredBook } from './book.ts'
 import type { Counted } from './counted.ts'
 import { createMemoryStore } from './memory-store.ts'
@@ -19,10 +20,10 @@ let opened: Promise<Database | null> | undefined
 function database() {
   opened ??=
     'indexedDB' in globalThis
-      ? openDB<Schema>('wellstock-scan', 1, {
+      ? openDB<Schema>(SCAN_DATABASE, 1, {
           upgrade(db) {
             db.createObjectStore('commands', { keyPath: 'id' }).createIndex('place', 'place')
-            db.createObjectStore('books')
+            db.createObjectStore(BOOKS)
             db.createObjectStore('counted')
           },
           // A newer version of the page wants to change it.
