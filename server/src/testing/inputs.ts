@@ -82,6 +82,16 @@ export function exampleOf(
 
 type Change = { place: Place; json: Json | undefined }
 
+/** What stands at a place of a value. */
+export const valueAt = (value: unknown, place: Place): unknown =>
+  place.reduce((part, step) => (part as Record<string, unknown>)[step], value)
+
+/** Those that are of the same kind as a value: the ones a check is most easily wrong about. */
+export const likeIt = (value: unknown, strange: Json[]): Json[] => {
+  const isLike = typeof value === 'number' ? /^-?\d/ : typeof value === 'string' ? /^"/ : /^[[{tn]/
+  return strange.filter((json) => isLike.test(json))
+}
+
 /** A value as JSON, with something else at one place of it; `undefined` there: left out. */
 function written(value: unknown, change?: Change): Json | undefined {
   if (change?.place.length === 0) return change.json

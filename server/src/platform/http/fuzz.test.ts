@@ -1,10 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import { endpoints } from '../../features.ts'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
-import { chances, exampleOf, fieldsOf, type Json, nasty, objectOf } from '../../testing/inputs.ts'
+import {
+  chances,
+  exampleOf,
+  fieldsOf,
+  type Json,
+  likeIt,
+  nasty,
+  objectOf,
+  valueAt,
+} from '../../testing/inputs.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -30,7 +38,7 @@ type Visitor = Awaited<ReturnType<TestApp['as']>>
 /** Something of every kind, so that a request gets as far as the tables it writes. */
 async function begin(admin: Visitor) {
   const lot = idOf(`lot ${idOf('product gloves')} G-SOON`)
-  const made = await Promise.all([
+  const answers = await Promise.all([
     admin.post('/api/transfers', {
       fromOfficeId: ids.north,
       toOfficeId: ids.south,
@@ -56,7 +64,7 @@ async function begin(admin: Visitor) {
       grants: [{ role: 'user', officeId: null }],
     }),
   ])
-  expect(made.map(({ status }) => status)).toEqual(made.map(() => 200))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
 }
 
 /** Of which table an identifier is: by where it stands in the path, or by the name of its field. */
@@ -136,7 +144,7 @@ async function send(person: Visitor, { method, path }: Route, fields: [string, J
 }
 
 /** So many requests for each route; making a file takes a hundred times as long as a refusal. */
-const REQUESTS = 18
+const REQUESTS = 12
 const FILES = 3
 
 /** What is sent to a route: two examples as they should be, then examples with one thing wrong. */
@@ -151,14 +159,23 @@ function requestsTo({ schema, isFile }: Route, known: (name: string) => unknown,
     else if (places.length === 0 || chance() < 0.1)
       requests.push([...fieldsOf(example), [pick(['__proto__', 'constructor', 'id', 'x']), pick(strange)]])
     else {
-      const json = chance() < 0.1 ? undefined : pick(strange)
-      requests.push(fieldsOf(example, { place: pick(places), json }))
+      const place = pick(places)
+      const alike = chance() < 0.7 ? likeIt(valueAt(value, place), strange) : strange
+      requests.push(fieldsOf(example, { place, json: chance() < 0.1 ? undefined : pick(alike) }))
     }
+  }
+  // What no column holds is tried in each place.
+  const { value, places } = exampleOf(schema, known, chance)
+  for (const place of isFile ? [] : places) {
+    const json = { number: '2147483648', string: '"a\\u0000\\ud800"' }[String(typeof valueAt(value, place))]
+    if (json) requests.push(fieldsOf(value as object, { place, json }))
   }
   return requests
 }
 
 const reached = new Set<Route>()
+/** How many identifiers were made up. */
+let made = 0
 
 it.each(tags)('no request to the routes of %s is answered with a fault', async (tag) => {
   test = await startTestApp(test)
@@ -177,7 +194,7 @@ it.each(tags)('no request to the routes of %s is answered with a fault', async (
     const idsThere = [ids.far, ids.farStore, ids.farGloves, ...[...known.values()].map(({ id }) => id)]
     const requests = requestsTo(
       route,
-      (name) => given[name] ?? known.get(tables[name] ?? '')?.id ?? randomUUID(),
+      (name) => given[name] ?? known.get(tables[name] ?? '')?.id ?? idOf(`new ${made++}`),
       [...nasty, ...idsThere.map((id) => `"${id}"`)],
     )
     for (const fields of requests) {
