@@ -11,7 +11,7 @@ import {
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { roles } from '../platform/access.ts'
-import { isPlainText, text, Version } from '../platform/fields.ts'
+import { isPlainText, secret, text, Version } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 /** The fields of the profile dialog a person may change, with the dialog's messages (specification 5). */

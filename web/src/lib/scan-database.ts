@@ -17,12 +17,14 @@ export function forgetBooks(): Promise<void> {
       opening.onerror = done
       opening.onsuccess = () => {
         const database = opening.result
-        const clearing = database.transaction(BOOKS, 'readwrite')
-        clearing.objectStore(BOOKS).clear()
-        clearing.oncomplete = clearing.onabort = () => {
+        const end = () => {
           database.close()
           done()
         }
+        if (!database.objectStoreNames.contains(BOOKS)) return end()
+        const clearing = database.transaction(BOOKS, 'readwrite')
+        clearing.objectStore(BOOKS).clear()
+        clearing.oncomplete = clearing.onabort = end
       }
     } catch {
       // A browser that keeps nothing has nothing to delete.

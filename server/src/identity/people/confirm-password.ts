@@ -4,10 +4,10 @@ import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
-import { confirmationKeys, countAttempt, forgetAttempts } from './login-limit.ts'
+import { confirmationKeys, countAttempt, forgetAttempts, type LimitKeys } from './login-limit.ts'
 
 /** Counts a try of somebody signed in, and refuses it beyond the limit. Not within a transaction. */
-export async function countConfirmation(db: Connection, keys: string[], now: Date) {
+export async function countConfirmation(db: Connection, keys: LimitKeys, now: Date) {
   const { blockedFor } = await countAttempt(db, keys, now)
   if (blockedFor > 0)
     throw problem('RATE_LIMITED', undefined, {

@@ -2,15 +2,16 @@
 ALTER TABLE idempotency_key ALTER COLUMN answer TYPE json USING answer::json;
 
 -- A person keeps at most 50 notices. Those that ask for something not yet done stay longest, then the latest.
-CREATE FUNCTION keep_latest_notifications(organization uuid, people uuid[]) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION keep_latest_notifications(organization uuid, people uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
   UPDATE notification n SET dismissed_at = now()
   FROM (
     SELECT person_id, seq, row_number() OVER (
       PARTITION BY person_id ORDER BY persistent AND ended_at IS NULL DESC, seq DESC) AS place
     FROM notification
     WHERE organization_id = organization AND person_id = ANY(people) AND dismissed_at IS NULL) ranked
-  WHERE n.organization_id = organization AND n.person_id = ranked.person_id AND n.seq = ranked.seq AND ranked.place > 50
-$$;
+  WHERE n.organization_id = organization AND n.person_id = ranked.person_id AND n.seq = ranked.seq AND ranked.place > 50;
+END $$;
 
 -- The numbers of a person's notices are given one after the other, so each time this sees all that came before.
 CREATE FUNCTION drop_older_notifications() RETURNS trigger LANGUAGE plpgsql AS $$
