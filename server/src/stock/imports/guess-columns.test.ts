@@ -87,3 +87,22 @@ it('takes no field twice, and no total, expiry or lot for something else', () =>
   const list = 'SKU,Name,Qty,Quantity,Total Price,Expiration Date,Lot Number\nA1,Gauze,1,2,3.50,2027-01-31,L7'
   expect(guess(list)).toEqual(['sku', 'name', 'currentQuantity', null, null, null, null])
 })
+
+describe('an item number', () => {
+  const rows = (line: (n: number) => string, count = 30) => Array.from({ length: count }, (_, n) => line(n))
+  const guessed = (header: string, ...lines: string[]) => guess([header, ...lines].join('\n'))
+
+  it('tells things apart: a code that many share is none', () => {
+    const shared = rows((n) => `WARD-${n % 4},Bowl of kind ${n},${n}`)
+    expect(guessed('Code,Description,Qty', ...shared)).toEqual([null, 'name', 'currentQuantity'])
+    const own = rows((n) => `WARD-${n % 4},Bowl of kind ${n},${n},A-${n}`)
+    expect(guessed('Code,Description,Qty,Ref', ...own)).toEqual([null, 'name', 'currentQuantity', 'sku'])
+  })
+
+  it('may be repeated now and then, and by the lots of one thing', () => {
+    const few = rows((n) => `A-${n % 27},Bowl of kind ${n},${n}`)
+    expect(guessed('Code,Description,Qty', ...few)[0]).toBe('sku')
+    const lots = rows((n) => `A-${n % 5},Bowl of kind ${n % 5},${n}`)
+    expect(guessed('Code,Description,Qty', ...lots)[0]).toBe('sku')
+  })
+})

@@ -8,6 +8,12 @@ import { looksLikeUnit } from './read-unit.ts'
 
 const LOOKED_AT = 200
 
+/**
+ * How many different numbers a list of a hundred different names has at least. Lists made by hand repeat a number now and
+ * then, where two people entered one thing under two names; a column that repeats more says of what kind things are.
+ */
+const NEARLY_UNIQUE = 0.8
+
 const hasLetter = (text: string) => /\p{L}/u.test(text)
 const looksLikeSku = (text: string) => /^[A-Za-z0-9][A-Za-z0-9._/-]{1,39}$/.test(text)
 
@@ -45,14 +51,34 @@ export function guessColumns({ header, rows }: List): (ImportField | null)[] {
     return scores.map(({ field, score }) => ({ column, field, score }))
   })
 
-  const fields: (ImportField | null)[] = header.map(() => null)
-  const taken = new Set<ImportField>()
-  for (const { column, field } of guesses.toSorted((a, b) => b.score - a.score || a.column - b.column))
-    if (fields[column] === null && !taken.has(field)) {
-      fields[column] = field
-      taken.add(field)
+  const ranked = guesses.toSorted((a, b) => b.score - a.score || a.column - b.column)
+  const names = assigned(ranked.filter(({ field }) => field !== 'sku')).get('name')
+  const fields = assigned(
+    ranked.filter(({ field, column }) => field !== 'sku' || isNearlyUnique(rows, column, names)),
+  )
+  const fieldOf = new Map([...fields].map(([field, column]) => [column, field]))
+  return header.map((_, column) => fieldOf.get(column) ?? null)
+}
+
+type Guess = Score & { column: number }
+
+function assigned(ranked: readonly Guess[]): Map<ImportField, number> {
+  const columns = new Map<ImportField, number>()
+  const taken = new Set<number>()
+  for (const { column, field } of ranked)
+    if (!taken.has(column) && !columns.has(field)) {
+      columns.set(field, column)
+      taken.add(column)
     }
-  return fields
+  return columns
+}
+
+/** Whether a column tells things apart. A thing with several rows, one for each lot or room, counts once, by its name. */
+function isNearlyUnique(rows: List['rows'], column: number, names: number | undefined): boolean {
+  const numbered = rows.filter(({ cells }) => cells[column]?.trim())
+  const distinct = (of: number) => new Set(numbered.map(({ cells }) => cells[of]?.trim().toLowerCase())).size
+  const things = names === undefined || names === column ? numbered.length : distinct(names)
+  return things - distinct(column) <= Math.max(1, things * (1 - NEARLY_UNIQUE))
 }
 
 type Score = { field: ImportField; score: number }
