@@ -1,8 +1,10 @@
-import { Alert, Button, Textarea, Title } from '@mantine/core'
+import { Alert, Button, Select, Textarea, Title } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ItemFacets } from '@wellstock/contract/stock/inventory'
+import { readWorkbook, type Sheet, sheetText } from '@wellstock/domain/platform/workbook/read-workbook'
+import { WorkbookRefused } from '@wellstock/domain/platform/workbook/unzip'
 import { MAX_IMPORT_CHARACTERS, MAX_IMPORT_ROWS } from '@wellstock/domain/stock/imports'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
@@ -19,6 +21,16 @@ import { useCreateImport } from './import-queries.ts'
 
 const BIGGEST_FILE = 32 * 1024 * 1024
 
+const workbookRefusals = {
+  too_large: m.import_too_large,
+  unreadable: m.import_workbook_unreadable,
+  encrypted: m.import_workbook_encrypted,
+  old_excel: m.import_workbook_old,
+}
+
+/** A workbook with several sheets, of which one is the list. */
+type Workbook = { fileName: string; sheets: Sheet[]; chosen: number }
+
 /** The first step: a list, as a file or pasted, and the place it is for. */
 export function ImportFile({ onCreated }: { onCreated: (id: string) => void }) {
   const { data: facets, error, refetch } = useQuery(inventoryQueries.facets())
@@ -34,6 +46,8 @@ function FileForm({ facets, onCreated }: { facets: ItemFacets; onCreated: (id: s
   })
   const [pasted, setPasted] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [workbook, setWorkbook] = useState<Workbook | null>(null)
+  const [isReading, setIsReading] = useState(false)
 
   function hand(fileName: string, content: string) {
     if (content.trim() === '') return setRefusal(m.import_empty())
@@ -53,8 +67,22 @@ function FileForm({ facets, onCreated }: { facets: ItemFacets; onCreated: (id: s
 
   async function take(file: File | undefined) {
     if (!file) return
-    if (await isWorkbook(file)) setRefusal(m.import_workbook())
-    else hand(file.name, await readTextFile(file))
+    setRefusal(null)
+    setWorkbook(null)
+    setIsReading(true)
+    try {
+      if (!(await isWorkbook(file))) return hand(file.name, await readTextFile(file))
+      const sheets = await readWorkbook(new Uint8Array(await file.arrayBuffer()))
+      const [first] = sheets
+      if (!first) return setRefusal(m.import_empty())
+      if (sheets.length > 1) setWorkbook({ fileName: file.name, sheets, chosen: 0 })
+      else hand(file.name, sheetText(first))
+    } catch (error) {
+      if (!(error instanceof WorkbookRefused)) throw error
+      setRefusal(workbookRefusals[error.reason]())
+    } finally {
+      setIsReading(false)
+    }
   }
 
   return (
@@ -69,7 +97,7 @@ function FileForm({ facets, onCreated }: { facets: ItemFacets; onCreated: (id: s
         onReject={() => setRefusal(m.import_too_large())}
         multiple={false}
         maxSize={BIGGEST_FILE}
-        loading={create.isPending}
+        loading={create.isPending || isReading}
         inputProps={{ 'aria-label': m.import_drop() }}
         aria-label={m.import_drop()}
       >
@@ -92,6 +120,14 @@ function FileForm({ facets, onCreated }: { facets: ItemFacets; onCreated: (id: s
           {refusal}
         </Alert>
       )}
+      {workbook && (
+        <SheetChoice
+          workbook={workbook}
+          isBusy={create.isPending}
+          onChoose={(chosen) => setWorkbook({ ...workbook, chosen })}
+          onUse={(sheet) => hand(`${workbook.fileName} (${sheet.name})`, sheetText(sheet))}
+        />
+      )}
       <Textarea
         label={m.import_paste()}
         description={m.import_paste_text()}
@@ -112,5 +148,33 @@ function FileForm({ facets, onCreated }: { facets: ItemFacets; onCreated: (id: s
         </Button>
       </div>
     </section>
+  )
+}
+
+type SheetChoiceProps = {
+  workbook: Workbook
+  isBusy: boolean
+  onChoose: (chosen: number) => void
+  onUse: (sheet: Sheet) => void
+}
+
+function SheetChoice({ workbook: { fileName, sheets, chosen }, isBusy, onChoose, onUse }: SheetChoiceProps) {
+  const sheet = sheets[chosen]
+  return (
+    <div className={classes.sheet}>
+      <Select
+        label={m.import_sheet({ file: fileName })}
+        data={sheets.map(({ name, rows }, index) => ({
+          value: String(index),
+          label: m.import_sheet_rows({ name, count: rows.length, shown: formatNumber(rows.length) }),
+        }))}
+        value={String(chosen)}
+        onChange={(index) => onChoose(Number(index))}
+        allowDeselect={false}
+      />
+      <Button onClick={() => sheet && onUse(sheet)} loading={isBusy}>
+        {m.import_use_sheet()}
+      </Button>
+    </div>
   )
 }
