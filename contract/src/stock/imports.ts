@@ -4,6 +4,8 @@ import {
   importFields,
   importStates,
   MAX_IMPORT_CHARACTERS,
+  MAX_IMPORT_ROWS,
+  mergedFields,
   rowOutcomes,
 } from '@wellstock/domain/stock/imports'
 import { issue, said } from '@wellstock/messages/sentence'
@@ -27,6 +29,11 @@ const ImportRepairs = z.strictObject({
   vendors: z.record(text('vendor', { max: 120 }), text('vendor', { min: 1, max: 120 })).default({}),
   /** Store units as written, instead of `500 tab/bx` → `BX/500`. */
   keepUnits: z.boolean().default(false),
+  /** Of rows merged into the one in `line`, the fact is taken from the row in `from`. */
+  picks: z
+    .array(z.strictObject({ line: z.number().int(), field: z.enum(mergedFields), from: z.number().int() }))
+    .max(MAX_IMPORT_ROWS)
+    .default([]),
 })
 export type ImportRepairs = z.output<typeof ImportRepairs>
 
@@ -49,6 +56,8 @@ export const Import = z.object({
       changed: z.number().int(),
       same: z.number().int(),
       skipped: z.number().int(),
+      /** Rows that became part of another row's item. */
+      merged: z.number().int(),
     })
     .nullable(),
 })
@@ -61,7 +70,40 @@ export const ImportRow = z.object({
   sku: z.string(),
   name: z.string(),
   /** What would change: field, value now, value after. */
-  changes: z.array(z.object({ field: z.enum(importFields), from: z.string(), to: z.string() })),
+  changes: z.array(
+    z.object({
+      field: z.enum(importFields),
+      from: z.string(),
+      to: z.string(),
+      /** The lot it is a change of; null: the item itself. */
+      lot: z.string().nullable(),
+    }),
+  ),
+  /** The lots it says something of. `number` null: what is kept without a lot. */
+  lots: z.array(
+    z.object({
+      number: z.string().nullable(),
+      expiryDate: z.string().nullable(),
+      quantity: z.number().nullable(),
+    }),
+  ),
+  /** The codes its product is found by from then on. */
+  codes: z.array(z.string()),
+  /** The rows it speaks for, itself first, and what they say differently; null: for itself alone. */
+  merged: z
+    .object({
+      lines: z.array(z.number().int()),
+      differences: z.array(
+        z.object({
+          field: z.enum(mergedFields),
+          /** Each value, the first row that has it, and how many do. */
+          options: z.array(z.object({ value: z.string(), line: z.number().int(), rows: z.number().int() })),
+          /** The row whose value is taken. */
+          chosen: z.number().int(),
+        }),
+      ),
+    })
+    .nullable(),
   /** Why the row cannot be imported, and what would repair it. */
   problems: z.array(
     z.object({
@@ -90,6 +132,7 @@ export const ImportPreview = pageOf(ImportRow).extend({
     new: z.number().int(),
     changed: z.number().int(),
     same: z.number().int(),
+    merged: z.number().int(),
     problem: z.number().int(),
   }),
   offers: z.array(RepairOffer),

@@ -21,12 +21,35 @@ export const importFields = [
   'location',
   'serialNumber',
   'notes',
+  'lotNumber',
+  'expiryDate',
+  'code',
+  'room',
+  'office',
 ] as const
 export type ImportField = (typeof importFields)[number]
+
+/** Facts of an item that rows of it may disagree about once they are merged; one of them is then chosen. */
+export const mergedFields = [
+  'name',
+  'category',
+  'vendor',
+  'minQuantity',
+  'reorderPoint',
+  'maxQuantity',
+  'unit',
+  'unitPrice',
+  'purchaseDate',
+  'type',
+  'department',
+  'location',
+  'notes',
+] as const satisfies ImportField[]
+export type MergedField = (typeof mergedFields)[number]
 
 /** How rows with the number of an earlier row are treated: left out, added up, or given a number of their own. */
 export const duplicateChoices = ['problem', 'first', 'sum', 'separate'] as const
 
 export const importStates = ['draft', 'committed', 'undone'] as const
 
-export const rowOutcomes = ['new', 'changed', 'same', 'problem'] as const
+export const rowOutcomes = ['new', 'changed', 'same', 'merged', 'problem'] as const

@@ -41,17 +41,32 @@ const NAMES: Record<ImportField, string> = {
   type: 'type, item type, product type, kind, tipo, tipo de articulo, type d article, nature, typ, artikeltyp, art',
   department: `department, dept, cost center, cost centre, departamento, servicio, centro de costo, departement, service,
     centre de cout, abteilung, kostenstelle, bereich`,
-  location: `location, storage location, stock location, bin, shelf, place, room, ubicacion, lugar, estante, sala,
-    emplacement, lieu, etagere, salle, lagerort, lagerplatz, standort, regal, ort, raum`,
+  location: `location, storage location, stock location, bin, shelf, place, ubicacion, lugar, estante,
+    emplacement, lieu, etagere, lagerort, lagerplatz, standort, regal, ort`,
   serialNumber: `serial number, serial no, serial, sn, s n, numero de serie, no de serie, n de serie, serie, seriennummer,
     serien nr, seriennr`,
   notes: `notes, note, comments, comment, remarks, remark, notas, nota, observaciones, comentarios, remarques, remarque,
     commentaires, commentaire, notizen, notiz, bemerkungen, bemerkung, kommentar, anmerkung, anmerkungen`,
+  lotNumber: `lot, lot number, lot no, lot num, lot code, lot id, lot batch, batch, batch number, batch no, batch lot, lote,
+    numero de lote, no de lote, lot numero, numero de lot, no de lot, charge, chargennummer, chargen nr, chargennr, charge nr,
+    charge lot, losnummer, los nr`,
+  expiryDate: `expiry, expiry date, expiration, expiration date, expires, expires on, exp, exp date, exp dt, date of expiry,
+    lot expiry, lot expiration, lot expiration date, expiry lot, use by, use by date, best before, best before date, caducidad,
+    fecha de caducidad, caduca, vence, vencimiento, fecha de vencimiento, fecha de expiracion, peremption, date de peremption,
+    date d expiration, expire le, verfall, verfallsdatum, verfalldatum, ablauf, ablaufdatum, haltbar bis, mhd,
+    mindesthaltbarkeitsdatum, verwendbar bis, gultig bis`,
+  code: `barcode, bar code, barcodes, bar codes, barcode number, scan code, upc, upc code, upc number, upc no, ean, ean code, ean no,
+    ean number, gtin, gtin no, gtin number, gtin upc, upc ean, upc gtin, udi, udi di, hibc, codigo de barras, codigos de barras,
+    codigo ean, code barres, code a barres, codes barres, codes a barres, code barre, strichcode, strichcodes, ean nummer, ean nr,
+    gtin nr`,
+  room: `room, room number, room no, room name, storage room, supply room, sala, numero de sala, almacen, salle, piece,
+    numero de salle, local, raum, raumnummer, raum nr, zimmer, lagerraum`,
+  office: `office, office name, clinic, branch, oficina, sede, clinica, sucursal, cabinet, bureau, clinique, praxis, filiale, standort, site,
+    buro`,
 }
 
-// A column named with one of these is something else, whatever other word its name has: "Expiration date", "Total cost".
-const OTHER =
-  /\b(expir\w*|exp|caduc\w*|vencim\w*|peremption|verfall\w*|ablauf\w*|mhd|lots?|lote|charge|chargennummer|total|gesamt\w*|extended|ext|value|wert|valeur|valor|gtin|upc|ean|barcode|ndc|phone|email|updated|last)\b/
+// A column named with one of these is something else, whatever other word its name has: "Total cost", "Last updated".
+const OTHER = /\b(total|gesamt\w*|extended|ext|value|wert|valeur|valor|ndc|phone|email|updated|last)\b/
 
 /** A header as plain words: no case, no accents, no signs; `#` and `Nº` say "no". */
 export function headerWords(header: string): string {

@@ -84,7 +84,7 @@ async function commit(
   const counts = countOutcomes(planned)
   refuseProblems(planned, { allOrNothing })
 
-  let done = counts.same + counts.problem
+  let done = counts.same + counts.merged + counts.problem
   report({ step: 'writing', done, rows: planned.length })
   await writePlanned(tx, { person, importId: id, place }, planned, (rows) => {
     done += rows
@@ -95,6 +95,7 @@ async function commit(
     changed: counts.changed,
     same: counts.same,
     skipped: counts.problem,
+    merged: counts.merged,
   }
   await tx.rows('update import_batch set result = $3 where organization_id = $1 and id = $2', [
     scope.organizationId,

@@ -14,6 +14,7 @@ const product = {
   category: 'Wound',
   type: 'Supplies',
   unit: 'BX',
+  expiryRequired: false,
 }
 const kept: KnownItem = {
   id: 'i1',
@@ -44,10 +45,7 @@ function run(
   const read = treatDuplicates(readRows(list, { fields, repairs: { vendors: {}, keepUnits: false } }), 'sum')
   return dryRun(
     read,
-    new Stock(
-      [product],
-      items.map((item) => ({ ...kept, ...item })),
-    ),
+    new Stock({ products: [product], items: items.map((item) => ({ ...kept, ...item })) }),
     roomId,
   )
 }
@@ -86,8 +84,8 @@ describe('a row', () => {
       [{}],
     )
     expect(planned?.row.changes).toEqual([
-      { field: 'vendor', from: 'Medline', to: 'McKesson' },
-      { field: 'currentQuantity', from: '10', to: '12' },
+      { field: 'vendor', from: 'Medline', to: 'McKesson', lot: null },
+      { field: 'currentQuantity', from: '10', to: '12', lot: null },
     ])
     expect(planned?.write).toMatchObject({
       kind: 'change',
@@ -186,6 +184,6 @@ it('leaves a row out together with the row that speaks for it', () => {
     ],
     [{}],
   )
-  expect(fine.map(({ row }) => row.outcome)).toEqual(['changed', 'same'])
-  expect(countOutcomes(fine)).toEqual({ new: 0, changed: 1, same: 1, problem: 0 })
+  expect(fine.map(({ row }) => row.outcome)).toEqual(['changed', 'merged'])
+  expect(countOutcomes(fine)).toEqual({ new: 0, changed: 1, same: 0, merged: 1, problem: 0 })
 })

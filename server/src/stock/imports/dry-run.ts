@@ -1,9 +1,10 @@
 import type { ImportField, ImportRow } from '@wellstock/contract/stock/imports'
 import { levelsOutOfOrder, NewItem } from '@wellstock/contract/stock/inventory'
 import { type Sentence, said } from '@wellstock/messages/sentence'
-import { type ReadRow, type RowProblem, repairOf, type Values } from './read-values.ts'
+import type { Code } from '../item-details/product-code.ts'
+import { check, type ReadRow, type RowLot, type RowProblem, repairOf, type Values } from './read-values.ts'
 import { productKey } from './repairs.ts'
-import type { KnownItem, KnownProduct, Stock, Stocking } from './stock.ts'
+import type { KnownItem, KnownProduct, KnownRoom, Stock, Stocking } from './stock.ts'
 
 /** An item to be made; `product` where its product exists, else rows with the same `key` share a new one. */
 export type Creation = {
@@ -12,14 +13,33 @@ export type Creation = {
   product: KnownProduct | null
   master: { sku: string | null; name: string; category: string; type: string; unit: string }
   serialNumber: string | null
+  /** Null: of the place the list is for. */
+  room: KnownRoom | null
+  /** What is kept without a lot. */
   quantity: number
+  lots: LotCount[]
+  codes: Code[]
   /** Without a location the place itself is described. */
   stocking: Omit<Stocking, 'location'> & { location: string | undefined }
 }
-/** An item to be changed, and the quantity it is counted to. */
-export type Change = { kind: 'change'; item: KnownItem; after: Stocking; quantity: number }
+/** An item to be changed, and the quantity it is counted to; null where it is counted lot by lot. */
+export type Change = {
+  kind: 'change'
+  item: KnownItem
+  after: Stocking
+  quantity: number | null
+  lots: LotCount[]
+  codes: Code[]
+}
+/** By how much there is more of a lot than was known; of what is kept without a lot, if `number` is null. */
+export type LotCount = {
+  number: string | null
+  expiryDate: string | null
+  difference: number
+  unitCost: number | null
+}
 /** A row of the dry run whose sentences are in no language yet. */
-type Row = Pick<ImportRow, 'line' | 'outcome' | 'sku' | 'name' | 'changes'> & {
+type Row = Pick<ImportRow, 'line' | 'outcome' | 'sku' | 'name' | 'changes' | 'lots' | 'codes' | 'merged'> & {
   problems: RowProblem[]
   notes: Sentence[]
 }
@@ -56,6 +76,7 @@ class Run {
   readonly outcomes = new Map<number, ImportRow['outcome']>()
   readonly #lineOfItem = new Map<string, number>()
   readonly #newProducts = new Map<string, Creation['master']>()
+  readonly #codes = new Map<string, { of: string; line: number }>()
 
   constructor(stock: Stock, roomId: string | null) {
     this.stock = stock
@@ -69,13 +90,27 @@ class Run {
   }
 
   #planned(row: ReadRow): PlannedRow {
-    const key = productKey(row)
-    if (row.leftOut) return result(row, 'same', { notes: [row.leftOut.message] })
+    if (row.leftOut)
+      return result(row, row.leftOut.isMerged ? 'merged' : 'same', { notes: [row.leftOut.message] })
     if (row.problems.length > 0) return refused(row)
+    const { office, room } = row.values
+    if (office !== undefined && this.#isOtherOffice(office))
+      return refused(row, problemOf('office', said.row_is_about_office({ office })))
+    const known = room === undefined ? null : (this.stock.roomOf(room) ?? null)
+    return this.#plannedIn(room !== undefined && !known ? withoutRoom(row, room) : row, known)
+  }
+
+  #isOtherOffice(name: string) {
+    const { otherOffices } = this.stock.place
+    return otherOffices.some((other) => other.toLowerCase() === name.toLowerCase())
+  }
+
+  #plannedIn(row: ReadRow, room: KnownRoom | null): PlannedRow {
+    const key = productKey(row)
     if (key === undefined) return refused(row, problemOf('name', said.row_without_number_and_name()))
 
     const [product, ...others] = this.stock.productsOf(row.values)
-    if (!product) return this.#create(row, row.isRenumbered ? `${key}\n${row.line}` : key, null)
+    if (!product) return this.#create(row, room, row.isRenumbered ? `${key}\n${row.line}` : key, null)
     if (others.length > 0)
       return refused(row, {
         field: 'sku',
@@ -88,29 +123,102 @@ class Run {
         message: said.number_belongs_to({ sku: product.sku, name: product.name }),
         repair: said.give_row_its_own_number(),
       })
-    const items = this.#candidates(row.values, product)
+    const items = this.#candidates(row.values, product, room?.id ?? this.roomId)
     const [item] = items
-    if (!item) return this.#create(row, key, product)
+    if (!item) return this.#create(row, room, key, product)
     if (items.length > 1) return refused(row, severalOf(items))
     const earlier = this.#lineOfItem.get(item.id)
     if (earlier !== undefined)
       return refused(row, problemOf('sku', said.line_speaks_of_item({ line: earlier })))
     this.#lineOfItem.set(item.id, row.line)
-    return compare(row, product, item)
+    return this.#compare(row, product, item)
   }
 
   // Without a serial number the stock without one is meant, and the stock without a room before that in rooms.
-  #candidates({ serialNumber }: Values, product: KnownProduct): KnownItem[] {
-    const items = this.stock.itemsOf(product.id)
+  #candidates({ serialNumber }: Values, product: KnownProduct, roomId: string | null): KnownItem[] {
+    const items = this.stock.itemsOf(product.id).filter((item) => roomId === null || item.roomId === roomId)
     if (serialNumber !== undefined) return items.filter((item) => item.serialNumber === serialNumber)
     const plain = items.filter((item) => item.serialNumber === null)
     const here = plain.length > 0 ? plain : items
     const withoutRoom = here.filter((item) => item.roomId === null)
-    return this.roomId === null && withoutRoom.length > 0 ? withoutRoom : here
+    return roomId === null && withoutRoom.length > 0 ? withoutRoom : here
   }
 
-  #create(row: ReadRow, key: string, product: KnownProduct | null): PlannedRow {
+  /** The lots of a row as differences from what an item has of them; those that change nothing are left out. */
+  #counted(row: ReadRow, product: KnownProduct | null, item: KnownItem | null): LotCount[] {
+    return row.lots.flatMap(({ number, expiryDate, quantity, unitPrice }) => {
+      const known = number === null || !product ? undefined : this.stock.lotOf(product.id, number)
+      const onHand = item ? this.stock.onHand(item.id, number) : 0
+      const difference = quantity === undefined ? 0 : quantity - onHand
+      const isDated = known !== undefined && known.expiryDate === null && expiryDate !== null
+      if (difference === 0 && !isDated) return []
+      return { number, expiryDate, difference, unitCost: unitPrice ?? null }
+    })
+  }
+
+  /** What speaks against what a row says of lots: what holds wherever goods come in, holds here. */
+  #lotProblem(
+    row: ReadRow,
+    product: KnownProduct | null,
+    item: KnownItem | null,
+    roomId: string | null,
+  ): RowProblem | undefined {
+    const { currentQuantity = 0 } = row.values
+    const whole: RowLot[] =
+      row.lots.length > 0 || currentQuantity <= (item?.currentQuantity ?? 0)
+        ? row.lots
+        : [{ number: null, expiryDate: null, quantity: undefined, unitPrice: undefined }]
+    for (const { number, expiryDate, quantity } of whole) {
+      const known = number === null || !product ? undefined : this.stock.lotOf(product.id, number)
+      if (known?.expiryDate && expiryDate && known.expiryDate !== expiryDate)
+        return problemOf(
+          'expiryDate',
+          said.lot_known_to_expire({ lot: known.number, date: known.expiryDate }),
+        )
+      const onHand = item ? this.stock.onHand(item.id, number) : 0
+      const isMore = row.lots.length === 0 || (quantity !== undefined && quantity > onHand)
+      if (!isMore) continue
+      const date = known?.expiryDate ?? expiryDate
+      if (product?.expiryRequired && number === null)
+        return problemOf('lotNumber', said.product_kept_by_lot())
+      if (product?.expiryRequired && !date) return problemOf('expiryDate', said.product_needs_expiry_date())
+      if (number === null || this.stock.isQuarantine(roomId)) continue
+      if (known && known.hold !== 'none')
+        return {
+          ...problemOf('lotNumber', said.lot_is_on_hold({ lot: number })),
+          repair: said.repair_barred_lot(),
+        }
+      if (date && date < this.stock.place.today)
+        return {
+          ...problemOf('expiryDate', said.lot_has_expired_on({ lot: number, date })),
+          repair: said.repair_barred_lot(),
+        }
+    }
+    return undefined
+  }
+
+  /** The codes of a row that its product does not have yet. What stands for something else is a problem. */
+  #newCodes(row: ReadRow, product: KnownProduct | null, key: string): Code[] | RowProblem {
+    const of = product?.id ?? key
+    const codes: Code[] = []
+    for (const code of row.values.code ?? []) {
+      const holder = this.stock.holderOf(code)
+      if (holder && holder.productId !== product?.id)
+        return problemOf('code', said.code_stands_for({ name: holder.productName }))
+      const pair = `${code.scheme} ${code.code}`
+      const earlier = this.#codes.get(pair)
+      if (earlier && earlier.of !== of)
+        return problemOf('code', said.code_of_other_line({ line: earlier.line, code: code.code }))
+      if (holder || earlier) continue
+      this.#codes.set(pair, { of, line: row.line })
+      codes.push(code)
+    }
+    return codes
+  }
+
+  #create(row: ReadRow, room: KnownRoom | null, key: string, product: KnownProduct | null): PlannedRow {
     const { values } = row
+    if (room && !room.isActive) return refused(row, problemOf('room', said.room_no_longer_in_use()))
     const known = product ?? this.#newProducts.get(key)
     if (!known && values.name === undefined)
       return refused(row, problemOf('name', said.new_item_needs_name()))
@@ -135,7 +243,12 @@ class Run {
     }
     const disorder = levelsOutOfOrder(stocking)
     if (disorder) return refused(row, problemOf(disorder.field, disorder.message))
+    const barred = this.#lotProblem(row, product, null, room?.id ?? this.roomId)
+    if (barred) return refused(row, barred)
+    const codes = this.#newCodes(row, product, key)
+    if ('message' in codes) return refused(row, codes)
     if (!known) this.#newProducts.set(key, master)
+    const lots = this.#counted(row, product, null)
 
     return result(
       row,
@@ -147,33 +260,80 @@ class Run {
         product,
         master,
         serialNumber: values.serialNumber ?? null,
-        quantity: values.currentQuantity ?? 0,
+        room,
+        quantity: row.lots.length > 0 ? 0 : (values.currentQuantity ?? 0),
+        lots,
+        codes,
         stocking,
       },
     )
   }
-}
 
-function compare(row: ReadRow, product: KnownProduct, item: KnownItem): PlannedRow {
-  const { values } = row
-  const changes: ImportRow['changes'] = []
-  const after: Stocking = { ...item }
-  for (const field of STOCKED) {
-    const value = values[field]
-    if (value === undefined || isSame(field, value, item[field])) continue
-    changes.push({ field, from: written(item[field]), to: written(value) })
-    Object.assign(after, { [field]: value })
+  #compare(row: ReadRow, product: KnownProduct, item: KnownItem): PlannedRow {
+    const { values } = row
+    const changes: ImportRow['changes'] = []
+    const after: Stocking = { ...item }
+    for (const field of STOCKED) {
+      const value = values[field]
+      if (value === undefined || isSame(field, value, item[field])) continue
+      changes.push({ field, from: written(item[field]), to: written(value), lot: null })
+      Object.assign(after, { [field]: value })
+    }
+    const notes = storedNotes(values, product)
+    const disorder = levelsOutOfOrder(after)
+    if (disorder) return refused(row, problemOf(disorder.field, disorder.message))
+    const barred = this.#lotProblem(row, product, item, item.roomId)
+    if (barred) return refused(row, barred)
+    const codes = this.#newCodes(row, product, product.id)
+    if ('message' in codes) return refused(row, codes)
+
+    const lots = this.#counted(row, product, item)
+    const isByLot = row.lots.length > 0
+    const quantity = isByLot ? null : (values.currentQuantity ?? item.currentQuantity)
+    const total = isByLot ? item.currentQuantity + sumOf(lots) : quantity
+    if (check('currentQuantity', total))
+      return refused(row, problemOf('currentQuantity', said.item_holds_at_most({ max: 10_000_000 })))
+    if (quantity !== null && quantity !== item.currentQuantity)
+      changes.push({
+        field: 'currentQuantity',
+        from: written(item.currentQuantity),
+        to: written(quantity),
+        lot: null,
+      })
+    for (const lot of lots) changes.push(...this.#changesOf(lot, product, item))
+    if (codes.length > 0)
+      changes.push({ field: 'code', from: '', to: codes.map(({ code }) => code).join('; '), lot: null })
+    if (changes.length === 0) return result(row, 'same', { notes })
+    const write: Change = { kind: 'change', item, after, quantity, lots, codes }
+    return result(row, 'changed', { notes, changes }, write)
   }
-  const quantity = values.currentQuantity ?? item.currentQuantity
-  if (quantity !== item.currentQuantity)
-    changes.push({ field: 'currentQuantity', from: written(item.currentQuantity), to: written(quantity) })
 
-  const notes = storedNotes(values, product)
-  const disorder = levelsOutOfOrder(after)
-  if (disorder) return refused(row, problemOf(disorder.field, disorder.message))
-  if (changes.length === 0) return result(row, 'same', { notes })
-  return result(row, 'changed', { notes, changes }, { kind: 'change', item, after, quantity })
+  #changesOf({ number, expiryDate, difference }: LotCount, product: KnownProduct, item: KnownItem) {
+    const changes: ImportRow['changes'] = []
+    const onHand = this.stock.onHand(item.id, number)
+    const known = number === null ? undefined : this.stock.lotOf(product.id, number)
+    const lot = number ?? ''
+    if (difference !== 0)
+      changes.push({
+        field: 'currentQuantity',
+        from: written(onHand),
+        to: written(onHand + difference),
+        lot,
+      })
+    if (number !== null && expiryDate && !known?.expiryDate)
+      changes.push({ field: 'expiryDate', from: '', to: expiryDate, lot })
+    return changes
+  }
 }
+
+const sumOf = (lots: readonly LotCount[]) => lots.reduce((sum, { difference }) => sum + difference, 0)
+
+// What names no room of ours describes a place all the same.
+const withoutRoom = (row: ReadRow, room: string): ReadRow => ({
+  ...row,
+  values: { ...row.values, location: row.values.location ?? room },
+  notes: [...row.notes, said.room_not_known({ room })],
+})
 
 function severalOf(items: KnownItem[]): RowProblem {
   if (new Set(items.map(({ roomId }) => roomId)).size > 1)
@@ -214,7 +374,7 @@ const refused = (row: ReadRow, problem?: RowProblem) =>
   result(row, 'problem', { problems: problem ? [...row.problems, problem] : row.problems })
 
 function result(
-  { line, values, shown, notes }: ReadRow,
+  { line, values, shown, notes, lots, merged }: ReadRow,
   outcome: ImportRow['outcome'],
   found: Partial<Pick<Row, 'changes' | 'problems' | 'notes'>>,
   write: PlannedRow['write'] = null,
@@ -227,6 +387,13 @@ function result(
       sku: values.sku ?? shown.sku,
       name: values.name ?? shown.name,
       changes,
+      lots: lots.map(({ number, expiryDate, quantity }) => ({
+        number,
+        expiryDate,
+        quantity: quantity ?? null,
+      })),
+      codes: write?.codes.map(({ code }) => code) ?? [],
+      merged,
       problems,
       notes: [...notes, ...(found.notes ?? [])],
     },
@@ -246,7 +413,7 @@ function withSpokesman(row: ReadRow, planned: PlannedRow, run: Run): PlannedRow 
 
 /** How many rows have each outcome. */
 export function countOutcomes(planned: readonly PlannedRow[]): Record<ImportRow['outcome'], number> {
-  const counts = { new: 0, changed: 0, same: 0, problem: 0 }
+  const counts = { new: 0, changed: 0, same: 0, merged: 0, problem: 0 }
   for (const { row } of planned) counts[row.outcome]++
   return counts
 }

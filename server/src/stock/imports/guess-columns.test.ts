@@ -83,9 +83,9 @@ describe('values decide where names do not', () => {
   })
 })
 
-it('takes no field twice, and no total, expiry or lot for something else', () => {
+it('takes no field twice, and no total for a price', () => {
   const list = 'SKU,Name,Qty,Quantity,Total Price,Expiration Date,Lot Number\nA1,Gauze,1,2,3.50,2027-01-31,L7'
-  expect(guess(list)).toEqual(['sku', 'name', 'currentQuantity', null, null, null, null])
+  expect(guess(list)).toEqual(['sku', 'name', 'currentQuantity', null, null, 'expiryDate', 'lotNumber'])
 })
 
 describe('an item number', () => {

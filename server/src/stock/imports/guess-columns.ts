@@ -1,7 +1,7 @@
 import type { ImportField } from '@wellstock/contract/stock/imports'
 import { fieldsOfHeader, isOtherColumn } from './column-names.ts'
 import type { List } from './parse-list.ts'
-import { looksLikeDate } from './read-date.ts'
+import { looksLikeDate, readLastOfMonth } from './read-date.ts'
 import { looksLikeMoney, looksLikeNumber, looksWhole } from './read-number.ts'
 import { readType } from './read-type.ts'
 import { looksLikeUnit } from './read-unit.ts'
@@ -34,6 +34,11 @@ const fits: Record<ImportField, (text: string) => boolean> = {
   department: hasLetter,
   location: () => true,
   serialNumber: (text) => text.length <= 20,
+  lotNumber: (text) => text.length <= 20 && !looksLikeDate(text),
+  expiryDate: (text) => looksLikeDate(text) || readLastOfMonth(text) !== undefined,
+  code: (text) => /\d{4}/.test(text),
+  room: () => true,
+  office: hasLetter,
   notes: () => true,
 }
 

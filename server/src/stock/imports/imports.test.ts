@@ -89,7 +89,7 @@ describe('a clinic brings its own list', () => {
 
   it('and what would happen, with what to repair', async () => {
     const { counts, offers, items } = await preview(draft.id, '?outcome=problem')
-    expect(counts).toEqual({ new: 23, changed: 0, same: 0, problem: 1 })
+    expect(counts).toEqual({ new: 23, changed: 0, same: 0, merged: 0, problem: 1 })
     expect(items).toMatchObject([{ line: 24, sku: '1404999', problems: [{ field: 'sku' }] }])
     expect(offers).toEqual([
       { kind: 'duplicates', rows: 1 },
@@ -101,17 +101,17 @@ describe('a clinic brings its own list', () => {
   it('repairs it', async () => {
     const repairs = { duplicates: 'sum', vendors: { 'Henry Schien': 'Henry Schein' } }
     const { body } = await manager.put(`/api/imports/${draft.id}`, { repairs })
-    expect(body.repairs).toEqual({ ...repairs, keepUnits: false })
-    expect((await preview(draft.id)).counts).toEqual({ new: 23, changed: 0, same: 1, problem: 0 })
+    expect(body.repairs).toEqual({ ...repairs, keepUnits: false, picks: [] })
+    expect((await preview(draft.id)).counts).toEqual({ new: 23, changed: 0, same: 0, merged: 1, problem: 0 })
     await manager.put(`/api/imports/${draft.id}`, { repairs: { ...repairs, duplicates: 'separate' } })
-    expect((await preview(draft.id)).counts).toEqual({ new: 24, changed: 0, same: 0, problem: 0 })
+    expect((await preview(draft.id)).counts).toEqual({ new: 24, changed: 0, same: 0, merged: 0, problem: 0 })
   })
 
   it('commits it, and finds every text as it was', async () => {
     const { done, progress } = await commit(draft.id)
     expect(done).toMatchObject({
       state: 'committed',
-      result: { created: 24, changed: 0, same: 0, skipped: 0 },
+      result: { created: 24, changed: 0, same: 0, skipped: 0, merged: 0 },
     })
     expect(progress[0]).toEqual({ step: 'writing', done: 0, rows: 24 })
     expect(progress.at(-2)).toEqual({ step: 'writing', done: 24, rows: 24 })
@@ -144,7 +144,7 @@ describe('a clinic brings its own list', () => {
     await manager.put(`/api/imports/${again.id}`, {
       repairs: { duplicates: 'separate', vendors: { 'Henry Schien': 'Henry Schein' } },
     })
-    expect((await preview(again.id)).counts).toEqual({ new: 0, changed: 0, same: 24, problem: 0 })
+    expect((await preview(again.id)).counts).toEqual({ new: 0, changed: 0, same: 24, merged: 0, problem: 0 })
   })
 
   it('takes it all back', async () => {
@@ -172,14 +172,14 @@ describe('the list as a clinic handed it to us', () => {
     const draft = await handIn(readFileSync(original, 'utf8'), { roomId: ids.southStore })
     expect(draft.rows).toBe(214)
     const { counts, offers } = await preview(draft.id)
-    expect(counts).toEqual({ new: 213, changed: 0, same: 0, problem: 1 })
+    expect(counts).toEqual({ new: 213, changed: 0, same: 0, merged: 0, problem: 1 })
     expect(offers.map(({ kind, rows }) => [kind, rows])).toEqual([
       ['duplicates', 1],
       ['vendor', 82],
       ['units', 82],
     ])
     const { done } = await commit(draft.id)
-    expect(done?.result).toEqual({ created: 213, changed: 0, same: 0, skipped: 1 })
+    expect(done?.result).toEqual({ created: 213, changed: 0, same: 0, skipped: 1, merged: 0 })
     expect(await itemOf('CUR290015')).toMatchObject({
       name: 'TAPE,ATHLETIC TRAINER, PREMIUM,1.5"X15YD',
       unit: 'CS',
@@ -195,13 +195,13 @@ describe('rows for items that exist', () => {
       list('GLV-001,Other gloves,Gloves,5,3,,checked', 'WND-001,Gauze sponge 4 x 4,Wound care,8,1,,'),
     )
     const { items, counts } = await preview(draft.id)
-    expect(counts).toEqual({ new: 1, changed: 1, same: 0, problem: 0 })
+    expect(counts).toEqual({ new: 1, changed: 1, same: 0, merged: 0, problem: 0 })
     expect(items[0]).toMatchObject({
       outcome: 'changed',
       changes: [
-        { field: 'minQuantity', from: '2', to: '3' },
-        { field: 'notes', from: '', to: 'checked' },
-        { field: 'currentQuantity', from: '7', to: '5' },
+        { field: 'minQuantity', from: '2', to: '3', lot: null },
+        { field: 'notes', from: '', to: 'checked', lot: null },
+        { field: 'currentQuantity', from: '7', to: '5', lot: null },
       ],
       notes: ['The name stays "Nitrile exam gloves, M"; the list says "Other gloves".'],
     })
@@ -247,7 +247,7 @@ describe('a bad row', () => {
   it('costs nothing but itself', async () => {
     const draft = await handIn(rows)
     const { done } = await commit(draft.id)
-    expect(done?.result).toEqual({ created: 2, changed: 0, same: 0, skipped: 2 })
+    expect(done?.result).toEqual({ created: 2, changed: 0, same: 0, skipped: 2, merged: 0 })
     expect(await itemOf('BAD-4')).toMatchObject({ currentQuantity: 5 })
     await undo(draft.id)
   })
@@ -336,6 +336,148 @@ describe('a draft', () => {
   })
 })
 
+describe('lots and codes', () => {
+  const rows = (...lines: string[]) => ['SKU,Name,Qty,Lot,Expiry,Barcode,Vendor,Price', ...lines].join('\n')
+  const lotsOf = async (itemId: string) =>
+    (await manager.get(`/api/inventory/${itemId}/lots`)).body.map(
+      ({ lotNumber, expiryDate, onHand }: { lotNumber: string; expiryDate: string; onHand: number }) => [
+        lotNumber,
+        expiryDate,
+        onHand,
+      ],
+    )
+  const codesOf = async (itemId: string) => (await manager.get(`/api/inventory/${itemId}/codes`)).body.codes
+
+  it('come in as one item with its lots, found by its codes, and are taken back with it', async () => {
+    const content = rows(
+      'LOT-1,Saline,5,S1,2040-01-31,4006381333931,Medline,4.50',
+      'LOT-1,Saline,7,S2,2041-01-31,,McKesson,4.75',
+      'LOT-2,Tape,3,,,,,',
+    )
+    const draft = await handIn(content)
+    const before = await preview(draft.id)
+    expect(before.counts).toEqual({ new: 2, changed: 0, same: 0, merged: 1, problem: 0 })
+    expect(before.items[0]).toMatchObject({
+      outcome: 'new',
+      codes: ['04006381333931'],
+      lots: [
+        { number: 'S1', expiryDate: '2040-01-31', quantity: 5 },
+        { number: 'S2', expiryDate: '2041-01-31', quantity: 7 },
+      ],
+      merged: { lines: [1, 2], differences: [{ field: 'vendor' }, { field: 'unitPrice' }] },
+    })
+    expect(before.items[1]).toMatchObject({ outcome: 'merged', notes: ['Merged into line 1.'] })
+    await manager.put(`/api/imports/${draft.id}`, {
+      repairs: { ...draft.repairs, picks: [{ line: 1, field: 'vendor', from: 2 }] },
+    })
+    const { done } = await commit(draft.id)
+    expect(done?.result).toEqual({ created: 2, changed: 0, same: 0, skipped: 0, merged: 1 })
+
+    const item = await itemOf('LOT-1')
+    expect(item).toMatchObject({ currentQuantity: 12, vendor: 'McKesson', unitPrice: 4.5 })
+    expect(await lotsOf(item.id)).toEqual([
+      ['S1', '2040-01-31', 5],
+      ['S2', '2041-01-31', 7],
+    ])
+    expect(await codesOf(item.id)).toMatchObject([{ scheme: 'GTIN', code: '04006381333931' }])
+    expect(await outOfBalance()).toEqual([])
+
+    expect((await preview((await handIn(content)).id)).counts).toMatchObject({ new: 0, same: 1, changed: 1 })
+
+    await undo(draft.id)
+    expect(await itemOf('LOT-1')).toBeUndefined()
+    const [{ left } = { left: -1 }] = await app.rows<{ left: number }>(
+      `select (select count(*) from lot where number in ('S1', 'S2') and expiry_date is not null)
+         + (select count(*) from product_code where code = '04006381333931') as left`,
+    )
+    expect(left).toBe(0)
+
+    const corrected = await handIn(rows('LOT-1,Saline,5,S1,2042-06-30,4006381333931,,'))
+    expect((await commit(corrected.id)).done?.result).toMatchObject({ created: 1 })
+    expect(await lotsOf((await itemOf('LOT-1')).id)).toEqual([['S1', '2042-06-30', 5]])
+    await undo(corrected.id)
+  })
+
+  it('count an item lot by lot, and leave the lots alone that the list does not name', async () => {
+    const draft = await handIn(rows('GLV-001,,12,G-SOON,,,,', 'GLV-001,,4,G-NEW,2042-01-31,,,'), {
+      officeId: ids.north,
+      roomId: ids.northStore,
+    })
+    const { items } = await preview(draft.id)
+    expect(items[0]?.changes).toEqual([
+      { field: 'currentQuantity', from: '10', to: '12', lot: 'G-SOON' },
+      { field: 'currentQuantity', from: '0', to: '4', lot: 'G-NEW' },
+      { field: 'expiryDate', from: '', to: '2042-01-31', lot: 'G-NEW' },
+    ])
+    await commit(draft.id)
+    expect(await lotsOf(ids.gloves)).toEqual([
+      ['G-SOON', '2040-01-31', 12],
+      ['G-LATE', '2040-06-30', 20],
+      ['G-NEW', '2042-01-31', 4],
+    ])
+    await undo(draft.id)
+    expect(await lotsOf(ids.gloves)).toEqual([
+      ['G-SOON', '2040-01-31', 10],
+      ['G-LATE', '2040-06-30', 20],
+    ])
+    expect(await outOfBalance()).toEqual([])
+  })
+
+  it('are refused at the row where they break a rule that holds elsewhere', async () => {
+    await app.rows(`insert into product_code (organization_id, scheme, code, product_id)
+      select organization_id, 'GTIN', '00614141000036', id from product where sku = 'GLV-001' and organization_id = '${ids.organization}'`)
+    await app.rows(`update product set expiry_required = true where sku = 'WND-001'`)
+    await app.rows(`update lot set hold = 'recalled' where number = 'G-SOON'`)
+    const draft = await handIn(
+      rows(
+        'GLV-001,,9,G-LATE,2041-01-01,,,',
+        'RUL-1,Bowl,1,,,0614141000036,,',
+        'WND-001,,1,,,,,',
+        'RUL-2,Basin,1,OLD,2020-01-31,,,',
+        'RUL-3,Bottle,1,,,614141000043,,',
+        'RUL-4,Bucket,1,,,0614141000043,,',
+      ),
+    )
+    const { items } = await preview(draft.id)
+    expect(items.map(({ problems }) => problems[0]?.message)).toEqual([
+      'Lot G-LATE is known to expire on 2040-06-30.',
+      'This code stands for Nitrile exam gloves, M.',
+      expect.stringMatching(/lot/),
+      'Lot OLD expired on 2020-01-31.',
+      undefined,
+      'Line 5 has the code 00614141000043 for another item.',
+    ])
+    const held = await handIn(rows('GLV-001,,19,G-SOON,,,,'))
+    expect((await preview(held.id)).items[0]?.problems[0]?.message).toBe('Lot G-SOON is on hold.')
+    await app.rows(`update product set expiry_required = false where sku = 'WND-001'`)
+    await app.rows(`update lot set hold = 'none' where number = 'G-SOON'`)
+  })
+
+  it('go to the room a row names, and a row of another office is not taken in here', async () => {
+    const draft = await handIn(
+      [
+        'SKU,Name,Qty,Room,Office',
+        'ROO-1,Bowl,1,1-01,South Office',
+        'ROO-2,Basin,1,Cellar,',
+        'ROO-3,Bin,1,,North Office',
+      ].join('\n'),
+    )
+    const { items } = await preview(draft.id)
+    expect(items.map(({ outcome, notes, problems }) => [outcome, notes[0] ?? problems[0]?.message])).toEqual([
+      ['new', undefined],
+      ['new', 'This office has no room "Cellar". It is kept as the location.'],
+      ['problem', 'This row is about North Office.'],
+    ])
+    await commit(draft.id)
+    expect(await itemOf('ROO-1')).toMatchObject({
+      roomId: ids.southStore,
+      location: 'South Office, South Store',
+    })
+    expect(await itemOf('ROO-2')).toMatchObject({ roomId: null, location: 'Cellar' })
+    await undo(draft.id)
+  })
+})
+
 describe('a manager of one office', () => {
   it('imports there and nowhere else, and sees no other office’s imports', async () => {
     const south = await app.as('inventory_manager', 'south')
@@ -405,7 +547,13 @@ describe('many rows', () => {
     timeout: 300_000,
   }, async () => {
     const draft = await handIn(list(...rows(many, 'BIG')))
-    expect((await preview(draft.id)).counts).toEqual({ new: many, changed: 0, same: 0, problem: 0 })
+    expect((await preview(draft.id)).counts).toEqual({
+      new: many,
+      changed: 0,
+      same: 0,
+      merged: 0,
+      problem: 0,
+    })
     const { done, progress } = await commit(draft.id)
     expect(done?.result?.created).toBe(many)
     expect(progress.length).toBeGreaterThan(many / 1_000)

@@ -12,7 +12,7 @@ import { guessColumns } from './guess-columns.ts'
 import { HEAD_CHARACTERS, parseHead, parseList } from './parse-list.ts'
 
 export type ImportReading = { fields: (ImportField | null)[]; repairs: ImportRepairs }
-export type ImportResult = { created: number; changed: number; same: number; skipped: number }
+export type ImportResult = { created: number; changed: number; same: number; skipped: number; merged: number }
 
 export type StoredImport = {
   id: string
@@ -86,7 +86,9 @@ function toImport({ head, reading, version: _, ...rest }: WithHead): Import {
       samples: [...new Set(values)].slice(0, SAMPLES).map((value) => value.slice(0, 80)),
     }
   })
-  return { ...rest, columns, repairs: reading.repairs }
+  // Imports of before know neither picks nor merged rows.
+  const result = rest.result && { ...rest.result, merged: rest.result.merged ?? 0 }
+  return { ...rest, result, columns, repairs: { ...reading.repairs, picks: reading.repairs.picks ?? [] } }
 }
 
 type Handed = { fileName: string; content: string; officeId: string; roomId: string | null }
@@ -112,7 +114,7 @@ export async function createImport(
     rows: list.rows.length,
     reading: {
       fields: guessColumns(list),
-      repairs: { duplicates: 'problem', vendors: {}, keepUnits: false },
+      repairs: { duplicates: 'problem', vendors: {}, keepUnits: false, picks: [] },
     },
     createdBy: person.id,
   })

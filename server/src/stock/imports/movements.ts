@@ -2,20 +2,38 @@ import type { Connection } from '../../platform/database/database.ts'
 import { allocate, type LotOnHand } from '../inventory/allocation.ts'
 import type { NewMovement } from '../inventory/post-movement.ts'
 import type { Change } from './dry-run.ts'
+import { lotKey } from './write-lots.ts'
 
 /** The adjustments that bring items to the quantities counted. What is missing leaves the lots that expire first. */
 export async function countMovements(
   tx: Connection,
   organizationId: string,
   changes: readonly Change[],
+  lotIds: Map<string, string>,
 ): Promise<NewMovement[]> {
-  const counted = changes.filter(({ item, quantity }) => quantity !== item.currentQuantity)
+  const counted = changes.flatMap(({ item, quantity, after }) =>
+    quantity === null || quantity === item.currentQuantity ? [] : { item, quantity, after },
+  )
   const lots = await lotsOf(
     tx,
     organizationId,
     counted.filter(({ item, quantity }) => quantity < item.currentQuantity).map(({ item }) => item.id),
   )
-  return counted.flatMap(({ item, quantity, after }) => {
+  const byLot = changes.flatMap(({ item, lots: counts, after }) =>
+    counts
+      .filter(({ difference }) => difference !== 0)
+      .map(
+        ({ number, difference, unitCost }): NewMovement => ({
+          itemId: item.id,
+          lotId: number === null ? null : (lotIds.get(lotKey(item.productId, number)) ?? null),
+          quantity: difference,
+          type: 'count_adjust',
+          reason: 'import',
+          unitCost: unitCost ?? after.unitPrice,
+        }),
+      ),
+  )
+  const inAll = counted.flatMap(({ item, quantity, after }) => {
     const difference = quantity - item.currentQuantity
     const parts =
       difference > 0
@@ -34,6 +52,7 @@ export async function countMovements(
       }),
     )
   })
+  return [...byLot, ...inAll]
 }
 
 async function lotsOf(tx: Connection, organizationId: string, itemIds: string[]) {

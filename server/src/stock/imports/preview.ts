@@ -18,7 +18,7 @@ export async function planImport(
 ): Promise<{ planned: PlannedRow[]; offers: (vendors: string[]) => RepairOffer[] }> {
   const { fields, repairs } = stored.reading
   const read = readRows(parseList(stored.content), { fields, repairs })
-  const rows = treatDuplicates(read, repairs.duplicates)
+  const rows = treatDuplicates(read, repairs.duplicates, repairs.picks)
   const stock = await findStock(db, scope.organizationId, stored, rows, { lock })
   return {
     planned: dryRun(rows, stock, stored.roomId),

@@ -26,6 +26,17 @@ const SERIAL = /^([3-5]\d{4})(\.\d+)?$/
 const SERIAL_ZERO = Date.UTC(1899, 11, 30)
 const DAY = 86_400_000
 
+const MONTH = /^(\d{1,2})[/.-](\d{4})$/
+const YEAR_MONTH = /^(\d{4})[-/.](\d{1,2})$/
+
+/** A month alone, as expiry dates are printed: what expires in it can be used until its last day. */
+export function readLastOfMonth(text: string): string | undefined {
+  const written = text.trim()
+  const [year, month] = YEAR_MONTH.exec(written)?.slice(1) ?? MONTH.exec(written)?.slice(1).reverse() ?? []
+  if (!year || !month || Number(month) < 1 || Number(month) > 12) return undefined
+  return new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10)
+}
+
 /** How a column writes its dates, decided by those that can only be read one way. */
 export function dateOrder(values: readonly string[]): DateOrder {
   let days = 0

@@ -224,3 +224,37 @@ it('stores the vendor the person chose for a name', () => {
     notes: ['Vendor "Henry Schien" becomes "Henry Schein".'],
   })
 })
+
+describe('lots, dates and codes', () => {
+  it('a month alone is read as its last day', () => {
+    const rows = readRows(
+      {
+        header: ['l', 'e'],
+        rows: ['2027-02', '02/2028', '3/31/2027'].map((day, n) => ({ line: n, cells: ['L', day] })),
+      },
+      { fields: ['lotNumber', 'expiryDate'], repairs: { vendors: {}, keepUnits: false } },
+    )
+    expect(rows.map(({ values }) => values.expiryDate)).toEqual(['2027-02-28', '2028-02-29', '2027-03-31'])
+  })
+  it('a date belongs to a lot', () => {
+    expect(messageOf('expiryDate', '2027-03-31')).toBe('An expiry date belongs to a lot.')
+  })
+  it('a lot number is as long as goods carry it', () => {
+    expect(messageOf('lotNumber', 'L'.repeat(21))).toMatch(/at most 20 characters/)
+  })
+  it('codes are those the scanner takes, several with semicolons, the lost zero of a UPC given back', () => {
+    const codes = (text: string) => read('code', [text])[0]?.values.code
+    expect(codes('4006381333931; ABC-1')).toEqual([
+      { scheme: 'GTIN', code: '04006381333931' },
+      { scheme: 'internal', code: 'ABC-1' },
+    ])
+    expect(codes('36000291452')).toEqual([{ scheme: 'GTIN', code: '00036000291452' }])
+    expect(inEnglish(read('code', ['36000291452'])[0]?.notes)).toEqual([
+      '"36000291452" was read as 036000291452.',
+    ])
+    expect(codes("'+A999123457")).toEqual([{ scheme: 'HIBC', code: 'A99912345' }])
+  })
+  it('a code whose check digit is wrong is none', () => {
+    expect(messageOf('code', '4006381333932')).toBe('The check digit of 4006381333932 is wrong.')
+  })
+})

@@ -1,14 +1,36 @@
-import type { ImportField, ImportRepairs } from '@wellstock/contract/stock/imports'
+import { PlainDate, text as storable } from '@wellstock/contract/platform/fields'
+import { LotNumber } from '@wellstock/contract/stock/commands'
+import type { ImportField, ImportRepairs, MergedField } from '@wellstock/contract/stock/imports'
 import { NewItem } from '@wellstock/contract/stock/inventory'
+import { gtin14 } from '@wellstock/domain/stock/scan-codes/check-digits'
 import { type Sentence, said, sentenceOf } from '@wellstock/messages/sentence'
+import * as z from 'zod'
+import { type Code, readProductCode } from '../item-details/product-code.ts'
 import type { List } from './parse-list.ts'
-import { dateOrder, readDate } from './read-date.ts'
+import { dateOrder, readDate, readLastOfMonth } from './read-date.ts'
 import { numberStyle, readNumber } from './read-number.ts'
 import { readType } from './read-type.ts'
 import { readUnit } from './read-unit.ts'
 
+// What a row says of an item, and of what is not the item's own: its lot, the codes of its product, the place it is in.
+const FIELDS = {
+  ...NewItem.shape,
+  lotNumber: LotNumber,
+  expiryDate: PlainDate,
+  code: z.custom<Code[]>(),
+  room: storable('location', { min: 1, max: 120 }),
+  office: storable('location', { min: 1, max: 120 }),
+} satisfies Record<ImportField, z.ZodType>
+
 /** What a row says, field by field; only what it says. */
-export type Values = { [F in ImportField]?: Exclude<NewItem[F], null | undefined> }
+export type Values = { [F in ImportField]?: Exclude<z.output<(typeof FIELDS)[F]>, null | undefined> }
+/** What rows say of a lot of their item; of what is kept without a lot, if `number` is null. */
+export type RowLot = {
+  number: string | null
+  expiryDate: string | null
+  quantity: number | undefined
+  unitPrice: number | undefined
+}
 /** What is wrong with a row, and what would repair it. */
 export type RowProblem = { field: ImportField | null; message: Sentence; repair: Sentence }
 
@@ -21,10 +43,23 @@ export type ReadRow = {
   notes: Sentence[]
   writtenVendor: string | null
   isUnitRead: boolean
+  /** Empty: it says nothing of lots, and its quantity is that of the whole item. */
+  lots: RowLot[]
+  /** The rows merged into this one, and what they disagree about. */
+  merged: Merged | null
   /** The line that speaks for this one, which then does nothing of its own; null for every other row. */
-  leftOut: { for: number; message: Sentence } | null
+  leftOut: { for: number; message: Sentence; isMerged: boolean } | null
   /** Its number was made up to set it apart from an earlier row. */
   isRenumbered: boolean
+}
+
+export type Merged = {
+  lines: number[]
+  differences: {
+    field: MergedField
+    options: { value: string; line: number; rows: number }[]
+    chosen: number
+  }[]
 }
 
 /** A value, and how it was read where that is not plain. `undefined` value: the cell says nothing. */
@@ -48,6 +83,11 @@ const REPAIRS: Record<ImportField, Sentence> = {
   location: said.repair_location(),
   serialNumber: said.repair_serial_number({ max: 20 }),
   notes: said.repair_notes(),
+  lotNumber: said.repair_lot_number({ max: 20 }),
+  expiryDate: said.repair_expiry_date(),
+  code: said.repair_code(),
+  room: said.repair_location(),
+  office: said.repair_office(),
 }
 
 export const repairOf = (field: ImportField) => REPAIRS[field]
@@ -71,6 +111,7 @@ export function readRows({ header, rows }: List, { fields, repairs }: Reading): 
     const row = emptyRow(line)
     for (const { field, index, read } of columns) readCell(row, field, cells[index] ?? '', read)
     applyVendor(row, repairs.vendors)
+    readLot(row)
     if (cells.slice(width).some((cell) => cell.trim() !== ''))
       row.problems.push(ragged(said.row_has_more_cells({ count: cells.length, width })))
     else if (cells.length < needed)
@@ -87,9 +128,24 @@ const emptyRow = (line: number): ReadRow => ({
   notes: [],
   writtenVendor: null,
   isUnitRead: false,
+  lots: [],
+  merged: null,
   leftOut: null,
   isRenumbered: false,
 })
+
+// Elsewhere too a date is that of a lot, and stands nowhere without one.
+function readLot(row: ReadRow) {
+  const { lotNumber, expiryDate, currentQuantity, unitPrice } = row.values
+  if (lotNumber !== undefined)
+    row.lots = [{ number: lotNumber, expiryDate: expiryDate ?? null, quantity: currentQuantity, unitPrice }]
+  else if (expiryDate !== undefined)
+    row.problems.push({
+      field: 'expiryDate',
+      message: said.expiry_date_needs_lot(),
+      repair: said.repair_date_without_lot(),
+    })
+}
 
 const ragged = (message: Sentence): RowProblem => ({
   field: null,
@@ -97,19 +153,23 @@ const ragged = (message: Sentence): RowProblem => ({
   repair: said.repair_quotes(),
 })
 
-function readCell(row: ReadRow, field: ImportField, text: string, read: Reader) {
+// Our own files, and others, have an apostrophe before what a spreadsheet would take for a formula.
+const withoutGuard = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '')
+
+function readCell(row: ReadRow, field: ImportField, cell: string, read: Reader) {
+  const text = withoutGuard(cell)
   if (field === 'sku' || field === 'name') row.shown[field] = text.slice(0, 200)
   if (text.trim() === '') return
-  const cell = read(text)
+  const value = read(text)
   if (field === 'vendor' && !isNothing(text)) row.writtenVendor = text.trim()
   if (field === 'unit') row.isUnitRead = isReadDifferently(text)
-  if ('message' in cell) {
-    row.problems.push({ field, message: cell.message, repair: repairOf(field) })
+  if ('message' in value) {
+    row.problems.push({ field, message: value.message, repair: repairOf(field) })
     return
   }
-  if (cell.value === undefined) return
-  Object.assign(row.values, { [field]: cell.value })
-  if (cell.note) row.notes.push(cell.note)
+  if (value.value === undefined) return
+  Object.assign(row.values, { [field]: value.value })
+  if (value.note) row.notes.push(value.note)
 }
 
 const checking =
@@ -133,7 +193,7 @@ function cached(read: Reader): Reader {
 
 /** What the contract says against a value of a new item; undefined where it may be stored. */
 export function check(field: ImportField, value: unknown): Sentence | undefined {
-  const checked = NewItem.shape[field].safeParse(value)
+  const checked = FIELDS[field].safeParse(value)
   if (checked.success) return undefined
   return sentenceOf(checked.error.issues[0]?.message ?? '') ?? said.cannot_be_stored()
 }
@@ -170,6 +230,10 @@ function readerFor(field: ImportField, column: string[], keepUnits: boolean): Re
       return dateReader(column)
     case 'unit':
       return (text) => (keepUnits ? { value: text.trim() } : unitCell(text))
+    case 'expiryDate':
+      return expiryReader(dateReader(column))
+    case 'code':
+      return codesCell
     case 'type':
       return typeCell
     default:
@@ -225,6 +289,34 @@ function dateReader(column: string[]): Reader {
       : { value: date.value }
   }
 }
+
+const expiryReader =
+  (read: Reader): Reader =>
+  (text) => {
+    const value = readLastOfMonth(text)
+    return value ? { value, note: said.text_read_as({ text: text.trim(), value }) } : read(text)
+  }
+
+/** Several codes of one product stand with a semicolon or a line break between them. */
+function codesCell(text: string): Cell {
+  if (isNothing(text)) return { value: undefined }
+  const notes: Sentence[] = []
+  const codes: Code[] = []
+  for (const written of text.split(/[;\r\n]+/).map((each) => each.trim())) {
+    if (written === '') continue
+    const whole = withLostZero(written)
+    if (whole !== written) notes.push(said.text_read_as({ text: written, value: whole }))
+    if (/^(\d{8}|\d{12,14})$/.test(whole) && !gtin14(whole))
+      return { message: said.code_check_digit({ code: whole }) }
+    const read = readProductCode(whole)
+    if ('problem' in read) return { message: read.problem }
+    codes.push(read)
+  }
+  return { value: codes, ...(notes[0] && { note: notes[0] }) }
+}
+
+// A spreadsheet that takes a UPC for a number leaves out the zero it begins with.
+const withLostZero = (code: string) => (/^\d{11}$/.test(code) && gtin14(`0${code}`) ? `0${code}` : code)
 
 function unitCell(text: string): Cell {
   const value = readUnit(text)

@@ -78,7 +78,117 @@ describe('rows with the number of an earlier row', () => {
   })
   it('whose sum is beyond the bound are not added up in silence', () => {
     const [first] = treatDuplicates(read(['A1', 'Gauze', '9000000'], ['A1', 'Gauze', '9000000']), 'sum')
-    expect(inEnglish(first?.problems[0]?.message)).toBe('Current quantity must be at most 10,000,000.')
+    expect(inEnglish(first?.problems[0]?.message)).toBe(
+      'Lines 1, 2 come to 18,000,000 together. An item holds at most 10,000,000.',
+    )
+  })
+})
+
+describe('rows merged into one item', () => {
+  const fields: ImportField[] = [
+    'sku',
+    'name',
+    'vendor',
+    'unitPrice',
+    'currentQuantity',
+    'lotNumber',
+    'expiryDate',
+    'code',
+  ]
+  const merged = (...rows: string[][]) =>
+    treatDuplicates(
+      readRows(
+        {
+          header: fields,
+          rows: rows.map((cells, n) => ({ line: n + 1, cells: [...cells, '', '', '', '', ''].slice(0, 8) })),
+        },
+        { fields, repairs: { vendors: {}, keepUnits: false } },
+      ),
+      'problem',
+      [{ line: 1, field: 'unitPrice', from: 3 }],
+    )
+  const of = (...lot: string[]) => ['A1', 'Gauze', 'Medline', '4.50', '5', ...lot]
+
+  it('have the lots of all of them, each once, and what is kept without a lot', () => {
+    const [leader, second, third] = merged(
+      of('L1', '2030-01-31', '00614141000012'),
+      of('L2', '2031-01-31', '4006381333931'),
+      of(),
+    )
+    expect(leader).toMatchObject({
+      values: { currentQuantity: 15 },
+      lots: [
+        { number: 'L1', expiryDate: '2030-01-31', quantity: 5 },
+        { number: 'L2', expiryDate: '2031-01-31', quantity: 5 },
+        { number: null, expiryDate: null, quantity: 5 },
+      ],
+      merged: { lines: [1, 2, 3], differences: [] },
+    })
+    expect(leader?.values.code?.map(({ code }) => code)).toEqual(['00614141000012', '04006381333931'])
+    expect([second, third].map((row) => row?.leftOut)).toMatchObject([
+      { for: 1, isMerged: true },
+      { for: 1, isMerged: true },
+    ])
+  })
+
+  it('say where they disagree; the most frequent is taken, the first of equals, or what was picked', () => {
+    const [leader] = merged(
+      ['A1', 'Gauze', 'Medline', '4.50', '1', 'L1'],
+      ['A1', 'Gauze roll', 'McKesson', '4.50', '1', 'L2'],
+      ['A1', 'gauze', 'mckesson', '5.25', '1', 'L3'],
+    )
+    expect(leader?.merged?.differences).toEqual([
+      {
+        field: 'name',
+        options: [
+          { value: 'Gauze', line: 1, rows: 2 },
+          { value: 'Gauze roll', line: 2, rows: 1 },
+        ],
+        chosen: 1,
+      },
+      {
+        field: 'vendor',
+        options: [
+          { value: 'Medline', line: 1, rows: 1 },
+          { value: 'McKesson', line: 2, rows: 2 },
+        ],
+        chosen: 2,
+      },
+      {
+        field: 'unitPrice',
+        options: [
+          { value: '4.5', line: 1, rows: 2 },
+          { value: '5.25', line: 3, rows: 1 },
+        ],
+        chosen: 3,
+      },
+    ])
+    expect(leader?.values).toMatchObject({ name: 'Gauze', vendor: 'McKesson', unitPrice: 5.25 })
+  })
+
+  it('of one lot are repeats: a problem until the person has chosen', () => {
+    const rows = merged(of('L1'), of('L2'), of('L1'))
+    expect(rows[0]).toMatchObject({ values: { currentQuantity: 10 }, merged: { lines: [1, 2] } })
+    expect(inEnglish(rows[2]?.problems[0]?.message)).toBe('Line 1 has the same number, A1.')
+  })
+
+  it('cannot have two dates for one lot: the row with the other date is a problem', () => {
+    const rows = merged(of('L1', '2030-01-31'), of('L2', '2030-01-31'), of('L1', '2031-01-31'))
+    expect(inEnglish(rows.map(({ problems }) => problems[0]?.message))).toEqual([
+      undefined,
+      undefined,
+      'Line 1 says that lot L1 expires on 2030-01-31.',
+    ])
+  })
+
+  it('in different rooms are different items', () => {
+    const rows = readRows(
+      { header: ['s', 'r'], rows: ['1-01', '1-02'].map((room, n) => ({ line: n + 1, cells: ['A1', room] })) },
+      { fields: ['sku', 'room'], repairs: { vendors: {}, keepUnits: false } },
+    )
+    expect(treatDuplicates(rows, 'problem').every(({ problems, leftOut }) => !leftOut && !problems[0])).toBe(
+      true,
+    )
   })
 })
 

@@ -1,4 +1,6 @@
+import type { Hold } from '@wellstock/domain/stock/inventory'
 import type { Connection } from '../../platform/database/database.ts'
+import type { Code } from '../item-details/product-code.ts'
 import type { ReadRow, Values } from './read-values.ts'
 
 /** A product of the organization, as far as an import has to know it. */
@@ -9,6 +11,7 @@ export type KnownProduct = {
   category: string
   type: string
   unit: string
+  expiryRequired: boolean
 }
 
 /** What of an item an import can change, besides its quantity. */
@@ -34,16 +37,79 @@ export type KnownItem = Stocking & {
   version: number
 }
 
+/** A lot of a product, in whichever office, and how much of it an item has. */
+export type KnownLot = {
+  id: string
+  productId: string
+  number: string
+  expiryDate: string | null
+  hold: Hold
+}
+/** What an item has of a lot, and of what is kept without one. */
+export type KnownBalance = { itemId: string; lotNumber: string | null; onHand: number }
+export type KnownRoom = { id: string; number: string; name: string; isQuarantine: boolean; isActive: boolean }
+export type KnownCode = Code & { productId: string; productName: string }
+/** The office a list is for: its rooms, what day it is there, and what the other offices are called. */
+export type KnownPlace = { rooms: KnownRoom[]; today: string; otherOffices: string[] }
+
 export type Target = { officeId: string; roomId: string | null }
+
+type Found = {
+  products: (KnownProduct & { wanted: string })[]
+  items?: KnownItem[]
+  lots?: KnownLot[]
+  balances?: KnownBalance[]
+  codes?: KnownCode[]
+  place?: KnownPlace
+}
 
 /** What is already there: products by number or name, and what the office keeps of them. */
 export class Stock {
+  readonly place: KnownPlace
   readonly #products: Map<string, KnownProduct[]>
   readonly #items: Map<string, KnownItem[]>
+  readonly #lots: Map<string, KnownLot>
+  readonly #balances: Map<string, number>
+  readonly #codes: Map<string, KnownCode>
 
-  constructor(products: (KnownProduct & { wanted: string })[], items: KnownItem[]) {
+  constructor({ products, items = [], lots = [], balances = [], codes = [], place }: Found) {
+    this.place = place ?? { rooms: [], today: '', otherOffices: [] }
     this.#products = groupedBy(products, ({ wanted }) => wanted)
     this.#items = groupedBy(items, ({ productId }) => productId)
+    this.#lots = new Map(lots.map((lot) => [pairOf(lot.productId, lot.number), lot]))
+    this.#balances = new Map(
+      balances.map(({ itemId, lotNumber, onHand }) => [pairOf(itemId, lotNumber), onHand]),
+    )
+    this.#codes = new Map(codes.map((code) => [code.code, code]))
+  }
+
+  lotOf(productId: string, number: string): KnownLot | undefined {
+    return this.#lots.get(pairOf(productId, number))
+  }
+
+  /** How much of a lot an item has; of what is kept without a lot, for null. */
+  onHand(itemId: string, lotNumber: string | null): number {
+    return this.#balances.get(pairOf(itemId, lotNumber)) ?? 0
+  }
+
+  /** The product a code stands for, of whichever kind it is said to be. */
+  holderOf({ code }: Code): KnownCode | undefined {
+    return this.#codes.get(code)
+  }
+
+  /** The room of the office that goes by this number, name, or both. */
+  roomOf(text: string): KnownRoom | undefined {
+    const wanted = folded(text)
+    const { rooms } = this.place
+    return (
+      rooms.find(({ number }) => folded(number) === wanted) ??
+      rooms.find(({ name, number }) => folded(`${number} ${name}`) === wanted) ??
+      only(rooms.filter(({ name }) => folded(name) === wanted))
+    )
+  }
+
+  isQuarantine(roomId: string | null): boolean {
+    return this.place.rooms.some((room) => room.id === roomId && room.isQuarantine)
   }
 
   /** The products a row may mean: by its number at most one, without a number all of its name. */
@@ -55,6 +121,14 @@ export class Stock {
     return this.#items.get(productId) ?? []
   }
 }
+
+const pairOf = (a: string, b: string | null) => `${a}\n${b ?? ''}`
+const folded = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[\s·,/–-]+/g, ' ')
+    .trim()
+const only = <T>(found: T[]) => (found.length === 1 ? found[0] : undefined)
 
 function groupedBy<T>(list: T[], keyOf: (one: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
@@ -84,6 +158,9 @@ export async function findStock(
 
   const products = await productsBySku(db, organizationId, [...skus])
   if (names.size > 0) products.push(...(await productsByName(db, organizationId, [...names])))
+  const productIds = [...new Set(products.map(({ id }) => id))]
+  // What the rows name themselves may be in other rooms than the one the list is for.
+  const namesRooms = rows.some(({ values }) => values.room !== undefined)
   const items = await db.rows<KnownItem>(
     `select i.id, i.product_id, i.room_id, i.vendor_id, i.serial_number, i.version,
        i.current_quantity, i.min_quantity, i.reorder_point,
@@ -93,12 +170,62 @@ export async function findStock(
      where i.organization_id = $1 and i.office_id = $2 and i.archived_at is null
        and ($3::uuid is null or i.room_id = $3) and i.product_id = any($4)
      order by i.id ${lock ? 'for no key update of i' : ''}`,
-    [organizationId, officeId, roomId, [...new Set(products.map(({ id }) => id))]],
+    [organizationId, officeId, namesRooms ? null : roomId, productIds],
   )
-  return new Stock(products, items)
+  const lots = rows.flatMap((row) => row.lots.flatMap(({ number }) => number ?? []))
+  const codes = rows.flatMap(({ values }) => values.code ?? [])
+  return new Stock({
+    products,
+    items,
+    lots: lots.length > 0 ? await lotsOf(db, organizationId, productIds, lots) : [],
+    balances: lots.length > 0 ? await balancesOf(db, organizationId, items) : [],
+    codes: codes.length > 0 ? await codesOf(db, organizationId, codes) : [],
+    place: await placeOf(db, organizationId, officeId),
+  })
 }
 
-const PRODUCT = 'p.id, p.sku, p.name, p.category, p.type, p.unit'
+const lotsOf = (db: Connection, organizationId: string, productIds: string[], numbers: string[]) =>
+  db.rows<KnownLot>(
+    `select id, product_id, number, expiry_date, hold from lot
+     where organization_id = $1 and product_id = any($2) and number = any($3)`,
+    [organizationId, productIds, [...new Set(numbers)]],
+  )
+
+const balancesOf = (db: Connection, organizationId: string, items: KnownItem[]) =>
+  db.rows<KnownBalance>(
+    `select b.item_id, l.number as "lotNumber", b.on_hand
+     from stock_balance b left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
+     where b.organization_id = $1 and b.item_id = any($2)`,
+    [organizationId, items.map(({ id }) => id)],
+  )
+
+const codesOf = (db: Connection, organizationId: string, codes: Code[]) =>
+  db.rows<KnownCode>(
+    `select c.scheme, c.code, c.product_id, p.name as "productName"
+     from product_code c join product p on p.organization_id = c.organization_id and p.id = c.product_id
+     where c.organization_id = $1 and c.code = any($2)`,
+    [organizationId, [...new Set(codes.map(({ code }) => code))]],
+  )
+
+async function placeOf(db: Connection, organizationId: string, officeId: string): Promise<KnownPlace> {
+  const rooms = await db.rows<KnownRoom>(
+    `select id, number, name, is_quarantine, is_active from room
+     where organization_id = $1 and office_id = $2 order by is_active desc, number`,
+    [organizationId, officeId],
+  )
+  const offices = await db.rows<{ id: string; name: string; code: string; today: string }>(
+    `select id, name, code, office_today(timezone)::text as today from office
+     where organization_id = $1 and archived_at is null`,
+    [organizationId],
+  )
+  return {
+    rooms,
+    today: offices.find(({ id }) => id === officeId)?.today ?? '',
+    otherOffices: offices.filter(({ id }) => id !== officeId).flatMap(({ name, code }) => [name, code]),
+  }
+}
+
+const PRODUCT = 'p.id, p.sku, p.name, p.category, p.type, p.unit, p.expiry_required'
 
 const productsBySku = (db: Connection, organizationId: string, skus: string[]) =>
   db.rows<KnownProduct & { wanted: string }>(

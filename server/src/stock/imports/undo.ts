@@ -8,6 +8,7 @@ import { CAUSED, type NewMovement, postMovements } from '../inventory/post-movem
 import { inChunks } from './chunks.ts'
 import { getImport } from './imports.ts'
 import { type ImportedItem, undoBlockers } from './undo-blockers.ts'
+import { takeLotsAndCodesBack } from './write-lots.ts'
 
 const NAMED_BLOCKERS = 20
 
@@ -40,6 +41,7 @@ export async function undoImport(tx: Connection, person: Person, scope: Scope, i
   const created = notArchived.filter(({ isCreated }) => isCreated).map((item) => item.id)
   await inChunks(tx, changed, (chunk) => restore(tx, person, id, chunk))
   await inChunks(tx, created, (chunk) => archive(tx, person, chunk))
+  await takeLotsAndCodesBack(tx, { organizationId: scope.organizationId, importId: id })
 
   tx.touch('item', ...items.map((item) => item.id))
   const { fileName, officeId } = before

@@ -7,6 +7,7 @@ import { type NewMovement, postMovements } from '../inventory/post-movement.ts'
 import { inChunks } from './chunks.ts'
 import type { Change, Creation, PlannedRow } from './dry-run.ts'
 import { countMovements } from './movements.ts'
+import { idsOfLots, lotKey, type WantedLot, writeCodes } from './write-lots.ts'
 import { idsOfProducts, idsOfVendors, meanwhile } from './write-masters.ts'
 
 export type Writing = { person: Person; importId: string; place: Place }
@@ -28,41 +29,71 @@ export async function writePlanned(
     writes.map((write) => (write.kind === 'create' ? write.stocking : write.after).vendor),
   )
   const products = await idsOfProducts(tx, organizationId, creations)
+  const productOf = (write: Creation | Change) =>
+    write.kind === 'change' ? write.item.productId : (write.product?.id ?? products.get(write.key) ?? '')
+  const of = { organizationId, importId: writing.importId }
+  const lots = await idsOfLots(
+    tx,
+    of,
+    writes.flatMap((write) => lotsIn(write, productOf(write))),
+  )
+  await writeCodes(
+    tx,
+    of,
+    writes.flatMap((write) => write.codes.map((code) => ({ ...code, productId: productOf(write) }))),
+  )
+  const ids = { vendors, products, lots }
 
   await inChunks(tx, creations, async (chunk) => {
-    await createItems(tx, writing, chunk, { vendors, products })
+    await createItems(tx, writing, chunk, ids)
     onWritten(chunk.length)
   })
   await inChunks(tx, changes, async (chunk) => {
-    await changeItems(tx, writing, chunk, vendors)
+    await changeItems(tx, writing, chunk, ids)
     onWritten(chunk.length)
   })
 }
 
-type Ids = { vendors: Map<string, string | null>; products: Map<string, string> }
+export type Ids = {
+  vendors: Map<string, string | null>
+  products: Map<string, string>
+  lots: Map<string, string>
+}
+
+const lotsIn = ({ lots }: Creation | Change, productId: string): WantedLot[] =>
+  lots.flatMap(({ number, expiryDate, difference }) =>
+    number !== null && (difference !== 0 || expiryDate !== null) ? { productId, number, expiryDate } : [],
+  )
 
 async function createItems(tx: Connection, writing: Writing, creations: Creation[], ids: Ids) {
   const { person, importId, place } = writing
-  const made = creations.map((creation) => ({ id: uuid(), ...creation }))
+  const made = creations.map((creation) => ({
+    id: uuid(),
+    ...creation,
+    productId: creation.product?.id ?? ids.products.get(creation.key) ?? '',
+  }))
   const stockings = made.map(({ stocking }) => stocking)
   try {
     await tx.rows(
-      `insert into item (organization_id, office_id, room_id, updated_by, sku, name, category, type, unit,
-         id, product_id, vendor_id, serial_number, department, location, min_quantity, reorder_point, max_quantity,
+      `insert into item (organization_id, office_id, updated_by, sku, name, category, type, unit,
+         room_id, id, product_id, vendor_id, serial_number, department, location, min_quantity, reorder_point, max_quantity,
          unit_price, purchase_date, notes)
-       select $1, $2, $3, $4, '', '', '', '', '', * from unnest($5::uuid[], $6::uuid[], $7::uuid[], $8::text[], $9::text[],
+       select $1, $2, $4, '', '', '', '', '', * from unnest($3::uuid[], $5::uuid[], $6::uuid[], $7::uuid[], $8::text[], $9::text[],
          $10::text[], $11::int[], $12::int[], $13::int[], $14::numeric[], $15::date[], $16::text[])`,
       [
         person.organizationId,
         place.officeId,
-        place.roomId,
+        made.map(({ room }) => (room ? room.id : place.roomId)),
         person.id,
         made.map(({ id }) => id),
-        made.map(({ key, product }) => product?.id ?? ids.products.get(key)),
+        made.map(({ productId }) => productId),
         stockings.map(({ vendor }) => ids.vendors.get(vendor)),
         made.map(({ serialNumber }) => serialNumber),
         stockings.map(({ department }) => department),
-        stockings.map(({ location }) => location ?? describePlace(place)),
+        made.map(
+          ({ stocking, room }) =>
+            stocking.location ?? describePlace(room ? { ...place, roomName: room.name } : place),
+        ),
         stockings.map(({ minQuantity }) => minQuantity),
         stockings.map(({ reorderPoint }) => reorderPoint),
         stockings.map(({ maxQuantity }) => maxQuantity),
@@ -74,18 +105,28 @@ async function createItems(tx: Connection, writing: Writing, creations: Creation
   } catch (error) {
     throw violatedConstraint(error) === 'item_once' ? meanwhile() : error
   }
-  const openings = made
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ id, quantity, stocking }): NewMovement => {
-      return {
-        itemId: id,
-        lotId: null,
-        quantity,
-        type: 'opening',
-        reason: 'opening',
-        unitCost: stocking.unitPrice,
-      }
+  const openings = made.flatMap(({ id, productId, quantity, lots, stocking }) => {
+    const opening = (lotId: string | null, amount: number, unitCost: number | null): NewMovement => ({
+      itemId: id,
+      lotId,
+      quantity: amount,
+      type: 'opening',
+      reason: 'opening',
+      unitCost: unitCost ?? stocking.unitPrice,
     })
+    return [
+      ...(quantity > 0 ? [opening(null, quantity, null)] : []),
+      ...lots
+        .filter(({ difference }) => difference > 0)
+        .map(({ number, difference, unitCost }) =>
+          opening(
+            number === null ? null : (ids.lots.get(lotKey(productId, number)) ?? null),
+            difference,
+            unitCost,
+          ),
+        ),
+    ]
+  })
   await postMovements(tx, person, { cause: 'import_batch', id: importId }, openings)
   await rememberChanges(
     tx,
@@ -94,7 +135,7 @@ async function createItems(tx: Connection, writing: Writing, creations: Creation
   )
 }
 
-async function changeItems(tx: Connection, writing: Writing, changes: Change[], vendors: Ids['vendors']) {
+async function changeItems(tx: Connection, writing: Writing, changes: Change[], { vendors, lots }: Ids) {
   const { person, importId } = writing
   const edited = changes.filter(
     ({ item, after }) => JSON.stringify(imageOf(item)) !== JSON.stringify(imageOf(after)),
@@ -128,7 +169,7 @@ async function changeItems(tx: Connection, writing: Writing, changes: Change[], 
     tx,
     person,
     { cause: 'import_batch', id: importId },
-    await countMovements(tx, person.organizationId, changes),
+    await countMovements(tx, person.organizationId, changes, lots),
   )
   await rememberChanges(
     tx,

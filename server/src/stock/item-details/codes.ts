@@ -1,6 +1,4 @@
 import type { CodeScheme, ItemCodes, ProductCode } from '@wellstock/contract/stock/item-details'
-import { parseScan } from '@wellstock/domain/stock/scan-codes'
-import { sentenceOfNote } from '@wellstock/domain/stock/scan-codes/notes'
 import { ownCode } from '@wellstock/domain/stock/scan-codes/own-codes'
 import { said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
@@ -9,6 +7,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { getItem } from '../inventory/items.ts'
+import { readProductCode } from './product-code.ts'
 
 /** The codes an item is found by: our own of the item, and those of its product. */
 export async function itemCodes(db: Connection, scope: Scope, id: string): Promise<ItemCodes> {
@@ -21,18 +20,6 @@ export async function itemCodes(db: Connection, scope: Scope, id: string): Promi
   return { own: ownCode('item', id), codes }
 }
 
-/** What is kept of a code as it was scanned: the number of the product in it, or the text where there is none. */
-function codeIn(raw: string): { scheme: CodeScheme; code: string } {
-  const { kind, text, productCode, scheme, problems } = parseScan(raw)
-  const [wrong] = problems
-  if (wrong) throw invalid({ raw: sentenceOfNote(wrong) })
-  if (kind === 'own') throw invalid({ raw: said.code_is_our_label() })
-  if (productCode && scheme) return { scheme, code: productCode }
-  if (kind === 'gs1' || kind === 'hibc') throw invalid({ raw: said.code_names_no_product() })
-  if (text.length > 100) throw invalid({ raw: said.code_too_long_for_product() })
-  return { scheme: 'internal', code: text }
-}
-
 /** Has a code stand for the item's product from now on; a code known already gets the new pack quantity. */
 export async function linkCode(
   tx: Connection,
@@ -41,7 +28,9 @@ export async function linkCode(
   { id, raw, packQuantity }: { id: string; raw: string; packQuantity: number },
 ): Promise<ItemCodes> {
   const { productId } = await getItem(tx, scope, id)
-  const { scheme, code } = codeIn(raw)
+  const read = readProductCode(raw)
+  if ('problem' in read) throw invalid({ raw: read.problem })
+  const { scheme, code } = read
   await tx.rows(
     `insert into product_code (organization_id, scheme, code, product_id, pack_quantity) values ($1, $2, $3, $4, $5)
      on conflict (organization_id, scheme, code) do update set pack_quantity = excluded.pack_quantity

@@ -32,6 +32,7 @@ export function ImportCheck({ imported, outcome, page, onShow, onBack, onNext }:
 
   const tabs = [undefined, ...rowOutcomes]
   const total = data && Object.values(data.counts).reduce((sum, count) => sum + count, 0)
+  const isShown = (tab: Outcome | undefined) => tab !== 'merged' || (countOf(tab) ?? 0) > 0 || outcome === tab
   const countOf = (tab: Outcome | undefined) => (tab ? data?.counts[tab] : total)
   const willWrite = (data?.counts.new ?? 0) + (data?.counts.changed ?? 0)
   return (
@@ -41,7 +42,7 @@ export function ImportCheck({ imported, outcome, page, onShow, onBack, onNext }:
       </Title>
       <p className={ui.quiet}>{m.import_check_text()}</p>
       <fieldset className={classes.counts} aria-label={m.import_outcomes()}>
-        {tabs.map((tab) => {
+        {tabs.filter(isShown).map((tab) => {
           const count = countOf(tab)
           return (
             <button
@@ -60,6 +61,7 @@ export function ImportCheck({ imported, outcome, page, onShow, onBack, onNext }:
       </fieldset>
       {data && <ImportOffers imported={imported} offers={data.offers} />}
       <ImportRows
+        imported={imported}
         answer={{
           ...preview,
           isPlaceholderData: preview.isPlaceholderData || (preview.isFetching && data !== undefined),

@@ -50,6 +50,9 @@ export function ImportCommit({ imported, onBack }: { imported: Import; onBack: (
           {counts.same > 0 && (
             <li>{m.import_will_leave({ count: counts.same, shown: formatNumber(counts.same) })}</li>
           )}
+          {counts.merged > 0 && (
+            <li>{m.import_will_merge({ count: counts.merged, shown: formatNumber(counts.merged) })}</li>
+          )}
           {problems > 0 && (
             <li data-kind="problem">
               {m.import_will_skip({ count: problems, shown: formatNumber(problems) })}

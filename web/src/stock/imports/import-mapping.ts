@@ -28,5 +28,10 @@ const labels: Record<ImportField, () => string> = {
   location: m.item_location,
   serialNumber: m.item_serialNumber,
   notes: m.item_notes,
+  lotNumber: m.item_lotNumber,
+  expiryDate: m.item_expiryDate,
+  code: m.item_code,
+  room: m.item_room,
+  office: m.item_office,
 }
 export const importFieldLabel = (field: ImportField) => labels[field]()

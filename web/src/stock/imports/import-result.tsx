@@ -9,7 +9,7 @@ import shared from './import.module.css'
 import classes from './import-result.module.css'
 import { UndoImport } from './undo-import.tsx'
 
-const figures = ['created', 'changed', 'same', 'skipped'] as const
+const figures = ['created', 'changed', 'merged', 'same', 'skipped'] as const
 
 export function ImportResult({ imported }: { imported: Import }) {
   const { result, state, officeId, officeName, fileName } = imported
@@ -26,12 +26,14 @@ export function ImportResult({ imported }: { imported: Import }) {
       {isUndone && <p className={ui.quiet}>{m.import_undone_text()}</p>}
       {result && (
         <dl className={`${ui.frame} ${classes.figures}`} data-undone={isUndone || undefined}>
-          {figures.map((figure) => (
-            <div key={figure}>
-              <dt className={ui.quiet}>{m[`import_result_${figure}`]()}</dt>
-              <dd>{formatNumber(result[figure])}</dd>
-            </div>
-          ))}
+          {figures
+            .filter((figure) => figure !== 'merged' || result.merged > 0)
+            .map((figure) => (
+              <div key={figure}>
+                <dt className={ui.quiet}>{m[`import_result_${figure}`]()}</dt>
+                <dd>{formatNumber(result[figure])}</dd>
+              </div>
+            ))}
         </dl>
       )}
       <div className={ui.row8}>

@@ -1,27 +1,27 @@
 import {
   IconAlertTriangle,
+  IconArrowMerge,
   IconCirclePlus,
   IconEqual,
-  IconInfoCircle,
   IconPencil,
   IconTable,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { ImportRow } from '@wellstock/contract/stock/imports'
+import type { Import, ImportRow } from '@wellstock/contract/stock/imports'
 import { useMemo } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { spokenWords, words } from '../../lib/sentences.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { List, type ListProps } from '../../ui/list.tsx'
 import ui from '../../ui/shared.module.css'
-import { importFieldLabel } from './import-mapping.ts'
+import { ImportRowDetails } from './import-row-details.tsx'
 import classes from './import-rows.module.css'
 
 const icons: Record<ImportRow['outcome'], TablerIcon> = {
   new: IconCirclePlus,
   changed: IconPencil,
   same: IconEqual,
+  merged: IconArrowMerge,
   problem: IconAlertTriangle,
 }
 
@@ -44,38 +44,7 @@ function Name({ row }: { row: ImportRow }) {
   )
 }
 
-/** What is wrong with a row and what repairs it, what would change, and what was read differently. */
-function Details({ row }: { row: ImportRow }) {
-  return (
-    <ul className={classes.details}>
-      {row.problems.map(({ field, repair, repairReason, ...problem }) => (
-        <li key={`${field} ${problem.message}`} data-kind="problem">
-          <IconAlertTriangle size={15} stroke={2} aria-hidden />
-          <span>
-            {spokenWords(problem)} <span className={ui.quiet}>{words(repairReason, repair)}</span>
-          </span>
-        </li>
-      ))}
-      {row.changes.map(({ field, from, to }) => (
-        <li key={`change ${field}`}>
-          <IconPencil size={15} stroke={2} aria-hidden />
-          <span>
-            {importFieldLabel(field)}: <s className={ui.quiet}>{from || m.merge_nothing()}</s> →{' '}
-            <b>{to || m.merge_nothing()}</b>
-          </span>
-        </li>
-      ))}
-      {row.notes.map((note, index) => (
-        <li key={`note ${note}`}>
-          <IconInfoCircle size={15} stroke={2} aria-hidden />
-          <span className={ui.quiet}>{words(row.noteReasons[index], note)}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const rowColumns = (): GridColumn<ImportRow>[] => [
+const rowColumns = (imported: Import): GridColumn<ImportRow>[] => [
   {
     key: 'line',
     header: m.import_line(),
@@ -90,13 +59,19 @@ const rowColumns = (): GridColumn<ImportRow>[] => [
     width: '8rem',
   },
   { key: 'name', header: m.item_name(), cell: (row) => <Name row={row} /> },
-  { key: 'details', header: m.import_details(), cell: (row) => <Details row={row} /> },
+  {
+    key: 'details',
+    header: m.import_details(),
+    cell: (row) => <ImportRowDetails row={row} imported={imported} />,
+  },
 ]
 
-type ImportRowsProps = Pick<ListProps<ImportRow, never>, 'answer' | 'search' | 'onChange' | 'pagesOver'>
+type ImportRowsProps = Pick<ListProps<ImportRow, never>, 'answer' | 'search' | 'onChange' | 'pagesOver'> & {
+  imported: Import
+}
 
-export function ImportRows(props: ImportRowsProps) {
-  const columns = useMemo(rowColumns, [])
+export function ImportRows({ imported, ...props }: ImportRowsProps) {
+  const columns = useMemo(() => rowColumns(imported), [imported])
   return (
     <List
       {...props}
@@ -112,7 +87,7 @@ export function ImportRows(props: ImportRowsProps) {
             <small className={ui.quiet}>{m.import_line_number({ line: formatNumber(row.line) })}</small>
           </div>
           <Name row={row} />
-          <Details row={row} />
+          <ImportRowDetails row={row} imported={imported} />
         </div>
       )}
       empty={{ none: { icon: IconTable, title: m.import_rows_none() } }}
