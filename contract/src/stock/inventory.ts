@@ -29,6 +29,7 @@ import {
   Version,
   whole,
 } from '../platform/fields.ts'
+import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 
 export * from '@wellstock/domain/stock/inventory'
@@ -302,6 +303,15 @@ export const inventory = {
   list: inventoryRoute('inventory.read', 'GET', '/inventory', 'One page of the inventory', true)
     .input(ItemFilter)
     .output(pageOf(Item)),
+  export: inventoryRoute(
+    'inventory.read',
+    'GET',
+    '/inventory/export',
+    'The list as a file, a row for each lot; handed in as an import, it changes nothing',
+    true,
+  )
+    .input(ItemFilter.omit({ page: true, pageSize: true }).extend({ format: ExportFormatField }))
+    .output(ExportOutput),
   facets: inventoryRoute('inventory.read', 'GET', '/inventory/facets', 'What the filters can be set to')
     .input(z.strictObject({}).optional())
     .output(ItemFacets),

@@ -351,9 +351,11 @@ function severalOf(items: KnownItem[]): RowProblem {
 
 const written = (value: string | number | null) => (value === null ? '' : String(value))
 
-// Vendors differ by more than upper and lower case.
+// Vendors differ by more than upper and lower case, texts by more than the spaces around them.
 const isSame = (field: ImportField, value: string | number, current: string | number | null) =>
-  field === 'vendor' ? written(value).toLowerCase() === written(current).toLowerCase() : value === current
+  field === 'vendor'
+    ? written(value).toLowerCase() === written(current).toLowerCase()
+    : written(value).trim() === written(current).trim()
 
 function storedNotes(values: Values, known: Omit<Creation['master'], 'sku'>): Sentence[] {
   return MASTER.flatMap((field) => {

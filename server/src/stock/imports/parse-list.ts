@@ -122,7 +122,18 @@ function guessHeader(records: string[][]): number | undefined {
 /** Records with their cells. Quotes that quote nothing, such as inch marks, are kept as they are. */
 function recordsOf(text: string, delimiter: string): string[][] {
   const whole = attempt(text, delimiter)
-  return whole && !hasRunOn(whole) ? whole : text.split(/\r\n|\n|\r/).map((line) => lineOf(line, delimiter))
+  if (whole && (!hasRunOn(whole) || isStrict(text, delimiter))) return whole
+  return text.split(/\r\n|\n|\r/).map((line) => lineOf(line, delimiter))
+}
+
+// A text that opens with a quote and goes on below is meant so where every quote of the list is as it should be.
+function isStrict(text: string, delimiter: string): boolean {
+  try {
+    parse(text, { delimiter, record_delimiter: ['\r\n', '\n', '\r'] })
+    return true
+  } catch {
+    return false
+  }
 }
 
 function attempt(text: string, delimiter: string): string[][] | undefined {

@@ -1,5 +1,6 @@
 import type { Hold } from '@wellstock/domain/stock/inventory'
 import type { Connection } from '../../platform/database/database.ts'
+import { groupedBy } from '../../platform/grouped-by.ts'
 import type { Code } from '../item-details/product-code.ts'
 import type { ReadRow, Values } from './read-values.ts'
 
@@ -102,8 +103,8 @@ export class Stock {
     const wanted = folded(text)
     const { rooms } = this.place
     return (
-      rooms.find(({ number }) => folded(number) === wanted) ??
-      rooms.find(({ name, number }) => folded(`${number} ${name}`) === wanted) ??
+      only(rooms.filter(({ number }) => folded(number) === wanted)) ??
+      only(rooms.filter(({ name, number }) => folded(`${number} ${name}`) === wanted)) ??
       only(rooms.filter(({ name }) => folded(name) === wanted))
     )
   }
@@ -129,16 +130,6 @@ const folded = (text: string) =>
     .replace(/[\s·,/–-]+/g, ' ')
     .trim()
 const only = <T>(found: T[]) => (found.length === 1 ? found[0] : undefined)
-
-function groupedBy<T>(list: T[], keyOf: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const one of list) {
-    const group = groups.get(keyOf(one))
-    if (group) group.push(one)
-    else groups.set(keyOf(one), [one])
-  }
-  return groups
-}
 
 const wantedBy = ({ sku, name }: Values) => (sku === undefined ? `name:${name}` : `sku:${sku}`)
 

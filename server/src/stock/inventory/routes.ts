@@ -4,6 +4,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { adjustItem } from './adjust.ts'
 import { changeItems } from './bulk.ts'
 import { createItem } from './create-item.ts'
+import { exportItems } from './export.ts'
 import { itemFacets } from './facets.ts'
 import { getItem, listItems, lookalikes } from './items.ts'
 import { listLots, listMovements } from './movements.ts'
@@ -14,6 +15,7 @@ export const inventoryRoutes = serve(inventory, {
   // A place the query names wins over the office in the header, within all that the person may see.
   list: ({ db, person, scope }, filter) =>
     listItems(db, filter.officeId || filter.roomId ? scopeOf(person, 'inventory.read') : scope, filter),
+  export: exportItems,
   facets: ({ db, person, scope }) => itemFacets(db, person, scope),
   lookalikes: ({ db, scope }, wanted) => lookalikes(db, scope, wanted),
   get: ({ db, scope }, { id }) => getItem(db, scope, id),

@@ -31,6 +31,12 @@ export function listFilterOf(search: InventorySearch): ListFilter {
   return asked
 }
 
+/** The same for the whole list as a file. */
+export function exportFilterOf(search: InventorySearch): Omit<ListFilter, 'page' | 'pageSize'> {
+  const { page: _, pageSize: __, ...filter } = listFilterOf(search)
+  return filter
+}
+
 /** A filter that is set anew starts on page 1; another office is without its room. */
 export function withFilter(search: InventorySearch, change: FilterChange): InventorySearch {
   const isOtherOffice = 'officeId' in change && change.officeId !== search.officeId && !('roomId' in change)

@@ -18,7 +18,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { itemColumns } from './inventory-columns.tsx'
-import { listFilterOf, useInventoryFilter } from './inventory-filter.ts'
+import { exportFilterOf, listFilterOf, useInventoryFilter } from './inventory-filter.ts'
 import { InventoryFilters } from './inventory-filters.tsx'
 import classes from './inventory-page.module.css'
 import { ItemCard } from './item-card.tsx'
@@ -116,6 +116,7 @@ export function InventoryPage() {
               <InventoryFilters search={search} active={active} facets={facets} onChange={setFilter} />
             </>
           }
+          exports={{ path: '/api/inventory/export', params: exportFilterOf(search) }}
           hasView
           above={
             <>
