@@ -198,7 +198,7 @@ export const imports = {
   commit: importRoute(
     'POST',
     '/imports/{id}/commit',
-    'Write the list in one transaction, with progress',
+    'Write the list in portions, with progress; called off, nothing of it stays',
     true,
   )
     .input(z.strictObject({ id: Id, allOrNothing: z.boolean().default(false) }))

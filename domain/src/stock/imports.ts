@@ -50,6 +50,6 @@ export type MergedField = (typeof mergedFields)[number]
 /** How rows with the number of an earlier row are treated: left out, added up, or given a number of their own. */
 export const duplicateChoices = ['problem', 'first', 'sum', 'separate'] as const
 
-export const importStates = ['draft', 'committed', 'undone'] as const
+export const importStates = ['draft', 'writing', 'committed', 'undone'] as const
 
 export const rowOutcomes = ['new', 'changed', 'same', 'merged', 'problem'] as const

@@ -1,108 +1,192 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Grant } from '@wellstock/contract/platform/access'
 import type { Import, ImportProgress } from '@wellstock/contract/stock/imports'
 import { said } from '@wellstock/messages/sentence'
-import type { Person, Scope } from '../../platform/access/person.ts'
+import { covers, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { publish } from '../../platform/events/publish.ts'
+import { groupedBy } from '../../platform/grouped-by.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { findPlace, refuseInactive } from '../inventory/places.ts'
-import { countOutcomes, type PlannedRow } from './dry-run.ts'
-import { getImport, getImportContent } from './imports.ts'
+import { countOutcomes, dryRun, type PlannedRow } from './dry-run.ts'
+import { getImport, getImportContent, type ImportResult, type StoredImport } from './imports.ts'
 import { planImport } from './preview.ts'
+import type { ReadRow } from './read-values.ts'
+import { productKey } from './repairs.ts'
+import { findStock } from './stock.ts'
+import { takeBack } from './undo.ts'
 import { writePlanned } from './write-items.ts'
 
 const NAMED_BLOCKERS = 20
 
+/** Rows written at a time: others wait for no more than these. */
+const PORTION = 250
+
 // From here on the plans made for the tables as they were are bad ones.
 const MANY_ROWS = 1_000
+
+/** An import that has not moved for so many seconds is nobody's any longer: whoever commits it goes on with it. */
+const STALLED = 30
+const ASK_AGAIN = 500
 
 type Wanted = { id: string; allOrNothing: boolean }
 type Call = Pick<ScopedCall, 'app' | 'person' | 'scope'> & { request: Pick<ScopedCall['request'], 'signal'> }
 
 /**
- * Commits an import in a transaction of its own and reports how far it is. When nobody listens any more, by `return`
- * or by the request's signal, the transaction is taken back. Progress may start over when the transaction does.
+ * Commits an import in portions and reports how far it is. When nobody listens any more, by `return` or by the request's
+ * signal, when a portion is refused or the person may no longer write, what was written is taken back. After a crash the import stays
+ * as far as it came: committed again, it goes on.
  */
 export async function* commitImport(call: Call, wanted: Wanted): AsyncGenerator<ImportProgress> {
   const { app, person, scope, request } = call
-  const reports: ImportProgress[] = []
-  let isOver = false
-  let hasReader = true
-  let wake = () => {}
-  const report = (progress: ImportProgress) => {
-    if (!hasReader || request.signal.aborted) throw problem('OPERATION_FAILED', said.import_stopped())
-    reports.push(progress)
-    wake()
-  }
-  const work = app.database
-    .write(person.organizationId, (tx) => commit(tx, person, scope, wanted, report))
-    .finally(() => {
-      isOver = true
-      wake()
-    })
-  work.catch(() => {})
+  const write = <T>(work: (tx: Connection) => Promise<T>) => app.database.write(person.organizationId, work)
+  const begun = await begin(call, wanted)
+  if ('state' in begun) return yield { step: 'done', import: begun }
 
+  let { version, done } = begun
+  let isSettled = false
   try {
-    while (!isOver || reports.length > 0) {
-      const next = reports.shift()
-      if (next) yield next
-      else
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
+    yield { step: 'writing', done, rows: begun.rows }
+    for (const portion of begun.portions) {
+      if (request.signal.aborted) throw problem('OPERATION_FAILED', said.import_stopped())
+      await write((tx) => writePortion(tx, person, { ...begun.stored, version }, portion, wanted))
+      version++
+      done += portion.length
+      yield { step: 'writing', done, rows: begun.rows }
     }
-    const imported = await work
+    const imported = await write((tx) => finish(tx, person, scope, { ...begun.stored, version }))
+    isSettled = true
     if (imported.rows >= MANY_ROWS)
       app.database.tidy().catch((error) => app.log.warn({ error }, 'upkeep failed'))
     yield { step: 'done', import: imported }
   } finally {
-    hasReader = false
-    await work.catch(() => {})
+    if (!isSettled) await write((tx) => takeBack(tx, person, scope, { id: wanted.id, version }))
   }
 }
 
-async function commit(
+type Begun = { stored: StoredImport; version: number; portions: ReadRow[][]; done: number; rows: number }
+
+/** Whose turn it is: ours, with what is to be written, or somebody else's, which is waited for. */
+async function begin(call: Call, wanted: Wanted): Promise<Begun | Import> {
+  const { app, person, scope, request } = call
+  for (;;) {
+    const begun = await app.database.write(person.organizationId, (tx) => tryBegin(tx, scope, wanted))
+    if (begun !== 'under way') return begun
+    if (request.signal.aborted) throw problem('OPERATION_FAILED', said.import_stopped())
+    await setTimeout(ASK_AGAIN)
+  }
+}
+
+async function tryBegin(
   tx: Connection,
-  person: Person,
   scope: Scope,
   { id, allOrNothing }: Wanted,
-  report: (progress: ImportProgress) => void,
-): Promise<Import> {
-  const stored = await getImportContent(tx, scope, id)
-  // One winner: whoever comes second waits here, finds the import committed and is shown it.
-  const [won] = await tx.rows(
-    `update import_batch set state = 'committed', updated_at = now(), version = version + 1
-     where organization_id = $1 and id = $2 and state = 'draft' and version = $3 returning 1`,
-    [scope.organizationId, id, stored.version],
+): Promise<Begun | Import | 'under way'> {
+  const [found] = await tx.rows<{ isMoving: boolean }>(
+    `select state = 'writing' and updated_at > now() - make_interval(secs => $3) as "isMoving" from import_batch
+     where organization_id = $1 and id = $2 for update`,
+    [scope.organizationId, id, STALLED],
   )
-  if (!won) return finished(tx, scope, id)
+  const stored = await getImportContent(tx, scope, id)
+  if (found?.isMoving) return 'under way'
+  if (stored.state === 'committed') return getImport(tx, scope, id)
+  if (stored.state === 'undone') throw problem('OPERATION_FAILED', said.import_taken_back())
 
-  const place = await findPlace(tx, scope, stored)
-  refuseInactive(place)
-  const { planned } = await planImport(tx, scope, stored, { lock: true })
-  const counts = countOutcomes(planned)
+  refuseInactive(await findPlace(tx, scope, stored))
+  const { rows, planned } = await planImport(tx, scope, stored)
   refuseProblems(planned, { allOrNothing })
-
-  let done = counts.same + counts.merged + counts.problem
-  report({ step: 'writing', done, rows: planned.length })
-  await writePlanned(tx, { person, importId: id, place }, planned, (rows) => {
-    done += rows
-    report({ step: 'writing', done, rows: planned.length })
-  })
-  const result = {
-    created: counts.new,
-    changed: counts.changed,
-    same: counts.same,
+  const counts = countOutcomes(planned)
+  const before = stored.state === 'writing' ? stored.result : null
+  const written = (before?.created ?? 0) + (before?.changed ?? 0)
+  const result: ImportResult = {
+    created: before?.created ?? 0,
+    changed: before?.changed ?? 0,
+    same: Math.max(0, counts.same - written),
     skipped: counts.problem,
     merged: counts.merged,
   }
-  await tx.rows('update import_batch set result = $3 where organization_id = $1 and id = $2', [
-    scope.organizationId,
-    id,
-    JSON.stringify(result),
-  ])
-  const { fileName, officeId, roomId } = stored
+  await tx.rows(
+    `update import_batch set state = 'writing', result = $3, updated_at = now(), version = version + 1
+     where organization_id = $1 and id = $2`,
+    [scope.organizationId, id, JSON.stringify(result)],
+  )
+  return {
+    stored,
+    version: stored.version + 1,
+    portions: portionsOf(rows.filter((_, index) => planned[index]?.write)),
+    done: planned.length - counts.new - counts.changed,
+    rows: planned.length,
+  }
+}
+
+/** What belongs to one product is written at once: a later row of it would find what an earlier one has made. */
+function portionsOf(rows: ReadRow[]): ReadRow[][] {
+  const portions: ReadRow[][] = []
+  for (const group of groupedBy(rows, (row) => productKey(row) ?? '').values()) {
+    const last = portions.at(-1)
+    if (last && last.length + group.length <= PORTION) last.push(...group)
+    else portions.push(group)
+  }
+  return portions
+}
+
+async function writePortion(
+  tx: Connection,
+  person: Person,
+  stored: StoredImport,
+  portion: ReadRow[],
+  { allOrNothing }: Wanted,
+) {
+  const { id, officeId, roomId, fileName } = stored
+  const scope = await scopeNow(tx, person, officeId)
+  const place = await findPlace(tx, scope, stored)
+  refuseInactive(place)
+  const stock = await findStock(tx, person.organizationId, stored, portion, { lock: true })
+  const planned = dryRun(portion, stock, roomId)
+  if (allOrNothing) refuseProblems(planned, { allOrNothing })
+  await writePlanned(tx, { person, importId: id, place }, planned)
+  const counts = countOutcomes(planned)
+  const [mine] = await tx.rows(
+    `update import_batch set updated_at = now(), version = version + 1, result = result || jsonb_build_object(
+       'created', (result ->> 'created')::int + $4::int, 'changed', (result ->> 'changed')::int + $5::int,
+       'same', (result ->> 'same')::int + $6::int, 'skipped', (result ->> 'skipped')::int + $7::int)
+     where organization_id = $1 and id = $2 and state = 'writing' and version = $3 returning 1`,
+    [person.organizationId, id, stored.version, counts.new, counts.changed, counts.same, counts.problem],
+  )
+  if (!mine) throw problem('OPERATION_FAILED', said.import_goes_on_elsewhere())
+  await note(
+    tx,
+    person,
+    'import.written',
+    { entity: 'import', id },
+    { fileName, officeId, created: counts.new, changed: counts.changed },
+  )
+}
+
+/** What the person may write now, who may have lost it since the list was begun. */
+async function scopeNow(tx: Connection, person: Person, officeId: string): Promise<Scope> {
+  const grants = await tx.rows<Grant>(
+    `select g.role, g.office_id from role_grant g join person p on p.organization_id = g.organization_id and p.id = g.person_id
+     where g.organization_id = $1 and g.person_id = $2 and p.status = 'active'`,
+    [person.organizationId, person.id],
+  )
+  const scope = scopeOf({ ...person, grants }, 'inventory.write')
+  if (!covers(scope, officeId)) throw problem('FORBIDDEN', said.import_no_longer_allowed())
+  return scope
+}
+
+async function finish(tx: Connection, person: Person, scope: Scope, stored: StoredImport): Promise<Import> {
+  const { id, fileName, officeId, roomId } = stored
+  const [won] = await tx.rows<{ result: ImportResult }>(
+    `update import_batch set state = 'committed', updated_at = now(), version = version + 1
+     where organization_id = $1 and id = $2 and state = 'writing' and version = $3 returning result`,
+    [person.organizationId, id, stored.version],
+  )
+  if (!won) throw problem('OPERATION_FAILED', said.import_goes_on_elsewhere())
+  const { result } = won
+  tx.touch('import', id)
   await note(
     tx,
     person,
@@ -114,17 +198,9 @@ async function commit(
     importId: id,
     personId: person.id,
     name: fileName,
-    items: counts.new + counts.changed,
+    items: result.created + result.changed,
   })
   return getImport(tx, scope, id)
-}
-
-async function finished(tx: Connection, scope: Scope, id: string): Promise<Import> {
-  const now = await getImport(tx, scope, id)
-  if (now.state === 'committed') return now
-  throw now.state === 'undone'
-    ? problem('OPERATION_FAILED', said.import_taken_back())
-    : problem('OPERATION_FAILED', said.import_options_changed())
 }
 
 function refuseProblems(planned: PlannedRow[], { allOrNothing }: { allOrNothing: boolean }) {

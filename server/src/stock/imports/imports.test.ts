@@ -562,28 +562,93 @@ describe('many rows', () => {
     expect(await outOfBalance()).toEqual([])
   })
 
-  it('are taken back when nobody waits for them any longer', { timeout: 60_000 }, async () => {
-    const other = await handIn(list(...rows(2_000, 'GONE')))
-    const person = {
-      id: personId('inventory_manager'),
-      organizationId: ids.organization,
-      name: '',
-      email: '',
-      department: '',
-      role: 'inventory_manager' as const,
-      grants: [{ role: 'inventory_manager' as const, officeId: null }],
-    }
+  const person = {
+    id: personId('inventory_manager'),
+    organizationId: ids.organization,
+    name: '',
+    email: '',
+    department: '',
+    role: 'inventory_manager' as const,
+    grants: [{ role: 'inventory_manager' as const, officeId: null }],
+  }
+  /** A commit of six hundred rows of which one portion is written. */
+  async function begun(begin: string) {
+    const draft = await handIn(list(...rows(600, begin)))
     const call = {
       app: app.app,
       person,
       scope: scopeOf(person, 'inventory.write'),
       request: { signal: new AbortController().signal },
     }
-    const events = commitImport(call, { id: other.id, allOrNothing: false })
+    const events = commitImport(call, { id: draft.id, allOrNothing: false })
     for (let event = 0; event < 2; event++) await events.next()
+    expect(await itemOf(`${begin}-0`)).toMatchObject({ name: 'Gauze sponge 0 sterile' })
+    expect(await itemOf(`${begin}-599`)).toBeUndefined()
+    expect((await manager.get(`/api/imports/${draft.id}`)).body).toMatchObject({
+      state: 'writing',
+      result: null,
+    })
+    return { id: draft.id, events }
+  }
+  const stalled = (id: string) =>
+    app.rows(`update import_batch set updated_at = now() - interval '1 hour' where id = '${id}'`)
+
+  it('are taken back when nobody waits for them any longer', { timeout: 60_000 }, async () => {
+    const { id, events } = await begun('GONE')
     await events.return(undefined)
-    expect((await manager.get(`/api/imports/${other.id}`)).body.state).toBe('draft')
+    expect((await manager.get(`/api/imports/${id}`)).body.state).toBe('draft')
     expect(await itemOf('GONE-0')).toBeUndefined()
+    expect(await outOfBalance()).toEqual([])
+    expect((await commit(id)).done?.result).toMatchObject({ created: 600, skipped: 0 })
+    expect((await undo(id)).body.state).toBe('undone')
+  })
+
+  it('let others write between two portions', { timeout: 60_000 }, async () => {
+    const { id, events } = await begun('SHARE')
+    const other = await manager.post(`/api/inventory/${ids.gauze}/adjustments`, {
+      quantity: 1,
+      reason: 'found',
+    })
+    expect(other.status).toBe(200)
+    for await (const _ of events);
+    expect((await manager.get(`/api/imports/${id}`)).body).toMatchObject({
+      state: 'committed',
+      result: { created: 600 },
+    })
+    await undo(id)
+  })
+
+  it('are gone on with after a crash, or taken back', { timeout: 60_000 }, async () => {
+    const crashed = await begun('CRASH')
+    await stalled(crashed.id)
+    expect((await commit(crashed.id)).done?.result).toEqual({
+      created: 600,
+      changed: 0,
+      same: 0,
+      skipped: 0,
+      merged: 0,
+    })
+    await crashed.events.return(undefined)
+    expect((await manager.get(`/api/imports/${crashed.id}`)).body.state).toBe('committed')
+    expect((await undo(crashed.id)).body.state).toBe('undone')
+
+    const left = await begun('LEFT')
+    expect((await undo(left.id)).body.state).toBe('undone')
+    await expect(left.events.next()).rejects.toMatchObject({ code: 'OPERATION_FAILED' })
+    expect(await itemOf('LEFT-0')).toBeUndefined()
+    expect(await itemOf('LEFT-599')).toBeUndefined()
+    expect(await outOfBalance()).toEqual([])
+  })
+
+  it('are not written on by somebody who may no longer', { timeout: 60_000 }, async () => {
+    const { id, events } = await begun('LOST')
+    await app.rows(`update person set status = 'suspended' where id = '${person.id}'`)
+    await expect(events.next()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await app.rows(`update person set status = 'active' where id = '${person.id}'`)
+    manager = await app.as('inventory_manager')
+    expect((await manager.get(`/api/imports/${id}`)).body.state).toBe('draft')
+    expect(await itemOf('LOST-0')).toBeUndefined()
+    expect(await outOfBalance()).toEqual([])
   })
 })
 
@@ -591,5 +656,10 @@ it('leaves a trace of what was imported and taken back', async () => {
   const events = await app.rows<{ action: string }>(
     `select action, count(*) from audit_event where action like 'import.%' group by 1 order by 1`,
   )
-  expect(events.map(({ action }) => action)).toEqual(['import.committed', 'import.undone'])
+  expect(events.map(({ action }) => action)).toEqual([
+    'import.committed',
+    'import.stopped',
+    'import.undone',
+    'import.written',
+  ])
 })

@@ -87,7 +87,8 @@ function toImport({ head, reading, version: _, ...rest }: WithHead): Import {
     }
   })
   // Imports of before know neither picks nor merged rows.
-  const result = rest.result && { ...rest.result, merged: rest.result.merged ?? 0 }
+  const result =
+    rest.result && rest.state !== 'writing' ? { ...rest.result, merged: rest.result.merged ?? 0 } : null
   return { ...rest, result, columns, repairs: { ...reading.repairs, picks: reading.repairs.picks ?? [] } }
 }
 

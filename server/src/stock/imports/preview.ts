@@ -5,22 +5,22 @@ import { say, spoken } from '../../platform/messages.ts'
 import { countOutcomes, dryRun, type PlannedRow } from './dry-run.ts'
 import { getImportContent, type StoredImport } from './imports.ts'
 import { parseList } from './parse-list.ts'
-import { readRows } from './read-values.ts'
+import { type ReadRow, readRows } from './read-values.ts'
 import { offersFor, treatDuplicates } from './repairs.ts'
 import { findStock, vendorNames } from './stock.ts'
 
-/** What committing an import would do now. Locked, it stays true until the transaction ends. */
+/** What committing an import would do now. */
 export async function planImport(
   db: Connection,
   scope: Scope,
   stored: StoredImport & { content: string },
-  { lock = false } = {},
-): Promise<{ planned: PlannedRow[]; offers: (vendors: string[]) => RepairOffer[] }> {
+): Promise<{ rows: ReadRow[]; planned: PlannedRow[]; offers: (vendors: string[]) => RepairOffer[] }> {
   const { fields, repairs } = stored.reading
   const read = readRows(parseList(stored.content), { fields, repairs })
   const rows = treatDuplicates(read, repairs.duplicates, repairs.picks)
-  const stock = await findStock(db, scope.organizationId, stored, rows, { lock })
+  const stock = await findStock(db, scope.organizationId, stored, rows)
   return {
+    rows,
     planned: dryRun(rows, stock, stored.roomId),
     offers: (vendors) => offersFor(read, vendors),
   }

@@ -20,13 +20,46 @@ export async function undoImport(tx: Connection, person: Person, scope: Scope, i
   const before = await getImport(tx, scope, id)
   const [won] = await tx.rows(
     `update import_batch set state = 'undone', updated_at = now(), version = version + 1
-     where organization_id = $1 and id = $2 and state = 'committed' returning 1`,
+     where organization_id = $1 and id = $2 and state in ('committed', 'writing') returning 1`,
     [scope.organizationId, id],
   )
   if (!won) {
     if (before.state === 'draft') throw problem('OPERATION_FAILED', said.import_not_committed())
     return getImport(tx, scope, id)
   }
+  const { items, movements } = await reverseAll(tx, person, scope, id)
+  const { fileName, officeId } = before
+  await note(tx, person, 'import.undone', { entity: 'import', id }, { fileName, officeId, items, movements })
+  return getImport(tx, scope, id)
+}
+
+/**
+ * Takes back what an import has written so far, which then is a draft as before. Where somebody has taken it over in the
+ * meantime it is theirs. Refused where stock has been used since: then it stays as far as it came.
+ */
+export async function takeBack(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  { id, version }: { id: string; version: number },
+) {
+  const [mine] = await tx.rows(
+    `update import_batch set state = 'draft', result = null, updated_at = now(), version = version + 1
+     where organization_id = $1 and id = $2 and state = 'writing' and version = $3 returning 1`,
+    [person.organizationId, id, version],
+  )
+  if (!mine) return
+  const { items, movements } = await reverseAll(tx, person, scope, id)
+  for (const table of ['import_change', 'import_lot', 'import_code'])
+    await tx.rows(`delete from ${table} where organization_id = $1 and import_id = $2`, [
+      person.organizationId,
+      id,
+    ])
+  tx.touch('import', id)
+  if (items > 0) await note(tx, person, 'import.stopped', { entity: 'import', id }, { items, movements })
+}
+
+async function reverseAll(tx: Connection, person: Person, scope: Scope, id: string) {
   const items = await lockItems(tx, scope, id)
   const movements = await movementsToReverse(tx, scope, id)
   const blockers = undoBlockers(items, movements, await balancesOf(tx, scope, items))
@@ -44,15 +77,7 @@ export async function undoImport(tx: Connection, person: Person, scope: Scope, i
   await takeLotsAndCodesBack(tx, { organizationId: scope.organizationId, importId: id })
 
   tx.touch('item', ...items.map((item) => item.id))
-  const { fileName, officeId } = before
-  await note(
-    tx,
-    person,
-    'import.undone',
-    { entity: 'import', id },
-    { fileName, officeId, items: items.length, movements: movements.length },
-  )
-  return getImport(tx, scope, id)
+  return { items: items.length, movements: movements.length }
 }
 
 // In one order for everyone, so that two of these at once wait for each other instead of blocking each other.

@@ -12,13 +12,8 @@ import { idsOfProducts, idsOfVendors, meanwhile } from './write-masters.ts'
 
 export type Writing = { person: Person; importId: string; place: Place }
 
-/** Writes what the dry run planned, in chunks, and says after each how many rows it was. */
-export async function writePlanned(
-  tx: Connection,
-  writing: Writing,
-  planned: readonly PlannedRow[],
-  onWritten: (rows: number) => void,
-) {
+/** Writes what the dry run planned, in chunks. */
+export async function writePlanned(tx: Connection, writing: Writing, planned: readonly PlannedRow[]) {
   const writes = planned.flatMap(({ write }) => write ?? [])
   const creations = writes.filter((write) => write.kind === 'create')
   const changes = writes.filter((write) => write.kind === 'change')
@@ -44,14 +39,8 @@ export async function writePlanned(
   )
   const ids = { vendors, products, lots }
 
-  await inChunks(tx, creations, async (chunk) => {
-    await createItems(tx, writing, chunk, ids)
-    onWritten(chunk.length)
-  })
-  await inChunks(tx, changes, async (chunk) => {
-    await changeItems(tx, writing, chunk, ids)
-    onWritten(chunk.length)
-  })
+  await inChunks(tx, creations, (chunk) => createItems(tx, writing, chunk, ids))
+  await inChunks(tx, changes, (chunk) => changeItems(tx, writing, chunk, ids))
 }
 
 export type Ids = {

@@ -60,7 +60,7 @@ function Row({ imported }: { imported: Import }) {
             : m.import_rows_count({ count: rows, shown: formatNumber(rows) })}
         </small>
       </div>
-      {state === 'committed' && <UndoImport imported={imported} />}
+      {(state === 'committed' || state === 'writing') && <UndoImport imported={imported} />}
       {state === 'draft' && (
         <Button
           variant="default"

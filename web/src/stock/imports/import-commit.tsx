@@ -10,14 +10,16 @@ import { toast } from '../../ui/toast.tsx'
 import shared from './import.module.css'
 import classes from './import-commit.module.css'
 import { importQueries, useCommitImport } from './import-queries.ts'
+import { UndoImport } from './undo-import.tsx'
 
-/** The last step: everything in one transaction, with progress, and a way to call it off. */
-export function ImportCommit({ imported, onBack }: { imported: Import; onBack: () => void }) {
+/** The last step: everything or nothing of it, with progress, and a way to call it off; or what was interrupted, to go on with. */
+export function ImportCommit({ imported, onBack }: { imported: Import; onBack?: () => void }) {
   const { data } = useQuery(importQueries.preview(imported.id, undefined, 1))
   const { commit, progress, isRunning, cancel } = useCommitImport(imported.id)
   const [isAllOrNothing, setIsAllOrNothing] = useState(false)
   const counts = data?.counts
   const problems = counts?.problem ?? 0
+  const isInterrupted = imported.state === 'writing' && !isRunning
 
   useEffect(() => {
     if (!isRunning) return
@@ -75,6 +77,11 @@ export function ImportCommit({ imported, onBack }: { imported: Import; onBack: (
           text={m.import_all_or_nothing_text()}
         />
       </fieldset>
+      {isInterrupted && (
+        <Alert color="warn" variant="light">
+          {m.import_interrupted()}
+        </Alert>
+      )}
       {isAllOrNothing && problems > 0 && (
         <Alert color="warn" variant="light">
           {m.import_would_refuse({ count: problems, shown: formatNumber(problems) })}
@@ -99,11 +106,14 @@ export function ImportCommit({ imported, onBack }: { imported: Import; onBack: (
           </Button>
         ) : (
           <>
-            <Button variant="default" onClick={onBack}>
-              {m.import_back()}
-            </Button>
+            {onBack && (
+              <Button variant="default" onClick={onBack}>
+                {m.import_back()}
+              </Button>
+            )}
+            {isInterrupted && <UndoImport imported={imported} />}
             <Button onClick={start} disabled={!counts}>
-              {m.import_commit()}
+              {isInterrupted ? m.import_go_on() : m.import_commit()}
             </Button>
           </>
         )}

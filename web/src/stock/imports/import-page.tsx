@@ -58,6 +58,7 @@ function OneImport({ id, search }: { id: string; search: ImportSearch }) {
       </>
     )
   }
+  if (imported.state === 'writing') return <ImportCommit imported={imported} />
   if (imported.state !== 'draft') return <ImportResult imported={imported} />
 
   const go = (step: ImportStep) => void navigate({ search: { import: id, step } })

@@ -46,6 +46,18 @@ const progressKey = (id: string) => ['import-progress', id]
 // Beyond any component: the commit goes on while the person looks at other pages, and is found again on return.
 const running = new Map<string, AbortController>()
 
+const ASK_AGAIN = 500
+const AS_OFTEN = 40
+
+/** An import that was called off, once what it had written is taken back. */
+async function takenBack(id: string): Promise<Import> {
+  for (let times = 0; ; times++) {
+    const imported = await api.imports.get({ id })
+    if (imported.state !== 'writing' || times === AS_OFTEN) return imported
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN))
+  }
+}
+
 /** Writes an import, with progress, and can be called off while it does: then nothing has been written. */
 export function useCommitImport(id: string) {
   const client = useQueryClient()
@@ -69,7 +81,7 @@ export function useCommitImport(id: string) {
         return await api.imports.get({ id })
       } catch (error) {
         if (!controller.signal.aborted) throw error
-        return await api.imports.get({ id })
+        return await takenBack(id)
       } finally {
         running.delete(id)
         client.setQueryData(progressKey(id), null)
