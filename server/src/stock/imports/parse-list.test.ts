@@ -148,3 +148,12 @@ it('reads the head like the whole', () => {
   expect(head.header).toEqual(whole.header)
   expect(head.rows.slice(0, 100)).toEqual(whole.rows.slice(0, 100))
 })
+
+describe('a list without end is refused', () => {
+  it.each([
+    ['commas alone', ','.repeat(7_900_000), /more than 1,000,000 cells/],
+    ['columns', `SKU,Name${',x'.repeat(300)}\nA1,Gauze`, /more than 200 columns/],
+    ['lines', 'a\n'.repeat(3_900_000), /3,900,000 rows/],
+    ['wide lines', `${','.repeat(190)}\n`.repeat(40_000), /more than 1,000,000 cells/],
+  ])('%s', (_, content, message) => expect(inEnglish(refusalOf(content))).toMatch(message))
+})

@@ -10,6 +10,10 @@ export type List = { header: string[]; rows: ListRow[] }
 
 const DELIMITERS = [',', ';', '\t', '|']
 const MAX_COLUMNS = 200
+/** Of rows as many as are taken, fifty columns wide: more would keep everybody waiting while it is read. */
+const MAX_CELLS = 50 * MAX_IMPORT_ROWS
+/** Empty lines, and breaks within quotes, are lines too. */
+const MAX_LINES = 3 * MAX_IMPORT_ROWS
 const HEAD = 16_000
 const HEADER_WITHIN = 20
 
@@ -17,7 +21,9 @@ const HEADER_WITHIN = 20
 export function parseList(content: string): List {
   refuseUnreadable(content)
   const text = withoutMark(content)
+  refuseEndless(text)
   const shape = shapeOf(text)
+  if (shape.width > MAX_COLUMNS) throw refused(said.file_has_too_many_columns({ count: MAX_COLUMNS }))
   const list = split(recordsOf(text, shape.delimiter), shape)
   if (list.rows.length === 0) throw refused(said.file_has_no_rows())
   if (list.rows.length > MAX_IMPORT_ROWS)
@@ -47,7 +53,21 @@ function refuseUnreadable(content: string) {
   if (content.trim() === '' || withoutMark(content).trim() === '') throw refused(said.file_empty())
 }
 
-type Shape = { delimiter: string; header: string[] | null; skip: number }
+// Counted before anything is taken apart: a count costs next to nothing.
+function refuseEndless(text: string) {
+  const lines = Math.max(countOf(text, '\n'), countOf(text, '\r'))
+  if (lines > MAX_LINES) throw refused(said.file_has_too_many_rows({ count: lines }))
+  if (DELIMITERS.some((delimiter) => countOf(text, delimiter) > MAX_CELLS))
+    throw refused(said.file_has_too_many_cells({ count: MAX_CELLS }))
+}
+
+function countOf(text: string, sign: string): number {
+  let count = 0
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) count++
+  return count
+}
+
+type Shape = { delimiter: string; header: string[] | null; skip: number; width: number }
 
 // Judged by the beginning of the list, so that the head alone is read the same way as the whole.
 function shapeOf(text: string): Shape {
@@ -59,6 +79,7 @@ function shapeOf(text: string): Shape {
   const header = at === undefined ? null : (first[at] ?? [])
   return {
     delimiter,
+    width,
     skip: at === undefined ? 0 : at + 1,
     header:
       header && Array.from({ length: lastFilled(header) || width }, (_, n) => header[n]?.trim() || named(n)),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ImportPreview, ImportRow, RepairOffer } from '@wellstock/contract/stock/imports'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -16,7 +17,11 @@ export async function planImport(
   stored: StoredImport & { content: string },
 ): Promise<{ rows: ReadRow[]; planned: PlannedRow[]; offers: (vendors: string[]) => RepairOffer[] }> {
   const { fields, repairs } = stored.reading
-  const read = readRows(parseList(stored.content), { fields, repairs })
+  // A long list takes a while at every step; others are answered between two of them.
+  const list = parseList(stored.content)
+  await setImmediate()
+  const read = readRows(list, { fields, repairs })
+  await setImmediate()
   const rows = treatDuplicates(read, repairs.duplicates, repairs.picks)
   const stock = await findStock(db, scope.organizationId, stored, rows)
   return {
