@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from './journey.ts'
 
@@ -32,4 +32,26 @@ test('a clinic brings its own list, repairs what needs it, imports it and takes 
   await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByRole('heading', { name: /was taken back$/ })).toBeVisible({ timeout: 30_000 })
+})
+
+test('what the list exports as Excel is read again, and changes nothing', async ({ page, signedInAs }) => {
+  await signedInAs('inventory_manager')
+  await page.goto('/dashboard/inventory')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Excel' }).click()
+  const path = await (await saved).path()
+  const workbook = {
+    name: 'Inventory.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: readFileSync(path),
+  }
+
+  await page.goto('/dashboard/inventory/import')
+  await page.locator('input[type=file]').setInputFiles(workbook)
+  await expect(page.getByRole('combobox', { name: 'Sheet of Inventory.xlsx' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use this sheet' }).click()
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(page.getByRole('button', { name: /^0\s*New/ })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: /^0\s*Changed/ })).toBeVisible()
 })
