@@ -17,7 +17,7 @@ export async function factsOf(db: Connection, scope: Scope, officeId: string): P
     `select count(i.id) as items, count(*) filter (where i.current_quantity > 0) as stocked,
        coalesce(sum(i.current_quantity), 0) as units, round(coalesce(sum(i.current_quantity * i.unit_price), 0)) as value,
        (select count(*) from import_batch b
-        where b.organization_id = $1 and b.office_id = $2 and b.state = 'draft') as "openImports", g.currency
+        where b.organization_id = $1 and b.office_id = $2 and b.state in ('draft', 'writing')) as "openImports", g.currency
      from organization g left join item i
        on i.organization_id = g.id and i.office_id = $2 and i.archived_at is null
      where g.id = $1 group by g.currency`,
