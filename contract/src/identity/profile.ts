@@ -97,7 +97,9 @@ export const profile = {
     summary: 'Change my profile',
     ownTransactions: true,
   })
-    .input(ProfileFields.extend({ version: Version, password: secret(issue.enter_your_password()).optional() }))
+    .input(
+      ProfileFields.extend({ version: Version, password: secret(issue.enter_your_password()).optional() }),
+    )
     .output(Profile),
   setAvatar: route('session', {
     method: 'PUT',

@@ -2,24 +2,10 @@ import { ReadableStream } from 'node:stream/web'
 import { setImmediate } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 import { aboutRows } from './about-rows.ts'
+import { harmless } from './harmless.ts'
 import type { Column, Row, Section, Table, Workbook } from './table-file.ts'
 
 const ROWS_AT_ONCE = 500
-
-// In full width as well, as Japanese keyboards write them.
-const SIGN = '[=+\\-@＝＋－＠]'
-const atStart = new RegExp(`^(?:[\\t\\r\\n]|[\\s"\\u200b\\ufeff]*${SIGN})`)
-const inNewCell = new RegExp(`([;\\t\\r\\n][\\s"\\u200b\\ufeff]*)(?=${SIGN})`, 'g')
-
-/**
- * Source: OWASP, CSV injection. A spreadsheet takes text that begins so for a formula; with an apostrophe before it,
- * it is text. Where lists are separated by semicolons it does not see our quotes and begins a cell within a text. Other
- * text, and numbers, stay as they are.
- */
-export function harmless(text: string): string {
-  const inside = text.replace(inNewCell, "$1'")
-  return atStart.test(text) ? `'${inside}` : inside
-}
 
 function cellOf(row: Row, { key, kind }: Column): string {
   const value = row[key]

@@ -1,8 +1,10 @@
 import { parse } from 'csv-parse/sync'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { idOf } from '../../testing/fixture.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { readZip } from '../../testing/read-zip.ts'
+import { asWritten, harmless } from './harmless.ts'
 import { lettersOf } from './sheet-xml.ts'
 import { type Row, type Table, tableFile, type Workbook } from './table-file.ts'
 import { bandsOf } from './table-pdf.ts'
@@ -45,6 +47,36 @@ const bytesOf = async (table: Table | Workbook, format: 'csv' | 'xlsx' | 'pdf') 
   new Uint8Array(await new Response(await tableFile(table, format).make('test')).arrayBuffer())
 const csvOf = async (table: Table): Promise<string[][]> =>
   parse(Buffer.from(await bytesOf(table, 'csv')), { bom: true })
+
+it('what a cell was before can be read again, whatever it is', () => {
+  const sign = fc.constantFrom(
+    '=',
+    '+',
+    '-',
+    '@',
+    '＝',
+    "'",
+    '"',
+    ';',
+    '\t',
+    '\n',
+    '\r',
+    ' ',
+    '\u200b',
+    'a',
+    '1',
+  )
+  const text = fc.oneof(
+    fc.array(sign, { maxLength: 12 }).map((signs) => signs.join('')),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(text, (written) => {
+      expect(asWritten(harmless(written))).toBe(written)
+    }),
+    { numRuns: 2_000 },
+  )
+})
 
 describe('a table as CSV', () => {
   it('is the labels and the rows and nothing else, numbers and dates as other programs read them', async () => {

@@ -5,6 +5,7 @@ import { NewItem } from '@wellstock/contract/stock/inventory'
 import { gtin14 } from '@wellstock/domain/stock/scan-codes/check-digits'
 import { type Sentence, said, sentenceOf } from '@wellstock/messages/sentence'
 import * as z from 'zod'
+import { asWritten } from '../../platform/files/harmless.ts'
 import { type Code, readProductCode } from '../item-details/product-code.ts'
 import type { List } from './parse-list.ts'
 import { dateOrder, readDate, readLastOfMonth } from './read-date.ts'
@@ -153,11 +154,8 @@ const ragged = (message: Sentence): RowProblem => ({
   repair: said.repair_quotes(),
 })
 
-// Our own files, and others, have an apostrophe before what a spreadsheet would take for a formula.
-const withoutGuard = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '')
-
 function readCell(row: ReadRow, field: ImportField, cell: string, read: Reader) {
-  const text = withoutGuard(cell)
+  const text = asWritten(cell)
   if (field === 'sku' || field === 'name') row.shown[field] = text.slice(0, 200)
   if (text.trim() === '') return
   const value = read(text)
