@@ -1,7 +1,7 @@
 import { inEnglish } from '@wellstock/messages/in-english'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkDigitOk, gtin14, mod43 } from './scan-codes/check-digits.ts'
+import { checkDigitOk, gtin14, gtinOfUpcE, mod43 } from './scan-codes/check-digits.ts'
 import { separator } from './scan-codes/gs1.ts'
 import { gs1BracketString, gs1ElementString } from './scan-codes/gs1-labels.ts'
 import { sentenceOfNote } from './scan-codes/notes.ts'
@@ -205,6 +205,23 @@ const vectors: [what: string, raw: string, says: object][] = [
     { ...product, problems: 'date' },
   ],
   ['a link behind a symbology', `]Q1https://id.example/01/${gtin}`, product],
+  [
+    'a link whose query is parted by semicolons',
+    `https://id.example/01/${gtin}?17=281231;10=AB12`,
+    { ...product, expiry: '2028-12-31', lot: 'AB12' },
+  ],
+  [
+    'a link as it is printed, without its scheme',
+    `id.gs1.org/01/${gtin}/10/AB12`,
+    { ...product, lot: 'AB12' },
+  ],
+  ['a link of a logistic unit', 'https://id.gs1.org/00/095200000000000004', { kind: 'gs1' }],
+  [
+    'a link of a logistic unit with a wrong check digit',
+    'https://id.gs1.org/00/095200000000000005',
+    { kind: 'gs1', problems: 'check_digit' },
+  ],
+  ['a fraction is no link', `1/01/${gtin}`, { kind: 'text' }],
   ['a link to something else', 'https://www.example.com/manual/12', { kind: 'text' }],
   ['a link with too short a number', 'https://id.example/01/123', { kind: 'text' }],
 
@@ -215,6 +232,14 @@ const vectors: [what: string, raw: string, says: object][] = [
   ['a UPC', '036000291452', bare('00036000291452')],
   ['a GTIN-14', '19520000000018', bare('19520000000018')],
   ['a GTIN-14 with a line end', `${gtin}\r\n`, bare(gtin)],
+  ['an EAN-13 typed in its groups', '4 006381 333931', bare('04006381333931')],
+  ['a UPC typed in its groups', '0 36000 29145 2', bare('00036000291452')],
+  ['an EAN-13 copied with marks of direction', '\u200e4006381333931\u202c', bare('04006381333931')],
+  ['a UPC-E', '01234565', bare('00012345000065')],
+  ['a UPC-E of its symbology', ']E001234565', bare('00012345000065')],
+  ['an EAN-8 that looks like a UPC-E', ']E401234565', bare('00000001234565')],
+  ['an EAN-8 called a UPC-E', ']E096385074', { kind: 'gtin', problems: 'check_digit' }],
+  ['a UPC-E with a wrong check digit', ']E001234567', { kind: 'gtin', problems: 'check_digit' }],
   ['a wrong check digit', '4006381333932', { kind: 'text', warnings: 'gtin_check_digit' }],
   ['a wrong check digit of an EAN symbol', ']E04006381333932', { kind: 'gtin', problems: 'check_digit' }],
   ['too few digits for a GTIN', '40063813339', { kind: 'text' }],
@@ -514,6 +539,21 @@ describe('a check digit', () => {
   it('is that of GTIN, GLN and SSCC', () => {
     expect(['4006381333931', '95200002', '095200000000000004'].map(checkDigitOk)).toEqual([true, true, true])
     expect(['4006381333932', '', '7', 'x5'].map(checkDigitOk)).toEqual([false, false, false, false])
+  })
+
+  // Each in the form its last digit but one stands for; from the General Specifications and printed packages.
+  it.each([
+    ['01234505', '00012000003455'],
+    ['01234514', '00012100003454'],
+    ['01234523', '00012200003453'],
+    ['01234531', '00012300000451'],
+    ['01234543', '00012340000053'],
+    ['01234558', '00012345000058'],
+    ['04252614', '00042100005264'],
+    ['12345670', null],
+    ['01234560', null],
+  ])('makes the UPC that a UPC-E %s is short for', (short, long) => {
+    expect(gtinOfUpcE(short)).toBe(long)
   })
 
   it('makes a GTIN-14 of every GTIN', () => {

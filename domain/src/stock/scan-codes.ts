@@ -1,4 +1,4 @@
-import { checkDigitOk, gtin14 } from './scan-codes/check-digits.ts'
+import { checkDigitOk, gtinOf } from './scan-codes/check-digits.ts'
 import { splitDigitalLink } from './scan-codes/digital-link.ts'
 import { readGs1, separator, splitBrackets, splitElementString, swallowed } from './scan-codes/gs1.ts'
 import { readHibc } from './scan-codes/hibc.ts'
@@ -26,7 +26,10 @@ export interface ScanResult extends ScanFacts {
 }
 
 /** What scanners are set up to type for the separator FNC1, which is no key; F8 as its name. */
-export const separatorStandIns = [separator, '\\x1D', '^]', '{GS}', '|', '{F8}']
+export const separatorStandIns = [separator, '\\x1D', '^]', '{GS}', '<GS>', '|', '{F8}']
+
+/** What a copied text carries along unseen: joiners, soft hyphens and marks of the direction of writing. */
+const INVISIBLE = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
 /** More than the largest QR code holds. */
 const MAX_LENGTH = 4300
@@ -43,7 +46,7 @@ export interface ScanOptions {
  * problem in words, and what it would have said is left out.
  */
 export function parseScan(raw: string, options: ScanOptions = {}): ScanResult {
-  const visible = raw.replace(/[\u200B-\u200D\u2060\uFEFF]/g, '').replace(/^\s+|[\r\n\t]+$/g, '')
+  const visible = raw.replace(INVISIBLE, '').replace(/^\s+|[\r\n\t]+$/g, '')
   const plain = withoutPrefix(visible)
   const coded = withoutPrefix(replaceAll(visible, options.standIns ?? separatorStandIns))
   const thisYear = Number(/^[12]\d{3}/.exec(options.today ?? '')?.[0] ?? new Date().getFullYear())
@@ -69,6 +72,9 @@ function withoutPrefix(visible: string) {
 function replaceAll(text: string, standIns: readonly string[]): string {
   return standIns.reduce((text, standIn) => (standIn ? text.replaceAll(standIn, separator) : text), text)
 }
+
+/** Digits as they are printed in groups, typed with their gaps. */
+const withoutGaps = (code: string) => (/^\d+(?: \d+)+$/.test(code) ? code.replaceAll(' ', '') : code)
 
 type Said = Pick<ScanResult, 'kind'> & Partial<ScanResult>
 
@@ -99,16 +105,17 @@ function read(coded: ReturnType<typeof withoutPrefix>, plain: string, thisYear: 
   const isSeparated = coded.isMarked || code.includes(separator)
   const split = splitElementString(code)
   const said = readGs1(split, thisYear)
-  const gtin = gs1Symbology ? null : gtin14(code)
+  const digits = withoutGaps(code)
+  const gtin = gs1Symbology ? null : gtinOf(digits, coded.symbology)
   const isSplit = isSeparated && !gtin && (begins !== null || said.problems.length === 0)
   if (gs1Symbology || isRight || isSplit) {
     return { kind: 'gs1', ...said, warnings: [...said.warnings, ...swallowed(code, split, thisYear)] }
   }
 
   if (gtin) return { kind: 'gtin', gtin, productCode: gtin, scheme: 'GTIN' }
-  if (/^(?:\d{8}|\d{12,14})$/.test(code)) {
+  if (/^(?:\d{8}|\d{12,14})$/.test(digits)) {
     return /^E/.test(coded.symbology ?? '')
-      ? { kind: 'gtin', problems: [scanNote('check_digit', { ai: 'GTIN', value: code })] }
+      ? { kind: 'gtin', problems: [scanNote('check_digit', { ai: 'GTIN', value: digits })] }
       : { kind: 'text', warnings: [scanNote('gtin_check_digit')] }
   }
   // It would be a whole GS1 code if its check digit were right.

@@ -2,7 +2,7 @@ import { PlainDate, text as storable } from '@wellstock/contract/platform/fields
 import { LotNumber } from '@wellstock/contract/stock/commands'
 import type { ImportField, ImportRepairs, MergedField } from '@wellstock/contract/stock/imports'
 import { NewItem } from '@wellstock/contract/stock/inventory'
-import { gtin14 } from '@wellstock/domain/stock/scan-codes/check-digits'
+import { gtinOf } from '@wellstock/domain/stock/scan-codes/check-digits'
 import { type Sentence, said, sentenceOf } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { asWritten } from '../../platform/files/harmless.ts'
@@ -304,7 +304,7 @@ function codesCell(text: string): Cell {
     if (written === '') continue
     const whole = withLostZero(written)
     if (whole !== written) notes.push(said.text_read_as({ text: written, value: whole }))
-    if (/^(\d{8}|\d{12,14})$/.test(whole) && !gtin14(whole))
+    if (/^(\d{8}|\d{12,14})$/.test(whole) && !gtinOf(whole))
       return { message: said.code_check_digit({ code: whole }) }
     const read = readProductCode(whole)
     if ('problem' in read) return { message: read.problem }
@@ -314,7 +314,7 @@ function codesCell(text: string): Cell {
 }
 
 // A spreadsheet that takes a UPC for a number leaves out the zero it begins with.
-const withLostZero = (code: string) => (/^\d{11}$/.test(code) && gtin14(`0${code}`) ? `0${code}` : code)
+const withLostZero = (code: string) => (/^\d{11}$/.test(code) && gtinOf(`0${code}`) ? `0${code}` : code)
 
 function unitCell(text: string): Cell {
   const value = readUnit(text)
