@@ -1,6 +1,5 @@
 import type { Sentence } from '@wellstock/messages/sentence'
 import type { Scope } from './access/person.ts'
-import type { Notary } from './audit/notary.ts'
 import type { Connection, Database } from './database/database.ts'
 import type { Settings } from './environment.ts'
 
@@ -54,3 +53,16 @@ export type Mail = { to: string; subject: string; body: string; attachment?: Att
 
 /** What carries e-mail away. `id` distinguishes a mail sent twice from two mails. */
 export type Mailer = { send(mail: Mail & { id: string }): Promise<void> }
+
+/** How much of an organization's audit is sealed: how many events, the root of their tree in hexadecimal, and since when. */
+export type Head = { size: number; root: string; sealedAt: string }
+
+/** Signs heads with a key that is not in the database, and remembers outside of it which it signed last. */
+export type Notary = {
+  /** Ed25519, DER, in base64. */
+  publicKey: string
+  /** In base64. */
+  sign(organizationId: string, head: Head): string
+  published(organizationId: string): Head | undefined
+  publish(organizationId: string, head: Head): Promise<void>
+}

@@ -1,6 +1,7 @@
+import type { Notary } from '../app.ts'
 import type { Connection } from '../database/database.ts'
 import { append, type Peaks, rootOf } from './merkle.ts'
-import { isSigned, type Notary } from './notary.ts'
+import { isSigned } from './notary.ts'
 import { findHead, type Place } from './seal.ts'
 
 /** Read so many at a time. */

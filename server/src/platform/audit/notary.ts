@@ -8,19 +8,7 @@ import {
 } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
-/** How much of an organization's audit is sealed: how many events, the root of their tree in hexadecimal, and since when. */
-export type Head = { size: number; root: string; sealedAt: string }
-
-/** Signs heads with a key that is not in the database, and remembers outside of it which it signed last. */
-export type Notary = {
-  /** Ed25519, DER, in base64. */
-  publicKey: string
-  /** In base64. */
-  sign(organizationId: string, head: Head): string
-  published(organizationId: string): Head | undefined
-  publish(organizationId: string, head: Head): Promise<void>
-}
+import type { Head, Notary } from '../app.ts'
 
 const textOf = (organizationId: string, { size, root, sealedAt }: Head) =>
   Buffer.from(['wellstock audit', organizationId, size, root, sealedAt].join('\n'))

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { App } from '../app.ts'
+import type { App, Head } from '../app.ts'
 import type { Connection } from '../database/database.ts'
 import { Bell } from '../events/bell.ts'
 import { append, type Peaks, rootOf } from './merkle.ts'
-import type { Head } from './notary.ts'
 
 /** One pass takes no more than this from the connection that others wait for, too. */
 const AT_ONCE = 2_000
