@@ -22,6 +22,9 @@ const ImportColumn = z.object({
   samples: z.array(z.string()),
 })
 
+/** A line of the file, below its header. */
+const Line = z.number().int().min(1).max(10_000_000)
+
 /** The repairs a person has chosen; each applies to every row it fits. */
 const ImportRepairs = z.strictObject({
   duplicates: z.enum(duplicateChoices).default('problem'),
@@ -31,7 +34,7 @@ const ImportRepairs = z.strictObject({
   keepUnits: z.boolean().default(false),
   /** Of rows merged into the one in `line`, the fact is taken from the row in `from`. */
   picks: z
-    .array(z.strictObject({ line: z.number().int(), field: z.enum(mergedFields), from: z.number().int() }))
+    .array(z.strictObject({ line: Line, field: z.enum(mergedFields), from: Line }))
     .max(MAX_IMPORT_ROWS)
     .default([]),
 })
