@@ -74,6 +74,29 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
+/** How much of the audit is sealed. */
+export const AuditState = z.object({
+  /** Events under the signed head, and those written since. */
+  sealed: z.number().int(),
+  unsealed: z.number().int(),
+  /** The head: the root of its tree, when and with which key it was signed. Null where nothing has been sealed yet. */
+  head: z.object({ root: z.string(), sealedAt: z.string(), publicKey: z.string() }).nullable(),
+})
+export type AuditState = z.infer<typeof AuditState>
+
+export const auditDisagreements = ['head', 'signature', 'published'] as const
+
+/** What reading the whole audit has found. */
+export const AuditCheck = z.object({
+  events: z.number().int(),
+  unsealed: z.number().int(),
+  /** The number of the first event that is not as it was written. */
+  changed: z.number().int().nullable(),
+  /** What the events do not agree with: their signed head, its signature, or the head published outside of the database. */
+  disagrees: z.enum(auditDisagreements).nullable(),
+})
+export type AuditCheck = z.infer<typeof AuditCheck>
+
 export const OutgoingMail = z.object({
   id: z.string(),
   to: z.string(),
@@ -146,6 +169,23 @@ export const system = {
       }),
     )
     .output(Overview),
+  audit: route('audit.check', {
+    method: 'GET',
+    path: '/system/audit',
+    tag: 'System',
+    summary: 'How much of the audit is sealed',
+  })
+    .input(z.strictObject({}).optional())
+    .output(AuditState),
+  checkAudit: route('audit.check', {
+    method: 'POST',
+    path: '/system/audit/check',
+    tag: 'System',
+    summary: 'Read the whole audit and hold it against its signed head',
+    ownTransactions: true,
+  })
+    .input(z.strictObject({}).optional())
+    .output(AuditCheck),
   logs: route('session', {
     method: 'POST',
     path: '/logs',

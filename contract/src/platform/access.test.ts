@@ -81,8 +81,8 @@ describe('grants', () => {
     }
   })
 
-  it('for the whole organization only: adding offices, the rules of transfers, the installation', () => {
-    const expected: Permission[] = ['offices.add', 'transfers.rules', 'system.manage']
+  it('for the whole organization only: adding offices, the rules of transfers, the installation, the whole audit', () => {
+    const expected: Permission[] = ['offices.add', 'transfers.rules', 'system.manage', 'audit.check']
     expect([...wholeOrganization]).toEqual(expected)
   })
 

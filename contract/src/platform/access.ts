@@ -56,6 +56,7 @@ export const permissions = {
   'offices.add': ['admin', 'office_manager'],
   'transfers.rules': ['admin', 'office_manager'],
   'system.manage': ['admin'],
+  'audit.check': ['admin', 'security_auditor'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions
@@ -65,6 +66,7 @@ export const wholeOrganization: ReadonlySet<Permission> = new Set<Permission>([
   'offices.add',
   'transfers.rules',
   'system.manage',
+  'audit.check',
 ])
 
 /** What a route of the contract asks of its caller. `session` is any signed-in person. */

@@ -86,7 +86,7 @@ export const pages = {
   '/dashboard/departments/$name': page('shell.open', 'dashboard'),
   '/dashboard/locations/$id': page('shell.open', 'dashboard'),
   '/dashboard/vendors/$slug': page('vendors.read', 'dashboard'),
-  '/dashboard/system': page('system.manage', 'dashboard'),
+  '/dashboard/system': page('audit.check', 'dashboard'),
 } as const satisfies Record<string, Page>
 
 export type PagePath = keyof typeof pages

@@ -1,4 +1,5 @@
 import { system } from '@wellstock/contract/identity/system'
+import { auditState, checkAudit } from '../../platform/audit/check.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { takeLogAllowance } from './log-allowance.ts'
 import { outbox, overview, setRate } from './overview.ts'
@@ -16,6 +17,9 @@ export const systemRoutes = serve(system, {
   overview: ({ app, db, person }) => overview(app, db, person),
   outbox: ({ db, person }, wanted) => outbox(db, person, wanted),
   setRate: ({ app, db, person }, { currency, rate }) => setRate(app, db, person, currency, rate),
+  audit: ({ db, person }) => auditState(db, person.organizationId),
+  checkAudit: ({ app, person }) =>
+    app.database.read(person.organizationId, (db) => checkAudit(db, app.notary, person.organizationId)),
   logs: ({ app, person }, { logs }) => {
     takeLogAllowance(app, person.id, logs)
     for (const entry of logs) app.log.info({ browser: entry, personId: person.id }, 'browser log')

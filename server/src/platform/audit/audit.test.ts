@@ -117,6 +117,15 @@ describe('an audit that was tampered with', () => {
   })
   const rehash = 'update audit_event e set hash = audit_hash(e)'
 
+  const signWithAnotherKey = async () => {
+    const other = notaryWith(newKey())
+    const sealed = await head()
+    if (!sealed) throw new Error('nothing is sealed')
+    await tamper(
+      `update audit_head set public_key = '${other.publicKey}', signature = '${other.sign(ids.organization, sealed)}'`,
+    )
+  }
+
   it.each([
     [
       'a changed detail',
@@ -146,6 +155,7 @@ describe('an audit that was tampered with', () => {
       'head',
     ],
     ['another root', [`update audit_head set root = repeat('0', 64)`], 'head'],
+    ['a head signed with another key', [], 'signature'],
     [
       'a head signed by nobody',
       [`update audit_head set sealed_at = sealed_at - interval '1 day'`],
@@ -154,6 +164,7 @@ describe('an audit that was tampered with', () => {
     ['everything gone, and the head', ['delete from audit_event', 'delete from audit_head'], 'published'],
   ])('shows %s', async (_what, statements, where) => {
     await tamper(...statements)
+    if (statements.length === 0) await signWithAnotherKey()
     const { changed, disagrees } = await test.checkAudit()
     if (where === 'changed') expect(changed).not.toBeNull()
     else expect(disagrees).toBe(where)

@@ -1,21 +1,12 @@
+import type { AuditCheck, AuditState } from '@wellstock/contract/identity/system'
 import type { Notary } from '../app.ts'
 import type { Connection } from '../database/database.ts'
 import { append, type Peaks, rootOf } from './merkle.ts'
 import { isSigned } from './notary.ts'
-import { findHead, type Place } from './seal.ts'
+import { BEFORE_ALL, findHead, type Place, type SealedHead } from './seal.ts'
 
 /** Read so many at a time. */
 const PORTION = 5_000
-
-export type AuditCheck = {
-  /** How many events there are, and how many of them no head covers yet. */
-  events: number
-  unsealed: number
-  /** The first event that is not as it was written, by its number. */
-  changed: number | null
-  /** What the events no longer agree with: their signed head, or the one published outside of the database. */
-  disagrees: 'head' | 'signature' | 'published' | null
-}
 
 /**
  * Reads an organization's whole audit: every event against its own hash, the first ones against the signed head and against
@@ -35,7 +26,7 @@ export async function checkAudit(
   let peaks: Peaks = []
   let events = 0
   let changed: number | null = null
-  let last: Place = { epoch: -1, transaction: 0, seq: 0 }
+  let last: Place = BEFORE_ALL
   for (;;) {
     const portion = await db.rows<Place & { hash: Buffer; isOwn: boolean }>(
       `select epoch, transaction, seq, hash, hash = audit_hash(e) as "isOwn" from audit_event e
@@ -51,14 +42,33 @@ export async function checkAudit(
     last = portion.at(-1) ?? last
     if (portion.length < PORTION) break
   }
+  // A key that came with the head proves nothing.
+  const isOurs = (sealed: SealedHead) =>
+    sealed.publicKey === notary.publicKey && isSigned(organizationId, sealed, sealed)
   const agrees = ({ size, root }: { size: number; root: string }) => rootAt.get(size) === root
   const disagrees =
     head && !agrees(head)
       ? 'head'
-      : head && !isSigned(organizationId, head, head)
+      : head && !isOurs(head)
         ? 'signature'
         : published && !agrees(published)
           ? 'published'
           : null
   return { events, unsealed: events - (head?.size ?? 0), changed, disagrees }
+}
+
+/** How much is sealed, without reading any of it. */
+export async function auditState(db: Connection, organizationId: string): Promise<AuditState> {
+  const head = await findHead(db, organizationId)
+  const { epoch, transaction, seq } = head ?? BEFORE_ALL
+  const [since] = await db.rows<{ events: number }>(
+    `select count(*) as events from audit_event
+     where organization_id = $1 and (epoch, transaction, seq) > ($2, $3, $4)`,
+    [organizationId, epoch, transaction, seq],
+  )
+  return {
+    sealed: head?.size ?? 0,
+    unsealed: since?.events ?? 0,
+    head: head ? { root: head.root, sealedAt: head.sealedAt, publicKey: head.publicKey } : null,
+  }
 }

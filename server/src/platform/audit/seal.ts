@@ -17,7 +17,7 @@ export type Place = { epoch: number; transaction: number; seq: number }
 
 export type SealedHead = Head & Place & { peaks: string[]; publicKey: string; signature: string }
 
-const BEFORE_ALL: Place = { epoch: -1, transaction: 0, seq: 0 }
+export const BEFORE_ALL: Place = { epoch: -1, transaction: 0, seq: 0 }
 
 export async function findHead(db: Connection, organizationId: string): Promise<SealedHead | undefined> {
   const [head] = await db.rows<SealedHead>(

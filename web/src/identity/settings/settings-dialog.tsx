@@ -172,7 +172,7 @@ function Footer({ form }: { form: SettingsForm }) {
 
 function AdministratorLinks({ onFollow }: { onFollow: () => void }) {
   const managesPeople = useCan('people.manage')
-  const managesSystem = useCan('system.manage')
+  const managesSystem = useCan('audit.check')
   if (!managesPeople && !managesSystem) return null
   return (
     <nav className={classes.links} aria-label={m.settings_for_admins()}>

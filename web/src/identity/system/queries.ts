@@ -8,8 +8,17 @@ export type Overview = Awaited<ReturnType<typeof api.system.overview>>
 
 export const systemQueries = {
   overview: () => query.system.overview.queryOptions(),
+  audit: () => query.system.audit.queryOptions({ refetchInterval: 15_000 }),
   outbox: (page: number, pageSize: number) =>
     query.system.outbox.queryOptions({ input: { page, pageSize }, placeholderData: keepPreviousData }),
+}
+
+export function useCheckAudit() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.system.checkAudit({}),
+    onSettled: () => client.invalidateQueries({ queryKey: systemQueries.audit().queryKey }),
+  })
 }
 
 export function useSetRate() {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { AuditState } from '@wellstock/contract/identity/system'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
@@ -30,6 +31,13 @@ const mailLike = (changes: Partial<Mail> = {}): Mail => ({
   ...changes,
 })
 
+const auditLike = (changes: Partial<AuditState> = {}): AuditState => ({
+  sealed: 12_345,
+  unsealed: 2,
+  head: { root: 'ab12'.repeat(16), sealedAt: '2026-11-20T10:00:00.000Z', publicKey: 'key' },
+  ...changes,
+})
+
 const pageWith = (items: Mail[]) => json({ items, total: items.length, page: 1, pageSize: 20 })
 
 const withSystem = (answers: Parameters<typeof answering>[0] = {}) =>
@@ -37,6 +45,7 @@ const withSystem = (answers: Parameters<typeof answering>[0] = {}) =>
     'GET /api/auth/session': () => json(signedInAs(['admin'])),
     'GET /api/system': () => json(overviewLike()),
     'GET /api/system/outbox': () => pageWith([mailLike()]),
+    'GET /api/system/audit': () => json(auditLike()),
     ...answers,
   })
 
@@ -163,5 +172,50 @@ describe('the system page', () => {
     isBroken = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('0.1.0')).toBeTruthy()
+  })
+})
+
+describe('the audit record', () => {
+  const check = (outcome: object) =>
+    withSystem({
+      'POST /api/system/audit/check': () =>
+        json({ events: 12_347, unsealed: 2, changed: null, disagrees: null, ...outcome }),
+    })
+  const block = async () => within(await screen.findByRole('region', { name: 'Audit record' }))
+
+  it('says how much is sealed, what is not yet, and that all of it holds', async () => {
+    check({})
+    await renderApp('/dashboard/system')
+    const record = await block()
+    expect(await record.findByText('12,345 events')).toBeTruthy()
+    expect(record.getByText('2')).toBeTruthy()
+    await userEvent.click(record.getByRole('button', { name: 'Check the record' }))
+    expect(
+      await record.findByText('12,347 events checked. Nothing has been changed, removed or added.'),
+    ).toBeTruthy()
+  })
+
+  it.each([
+    [{ changed: 41 }, 'Event 41 is not as it was written.'],
+    [{ disagrees: 'head' }, 'Sealed events have been changed, removed or added.'],
+    [{ disagrees: 'signature' }, 'The seal was not signed by this server.'],
+    [{ disagrees: 'published' }, 'The record is shorter than this server last saw it, or has been replaced.'],
+  ])('says what is wrong with it: %j', async (outcome, text) => {
+    check(outcome)
+    await renderApp('/dashboard/system')
+    const record = await block()
+    await userEvent.click(await record.findByRole('button', { name: 'Check the record' }))
+    expect((await record.findByRole('alert')).textContent).toBe(text)
+  })
+
+  it('is all that an auditor sees of the page', async () => {
+    answering({
+      'GET /api/auth/session': () => json(signedInAs(['security_auditor'])),
+      'GET /api/system/audit': () => json(auditLike({ sealed: 0, unsealed: 0, head: null })),
+    })
+    await renderApp('/dashboard/system')
+    expect(await (await block()).findByText('0 events')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'This installation' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Outbox' })).toBeNull()
   })
 })

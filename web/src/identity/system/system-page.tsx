@@ -2,9 +2,11 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { useCan } from '../../lib/session.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/shared.module.css'
+import { AuditRecord } from './audit-record.tsx'
 import { Outbox } from './outbox.tsx'
 import { type Overview, systemQueries } from './queries.ts'
 import { Rates } from './rates.tsx'
@@ -17,40 +19,56 @@ const engines = {
 
 const mails = { smtp: m.system_mail_smtp, outbox: m.system_mail_outbox } as const
 
-/** How this installation runs: its database, its e-mail, and the rates it converts by. */
+/** How this installation runs: its database, its e-mail, the rates it converts by, and the record of what was done. */
 export function SystemPage() {
+  const isManaged = useCan('system.manage')
+  return (
+    <>
+      <PageHeader title={m.system_title()} description={m.system_description()} />
+      <div className={`${ui.column} ${ui.gap20} ${classes.stack}`}>
+        {isManaged && <Management />}
+        <section aria-labelledby="system-audit" className={`${ui.column12} ${ui.panel} ${classes.block}`}>
+          <h2 id="system-audit">{m.system_audit()}</h2>
+          <p className={`${ui.measure} ${ui.flat} ${ui.quiet} ${ui.text14}`}>{m.system_audit_text()}</p>
+          <AuditRecord />
+        </section>
+        {isManaged && (
+          <section aria-labelledby="system-outbox" className={ui.column12}>
+            <h2 id="system-outbox">{m.system_outbox()}</h2>
+            <Outbox />
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Management() {
   const overview = useQuery(systemQueries.overview())
   const { data, error } = overview
   const retry = () => void overview.refetch()
   return (
     <>
-      <PageHeader title={m.system_title()} description={m.system_description()} />
-      <div className={`${ui.column} ${ui.gap20} ${classes.stack}`}>
-        <section
-          aria-labelledby="system-installation"
-          className={`${ui.column12} ${ui.panel} ${classes.block}`}
-        >
-          <h2 id="system-installation">{m.system_installation()}</h2>
-          {data ? <Installation overview={data} /> : <Waiting error={error} onRetry={retry} height={132} />}
-        </section>
-        <section aria-labelledby="system-rates" className={`${ui.column12} ${ui.panel} ${classes.block}`}>
-          <h2 id="system-rates">{m.system_rates()}</h2>
-          {data ? (
-            <>
-              <p className={`${ui.measure} ${ui.flat} ${ui.quiet} ${ui.text14}`}>
-                {m.system_rates_text({ currency: data.currency })}
-              </p>
-              <Rates overview={data} />
-            </>
-          ) : (
-            !error && <Waiting error={null} onRetry={retry} height={96} />
-          )}
-        </section>
-        <section aria-labelledby="system-outbox" className={ui.column12}>
-          <h2 id="system-outbox">{m.system_outbox()}</h2>
-          <Outbox />
-        </section>
-      </div>
+      <section
+        aria-labelledby="system-installation"
+        className={`${ui.column12} ${ui.panel} ${classes.block}`}
+      >
+        <h2 id="system-installation">{m.system_installation()}</h2>
+        {data ? <Installation overview={data} /> : <Waiting error={error} onRetry={retry} height={132} />}
+      </section>
+      <section aria-labelledby="system-rates" className={`${ui.column12} ${ui.panel} ${classes.block}`}>
+        <h2 id="system-rates">{m.system_rates()}</h2>
+        {data ? (
+          <>
+            <p className={`${ui.measure} ${ui.flat} ${ui.quiet} ${ui.text14}`}>
+              {m.system_rates_text({ currency: data.currency })}
+            </p>
+            <Rates overview={data} />
+          </>
+        ) : (
+          !error && <Waiting error={null} onRetry={retry} height={96} />
+        )}
+      </section>
     </>
   )
 }
