@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { readZip } from '../../testing/read-zip.ts'
 import { isSigned, newKey, notaryWith, openNotary } from './notary.ts'
 import { note } from './note.ts'
 import { findHead, sealAudit } from './seal.ts'
@@ -49,6 +50,15 @@ describe('sealing', () => {
     await write(3)
     await test.sealAudit()
     expect(await test.checkAudit()).toEqual({ events: 8, unsealed: 0, changed: null, disagrees: null })
+  })
+
+  it('is named in every exported file', async () => {
+    await write(5)
+    await test.sealAudit()
+    const admin = await test.as('admin')
+    const file = await (await admin.open('/api/inventory/export?format=xlsx')).arrayBuffer()
+    const text = [...readZip(new Uint8Array(file)).values()].join()
+    expect(text).toContain(`5 · ${(await head())?.root}`)
   })
 
   it('has the same root in many passes as in one', async () => {

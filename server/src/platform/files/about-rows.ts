@@ -15,7 +15,7 @@ export function definedColumns(table: Table | Workbook): (Column & { definition:
 
 /** What the rows of a file are, as rows: title, time, filters, definitions. */
 export function aboutRows(table: Table | Workbook, count: number): (string | number | Heading)[][] {
-  const { title, subtitle, organization, filters, fingerprint } = table
+  const { title, subtitle, organization, filters, fingerprint, seal } = table
   const m = messagesIn(table.language)
   const defined = definedColumns(table)
   return [
@@ -24,6 +24,7 @@ export function aboutRows(table: Table | Workbook, count: number): (string | num
     [m.files_as_of({ time: asOfTime(table) })],
     ...('sections' in table ? [] : [[m.files_rows(), count]]),
     ...(fingerprint ? [[m.files_fingerprint(), fingerprint]] : []),
+    ...(seal ? [[m.files_seal(), seal]] : []),
     [],
     [{ bold: m.files_filters() }, ...(filters.length === 0 ? [m.files_no_filters()] : [])],
     ...filters.map(([label, value]) => [label, value]),

@@ -1,5 +1,6 @@
 import type { Currency } from '@wellstock/domain/identity/preferences'
 import { findLanguage } from '../access/settings-document.ts'
+import { findHead } from '../audit/seal.ts'
 import type { ScopedCall } from '../http/call.ts'
 import type { Frame } from './frame.ts'
 
@@ -14,11 +15,13 @@ export async function frameOf(
         [person.organizationId, officeId],
       )
     : []
+  const head = await findHead(db, person.organizationId)
   return {
     organization: session.organization.name,
     currency: session.organization.currency as Currency,
     language: await findLanguage(db, person),
     asOf: app.now().toISOString(),
     ...office,
+    ...(head && { seal: `${head.size} · ${head.root}` }),
   }
 }

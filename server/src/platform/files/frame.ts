@@ -10,6 +10,8 @@ export type Frame = {
   asOf: string
   /** The zone in which instants are written; without one UTC, which is then named. */
   timeZone?: string
+  /** The signed head of the audit: how many events, and the root of their tree. Whoever has the file can hold the record to it. */
+  seal?: string
 }
 
 const locales: Record<Language, string> = { en: 'en-US', es: 'es', fr: 'fr', de: 'de' }

@@ -306,6 +306,7 @@ const workbook: Workbook = {
   title: 'Office report',
   filters: [['Period', '2026-10-01 – 2026-10-31']],
   fingerprint: 'c0ffee'.repeat(10),
+  seal: '12345 · ab12',
   sections: [
     {
       title: 'Offices',
@@ -334,7 +335,7 @@ describe('several tables in one file', () => {
         "\ufeffOffices\r\nOffice,Rate\r\nMain,0.5\r\n'=South,– (no stock)\r\nTotal,0.25\r\n",
         'offices\r\nMonth\r\n2026-10-01\r\n',
         'Office report\r\nTamarind Hollow\r\nAs of 2026-11-20 15:00 (UTC)\r\n' +
-          `Fingerprint,${workbook.fingerprint}\r\n`,
+          `Fingerprint,${workbook.fingerprint}\r\nAudit seal,12345 · ab12\r\n`,
         'Filters\r\nPeriod,2026-10-01 – 2026-10-31\r\n',
         'Definitions\r\nRate,Used ÷ all\r\n',
       ].join('\r\n'),
@@ -357,6 +358,7 @@ describe('several tables in one file', () => {
     for (const text of [
       'Offices\nOffice\nRate\nMain\n50%\n=South\n– (no stock)\nTotal\n25%\noffices\nMonth\n2026-10-01',
       `Fingerprint: ${workbook.fingerprint}`,
+      'Audit seal: 12345 · ab12',
       'As of 2026-11-20 15:00 (UTC) · c0ffeec0ffeec0ff\n',
       'Definitions\nRate: Used ÷ all',
     ])

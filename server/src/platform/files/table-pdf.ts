@@ -37,7 +37,7 @@ export function bandsOf(columns: readonly Column[]): Column[][] {
 }
 
 export async function pdfOfTable(table: Table | Workbook, owner: string): Promise<Uint8Array<ArrayBuffer>> {
-  const { title, subtitle, organization, filters, fingerprint } = table
+  const { title, subtitle, organization, filters } = table
   const m = messagesIn(table.language)
   const numbers = numbersOf(table)
   const clock = clockOf(table)
@@ -107,6 +107,10 @@ export async function pdfOfTable(table: Table | Workbook, owner: string): Promis
   }
   const shown = filters.map(([label, value]) => `${label}: ${value}`).join(' · ') || m.files_no_filters()
   const asOf = m.files_as_of({ time: asOfTime(table) })
+  const proofs = [
+    ...(table.fingerprint ? [`${m.files_fingerprint()}: ${table.fingerprint}`] : []),
+    ...(table.seal ? [`${m.files_seal()}: ${table.seal}`] : []),
+  ]
 
   return pdfOf(
     {
@@ -119,16 +123,20 @@ export async function pdfOfTable(table: Table | Workbook, owner: string): Promis
         { text: [{ text: `${m.files_filters()}: `, bold: true }, shown], margin: [0, 6, 0, 0] },
         {
           text: 'sections' in table ? asOf : `${asOf} · ${m.files_rows()}: ${numbers.number(count)}`,
-          margin: [0, 2, 0, fingerprint ? 0 : 8],
+          margin: [0, 2, 0, 0],
         },
-        ...(fingerprint
-          ? [{ text: `${m.files_fingerprint()}: ${fingerprint}`, margin: [0, 2, 0, 8] } as Content]
-          : []),
+        ...proofs.map((text): Content => ({ text, margin: [0, 2, 0, 0] })),
+        { text: '', margin: [0, 0, 0, 8] },
         ...content,
         ...definitionsOf(table, m.files_definitions()),
       ],
       footer: {
-        left: [organization, title, asOf, ...(fingerprint ? [fingerprint.slice(0, 16)] : [])].join(' · '),
+        left: [
+          organization,
+          title,
+          asOf,
+          ...(table.fingerprint ? [table.fingerprint.slice(0, 16)] : []),
+        ].join(' · '),
         right: m.files_page({ page: '{page}', pages: '{pages}' }),
       },
     },
