@@ -5,11 +5,11 @@ import {
   DEVICE_COOKIE,
   endSession,
   findSession,
+  handOverSession,
   SESSION_COOKIE,
   xsrfTokenOf,
 } from '../../platform/access/sessions.ts'
-import type { App } from '../../platform/app.ts'
-import type { RequestFacts } from '../../platform/http/call.ts'
+import type { PublicCall, RequestFacts } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { login } from './login.ts'
 import { acceptInvitation, confirmEmail, forgot, openLink, resetPassword } from './mailed-links.ts'
@@ -39,26 +39,27 @@ const forgetCookies = (request: RequestFacts) => {
   request.setCookie(XSRF_COOKIE, '', { httpOnly: false, maxAge: 0 })
 }
 
-/** Ends the session that the browser holds, if any. */
-async function endSessionOf(app: App, { token }: RequestFacts) {
+/** Does something with the session that the browser holds, if any. */
+async function withHeldSession({ app, request }: PublicCall, work: typeof endSession) {
+  const { token } = request
   if (!token) return
   const found = await app.database.visit((db) => findSession(db, token, app.now()))
   if (found && found !== 'over')
-    await app.database.write(found.person.organizationId, (tx) => endSession(tx, found, app.now()))
+    await app.database.write(found.person.organizationId, (tx) => work(tx, found, app.now()))
 }
 
 export const authRoutes = serve(auth, {
   login: async ({ app, request }, credentials) => {
     const { token, device, signedIn } = await login(app, request, credentials)
     // The browser forgets the session it had; nobody else may go on with it.
-    await endSessionOf(app, request)
+    await withHeldSession({ app, request }, handOverSession)
     request.setCookie(SESSION_COOKIE, token, { httpOnly: true, maxAge: ABSOLUTE_LIMIT / 1000 })
     giveXsrfToken(request, token)
     request.setCookie(DEVICE_COOKIE, device, { httpOnly: true, maxAge: YEAR })
     return signedIn
   },
   logout: async ({ app, request }) => {
-    await endSessionOf(app, request)
+    await withHeldSession({ app, request }, endSession)
     forgetCookies(request)
     // Not `storage`: what was scanned without a line waits there until its person signs in again.
     request.headers['Clear-Site-Data'] = '"cache"'

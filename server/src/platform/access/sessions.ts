@@ -131,12 +131,26 @@ export async function touchSession(db: Connection, found: FoundSession, now: Dat
   ])
 }
 
-/** Streams of the person look at their session again when they hear of it. */
+/** Ends a session at once; streams of its person look at theirs again when they hear of it. */
 export async function endSession(db: Connection, found: FoundSession, now: Date) {
   db.touch('person', found.person.id)
   await db.rows(
     'update session set ended_at = $3 where organization_id = $1 and id = $2 and ended_at is null',
     [found.person.organizationId, found.session.id, now.toISOString()],
+  )
+}
+
+/** How long a session still holds that its browser has signed in over. */
+export const HANDOVER = 10_000
+
+/**
+ * Ends the session that a browser had when somebody signed in on it anew, in a moment: its other tabs ask with it until the
+ * answer has brought the browser the new one.
+ */
+export async function handOverSession(db: Connection, found: FoundSession, now: Date) {
+  await db.rows(
+    'update session set ends_at = least(ends_at, $3::timestamptz) where organization_id = $1 and id = $2',
+    [found.person.organizationId, found.session.id, new Date(now.getTime() + HANDOVER).toISOString()],
   )
 }
 
@@ -147,6 +161,7 @@ export async function endSessions(
   now: Date,
   except: string | null = null,
 ): Promise<number> {
+  // Their streams look at the session again when they hear of it.
   tx.touch('person', person.id)
   const ended = await tx.rows(
     `update session set ended_at = $3

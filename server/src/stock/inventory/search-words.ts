@@ -16,6 +16,9 @@ export async function findWords(
   offices: 'all' | string[],
   category: string | undefined,
 ): Promise<Token[]> {
+  // Each variant is a statement of its own: with conditions that may be left out, PostgreSQL would plan it anew at every call.
+  const isOneCategory = category !== undefined
+  const isSomeOffices = offices !== 'all'
   const rows = await db.rows<{ words: string[] | null; items: number | null }>(
     `select found.words, found.items from unnest(search_words($2)) as token(text)
      left join lateral (
@@ -24,11 +27,11 @@ export async function findWords(
          where c.organization_id = $1 and c.items > 0
            and c.word >= token.text
            and c.word < case when length(token.text) = 1 then token.text || ' ' else token.text || '${LAST_CHARACTER}' end
-           and ($3::text is null or c.category = $3)
-           and ($4::uuid[] is null or c.office_id = any($4))
+           ${isOneCategory ? 'and c.category = $3' : ''}
+           ${isSomeOffices ? `and c.office_id = any($${isOneCategory ? 4 : 3})` : ''}
          group by c.word) matching) found on true`,
-    [organizationId, search, category ?? null, offices === 'all' ? null : offices],
-    'find-words',
+    [organizationId, search, ...(isOneCategory ? [category] : []), ...(isSomeOffices ? [offices] : [])],
+    `find-words${isOneCategory ? '-in-category' : ''}${isSomeOffices ? '-in-offices' : ''}`,
   )
   return rows
     .map(({ words, items }) => ({ words: words ?? [], items: items ?? 0 }))
