@@ -5,7 +5,10 @@ import { type APIRequestContext, test as base, expect, type Page } from '@playwr
 import type { Role } from '@wellstock/contract/platform/access'
 import { READY, startServer } from './server.ts'
 
+/** Of the sample accounts. */
 export const PASSWORD = 'Tamarind-Hollow-2026'
+/** Of somebody new: nobody may choose the name of the organization. */
+export const OWN_PASSWORD = 'plenty of violet lanterns'
 export const emailOf = (role: Role) => `${role.replaceAll('_', '-')}@tamarind.example`
 
 const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
@@ -19,8 +22,11 @@ export const ask = async (page: Page, path: string) =>
 
 /** Signs in by request: whoever has these cookies is in. */
 export async function signIn(request: APIRequestContext, who: Role | { email: string }) {
-  const email = typeof who === 'string' ? emailOf(who) : who.email
-  const answer = await request.post('/api/auth/login', { data: { email, password: PASSWORD } })
+  const data =
+    typeof who === 'string'
+      ? { email: emailOf(who), password: PASSWORD }
+      : { email: who.email, password: OWN_PASSWORD }
+  const answer = await request.post('/api/auth/login', { data })
   expect(answer.status()).toBe(200)
 }
 
@@ -42,7 +48,7 @@ type Fixtures = {
   admin: APIRequestContext
   /** The link of this page in the latest e-mail to an address, as a path. */
   mailedLink: (to: string, page: string) => Promise<string>
-  /** Somebody new with `PASSWORD`, for a journey after which an account is not as others expect it. Returns the address. */
+  /** Somebody new with `OWN_PASSWORD`, for a journey after which an account is not as others expect it. Returns the address. */
   newPerson: () => Promise<string>
 }
 
@@ -124,7 +130,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       })
       expect(invited.status()).toBe(200)
       const token = (await mailedLink(email, '/invitation')).split('#')[1]
-      const accepted = await admin.post('/api/auth/accept', { data: { token, name, password: PASSWORD } })
+      const accepted = await admin.post('/api/auth/accept', { data: { token, name, password: OWN_PASSWORD } })
       expect(accepted.status()).toBe(200)
       return email
     })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, PASSWORD, signIn, test } from './journey.ts'
+import { expect, OWN_PASSWORD, signIn, test } from './journey.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog').last()
 
@@ -28,7 +28,7 @@ test('a second step is switched on, asked for at the next sign-in, and other ses
   await elsewhere.close()
 
   await dialog(page).getByRole('button', { name: 'Enable' }).click()
-  await dialog(page).getByLabel('Your password').fill(PASSWORD)
+  await dialog(page).getByLabel('Your password').fill(OWN_PASSWORD)
   await dialog(page).getByRole('button', { name: 'Continue' }).click()
   await expect(dialog(page).getByRole('img', { name: /QR code/ })).toBeVisible()
   const secret = await dialog(page).locator('dd').first().textContent()
@@ -43,7 +43,7 @@ test('a second step is switched on, asked for at the next sign-in, and other ses
   await page.context().clearCookies()
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(OWN_PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
