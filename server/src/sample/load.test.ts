@@ -1,3 +1,4 @@
+import { DEFAULT_APPROVAL_ABOVE } from '@wellstock/domain/stock/transfers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 import { openTestDatabase } from '../testing/databases.ts'
@@ -55,6 +56,16 @@ describe('the sample organization in the database', () => {
           or i.current_quantity is distinct from (
             select sum(b.on_hand) from stock_balance b where b.organization_id = $1 and b.item_id = i.id))`)
     expect(off).toEqual([])
+  })
+
+  it('has an approval on every transfer above the limit of the rules, of somebody who did not ask for it', async () => {
+    const above = await rows<{ isApproved: boolean }>(`
+      select coalesce(t.approved_by <> t.requested_by, false) as "isApproved" from transfer t
+      where t.organization_id = $1 and t.approved_at is not null
+        and (select sum(p.picked * p.unit_cost) from transfer_lot p
+             where p.organization_id = $1 and p.transfer_id = t.id) > ${DEFAULT_APPROVAL_ABOVE}`)
+    expect(above.length).toBeGreaterThan(0)
+    expect(above.filter(({ isApproved }) => !isApproved)).toEqual([])
   })
 
   it('holds what was worked out', async () => {

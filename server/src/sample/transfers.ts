@@ -1,8 +1,9 @@
+import { DEFAULT_APPROVAL_ABOVE } from '@wellstock/domain/stock/transfers'
 import type pg from 'pg'
 import { type Day, dateOf } from './calendar.ts'
 import { idOf } from './identity.ts'
 import { type Office, type OfficeCode, offices, organization } from './organization.ts'
-import { stockKeepersOf } from './people.ts'
+import { people, stockKeepersOf } from './people.ts'
 
 export type SentLot = { id: string; lotId: string | null; quantity: number; cost: number; missing: number }
 type SentLine = { id: string; itemId: string; lots: SentLot[] }
@@ -58,6 +59,18 @@ export function openWaybills() {
 
 const officeNamed = (code: OfficeCode) => offices.find((office) => office.code === code) as Office
 const keeperOf = (code: OfficeCode) => stockKeepersOf(code)[0]?.id ?? ''
+
+/** Who approves what the depot sends, where it is above the limit of the rules. */
+function approver() {
+  const found = people.find((person) =>
+    person.grants.some(
+      ({ role, officeId }) =>
+        role === 'office_manager' && (officeId === null || officeId === officeNamed(DEPOT).id),
+    ),
+  )
+  if (!found) throw new Error('nobody approves what the depot sends')
+  return found
+}
 
 /** Waybills as they were when the van was loaded: the movements that follow bring them further. */
 export async function insertTransfers(client: pg.PoolClient, transfers: readonly SampleTransfer[]) {
@@ -141,7 +154,9 @@ export async function finishTransfers(client: pg.PoolClient, missing: readonly S
   )
   const states = `
     select p.transfer_id, min(m.at) filter (where m.type = 'transfer_out') as sent, max(m.at) as last,
-      sum(p.in_transit - p.missing) as waiting, sum(p.missing) as missing
+      sum(p.in_transit - p.missing) as waiting, sum(p.missing) as missing,
+      (select sum(v.picked * coalesce(v.unit_cost, 0)) from transfer_lot v
+       where v.organization_id = $1 and v.transfer_id = p.transfer_id) as value
     from transfer_lot p
     join lateral (
       select type, max(occurred_at) as at from stock_movement v
@@ -149,9 +164,10 @@ export async function finishTransfers(client: pg.PoolClient, missing: readonly S
     where p.organization_id = $1 group by 1`
   await client.query(
     `update transfer t set state = 'in_transit', shipped_at = s.sent, created_at = s.sent - interval '26 hours',
-       requested_at = s.sent - interval '25 hours', approved_at = s.sent - interval '25 hours', updated_at = s.sent
+       requested_at = s.sent - interval '25 hours', approved_at = s.sent - interval '25 hours', updated_at = s.sent,
+       approved_by = case when s.value > $2 then $3::uuid end
      from (${states}) s where t.organization_id = $1 and t.id = s.transfer_id`,
-    [organization.id],
+    [organization.id, DEFAULT_APPROVAL_ABOVE, approver().id],
   )
   // One movement of a lot in and one out: each is counted twice above, and what waits is still 0 or not.
   await client.query(

@@ -26,9 +26,18 @@ type Stored = StoredRow & {
   shippedById: string | null
   shippedBy: string | null
   receivedAt: string | null
+  /** Who received something of it last, and whose step was the last of all. */
+  receivedBy: string | null
   closedAt: string | null
   cancelledAt: string | null
+  lastBy: string | null
 }
+
+/** Whose was the latest of these steps, as the audit has it. */
+const lastActor = (actions: string) => `(
+  select p.name from audit_event e join person p on p.organization_id = e.organization_id and p.id = e.actor_id
+  where e.organization_id = t.organization_id and e.entity_id = t.id and e.action ${actions}
+  order by e.seq desc limit 1)`
 
 /** A transfer with its lines, lots and losses, and what this person may do with it. */
 export async function getTransfer(
@@ -42,6 +51,7 @@ export async function getTransfer(
        creator.name as "createdBy", t.requested_by as "requestedById", t.requested_at,
        approver.name as "approvedBy", t.approved_at, t.shipped_by as "shippedById",
        shipper.name as "shippedBy", t.received_at, t.closed_at, t.cancelled_at,
+       ${lastActor("= 'transfer.received'")} as "receivedBy", ${lastActor("like 'transfer.%'")} as "lastBy",
        f.archived_at is not null as "isSourceArchived", g.archived_at is not null as "isTargetArchived"
      from ${ROW_FROM}
      join person creator on creator.organization_id = t.organization_id and creator.id = t.created_by
@@ -88,9 +98,9 @@ function timelineOf(t: Stored): Transfer['timeline'] {
     ['requested', t.requestedAt, t.requestedBy],
     ['approved', t.approvedAt, t.approvedBy],
     ['shipped', t.shippedAt, t.shippedBy],
-    ['received', t.receivedAt, null],
-    ['closed', t.closedAt, null],
-    ['cancelled', t.cancelledAt, null],
+    ['received', t.receivedAt, t.receivedBy],
+    ['closed', t.closedAt, t.lastBy],
+    ['cancelled', t.cancelledAt, t.lastBy],
   ]
   return given.flatMap(([step, at, by]) => (at ? [{ step, at, by }] : []))
 }

@@ -118,6 +118,9 @@ describe('from a draft to the shelf', () => {
       'received',
       'closed',
     ])
+    // Whoever took the step, not the rules.
+    const bySouth = 'inventory_manager south'
+    expect(done.timeline.slice(-2).map(({ by }) => by)).toEqual([bySouth, bySouth])
   })
 
   it('a product the receiving office never had is put into the room that is named', async () => {

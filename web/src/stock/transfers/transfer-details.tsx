@@ -32,7 +32,8 @@ export function TransferDetails({ transfer, onMode }: TransferDetailsProps) {
         steps={timelineOf(transfer).map(({ step, ...rest }) => ({
           ...rest,
           label: m[`transfers_step_${step}`](),
-          by: rest.by ?? m.transfers_by_rule(),
+          // What is below the limit of the rules needs nobody's approval.
+          by: rest.by ?? (step === 'approved' ? m.transfers_by_rule() : null),
         }))}
       />
       <Refused error={step.error} />
