@@ -366,7 +366,7 @@ describe('lots and codes', () => {
       ],
       merged: { lines: [1, 2], differences: [{ field: 'vendor' }, { field: 'unitPrice' }] },
     })
-    expect(before.items[1]).toMatchObject({ outcome: 'merged', notes: ['Merged into line 1.'] })
+    expect(before.items[1]).toMatchObject({ outcome: 'merged', notes: ['Merged into row 1.'] })
     await manager.put(`/api/imports/${draft.id}`, {
       repairs: { ...draft.repairs, picks: [{ line: 1, field: 'vendor', from: 2 }] },
     })

@@ -41,7 +41,7 @@ describe('rows with the number of an earlier row', () => {
   it('are added up', () => {
     const summed = treatDuplicates(rows, 'sum')
     expect(summed[0]?.values.currentQuantity).toBe(25)
-    expect(inEnglish(summed[0]?.notes)).toEqual(['Quantities of lines 1, 3, 4 were added up: 25.'])
+    expect(inEnglish(summed[0]?.notes)).toEqual(['Quantities of rows 1, 3, 4 were added up: 25.'])
     expect(summed.map(({ leftOut }) => leftOut?.for)).toEqual([undefined, undefined, 1, 1])
   })
   it('get numbers of their own, none of which is taken', () => {
@@ -79,7 +79,7 @@ describe('rows with the number of an earlier row', () => {
   it('whose sum is beyond the bound are not added up in silence', () => {
     const [first] = treatDuplicates(read(['A1', 'Gauze', '9000000'], ['A1', 'Gauze', '9000000']), 'sum')
     expect(inEnglish(first?.problems[0]?.message)).toBe(
-      'Lines 1, 2 come to 18,000,000 together. An item holds at most 10,000,000.',
+      'Rows 1, 2 come to 18,000,000 together. An item holds at most 10,000,000.',
     )
   })
 })

@@ -65,7 +65,7 @@ const disagreements: Record<(typeof auditDisagreements)[number], () => string> =
 function Outcome({ events, changed, disagrees }: AuditCheck) {
   const isWhole = changed === null && disagrees === null
   return (
-    <Alert color={isWhole ? 'success' : 'danger'} variant="light" role={isWhole ? 'status' : 'alert'}>
+    <Alert color={isWhole ? 'ok' : 'danger'} variant="light" role={isWhole ? 'status' : 'alert'}>
       {isWhole && m.system_audit_holds({ count: events, shown: formatNumber(events) })}
       {changed !== null && (
         <p className={ui.flat}>{m.system_audit_changed({ number: formatNumber(changed) })}</p>
