@@ -1,19 +1,8 @@
 import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'
-import type { Connection } from '../../platform/database/database.ts'
-import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
-import { confirmationKeys, countAttempt, forgetAttempts, type LimitKeys } from './login-limit.ts'
-
-/** Counts a try of somebody signed in, and refuses it beyond the limit. Not within a transaction. */
-export async function countConfirmation(db: Connection, keys: LimitKeys, now: Date) {
-  const { blockedFor } = await countAttempt(db, keys, now)
-  if (blockedFor > 0)
-    throw problem('RATE_LIMITED', undefined, {
-      headers: { 'Retry-After': String(Math.ceil(blockedFor / 1000)) },
-    })
-}
+import { confirmationKeys, forgetAttempts, refuseBeyondLimit } from './login-limit.ts'
 
 /**
  * Whoever changes how an account is protected says its password again. Tries are counted like sign-ins, on a
@@ -27,7 +16,7 @@ export async function confirmPassword(
 ): Promise<string> {
   const keys = confirmationKeys(person.id)
   const stored = await app.database.read(person.organizationId, async (db) => {
-    await countConfirmation(db, keys, app.now())
+    await refuseBeyondLimit(db, keys, app.now())
     const [row] = await db.rows<{ passwordHash: string | null }>(
       'select password_hash from person where organization_id = $1 and id = $2',
       [person.organizationId, person.id],

@@ -6,14 +6,14 @@ const TRUSTED_FOR = 30 * 24 * 60 * 60_000
 
 type Owner = { id: string; organizationId: string }
 
-export const hashOf = (device: string) => createHash('sha256').update(device).digest()
+export const deviceHash = (device: string) => createHash('sha256').update(device).digest()
 
 /** Whether the second step may be left out on this browser. */
 export async function isTrusted(tx: Connection, owner: Owner, request: RequestFacts, now: Date) {
   if (!request.device) return false
   const [row] = await tx.rows(
     `select 1 from known_device where organization_id = $1 and person_id = $2 and device_hash = $3 and trusted_until > $4`,
-    [owner.organizationId, owner.id, hashOf(request.device), now.toISOString()],
+    [owner.organizationId, owner.id, deviceHash(request.device), now.toISOString()],
   )
   return row !== undefined
 }
@@ -33,7 +33,7 @@ export async function rememberDevice(
   const place = [owner.organizationId, owner.id]
   const known = await tx.rows<{ isThis: boolean }>(
     'select device_hash = $3 as is_this from known_device where organization_id = $1 and person_id = $2',
-    [...place, hashOf(device)],
+    [...place, deviceHash(device)],
   )
   await tx.rows(
     `insert into known_device as d (organization_id, person_id, device_hash, first_seen_at, last_seen_at, trusted_until)
@@ -42,7 +42,7 @@ export async function rememberDevice(
        set last_seen_at = $4, trusted_until = coalesce($5, d.trusted_until)`,
     [
       ...place,
-      hashOf(device),
+      deviceHash(device),
       now.toISOString(),
       trust ? new Date(now.getTime() + TRUSTED_FOR).toISOString() : null,
     ],

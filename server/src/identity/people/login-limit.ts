@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { FairQueue, QueueFull } from '../../platform/fair-queue.ts'
+import { problem } from '../../platform/http/problem.ts'
 import { networkOf } from '../settings/address-list.ts'
-import { hashOf } from './devices.ts'
+import { deviceHash } from './devices.ts'
 
 const minutes = (n: number) => n * 60_000
 
@@ -39,7 +41,10 @@ export async function limitKeys(
   const network = networkOf(address)
   const slow = [keyOf('network', network)]
   const [known] = device
-    ? await db.rows('select 1 from is_known_device($1, $2) where is_known_device', [email, hashOf(device)])
+    ? await db.rows('select 1 from is_known_device($1, $2) where is_known_device', [
+        email,
+        deviceHash(device),
+      ])
     : []
   return known && device
     ? { limit: keyOf('browser', email, device), slow }
@@ -100,6 +105,15 @@ export async function countAttempt(db: Connection, { limit }: LimitKeys, now: Da
   }
 }
 
+/** Counts an attempt, and refuses it beyond the limit. Not within a transaction. */
+export async function refuseBeyondLimit(db: Connection, keys: LimitKeys, now: Date) {
+  const { blockedFor } = await countAttempt(db, keys, now)
+  if (blockedFor > 0)
+    throw problem('RATE_LIMITED', undefined, {
+      headers: { 'Retry-After': String(Math.ceil(blockedFor / 1000)) },
+    })
+}
+
 /** Counts an attempt from where it comes, too. Returns how long it has to wait before it is looked at, in milliseconds. */
 export async function slowDown(db: Connection, { slow }: LimitKeys, now: Date): Promise<number> {
   const rows = await db.rows<{ attempts: number }>(
@@ -115,28 +129,23 @@ export async function slowDown(db: Connection, { slow }: LimitKeys, now: Date): 
   return Math.min(SLOWEST, Math.floor(before / SLOWED_AFTER) * 1_000)
 }
 
-/** So many wait for one network at most: who comes after them is sent away. */
-const MAX_WAITING = 20
-
-const lines = new Map<string, Promise<unknown>[]>()
+/** So many wait for one network, beside the one whose turn it is: who comes after them is sent away. */
+const queue = new FairQueue({ lanes: Number.POSITIVE_INFINITY, limit: 19 })
 
 /** Those who have to wait are let through one after another. False where too many wait already. */
 export async function waitTurn(
   app: Pick<App, 'pause'>,
-  { slow }: LimitKeys,
+  { slow: [network = ''] }: LimitKeys,
   milliseconds: number,
 ): Promise<boolean> {
   if (milliseconds === 0) return true
-  const [key = ''] = slow
-  const line = lines.get(key) ?? []
-  if (line.length >= MAX_WAITING) return false
-  const turn = (line.at(-1) ?? Promise.resolve()).then(() => app.pause(milliseconds))
-  lines.set(key, [...line, turn])
-  await turn
-  const rest = (lines.get(key) ?? []).filter((other) => other !== turn)
-  if (rest.length > 0) lines.set(key, rest)
-  else lines.delete(key)
-  return true
+  try {
+    await queue.run(network, () => app.pause(milliseconds))
+    return true
+  } catch (error) {
+    if (error instanceof QueueFull) return false
+    throw error
+  }
 }
 
 /** A success ends the count of who tried. From where it came stays counted: others there may be guessing. */

@@ -13,7 +13,7 @@ import { type LinkPurpose, linkHash, makeLink } from '../../platform/mail/links.
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { messagesIn } from '../../platform/messages.ts'
 import { distrustDevices } from './devices.ts'
-import { countAttempt, resetKeys, slowDown, waitTurn } from './login-limit.ts'
+import { refuseBeyondLimit, resetKeys, slowDown, waitTurn } from './login-limit.ts'
 import { passwordMinimum } from './password-rules.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { mailPasswordChanged, refuseWeak } from './security.ts'
@@ -41,14 +41,11 @@ type Found = {
 export async function forgot(app: App, request: RequestFacts, email: string) {
   const now = app.now()
   const keys = resetKeys(email, request)
-  const { attempt, pause } = await app.database.visit(async (db) => ({
-    attempt: await countAttempt(db, keys, now),
-    pause: await slowDown(db, keys, now),
-  }))
-  if (attempt.blockedFor > 0)
-    throw problem('RATE_LIMITED', undefined, {
-      headers: { 'Retry-After': String(Math.ceil(attempt.blockedFor / 1000)) },
-    })
+  const pause = await app.database.visit(async (db) => {
+    const pause = await slowDown(db, keys, now)
+    await refuseBeyondLimit(db, keys, now)
+    return pause
+  })
   if (!(await waitTurn(app, keys, pause)))
     throw problem('RATE_LIMITED', undefined, { headers: { 'Retry-After': '10' } })
   await Promise.all([sendReset(app, email), wait(ANSWER_AFTER)])

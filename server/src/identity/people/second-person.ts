@@ -2,9 +2,8 @@ import type { Permission } from '@wellstock/contract/platform/access'
 import { said } from '@wellstock/messages/sentence'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'
-import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
-import { countAttempt, forgetAttempts, witnessKeys } from './login-limit.ts'
+import { forgetAttempts, refuseBeyondLimit, witnessKeys } from './login-limit.ts'
 
 export type SecondPerson = { id: string; name: string; covers: (officeId: string) => boolean }
 
@@ -28,8 +27,8 @@ export async function secondPerson(
   permission: Permission,
 ): Promise<SecondPerson> {
   const keys = witnessKeys(first.id, email)
-  const [attempt, found] = await app.database.read(first.organizationId, async (db) => {
-    const counted = await countAttempt(db, keys, app.now())
+  const found = await app.database.read(first.organizationId, async (db) => {
+    await refuseBeyondLimit(db, keys, app.now())
     const [row] = await db.rows<Found>(
       `select p.id, p.name, p.organization_id, p.password_hash,
          coalesce((select jsonb_agg(jsonb_build_object('role', g.role, 'officeId', g.office_id)) from role_grant g
@@ -37,12 +36,8 @@ export async function secondPerson(
        from person p where p.organization_id = $1 and lower(p.email) = lower($2) and p.status = 'active'`,
       [first.organizationId, email],
     )
-    return [counted, row] as const
+    return row
   })
-  if (attempt.blockedFor > 0)
-    throw problem('RATE_LIMITED', undefined, {
-      headers: { 'Retry-After': String(Math.ceil(attempt.blockedFor / 1000)) },
-    })
   const isRight = found?.passwordHash ? await app.passwords.verify(found.passwordHash, password) : false
   if (!found || !isRight) throw invalid({ witness: said.witness_password_wrong() })
   if (found.id === first.id) throw invalid({ witness: said.witness_must_be_another() })

@@ -12,10 +12,10 @@ import { Problem, problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { messagesIn } from '../../platform/messages.ts'
-import { confirmPassword, countConfirmation } from './confirm-password.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { describeAgent } from './describe-agent.ts'
 import { distrustDevices } from './devices.ts'
-import { confirmationKeys, forgetAttempts } from './login-limit.ts'
+import { confirmationKeys, forgetAttempts, refuseBeyondLimit } from './login-limit.ts'
 import { passwordMinimum, passwordProblem } from './password-rules.ts'
 import {
   beginSecondFactor,
@@ -128,7 +128,7 @@ export async function enrol({ app, person }: Caller, password: string) {
 
 export async function confirm({ app, person }: Caller, code: string) {
   const keys = confirmationKeys(`${person.id} second factor`)
-  await app.database.visit((db) => countConfirmation(db, keys, app.now()))
+  await app.database.visit((db) => refuseBeyondLimit(db, keys, app.now()))
   const recoveryCodes = await app.database.write(person.organizationId, async (tx) => {
     const codes = await confirmSecondFactor(tx, person, code, app.now())
     if (codes) await note(tx, person, 'second_factor.added', { entity: 'person', id: person.id })

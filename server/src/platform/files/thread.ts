@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { said } from '@wellstock/messages/sentence'
+import { FairQueue, QueueFull } from '../fair-queue.ts'
 import { problem } from '../http/problem.ts'
-import { FairQueue, QueueFull } from './fair-queue.ts'
 
 const TIME_LIMIT = 60_000
 
