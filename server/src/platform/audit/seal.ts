@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { App, Head } from '../app.ts'
 import type { Connection } from '../database/database.ts'
-import { Bell } from '../events/bell.ts'
+import { keepWorking } from '../events/keep-working.ts'
 import { append, type Peaks, rootOf } from './merkle.ts'
 
 /** One pass takes no more than this from the connection that others wait for, too. */
@@ -9,8 +8,6 @@ const AT_ONCE = 2_000
 
 /** Passes begin no sooner after each other, and no later where something is left. */
 const APART = 300
-/** Looked for what is not sealed this often, whether or not anybody said that there is some. */
-const EVERY = 15_000
 
 /** Where an event stands among all of an organization, in the order of the transactions. */
 export type Place = { epoch: number; transaction: number; seq: number }
@@ -111,27 +108,13 @@ async function sealOf(db: Connection, app: App, organizationId: string): Promise
 }
 
 /** Keeps sealing what is written, within a second of the end of the oldest transaction that writes. Returns how to stop. */
-export function startSealing(app: App): () => Promise<void> {
-  const stopped = new AbortController()
-  const bell = new Bell()
-  const stopListening = app.database.signals.on('wellstock_change', bell.ring)
-
-  async function work() {
-    while (!stopped.signal.aborted) {
-      const isSomeLeft = await sealAudit(app).catch((error) => {
+export const startSealing = (app: App): (() => Promise<void>) =>
+  keepWorking(app, {
+    on: ['wellstock_change'],
+    apart: APART,
+    work: () =>
+      sealAudit(app).catch((error) => {
         app.log.error({ error }, 'sealing the audit failed and will be tried again')
         return true
-      })
-      await wait(APART, undefined, { signal: stopped.signal, ref: false }).catch(() => {})
-      if (!isSomeLeft) await bell.wait(EVERY)
-    }
-  }
-
-  const over = work()
-  return async () => {
-    stopListening()
-    stopped.abort()
-    bell.ring()
-    await over
-  }
-}
+      }),
+  })
