@@ -1,10 +1,12 @@
-/** What has the same key together, in the order it comes. */
-export function groupedBy<T>(list: T[], keyOf: (one: T) => string): Map<string, T[]> {
+/** What has the same key together, in the order it comes; what has no key is in no group. */
+export function groupedBy<T>(all: readonly T[], keyOf: (one: T) => string | undefined): Map<string, T[]> {
   const groups = new Map<string, T[]>()
-  for (const one of list) {
-    const group = groups.get(keyOf(one))
+  for (const one of all) {
+    const key = keyOf(one)
+    if (key === undefined) continue
+    const group = groups.get(key)
     if (group) group.push(one)
-    else groups.set(keyOf(one), [one])
+    else groups.set(key, [one])
   }
   return groups
 }

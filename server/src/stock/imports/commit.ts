@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Grant } from '@wellstock/contract/platform/access'
 import type { Import, ImportProgress } from '@wellstock/contract/stock/imports'
 import { said } from '@wellstock/messages/sentence'
+import { currentGrants } from '../../platform/access/current-grants.ts'
 import { covers, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -167,12 +167,7 @@ async function writePortion(
 
 /** What the person may write now, who may have lost it since the list was begun. */
 async function scopeNow(tx: Connection, person: Person, officeId: string): Promise<Scope> {
-  const grants = await tx.rows<Grant>(
-    `select g.role, g.office_id from role_grant g join person p on p.organization_id = g.organization_id and p.id = g.person_id
-     where g.organization_id = $1 and g.person_id = $2 and p.status = 'active'`,
-    [person.organizationId, person.id],
-  )
-  const scope = scopeOf({ ...person, grants }, 'inventory.write')
+  const scope = scopeOf({ ...person, grants: await currentGrants(tx, person) }, 'inventory.write')
   if (!covers(scope, officeId)) throw problem('FORBIDDEN', said.import_no_longer_allowed())
   return scope
 }

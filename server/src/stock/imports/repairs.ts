@@ -5,6 +5,7 @@ import {
   type RepairOffer,
 } from '@wellstock/contract/stock/imports'
 import { said } from '@wellstock/messages/sentence'
+import { groupedBy } from '../../platform/grouped-by.ts'
 import { knownVendors } from './known-vendors.ts'
 import {
   check,
@@ -31,27 +32,16 @@ export function productKey({ values: { sku, name }, shown }: ReadRow): string | 
   return name === undefined || shown.sku.trim() !== '' ? undefined : name.toLowerCase()
 }
 
-/** Rows in groups, in the order of the list; what has no key is in none. */
-function grouped(rows: readonly ReadRow[], keyOf: (row: ReadRow) => string | undefined): ReadRow[][] {
-  const groups = new Map<string, ReadRow[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    if (key === undefined) continue
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
-  return [...groups.values()]
-}
-
 const lotKey = ({ values }: ReadRow) => values.lotNumber ?? ''
 
 /** Rows that repeat one another: of the same thing and the same lot. */
-const repeatsIn = (rows: readonly ReadRow[]) =>
-  grouped(rows, (row) => {
+function repeatsIn(rows: readonly ReadRow[]): ReadRow[][] {
+  const groups = groupedBy(rows, (row) => {
     const key = rowKey(row)
     return key && `${key}\n${lotKey(row)}`
-  }).filter((group) => group.length > 1)
+  })
+  return [...groups.values()].filter((group) => group.length > 1)
+}
 
 /**
  * Makes one row of those for the same thing. Rows of different lots are merged in any case; rows that repeat an earlier
@@ -77,7 +67,7 @@ export function treatDuplicates(
     }
 
   const left = rows.filter((row) => isGood(row) && !treated.has(row))
-  for (const [first, ...others] of grouped(left, rowKey))
+  for (const [first, ...others] of groupedBy(left, rowKey).values())
     if (first && others.length > 0) for (const row of merge(first, others, picks)) treated.set(row.of, row.as)
   return rows.map((row) => treated.get(row) ?? row)
 }

@@ -1,4 +1,5 @@
 import type { Connection } from '../../platform/database/database.ts'
+import { groupedBy } from '../../platform/grouped-by.ts'
 import { readPolicy } from '../transfers/policy.ts'
 import { officeStock, type RecordStock } from './office-stock.ts'
 import type { LotStock, OfficeStock } from './product-flow.ts'
@@ -81,17 +82,6 @@ export const readAsked = (db: Connection, organizationId: string) =>
 
 type Some<T> = [T, ...T[]]
 
-const groupBy = <T>(all: readonly T[], keyOf: (each: T) => string) => {
-  const groups = new Map<string, Some<T>>()
-  for (const each of all) {
-    const key = keyOf(each)
-    const group = groups.get(key)
-    if (group) group.push(each)
-    else groups.set(key, [each])
-  }
-  return groups
-}
-
 /** What lies together and belongs together, in the order given: without a key for each, of which there are many. */
 function runsOf<T>(all: readonly T[], isSame: (a: T, b: T) => boolean): Some<T>[] {
   const runs: Some<T>[] = []
@@ -119,12 +109,12 @@ export async function readInputs(db: Connection, organizationId: string): Promis
   const asked = await readAsked(db, organizationId)
   const inbound = await readInbound(db, organizationId)
   const records = await readRecords(db, organizationId)
-  const lots = groupBy(await readLots(db, organizationId), ({ itemId }) => itemId)
+  const lots = groupedBy(await readLots(db, organizationId), ({ itemId }) => itemId)
 
-  const askedOf = groupBy(asked, ({ itemId }) => itemId)
+  const askedOf = groupedBy(asked, ({ itemId }) => itemId)
   const endOf = ({ productId, officeId }: { productId: string; officeId: string }) =>
     `${productId} ${officeId}`
-  const comesTo = groupBy([...inbound, ...asked], endOf)
+  const comesTo = groupedBy([...inbound, ...asked], endOf)
   const stock = records.map(
     (record): RecordStock => ({
       ...record,

@@ -14,6 +14,7 @@ import {
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { covers, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { groupedBy } from '../../platform/grouped-by.ts'
 import { spoken } from '../../platform/messages.ts'
 import { allFacts, type Facts, factsByIds, factsBySkus } from './facts.ts'
 
@@ -28,7 +29,7 @@ export async function previewPaste(
   const ids = rows.flatMap(({ itemId }) => itemId ?? [])
   const skus = rows.flatMap(({ sku, itemId }) => (itemId ? [] : (sku?.trim().toLowerCase() ?? [])))
   const byId = await factsByIds(db, scope, ids)
-  const bySku = grouped(await factsBySkus(db, scope, skus), ({ sku }) => sku.toLowerCase())
+  const bySku = groupedBy(await factsBySkus(db, scope, skus), ({ sku }) => sku.toLowerCase())
   return proposalOf(
     rows.map((row) => {
       const found = row.itemId ? [byId.get(row.itemId) ?? []].flat() : itemsNamed(bySku, row)
@@ -42,16 +43,6 @@ export async function previewPaste(
       return proposed(item, Object.fromEntries(cells))
     }),
   )
-}
-
-function grouped(items: readonly Facts[], keyOf: (item: Facts) => string): Map<string, Facts[]> {
-  const groups = new Map<string, Facts[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
 }
 
 function itemsNamed(bySku: Map<string, Facts[]>, { sku = '', office }: PastedRow): Facts[] {
@@ -114,7 +105,7 @@ export async function previewCopy(
   }: { fromOfficeId: string; toOfficeId: string; itemIds?: string[] | undefined },
 ): Promise<Proposal> {
   if (!covers(scope, fromOfficeId) || !covers(scope, toOfficeId)) return proposalOf([])
-  const there = grouped(await allFacts(db, scope, { officeId: fromOfficeId }), ({ productId }) => productId)
+  const there = groupedBy(await allFacts(db, scope, { officeId: fromOfficeId }), ({ productId }) => productId)
   const here = itemIds
     ? [...(await factsByIds(db, scope, itemIds)).values()].filter(({ officeId }) => officeId === toOfficeId)
     : await allFacts(db, scope, { officeId: toOfficeId })
