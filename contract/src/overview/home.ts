@@ -1,6 +1,7 @@
 import { officeStatuses } from '@wellstock/domain/identity/offices'
 import * as z from 'zod'
 import { route } from '../platform/route.ts'
+import { ExpiringLot, ExpiryBandSum, ExpiryDay } from '../stock/expirations.ts'
 import { stockLevels } from '../stock/inventory.ts'
 
 /** The home page: counts that open the list they count, per office, and what expires soon. */
@@ -18,18 +19,12 @@ export const Home = z.object({
       value: z.number(),
     }),
   ),
-  expiring: z.array(
-    z.object({
-      itemId: z.string(),
-      name: z.string(),
-      officeName: z.string(),
-      lotNumber: z.string(),
-      expiryDate: z.string(),
-      days: z.number().int(),
-      onHand: z.number().int(),
-      value: z.number(),
-    }),
-  ),
+  /** As the page of expirations has it: what is at risk by band and by day, and its first lots. */
+  expiring: z.object({
+    bands: z.array(ExpiryBandSum),
+    days: z.array(ExpiryDay),
+    lots: z.array(ExpiringLot),
+  }),
   /** Units received and used per week, oldest first. */
   weeks: z.array(z.object({ week: z.string(), received: z.number().int(), used: z.number().int() })),
 })

@@ -1,3 +1,4 @@
+import { figureUnits } from '@wellstock/domain/overview/figures'
 import {
   LONGEST_REPORT,
   reportFigureKeys,
@@ -5,7 +6,6 @@ import {
   reportGaps,
   reportParts,
   reportTypes,
-  reportUnits,
 } from '@wellstock/domain/overview/reports'
 import { issue, type Sentence, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
@@ -79,7 +79,7 @@ export type OfficeReportRow = z.infer<typeof OfficeReportRow>
 /** What the chart of the type shows, and its table: months, categories, weeks, or routes between two offices. */
 const Breakdown = z.object({
   kind: z.enum(['month', 'week', 'category', 'route']),
-  unit: z.enum(reportUnits),
+  unit: z.enum(figureUnits),
   /** The series: offices by name, or figures. */
   columns: z.array(z.object({ key: z.string(), name: z.string().nullable() })),
   rows: z.array(
@@ -131,7 +131,7 @@ export const ReportRow = z.object({
 export type ReportRow = z.infer<typeof ReportRow>
 
 export const ReportRows = pageOf(ReportRow).extend({
-  unit: z.enum(reportUnits),
+  unit: z.enum(figureUnits),
   /** Of all rows, on whatever page: the number that was opened. */
   sum: z.number(),
 })

@@ -1,8 +1,7 @@
+import { figureKeys, figureUnits } from '@wellstock/domain/overview/figures'
 import {
   allParts,
   comparisons,
-  figureKeys,
-  figureUnits,
   gaps,
   LONGEST_PERIOD,
   panels,
@@ -54,7 +53,6 @@ const Stretch = z.object({ from: z.string(), to: z.string(), days: z.number().in
 /** A number with what it means, what it was in the compared period, and the rows behind it. */
 const Figure = z.object({
   key: z.enum(figureKeys),
-  unit: z.enum(figureUnits),
   value: z.number().nullable(),
   /** Why there is none. */
   gap: z.enum(gaps).nullable(),
@@ -65,7 +63,6 @@ export type Figure = z.infer<typeof Figure>
 
 const Column = z.object({
   key: z.enum(figureKeys),
-  unit: z.enum(figureUnits),
   part: z.enum(allParts).nullable(),
 })
 

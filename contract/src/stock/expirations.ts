@@ -60,7 +60,8 @@ export const ExpirationFilter = z.strictObject({
 })
 export type ExpirationFilter = z.output<typeof ExpirationFilter>
 
-const Band = z.object({
+/** What lies in a band. */
+export const ExpiryBandSum = z.object({
   band: z.enum(expiryBands),
   lots: z.number().int(),
   quantity: z.number().int(),
@@ -69,9 +70,9 @@ const Band = z.object({
   wastedValue: z.number(),
 })
 
-/** The bands, what is at risk (expired or within 90 days), and what went to waste this year. */
+/** The bands, what is at risk (expired or within `RISK_DAYS`) and what of that will be left over, and what went to waste this year. */
 export const ExpirationSummary = z.object({
-  bands: z.array(Band),
+  bands: z.array(ExpiryBandSum),
   valueAtRisk: z.number(),
   forecastWaste: z.number(),
   disposedThisYear: z.number(),

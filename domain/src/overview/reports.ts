@@ -1,3 +1,5 @@
+import type { FigureKey } from './figures.ts'
+
 /** The lists of the office reports, without the schemas. */
 
 export const reportTypes = ['overview', 'inventory', 'transfers', 'financial', 'performance'] as const
@@ -21,46 +23,42 @@ export function datesOfPeriod(period: Exclude<ReportPeriod, 'custom'>, today: st
 /** A report may look at five years at most. Source: docs/definitions.md "Office figures". */
 export const LONGEST_REPORT = 1_827
 
-export const reportUnits = ['money', 'count', 'percent', 'days'] as const
-export type ReportUnit = (typeof reportUnits)[number]
-
 /**
- * The figures of an office, by unit. Value and items are those at the end of the period; what is used, received, wasted
- * and sent is that of the period. Definitions: docs/definitions.md "Office figures", spelled out on screen.
+ * The figures of an office. Value and items are those at the end of the period; what is used, received, wasted and sent is
+ * that of the period; `alerts` and `inTransitValue` are today's. Definitions: docs/definitions.md "Office figures", spelled out on screen.
  */
-export const reportFigures = {
-  inventoryValue: 'money',
-  totalItems: 'count',
-  lowStockItems: 'count',
-  outOfStockItems: 'count',
-  utilizationRate: 'percent',
-  costEfficiency: 'percent',
-  alerts: 'count',
-  ordersFulfilled: 'count',
-  transfersIn: 'count',
-  transfersOut: 'count',
-  transferUnitsIn: 'count',
-  transferUnitsOut: 'count',
-  transferValueIn: 'money',
-  transferValueOut: 'money',
-  inTransitValue: 'money',
-  transferDays: 'days',
-  transferFillRate: 'percent',
-  utilisedValue: 'money',
-  excessValue: 'money',
-  idleValue: 'money',
-  receivedCost: 'money',
-  usedCost: 'money',
-  avoidableCost: 'money',
-  expiredCost: 'money',
-  damagedCost: 'money',
-  correctionLoss: 'money',
-  transitLoss: 'money',
-  expiryLossRate: 'percent',
-  countAccuracy: 'percent',
-} as const satisfies Record<string, ReportUnit>
-export type ReportFigure = keyof typeof reportFigures
-export const reportFigureKeys = Object.keys(reportFigures) as [ReportFigure, ...ReportFigure[]]
+export const reportFigureKeys = [
+  'inventoryValue',
+  'totalItems',
+  'lowStockItems',
+  'outOfStockItems',
+  'utilizationRate',
+  'costEfficiency',
+  'alerts',
+  'ordersFulfilled',
+  'transfersIn',
+  'transfersOut',
+  'transferUnitsIn',
+  'transferUnitsOut',
+  'transferValueIn',
+  'transferValueOut',
+  'inTransitValue',
+  'transferDays',
+  'transferFillRate',
+  'utilisedValue',
+  'excessValue',
+  'idleValue',
+  'receivedCost',
+  'usedCost',
+  'avoidableCost',
+  'expiredCost',
+  'damagedCost',
+  'correctionLoss',
+  'transitLoss',
+  'expiryLossRate',
+  'countAccuracy',
+] as const satisfies readonly FigureKey[]
+export type ReportFigure = (typeof reportFigureKeys)[number]
 
 /** What the card of every office says, whatever the type: the specification's report row. */
 export const cardFigures = [
@@ -70,6 +68,7 @@ export const cardFigures = [
   'costEfficiency',
   'alerts',
   'lowStockItems',
+  'outOfStockItems',
   'ordersFulfilled',
   'transfersIn',
   'transfersOut',
@@ -154,7 +153,7 @@ export const figureParts = {
   transitLoss: ['transitLoss'],
   expiryLossRate: ['expiredCost', 'usedCost'],
   countAccuracy: ['countLinesWithin', 'countLines'],
-} as const satisfies Record<ReportFigure, readonly string[]>
+} as const satisfies Record<ReportFigure, readonly FigureKey[]>
 export type ReportPart = (typeof figureParts)[ReportFigure][number]
 export const reportParts = [...new Set(Object.values(figureParts).flat())] as [ReportPart, ...ReportPart[]]
 
@@ -173,9 +172,5 @@ export type ReportGap = (typeof reportGaps)[number]
 /** Rates say nothing of an office with fewer days in the ledger or fewer supplies in stock. Source: docs/definitions.md "Office figures". */
 export const LEAST_DAYS = 30
 export const LEAST_ITEMS = 20
-/** Supplies not issued for so many days are idle; those that came in so recently are left out. Source: docs/definitions.md "Office figures". */
-export const IDLE_DAYS = 90
-export const NEW_DAYS = 30
-
 export const reportFrequencies = ['weekly', 'monthly'] as const
 export type ReportFrequency = (typeof reportFrequencies)[number]

@@ -1,3 +1,5 @@
+import type { FigureKey } from './figures.ts'
+
 /** The panels of the inventory statistics, in the order of the page. */
 export const panels = [
   'value',
@@ -24,47 +26,21 @@ export type Comparison = (typeof comparisons)[number]
 /** A period of one's own may be this long. */
 export const LONGEST_PERIOD = 1_100
 
-export const figureUnits = ['money', 'quantity', 'count', 'percent', 'days', 'ratio', 'index'] as const
-export type FigureUnit = (typeof figureUnits)[number]
-
 /** The rows a number is the sum of, or of a ratio what stands above the line. */
 export const panelParts = {
-  value: ['value'],
-  turnover: ['used', 'average', 'value'],
-  abc: ['items', 'used'],
+  value: ['inventoryValue'],
+  turnover: ['usedCost', 'average', 'inventoryValue'],
+  abc: ['supplies', 'usedCost'],
   stockouts: ['daysOut', 'daysStocked'],
-  usage: ['used', 'units'],
-  waste: ['expired', 'otherWaste', 'forecastWaste'],
-  shrinkage: ['lost', 'found', 'differences', 'counted', 'linesWithin', 'lines'],
+  usage: ['usedCost', 'units'],
+  waste: ['expiredCost', 'otherWaste', 'forecastWaste'],
+  shrinkage: ['lost', 'found', 'differences', 'counted', 'countLinesWithin', 'countLines'],
   idle: ['dead', 'slow'],
-  movers: ['usedTop', 'used', 'units'],
+  movers: ['usedTop', 'usedCost', 'units'],
   prices: ['basketNow', 'basketBefore'],
-} as const satisfies Record<PanelName, readonly string[]>
+} as const satisfies Record<PanelName, readonly FigureKey[]>
 export type PanelPart = (typeof panelParts)[PanelName][number]
 export const allParts = [...new Set<PanelPart>(Object.values(panelParts).flat())]
-
-/** Figures and columns that are no sum of rows by themselves. */
-export const ratios = [
-  'turns',
-  'daysOnHand',
-  'share',
-  'outRate',
-  'forecast',
-  'mape',
-  'expiredShare',
-  'difference',
-  'accuracy',
-  'deadShare',
-  'cover',
-  'topShare',
-  'index',
-  'coverage',
-  'X',
-  'Y',
-  'Z',
-] as const
-export type FigureKey = PanelPart | (typeof ratios)[number]
-export const figureKeys: readonly FigureKey[] = [...allParts, ...ratios]
 
 /** Why there is no figure. */
 export const gaps = [

@@ -88,3 +88,7 @@ type Expiring = {
   wastedValue: number
   firstExpiry: string
 }
+
+/** Too much is more than this share above the maximum, and so much above it that it lasts for more than `OVER_DAYS`. Source: docs/definitions.md "Cover and urgency". */
+export const OVER_SHARE = 0.25
+export const OVER_DAYS = 30

@@ -25,5 +25,10 @@ export type RootCause = (typeof rootCauses)[number]
  */
 export const POST_ALONE_VALUE = 250
 
+/** What may be missing or too much of each class before a second person counts again, in percent of what is expected. Source: docs/definitions.md "Counts". */
+export const TOLERANCE_PERCENT = { A: 0, B: 2, C: 5 } as const
+/** Of class C, also as many units as are worth this, in the organization's currency. Source: docs/definitions.md "Counts". */
+export const TOLERANCE_WORTH = 25
+
 /** A count made offline is taken in for this long. */
 export const COUNTED_DAYS_AGO = 7

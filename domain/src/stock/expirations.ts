@@ -23,3 +23,7 @@ export const expiryActions = ['dispose', 'review_hold', 'add_date', 'move', 'use
 export type ExpiryAction = (typeof expiryActions)[number]
 
 export const expirationSorts = ['expiry', 'name', 'value', 'waste', 'room'] as const
+
+/** What has expired or does so within so many days is at risk, whether it will be used or not. Source: docs/definitions.md "Waste". */
+export const RISK_DAYS = bandEnds.d90
+export const bandsAtRisk: readonly ExpiryBand[] = ['expired', 'd30', 'd60', 'd90']

@@ -7,15 +7,14 @@ import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../test-server.ts'
 import { formatDate, formatMoney, setFormats } from '../lib/format.ts'
 import { sessionOptions } from '../lib/session.tsx'
+import { homeLike } from '../overview/home/fixtures.ts'
 
-const home = {
+const home = homeLike({
   levels: [{ level: 'Low Stock', items: 1234 }],
   offices: [
     { id: 'office-1', name: 'Main', code: 'MAIN', status: 'active', items: 1, low: 0, out: 0, value: 2000 },
   ],
-  expiring: [],
-  weeks: [],
-}
+})
 
 async function open(
   preferences: Partial<SignedIn['preferences']> = {},

@@ -6,10 +6,11 @@ import { answering, json, refusal, signedInAs } from '../../test-server.ts'
 import { api } from '../lib/api.ts'
 import { documents } from '../lib/open-document.ts'
 import { Problem } from '../lib/problem.ts'
+import { homeLike } from '../overview/home/fixtures.ts'
 import { itemId, itemLike, signedIn } from '../stock/inventory/fixtures.ts'
 
 const welcome = { organization: 'Tamarind Hollow', needsSetup: false, sample: null }
-const home = { levels: [{ level: 'Low Stock', items: 182 }], offices: [], expiring: [], weeks: [] }
+const home = homeLike({ levels: [{ level: 'Low Stock', items: 182 }] })
 
 const everything = () => ({
   'GET /api/welcome': () => json(welcome),

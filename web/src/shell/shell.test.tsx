@@ -7,6 +7,7 @@ import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../test-server.ts'
 import { takeWord } from '../identity/sign-in/farewell.ts'
 import { documents } from '../lib/open-document.ts'
+import { homeLike } from '../overview/home/fixtures.ts'
 
 const welcome = { organization: 'Tamarind Hollow', needsSetup: false, sample: null }
 
@@ -20,7 +21,7 @@ function signedIn(roles: Role[], liveAreas: Area[] = ['dashboard', 'inventory'])
     'GET /api/home': () =>
       isOver
         ? refusal(401, { code: 'SESSION_EXPIRED' })
-        : json({ levels: [{ level: 'Low Stock', items: 182 }], offices: [], expiring: [], weeks: [] }),
+        : json(homeLike({ levels: [{ level: 'Low Stock', items: 182 }] })),
   })
   return {
     requests,

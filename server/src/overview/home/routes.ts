@@ -3,5 +3,5 @@ import { serve } from '../../platform/http/serve.ts'
 import { summary } from './summary.ts'
 
 export const homeRoutes = serve(home, {
-  summary: ({ db, scope }) => summary(db, scope),
+  summary: ({ app, db, scope }) => summary(db, scope, app.now()),
 })

@@ -1,14 +1,18 @@
 import type { Home } from '@wellstock/contract/overview/home'
 import { stockLevels } from '@wellstock/contract/stock/inventory'
+import { bandsAtRisk, RISK_DAYS } from '@wellstock/domain/stock/expirations'
 import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { findLots } from '../../stock/expirations/lots.ts'
+import { expiryBandSums, expiryDays } from '../../stock/expirations/summary.ts'
 
-const EXPIRY_HORIZON = 90
-const EXPIRING_SHOWN = 40
+/** Lots shown at once; the page of expirations has them all. */
+const LOTS = 12
 const WEEKS = 13
+const DAY = 86_400_000
 
 /** The figures of the home page. Each is a count of the rows its link opens. */
-export async function summary(db: Connection, scope: Scope): Promise<Home> {
+export async function summary(db: Connection, scope: Scope, now: Date): Promise<Home> {
   const values = [scope.organizationId, officesInScope(scope)]
   const levels = await db.rows<Home['levels'][number]>(
     `select stock_level as level, count(*) as items from item i
@@ -24,33 +28,45 @@ export async function summary(db: Connection, scope: Scope): Promise<Home> {
      group by o.id, o.name, o.code, o.status, o.type, o.created_at order by o.type <> 'main', o.created_at, o.code`,
     values,
   )
-  const expiring = await db.rows<Home['expiring'][number]>(
-    `select i.id as "itemId", i.name, o.name as "officeName", l.number as "lotNumber", l.expiry_date,
-       l.expiry_date - (now() at time zone o.timezone)::date as days, b.on_hand,
-       coalesce(b.on_hand * i.unit_price, 0) as value
-     from lot l
-     join stock_balance b on b.organization_id = l.organization_id and b.lot_id = l.id and b.on_hand > 0
-     join item i on i.organization_id = b.organization_id and i.id = b.item_id
-     join office o on o.organization_id = i.organization_id and o.id = i.office_id
-     where l.organization_id = $1 and l.expiry_date < current_date + $3::int and ($2::uuid[] is null or i.office_id = any($2))
-     order by l.expiry_date, value desc limit $4`,
-    [...values, EXPIRY_HORIZON, EXPIRING_SHOWN],
-  )
   const weeks = await db.rows<Home['weeks'][number]>(
-    `select to_char(week, 'YYYY-MM-DD') as week,
-       coalesce(sum(m.quantity) filter (where m.type = 'receipt'), 0) as received,
-       coalesce(-sum(m.quantity) filter (where m.type = 'issue'), 0) as used
-     from generate_series(date_trunc('week', now()) - make_interval(weeks => $3 - 1), now(), '1 week') as week
-     left join stock_movement m on m.organization_id = $1 and m.occurred_at >= week and m.occurred_at < week + interval '1 week'
-       and ($2::uuid[] is null or exists (select from item i where i.organization_id = $1 and i.id = m.item_id and i.office_id = any($2)))
-     group by week order by week`,
-    [...values, WEEKS],
+    `with moved as (
+       select date_trunc('week', m.occurred_at at time zone o.timezone) as week, sum(m.quantity) filter (where m.type = 'receipt') as received,
+         -sum(m.quantity) filter (where m.type = 'issue' and i.type = 'Supplies') as used
+       from stock_movement m
+       join item i on i.organization_id = m.organization_id and i.id = m.item_id and ($2::uuid[] is null or i.office_id = any($2))
+       join office o on o.organization_id = i.organization_id and o.id = i.office_id
+       where m.organization_id = $1 and m.type in ('receipt', 'issue')
+         and m.occurred_at >= date_trunc('week', $4::timestamp) - make_interval(weeks => $3 - 1) - interval '14 hours'
+       group by 1)
+     select to_char(w.week, 'YYYY-MM-DD') as week, coalesce(sum(m.received), 0)::int as received, coalesce(sum(m.used), 0)::int as used
+     from generate_series(date_trunc('week', $4::timestamp) - make_interval(weeks => $3 - 1), $4::timestamp, '1 week') as w (week)
+     left join moved m on m.week = w.week
+     group by w.week order by w.week`,
+    [...values, WEEKS, now.toISOString().slice(0, 10)],
   )
   const counted = new Map(levels.map(({ level, items }) => [level, items]))
   return {
     levels: stockLevels.map((level) => ({ level, items: counted.get(level) ?? 0 })),
     offices,
-    expiring,
+    expiring: await expiring(db, scope, now),
     weeks,
+  }
+}
+
+/** What the page of expirations says of the same lots. */
+async function expiring(db: Connection, scope: Scope, now: Date): Promise<Home['expiring']> {
+  const bands = await expiryBandSums(db, scope)
+  const dayAfter = (days: number) => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10)
+  // A day to either side: the calendar of whoever looks may be ahead or behind.
+  const to = dayAfter(RISK_DAYS + 1)
+  return {
+    bands: bands.filter(({ band }) => bandsAtRisk.includes(band)),
+    days: await expiryDays(db, scope, { from: dayAfter(-1), to }),
+    lots: await findLots(
+      db,
+      scope,
+      { sort: 'expiry', dir: 'asc', to: dayAfter(RISK_DAYS) },
+      { limit: LOTS, offset: 0 },
+    ),
   }
 }

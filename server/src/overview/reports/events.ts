@@ -1,3 +1,4 @@
+import { COUNTED_LINES } from '../../stock/counts/counted-lines.ts'
 import { inPeriod } from './ledger.ts'
 
 // What the figures of transfers and counts are made of, over the offices of `ledgerOf`.
@@ -63,20 +64,9 @@ export const EVENTS = `
     where x.organization_id = $1 and x.state in ('approved', 'found') and x.approved_at is not null and i.type = 'Supplies'
       and ${inPeriod('e.at', 'o.timezone')}),
   counted as not materialized (
-    select x.*, abs(x.quantity - x.expected) <= greatest(
-        x.expected * case x.abc_class when 'A' then 0 when 'B' then 2 else 5 end / 100,
-        case when x.abc_class = 'C' and x.unit_price > 0 then div(25, x.unit_price) else 0 end) as is_within
-    from (
-      select l.id, i.name, c.number, c.id as count_id, c.office_id, o.name as office_name, c.posted_at as at, i.abc_class,
-        i.unit_price, case when s.is_second then l.recounted else l.counted end as quantity,
-        case when s.is_second then l.recount_expected else l.expected end as expected
-      from stock_count c
-      join offices o on o.id = c.office_id
-      join count_line l on l.organization_id = c.organization_id and l.count_id = c.id
-      join item i on i.organization_id = l.organization_id and i.id = l.item_id
-      cross join lateral (select l.recounted is not null and l.recount_expected is not null as is_second) s
-      where c.organization_id = $1 and c.state = 'posted' and ${inPeriod('c.posted_at', 'o.timezone')}) x
-    where x.quantity is not null and x.expected is not null),
+    select c.*, c.counted as quantity, o.name as office_name, c.posted_at as at
+    from (${COUNTED_LINES}) c join offices o on o.id = c.office_id
+    where c.organization_id = $1 and ${inPeriod('c.posted_at', 'o.timezone')}),
   alarmed as not materialized (
     select a.id, coalesce(i.name, r.name, '') as name, coalesce(i.sku, r.number, '') as detail, a.item_id, a.office_id,
       o.name as office_name, a.opened_at as at

@@ -3,6 +3,7 @@ import type { Content } from 'pdfmake/interfaces'
 import { barChart, MAX_GROUPS, MAX_SERIES } from '../../platform/files/bar-chart.ts'
 import type { numbersOf } from '../../platform/files/frame.ts'
 import type { Texts } from '../../platform/messages.ts'
+import type { FigureWords } from '../figure-words.ts'
 import { cardsOf, changeOf, kindOf, seriesOf } from './export-sections.ts'
 
 type Numbers = ReturnType<typeof numbersOf>
@@ -11,12 +12,12 @@ type FigureKind = 'money' | 'number' | 'percent'
 const SMALL = 8
 
 /** The four cards, side by side. */
-export function tiles(report: OfficeReport, m: Texts, numbers: Numbers): Content[] {
+export function tiles(report: OfficeReport, m: Texts, words: FigureWords, numbers: Numbers): Content[] {
   const write = (value: number, kind: FigureKind) => numbers[kind](value)
   return [
     {
       columnGap: 10,
-      columns: cardsOf(report, m).map((card) => {
+      columns: cardsOf(report, words).map((card) => {
         const kind = card.column.kind as FigureKind
         const change = changeOf(card)
         const sign = change !== null && change > 0 ? '+' : ''
@@ -50,10 +51,10 @@ export function tiles(report: OfficeReport, m: Texts, numbers: Numbers): Content
 }
 
 /** The breakdown as bars: of stretches the last ones, of anything else the first. */
-export function chart(report: OfficeReport, m: Texts, numbers: Numbers): Content[] {
+export function chart(report: OfficeReport, m: Texts, words: FigureWords, numbers: Numbers): Content[] {
   const { kind, unit, rows } = report.breakdown
   if (rows.length === 0) return []
-  const alike = seriesOf(report, m).filter((each) => each.unit === unit)
+  const alike = seriesOf(report, words).filter((each) => each.unit === unit)
   const series = alike.slice(0, MAX_SERIES)
   const isInTime = kind === 'month' || kind === 'week'
   const groups = isInTime ? rows.slice(-MAX_GROUPS) : rows.slice(0, MAX_GROUPS)

@@ -1,19 +1,18 @@
 import type { OfficeReport, ReportFigureValue } from '@wellstock/contract/overview/reports'
-import {
-  cardFigures,
-  type ReportFigure,
-  type ReportUnit,
-  reportFigures,
-  typeFigures,
-} from '@wellstock/domain/overview/reports'
+import { type FigureUnit, figures as figureTable } from '@wellstock/domain/overview/figures'
+import { cardFigures, type ReportFigure, typeFigures } from '@wellstock/domain/overview/reports'
 import type { Column, ColumnKind, Row, Section } from '../../platform/files/table-file.ts'
 import type { Texts } from '../../platform/messages.ts'
+import type { ExplainedFigure, FigureWords } from '../figure-words.ts'
 
-export const kindOf: Record<ReportUnit, ColumnKind> = {
+export const kindOf: Record<FigureUnit, ColumnKind> = {
   money: 'money',
+  quantity: 'number',
   count: 'number',
   percent: 'percent',
   days: 'number',
+  ratio: 'number',
+  index: 'number',
 }
 
 export const daysOf = ({ from, to }: { from: string; to: string }) => `${from} – ${to}`
@@ -27,35 +26,25 @@ export const changeOf = ({ value, before }: Compared) =>
 const shown = ({ value, gap }: Pick<ReportFigureValue, 'value' | 'gap'>, m: Texts) =>
   value ?? (gap ? `– (${m[`reports_file_gap_${gap}`]()})` : '–')
 
-const columnOf = (key: ReportFigure, m: Texts): Column => ({
+const columnOf = (key: ExplainedFigure, words: FigureWords): Column => ({
   key,
-  label: m[`reports_file_figure_${key}`](),
-  kind: kindOf[reportFigures[key]],
+  label: words.name(key),
+  kind: kindOf[figureTable[key]],
   width: 15,
-  definition: m[`reports_file_about_${key}`](),
+  definition: words.about(key),
 })
 
 /** The four cards of the summary: what each is called and means, and its figures. */
-export function cardsOf({ summary }: OfficeReport, m: Texts) {
+export function cardsOf({ summary }: OfficeReport, words: FigureWords) {
   const { totalTransfers, ...figures } = summary
   return [
-    ...Object.values(figures).map((figure) => ({ column: columnOf(figure.key, m), ...figure })),
-    {
-      column: {
-        key: 'totalTransfers',
-        label: m.reports_figure_totalTransfers(),
-        kind: 'number' as const,
-        width: 15,
-        definition: m.reports_about_totalTransfers(),
-      },
-      gap: null,
-      ...totalTransfers,
-    },
+    ...Object.values(figures).map((figure) => ({ column: columnOf(figure.key, words), ...figure })),
+    { column: columnOf('totalTransfers', words), gap: null, ...totalTransfers },
   ]
 }
 
-export function summarySection(report: OfficeReport, m: Texts): Section {
-  const cards = cardsOf(report, m)
+export function summarySection(report: OfficeReport, m: Texts, words: FigureWords): Section {
+  const cards = cardsOf(report, words)
   const rowOf = (period: string, pick: (card: (typeof cards)[number]) => unknown): Row => ({
     period,
     ...Object.fromEntries(cards.map((card) => [card.column.key, pick(card)])),
@@ -79,7 +68,11 @@ export function summarySection(report: OfficeReport, m: Texts): Section {
 }
 
 /** The offices by the figures of the type and of their cards; and what changed, where two periods are compared. */
-export function officeSections({ type, offices, total, compared }: OfficeReport, m: Texts): Section[] {
+export function officeSections(
+  { type, offices, total, compared }: OfficeReport,
+  m: Texts,
+  words: FigureWords,
+): Section[] {
   const keys = [...new Set<ReportFigure>([...typeFigures[type], ...cardFigures])]
   const rowOf = (figures: ReportFigureValue[], pick: (figure: ReportFigureValue) => unknown): Row =>
     Object.fromEntries(figures.map((figure) => [figure.key, pick(figure)]))
@@ -92,7 +85,7 @@ export function officeSections({ type, offices, total, compared }: OfficeReport,
     columns: [
       { key: 'office', label: m.reports_office(), kind: 'text' },
       { key: 'code', label: m.reports_file_code(), kind: 'text', width: 10 },
-      ...keys.map((key) => columnOf(key, m)),
+      ...keys.map((key) => columnOf(key, words)),
       ...more,
     ],
     rows: offices.map(({ name, code, isArchived, lastUpdated, figures }) => ({
@@ -114,7 +107,7 @@ export function officeSections({ type, offices, total, compared }: OfficeReport,
 }
 
 /** The series of the breakdown: figures by their name, or offices of which one figure is shown. */
-export function seriesOf({ type, breakdown }: OfficeReport, m: Texts) {
+export function seriesOf({ type, breakdown }: OfficeReport, words: FigureWords) {
   const ofOffices = type === 'performance' ? 'costEfficiency' : 'inventoryValue'
   return breakdown.columns.map(({ key, name }, index) => {
     if (name !== null)
@@ -122,21 +115,21 @@ export function seriesOf({ type, breakdown }: OfficeReport, m: Texts) {
     const figure = key as ReportFigure
     return {
       index,
-      name: m[`reports_file_figure_${figure}`](),
+      name: words.name(figure),
       figure,
-      unit: reportFigures[figure],
-      definition: m[`reports_file_about_${figure}`](),
+      unit: figureTable[figure],
+      definition: words.about(figure),
     }
   })
 }
 
-export function breakdownSection(report: OfficeReport, m: Texts): Section {
+export function breakdownSection(report: OfficeReport, m: Texts, words: FigureWords): Section {
   const { kind, rows } = report.breakdown
-  const series = seriesOf(report, m)
+  const series = seriesOf(report, words)
   const title = m[`reports_breakdown_${kind}`]()
   const figure = report.breakdown.columns[0]?.name != null ? series[0]?.figure : undefined
   return {
-    title: figure ? `${m[`reports_file_figure_${figure}`]()}: ${title}` : title,
+    title: figure ? `${words.name(figure)}: ${title}` : title,
     columns: [
       {
         key: 'row',

@@ -1,15 +1,22 @@
 import type { OfficeReport } from '@wellstock/contract/overview/reports'
-import { languages } from '@wellstock/domain/identity/preferences'
+import { type Language, languages } from '@wellstock/domain/identity/preferences'
 import { reportFigureKeys, reportTypes } from '@wellstock/domain/overview/reports'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { numbersOf } from '../../platform/files/frame.ts'
 import { messagesIn } from '../../platform/messages.ts'
 import { ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { readZip } from '../../testing/read-zip.ts'
+import { figureWords } from '../figure-words.ts'
 import { reportFile } from './export.ts'
 import { fingerprintOf } from './export-fingerprint.ts'
+
+const wordsIn = (language: Language) => {
+  const m = messagesIn(language)
+  return { m, words: figureWords(m, numbersOf({ language, currency: 'USD' })) }
+}
 
 let test: TestApp
 let admin: Awaited<ReturnType<TestApp['as']>>
@@ -71,11 +78,11 @@ describe('the office report as a file', () => {
     const rows = await csv()
     const heads = rows.find(([first]) => first === 'Office') ?? []
     const at = (name: string) => heads.indexOf(name)
-    const m = messagesIn('en')
+    const { m, words } = wordsIn('en')
     for (const office of offices) {
       const row = rows.find(([name]) => name === office.name) ?? []
       for (const { key, value, gap } of office.figures) {
-        const column = at(m[`reports_file_figure_${key}`]())
+        const column = at(words.name(key))
         if (column < 0) continue
         expect(row[column]).toBe(gap ? `– (${m[`reports_file_gap_${gap}`]()})` : String(value))
       }
@@ -208,8 +215,8 @@ describe('in another language', () => {
   })
 
   it.each(languages)('calls no two figures the same in %s', (language) => {
-    const m = messagesIn(language)
-    const names = reportFigureKeys.map((key) => m[`reports_file_figure_${key}`]())
+    const { words } = wordsIn(language)
+    const names = reportFigureKeys.map((key) => words.name(key))
     expect(new Set(names).size).toBe(names.length)
   })
 })

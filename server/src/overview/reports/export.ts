@@ -7,6 +7,7 @@ import { tableFile } from '../../platform/files/table-file.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import { messagesIn } from '../../platform/messages.ts'
+import { figureWords } from '../figure-words.ts'
 import { chart, tiles } from './export-drawing.ts'
 import { fingerprintOf } from './export-fingerprint.ts'
 import { breakdownSection, daysOf, officeSections, summarySection } from './export-sections.ts'
@@ -34,6 +35,7 @@ export function reportFile(
   const m = messagesIn(reader.language)
   const currency = report.currency as Currency
   const numbers = numbersOf({ ...reader, currency })
+  const words = figureWords(m, numbers)
   const name = m.reports_file_report()
   const typeName = m[`reports_type_${type}`]()
   return tableFile(
@@ -51,14 +53,14 @@ export function reportFile(
       fingerprint: fingerprintOf(report),
       sections: [
         {
-          ...summarySection(report, m),
-          drawing: { content: tiles(report, m, numbers), isInPlace: true },
+          ...summarySection(report, m, words),
+          drawing: { content: tiles(report, m, words, numbers), isInPlace: true },
         },
         {
-          ...breakdownSection(report, m),
-          drawing: { content: chart(report, m, numbers), isInPlace: false },
+          ...breakdownSection(report, m, words),
+          drawing: { content: chart(report, m, words, numbers), isInPlace: false },
         },
-        ...officeSections(report, m),
+        ...officeSections(report, m, words),
       ],
     },
     format,

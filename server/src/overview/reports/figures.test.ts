@@ -37,8 +37,10 @@ describe('the rates of an office', () => {
     [{ firstOn: null }, 'few_days', 'few_days'],
     [{ ...plenty, firstOn: '2026-10-03' }, 'few_days', 'few_days'],
     [{ ...plenty, supplies: 19 }, 'few_items', 'few_items'],
-    [plenty, 'no_stock', 'nothing_used'],
-    [{ ...plenty, damagedCost: 1, idleValue: 1 }, 'nothing_used', 0],
+    [plenty, 'nothing_used', 'nothing_used'],
+    // A depot: it lost something and uses nothing itself.
+    [{ ...plenty, damagedCost: 1 }, 'nothing_used', 'nothing_used'],
+    [{ ...plenty, supplies: 0, usedCost: 1 }, 'few_items', 'few_items'],
     // More of an older waste taken back than wasted.
     [{ ...plenty, usedCost: 10, expiredCost: -4, utilisedValue: 1 }, 1, 1],
     [{ ...plenty, usedCost: 10, transitLoss: -40, utilisedValue: 1 }, 1, 1],

@@ -69,17 +69,11 @@ const shareOf = (above: number, below: number, gap: ReportGap) =>
   below > 0 ? Math.min(1, Math.max(0, above / below)) : gap
 
 /**
- * Used ÷ (used + what was lost and need not have been), 0 to 1. More found again than lost counts as nothing lost. Source: docs/definitions.md "Office figures".
+ * Used ÷ (used + what was lost and need not have been), 0 to 1. More found again than lost counts as nothing lost; where
+ * nothing was used there is none. Source: docs/definitions.md "Office figures".
  */
 export const efficiencyOf = (used: number, avoidable: number) =>
-  shareOf(used, used + Math.max(0, avoidable), 'nothing_used')
-
-/**
- * What is used within 90 days and not too much ÷ all that is on hand, 0 to 1. Where nothing at all is used, as in a depot
- * that only passes on, it would say nothing. Source: docs/definitions.md "Office figures".
- */
-export const utilizationOf = (utilised: number, all: number, idle: number) =>
-  all > 0 && idle === all ? 'nothing_used' : shareOf(utilised, all, 'no_stock')
+  used > 0 ? shareOf(used, used + Math.max(0, avoidable), 'nothing_used') : 'nothing_used'
 
 /**
  * Every figure of a report, or why there is none. `end` is the last day of the period. Rates of what is stocked and used
@@ -95,8 +89,14 @@ export function figuresOf(sums: Sums, end: string): Record<ReportFigure, number 
   const thin = days < LEAST_DAYS ? 'few_days' : sums.supplies < LEAST_ITEMS ? 'few_items' : null
   const avoidable = sums.expiredCost + sums.damagedCost + sums.correctionLoss + sums.transitLoss
   const rated = sums.utilisedValue + sums.excessValue + sums.idleValue
+  const unrated = sums.supplies > 0 ? 'nothing_used' : 'no_stock'
+  const ratedValue = (key: 'utilisedValue' | 'excessValue' | 'idleValue') =>
+    rated === 0 && unrated === 'nothing_used' ? unrated : money[key]
   return {
     ...money,
+    utilisedValue: ratedValue('utilisedValue'),
+    excessValue: ratedValue('excessValue'),
+    idleValue: ratedValue('idleValue'),
     totalItems: sums.totalItems,
     lowStockItems: sums.lowStockItems,
     outOfStockItems: sums.outOfStockItems,
@@ -112,7 +112,7 @@ export function figuresOf(sums: Sums, end: string): Record<ReportFigure, number 
         : 'no_transfers',
     transferFillRate: shareOf(sums.transferUnitsOut, sums.transferUnitsAsked, 'no_transfers'),
     avoidableCost: moneyOf(avoidable),
-    utilizationRate: thin ?? utilizationOf(sums.utilisedValue, rated, sums.idleValue),
+    utilizationRate: thin ?? shareOf(sums.utilisedValue, rated, unrated),
     costEfficiency: thin ?? efficiencyOf(sums.usedCost, avoidable),
     expiryLossRate: shareOf(sums.expiredCost, sums.usedCost + sums.expiredCost, 'nothing_used'),
     countAccuracy: shareOf(sums.countLinesWithin, sums.countLines, 'no_counts'),

@@ -1,4 +1,4 @@
-import { IDLE_DAYS, NEW_DAYS } from '@wellstock/domain/overview/reports'
+import { IDLE_DAYS, NEW_DAYS } from '@wellstock/domain/overview/figures'
 import { addDays, type Period } from '../statistics/period.ts'
 import type { Selection } from './selection.ts'
 
@@ -81,7 +81,8 @@ export function isFlow(period: Period): string {
  * the days of months that are cut in two, and only where something moved on both sides of the cut (`beside`). Days are
  * the office's. What moved is worth the cost it moved at, without one nothing; what lies there, the price of today.
  * Used, wasted and corrected is that of supplies alone; received is everything. How low an item stands is today's badge
- * for a period up to today; before, it follows from what was on hand, of items not archived by then.
+ * for a period up to today; before, it follows from what was on hand. Items that are not on the list, not yet or no longer, have
+ * no level. How stock is used is rated in offices that use any (`is_of_user`): a depot only passes on.
  */
 export function ledgerOf(period: Period): string {
   const { from, window, end } = cutsOf(period)
@@ -127,6 +128,7 @@ export function ledgerOf(period: Period): string {
     from item_month k join items i on i.id = k.item_id where k.organization_id = $1 group by 1),
   tallied as (
     select i.*, k.first_on, k.last_on, coalesce(k.is_moving, false) as is_moving,
+      coalesce(bool_or(k.is_moving and i.type = 'Supplies') over (partition by i.office_id), false) as is_of_user,
       (coalesce(k.net, 0) + coalesce(d.net, 0))::integer as quantity, coalesce(k.units, 0) + coalesce(d.units, 0) as units,
       coalesce(k.received, 0) + coalesce(d.received, 0) as received,
       ${['used', 'expired', 'damaged', 'corrected']
@@ -141,7 +143,7 @@ export function ledgerOf(period: Period): string {
       case when (t.archived_at at time zone t.timezone)::date <= $4::date then null when $4::date >= t.today then t.stock_level
         when t.first_on is not null then stock_level(t.status, t.quantity, t.reorder_point, t.min_quantity) end as level,
       t.type = 'Supplies' and t.quantity > 0 as is_supply,
-      t.type = 'Supplies' and t.quantity > 0 and (t.is_moving or t.first_on <= $4::date - ${NEW_DAYS}) as is_rated,
+      t.type = 'Supplies' and t.quantity > 0 and t.is_of_user and (t.is_moving or t.first_on <= $4::date - ${NEW_DAYS}) as is_rated,
       least(t.quantity, coalesce(t.max_quantity, coalesce(t.reorder_point, 0) + ceil(greatest(t.units, 0) / 3.0))) as wanted
     from tallied t),
   moved as not materialized (

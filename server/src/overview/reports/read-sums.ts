@@ -17,8 +17,8 @@ export const readSums = (db: Connection, selection: Selection, period: Period) =
     `with ${ledgerOf(period)}, ${EVENTS},
      of_items as (
        select s.office_id, min(s.first_on) as first_on, max(s.last_on) as last_on, sum(s.value) as value,
-         count(*) filter (where s.quantity > 0) as items, count(*) filter (where s.is_supply) as supplies,
-         count(*) filter (where s.level in ('Low Stock', 'Out of Stock')) as low,
+         count(s.level) as items, count(*) filter (where s.is_supply) as supplies,
+         count(*) filter (where s.level = 'Low Stock') as low,
          count(*) filter (where s.level = 'Out of Stock') as out_of_stock,
          sum(s.wanted * s.price) filter (where s.is_rated and s.is_moving) as utilised,
          sum((s.quantity - s.wanted) * s.price) filter (where s.is_rated and s.is_moving) as excess,

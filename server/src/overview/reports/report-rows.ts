@@ -1,10 +1,5 @@
-import {
-  type ReportFilter,
-  type ReportPart,
-  type ReportRow,
-  type ReportUnit,
-  reportFigures,
-} from '@wellstock/contract/overview/reports'
+import type { ReportFilter, ReportPart, ReportRow } from '@wellstock/contract/overview/reports'
+import { figures } from '@wellstock/domain/overview/figures'
 import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'
 import { type SummedRow, summedPage } from '../../platform/database/summed-page.ts'
@@ -37,15 +32,14 @@ const counts = (condition: string) => ({
     1 as amount from counted c where ${condition}`,
 })
 
-const IS_LOW = `s.level in ('Low Stock', 'Out of Stock')`
 /** Gains and losses of an office make up for each other; where it gained in all, nothing was lost. */
 const LOSING = `m.is_supply and m.type in ('count_adjust', 'adjust') and m.office_id in (
   select s.office_id from stocked s group by 1 having sum(s.corrected) < 0)`
 
 const parts: Record<ReportPart, { kind: Kind; rows: string }> = {
   inventoryValue: items('s.value', 's.quantity <> 0'),
-  totalItems: items('1', 's.quantity > 0'),
-  lowStockItems: items('1', IS_LOW),
+  totalItems: items('1', 's.level is not null'),
+  lowStockItems: items('1', `s.level = 'Low Stock'`),
   outOfStockItems: items('1', `s.level = 'Out of Stock'`),
   utilisedValue: items('s.wanted * s.price', 's.is_rated and s.is_moving', 's.wanted'),
   excessValue: items(
@@ -96,9 +90,6 @@ const pages: Record<Kind, (opens: string) => string> = {
 const urlOf = (kind: Kind, opens: string | null) =>
   opens === null ? '/dashboard/inventory-alerts' : pages[kind](opens)
 
-const unitOf = (part: ReportPart): ReportUnit =>
-  part in reportFigures ? reportFigures[part as never] : 'count'
-
 type Wanted = ReportFilter & {
   part: ReportPart
   officeId?: string | undefined
@@ -136,7 +127,7 @@ export async function reportRows(db: Connection, scope: ReportScope, wanted: Wan
     items: items.map(({ opens, ...row }) => ({ ...row, kind, url: urlOf(kind, opens) })),
     total,
     sum,
-    unit: unitOf(wanted.part),
+    unit: figures[wanted.part],
     page,
     pageSize,
   }

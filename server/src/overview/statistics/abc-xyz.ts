@@ -1,7 +1,7 @@
 import { LEAST_WEEKS } from '@wellstock/domain/overview/statistics'
 import type { Connection } from '../../platform/database/database.ts'
 import { type AbcClass, abcOf, variationOf, type XyzClass, xyzOf } from '../../stock/replenishment/abc.ts'
-import { itemColumns, LEDGER } from './ledger.ts'
+import { IS_USE, itemColumns, LEDGER } from './ledger.ts'
 import { column, figure, type PanelSource, type Part } from './panel.ts'
 import { stretchesOf } from './period.ts'
 import type { Selection } from './selection.ts'
@@ -11,7 +11,7 @@ type Classed = { id: string; cost: number; abc: AbcClass; xyz: XyzClass }
 const abcs = ['A', 'B', 'C'] as const
 const xyzs = ['X', 'Y', 'Z'] as const
 
-/** Every item that could be used or was, with its class; undefined where there are too few whole weeks. */
+/** Every supply that could be used or was, with its class; undefined where there are too few whole weeks. */
 async function classify(db: Connection, selection: Selection): Promise<Classed[] | undefined> {
   const weeks = stretchesOf(selection.period, 'week', selection.today).filter(({ isPartial }) => !isPartial)
   if (weeks.length < LEAST_WEEKS) return undefined
@@ -19,7 +19,7 @@ async function classify(db: Connection, selection: Selection): Promise<Classed[]
     `with ${LEDGER},
      weekly as (
        select m.item_id, date_trunc('week', m.day::timestamp)::date as week, -sum(m.quantity)::integer as units, -sum(m.amount) as cost
-       from moved m where m.type = 'issue' group by 1, 2)
+       from moved m where ${IS_USE} group by 1, 2)
      select i.id, coalesce(sum(w.cost), 0) as cost,
        coalesce(array_agg(w.units) filter (where w.week between $8::date and $9::date), '{}') as units
      from items i left join weekly w on w.item_id = i.id
@@ -37,14 +37,13 @@ async function classify(db: Connection, selection: Selection): Promise<Classed[]
 const isIn = ({ abc, xyz }: Classed, cell = '') =>
   abc.startsWith(cell.charAt(0)) && xyz.startsWith(cell.charAt(1))
 
-const classPart = (unit: 'count' | 'money'): Part => ({
-  unit,
+const classPart = (amount: (item: Classed) => number): Part => ({
   rows: `
     select ${itemColumns}, null::numeric as quantity, u.amount
     from unnest($8::uuid[], $9::numeric[]) as u (id, amount) join items i on i.id = u.id`,
   async values(db, selection, cell) {
     const items = ((await classify(db, selection)) ?? []).filter((item) => isIn(item, cell))
-    return [items.map(({ id }) => id), items.map(({ cost }) => (unit === 'count' ? 1 : cost))]
+    return [items.map(({ id }) => id), items.map(amount)]
   },
 })
 
@@ -56,14 +55,14 @@ export const abcPanel: PanelSource = {
     const used = costOf(items ?? [])
     return {
       figures: [
-        figure('items', 'count', items?.length ?? 'few_weeks', 'items'),
-        figure('used', 'money', items ? used : 'few_weeks', 'used'),
+        figure('supplies', items?.length ?? 'few_weeks', 'supplies'),
+        figure('usedCost', items ? used : 'few_weeks', 'usedCost'),
       ],
       rowKind: 'class',
       columns: [
-        ...xyzs.map((key) => column(key, 'count', 'items')),
-        column('used', 'money', 'used'),
-        column('share', 'percent', 'used'),
+        ...xyzs.map((key) => column(key, 'supplies')),
+        column('usedCost', 'usedCost'),
+        column('share', 'usedCost'),
       ],
       rows: (items ? abcs : []).map((abc) => {
         const inRow = items?.filter((item) => isIn(item, abc)) ?? []
@@ -82,5 +81,5 @@ export const abcPanel: PanelSource = {
       }),
     }
   },
-  parts: { items: classPart('count'), used: classPart('money') },
+  parts: { supplies: classPart(() => 1), usedCost: classPart(({ cost }) => cost) },
 }

@@ -1,25 +1,17 @@
 import type { Panel, StatisticsFilter } from '@wellstock/contract/overview/statistics'
-import type { FigureUnit } from '@wellstock/domain/overview/statistics'
+import { type FigureKey, figures } from '@wellstock/domain/overview/figures'
 import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
 import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { numbersOf } from '../../platform/files/frame.ts'
 import { frameOf } from '../../platform/files/frame-of.ts'
-import { type ColumnKind, givenFilters, tableFile } from '../../platform/files/table-file.ts'
+import { givenFilters, tableFile } from '../../platform/files/table-file.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import { messagesIn } from '../../platform/messages.ts'
+import { figureWords } from '../figure-words.ts'
+import { kindOf } from '../reports/export-sections.ts'
 import { readPanel } from './read-panel.ts'
-
-const kinds: Record<FigureUnit, ColumnKind> = {
-  money: 'money',
-  percent: 'percent',
-  quantity: 'number',
-  count: 'number',
-  days: 'number',
-  ratio: 'number',
-  index: 'number',
-}
 
 async function namesOf(db: Connection, scope: Scope, offices: string[]) {
   const rows = await db.rows<{ name: string }>(
@@ -42,9 +34,10 @@ export async function exportPanel(
   const frame = await frameOf(call)
   const m = messagesIn(frame.language)
   const numbers = numbersOf(frame)
-  const shown = (value: number | null, unit: FigureUnit) => {
+  const words = figureWords(m, numbers)
+  const shown = (key: FigureKey, value: number | null) => {
     if (value === null) return '–'
-    const kind = kinds[unit]
+    const kind = kindOf[figures[key]]
     return kind === 'money' || kind === 'percent' ? numbers[kind](value) : numbers.number(value)
   }
   const offices = filter.offices ?? (scope.offices === 'all' ? undefined : scope.offices)
@@ -68,24 +61,22 @@ export async function exportPanel(
       asOf,
       ...(timeZone && { timeZone }),
       title: m[`statistics_panel_${filter.panel}`](),
-      subtitle: panel.figures
-        .map(({ key, unit, value }) => `${m[`statistics_figure_${key}`]()}: ${shown(value, unit)}`)
-        .join(' · '),
+      subtitle: panel.figures.map(({ key, value }) => `${words.name(key)}: ${shown(key, value)}`).join(' · '),
       filters,
       columns: [
         {
           key: 'row',
           label: heads[rowKind],
           kind: rowKind === 'time' ? 'date' : 'text',
-          definition: m[`statistics_file_formula_${filter.panel}`](),
+          definition: m[`statistics_formula_${filter.panel}`](words.numbers),
         },
         ...(rowKind === 'item'
           ? [{ key: 'detail', label: m.statistics_file_place(), kind: 'text' as const }]
           : []),
-        ...columns.map(({ key, unit }) => ({
+        ...columns.map(({ key }) => ({
           key,
-          label: m[`statistics_figure_${key}`](),
-          kind: kinds[unit],
+          label: words.name(key),
+          kind: kindOf[figures[key]],
         })),
       ],
       rows: rows.map(({ key, name, detail, values }) => ({

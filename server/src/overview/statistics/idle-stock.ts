@@ -26,7 +26,6 @@ type Row = ItemRow & {
 }
 
 const part = (kind: string) => ({
-  unit: 'money' as const,
   rows: `select ${itemColumns}, i.quantity, i.value as amount from (${SHELF}) i where i.kind = '${kind}'`,
 })
 
@@ -45,12 +44,12 @@ export const idlePanel: PanelSource = {
     const gap = selection.period.days < LEAST_IDLE ? 'short_period' : total <= 0 ? 'no_stock' : null
     return {
       figures: [
-        figure('dead', 'money', gap ?? dead, 'dead'),
-        figure('deadShare', 'percent', gap ?? dead / total, 'dead'),
-        figure('slow', 'money', gap ?? slow, 'slow'),
+        figure('dead', gap ?? dead, 'dead'),
+        figure('deadShare', gap ?? dead / total, 'dead'),
+        figure('slow', gap ?? slow, 'slow'),
       ],
       rowKind: 'item',
-      columns: [column('dead', 'money', 'dead'), column('slow', 'money', 'slow'), column('cover', 'days')],
+      columns: [column('dead', 'dead'), column('slow', 'slow'), column('cover')],
       rows: gap
         ? []
         : rows.flatMap((row) =>

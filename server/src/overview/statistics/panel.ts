@@ -1,5 +1,6 @@
 import type { Figure, Panel } from '@wellstock/contract/overview/statistics'
-import type { FigureKey, FigureUnit, Gap, PanelPart } from '@wellstock/domain/overview/statistics'
+import type { FigureKey } from '@wellstock/domain/overview/figures'
+import type { Gap, PanelPart } from '@wellstock/domain/overview/statistics'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Stretch } from './period.ts'
 import type { Selection } from './selection.ts'
@@ -13,7 +14,6 @@ export type Found = Pick<Panel, 'rowKind' | 'columns' | 'rows'> & { figures: New
 
 /** Where the rows of a part come from: a statement over `LEDGER`, and the values it has beyond those. */
 export type Part = {
-  unit: FigureUnit
   rows: string
   /** The rows stand for products of all offices. */
   isOfProducts?: boolean
@@ -26,21 +26,10 @@ export type PanelSource = {
 }
 
 /** A figure, or why there is none. */
-export const figure = (
-  key: FigureKey,
-  unit: FigureUnit,
-  value: number | Gap,
-  part: PanelPart | null = null,
-): NewFigure =>
-  typeof value === 'string'
-    ? { key, unit, value: null, gap: value, part: null }
-    : { key, unit, value, gap: null, part }
+export const figure = (key: FigureKey, value: number | Gap, part: PanelPart | null = null): NewFigure =>
+  typeof value === 'string' ? { key, value: null, gap: value, part: null } : { key, value, gap: null, part }
 
-export const column = (key: FigureKey, unit: FigureUnit, part: PanelPart | null = null) => ({
-  key,
-  unit,
-  part,
-})
+export const column = (key: FigureKey, part: PanelPart | null = null) => ({ key, part })
 
 /** One row per stretch of time. */
 export const timeRows = <Row>(

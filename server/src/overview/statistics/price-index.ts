@@ -21,7 +21,6 @@ const SINCE = `select m.product_id, ${PRICES} as price from bought m where m.day
 type Row = { now: number | null; before: number | null; allNow: number; allBefore: number; basket: number }
 
 const part = (amount: string) => ({
-  unit: 'money' as const,
   rows: `
     select b.product_id as id, b.item_id, null::timestamptz as at, null::text as type, b.quantity, ${amount} as amount
     from (with ${BOUGHT('$8', '$9')} select b.*, s.price from base b join (${SINCE}) s on s.product_id = b.product_id) b`,
@@ -56,13 +55,13 @@ export const pricesPanel: PanelSource = {
     const indexOf = (now: number, before: number) => Math.round((now / before) * 1_000) / 10
     return {
       figures: [
-        figure('index', 'index', gap ?? indexOf(allNow, allBefore), 'basketNow'),
-        figure('basketNow', 'money', gap ?? allNow, 'basketNow'),
-        figure('basketBefore', 'money', gap ?? allBefore, 'basketBefore'),
-        figure('coverage', 'percent', gap ?? allBefore / basket, 'basketBefore'),
+        figure('index', gap ?? indexOf(allNow, allBefore), 'basketNow'),
+        figure('basketNow', gap ?? allNow, 'basketNow'),
+        figure('basketBefore', gap ?? allBefore, 'basketBefore'),
+        figure('coverage', gap ?? allBefore / basket, 'basketBefore'),
       ],
       rowKind: 'time',
-      columns: [column('index', 'index', 'basketNow')],
+      columns: [column('index', 'basketNow')],
       rows: timeRows(stretches, rows, ({ now, before }) => [now && before ? indexOf(now, before) : null]),
     }
   },

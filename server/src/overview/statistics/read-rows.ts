@@ -1,4 +1,5 @@
 import type { StatisticsFilter, StatisticsRow } from '@wellstock/contract/overview/statistics'
+import { figures } from '@wellstock/domain/overview/figures'
 import type { PanelPart } from '@wellstock/domain/overview/statistics'
 import { said } from '@wellstock/messages/sentence'
 import type { Scope } from '../../platform/access/person.ts'
@@ -51,5 +52,5 @@ export async function readRows(db: Connection, scope: Scope, wanted: Wanted, now
      order by abs(p.amount) desc, p.at desc, p.id`,
     values,
   )
-  return { ...summedPage<StatisticsRow>(rows), unit: part.unit, page, pageSize }
+  return { ...summedPage<StatisticsRow>(rows), unit: figures[wanted.part], page, pageSize }
 }

@@ -9,6 +9,7 @@ export type Selection = {
   period: Period
   /** The equally long period before the whole one: what prices are compared to. */
   base: Period
+  now: string
   /** In the offices looked at. */
   today: string
   /** Theirs, where they have one in common. */
@@ -46,7 +47,7 @@ export async function selectionOf(
     period.to,
   ]
   const timeZone = row?.zones?.length === 1 ? row.zones[0] : undefined
-  return { values, period, base: periodBefore(period), today, timeZone }
+  return { values, period, base: periodBefore(period), now: now.toISOString(), today, timeZone }
 }
 
 /** The same, in other days. */

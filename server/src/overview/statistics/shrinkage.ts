@@ -1,3 +1,4 @@
+import { COUNTED_LINES } from '../../stock/counts/counted-lines.ts'
 import { LEDGER, movementRows, stretchOf } from './ledger.ts'
 import { column, figure, type PanelSource, type Part, timeRows } from './panel.ts'
 import { bucketOf } from './period.ts'
@@ -7,18 +8,9 @@ const CORRECTED = `m.type in ('count_adjust', 'adjust')`
 const LOST = `${CORRECTED} and (m.quantity < 0) <> m.is_reversal`
 const FOUND = `${CORRECTED} and (m.quantity > 0) <> m.is_reversal`
 
-/** Lines of posted counts; where a second person counted, theirs. Tolerances: docs/definitions.md "Counts". */
 const LINES = `
-  select l.id, l.item_id, k.posted_at, coalesce(l.recounted, l.counted) as counted,
-    abs(coalesce(l.recounted, l.counted) - case when l.recounted is null then l.expected else l.recount_expected end) as difference,
-    abs(coalesce(l.recounted, l.counted) - case when l.recounted is null then l.expected else l.recount_expected end)
-      <= case i.abc_class when 'A' then 0.01 when 'B' then 0.03 else 0.05 end
-        * case when l.recounted is null then l.expected else l.recount_expected end as is_within
-  from count_line l
-  join stock_count k on k.organization_id = l.organization_id and k.id = l.count_id and k.state = 'posted'
-  join items i on i.id = l.item_id
-  where l.organization_id = $1 and l.counted is not null
-    and k.posted_at >= i.begins_at and k.posted_at < i.ends_at`
+  select l.* from (${COUNTED_LINES}) l join items i on i.id = l.item_id
+  where l.organization_id = $1 and l.posted_at >= i.begins_at and l.posted_at < i.ends_at`
 
 type Row = {
   lost: number
@@ -31,8 +23,7 @@ type Row = {
   difference: number
 }
 
-const linePart = (unit: Part['unit'], amount: string, condition = 'true'): Part => ({
-  unit,
+const linePart = (amount: string, condition = 'true'): Part => ({
   rows: `
     select x.id, x.item_id, x.posted_at as at, null::text as type, x.counted as quantity, ${amount} as amount
     from (${LINES}) x where ${condition}`,
@@ -66,23 +57,23 @@ export const shrinkagePanel: PanelSource = {
     const { allLost = 0, allFound = 0, lines = 0, within = 0, counted = 0, difference = 0 } = first ?? {}
     return {
       figures: [
-        figure('lost', 'money', allLost, 'lost'),
-        figure('found', 'money', allFound, 'found'),
-        figure('difference', 'percent', counted > 0 ? difference / counted : 'no_counts', 'differences'),
-        figure('accuracy', 'percent', lines > 0 ? within / lines : 'no_counts', 'linesWithin'),
-        figure('lines', 'count', lines > 0 ? lines : 'no_counts', 'lines'),
+        figure('lost', allLost, 'lost'),
+        figure('found', allFound, 'found'),
+        figure('difference', counted > 0 ? difference / counted : 'no_counts', 'differences'),
+        figure('countAccuracy', lines > 0 ? within / lines : 'no_counts', 'countLinesWithin'),
+        figure('countLines', lines > 0 ? lines : 'no_counts', 'countLines'),
       ],
       rowKind: 'time',
-      columns: [column('lost', 'money', 'lost'), column('found', 'money', 'found')],
+      columns: [column('lost', 'lost'), column('found', 'found')],
       rows: timeRows(stretches, rows, ({ lost, found }) => [lost, found]),
     }
   },
   parts: {
-    lost: { unit: 'money', rows: movementRows('-m.amount', LOST) },
-    found: { unit: 'money', rows: movementRows('m.amount', FOUND) },
-    differences: linePart('quantity', 'x.difference', 'x.difference > 0'),
-    counted: linePart('quantity', 'x.counted'),
-    linesWithin: linePart('count', '1', 'x.is_within'),
-    lines: linePart('count', '1'),
+    lost: { rows: movementRows('-m.amount', LOST) },
+    found: { rows: movementRows('m.amount', FOUND) },
+    differences: linePart('x.difference', 'x.difference > 0'),
+    counted: linePart('x.counted'),
+    countLinesWithin: linePart('1', 'x.is_within'),
+    countLines: linePart('1'),
   },
 }

@@ -3,6 +3,7 @@ import { panelParts, panels } from '@wellstock/domain/overview/statistics'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demandOf } from '../../stock/replenishment/demand.ts'
+import { pastOfItems } from '../../stock/thresholds/demand-of-items.ts'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 
@@ -121,7 +122,7 @@ const clocks = Object.fromEntries(Object.entries(zones).map(([office, zone]) => 
 
 const itemOf = (id: string) => items.find((item) => item.id === id) as Stocked
 const dayOf = ({ item, at }: Moved) => clocks[itemOf(item).office]?.(at) ?? ''
-const costOf = ({ item, cost, quantity }: Moved) => quantity * (cost ?? itemOf(item).price)
+const costOf = ({ cost, quantity }: Moved) => quantity * (cost ?? 0)
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 
 /** To the cent: halves are rounded in binary here and in decimals there. */
@@ -205,10 +206,10 @@ describe('the numbers', () => {
           )
           near(value.rows[index]?.values[0], worth, key)
         }
-        near(figureOf(usage, 'used').value, spent('issue'))
+        near(figureOf(usage, 'usedCost').value, spent('issue'))
         const units = inPeriod.filter(({ type }) => type === 'issue').map(({ quantity }) => -quantity)
         expect(figureOf(usage, 'units').value).toBe(sumOf(units))
-        near(figureOf(waste, 'expired').value, spent('waste_expired'))
+        near(figureOf(waste, 'expiredCost').value, spent('waste_expired'))
         near(figureOf(waste, 'otherWaste').value, spent('waste_damaged'))
         const net = (figureOf(shrinkage, 'found').value ?? 0) - (figureOf(shrinkage, 'lost').value ?? 0)
         near(net, -spent('count_adjust') - spent('adjust'))
@@ -247,10 +248,10 @@ describe('the numbers', () => {
                 ? { itemId: row.key }
                 : {}
           for (const [index, { key, part }] of panel.columns.entries()) {
-            const isCell = part === key || (panel.rowKind === 'class' && part === 'items')
+            const isCell = part === key || (panel.rowKind === 'class' && part === 'supplies')
             const value = row.values[index]
             if (!part || !isCell || value === null) continue
-            const cell = panel.rowKind === 'class' ? { cell: row.key + (part === 'items' ? key : '') } : {}
+            const cell = panel.rowKind === 'class' ? { cell: row.key + (part === 'supplies' ? key : '') } : {}
             const { sum } = await rowsOf(name, part, { ...filter, ...at, ...cell })
             near(sum, value, `${name} ${row.key} ${key}`)
           }
@@ -260,31 +261,38 @@ describe('the numbers', () => {
     )
   }, 120_000)
 
-  it('count the same days out of stock as the demand of an item does', async () => {
-    const dayNumber = (day: string) => Date.parse(day) / DAY
+  it('count the same days out of stock as the page of an item does', async () => {
+    /** An instant of a day in an office. */
+    const during = (day: string, office: string) =>
+      new Date(`${day}T${office === ids.north ? '19' : '00'}:00Z`)
+    const today = { [ids.north]: '2026-11-20', [ids.south]: '2026-11-21' }
     await fc.assert(
       fc.asyncProperty(filters, async (filter) => {
         const { rows } = await rowsOf('stockouts', 'daysOut', filter)
-        const stocked = (await rowsOf('stockouts', 'daysStocked', filter)).rows
-        for (const { itemId, amount } of stocked) {
-          const own = moved.filter(({ item }) => item === itemId)
-          const first = own[0] ? dayOf(own[0]) : filter.from
-          const from = dayNumber(first > filter.from ? first : filter.from)
-          const to = dayNumber(filter.to)
-          const demand = demandOf({
-            from,
-            to,
-            closingQuantity: sumOf(
-              own.filter((each) => dayOf(each) <= filter.to).map((each) => each.quantity),
-            ),
-            changes: own.map((each) => ({
-              day: dayNumber(dayOf(each)),
-              net: each.quantity,
-              used: each.type === 'issue' ? -each.quantity : 0,
-            })),
-          })
-          expect(amount).toBe(demand.days)
-          expect(rows.find((row) => row.itemId === itemId)?.amount ?? 0).toBe(demand.daysOutOfStock)
+        const stocked = new Map(
+          (await rowsOf('stockouts', 'daysStocked', filter)).rows.map(({ itemId, amount }) => [
+            itemId,
+            amount,
+          ]),
+        )
+        const wanted = new Set(moved.filter(isWanted(filter)).map(({ item }) => item))
+        for (const office of [ids.north, ids.south]) {
+          const itemIds = [...wanted].filter((id) => itemOf(id).office === office)
+          const dayAfter = new Date(Date.parse(filter.to) + DAY).toISOString().slice(0, 10)
+          const now = dayAfter < (today[office] ?? '') ? dayAfter : (today[office] ?? '')
+          const days = (Date.parse(now) - Date.parse(filter.from)) / DAY
+          const pasts = await test.database.read(ids.organization, (db) =>
+            pastOfItems(db, ids.organization, itemIds, during(now, office), days),
+          )
+          for (const id of itemIds) {
+            const window = pasts.get(id)?.window
+            const demand = days > 0 && window ? demandOf(window) : undefined
+            const isUsed = demand !== undefined && demand.used > 0
+            expect(stocked.get(id), id).toBe(isUsed ? demand.days : undefined)
+            expect(rows.find((row) => row.itemId === id)?.amount ?? 0, id).toBe(
+              isUsed ? demand.daysOutOfStock : 0,
+            )
+          }
         }
       }),
       { numRuns: 10 },
@@ -317,29 +325,29 @@ describe('a panel', () => {
       Object.fromEntries(
         (await panelOf(name, query)).figures.map(({ key, gap, value }) => [key, gap ?? value]),
       )
-    expect(await gapsOf('value', nothing)).toEqual({ value: 'no_stock' })
+    expect(await gapsOf('value', nothing)).toEqual({ inventoryValue: 'no_stock' })
     expect(await gapsOf('turnover', nothing)).toMatchObject({
       turns: 'no_stock',
       daysOnHand: 'short_history',
-      used: 0,
+      usedCost: 0,
     })
-    expect(await gapsOf('abc', nothing)).toEqual({ items: 'few_weeks', used: 'few_weeks' })
+    expect(await gapsOf('abc', nothing)).toEqual({ supplies: 'few_weeks', usedCost: 'few_weeks' })
     expect(await gapsOf('stockouts', nothing)).toMatchObject({ outRate: 'nothing_used' })
     expect(await gapsOf('usage', nothing)).toEqual({
-      used: 0,
+      usedCost: 0,
       units: 0,
       forecast: 'few_buckets',
       mape: 'few_buckets',
     })
     expect(await gapsOf('waste', nothing)).toEqual({
-      expired: 0,
-      expiredShare: 'nothing_used',
+      expiredCost: 0,
+      expiryLossRate: 'nothing_used',
       otherWaste: 0,
       forecastWaste: 'no_outlook',
     })
     expect(await gapsOf('shrinkage', nothing)).toMatchObject({
       difference: 'no_counts',
-      accuracy: 'no_counts',
+      countAccuracy: 'no_counts',
     })
     expect(await gapsOf('idle', nothing)).toMatchObject({ dead: 'short_period' })
     expect(await gapsOf('movers', nothing)).toMatchObject({ topShare: 'nothing_used' })
@@ -392,10 +400,12 @@ describe('a panel', () => {
     const query = { period: 'custom', from: '2026-10-01', to: '2026-10-31', compare: 'none' }
     const panel = await panelOf('shrinkage', query)
     expect(figureOf(panel, 'difference').value).toBeCloseTo(2 / 148, 9)
-    expect(figureOf(panel, 'accuracy').value).toBe(1)
+    expect(figureOf(panel, 'countAccuracy').value).toBe(1)
     expect((await rowsOf('shrinkage', 'differences', query)).sum).toBe(2)
-    expect((await rowsOf('shrinkage', 'lines', query)).total).toBe(2)
-    expect((await rowsOf('shrinkage', 'linesWithin', query)).total).toBe(figureOf(panel, 'lines').value)
+    expect((await rowsOf('shrinkage', 'countLines', query)).total).toBe(2)
+    expect((await rowsOf('shrinkage', 'countLinesWithin', query)).total).toBe(
+      figureOf(panel, 'countLines').value,
+    )
   })
 })
 
@@ -444,8 +454,8 @@ describe('what cannot be asked', () => {
     ['/usage?period=7y', 'period'],
     ['/usage?offices=here', 'offices.0'],
     ['/usage/rows?part=dead', 'part'],
-    ['/usage/rows?part=used&bucket=2026-11-03', 'bucket'],
-    ['/abc/rows?part=items&cell=D', 'cell'],
+    ['/usage/rows?part=usedCost&bucket=2026-11-03', 'bucket'],
+    ['/abc/rows?part=supplies&cell=D', 'cell'],
   ])('%s is refused at %s', async (path, field) => {
     const { status, body } = await (await test.as('admin')).get(`/api/statistics${path}`)
     expect(status).toBe(422)

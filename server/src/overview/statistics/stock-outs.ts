@@ -1,44 +1,62 @@
 import { TOP } from '@wellstock/domain/overview/statistics'
 import { itemColumns, LEDGER } from './ledger.ts'
 import { column, figure, type ItemRow, itemRow, type PanelSource } from './panel.ts'
+import type { Selection } from './selection.ts'
 
 /**
- * Per item that was used in the period: the days it was stocked, and of these the days out of stock, on which it
- * opened and closed empty and nothing was used (the same days as `demandOf` counts). An item is stocked from its first
- * movement until it is archived.
+ * Per item that was used in the period: its whole days in it, after the day it began and before today, and of these the
+ * days out of stock, on which it opened and closed with nothing usable and nothing was used: the days that `demandOf`
+ * counts, of the window that `pastOfItems` reads. What is usable is counted back from today, lot by lot; a lot that
+ * expires leaves at the end of its day. Movements that were taken back and what took them back are left out. `$8`: now.
  */
 const DEMANDED = `
-  shelf as (
-    select h.id, h.quantity, least($7::date, (h.archived_at at time zone h.timezone)::date) as last_day from held h),
+  windows as (
+    select i.id, i.timezone, i.office_type, greatest($6::date, k.first_on + 1) as first_day, least($7::date,
+      ($8::timestamptz at time zone i.timezone)::date - 1, (i.archived_at at time zone i.timezone)::date) as last_day
+    from items i join (
+      select item_id, min(first_on) as first_on from item_month where organization_id = $1 group by 1) k on k.item_id = i.id),
+  since as (
+    select m.item_id, m.lot_id, (m.occurred_at at time zone w.timezone)::date as day, m.quantity,
+      case when m.type = 'issue' or m.type = 'transfer_out' and w.office_type = 'warehouse' then -m.quantity else 0 end as used
+    from stock_movement m join windows w on w.id = m.item_id
+    where m.organization_id = $1 and m.occurred_at >= ($6::date - 1)::timestamp at time zone 'UTC' and m.reverses_id is null
+      and not exists (select from stock_movement v where v.organization_id = m.organization_id and v.reverses_id = m.id)),
+  lots as (
+    select b.item_id, b.lot_id, l.expiry_date, b.on_hand from stock_balance b join windows w on w.id = b.item_id
+    left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id where b.organization_id = $1),
+  left_over as (
+    select l.item_id, l.expiry_date, l.on_hand - coalesce(sum(s.quantity), 0) as quantity, w.last_day
+    from lots l join windows w on w.id = l.item_id
+    left join since s on s.item_id = l.item_id and s.lot_id is not distinct from l.lot_id
+      and s.day > least(l.expiry_date, w.last_day)
+    where coalesce(l.expiry_date >= w.first_day, true) group by l.item_id, l.lot_id, l.expiry_date, l.on_hand, w.last_day),
+  closings as (
+    select item_id, sum(quantity) as quantity from left_over where coalesce(expiry_date > last_day, true) group by 1),
   daily as (
-    select m.item_id, m.day, sum(m.quantity) as net, coalesce(-sum(m.quantity) filter (where m.type = 'issue'), 0) as used
-    from moved m group by 1, 2),
+    select c.item_id, c.day, sum(c.net) as net, sum(c.used) as used
+    from (
+      select s.item_id, s.day, case when l.expiry_date < s.day then 0 else s.quantity end as net, s.used
+      from since s left join lots l on l.item_id = s.item_id and l.lot_id is not distinct from s.lot_id
+      union all
+      select item_id, expiry_date, -quantity, 0 from left_over where expiry_date <= last_day) c
+    join windows w on w.id = c.item_id and c.day between w.first_day and w.last_day
+    group by 1, 2),
   runs as (
-    select d.*, h.last_day, h.quantity - coalesce(sum(d.net) over (item rows between 1 following and unbounded following), 0) as closing,
-      lead(d.day) over item as next_day, row_number() over item as place
-    from daily d join shelf h on h.id = d.item_id
+    select d.*, w.first_day, w.last_day, lead(d.day) over item as next_day, row_number() over item as place,
+      coalesce(c.quantity, 0) - coalesce(sum(d.net) over (item rows between 1 following and unbounded following), 0) as closing
+    from daily d join windows w on w.id = d.item_id left join closings c on c.item_id = d.item_id
     window item as (partition by d.item_id order by d.day)),
-  spans as (
-    select item_id, min(day) as first_day, max(last_day) as last_day, sum(used) as used,
-      sum(closing - net) filter (where place = 1) as opening,
-      sum(case when closing <= 0 then coalesce(next_day, last_day + 1) - day - 1 else 0 end
-        + case when closing <= 0 and closing - net <= 0 and used <= 0 then 1 else 0 end) as empty_days
-    from runs group by 1 having sum(used) > 0),
-  starts as (
-    select s.*, s.opening > 0 or exists (
-      select from stock_movement e join items i on i.id = e.item_id
-      where e.organization_id = $1 and e.item_id = s.item_id and e.occurred_at < i.begins_at
-    ) as was_there
-    from spans s),
   demanded as (
-    select item_id, last_day - case when was_there then $6::date else first_day end + 1 as days_stocked,
-      empty_days + case when was_there and opening <= 0 then first_day - $6::date else 0 end as days_out
-    from starts)`
+    select item_id, last_day - first_day + 1 as days_stocked,
+      sum(case when closing <= 0 then coalesce(next_day, last_day + 1) - day - 1 else 0 end
+        + case when closing <= 0 and closing - net <= 0 and used <= 0 then 1 else 0 end
+        + case when place = 1 and closing - net <= 0 then day - first_day else 0 end)::integer as days_out
+    from runs group by item_id, first_day, last_day having sum(used) > 0)`
 
 type Row = ItemRow & { daysOut: number; daysStocked: number; allOut: number; allStocked: number }
 
 const part = (days: string) => ({
-  unit: 'days' as const,
+  values: (_: unknown, { now }: Selection) => [now],
   rows: `
     select ${itemColumns}, null::numeric as quantity, d.${days} as amount
     from (with ${DEMANDED} select * from demanded) d join items i on i.id = d.item_id where d.${days} > 0`,
@@ -52,21 +70,17 @@ export const stockOutsPanel: PanelSource = {
        select i.id, i.name, i.sku, i.office_name, d.days_out, d.days_stocked,
          sum(d.days_out) over () as "allOut", sum(d.days_stocked) over () as "allStocked"
        from demanded d join items i on i.id = d.item_id order by d.days_out desc, i.name, i.id limit ${TOP}`,
-      selection.values,
+      [...selection.values, selection.now],
     )
     const [first] = rows
     return {
       figures: [
-        figure('outRate', 'percent', first ? first.allOut / first.allStocked : 'nothing_used', 'daysOut'),
-        figure('daysOut', 'days', first?.allOut ?? 'nothing_used', 'daysOut'),
-        figure('daysStocked', 'days', first?.allStocked ?? 'nothing_used', 'daysStocked'),
+        figure('outRate', first ? first.allOut / first.allStocked : 'nothing_used', 'daysOut'),
+        figure('daysOut', first?.allOut ?? 'nothing_used', 'daysOut'),
+        figure('daysStocked', first?.allStocked ?? 'nothing_used', 'daysStocked'),
       ],
       rowKind: 'item',
-      columns: [
-        column('daysOut', 'days', 'daysOut'),
-        column('daysStocked', 'days', 'daysStocked'),
-        column('outRate', 'percent'),
-      ],
+      columns: [column('daysOut', 'daysOut'), column('daysStocked', 'daysStocked'), column('outRate')],
       rows: rows
         .filter(({ daysOut }) => daysOut > 0)
         .map((row) => itemRow(row, [row.daysOut, row.daysStocked, row.daysOut / row.daysStocked])),

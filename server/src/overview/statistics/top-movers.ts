@@ -1,10 +1,10 @@
 import { TOP } from '@wellstock/domain/overview/statistics'
-import { itemColumns, LEDGER, USED, USED_UNITS } from './ledger.ts'
+import { IS_USE, itemColumns, LEDGER, USED, USED_UNITS } from './ledger.ts'
 import { column, figure, type ItemRow, itemRow, type PanelSource } from './panel.ts'
 
 const BY_ITEM = `
   select m.item_id, -sum(m.amount) as used, -sum(m.quantity) as units
-  from moved m where m.type = 'issue' group by 1`
+  from moved m where ${IS_USE} group by 1`
 const FIRST = `order by u.used desc, i.id limit ${TOP}`
 
 type Row = ItemRow & { used: number; units: number; share: number | null; allUsed: number }
@@ -26,16 +26,12 @@ export const moversPanel: PanelSource = {
     const share = first && first.allUsed > 0 ? first.top / first.allUsed : 'nothing_used'
     return {
       figures: [
-        figure('topShare', 'percent', share, 'usedTop'),
-        figure('usedTop', 'money', first?.top ?? 'nothing_used', 'usedTop'),
-        figure('used', 'money', first?.allUsed ?? 'nothing_used', 'used'),
+        figure('topShare', share, 'usedTop'),
+        figure('usedTop', first?.top ?? 'nothing_used', 'usedTop'),
+        figure('usedCost', first?.allUsed ?? 'nothing_used', 'usedCost'),
       ],
       rowKind: 'item',
-      columns: [
-        column('used', 'money', 'used'),
-        column('units', 'quantity', 'units'),
-        column('share', 'percent'),
-      ],
+      columns: [column('usedCost', 'usedCost'), column('units', 'units'), column('share')],
       rows: rows.map((row) =>
         itemRow(row, [row.used, row.units, row.allUsed > 0 ? row.used / row.allUsed : null]),
       ),
@@ -43,12 +39,11 @@ export const moversPanel: PanelSource = {
   },
   parts: {
     usedTop: {
-      unit: 'money',
       rows: `
         select ${itemColumns}, u.units as quantity, u.used as amount
         from (${BY_ITEM}) u join items i on i.id = u.item_id where u.used > 0 ${FIRST}`,
     },
-    used: { unit: 'money', rows: USED },
-    units: { unit: 'quantity', rows: USED_UNITS },
+    usedCost: { rows: USED },
+    units: { rows: USED_UNITS },
   },
 }

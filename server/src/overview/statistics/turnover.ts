@@ -1,5 +1,5 @@
 import { LEAST_HISTORY } from '@wellstock/domain/overview/statistics'
-import { itemColumns, LEDGER, stretchOf, USED } from './ledger.ts'
+import { IS_USE, itemColumns, LEDGER, stretchOf, USED } from './ledger.ts'
 import { column, figure, type PanelSource, timeRows } from './panel.ts'
 import { bucketOf, periodBetween } from './period.ts'
 import { heldPart } from './value.ts'
@@ -29,7 +29,7 @@ export const turnoverPanel: PanelSource = {
          select ${stretchOf(bucketOf(period))} as key, sum(d.change) as change, min(d.day) as first_day,
            coalesce(sum(d.used), 0) as used, sum(d.change * (d.day - $6::date)) as missed
          from (
-           select m.day, sum(m.quantity * m.price) as change, -sum(m.amount) filter (where m.type = 'issue') as used
+           select m.day, sum(m.quantity * m.price) as change, -sum(m.amount) filter (where ${IS_USE}) as used
            from moved m group by 1) d
          group by 1)
        select round(coalesce(c.used, 0), 2) as used, round(coalesce(sum(c.used) over (), 0), 2) as "allUsed",
@@ -54,33 +54,30 @@ export const turnoverPanel: PanelSource = {
       figures: [
         figure(
           'turns',
-          'ratio',
           average <= 0
             ? 'no_stock'
             : isShort
               ? 'short_history'
               : round((allUsed * 365) / period.days / average, 2),
-          'used',
+          'usedCost',
         ),
         figure(
           'daysOnHand',
-          'days',
           isShort ? 'short_history' : allUsed <= 0 ? 'nothing_used' : round(value / (allUsed / history), 1),
-          'value',
+          'inventoryValue',
         ),
-        figure('used', 'money', allUsed, 'used'),
-        figure('average', 'money', average, 'average'),
+        figure('usedCost', allUsed, 'usedCost'),
+        figure('average', average, 'average'),
       ],
       rowKind: 'time',
-      columns: [column('used', 'money', 'used'), column('value', 'money', 'value')],
+      columns: [column('usedCost', 'usedCost'), column('inventoryValue', 'inventoryValue')],
       rows: timeRows(stretches, rows, (row) => [row.used, row.value]),
     }
   },
   parts: {
-    used: { unit: 'money', rows: USED },
-    value: heldPart,
+    usedCost: { rows: USED },
+    inventoryValue: heldPart,
     average: {
-      unit: 'money',
       rows: `
         select ${itemColumns}, round(i.average, 1) as quantity, i.average * i.price as amount
         from (

@@ -1,5 +1,5 @@
 import { movingForecast } from './forecast.ts'
-import { LEDGER, stretchOf, USED, USED_UNITS } from './ledger.ts'
+import { IS_USE, LEDGER, stretchOf, USED, USED_UNITS } from './ledger.ts'
 import { column, figure, type PanelSource, timeRows } from './panel.ts'
 import { bucketOf } from './period.ts'
 
@@ -13,7 +13,7 @@ export const usagePanel: PanelSource = {
        uses as (
          select ${stretchOf(bucketOf(selection.period))} as key, sum(d.used) as used, sum(d.units) as units
          from (
-           select m.day, -sum(m.amount) as used, -sum(m.quantity) as units from moved m where m.type = 'issue' group by 1) d
+           select m.day, -sum(m.amount) as used, -sum(m.quantity) as units from moved m where ${IS_USE} group by 1) d
          group by 1)
        select round(coalesce(u.used, 0), 2) as used, coalesce(u.units, 0) as units,
          round(coalesce(sum(u.used) over (), 0), 2) as "allUsed", coalesce(sum(u.units) over (), 0) as "allUnits"
@@ -31,22 +31,18 @@ export const usagePanel: PanelSource = {
     const { allUsed = 0, allUnits = 0 } = rows[0] ?? {}
     return {
       figures: [
-        figure('used', 'money', allUsed, 'used'),
-        figure('units', 'quantity', allUnits, 'units'),
-        { ...figure('forecast', 'money', next === null ? 'few_buckets' : cents(next)), isOfToday: true },
-        figure('mape', 'percent', error ?? 'few_buckets'),
+        figure('usedCost', allUsed, 'usedCost'),
+        figure('units', allUnits, 'units'),
+        { ...figure('forecast', next === null ? 'few_buckets' : cents(next)), isOfToday: true },
+        figure('mape', error ?? 'few_buckets'),
       ],
       rowKind: 'time',
-      columns: [
-        column('used', 'money', 'used'),
-        column('units', 'quantity', 'units'),
-        column('forecast', 'money'),
-      ],
+      columns: [column('usedCost', 'usedCost'), column('units', 'units'), column('forecast')],
       rows: timeRows(stretches, rows, ({ used, units }, index) => {
         const forecast = forecasts.get(index) ?? null
         return [used, units, forecast === null ? null : cents(forecast)]
       }),
     }
   },
-  parts: { used: { unit: 'money', rows: USED }, units: { unit: 'quantity', rows: USED_UNITS } },
+  parts: { usedCost: { rows: USED }, units: { rows: USED_UNITS } },
 }

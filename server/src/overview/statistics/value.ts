@@ -4,7 +4,6 @@ import { bucketOf } from './period.ts'
 
 /** What was on the shelf at the end of the period, item by item. */
 export const heldPart: Part = {
-  unit: 'money',
   rows: `select ${itemColumns}, i.quantity, i.value as amount from held i where i.quantity <> 0`,
 }
 
@@ -24,11 +23,13 @@ export const valuePanel: PanelSource = {
     )
     const hasStock = rows.some(({ value }) => value !== 0)
     return {
-      figures: [figure('value', 'money', hasStock ? (rows.at(-1)?.value ?? 0) : 'no_stock', 'value')],
+      figures: [
+        figure('inventoryValue', hasStock ? (rows.at(-1)?.value ?? 0) : 'no_stock', 'inventoryValue'),
+      ],
       rowKind: 'time',
-      columns: [column('value', 'money', 'value')],
+      columns: [column('inventoryValue', 'inventoryValue')],
       rows: timeRows(stretches, rows, ({ value }) => [value]),
     }
   },
-  parts: { value: heldPart },
+  parts: { inventoryValue: heldPart },
 }

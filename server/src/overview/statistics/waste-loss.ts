@@ -1,9 +1,19 @@
-import { itemColumns, LEDGER, movementRows, stretchOf } from './ledger.ts'
+import { RISK_DAYS } from '@wellstock/domain/stock/expirations'
+import { IS_USE, itemColumns, LEDGER, movementRows, stretchOf } from './ledger.ts'
 import { column, figure, type PanelSource, timeRows } from './panel.ts'
 import { bucketOf } from './period.ts'
 
-const EXPIRED = `m.type = 'waste_expired'`
-const OTHER = `m.type in ('waste_damaged', 'waste_recalled')`
+const EXPIRED = `m.is_supply and m.type = 'waste_expired'`
+const OTHER = `m.is_supply and m.type in ('waste_damaged', 'waste_recalled')`
+
+/** Of each item with an outlook, what of its lots will be left over, as far as they expire within `RISK_DAYS`. */
+const WASTING = `
+  select x.item_id, sum(l.wasted) as quantity, coalesce(sum(l."wastedValue"), 0) as value
+  from item_outlook x join items i on i.id = x.item_id
+  left join lateral jsonb_to_recordset(case when x.wasted > 0 then x.lots else '[]' end)
+    as l ("expiryDate" date, wasted integer, "wastedValue" numeric)
+    on l."expiryDate" <= office_today(i.timezone) + ${RISK_DAYS}
+  where x.organization_id = $1 group by 1`
 
 type Row = {
   expired: number
@@ -15,8 +25,8 @@ type Row = {
 }
 
 /**
- * What expired, was damaged or recalled, at cost; expired ÷ (used + expired); and what will expire unused at today's
- * rate of use. Source: docs/definitions.md "Waste".
+ * What expired, was damaged or recalled, at cost; expired ÷ (used + expired); and what will expire unused within
+ * `RISK_DAYS` at today's rate of use. Source: docs/definitions.md "Waste".
  */
 export const wastePanel: PanelSource = {
   async read(db, selection, stretches) {
@@ -27,14 +37,13 @@ export const wastePanel: PanelSource = {
            coalesce(sum(d.expired), 0) as expired, coalesce(sum(d.other), 0) as other, coalesce(sum(d.used), 0) as used
          from (
            select m.day, -sum(m.amount) filter (where ${EXPIRED}) as expired, -sum(m.amount) filter (where ${OTHER}) as other,
-             -sum(m.amount) filter (where m.type = 'issue') as used
+             -sum(m.amount) filter (where ${IS_USE}) as used
            from moved m where m.type in ('issue', 'waste_expired', 'waste_damaged', 'waste_recalled') group by 1) d
          group by 1)
        select round(coalesce(l.expired, 0), 2) as expired, round(coalesce(l.other, 0), 2) as other,
          round(coalesce(sum(l.expired) over (), 0), 2) as "allExpired", round(coalesce(sum(l.other) over (), 0), 2) as "allOther",
          round(coalesce(sum(l.used) over (), 0), 2) as "allUsed",
-         (select round(sum(x.wasted_value), 2) from item_outlook x join items i on i.id = x.item_id
-          where x.organization_id = $1) as forecast
+         (select round(sum(w.value), 2) from (${WASTING}) w) as forecast
        from unnest($8::date[]) as b (key) left join losses l on l.key = b.key order by b.key`,
       [...selection.values, stretches.map(({ from }) => from)],
     )
@@ -42,24 +51,23 @@ export const wastePanel: PanelSource = {
     const total = allExpired + allUsed
     return {
       figures: [
-        figure('expired', 'money', allExpired, 'expired'),
-        figure('expiredShare', 'percent', total > 0 ? allExpired / total : 'nothing_used', 'expired'),
-        figure('otherWaste', 'money', allOther, 'otherWaste'),
-        { ...figure('forecastWaste', 'money', forecast ?? 'no_outlook', 'forecastWaste'), isOfToday: true },
+        figure('expiredCost', allExpired, 'expiredCost'),
+        figure('expiryLossRate', total > 0 ? allExpired / total : 'nothing_used', 'expiredCost'),
+        figure('otherWaste', allOther, 'otherWaste'),
+        { ...figure('forecastWaste', forecast ?? 'no_outlook', 'forecastWaste'), isOfToday: true },
       ],
       rowKind: 'time',
-      columns: [column('expired', 'money', 'expired'), column('otherWaste', 'money', 'otherWaste')],
+      columns: [column('expiredCost', 'expiredCost'), column('otherWaste', 'otherWaste')],
       rows: timeRows(stretches, rows, ({ expired, other }) => [expired, other]),
     }
   },
   parts: {
-    expired: { unit: 'money', rows: movementRows('-m.amount', EXPIRED) },
-    otherWaste: { unit: 'money', rows: movementRows('-m.amount', OTHER) },
+    expiredCost: { rows: movementRows('-m.amount', EXPIRED) },
+    otherWaste: { rows: movementRows('-m.amount', OTHER) },
     forecastWaste: {
-      unit: 'money',
       rows: `
-        select ${itemColumns}, x.wasted as quantity, x.wasted_value as amount
-        from item_outlook x join items i on i.id = x.item_id where x.organization_id = $1 and x.wasted_value > 0`,
+        select ${itemColumns}, w.quantity, w.value as amount
+        from (${WASTING}) w join items i on i.id = w.item_id where w.value > 0`,
     },
   },
 }

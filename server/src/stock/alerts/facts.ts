@@ -1,18 +1,14 @@
 import type { AlertData, AlertSeverity, alertKinds } from '@wellstock/domain/stock/alerts'
-import { alertSeverities } from '@wellstock/domain/stock/alerts'
+import { alertSeverities, OVER_DAYS, OVER_SHARE } from '@wellstock/domain/stock/alerts'
+import { bandEnds, RISK_DAYS } from '@wellstock/domain/stock/expirations'
 import { DEFAULT_LOW_STOCK, stockLevel } from '@wellstock/domain/stock/inventory'
 import { expirySeverity, stockSeverity } from '../replenishment/severity.ts'
 import { dateOf } from './days.ts'
 import type { WithOutlook } from './outlook.ts'
 import type { StockedLot } from './stocked.ts'
 
-/** Lots that expire within so many days are said to expire; of later ones, up to this, only what will go to waste. */
-const EXPIRING_DAYS = 30
-const WASTING_DAYS = 90
-
-/** Too much: more than a quarter above the maximum, and above it for longer than this. */
-const OVER_SHARE = 1.25
-const OVER_DAYS = 30
+/** Lots that expire within so many days are said to expire; of later ones that are at risk, only what will go to waste. */
+const EXPIRING_DAYS = bandEnds.d30
 
 type ItemKind = Exclude<(typeof alertKinds)[number], 'integrity' | 'count_overdue'>
 
@@ -52,7 +48,7 @@ function levelFacts(item: WithOutlook): Fact[] {
         },
       },
     ]
-  if (maxQuantity === null || available <= maxQuantity * OVER_SHARE) return []
+  if (maxQuantity === null || available <= maxQuantity * (1 + OVER_SHARE)) return []
   const above = available - maxQuantity
   if (daily > 0 && above / daily <= OVER_DAYS) return []
   return [
@@ -106,7 +102,7 @@ function lotFacts(item: WithOutlook): Fact[] {
 
   const usable = item.lots.filter(({ isUsable }) => isUsable)
   const expiring = usable.filter((lot) => inDays(lot) <= EXPIRING_DAYS)
-  const later = usable.filter((lot) => inDays(lot) > EXPIRING_DAYS && inDays(lot) <= WASTING_DAYS)
+  const later = usable.filter((lot) => inDays(lot) > EXPIRING_DAYS && inDays(lot) <= RISK_DAYS)
   const wasting = later.filter((lot) => wasteOf(item, lot).wastedValue > 0)
   return [...facts, ...expiryFact(item, 'expiring', expiring), ...expiryFact(item, 'wasting', wasting)]
 }

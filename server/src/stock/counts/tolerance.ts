@@ -1,10 +1,5 @@
+import { TOLERANCE_PERCENT, TOLERANCE_WORTH } from '@wellstock/domain/stock/counts'
 import type { AbcClass } from '../replenishment/abc.ts'
-
-/** What may be missing or too much of each class, in percent of what is expected. Source: docs/definitions.md "Counts". */
-const PERCENT: Record<AbcClass, number> = { A: 0, B: 2, C: 5 }
-
-/** Of class C, also as many units as are worth this, in the organization's currency. Source: docs/definitions.md "Counts". */
-const VALUE_OF_C = 25
 
 export type Tolerated = { abcClass: AbcClass; unitPrice: number | null }
 
@@ -13,11 +8,11 @@ export type Tolerated = { abcClass: AbcClass; unitPrice: number | null }
  * without a price, or with a price of 0, is tolerated by percent alone.
  */
 export function toleranceOf(expected: number, { abcClass, unitPrice }: Tolerated): number {
-  const byPercent = Math.floor((expected * PERCENT[abcClass]) / 100)
+  const byPercent = Math.floor((expected * TOLERANCE_PERCENT[abcClass]) / 100)
   // Prices have four decimals: counted in those, the division is exact.
   const price = Math.round((unitPrice ?? 0) * 10_000)
   if (abcClass !== 'C' || price === 0) return byPercent
-  return Math.max(byPercent, Math.floor((VALUE_OF_C * 10_000) / price))
+  return Math.max(byPercent, Math.floor((TOLERANCE_WORTH * 10_000) / price))
 }
 
 export type Counted = Tolerated & {

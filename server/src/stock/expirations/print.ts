@@ -52,7 +52,7 @@ export async function exportLots(
         { key: 'daily', label: m.expirations_column_daily(), kind: 'number' },
         {
           key: 'wasted',
-          label: m.expirations_waste(),
+          label: m.expirations_column_waste(),
           kind: 'number',
           definition: m.expirations_file_waste_meaning(),
         },

@@ -1,6 +1,6 @@
 import {
+  bandsAtRisk,
   type ExpirationSummary,
-  type ExpiryBand,
   type ExpiryDay,
   expiryBands,
 } from '@wellstock/contract/stock/expirations'
@@ -10,17 +10,15 @@ import { officesOf } from '../inventory/items.ts'
 
 type BandRow = ExpirationSummary['bands'][number]
 
-const AT_RISK: readonly ExpiryBand[] = ['expired', 'd30', 'd60', 'd90']
 const nothing = { lots: 0, quantity: 0, value: 0, wasted: 0, wastedValue: 0 }
 
-/** The bands as the sums of the days kept with the outlooks; what was disposed of from the ledger. */
-export async function expirationSummary(
-  db: Connection,
-  scope: Scope,
-  { officeId, now }: { officeId?: string | undefined; now: Date },
-): Promise<ExpirationSummary> {
+const placeOf = (scope: Scope, officeId: string | undefined) => {
   const offices = officesOf(scope, officeId)
-  const place = [scope.organizationId, offices === 'all' ? null : offices]
+  return [scope.organizationId, offices === 'all' ? null : offices]
+}
+
+/** What each band holds, as the sums of the days kept with the outlooks. */
+export async function expiryBandSums(db: Connection, scope: Scope, officeId?: string): Promise<BandRow[]> {
   const rows = await db.rows<BandRow>(
     `select case
          when d.expiry_date = 'infinity' then 'none'
@@ -34,20 +32,30 @@ export async function expirationSummary(
        round(sum(d.wasted_value), 2) as "wastedValue"
      from expiry_day d join office o on o.organization_id = d.organization_id and o.id = d.office_id
      where d.organization_id = $1 and ($2::uuid[] is null or d.office_id = any($2)) group by 1`,
-    place,
+    placeOf(scope, officeId),
     'expiry-bands',
   )
-  const bands = expiryBands.map((band) => rows.find((row) => row.band === band) ?? { band, ...nothing })
-  const sum = (wanted: readonly ExpiryBand[], figure: 'value' | 'wastedValue') =>
+  return expiryBands.map((band) => rows.find((row) => row.band === band) ?? { band, ...nothing })
+}
+
+/** The bands, and what is at risk of them; what was disposed of, from the ledger. */
+export async function expirationSummary(
+  db: Connection,
+  scope: Scope,
+  { officeId, now }: { officeId?: string | undefined; now: Date },
+): Promise<ExpirationSummary> {
+  const bands = await expiryBandSums(db, scope, officeId)
+  const atRisk = (figure: 'value' | 'wastedValue') =>
     Math.round(
-      bands.filter(({ band }) => wanted.includes(band)).reduce((total, row) => total + row[figure], 0) * 100,
+      bands.filter(({ band }) => bandsAtRisk.includes(band)).reduce((total, row) => total + row[figure], 0) *
+        100,
     ) / 100
   const [rest] = await db.rows<{ disposed: number; inUse: number }>(
     `select (
          select coalesce(round(sum(-m.quantity * coalesce(m.unit_cost, 0)), 2), 0)
          from stock_movement m join item i on i.organization_id = m.organization_id and i.id = m.item_id
          join office o on o.organization_id = i.organization_id and o.id = i.office_id
-         where m.organization_id = $1 and m.type = 'waste_expired' and ($2::uuid[] is null or i.office_id = any($2))
+         where m.organization_id = $1 and m.type = 'waste_expired' and i.type = 'Supplies' and ($2::uuid[] is null or i.office_id = any($2))
            and m.occurred_at >= date_trunc('year', $3::timestamptz - interval '12 hours') - interval '14 hours'
            and m.occurred_at >= date_trunc('year', $3::timestamptz at time zone o.timezone) at time zone o.timezone) as disposed,
        (select count(*)::int from stock_balance b
@@ -57,12 +65,12 @@ export async function expirationSummary(
          where b.organization_id = $1 and b.on_hand > 0 and b.lot_id is not null and b.expiry_date < (now() + interval '1 day')::date
            and b.expiry_date < office_today(o.timezone) and not coalesce(r.is_quarantine, false)
            and ($2::uuid[] is null or i.office_id = any($2))) as "inUse"`,
-    [...place, now.toISOString()],
+    [...placeOf(scope, officeId), now.toISOString()],
   )
   return {
     bands,
-    valueAtRisk: sum(AT_RISK, 'value'),
-    forecastWaste: sum(expiryBands, 'wastedValue'),
+    valueAtRisk: atRisk('value'),
+    forecastWaste: atRisk('wastedValue'),
     disposedThisYear: rest?.disposed ?? 0,
     expiredInUse: rest?.inUse ?? 0,
     asOf: now.toISOString(),
@@ -75,13 +83,12 @@ export async function expiryDays(
   scope: Scope,
   { officeId, from, to }: { officeId?: string | undefined; from: string; to: string },
 ): Promise<ExpiryDay[]> {
-  const offices = officesOf(scope, officeId)
   return db.rows<ExpiryDay>(
     `select expiry_date as date, sum(lots)::int as lots, sum(quantity)::int as quantity, round(sum(value), 2) as value,
        round(sum(wasted_value), 2) as "wastedValue"
      from expiry_day where organization_id = $1 and ($2::uuid[] is null or office_id = any($2))
        and expiry_date between $3 and $4 and expiry_date <> 'infinity'
      group by 1 order by 1`,
-    [scope.organizationId, offices === 'all' ? null : offices, from, to],
+    [...placeOf(scope, officeId), from, to],
   )
 }

@@ -80,6 +80,13 @@ describe('what of a product goes where', () => {
     expect(planProduct([slow, { ...busy, daily: 0.3 }], MIN_LIFE)).toEqual([])
   })
 
+  it('does not lift an office above its maximum, whatever it would use in time', () => {
+    const slow = office('slow', [lot('short-dated', 20, 60, 50)])
+    const busy = office('busy', [], { daily: 9, inbound: 4, maxQuantity: 12, kept: 12 })
+    expect(short(planProduct([slow, busy], MIN_LIFE))).toEqual([['slow', 'busy', 'short-dated', 'waste', 8]])
+    expect(planProduct([slow, { ...busy, inbound: 12 }], MIN_LIFE)).toEqual([])
+  })
+
   it('does not count the same use for two lots', () => {
     const slow = office('slow', [lot('first', 13, 30, 30), lot('second', 23, 30, 30)])
     const busy = office('busy', [], { daily: 2 })
@@ -120,6 +127,7 @@ describe('what of a product goes where', () => {
         inbound: fc.nat(5),
         reorderPoint: fc.option(fc.nat(20)),
         kept: fc.nat(60),
+        hasMaximum: fc.boolean(),
         daily: fc.constantFrom(0, 0.2, 1, 3),
         price: fc.integer({ min: 5, max: 9 }),
         lots: fc.array(
@@ -134,13 +142,13 @@ describe('what of a product goes where', () => {
       { minLength: 1, maxLength: 4 },
     )
     .map((given) =>
-      given.map(({ lots, ...more }, place) =>
+      given.map(({ lots, hasMaximum, ...more }, place) =>
         office(
           `office ${place}`,
           lots.map(({ daysLeft, free, wasted }, index) =>
             lot(`${place}.${index}`, daysLeft, free, daysLeft === null ? 0 : Math.min(free, wasted)),
           ),
-          more,
+          { ...more, maxQuantity: hasMaximum ? more.kept : null },
         ),
       ),
     )
@@ -185,7 +193,8 @@ describe('what of a product goes where', () => {
         ({ lot: { daysLeft }, reason }) =>
           daysLeft === null || daysLeft > MIN_LIFE || (reason === 'waste' && each.daily > 0),
       )
-      return spares && takes && uses && lives && into.every(({ from }) => from !== each)
+      const fits = into.length === 0 || each.maxQuantity === null || there + sum(into) <= each.maxQuantity
+      return spares && takes && fits && uses && lives && into.every(({ from }) => from !== each)
     })
   }
 

@@ -24,7 +24,7 @@ export type OfficeStock = {
   inbound: number
   reorderPoint: number | null
   maxQuantity: number | null
-  /** What it keeps for itself. */
+  /** What it keeps for itself: its maximum where it has one. */
   kept: number
   daily: number
   price: number
@@ -60,6 +60,10 @@ export const needOf = ({ available, inbound, reorderPoint, kept }: OfficeStock) 
   return reorderPoint !== null && there <= reorderPoint ? Math.max(0, kept - there) : 0
 }
 
+/** What an office may get before it has more than its maximum, where it has one. */
+export const roomOf = ({ available, inbound, maxQuantity, kept }: OfficeStock) =>
+  maxQuantity === null ? ALL : Math.max(0, kept - available - inbound)
+
 /** What an office will use of lots that expire in so many days, besides what it has and gets that is used first. */
 export const canUse = ({ daily, inbound, lots }: OfficeStock, daysLeft: number) => {
   const first = lots.filter((lot) => lot.daysLeft !== null && lot.daysLeft <= daysLeft)
@@ -86,7 +90,8 @@ const suppliesOf = ({ lots }: OfficeStock, minLifeDays: number): Supply[] =>
  * What of one product should go where, as a minimum-cost flow from the lots to the offices that lack it or will use it in
  * time. A unit gains its price where it need not be bought, and its cost where it is not thrown away. The lots an office
  * gets go through its days of expiry in their order, each with what it can use until then: a later lot cannot live on
- * the use that an earlier one is sent for, and nothing is sent for which something else would expire there. Where no use
+ * the use that an earlier one is sent for, and nothing is sent for which something else would expire there; nor does
+ * anything lift an office above its maximum. Where no use
  * is known the levels alone say what is needed. The cost of a line is spread over the most it could carry, so that few
  * full lines come before many small ones. Deterministic.
  */
@@ -95,7 +100,8 @@ export function planProduct(offices: readonly OfficeStock[], minLifeDays: number
   const all = supplies.flat()
   const isAnyWasted = all.some(({ reason }) => reason === 'waste')
   const takers = offices.filter(
-    (office) => office.takesIn && (needOf(office) > 0 || (isAnyWasted && office.daily > 0)),
+    (office) =>
+      office.takesIn && roomOf(office) > 0 && (needOf(office) > 0 || (isAnyWasted && office.daily > 0)),
   )
   if (all.length === 0 || takers.length === 0) return []
 
@@ -111,11 +117,13 @@ export function planProduct(offices: readonly OfficeStock[], minLifeDays: number
   const days = [...new Set(dated)].sort((a, b) => b - a)
   const ways = takers.map((office) => {
     const need = needOf(office)
+    const into = node()
+    join(into, sink, roomOf(office))
     const needed = node()
-    join(needed, sink, need, -Math.round(office.price * PARTS))
+    join(needed, into, need, -Math.round(office.price * PARTS))
     let next = node()
     join(next, needed, ALL)
-    join(next, sink, ALL)
+    join(next, into, ALL)
     // A day on which no less can be used than can come in on the days after it needs no node of its own.
     let room = offered
     const byDay = new Map<number, { at: number; most: number }>()
@@ -129,7 +137,7 @@ export function planProduct(offices: readonly OfficeStock[], minLifeDays: number
       }
       byDay.set(day, { at: next, most: room })
     }
-    const largest = Math.max(need, ...[...byDay.values()].map(({ most }) => most))
+    const largest = Math.min(roomOf(office), Math.max(need, ...[...byDay.values()].map(({ most }) => most)))
     const entryOf = ({ lot, livesLong }: Supply) => {
       if (lot.daysLeft !== null && office.daily > 0) return byDay.get(lot.daysLeft)
       return livesLong ? { at: needed, most: need } : undefined

@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
+import { homeLike } from '../../overview/home/fixtures.ts'
 import { badgeText } from './bell-button.tsx'
 import { noticeLike, noticesDownFrom, streamLine } from './fixtures.ts'
 import type { Notice } from './notices.ts'
 
 type Answers = Parameters<typeof answering>[0]
 
-const home = { levels: [], offices: [], expiring: [], weeks: [] }
+const home = homeLike()
 const unreadIn = (items: Notice[]) => items.filter(({ read }) => !read).length
 
 /** Somebody on the dashboard with these notices; `unread` counts beyond the panel. */

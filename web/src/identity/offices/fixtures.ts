@@ -1,6 +1,7 @@
 import type { SignedIn } from '@wellstock/contract/identity/auth'
 import type { Office, OfficeDetails } from '@wellstock/contract/identity/offices'
 import { json, signedInAs } from '../../../test-server.ts'
+import { homeLike } from '../../overview/home/fixtures.ts'
 
 export const mainId = '11111111-1111-4111-8111-111111111111'
 export const branchId = '22222222-2222-4222-8222-222222222222'
@@ -40,5 +41,5 @@ type Roles = Parameters<typeof signedInAs>[0]
 export const signedIn = (roles: Roles, changes: Partial<SignedIn> = {}) => ({
   'GET /api/auth/session': () =>
     json(signedInAs(roles, { liveAreas: ['dashboard', 'inventory', 'offices'], ...changes })),
-  'GET /api/home': () => json({ levels: [], offices: [], expiring: [], weeks: [] }),
+  'GET /api/home': () => json(homeLike()),
 })

@@ -1,138 +1,88 @@
 import { useElementSize } from '@mantine/hooks'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { Home } from '@wellstock/contract/overview/home'
+import { RISK_DAYS } from '@wellstock/domain/stock/expirations'
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { useCan } from '../../lib/session.tsx'
+import { axisBars } from '../../stock/expirations/axis-bars.ts'
+import { BandShape, bandTone } from '../../stock/expirations/band-shape.tsx'
+import { addDays, today } from '../../stock/expirations/dates.ts'
+import { ExpiryBars } from '../../stock/expirations/expiry-bars.tsx'
 import ui from '../../ui/shared.module.css'
 import tables from '../../ui/table.module.css'
 import { Block, ScrollBox } from './block.tsx'
 import classes from './home.module.css'
 
-type Lot = Home['expiring'][number]
+type Band = Home['expiring']['bands'][number]
 
-const DAYS = 90
-const BIN = 3
-const HEIGHT = 150
-const GAP = 1.5
-const bands = [
-  { from: 0, to: 30, tone: 'danger' },
-  { from: 30, to: 60, tone: 'warn' },
-  { from: 60, to: 90, tone: 'later' },
-] as const
+const WEEK = 7
+/** Below this width a week would be too narrow for a finger. */
+const NARROW = 400
+const none = () => false
 
-const inBand = (lots: readonly Lot[], { from, to }: { from: number; to: number }) =>
-  lots.filter((lot) => lot.days < to && (lot.days >= from || from === 0))
-
-/** The lots of each three days, the most valuable at the bottom. */
-function binned(lots: readonly Lot[]): Lot[][] {
-  const bins: Lot[][] = Array.from({ length: DAYS / BIN }, () => [])
-  for (const lot of lots) bins[Math.min(Math.max(Math.floor(lot.days / BIN), 0), bins.length - 1)]?.push(lot)
-  return bins.map((bin) => bin.sort((a, b) => b.value - a.value))
+function BandSum({ band, lots, value, opens }: Band & { opens: boolean }) {
+  const words = (
+    <>
+      <strong>
+        <BandShape band={band} /> {m[`expirations_band_${band}`]()}
+      </strong>
+      <span className={ui.quiet}>
+        {m.expirations_lots_value({ count: lots, shown: formatNumber(lots), value: formatMoney(value) })}
+      </span>
+    </>
+  )
+  const look = { className: classes.band, 'data-tone': bandTone(band) }
+  return opens && lots > 0 ? (
+    <Link to="/dashboard/expirations" search={{ band }} {...look}>
+      {words}
+    </Link>
+  ) : (
+    <div {...look}>{words}</div>
+  )
 }
 
-function Chart({ lots }: { lots: readonly Lot[] }) {
+function Chart({ expiring, opens }: { expiring: Home['expiring']; opens: boolean }) {
   const { ref, width } = useElementSize()
-  const bins = binned(lots)
-  const tallest = Math.max(...bins.map((bin) => bin.reduce((sum, lot) => sum + lot.value, 0)), 1)
-  // A lot of little worth still has to be seen.
-  const heightOf = (lot: Lot) => Math.max((lot.value / tallest) * (HEIGHT - 16), 3)
-  const step = width / bins.length
-  const barWidth = Math.max(Math.min(step * 0.72, 28), 3)
-
+  const navigate = useNavigate()
+  const length = width > 0 && width < NARROW ? 2 * WEEK : WEEK
   return (
     <div>
       <div className={classes.bands}>
-        {bands.map((band) => {
-          const within = inBand(lots, band)
-          return (
-            <div key={band.from} className={classes.band} data-tone={band.tone}>
-              <strong>{m.home_expiring_band({ from: band.from, to: band.to })}</strong>
-              <span className={ui.quiet}>
-                {m.home_expiring_sum({
-                  count: within.length,
-                  value: formatMoney(within.reduce((sum, lot) => sum + lot.value, 0)),
-                })}
-              </span>
-            </div>
-          )
-        })}
+        {expiring.bands.map((band) => (
+          <BandSum key={band.band} {...band} opens={opens} />
+        ))}
       </div>
       <div ref={ref}>
-        <svg
-          width="100%"
-          height={HEIGHT + 24}
-          role="img"
-          aria-label={m.home_expiring_chart()}
-          className={classes.chart}
-        >
-          {bands.map((band) => (
-            <line
-              key={band.from}
-              x1={(band.from / DAYS) * width + 0.5}
-              x2={(band.from / DAYS) * width + 0.5}
-              y1="0"
-              y2={HEIGHT}
-              className={classes.gridline}
-            />
-          ))}
-          {bins.map((bin, index) => {
-            let top = HEIGHT
-            const tone = bands.find((band) => index * BIN < band.to)?.tone
-            return bin.map((lot) => {
-              const height = heightOf(lot)
-              top -= height + GAP
-              return (
-                <rect
-                  key={`${lot.itemId} ${lot.lotNumber}`}
-                  x={index * step + (step - barWidth) / 2}
-                  y={top}
-                  width={barWidth}
-                  height={height}
-                  rx={Math.min(2.5, height / 2)}
-                  className={classes.band}
-                  data-tone={tone}
-                >
-                  <title>
-                    {m.home_expiring_lot({
-                      name: lot.name,
-                      lot: lot.lotNumber,
-                      office: lot.officeName,
-                      onHand: formatNumber(lot.onHand),
-                      date: formatDate(lot.expiryDate),
-                      value: formatMoney(lot.value),
-                    })}
-                  </title>
-                </rect>
-              )
-            })
-          })}
-          <line x1="0" x2={width} y1={HEIGHT} y2={HEIGHT} className={classes.axis} />
-          {[0, 30, 60, 90].map((day) => (
-            <text
-              key={day}
-              x={(day / DAYS) * width}
-              y={HEIGHT + 18}
-              textAnchor={day === 0 ? 'start' : day === DAYS ? 'end' : 'middle'}
-            >
-              {day === 0 ? m.home_today() : m.home_days({ count: day })}
-            </text>
-          ))}
-        </svg>
+        <ExpiryBars
+          bars={axisBars(expiring.days, today(), length, RISK_DAYS)}
+          reach={RISK_DAYS}
+          width={width}
+          isChosen={none}
+          onChoose={
+            opens
+              ? ({ from, to }) => void navigate({ to: '/dashboard/expirations', search: { from, to } })
+              : undefined
+          }
+        />
       </div>
     </div>
   )
 }
 
-export function ExpiryTimeline({ lots }: { lots: Home['expiring'] }) {
-  const soon = lots.filter((lot) => lot.days < DAYS)
-  if (soon.length === 0)
+/** What has expired and what expires next: the same bands, days and lots as on the page of expirations. */
+export function ExpiryTimeline({ expiring }: { expiring: Home['expiring'] }) {
+  const opens = useCan('expirations.read')
+  const { bands, lots } = expiring
+  const all = bands.reduce((sum, band) => sum + band.lots, 0)
+  if (all === 0)
     return (
       <Block title={m.home_expiring()}>
         <p className={classes.nothing}>{m.home_expiring_none()}</p>
       </Block>
     )
   return (
-    <Block title={m.home_expiring()} chart={<Chart lots={soon} />}>
+    <Block title={m.home_expiring()} chart={<Chart expiring={expiring} opens={opens} />}>
       <ScrollBox label={m.home_expiring()}>
         <table className={`${tables.table} ${classes.table}`}>
           <thead>
@@ -150,20 +100,20 @@ export function ExpiryTimeline({ lots }: { lots: Home['expiring'] }) {
             </tr>
           </thead>
           <tbody>
-            {soon.map((lot) => (
-              <tr key={`${lot.itemId} ${lot.lotNumber}`}>
+            {lots.map((lot) => (
+              <tr key={`${lot.itemId} ${lot.lotId}`}>
                 <th scope="row">
                   <Link
                     to="/dashboard/inventory/$id"
                     params={{ id: lot.itemId }}
                     className={`${ui.medium} ${ui.plainLink} ${ui.link} ${classes.name}`}
                   >
-                    {lot.name}
+                    {lot.itemName}
                   </Link>
                 </th>
                 <td>{lot.officeName}</td>
                 <td className={ui.code}>{lot.lotNumber}</td>
-                <td>{formatDate(lot.expiryDate)}</td>
+                <td>{lot.expiryDate && formatDate(lot.expiryDate)}</td>
                 <td data-numeric>{formatNumber(lot.onHand)}</td>
                 <td data-numeric>{formatMoney(lot.value)}</td>
               </tr>
@@ -171,6 +121,17 @@ export function ExpiryTimeline({ lots }: { lots: Home['expiring'] }) {
           </tbody>
         </table>
       </ScrollBox>
+      {lots.length < all && (
+        <p className={`${ui.flat} ${ui.note}`}>
+          {opens ? (
+            <Link to="/dashboard/expirations" search={{ to: addDays(today(), RISK_DAYS) }}>
+              {m.home_expiring_all({ count: all, shown: formatNumber(all) })}
+            </Link>
+          ) : (
+            m.home_expiring_first({ count: lots.length, all: formatNumber(all) })
+          )}
+        </p>
+      )}
     </Block>
   )
 }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
 import { answering, json } from '../../../test-server.ts'
 import { signedIn } from '../../identity/offices/fixtures.ts'
+import { homeLike } from './fixtures.ts'
 
 const office = (name: string, status: Home['offices'][number]['status']): Home['offices'][number] => ({
   id: name,
@@ -20,7 +21,7 @@ it('marks an office that is in maintenance or inactive, and no other', async () 
   const offices = [office('North', 'active'), office('South', 'maintenance'), office('West', 'inactive')]
   answering({
     ...signedIn(['admin']),
-    'GET /api/home': () => json({ levels: [], offices, expiring: [], weeks: [] }),
+    'GET /api/home': () => json(homeLike({ offices })),
   })
   await renderApp('/dashboard')
   const heads = await screen.findAllByRole('rowheader', { name: /^(North|South|West)/ })

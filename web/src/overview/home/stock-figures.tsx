@@ -14,7 +14,7 @@ export default function StockFigures({ home, view }: { home: Home; view: Dashboa
       <OfficesTable offices={home.offices} />
       <WeeklyFlow weeks={home.weeks} />
       <div className={ui.wide}>
-        <ExpiryTimeline lots={home.expiring} />
+        <ExpiryTimeline expiring={home.expiring} />
       </div>
     </div>
   )

@@ -2,10 +2,10 @@ import '@mantine/charts/styles.layer.css'
 import { BarChart, LineChart } from '@mantine/charts'
 import type { OfficeReport } from '@wellstock/contract/overview/reports'
 import { formatShortDate } from '../../lib/format.ts'
+import { showFigure } from '../../ui/figure-words.ts'
 import ui from '../../ui/shared.module.css'
 import { breakdownWords } from './breakdown-words.ts'
 import classes from './report.module.css'
-import { showFigure } from './report-words.ts'
 import { hatched, seriesStyle } from './series-style.ts'
 
 const HEIGHT = 280

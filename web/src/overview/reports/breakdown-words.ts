@@ -1,14 +1,10 @@
 import type { OfficeReport, ReportBreakdown } from '@wellstock/contract/overview/reports'
-import {
-  type ReportFigure,
-  type ReportType,
-  type ReportUnit,
-  reportFigureKeys,
-} from '@wellstock/domain/overview/reports'
+import { type FigureUnit, figures } from '@wellstock/domain/overview/figures'
+import { type ReportFigure, type ReportType, reportFigureKeys } from '@wellstock/domain/overview/reports'
 import { formatDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { figureName } from '../../ui/figure-words.ts'
 import type { OpenedFigure } from './opened-figure.ts'
-import { figureName, unitOf } from './report-words.ts'
 
 type Column = ReportBreakdown['columns'][number]
 type Row = ReportBreakdown['rows'][number]
@@ -49,9 +45,9 @@ export function breakdownWords({ type, period, offices, breakdown }: OfficeRepor
       const figure = figureOf(column)
       return column.name ?? (figure ? figureName(figure) : column.key)
     },
-    columnUnit(column: Column): ReportUnit {
+    columnUnit(column: Column): FigureUnit {
       const figure = figureOf(column)
-      return figure ? unitOf(figure) : breakdown.unit
+      return figure ? figures[figure] : breakdown.unit
     },
     rowName: ({ key, name }: Row) => (kind === 'month' || kind === 'week' ? formatDate(key) : name),
     /** The rows behind a number. */

@@ -4,13 +4,13 @@ import type { OfficeReport } from '@wellstock/contract/overview/reports'
 import { lazy, Suspense, useId, useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { showFigure } from '../../ui/figure-words.ts'
 import ui from '../../ui/shared.module.css'
 import { breakdownWords } from './breakdown-words.ts'
 import figureClasses from './figure.module.css'
 import { FigureTable } from './figure-table.tsx'
 import type { OpenedFigure } from './opened-figure.ts'
 import classes from './report.module.css'
-import { showFigure } from './report-words.ts'
 
 const BreakdownChart = lazy(() => import('./breakdown-chart.tsx'))
 

@@ -1,8 +1,9 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { m } from '../../lib/messages.ts'
+import { figureAbout } from '../../ui/figure-words.ts'
 import ui from '../../ui/shared.module.css'
-import { type AnyFigure, figureAbout } from './report-words.ts'
+import type { AnyFigure } from './report-words.ts'
 
 /** What a figure means, with its formula, one press away. */
 export function FigureAbout({ figure, name }: { figure: AnyFigure; name: string }) {

@@ -1,11 +1,13 @@
 import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react'
 import type { OfficeReport } from '@wellstock/contract/overview/reports'
+import { figures } from '@wellstock/domain/overview/figures'
 import type { ReportGap } from '@wellstock/domain/overview/reports'
 import { m } from '../../lib/messages.ts'
+import { figureName, showFigure } from '../../ui/figure-words.ts'
 import ui from '../../ui/shared.module.css'
 import classes from './figure.module.css'
 import type { OpenedFigure } from './opened-figure.ts'
-import { type AnyFigure, changeOf, figureName, partsOf, showFigure, unitOf } from './report-words.ts'
+import { type AnyFigure, changeOf, partsOf } from './report-words.ts'
 
 type FigureValueProps = {
   figure: { key: AnyFigure; value: number | null; gap?: ReportGap | null; before: number | null }
@@ -22,7 +24,7 @@ const arrows = { up: IconArrowUp, down: IconArrowDown, none: IconEqual }
 /** A number that opens its rows, or why there is none; and how it has moved since the period before. */
 export function FigureValue({ figure, office, name, compared, onOpen }: FigureValueProps) {
   const { key, value, gap, before } = figure
-  const shown = showFigure(value, unitOf(key))
+  const shown = showFigure(value, figures[key])
   if (value === null)
     return (
       <span className={`${ui.block} ${ui.figures} ${ui.notes} ${classes.value}`}>

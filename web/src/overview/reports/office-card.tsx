@@ -4,6 +4,7 @@ import type { ReportFigure } from '@wellstock/domain/overview/reports'
 import { useId, useState } from 'react'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { figureName } from '../../ui/figure-words.ts'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'
 import ui from '../../ui/shared.module.css'
 import figureClasses from './figure.module.css'
@@ -11,10 +12,10 @@ import { FigureAbout } from './figure-about.tsx'
 import { FigureValue } from './figure-value.tsx'
 import type { OpenedFigure } from './opened-figure.ts'
 import classes from './report.module.css'
-import { figureIn, figureName } from './report-words.ts'
+import { figureIn } from './report-words.ts'
 
 const always = ['inventoryValue', 'totalItems', 'utilizationRate', 'costEfficiency'] as const
-const more = ['lowStockItems', 'ordersFulfilled', 'transfersIn', 'transfersOut'] as const
+const more = ['lowStockItems', 'outOfStockItems', 'ordersFulfilled', 'transfersIn', 'transfersOut'] as const
 
 type OfficeCardProps = {
   office: OfficeReportRow

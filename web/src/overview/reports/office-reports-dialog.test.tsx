@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { branchOffice, itemId, mainOffice } from '../../stock/inventory/fixtures.ts'
+import { homeLike } from '../home/fixtures.ts'
 import { reporting, rowLike, rowsLike } from './fixtures.ts'
 
 // Charts say that they have no room, which nothing has in jsdom.
@@ -12,7 +13,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const answers = (roles: Parameters<typeof reporting>[0]) => ({
   ...reporting(roles),
-  'GET /api/home': () => json({ levels: [], offices: [], expiring: [], weeks: [] }),
+  'GET /api/home': () => json(homeLike()),
   'GET /api/offices': () => json({ items: [], total: 0 }),
 })
 
@@ -68,7 +69,7 @@ describe('Office Reports', () => {
       'Items',
       'Utilization rate',
       'Cost efficiency',
-      '3 alerts',
+      '3 alerts today',
       'Low stock',
       'Orders fulfilled',
       'Transfers in',
@@ -79,7 +80,7 @@ describe('Office Reports', () => {
     for (const name of ['PDF', 'Excel', 'CSV']) expect(dialog.getByText(name).closest('button')).toBeTruthy()
 
     await userEvent.click(dialog.getByLabelText('What Total items means', { selector: 'button' }))
-    const about = 'Number of items with more than 0 on hand at the end of the period.'
+    const about = 'Items on the list at the end of the period, in stock or not.'
     expect(await screen.findByText(about)).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByText(about)).toBeNull())

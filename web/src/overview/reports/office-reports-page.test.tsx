@@ -164,7 +164,7 @@ describe('the figures of the report', () => {
     expect(main.getByText('$181,781')).toBeTruthy()
     expect(main.getByText('82.4%')).toBeTruthy()
     expect(main.getByText('98.6%')).toBeTruthy()
-    expect(main.getByText('3 alerts')).toBeTruthy()
+    expect(main.getByText('3 alerts today')).toBeTruthy()
 
     const branch = card('Harbor Clinic')
     expect(branch.getByText('Archived')).toBeTruthy()

@@ -2,13 +2,14 @@ import type { OfficeReport } from '@wellstock/contract/overview/reports'
 import { typeFigures } from '@wellstock/domain/overview/reports'
 import { useId } from 'react'
 import { m } from '../../lib/messages.ts'
+import { figureName } from '../../ui/figure-words.ts'
 import ui from '../../ui/shared.module.css'
 import { FigureAbout } from './figure-about.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { FigureValue } from './figure-value.tsx'
 import type { OpenedFigure } from './opened-figure.ts'
 import classes from './report.module.css'
-import { figureIn, figureName } from './report-words.ts'
+import { figureIn } from './report-words.ts'
 
 type OfficesTableProps = { report: OfficeReport; onOpen: (opened: OpenedFigure) => void }
 

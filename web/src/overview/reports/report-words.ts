@@ -1,36 +1,12 @@
 import type { ReportFigureValue } from '@wellstock/contract/overview/reports'
-import {
-  figureParts,
-  type ReportFigure,
-  type ReportPart,
-  type ReportUnit,
-  reportFigures,
-} from '@wellstock/domain/overview/reports'
-import { formatDecimal, formatMoney, formatNumber, formatPrice, formatShare } from '../../lib/format.ts'
+import { figures } from '@wellstock/domain/overview/figures'
+import { figureParts, type ReportFigure, type ReportPart } from '@wellstock/domain/overview/reports'
+import { formatDecimal } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { showFigure } from '../../ui/figure-words.ts'
 
 /** Figures of the offices, and the one that only stands in the summary. */
 export type AnyFigure = ReportFigure | 'totalTransfers'
-
-export const figureName = (key: AnyFigure | ReportPart) => m[`reports_figure_${key}`]()
-export const figureAbout = (key: AnyFigure) => m[`reports_about_${key}`]()
-export const unitOf = (key: AnyFigure): ReportUnit =>
-  key === 'totalTransfers' ? 'count' : reportFigures[key]
-
-const formats: Record<ReportUnit, (value: number) => string> = {
-  money: formatMoney,
-  count: formatNumber,
-  percent: formatShare,
-  days: formatDecimal,
-}
-
-/** A figure of the report: whole money, one decimal where it is measured. */
-export const showFigure = (value: number | null, unit: ReportUnit) =>
-  value === null ? '–' : formats[unit](value)
-
-/** What a row adds: money to the cent. */
-export const showAmount = (amount: number, unit: ReportUnit) =>
-  unit === 'money' ? formatPrice(amount) : formats[unit](amount)
 
 const nothing = (key: ReportFigure): ReportFigureValue => ({ key, value: null, gap: null, before: null })
 
@@ -41,7 +17,7 @@ export type Change = { direction: 'up' | 'down' | 'none'; words: string }
 
 /** How a figure has moved since the period before; of a share, in points. */
 export function changeOf(key: AnyFigure, value: number, before: number): Change {
-  const unit = unitOf(key)
+  const unit = figures[key]
   const size = Math.abs(value - before)
   const change =
     unit === 'percent' ? m.reports_points({ points: formatDecimal(size * 100) }) : showFigure(size, unit)

@@ -1,24 +1,18 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
+import { figures } from '@wellstock/domain/overview/figures'
 import type { ReportPart } from '@wellstock/domain/overview/reports'
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { figureAbout, figureName, showAmount, showFigure } from '../../ui/figure-words.ts'
 import ui from '../../ui/shared.module.css'
 import { FIRST_PAGE } from '../../ui/summed-rows.tsx'
 import type { OpenedFigure } from './opened-figure.ts'
 import { reportQueries } from './queries.ts'
 import type { Asked } from './report-filter.ts'
-import {
-  figureAbout,
-  figureName,
-  fractions,
-  partsOf,
-  showAmount,
-  showFigure,
-  unitOf,
-} from './report-words.ts'
+import { fractions, partsOf } from './report-words.ts'
 import classes from './rows.module.css'
 import { RowsList } from './rows-list.tsx'
 
@@ -64,7 +58,7 @@ function Rows({ opened, asked: report, onLeave }: RowsProps) {
   const [chosen, setChosen] = useState(parts[0])
   return (
     <>
-      <p className={classes.value}>{showFigure(value, unitOf(figure))}</p>
+      <p className={classes.value}>{showFigure(value, figures[figure])}</p>
       <p className={classes.about}>{figureAbout(figure)}</p>
       <p className={classes.about}>
         {m.reports_rows_period({ from: formatDate(asked.from), to: formatDate(asked.to) })}

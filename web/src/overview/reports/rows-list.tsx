@@ -7,10 +7,10 @@ import { pageAt } from '../../lib/guard.ts'
 import { m } from '../../lib/messages.ts'
 import { ownPath } from '../../lib/own-path.ts'
 import { useMayOpen } from '../../stock/detection/use-may-open.ts'
+import { showAmount } from '../../ui/figure-words.ts'
 import { FIRST_PAGE, RowName, SummedRows } from '../../ui/summed-rows.tsx'
 import { type RowsPlace, reportQueries } from './queries.ts'
 import type { Asked } from './report-filter.ts'
-import { showAmount } from './report-words.ts'
 
 type Leaving = {
   /** Somebody goes to the page of a row. */

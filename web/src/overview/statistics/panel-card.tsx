@@ -8,6 +8,7 @@ import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { ExportMenu } from '../../ui/export-menu.tsx'
+import { wordNumbers } from '../../ui/figure-words.ts'
 import ui from '../../ui/shared.module.css'
 import type { OpenedRows } from './opened-rows.ts'
 import { hasChart, PanelChart } from './panel-chart.tsx'
@@ -51,7 +52,7 @@ export function PanelCard({ name, asked, onOpen }: PanelCardProps) {
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown aria-label={m.statistics_about({ title })}>
-            <p className={`${ui.flat} ${ui.text14}`}>{m[`statistics_formula_${name}`]()}</p>
+            <p className={`${ui.flat} ${ui.text14}`}>{m[`statistics_formula_${name}`](wordNumbers())}</p>
           </Popover.Dropdown>
         </Popover>
         <div className={`${ui.line8} ${ui.pushed}`}>

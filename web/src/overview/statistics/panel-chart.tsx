@@ -1,30 +1,30 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart, CompositeChart } from '@mantine/charts'
 import type { Panel } from '@wellstock/contract/overview/statistics'
-import type { FigureKey, PanelName } from '@wellstock/domain/overview/statistics'
+import { type FigureKey, figures } from '@wellstock/domain/overview/figures'
+import type { PanelName } from '@wellstock/domain/overview/statistics'
 import { formatDate, formatShortDate } from '../../lib/format.ts'
-import { m } from '../../lib/messages.ts'
+import { figureName, showFigure } from '../../ui/figure-words.ts'
 import ui from '../../ui/shared.module.css'
 import { rowName } from './panel-table.tsx'
-import { showFigure } from './show-figure.ts'
 import classes from './statistics.module.css'
 
 type Drawn = { key: FigureKey; as: 'bar' | 'line'; isHatched?: true; isDashed?: true }
 
 /** What each panel draws. The second of two is hatched or dashed as well as in another colour. */
 const charts: Partial<Record<PanelName, Drawn[]>> = {
-  value: [{ key: 'value', as: 'line' }],
+  value: [{ key: 'inventoryValue', as: 'line' }],
   turnover: [
-    { key: 'used', as: 'bar' },
-    { key: 'value', as: 'line', isDashed: true },
+    { key: 'usedCost', as: 'bar' },
+    { key: 'inventoryValue', as: 'line', isDashed: true },
   ],
   stockouts: [{ key: 'daysOut', as: 'bar' }],
   usage: [
-    { key: 'used', as: 'bar' },
+    { key: 'usedCost', as: 'bar' },
     { key: 'forecast', as: 'line', isDashed: true },
   ],
   waste: [
-    { key: 'expired', as: 'bar' },
+    { key: 'expiredCost', as: 'bar' },
     { key: 'otherWaste', as: 'bar', isHatched: true },
   ],
   shrinkage: [
@@ -35,7 +35,7 @@ const charts: Partial<Record<PanelName, Drawn[]>> = {
     { key: 'dead', as: 'bar' },
     { key: 'slow', as: 'bar', isHatched: true },
   ],
-  movers: [{ key: 'used', as: 'bar' }],
+  movers: [{ key: 'usedCost', as: 'bar' }],
   prices: [{ key: 'index', as: 'line' }],
 }
 
@@ -48,8 +48,7 @@ const colors = ['var(--statistics-first)', 'var(--statistics-second)']
 /** A panel as a chart. The component draws without motion; the table says what it shows. */
 export function PanelChart({ panel, label }: { panel: Panel; label: string }) {
   const drawn = charts[panel.panel] ?? []
-  const unitOf = (key: FigureKey) => panel.columns.find((column) => column.key === key)?.unit ?? 'quantity'
-  const unit = unitOf(drawn[0]?.key ?? 'value')
+  const unit = figures[drawn[0]?.key ?? 'inventoryValue']
   const dayOf = panel.bucket === 'month' ? formatDate : formatShortDate
   const data = panel.rows.map((row) => ({
     name: panel.rowKind === 'time' ? dayOf(row.key) : rowName(panel, row),
@@ -57,7 +56,7 @@ export function PanelChart({ panel, label }: { panel: Panel; label: string }) {
   }))
   const series = drawn.map(({ key, as, isDashed }, index) => ({
     name: key,
-    label: m[`statistics_figure_${key}`](),
+    label: figureName(key),
     color: colors[index] ?? 'gray',
     type: as,
     ...(isDashed && { strokeDasharray: '6 4' }),

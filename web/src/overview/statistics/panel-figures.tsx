@@ -1,16 +1,18 @@
 import type { Figure, Panel } from '@wellstock/contract/overview/statistics'
+import { figures } from '@wellstock/domain/overview/figures'
 import { formatShare } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { figureName, showFigure } from '../../ui/figure-words.ts'
 import ui from '../../ui/shared.module.css'
 import type { OpenedRows } from './opened-rows.ts'
-import { showFigure } from './show-figure.ts'
 import classes from './statistics.module.css'
 
 const sign = (change: number) => (change > 0 ? '+' : change < 0 ? '−' : '')
 
 /** What the figure was before, and for amounts how far it has moved since. */
-function beforeOf({ value, before, unit }: Figure): string | null {
+function beforeOf({ key, value, before }: Figure): string | null {
   if (value === null || before === null) return null
+  const unit = figures[key]
   const was = showFigure(before, unit)
   if (unit === 'percent' || unit === 'index' || before === 0) return m.statistics_before({ value: was })
   const change = value / before - 1
@@ -28,9 +30,9 @@ export function PanelFigures({ panel, onOpen }: PanelFiguresProps) {
   return (
     <dl className={classes.figures}>
       {panel.figures.map((figure) => {
-        const { key, unit, value, gap, part } = figure
-        const name = m[`statistics_figure_${key}`]()
-        const shown = showFigure(value, unit)
+        const { key, value, gap, part } = figure
+        const name = figureName(key)
+        const shown = showFigure(value, figures[key])
         const before = beforeOf(figure)
         return (
           <div key={key} className={classes.figure}>
@@ -44,7 +46,7 @@ export function PanelFigures({ panel, onOpen }: PanelFiguresProps) {
                     onOpen({
                       panel: panel.panel,
                       part,
-                      title: m.statistics_rows_of({ title, figure: m[`statistics_figure_${part}`]() }),
+                      title: m.statistics_rows_of({ title, figure: figureName(part) }),
                     })
                   }
                 >

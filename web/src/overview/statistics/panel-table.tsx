@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { Panel } from '@wellstock/contract/overview/statistics'
+import { figures } from '@wellstock/domain/overview/figures'
 import { formatDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { figureName, showFigure } from '../../ui/figure-words.ts'
 import tables from '../../ui/table.module.css'
 import type { OpenedRows } from './opened-rows.ts'
-import { showFigure } from './show-figure.ts'
 import classes from './statistics.module.css'
 
 type Row = Panel['rows'][number]
@@ -22,7 +23,7 @@ export function rowName({ rowKind }: Panel, { key, name }: Row): string {
 function placeOf({ rowKind }: Panel, { key }: Row, column: Column) {
   if (rowKind === 'time') return { bucket: key }
   if (rowKind === 'item') return { itemId: key }
-  return { cell: column.part === 'items' ? `${key}${column.key}` : key }
+  return { cell: column.part === 'supplies' ? `${key}${column.key}` : key }
 }
 
 /** The numbers of a panel as a table: what the chart draws, and each opens its rows. */
@@ -39,7 +40,7 @@ export function PanelTable({ panel, label, onOpen }: PanelTableProps) {
             <th scope="col">{m[`statistics_head_${rowKind}`]()}</th>
             {columns.map(({ key }) => (
               <th key={key} scope="col" data-numeric>
-                {m[`statistics_figure_${key}`]()}
+                {figureName(key)}
               </th>
             ))}
           </tr>
@@ -61,10 +62,10 @@ export function PanelTable({ panel, label, onOpen }: PanelTableProps) {
                   {row.isPartial && <small>{m.statistics_partial()}</small>}
                 </th>
                 {columns.map((column, index) => {
-                  const { key, unit, part } = column
+                  const { key, part } = column
                   const value = row.values[index] ?? null
-                  const shown = showFigure(value, unit)
-                  const figure = m[`statistics_figure_${key}`]()
+                  const shown = showFigure(value, figures[key])
+                  const figure = figureName(key)
                   return (
                     <td key={key} data-numeric>
                       {part && value ? (

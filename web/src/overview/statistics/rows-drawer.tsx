@@ -2,18 +2,14 @@ import { Drawer } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { StatisticsRow } from '@wellstock/contract/overview/statistics'
-import type { FigureUnit } from '@wellstock/domain/overview/statistics'
 import { useState } from 'react'
 import { query } from '../../lib/api.ts'
-import { formatChange, formatDateTime, formatNumber, formatPrice } from '../../lib/format.ts'
+import { formatChange, formatDateTime, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { showAmount } from '../../ui/figure-words.ts'
 import { FIRST_PAGE, RowName, SummedRows } from '../../ui/summed-rows.tsx'
 import type { OpenedRows } from './opened-rows.ts'
-import { showFigure } from './show-figure.ts'
 import type { Asked } from './statistics-filter.ts'
-
-const showAmount = (amount: number, unit: FigureUnit) =>
-  unit === 'money' ? formatPrice(amount) : showFigure(amount, unit)
 
 const nameOf = ({ itemId, name, sku, officeName }: StatisticsRow) => (
   <RowName

@@ -21,11 +21,11 @@ const panelLike = (panel: PanelName, changes: Partial<Panel> = {}): Panel => ({
   compared: { from: '2024-11-21', to: '2025-11-20', days: 365 },
   bucket: 'month',
   figures: [
-    { key: 'used', unit: 'money', value: 1_200, gap: null, before: 1_000, part: 'used' },
-    { key: 'mape', unit: 'percent', value: null, gap: 'few_buckets', before: null, part: null },
+    { key: 'usedCost', value: 1_200, gap: null, before: 1_000, part: 'usedCost' },
+    { key: 'mape', value: null, gap: 'few_buckets', before: null, part: null },
   ],
   rowKind: 'time',
-  columns: [{ key: 'used', unit: 'money', part: 'used' }],
+  columns: [{ key: 'usedCost', part: 'usedCost' }],
   rows: [
     { key: '2026-10-01', name: '', detail: '', isPartial: false, values: [700] },
     { key: '2026-11-01', name: '', detail: '', isPartial: true, values: [500] },
@@ -99,7 +99,7 @@ describe('the statistics', () => {
     const retry = await within(waste).findByRole('button', { name: 'Try again' })
     isDown = false
     await userEvent.click(retry)
-    expect(await within(waste).findByText('Cost of use')).toBeTruthy()
+    expect(await within(waste).findByText('Used')).toBeTruthy()
   })
 
   it('say what a figure was before, and why one is missing', async () => {
@@ -125,14 +125,14 @@ describe('the statistics', () => {
     const table = within(usage).getByRole('table')
     expect(within(table).getByText('not a whole one')).toBeTruthy()
 
-    const cell = within(table).getByRole('button', { name: '10/01/2026, Cost of use: $700. Open the rows' })
+    const cell = within(table).getByRole('button', { name: '10/01/2026, Used: $700. Open the rows' })
     await userEvent.click(cell)
-    const drawer = await screen.findByRole('dialog', { name: 'Usage and forecast: Cost of use, 10/01/2026' })
+    const drawer = await screen.findByRole('dialog', { name: 'Usage and forecast: Used, 10/01/2026' })
     expect(await within(drawer).findByText('1 row adds up to $700.00')).toBeTruthy()
     expect(within(drawer).getByRole('link', { name: 'Nitrile gloves M' })).toBeTruthy()
     const [sent] = asked(requests, 'usage/rows')
     expect(Object.fromEntries(sent?.searchParams ?? [])).toMatchObject({
-      part: 'used',
+      part: 'usedCost',
       bucket: '2026-10-01',
       category: 'Gloves',
       period: '12m',
@@ -146,8 +146,8 @@ describe('the statistics', () => {
     const matrix = panelLike('abc', {
       rowKind: 'class',
       columns: [
-        { key: 'X', unit: 'count', part: 'items' },
-        { key: 'used', unit: 'money', part: 'used' },
+        { key: 'X', part: 'supplies' },
+        { key: 'usedCost', part: 'usedCost' },
       ],
       rows: [{ key: 'A', name: 'A', detail: '', isPartial: false, values: [7, 900] }],
     })

@@ -1,6 +1,6 @@
 import type { Alert } from '@wellstock/contract/stock/alerts'
-import type { AlertData, AlertKind } from '@wellstock/domain/stock/alerts'
-import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts'
+import { type AlertData, type AlertKind, OVER_DAYS, OVER_SHARE } from '@wellstock/domain/stock/alerts'
+import { formatDate, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 
 const days = (count: number) =>
@@ -32,10 +32,15 @@ const says: Says = {
         })
       : m.alerts_says_low({ available: formatNumber(available), unit, threshold: formatNumber(threshold) }),
   over: ({ available, max, coverDays }, unit) => {
-    const figures = { available: formatNumber(available), unit, max: formatNumber(max) }
+    const figures = {
+      available: formatNumber(available),
+      unit,
+      max: formatNumber(max),
+      share: formatPercent(OVER_SHARE),
+    }
     return coverDays === null
       ? m.alerts_says_over_unused(figures)
-      : m.alerts_says_over({ ...figures, cover: days(coverDays) })
+      : m.alerts_says_over({ ...figures, cover: days(coverDays), most: days(OVER_DAYS) })
   },
   expiring: ({ quantity, firstExpiry, wasted, wastedValue }, unit) => {
     const figures = { quantity: formatNumber(quantity), unit, date: formatDate(firstExpiry) }

@@ -13,13 +13,18 @@ export type AxisBar = {
   wastedValue: number
 }
 
-/** What expires in each stretch of so many days from today to the 180th day; the last may be shorter. */
-export function axisBars(days: readonly ExpiryDay[], today: string, length: number): AxisBar[] {
-  const bars = Array.from({ length: Math.ceil((AXIS_DAYS + 1) / length) }, (_, index): AxisBar => {
+/** What expires in each stretch of `length` days from today to the last day of the reach; the last may be shorter. */
+export function axisBars(
+  days: readonly ExpiryDay[],
+  today: string,
+  length: number,
+  reach: number = AXIS_DAYS,
+): AxisBar[] {
+  const bars = Array.from({ length: Math.ceil((reach + 1) / length) }, (_, index): AxisBar => {
     const start = index * length
     return {
       from: addDays(today, start),
-      to: addDays(today, Math.min(start + length - 1, AXIS_DAYS)),
+      to: addDays(today, Math.min(start + length - 1, reach)),
       start,
       lots: 0,
       value: 0,

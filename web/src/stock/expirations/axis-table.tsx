@@ -28,7 +28,7 @@ export function AxisTable({ bars, isChosen, onChoose }: AxisTableProps) {
               {m.expirations_axis_value()}
             </th>
             <th scope="col" data-numeric>
-              {m.expirations_waste()}
+              {m.expirations_column_waste()}
             </th>
           </tr>
         </thead>

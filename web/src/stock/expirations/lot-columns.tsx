@@ -45,7 +45,7 @@ export const lotColumns = (): LotColumn[] => [
   },
   {
     key: 'waste',
-    header: m.expirations_waste(),
+    header: m.expirations_column_waste(),
     cell: (lot) => <Waste lot={lot} />,
     isSortable: true,
     isNumeric: true,

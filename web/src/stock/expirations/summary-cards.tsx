@@ -1,20 +1,19 @@
 import { Skeleton } from '@mantine/core'
 import { IconAlertOctagon, IconCircleCheck } from '@tabler/icons-react'
 import type { ExpirationSummary } from '@wellstock/contract/stock/expirations'
+import { RISK_DAYS } from '@wellstock/domain/stock/expirations'
 import type { ReactNode } from 'react'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { figureAbout, figureName } from '../../ui/figure-words.ts'
 import ui from '../../ui/shared.module.css'
 import { addDays, today } from './dates.ts'
 import type { FilterChange, ViewChange } from './expirations-filter.ts'
 import { FigureNote } from './figure-note.tsx'
 import classes from './summary-cards.module.css'
 
-const RISK_DAYS = 90
-
 type CardProps = {
-  figure: string
-  how: string
+  figure: 'valueAtRisk' | 'forecastWaste' | 'disposedThisYear' | 'expiredInUse'
   value: string | undefined
   /** What the number opens, where it is made of rows of this page. */
   show?: { label: string; onPress: () => void }
@@ -22,12 +21,13 @@ type CardProps = {
   children?: ReactNode
 }
 
-function Card({ figure, how, value, show, tone, children }: CardProps) {
+function Card({ figure, value, show, tone, children }: CardProps) {
+  const name = figureName(figure)
   return (
     <div className={`${ui.panel} ${classes.card}`} data-tone={tone}>
       <div className={classes.head}>
-        <span>{figure}</span>
-        <FigureNote figure={figure} text={how} />
+        <span>{name}</span>
+        <FigureNote figure={name} text={figureAbout(figure)} />
       </div>
       {value === undefined ? (
         <Skeleton height={34} width="55%" />
@@ -55,8 +55,7 @@ export function SummaryCards({ summary, onShow }: SummaryCardsProps) {
   return (
     <section className={classes.cards} aria-label={m.expirations_figures()}>
       <Card
-        figure={m.expirations_at_risk()}
-        how={m.expirations_at_risk_how()}
+        figure="valueAtRisk"
         value={summary && formatMoney(summary.valueAtRisk)}
         show={{
           label: m.expirations_at_risk_show(),
@@ -64,22 +63,17 @@ export function SummaryCards({ summary, onShow }: SummaryCardsProps) {
         }}
       />
       <Card
-        figure={m.expirations_waste()}
-        how={m.expirations_waste_how()}
+        figure="forecastWaste"
         value={summary && formatMoney(summary.forecastWaste)}
         show={{
           label: m.expirations_waste_show(),
-          onPress: () => onShow({ band: undefined }, { view: 'list', sort: 'waste', dir: 'desc' }),
+          onPress: () =>
+            onShow({ to: addDays(today(), RISK_DAYS) }, { view: 'list', sort: 'waste', dir: 'desc' }),
         }}
       />
+      <Card figure="disposedThisYear" value={summary && formatMoney(summary.disposedThisYear)} />
       <Card
-        figure={m.expirations_disposed()}
-        how={m.expirations_disposed_how()}
-        value={summary && formatMoney(summary.disposedThisYear)}
-      />
-      <Card
-        figure={m.expirations_in_use()}
-        how={m.expirations_in_use_how()}
+        figure="expiredInUse"
         value={inUse === undefined ? undefined : formatNumber(inUse)}
         tone={inUse === undefined ? undefined : inUse > 0 ? 'danger' : 'ok'}
         {...(inUse && {

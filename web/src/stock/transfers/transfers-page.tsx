@@ -6,7 +6,6 @@ import { lazy, Suspense, useState } from 'react'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import ui from '../../ui/shared.module.css'
 import { Plan } from '../rebalancing/plan.tsx'
 import { NewTransfer } from './new-transfer.tsx'
 import { transferQueries } from './queries.ts'
@@ -95,17 +94,10 @@ const onTheWayWords = ({ inTransitUnits, inTransitValue }: TransferCounts) =>
         value: formatMoney(inTransitValue),
       })
 
-/** How much waits there: the number seen, what it is for heard and on hover. */
+/** How much waits there, and for what: a number alone would look like the length of the list. */
 function Waiting({ tab, counts }: { tab: TransferTab; counts: TransferCounts }) {
-  const waiting = waitingOn(tab, counts)
-  const words = waiting.map(({ what, count }) =>
+  const words = waitingOn(tab, counts).map(({ what, count }) =>
     m[`transfers_waiting_${what}`]({ count: formatNumber(count) }),
   )
-  if (waiting.length === 0) return null
-  return (
-    <span className={classes.waiting} title={words.join(', ')}>
-      <span aria-hidden>{formatNumber(waiting.reduce((sum, { count }) => sum + count, 0))}</span>
-      <span className={ui.visuallyHidden}>{words.join(', ')}</span>
-    </span>
-  )
+  return words.length > 0 && <span className={classes.waiting}>{words.join(', ')}</span>
 }
