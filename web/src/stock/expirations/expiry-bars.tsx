@@ -4,6 +4,7 @@ import { formatMoney, formatNumber, formatShortDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { AxisBar } from './axis-bars.ts'
 import { bandTone } from './band-shape.tsx'
+import { daysBetween } from './dates.ts'
 import classes from './time-axis.module.css'
 
 const HEIGHT = 132
@@ -75,7 +76,7 @@ export function ExpiryBars({ bars, reach, width, isChosen, onChoose }: ExpiryBar
         </text>
         {full.map((bar) => {
           const left = place(bar.start) + 2
-          const wide = Math.max(place(bars[1]?.start ?? 0) - 4, 3)
+          const wide = Math.max(place(lengthOf(bar)) - 4, 3)
           const height = heightOf(bar.value)
           const wasted = bar.value > 0 ? (bar.wastedValue / bar.value) * height : 0
           const tone = bandTone(expiryBand(bar.start))
@@ -121,7 +122,7 @@ export function ExpiryBars({ bars, reach, width, isChosen, onChoose }: ExpiryBar
                 className={classes.hit}
                 style={{
                   left: `${(bar.start / (reach + 1)) * 100}%`,
-                  width: `${((bars[1]?.start ?? 0) / (reach + 1)) * 100}%`,
+                  width: `${(lengthOf(bar) / (reach + 1)) * 100}%`,
                   height: HEIGHT,
                 }}
                 tabIndex={index === active ? 0 : -1}
@@ -138,6 +139,8 @@ export function ExpiryBars({ bars, reach, width, isChosen, onChoose }: ExpiryBar
     </div>
   )
 }
+
+const lengthOf = ({ from, to }: AxisBar) => daysBetween(from, to) + 1
 
 const barWords = ({ from, to, lots, value, wastedValue }: AxisBar) =>
   m.expirations_axis_bar({
