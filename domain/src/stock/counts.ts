@@ -20,8 +20,8 @@ export const rootCauses = [
 export type RootCause = (typeof rootCauses)[number]
 
 /**
- * Differences worth more than this in all, never netted, are posted by somebody who did not count. In the organization's
- * currency. Source: docs/definitions.md "Counts".
+ * Differences worth more than this in all, never netted, that one person alone has counted are posted by somebody else. In
+ * the organization's currency. Source: docs/definitions.md "Counts".
  */
 export const POST_ALONE_VALUE = 250
 

@@ -110,13 +110,16 @@ export async function getCount(db: Connection, person: Person, scope: Scope, id:
   }
 }
 
-/** Above a limit nobody posts the differences they counted themselves. */
+/**
+ * Above a limit nobody posts the differences that they alone have counted: two people see to what is worth much. A line
+ * that somebody else counted again has been seen by two, and either of them posts it.
+ */
 export function mayNotPost(person: Person, lines: readonly StoredLine[]): boolean {
-  const { gain, loss } = worthOf(lines)
-  const hasCounted = lines.some(
-    ({ countedById, recountedById }) => countedById === person.id || recountedById === person.id,
-  )
-  return hasCounted && gain + loss > POST_ALONE_VALUE
+  const { gain, loss } = worthOf(lines.filter((line) => isAloneWith(person, line)))
+  return gain + loss > POST_ALONE_VALUE
 }
+
+const isAloneWith = ({ id }: Person, { countedById, recountedById }: StoredLine) =>
+  countedById === id && (recountedById === null || recountedById === id)
 
 export const missing = () => problem('NOT_FOUND', said.count_not_found())

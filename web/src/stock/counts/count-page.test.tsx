@@ -35,7 +35,11 @@ function serving(count: Count, more: Parameters<typeof answering>[0] = {}) {
     const found = requests.filter((each) => each.method === method && new URL(each.url).pathname === place)
     return Promise.all(found.map((each) => each.clone().json()))
   }
-  return { sent }
+  /** Somebody else, or another device, changes it. */
+  const change = (part: Partial<Count>) => {
+    stored = { ...stored, ...part }
+  }
+  return { sent, change }
 }
 
 const open = () => renderApp(`/dashboard/inventory-rooms/counts/${countId}`)
@@ -109,6 +113,25 @@ describe('counting', () => {
     expect(screen.queryByRole('textbox', { name: 'Counted (BX)' })).toBeNull()
     await press('Finish counting')
     expect(await screen.findByText('1 line is not counted. If you finish now, it counts as 0.')).toBeTruthy()
+  })
+
+  it('asks about what is left now: what was saved on another device is counted', async () => {
+    const lines = [lineLike({ id: 'line-1' }), lineLike({ id: 'line-2' })]
+    const { change } = serving(countLike({ lines }))
+    await open()
+    await screen.findByRole('progressbar', { name: '0 of 2 counted' })
+    change({
+      lines: lines.map((line) => ({
+        ...line,
+        isOwn: true,
+        counted: 3,
+        countedBy: 'Ana Whitlock',
+        countedAt: '2026-11-20T11:00:00.000Z',
+      })),
+    })
+    await press('Finish counting')
+    const dialog = await screen.findByRole('dialog', { name: 'Finish counting?' })
+    expect(within(dialog).queryByText(/not counted/)).toBeNull()
   })
 
   it('loses nothing that was typed when somebody else has finished meanwhile', async () => {
@@ -243,7 +266,7 @@ describe('the review', () => {
     await open()
     expect(
       await screen.findByText(
-        'The differences are worth more than $250. Somebody who did not count has to post them.',
+        'The differences that only you have counted are worth more than $250. Somebody else has to post them.',
       ),
     ).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Post the count' }).hasAttribute('disabled')).toBe(true)

@@ -38,10 +38,11 @@ export function Counting({ count, mayWrite, lineSaves: { saves, save } }: Counti
   const mine = lines.filter((each) => isMine(count, each))
 
   /** Whatever was typed on the line that is left is saved. */
-  function open(id: string | null) {
-    if (line && draft.current) void save(line, draft.current)
+  async function open(id: string | null) {
+    const saved = line && draft.current ? save(line, draft.current) : undefined
     draft.current = null
     setCurrent(id)
+    await saved
   }
 
   const openNext = (without?: string, also = skipped) =>

@@ -1,23 +1,34 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Count } from '@wellstock/contract/stock/counts'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Refusal } from '../../ui/refusal.tsx'
-import { useFinishCount } from './queries.ts'
+import { countQueries, useFinishCount } from './queries.ts'
 
 type FinishButtonProps = {
   count: Count
   remaining: number
   /** Everything is counted: finishing is what there is to do. */
   isReady: boolean
-  onBefore: () => void
+  onBefore: () => Promise<void>
 }
 
 /** Ends the round. What nobody counted has to be said to be empty; what is to be counted again cannot be left out. */
 export function FinishButton({ count, remaining, isReady, onBefore }: FinishButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const finish = useFinishCount()
+  const client = useQueryClient()
+  const { queryKey } = countQueries.get(count.id)
+  // What another device has saved meanwhile counts: the question is about what is left now.
+  const ask = useMutation({
+    mutationFn: async () => {
+      await onBefore()
+      await client.refetchQueries({ queryKey, exact: true })
+    },
+    onSettled: () => setAsking(true),
+  })
   const isRecount = count.state === 'recount'
   const lines = { count: remaining, shown: formatNumber(remaining) }
   const close = () => {
@@ -26,13 +37,7 @@ export function FinishButton({ count, remaining, isReady, onBefore }: FinishButt
   }
   return (
     <>
-      <Button
-        variant={isReady ? 'filled' : 'default'}
-        onClick={() => {
-          onBefore()
-          setAsking(true)
-        }}
-      >
+      <Button variant={isReady ? 'filled' : 'default'} loading={ask.isPending} onClick={() => ask.mutate()}>
         {m.counts_finish()}
       </Button>
       <Modal
