@@ -83,6 +83,7 @@ test('signing out leaves no stock of the office on the device, but what waits to
 }) => {
   await signedInAs('inventory_manager')
   await page.goto('/dashboard/inventory-scan')
+  await page.getByRole('button', { name: 'Hollow Main Campus' }).click()
   const kept = () =>
     page.evaluate(async () => {
       const databases = await indexedDB.databases()

@@ -29,6 +29,12 @@ async function scanned(page: Page, code: string) {
   await keyboard.detach()
 }
 
+/** The scan page, on a device that is told which office it is in. */
+async function openScan(page: Page) {
+  await page.goto('/dashboard/inventory-scan')
+  await page.getByRole('button', { name: 'Hollow Main Campus' }).click()
+}
+
 /** The office the scan page works in, with what its device knows of it. */
 async function bookOf(page: Page): Promise<ScanBook> {
   const office = await page.getByRole('combobox', { name: 'Office' }).inputValue()
@@ -67,7 +73,7 @@ test.describe('on a phone', () => {
     signedInAs,
   }) => {
     await signedInAs('inventory_manager')
-    await page.goto('/dashboard/inventory-scan')
+    await openScan(page)
     await expect(page.getByRole('radio', { name: 'Receive' })).toBeVisible()
     const { item, gtin } = someItem(await bookOf(page))
     const before = await onHand(page, item.id)
@@ -98,7 +104,7 @@ test.describe('on a phone', () => {
     await signedInAs('inventory_manager')
     // The line goes down before the last files of the page have come.
     await page.route('**/assets/scan-anywhere*', (route) => route.abort())
-    await page.goto('/dashboard/inventory-scan')
+    await openScan(page)
     await expect(page.getByRole('radio', { name: 'Use' })).toBeVisible()
     const { item } = someItem(await bookOf(page))
     const before = await onHand(page, item.id)
@@ -123,7 +129,7 @@ test.describe('on a phone', () => {
     signedInAs,
   }) => {
     await signedInAs('inventory_viewer')
-    await page.goto('/dashboard/inventory-scan')
+    await openScan(page)
     await page.getByRole('textbox', { name: 'Type a code' }).fill('(01)09520000000012')
     await page.getByRole('button', { name: 'Take it' }).tap()
     await expect(page.getByText(/check digit/i).first()).toBeVisible()

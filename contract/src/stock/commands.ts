@@ -29,8 +29,12 @@ export type Witness = z.output<typeof Witness>
 /** A lot number as goods carry it. */
 export const LotNumber = text('lot_number', { min: 1, max: 20 })
 
-/** Which lot to take from. Left out: the first to expire of those that can be used. Null: stock kept without a lot. */
-const lotId = Id.nullable().optional()
+const fromLot = {
+  /** Which lot to take from. Left out: the first to expire of those that can be used. Null: stock kept without a lot. */
+  lotId: Id.nullable().optional(),
+  /** The same by its number, of a device that does not know its identifier yet: it has just received it. */
+  lotNumber: LotNumber.optional(),
+}
 
 const common = {
   /** Made by the device, once per command: sent again, the command does not happen again. */
@@ -51,7 +55,7 @@ const overrideReason = Reason.optional()
 const Use = z.strictObject({
   kind: z.literal('use'),
   ...common,
-  lotId,
+  ...fromLot,
   reason: z.enum(useReasons, issue.reason_one_of({ list: useReasons.join(', ') })).default('dispensed'),
   /** A case or a department's reference. Never anything about a patient. */
   reference: text('reference', { max: 40 }).default(''),
@@ -73,7 +77,7 @@ const Receive = z.strictObject({
 const Move = z.strictObject({
   kind: z.literal('move'),
   ...common,
-  lotId,
+  ...fromLot,
   toRoomId: Id,
   overrideReason,
 })
@@ -82,7 +86,7 @@ const wasteNames = Object.keys(wasteReasons) as [WasteReason, ...WasteReason[]]
 const Waste = z.strictObject({
   kind: z.literal('waste'),
   ...common,
-  lotId,
+  ...fromLot,
   reason: z.enum(wasteNames, issue.reason_one_of({ list: wasteNames.join(', ') })),
   method: z.enum(wasteMethods, issue.method_one_of({ list: wasteMethods.join(', ') })).default('trash'),
   witness: Witness.optional(),
@@ -91,7 +95,7 @@ const Waste = z.strictObject({
 const Return = z.strictObject({
   kind: z.literal('return'),
   ...common,
-  lotId,
+  ...fromLot,
   /** The vendor's number for the return. */
   reference: text('reference', { max: 40 }).default(''),
 })

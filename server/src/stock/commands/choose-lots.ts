@@ -8,6 +8,7 @@ import { type LotToTake, lotsToTake, takeFromLots } from '../inventory/take-from
 type Wanted = {
   quantity: number
   lotId?: string | null | undefined
+  lotNumber?: string | undefined
   overrideReason?: string | undefined
   occurredAt?: string | undefined
   /** Out of quarantine: the room alone bars nobody then, the lot itself still does. */
@@ -21,16 +22,16 @@ type Wanted = {
 export async function chooseUsable(
   tx: Connection,
   item: Item,
-  { quantity, lotId, overrideReason, occurredAt, fromQuarantine = false }: Wanted,
+  { quantity, overrideReason, occurredAt, fromQuarantine = false, ...named }: Wanted,
 ) {
   const found = await lotsToTake(tx, item.id, occurredAt ?? null)
   const lots = fromQuarantine
     ? found.map((lot) => ({ ...lot, isUnusable: lot.isExpired || lot.hold !== 'none' }))
     : found
   const usable = lots.filter((lot) => !lot.isUnusable)
-  if (lotId === undefined) return takeFromLots(item, usable, quantity)
+  const wanted = findLot(lots, named)
+  if (!wanted) return takeFromLots(item, usable, quantity)
 
-  const wanted = findLot(lots, lotId)
   if (wanted.isUnusable)
     throw problem(
       'OPERATION_FAILED',
@@ -52,18 +53,26 @@ export async function chooseUsable(
 export type Fit = { fits: (lot: LotToTake) => boolean; otherwise: Sentence }
 
 /** The lots a quantity is thrown away or returned from: the lot named, or the first to expire of those that `fit`. */
-export async function chooseAny(tx: Connection, item: Item, { quantity, lotId }: Wanted, fit?: Fit) {
+export async function chooseAny(tx: Connection, item: Item, { quantity, ...named }: Wanted, fit?: Fit) {
   const lots = await lotsToTake(tx, item.id)
-  if (lotId === undefined) return takeFromLots(item, fit ? lots.filter(fit.fits) : lots, quantity)
-  const wanted = findLot(lots, lotId)
+  const wanted = findLot(lots, named)
+  if (!wanted) return takeFromLots(item, fit ? lots.filter(fit.fits) : lots, quantity)
   if (fit && !fit.fits(wanted)) throw problem('OPERATION_FAILED', fit.otherwise)
   return takeFromLots(item, [wanted], quantity)
 }
 
-function findLot(lots: readonly LotToTake[], lotId: string | null): LotToTake {
-  const found = lots.find((lot) => lot.lotId === lotId)
-  if (!found) throw invalid({ lotId: said.nothing_of_lot_free() })
-  return found
+/** The lot that is named, by its identifier or else its number; undefined where none is. */
+function findLot(lots: readonly LotToTake[], { lotId, lotNumber }: Pick<Wanted, 'lotId' | 'lotNumber'>) {
+  if (lotId !== undefined)
+    return lots.find((lot) => lot.lotId === lotId) ?? refuse({ lotId: said.nothing_of_lot_free() })
+  if (lotNumber !== undefined)
+    return (
+      lots.find((lot) => lot.lotNumber === lotNumber) ?? refuse({ lotNumber: said.nothing_of_lot_free() })
+    )
+}
+
+function refuse(fields: Record<string, Sentence>): never {
+  throw invalid(fields)
 }
 
 function whyUnusable({ isExpired, expiryDate, hold }: LotToTake): Sentence {

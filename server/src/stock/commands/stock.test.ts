@@ -40,6 +40,17 @@ describe('using stock', () => {
     expect((await send({ ...wanted, overrideReason: 'The box is open already' })).status).toBe(200)
   })
 
+  it('takes a lot by its number, where a device does not know its identifier yet', async () => {
+    const received = { kind: 'receive', quantity: 2, lotNumber: 'N-1', expiryDate: '2039-01-31' }
+    expect((await send(received)).status).toBe(200)
+    const { body } = await send({ kind: 'use', lotNumber: 'N-1' })
+    expect(body.parts).toEqual([{ lotNumber: 'N-1', expiryDate: '2039-01-31', quantity: 1 }])
+    const moved = await send({ kind: 'move', lotNumber: 'N-1', toRoomId: ids.northLab })
+    expect(moved.body.parts).toMatchObject([{ lotNumber: 'N-1', quantity: 1 }])
+    const refused = await send({ kind: 'use', lotNumber: 'N-1' })
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['lotNumber']])
+  })
+
   it('happens once, however often it is sent', async () => {
     const once = command({ kind: 'use', quantity: 3 })
     const answers = [

@@ -1,5 +1,5 @@
 import type { BookItem, BookLot, ScanBook } from '@wellstock/domain/stock/scan-book'
-import type { Body, StockBody } from './queue.ts'
+import type { Body, Queued, StockBody } from './queue.ts'
 
 /** A book with the moment at which this device got it, by its own clock. */
 export type StoredBook = ScanBook & { readAt: number }
@@ -39,20 +39,30 @@ export const onHandOf = (item: BookItem) => item.lots.reduce((sum, lot) => sum +
 /** A lot that came in on this device and has no identifier of the server yet. */
 export const isUnsent = (lot: BookLot) => lot.id === null && lot.number !== null
 
+/** How a command names a lot: one without an identifier by its number, which the server knows by then. */
+export const naming = ({ id, number }: BookLot) =>
+  id === null && number !== null ? { lotNumber: number } : { lotId: id }
+
+/** Which lot a command means. */
+export type Named = { lotId?: string | null | undefined; lotNumber?: string | undefined }
+
+const isNamed = (lot: BookLot, { lotId, lotNumber }: Named) =>
+  lotId === undefined ? lot.number === lotNumber : lot.id === lotId && !isUnsent(lot)
+
 /** What is taken of which lots: of the one named, or of those that expire first. */
-function takenFrom(
-  item: BookItem,
-  { quantity, lotId }: { quantity: number; lotId?: string | null | undefined },
-  today: string,
-) {
-  const named = item.lots.filter((lot) => lot.id === lotId && !isUnsent(lot))
+function takenFrom(item: BookItem, { quantity, ...named }: Named & { quantity: number }, today: string) {
   let left = quantity
-  return (lotId === undefined ? usableLots(item, today) : named).flatMap((lot) => {
+  return lotsFor(item, named, usableLots(item, today)).flatMap((lot) => {
     const taken = Math.min(left, lot.onHand)
     left -= taken
     return taken > 0 ? [{ lot, taken }] : []
   })
 }
+
+const lotsFor = (item: BookItem, named: Named, otherwise: readonly BookLot[]) =>
+  named.lotId === undefined && named.lotNumber === undefined
+    ? otherwise
+    : item.lots.filter((lot) => isNamed(lot, named))
 
 type Items = Map<string, BookItem>
 type Change = { lot: Pick<BookLot, 'id' | 'number' | 'expiryDate'>; by: number }
@@ -60,7 +70,7 @@ type Change = { lot: Pick<BookLot, 'id' | 'number' | 'expiryDate'>; by: number }
 const isSame = (one: Change['lot'], other: Change['lot']) =>
   one.id === other.id && one.number === other.number
 
-/** The item with its lots changed; a lot that is not there yet is put in. */
+/** The item with its lots changed; a lot that is not there yet is put in, and one that is used up stays known. */
 function changed(item: BookItem, changes: readonly Change[]): BookItem {
   const lots = [...item.lots]
   for (const { lot, by } of changes) {
@@ -69,7 +79,7 @@ function changed(item: BookItem, changes: readonly Change[]): BookItem {
     if (before) lots[at] = { ...before, onHand: before.onHand + by }
     else if (by > 0) lots.push({ hold: 'none', reserved: 0, ...lot, onHand: by })
   }
-  return { ...item, lots: lots.filter((lot) => lot.onHand > 0) }
+  return { ...item, lots: lots.filter((lot) => lot.onHand > 0 || !isUnsent(lot)) }
 }
 
 function received(item: BookItem, { lotNumber, expiryDate }: Extract<StockBody, { kind: 'receive' }>) {
@@ -78,14 +88,23 @@ function received(item: BookItem, { lotNumber, expiryDate }: Extract<StockBody, 
 }
 
 /** What a command does to each item of the book, `sign` −1 where it is taken back. */
-function changesOf(items: Items, body: StockBody, today: string, sign: 1 | -1): Map<string, Change[]> {
+function changesOf(
+  items: Items,
+  { body, about }: { body: StockBody; about: Queued['about'] },
+  today: string,
+  sign: 1 | -1,
+): Map<string, Change[]> {
   const item = items.get(body.itemId)
   if (!item) return new Map()
   if (body.kind === 'receive')
     return new Map([[item.id, [{ lot: received(item, body), by: sign * body.quantity }]]])
 
-  const given =
-    body.lotId === undefined ? usableLots(item, today) : item.lots.filter(({ id }) => id === body.lotId)
+  // What was used up has left the books of the server, and comes back with what the command said of it.
+  const usedUp = about.lotNumber
+    ? [{ id: body.lotId ?? null, number: about.lotNumber, expiryDate: about.expiryDate ?? null }]
+    : []
+  const there = lotsFor(item, body, [...usableLots(item, today), ...item.lots])
+  const given = there.length > 0 ? there : usedUp
   const parts =
     sign === 1
       ? takenFrom(item, body, today).map(({ lot, taken }) => ({ lot, by: -taken }))
@@ -110,13 +129,19 @@ const placeIn = (items: Items, { productId }: BookItem, roomId: string) =>
  * The book as it will be once the commands have happened, so that the next scan sees it. Good enough until the server is
  * asked again: which lots a command without a lot takes, the server decides.
  */
-export function after<Book extends ScanBook>(book: Book, bodies: readonly Body[], today: string): Book {
-  if (bodies.length === 0) return book
+export function after<Book extends ScanBook>(
+  book: Book,
+  commands: readonly { body: Body; about: Queued['about'] }[],
+  today: string,
+): Book {
+  if (commands.length === 0) return book
   const items: Items = new Map(book.items.map((item) => [item.id, item]))
-  for (const body of bodies) {
+  for (const { body, about } of commands) {
     if (body.kind === 'count') continue
     const changes =
-      body.kind === 'undo' ? changesOf(items, body.undoes, today, -1) : changesOf(items, body, today, 1)
+      body.kind === 'undo'
+        ? changesOf(items, { body: body.undoes, about }, today, -1)
+        : changesOf(items, { body, about }, today, 1)
     for (const [id, ofItem] of changes) {
       const item = items.get(id)
       if (item) items.set(id, changed(item, ofItem))

@@ -21,7 +21,7 @@ export function decideCounting(
         ? item.lots.find((lot) => lot.id === answers.lotId)
         : lotOf(item, found)
   const isSaid = lotNumber !== null || found.lotId !== null || answers.lotId !== undefined
-  const [only, ...others] = item.lots
+  const [only, ...others] = item.lots.filter(({ onHand }) => onHand > 0)
   if (!isSaid && (others.length > 0 || (only && isUnsent(only))))
     return { do: 'stop', why: 'which_lot', item }
   const lot = isSaid ? known : only

@@ -1,6 +1,6 @@
 import type { BookItem } from '@wellstock/domain/stock/scan-book'
 import type { ScanResult } from '@wellstock/domain/stock/scan-codes'
-import { freeOf, isExpired, isUnsent, usableLots } from './book.ts'
+import { freeOf, isExpired, type Named, naming, usableLots } from './book.ts'
 import type { Answers, Decision, Found, Setting } from './decision.ts'
 import { isQuarantine, lotOf, optional, quantityOf } from './reading.ts'
 
@@ -19,42 +19,49 @@ export function decideTaking(
   const takesAnything = mode === 'move' && isQuarantine(setting, toRoomId)
   const usable = usableLots(item, today)
   const [first] = usable
-  const isFree = answers.lotId === 'first'
-  const named =
-    isFree || answers.lotId === undefined
+  // Another lot than the label says: what is written down is the lot that is taken.
+  const isFirst = answers.lotId === 'first'
+  const named = isFirst
+    ? first
+    : answers.lotId === undefined
       ? lotOf(item, found)
       : item.lots.find((lot) => lot.id === answers.lotId)
-  const isNamed = !isFree && (found.lotNumber !== null || found.lotId !== null || answers.lotId !== undefined)
-  const expiryDate = earlier(named?.expiryDate, found.expiryDate)
+  const isNamed = found.lotNumber !== null || found.lotId !== null || answers.lotId !== undefined
+  const expiryDate = isFirst ? named?.expiryDate : earlier(named?.expiryDate, found.expiryDate)
   const about = {
     do: 'stop' as const,
     item,
     lotNumber: named?.number ?? found.lotNumber,
-    expiryDate,
+    expiryDate: expiryDate ?? null,
     ...optional('lot', named),
     ...optional('first', first),
   }
   if (!takesAnything) {
     if (isQuarantine(setting, item.roomId)) return { ...about, why: 'in_quarantine' }
-    if (!isFree && isExpired(expiryDate, today)) return { ...about, why: 'expired' }
+    if (isExpired(expiryDate, today)) return { ...about, why: 'expired' }
     const worst = isNamed ? named : first ? undefined : item.lots.find((lot) => lot.onHand > 0)
     if (worst?.hold === 'recalled') return { ...about, lot: worst, lotNumber: worst.number, why: 'recalled' }
     if (worst && worst.hold !== 'none') return { ...about, lot: worst, lotNumber: worst.number, why: 'held' }
     if (worst && isExpired(worst.expiryDate, today))
       return { ...about, lot: worst, lotNumber: worst.number, expiryDate: worst.expiryDate, why: 'expired' }
   }
-  if (isNamed && (!named || isUnsent(named))) return { ...about, why: 'lot_unknown' }
+  if (isNamed && !named) return { ...about, why: 'lot_unknown' }
   const isLater = first && named && (first.expiryDate ?? '9999') < (named.expiryDate ?? '9999')
   if (!takesAnything && isNamed && isLater && !answers.overrideReason) return { ...about, why: 'not_first' }
 
   const quantity = quantityOf(scan, found, item, answers)
   if (typeof quantity !== 'number') return quantity
-  const lotId = isNamed ? named?.id : undefined
-  const isOnLine = open?.kind === mode && open.itemId === item.id && 'lotId' in open && open.lotId === lotId
+  const ofLot: Named = isNamed && named ? naming(named) : {}
+  const line = open?.kind === 'use' || open?.kind === 'move' ? open : undefined
+  const isOnLine =
+    line?.kind === mode &&
+    line.itemId === item.id &&
+    line.lotId === ofLot.lotId &&
+    line.lotNumber === ofLot.lotNumber
   const sources = isNamed && named ? [named] : takesAnything ? item.lots : usable
-  const free = sources.reduce((sum, lot) => sum + freeOf(lot), 0) - (isOnLine ? open.quantity : 0)
+  const free = sources.reduce((sum, lot) => sum + freeOf(lot), 0) - (isOnLine ? line.quantity : 0)
   if (quantity > free) return { ...about, why: 'short', quantity: Math.max(0, free) }
-  const body = { itemId: item.id, quantity, lotId, ...optional('overrideReason', answers.overrideReason) }
+  const body = { itemId: item.id, quantity, ...ofLot, ...optional('overrideReason', answers.overrideReason) }
   return {
     do: 'book',
     item,

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { after, todayOf } from './book.ts'
 import { decide } from './decide.ts'
 import type { Answers, Setting } from './decision.ts'
+import type { Body } from './queue.ts'
 
 const today = '2026-11-20'
 const gtin = '09520000000011'
@@ -91,7 +92,8 @@ describe('whoever may only look', () => {
 
 describe('using', () => {
   it('takes one of the lot that expires first, and of a package what it holds', () => {
-    expect(ask({})).toMatchObject({ do: 'book', body: { kind: 'use', quantity: 1, lotId: undefined } })
+    expect(ask({})).toMatchObject({ do: 'book', body: { kind: 'use', quantity: 1 } })
+    expect(ask({})).not.toHaveProperty('body.lotId')
     expect(ask({ book: bookOf([item()], 12) })).toMatchObject({ body: { quantity: 12 } })
   })
 
@@ -104,8 +106,10 @@ describe('using', () => {
     })
     const answers = { overrideReason: 'The other lot is not here.' }
     expect(ask({ raw: label('LATE'), answers })).toMatchObject({ body: { lotId: 'lot-LATE', ...answers } })
+    // What is taken instead is what is written down, and what the feed says.
     expect(ask({ raw: label('LATE'), answers: { lotId: 'first' } })).toMatchObject({
-      body: { lotId: undefined },
+      lot: { number: 'SOON' },
+      body: { lotId: 'lot-SOON' },
     })
   })
 
@@ -275,35 +279,74 @@ describe('the book', () => {
   const quantities = (book: ScanBook) =>
     book.items.map(({ id, lots }) => [id, lots.map(({ number, onHand }) => [number, onHand])])
 
+  const about = (lotNumber: string | null, expiryDate: string | null = null) => ({
+    name: 'Nitrile gloves M',
+    unit: 'BX',
+    lotNumber,
+    expiryDate,
+  })
+
   it('shows what waits: what was used, came in and was moved', () => {
     let book = bookOf([item(), item({ id: 'gloves-exam', roomId: 'exam', lots: [] })])
-    book = after(book, [{ kind: 'use', itemId: 'gloves', quantity: 12 }], today)
-    book = after(book, [{ kind: 'receive', itemId: 'gloves', quantity: 3, lotNumber: 'NEW' }], today)
-    book = after(
-      book,
-      [{ kind: 'move', itemId: 'gloves', quantity: 5, lotId: 'lot-LATE', toRoomId: 'exam' }],
-      today,
-    )
+    const then = (body: Body, lotNumber: string | null = null) => {
+      book = after(book, [{ body, about: about(lotNumber) }], today)
+    }
+    then({ kind: 'use', itemId: 'gloves', quantity: 12 })
+    then({ kind: 'receive', itemId: 'gloves', quantity: 3, lotNumber: 'NEW' })
+    then({ kind: 'move', itemId: 'gloves', quantity: 5, lotId: 'lot-LATE', toRoomId: 'exam' })
+    const others = [
+      ['SOON', 0],
+      ['LATE', 3],
+      ['OLD', 10],
+    ]
     expect(quantities(book)).toEqual([
-      [
-        'gloves',
-        [
-          ['LATE', 3],
-          ['OLD', 10],
-          ['NEW', 3],
-        ],
-      ],
+      ['gloves', [...others, ['NEW', 3]]],
       ['gloves-exam', [['LATE', 5]]],
     ])
     const undoes = { kind: 'receive', itemId: 'gloves', quantity: 3, lotNumber: 'NEW' } as const
-    book = after(book, [{ kind: 'undo', commandId: 'c', itemId: 'gloves', quantity: 3, undoes }], today)
-    expect(quantities(book)[0]).toEqual([
-      'gloves',
-      [
-        ['LATE', 3],
-        ['OLD', 10],
-      ],
+    then({ kind: 'undo', commandId: 'c', itemId: 'gloves', quantity: 3, undoes }, 'NEW')
+    expect(quantities(book)[0]).toEqual(['gloves', others])
+  })
+
+  it('knows a lot that came in a moment ago, before the server has said what it calls it', () => {
+    const raw = gs1BracketString({ gtin, lot: 'NEW', expiry: '2028-01-31' })
+    const received = {
+      kind: 'receive',
+      itemId: 'gloves',
+      quantity: 3,
+      lotNumber: 'NEW',
+      expiryDate: '2028-01-31',
+    }
+    const book = after(bookOf([item({ lots: [] })]), [{ body: received as Body, about: about('NEW') }], today)
+    const decision = ask({ raw, book })
+    expect(decision).toMatchObject({ do: 'book', body: { kind: 'use', lotNumber: 'NEW', quantity: 1 } })
+    const { body } = decision as { body: Body }
+    expect(quantities(after(book, [{ body, about: about('NEW') }], today))).toEqual([
+      ['gloves', [['NEW', 2]]],
     ])
+    expect(ask({ raw, book, answers: { quantity: 4 } })).toMatchObject({
+      do: 'stop',
+      why: 'short',
+      quantity: 3,
+    })
+  })
+
+  it.each([
+    ['of the device', (used: ScanBook) => used],
+    ['of the server, which has no lot without stock', () => bookOf([item({ lots: [] })])],
+  ])('has the last unit back when it is undone, in the book %s', (_, bookAfter) => {
+    const raw = gs1BracketString({ gtin, lot: 'SOON', expiry: '2026-12-31' })
+    const whole = bookOf([item({ lots: [lot('SOON', '2026-12-31', { onHand: 1 })] })])
+    const undoes = { kind: 'use', itemId: 'gloves', quantity: 1, lotId: 'lot-SOON' } as const
+    const used = after(whole, [{ body: undoes, about: about('SOON', '2026-12-31') }], today)
+    expect(ask({ raw, book: used })).toMatchObject({ do: 'stop', why: 'short', quantity: 0 })
+    const body: Body = { kind: 'undo', commandId: 'c', itemId: 'gloves', quantity: 1, undoes }
+    const book = after(bookAfter(used), [{ body, about: about('SOON', '2026-12-31') }], today)
+    expect(ask({ raw, book })).toMatchObject({
+      do: 'book',
+      lot: { number: 'SOON', expiryDate: '2026-12-31' },
+      body: { lotId: 'lot-SOON' },
+    })
   })
 
   it('goes on to the next day by itself, and never back', () => {

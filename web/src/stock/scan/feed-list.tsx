@@ -64,7 +64,9 @@ function FeedRow({ entry, state, commands, scanSession }: FeedRowProps) {
   const { Icon, tone } = styles[state]
   const { name, scan, quantity, command, mode } = entry
   const refused = commands.find(({ id }) => id === entry.id)?.refused
-  const facts = factsOf(scan)
+  // The lot that was taken may be another than the one on the label.
+  const lot = command?.about.lotNumber ?? scan.lot
+  const facts = factsOf({ ...scan, lot, expiry: lot === scan.lot ? scan.expiry : undefined })
   const label = m.scan_feed_quantity({ name: name ?? '', unit: command?.about.unit ?? '' })
   const min = mode === 'count' ? 0 : 1
   const setQuantity = (next: number | '') =>

@@ -63,7 +63,13 @@ export function createLines({ queue, counted, feed, entryOf, say }: Tools) {
     const { item, lot } = decision
     const body = { ...decision.body, quantity: before + decision.body.quantity }
     const lotNumber = lot?.number ?? ('lotNumber' in body ? body.lotNumber : null) ?? null
-    const about = { name: item.name, unit: item.unit, lotNumber, ...(body.kind === 'count' && { before }) }
+    const about = {
+      name: item.name,
+      unit: item.unit,
+      lotNumber,
+      ...(lot && { expiryDate: lot.expiryDate }),
+      ...(body.kind === 'count' && { before }),
+    }
     const command = { body, about, officeId: item.officeId }
     const id = queue.open(body, command.about, command.officeId)
     const entry = { ...entryOf(scan, item.name, 'command'), id, command, quantity: body.quantity }

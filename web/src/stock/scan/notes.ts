@@ -8,8 +8,10 @@ import { words } from '../../lib/sentences.ts'
 export const notesOf = ({ problems, warnings }: ScanResult): string[] =>
   [...problems, ...warnings].map((note) => words(sentenceOfNote(note)))
 
+type Facts = { [Fact in 'lot' | 'expiry' | 'serial']?: ScanResult[Fact] | undefined }
+
 /** What the code says beside the product. */
-export const factsOf = ({ lot, expiry, serial }: ScanResult): string[] => [
+export const factsOf = ({ lot, expiry, serial }: Facts): string[] => [
   ...(lot ? [m.scan_fact_lot({ lot })] : []),
   ...(expiry ? [m.scan_fact_expiry({ date: formatDate(expiry) })] : []),
   ...(serial ? [m.scan_fact_serial({ serial })] : []),

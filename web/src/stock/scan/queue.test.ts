@@ -279,3 +279,27 @@ it('a line that was open when the page went away is sent after a while; a move w
   expect(server.stock.get('gloves')).toBe(START - 2)
   expect(after.queue.list()).toMatchObject([{ state: 'open', body: { kind: 'move' } }])
 })
+
+describe('a line that was left open', () => {
+  const store = createMemoryStore()
+  const tools = {
+    store,
+    alone: (work: () => Promise<void>) => work(),
+    send: async () => ({ is: 'done' as const }),
+  }
+  const owner = { personId: 'ana', organizationId: 'tamarind', device: 'scan-1' }
+  const body: Body = { kind: 'use', itemId: 'gloves', quantity: 1 }
+
+  it('is sent at once by the next page when its own is gone, and left alone while that is there', async () => {
+    let pages = new Set(['first', 'second'])
+    const openPages = async () => pages
+    const [first, second] = ['first', 'second'].map((page) => createQueue({ ...tools, page, openPages }))
+    await first?.begin(owner)
+    first?.open(body, about, 'office-1')
+    await second?.begin(owner)
+    expect(second?.list()).toMatchObject([{ state: 'open' }])
+    pages = new Set(['second'])
+    await second?.replay()
+    expect(second?.list()).toEqual([])
+  })
+})

@@ -37,7 +37,13 @@ export type Refused = {
 export type Owner = { personId: string; organizationId: string; device: string }
 
 /** What the screen calls it; of a count also what was counted before this line. */
-export type About = { name: string; unit: string; lotNumber: string | null; before?: number }
+export type About = {
+  name: string
+  unit: string
+  lotNumber: string | null
+  expiryDate?: string | null
+  before?: number
+}
 
 /** A command of this device which the server has not confirmed. */
 export type Queued = Owner & {
@@ -49,6 +55,8 @@ export type Queued = Owner & {
   place: number
   /** `open`: still being added to; `conflict`: refused, and somebody has to decide. */
   state: 'open' | 'waiting' | 'conflict'
+  /** The page that adds to it, while it is open. */
+  page?: string
   /** How often it was sent: after the first time it may have happened. */
   tries: number
   /** How often the server failed over it. */
@@ -84,10 +92,13 @@ type Tools = {
   send: (queued: Queued) => Promise<Answer>
   /** Runs the work unless another tab is at it. */
   alone: (work: () => Promise<void>) => Promise<void>
+  /** This page, and which of all pages of this browser are still there; null where it cannot be told. */
+  page?: string
+  openPages?: () => Promise<ReadonlySet<string> | null>
   now?: () => number
 }
 
-/** Nobody adds to a line for so long: in ms. */
+/** Nobody adds to a line for so long, where it cannot be told whether its page is still there: in ms. */
 const LEFT_OPEN = 60_000
 
 /** A move that does not know yet where to. */
@@ -98,7 +109,14 @@ export const needsRoom = ({ kind, ...body }: Body) =>
  * The commands of the person at this device: kept, sent one after the other, each as often as it takes and under one
  * identifier, until the server has accepted or refused it. Those of other people are left alone.
  */
-export function createQueue({ store, send, alone, now = Date.now }: Tools) {
+export function createQueue({
+  store,
+  send,
+  alone,
+  page = '',
+  openPages = async () => null,
+  now = Date.now,
+}: Tools) {
   let owner: Owner | null = null
   let mine: readonly Queued[] = []
   let writes = 0
@@ -149,6 +167,7 @@ export function createQueue({ store, send, alone, now = Date.now }: Tools) {
       occurredAt: moment(),
       place: Math.max(now(), last + 1),
       state,
+      page,
       tries: 0,
       body,
       about,
@@ -179,10 +198,14 @@ export function createQueue({ store, send, alone, now = Date.now }: Tools) {
     return true
   }
 
-  /** A line that was open when its page went away has happened. */
+  /** A line that was open when its page went away has happened, and is sent as soon as anybody looks. */
   async function closeLeft() {
+    if (!mine.some(({ state }) => state === 'open')) return
     const left = new Date(now() - LEFT_OPEN).toISOString()
-    for (const { id, state, occurredAt } of mine) if (state === 'open' && occurredAt < left) await shut(id)
+    const pages = await openPages()
+    const isLeft = (queued: Queued) =>
+      pages && queued.page ? !pages.has(queued.page) : queued.occurredAt < left
+    for (const queued of mine) if (queued.state === 'open' && isLeft(queued)) await shut(queued.id)
   }
 
   const shut = (id: string) =>

@@ -9,6 +9,7 @@ import { renderApp } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
 import { rememberedSession } from '../../lib/remembered-session.ts'
 import { endSession } from '../../lib/session.tsx'
+import { local } from '../../lib/storage.ts'
 import { itemId, itemLike, signedIn } from '../inventory/fixtures.ts'
 import { deliver } from '../scanning/use-wedge.ts'
 
@@ -68,6 +69,7 @@ async function open(role: Role = 'inventory_manager', answers: Answers = {}, sea
     },
     ...answers,
   })
+  for (const person of ['person-1', 'person-2']) local.set(`office:${person}`, 'office-1')
   const app = await renderApp(`/dashboard/inventory-scan${search}`)
   await screen.findByRole('radio', { name: 'Look up' })
   const feed = await screen.findByRole('region', { name: 'Scans' })
@@ -83,6 +85,55 @@ async function letGo(inbox: HTMLElement) {
   await within(inbox).findByText('Everything has been sent and accepted.')
 }
 const rows = (feed: HTMLElement) => within(feed).queryAllByRole('listitem')
+
+describe('the office of a device', () => {
+  it('is asked for once, where it could be several', async () => {
+    local.remove('office:person-1')
+    const requests = answering({ ...signedIn('inventory_manager'), 'GET /api/scan/book': () => json(book) })
+    await renderApp('/dashboard/inventory-scan')
+    expect(await screen.findByRole('heading', { name: 'Which office are you in?' })).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: 'Use' })).toBeNull()
+    await press('Riverbend Branch')
+    expect(await screen.findByRole('radio', { name: 'Look up' })).toBeTruthy()
+    expect(requests.some(({ url }) => url.endsWith('/scan/book?officeId=office-2'))).toBe(true)
+  })
+
+  it('is their own, for somebody who works with stock in one', async () => {
+    const grants = [
+      { role: 'user' as const, officeId: null },
+      { role: 'inventory_viewer' as const, officeId: null },
+      { role: 'inventory_manager' as const, officeId: 'office-2' },
+    ]
+    const session = signedInAs(['inventory_manager'])
+    local.remove('office:person-1')
+    const requests = answering({
+      ...signedIn('inventory_manager'),
+      'GET /api/auth/session': () => json({ ...session, person: { ...session.person, grants } }),
+      'GET /api/scan/book': () => json(book),
+    })
+    await renderApp('/dashboard/inventory-scan')
+    await screen.findByRole('radio', { name: 'Look up' })
+    expect(requests.some(({ url }) => url.endsWith('/scan/book?officeId=office-2'))).toBe(true)
+  })
+
+  it('is another one where the scanned lot is: it is not taken in again here', async () => {
+    const there = {
+      ...gloves,
+      id: masksId,
+      officeId: 'office-2',
+      lots: [{ ...lot, id: 'lot-there', number: 'G-9', expiryDate: '2029-06-30' }],
+    }
+    await open(
+      'inventory_manager',
+      { 'GET /api/scan/lookup': () => json({ ...book, items: [there] }) },
+      '?mode=use',
+    )
+    await scan(gs1BracketString({ gtin, lot: 'G-9', expiry: '2029-06-30' }))
+    expect(await screen.findByText('This lot is in Riverbend Branch')).toBeTruthy()
+    await press('Work in Riverbend Branch')
+    expect(local.get('office:person-1')).toBe('office-2')
+  })
+})
 
 describe('the scan page', () => {
   it('adds the same item up on one line, and sends it once with Done', async () => {

@@ -50,24 +50,50 @@ const ScannerTest = lazy(async () => ({
 
 const route = getRouteApi('/dashboard/inventory-scan')
 
-/** The offices whose stock the person may look at, the chosen one or else the first open. */
+/**
+ * The offices whose stock the person may look at, and the one they are in: the one they chose, or the only one that is
+ * theirs. Undefined: nobody knows, and what is scanned would be booked somewhere.
+ */
 function usePlace() {
   const session = useSession()
   const chosen = useChosenOffice(session)
-  const readable = officesWith(session.person.grants, 'inventory.read')
+  const { grants } = session.person
+  const readable = officesWith(grants, 'inventory.read')
   const offices = session.offices.filter(({ id }) => readable === 'all' || readable.includes(id))
-  const officeId = (offices.find(({ id }) => id === chosen) ?? offices[0])?.id ?? ''
-  return { session, offices, officeId }
+  const writable = officesWith(grants, 'inventory.write')
+  const own = writable === 'all' || writable.length === 0 ? offices.map(({ id }) => id) : writable
+  const wanted = offices.some(({ id }) => id === chosen) ? chosen : own.length === 1 ? own[0] : undefined
+  return { session, offices, officeId: wanted ?? undefined }
 }
 
 export function ScanPage() {
-  const place = usePlace()
+  const { officeId, ...place } = usePlace()
+  if (officeId === undefined) return <OfficeQuestion {...place} />
   // Each office has a scan session of its own: rooms, counts and books are the office's.
-  return <OfficeScanPage key={place.officeId} {...place} />
+  return <OfficeScanPage key={officeId} officeId={officeId} {...place} />
 }
 
+/** Asked once on each device. */
+function OfficeQuestion({ session, offices }: Omit<ReturnType<typeof usePlace>, 'officeId'>) {
+  return (
+    <section
+      className={`${ui.stack12} ${ui.pad16} ${ui.panel} ${classes.question}`}
+      aria-labelledby="scan-where"
+    >
+      <h1 id="scan-where">{m.scan_which_office()}</h1>
+      {offices.map(({ id, name }) => (
+        <Button key={id} size="lg" variant="default" onClick={() => chooseOffice(session, id)}>
+          {name}
+        </Button>
+      ))}
+    </section>
+  )
+}
+
+type OfficeScanPageProps = ReturnType<typeof usePlace> & { officeId: string }
+
 /** Scanning, full screen: one mode at a time, every scan answered at once and from this device. */
-function OfficeScanPage({ session, offices, officeId }: ReturnType<typeof usePlace>) {
+function OfficeScanPage({ session, offices, officeId }: OfficeScanPageProps) {
   const { mode: firstMode, code } = route.useSearch()
   const navigate = route.useNavigate()
   const { covers } = useWritable()

@@ -17,7 +17,19 @@ async function alone(work: () => Promise<void>) {
   })
 }
 
-export const queue = createQueue({ store: queueStore, send, alone })
+const PAGE = 'wellstock:scan-page:'
+const page = newId()
+
+// Held as long as this page is there; a browser lets go of it however the page ends.
+void navigator.locks?.request(PAGE + page, () => new Promise(() => {}))
+
+async function openPages() {
+  if (!navigator.locks) return null
+  const { held = [] } = await navigator.locks.query()
+  return new Set(held.flatMap(({ name }) => (name?.startsWith(PAGE) ? name.slice(PAGE.length) : [])))
+}
+
+export const queue = createQueue({ store: queueStore, send, alone, page, openPages })
 
 export const useQueue = () => useSyncExternalStore(queue.subscribe, queue.list)
 

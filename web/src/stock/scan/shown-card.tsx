@@ -84,6 +84,7 @@ type PlaceProps = {
 
 function Place({ item, book, today, lotId, isElsewhere }: PlaceProps) {
   const room = book.rooms.find((each) => each.id === item.roomId)
+  const lots = item.lots.filter(({ onHand }) => onHand > 0)
   return (
     <div className={classes.place}>
       <p className={`${ui.row} ${classes.line}`}>
@@ -93,9 +94,9 @@ function Place({ item, book, today, lotId, isElsewhere }: PlaceProps) {
         {item.binCode && <span>{item.binCode}</span>}
         <span className={ui.quiet}>{item.sku}</span>
       </p>
-      {item.lots.length > 0 && (
+      {lots.length > 0 && (
         <ul className={`${ui.stack} ${ui.gap4} ${ui.plainList} ${classes.lots}`}>
-          {item.lots.map((lot) => (
+          {lots.map((lot) => (
             <li key={`${lot.id} ${lot.number}`} aria-current={(lotId && lot.id === lotId) || undefined}>
               <b>{lot.number ?? m.lot_none()}</b>
               <span>{m.scan_feed_amount({ quantity: formatNumber(lot.onHand), unit: item.unit })}</span>

@@ -4,9 +4,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
-import { isUnsent, onHandOf } from './book.ts'
+import { isUnsent, naming, onHandOf } from './book.ts'
 import { CountChoice } from './count-choice.tsx'
 import type { Answers } from './decision.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { LotForm } from './lot-form.tsx'
 import type { Mode } from './modes.ts'
@@ -96,6 +97,7 @@ function Choices({ card, scanSession, mode, book, officeId, mayWrite }: StopCard
     case 'lot_unknown':
       return (
         <>
+          <Elsewhere raw={raw} mode={mode} officeId={officeId} lotNumber={lotNumber} />
           {first && (
             <Choice onClick={answer({ lotId: 'first' })}>
               {m.scan_choose_first({ lot: first.number ?? m.lot_none() })}
@@ -106,6 +108,8 @@ function Choices({ card, scanSession, mode, book, officeId, mayWrite }: StopCard
           )}
         </>
       )
+    case 'other_office':
+      return <Elsewhere raw={raw} mode={mode} officeId={officeId} lotNumber={null} />
     case 'which_lot':
       return <LotChoice lots={item?.lots ?? []} unit={unit} onAnswer={(part) => scanSession.answer(part)} />
     case 'needs_lot':
@@ -170,7 +174,7 @@ function BadLot({ card, scanSession, mode, book }: StopCardProps) {
   const [isWasting, setWasting] = useState(false)
   const { item, lot, first } = card.decision
   const rooms = book.rooms.filter((room) => room.isQuarantine && room.id !== item?.roomId)
-  const isThere = item && lot && !isUnsent(lot) && lot.onHand > 0
+  const isThere = item && lot && lot.onHand > 0
   return (
     <>
       {first && (mode === 'use' || mode === 'move') && (
@@ -183,7 +187,7 @@ function BadLot({ card, scanSession, mode, book }: StopCardProps) {
           <Choice
             key={room.id}
             onClick={() => {
-              const body = { itemId: item.id, quantity: lot.onHand, lotId: lot.id, toRoomId: room.id }
+              const body = { itemId: item.id, quantity: lot.onHand, ...naming(lot), toRoomId: room.id }
               scanSession.bookInstead({ do: 'book', item, lot, body: { kind: 'move', ...body } })
             }}
           >
@@ -194,7 +198,7 @@ function BadLot({ card, scanSession, mode, book }: StopCardProps) {
             })}
           </Choice>
         ))}
-      {isThere && <Choice onClick={() => setWasting(true)}>{m.scan_choose_waste()}</Choice>}
+      {isThere && !isUnsent(lot) && <Choice onClick={() => setWasting(true)}>{m.scan_choose_waste()}</Choice>}
       {isThere && isWasting && (
         <Suspense>
           <WasteLot itemId={item.id} lotId={lot.id} onClose={() => setWasting(false)} />

@@ -12,6 +12,8 @@ import { isUnanswered } from './unanswered.ts'
 const OLD = 5 * 60_000
 /** After the last command the book is asked for once everything is quiet: in ms. */
 const QUIET = 15_000
+/** Sooner where it has something that this device does not know: the identifier of a new lot, which lots something went back to. */
+const SOON = 500
 
 // Commands that were accepted while this page is open.
 let done = 0
@@ -74,14 +76,15 @@ export function useBook(personId: string, officeId: string, commands: readonly Q
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const { queryKey } = bookOptions(personId, officeId)
-    const stop = queue.onDone(({ body }) => {
+    const stop = queue.onDone(({ body, about }) => {
       done++
       client.setQueryData<StoredBook>(
         queryKey,
-        (book) => book && after(book, [body], todayOf(book, Date.now())),
+        (book) => book && after(book, [{ body, about }], todayOf(book, Date.now())),
       )
       clearTimeout(timer)
-      timer = setTimeout(() => void client.invalidateQueries({ queryKey }), QUIET)
+      const isNew = body.kind === 'receive' || body.kind === 'undo'
+      timer = setTimeout(() => void client.invalidateQueries({ queryKey }), isNew ? SOON : QUIET)
     })
     // It is large: not written down with every command, but before the page may go away.
     const store = () => {
@@ -100,13 +103,7 @@ export function useBook(personId: string, officeId: string, commands: readonly Q
   // Thousands of items, and the page is drawn with every scan.
   const book = useMemo(() => {
     const waiting = commands.filter(({ state }) => state === 'waiting')
-    return data
-      ? after(
-          data,
-          waiting.map(({ body }) => body),
-          today,
-        )
-      : null
+    return data ? after(data, waiting, today) : null
   }, [data, commands, today])
   return { book, today, error: data ? null : error, refetch }
 }
