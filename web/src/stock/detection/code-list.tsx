@@ -6,17 +6,19 @@ import ui from '../../ui/shared.module.css'
 import classes from './code-list.module.css'
 import { codeText } from './code-text.ts'
 import { MAX_TIMES, type Seen } from './parse-list.ts'
+import type { Meaning } from './use-meanings.ts'
 
 const SHOWN = 50
 
 type CodeListProps = {
   codes: readonly Seen[]
   total: number
+  meanings: ReadonlyMap<string, Meaning>
   onTimes: (raw: string, times: number) => void
 }
 
 /** What was seen so far, the latest first, to be put right before it is compared. */
-export function CodeList({ codes, total, onTimes }: CodeListProps) {
+export function CodeList({ codes, total, meanings, onTimes }: CodeListProps) {
   const [isWhole, setWhole] = useState(false)
   const newest = codes.toReversed()
   const shown = isWhole ? newest : newest.slice(0, SHOWN)
@@ -32,9 +34,19 @@ export function CodeList({ codes, total, onTimes }: CodeListProps) {
       <ul className={ui.plainList}>
         {shown.map(({ raw, times }) => {
           const code = codeText(raw)
+          const meaning = meanings.get(raw)
           return (
             <li key={raw} className={`${ui.line12} ${classes.row}`}>
-              <span className={`${ui.grow} ${ui.shrinks} ${ui.code} ${ui.breaks}`}>{code}</span>
+              <span className={`${ui.grow} ${ui.shrinks} ${ui.breaks}`}>
+                {meaning && (
+                  <b className={ui.block}>
+                    {meaning.lotNumber
+                      ? m.detection_code_lot({ name: meaning.name, lot: meaning.lotNumber })
+                      : meaning.name}
+                  </b>
+                )}
+                <span className={ui.code}>{code}</span>
+              </span>
               <NumberInput
                 className={classes.times}
                 aria-label={m.detection_times({ code })}

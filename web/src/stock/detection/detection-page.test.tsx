@@ -3,12 +3,13 @@ import userEvent from '@testing-library/user-event'
 import type { Role } from '@wellstock/contract/platform/access'
 import type { Anomaly } from '@wellstock/contract/stock/anomalies'
 import type { Detection, DetectionRow } from '@wellstock/contract/stock/detection'
+import type { ScanBook } from '@wellstock/domain/stock/scan-book'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
 import { answering, json, signedInAs } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { local } from '../../lib/storage.ts'
-import type { Found } from '../scanning/decode-passes.ts'
+import type { Decoded, Found } from '../scanning/decode-passes.ts'
 import * as decoding from '../scanning/decoder.ts'
 import { deliver } from '../scanning/use-wedge.ts'
 
@@ -98,6 +99,29 @@ const shelfCheck = (changes: Partial<Detection> = {}): Detection => ({
   ...changes,
 })
 const page = <Item,>(...items: Item[]) => json({ items, total: items.length, page: 1, pageSize: 20 })
+const bookLike = (): ScanBook => ({
+  today: '2026-11-20',
+  asOf: '2026-11-20T10:00:00.000Z',
+  items: [
+    {
+      id: gloves,
+      productId: 'product-gloves',
+      sku: 'AAA',
+      name: 'Nitrile gloves, M',
+      unit: 'BX',
+      serialNumber: null,
+      officeId: 'office-1',
+      roomId,
+      binCode: null,
+      stockLevel: 'In Stock',
+      expiryRequired: true,
+      unitPrice: null,
+      lots: [],
+    },
+  ],
+  codes: [],
+  rooms: [],
+})
 const facets = {
   categories: [],
   departments: [],
@@ -124,6 +148,7 @@ function server(role: Role = 'inventory_manager', more: Parameters<typeof answer
   const answers: Parameters<typeof answering>[0] = {
     'GET /api/auth/session': () => json(signedInAs([role])),
     'GET /api/inventory/facets': () => json(facets),
+    'GET /api/scan/book': () => json(bookLike()),
     'GET /api/detection': () => page(),
     'GET /api/anomalies': () => page(),
     'GET /api/anomalies/rules': () => json([]),
@@ -199,7 +224,7 @@ describe('looking at a room', () => {
       ],
     })
     let report: (more: Found[]) => void = () => {}
-    let finish: (all: Found[]) => void = () => {}
+    let finish: (decoded: Decoded) => void = () => {}
     decoder.decode.mockImplementation((_photo, _options, onFound) => {
       report = onFound
       return new Promise((resolve) => {
@@ -214,14 +239,17 @@ describe('looking at a room', () => {
     await userEvent.upload(screen.getByLabelText('Add photos', { selector: 'input' }), photo)
     expect(decoder.decode.mock.lastCall?.slice(0, 2)).toEqual([photo, { thorough: true }])
 
-    act(() => report([found(']d2AAA', 0), found(']d2AAA', 50)]))
+    act(() => report([found(']d1AAA', 0), found(']d1AAA', 50)]))
     expect(screen.getByText('2 codes found so far …')).toBeTruthy()
     act(() => report([found(']d2BBB', 90)]))
     expect(screen.getByRole('heading', { name: '2 codes, seen 3 times in all' })).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'How often AAA was seen' }).value).toBe('2')
     expect(screen.getByRole('button', { name: 'Compare with the room' }).hasAttribute('disabled')).toBe(true)
-    await act(async () => finish([]))
+    // What a code stands for is shown as it is found.
+    expect(await screen.findByText('Nitrile gloves, M')).toBeTruthy()
+    await act(async () => finish({ found: [], unread: [found('', 120).position] }))
     expect(screen.getByText('3 codes found')).toBeTruthy()
+    expect(screen.getByText('1 barcode could not be read: go closer')).toBeTruthy()
 
     await press('Compare with the room')
     await screen.findByRole('region', { name: 'Present' })

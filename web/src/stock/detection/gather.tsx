@@ -21,6 +21,7 @@ import { ScannerSource } from './scanner-source.tsx'
 import { SourceTiles } from './source-tiles.tsx'
 import { useCompare } from './use-compare.ts'
 import type { Gathering } from './use-gathering.ts'
+import { useMeanings } from './use-meanings.ts'
 import type { Photos } from './use-photos.ts'
 
 type GatherProps = {
@@ -42,6 +43,7 @@ export function Gather({ gathering, photos, wantedRoom, onRoom, onClear, onCompa
   const isOffered = rooms.groups.some(({ items }) => items.some(({ value }) => value === wanted))
   const roomId = isOffered ? wanted : ''
   const compare = useCompare(gathering, photos)
+  const meanings = useMeanings(codes, rooms.officeOf(roomId), roomId)
   const times = codes.reduce((sum, each) => sum + each.times, 0)
   const isReading = photos.photos.some(({ state }) => state === 'reading')
 
@@ -77,7 +79,9 @@ export function Gather({ gathering, photos, wantedRoom, onRoom, onClear, onCompa
           onUndo={(raw) => gathering.takeBack([raw])}
         />
       )}
-      {codes.length > 0 && <CodeList codes={codes} total={times} onTimes={gathering.setTimes} />}
+      {codes.length > 0 && (
+        <CodeList codes={codes} total={times} meanings={meanings} onTimes={gathering.setTimes} />
+      )}
       <Refusal error={compare.error} />
       {codes.length > 0 && (
         <div className={`${ui.row} ${classes.actions}`}>
@@ -130,5 +134,10 @@ function useRooms() {
       .map(({ id, number, name }) => ({ value: id, label: m.detection_room_name({ number, room: name }) }))
     return items.length > 0 ? [{ group: office.name, items }] : []
   })
-  return { groups, isKnown: facets !== undefined, error, refetch }
+  /** The office of a room; before one is chosen, the only one it can be in. */
+  const officeOf = (roomId: string) => {
+    const room = facets?.rooms.find(({ id }) => id === roomId)
+    return room?.officeId ?? (offices.length === 1 ? offices[0]?.id : undefined)
+  }
+  return { groups, officeOf, isKnown: facets !== undefined, error, refetch }
 }

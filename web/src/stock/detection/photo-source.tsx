@@ -69,10 +69,13 @@ export function PhotoSource({ photos: { photos, add, remove }, onTakeBack }: Pho
   )
 }
 
+const pointsOf = (position: Photo['found'][number]['position']) =>
+  position.map(({ x, y }) => `${x},${y}`).join(' ')
+
 type ShelfPhotoProps = { photo: Photo; number: number; onRemove: () => void }
 
 /** The photo with a frame around every code that was found in it. */
-function ShelfPhoto({ photo: { url, found, state }, number, onRemove }: ShelfPhotoProps) {
+function ShelfPhoto({ photo: { url, found, unread, state }, number, onRemove }: ShelfPhotoProps) {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   const count = found.length
   const name = m.detection_photo_number({ number })
@@ -88,10 +91,12 @@ function ShelfPhoto({ photo: { url, found, state }, number, onRemove }: ShelfPho
         />
         {size && (
           <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden>
-            {found.map(({ position }) => {
-              const points = position.map(({ x, y }) => `${x},${y}`).join(' ')
-              return <polygon key={points} points={points} />
-            })}
+            {found.map(({ position }) => (
+              <polygon key={pointsOf(position)} points={pointsOf(position)} />
+            ))}
+            {unread.map((position) => (
+              <polygon key={pointsOf(position)} points={pointsOf(position)} data-unread />
+            ))}
           </svg>
         )}
       </div>
@@ -99,9 +104,14 @@ function ShelfPhoto({ photo: { url, found, state }, number, onRemove }: ShelfPho
         <span data-tone={state === 'failed' ? 'danger' : undefined}>
           {state === 'failed'
             ? m.detection_photo_failed()
-            : state === 'read' && count === 0
+            : state === 'read' && count === 0 && unread.length === 0
               ? m.detection_photo_nothing()
               : m.detection_photo_codes({ count, shown: formatNumber(count) })}
+          {unread.length > 0 && (
+            <span className={classes.unread}>
+              {m.detection_photo_unread({ count: unread.length, shown: formatNumber(unread.length) })}
+            </span>
+          )}
         </span>
         <CloseButton aria-label={m.detection_photo_remove({ photo: name })} onClick={onRemove} />
       </div>

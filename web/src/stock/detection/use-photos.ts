@@ -3,13 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../ui/toast.tsx'
-import { type Decoder, type Found, startDecoder } from '../scanning/decoder.ts'
+import { type Decoded, type Decoder, type Found, startDecoder } from '../scanning/decoder.ts'
 
 export type Photo = {
   id: string
   file: File
   url: string
   found: Found[]
+  /** Where bars lie that could not be read. */
+  unread: Decoded['unread']
   state: 'reading' | 'read' | 'failed'
   /** The shelf check it is stored with as evidence. */
   storedWith: string | null
@@ -41,13 +43,13 @@ export function usePhotos(onFound: (texts: string[]) => void) {
   async function read({ id, file }: Photo) {
     decoder.current ??= startDecoder()
     try {
-      await decoder.current.decode(file, { thorough: true }, (found) => {
+      const { unread } = await decoder.current.decode(file, { thorough: true }, (found) => {
         const photo = get(id)
         if (!photo) return
         patch(id, { found: [...photo.found, ...found] })
         onFound(found.map(({ text }) => text))
       })
-      patch(id, { state: 'read' })
+      patch(id, { state: 'read', unread })
     } catch {
       patch(id, { state: 'failed' })
     }
@@ -62,6 +64,7 @@ export function usePhotos(onFound: (texts: string[]) => void) {
         file,
         url: URL.createObjectURL(file),
         found: [],
+        unread: [],
         state: 'reading',
         storedWith: null,
       }),

@@ -38,7 +38,7 @@ const emptyBook = (readAt: number): StoredBook => ({
 })
 
 /** The server's book of an office, stored on this device; offline the one that was stored. */
-const bookOptions = (personId: string, officeId: string) =>
+export const bookOptions = (personId: string, officeId: string) =>
   queryOptions({
     queryKey: query.scan.book.queryKey({ input: { officeId } }) as readonly unknown[],
     staleTime: OLD,

@@ -22,7 +22,7 @@ function cameraGives(getUserMedia: () => Promise<unknown>) {
 beforeEach(() => {
   vi.spyOn(decoding, 'startDecoder').mockReturnValue(decoder)
   Reflect.deleteProperty(navigator, 'mediaDevices')
-  decoder.decode.mockReset().mockResolvedValue([{ text: ']d201' }])
+  decoder.decode.mockReset().mockResolvedValue({ found: [{ text: ']d201' }], unread: [] })
   track.stop.mockClear()
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(640)

@@ -36,7 +36,7 @@ async function watch(
   while (!stop.aborted) {
     await nextFrame(video)
     if (stop.aborted || video.videoWidth === 0) continue
-    const found = await decoder.decode(await createImageBitmap(video), { thorough: false })
+    const { found } = await decoder.decode(await createImageBitmap(video), { thorough: false })
     if (!stop.aborted) onSeen(found.map(({ text }) => text))
   }
 }

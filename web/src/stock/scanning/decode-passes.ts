@@ -1,5 +1,6 @@
 import { type ReaderOptions, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
-import { greyOf, type Picture, type Point, turned } from './turned-picture.ts'
+import { cornersOf, findBars, isIn } from './bars.ts'
+import { cut, greyOf, type Picture, type Piece, type Point, wholeTurned } from './turned-picture.ts'
 
 /**
  * A code in a picture. `text` begins with the AIM symbology identifier (`]d2…`) and keeps group separators as
@@ -18,17 +19,12 @@ const upright: ReaderOptions = { ...common, formats: [...matrix, ...linear] }
 /**
  * What is done with the picture when the first look may miss something. A matrix code at the slope of 1 to 2 (26°)
  * is sometimes not recognised, and is when the picture lies another way. A long linear code is read when it lies
- * within some 5° of level or upright, better when its bars are further apart.
- * Source: measured with the pictures of shelf-photo.test.ts.
+ * within some 5° of level, better when its bars are further apart: bars are looked for, and each piece with some is
+ * set upright and stretched. Source: measured with the pictures of shelf-photo.test.ts.
  */
-const passes = [
-  { degrees: 10, stretch: 1, options: { ...common, formats: [...matrix] } },
-  ...[0, 10, -10, 20, -20, 30, -30, 40, -40].map((degrees) => ({
-    degrees,
-    stretch: 1.5,
-    options: { ...common, formats: [...linear], tryInvert: false, tryDownscale: false },
-  })),
-]
+const otherWay = { degrees: 10, options: { ...common, formats: [...matrix] } }
+const ofBars: ReaderOptions = { ...common, formats: [...linear], tryInvert: false, tryDownscale: false }
+const stretches = [1.5, 3]
 
 const found = (result: ReadResult, back = (point: Point): Point => point): Found => {
   const { topLeft, topRight, bottomRight, bottomLeft } = result.position
@@ -54,12 +50,15 @@ export function isSame(a: Found, b: Found): boolean {
   return between(middle(a), middle(b)) < Math.max(Math.min(across, down), Math.max(across, down) / 6)
 }
 
-/** All codes of a picture, told in batches as they are found; `thorough` looks again, turned. */
+/** What a picture has: its codes, and where bars lie that could not be read. */
+export type Decoded = { found: Found[]; unread: Found['position'][] }
+
+/** All codes of a picture, told in batches as they are found; `thorough` looks again: turned, and where bars are. */
 export async function decodePasses(
   picture: Picture,
   { thorough }: { thorough: boolean },
   onFound: (found: Found[]) => void = () => {},
-): Promise<Found[]> {
+): Promise<Decoded> {
   const all: Found[] = []
   const take = (results: ReadResult[], back?: (point: Point) => Point) => {
     const before = all.length
@@ -71,11 +70,16 @@ export async function decodePasses(
   }
 
   take(await readBarcodes(picture as ImageData, upright))
-  if (!thorough) return all
+  if (!thorough) return { found: all, unread: [] }
   const grey = greyOf(picture)
-  for (const { degrees, stretch, options } of passes) {
-    const { picture: turn, back } = turned(grey, degrees, stretch)
-    take(await readBarcodes(turn as ImageData, options), back)
-  }
-  return all
+  const isRead = (bars: Piece) => all.some((each) => isIn(middle(each), bars))
+  const pieces = findBars(grey)
+  for (const stretch of stretches)
+    for (const bars of pieces.filter((each) => !isRead(each))) {
+      const { picture: piece, back } = cut(grey, bars, stretch)
+      take(await readBarcodes(piece as ImageData, ofBars), back)
+    }
+  const { picture: turn, back } = cut(grey, wholeTurned(grey, otherWay.degrees), 1)
+  take(await readBarcodes(turn as ImageData, otherWay.options), back)
+  return { found: all, unread: pieces.filter((each) => !isRead(each)).map(cornersOf) }
 }

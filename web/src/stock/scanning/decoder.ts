@@ -1,25 +1,24 @@
-import type { Found } from './decode-passes.ts'
+import type { Decoded, Found } from './decode-passes.ts'
 import type { Answer, Order } from './decoder.worker.ts'
 
-export type { Found } from './decode-passes.ts'
+export type { Decoded, Found } from './decode-passes.ts'
 
 export type Decoder = {
   /**
-   * The codes of a picture. A bitmap is handed over and closed. `thorough` also finds tilted linear codes, which
-   * takes a second or more: `onFound` is told of each batch as it is found.
+   * The codes of a picture. A bitmap is handed over and closed. `thorough` also finds tilted linear codes and says where
+   * bars lie that it could not read: `onFound` is told of each batch as it is found.
    */
   decode(
     image: Order['image'],
     options: { thorough: boolean },
     onFound?: (found: Found[]) => void,
-  ): Promise<Found[]>
+  ): Promise<Decoded>
   stop(): void
 }
 
 type Waiting = {
-  all: Found[]
   onFound: (found: Found[]) => void
-  resolve: (all: Found[]) => void
+  resolve: (decoded: Decoded) => void
   reject: (error: Error) => void
 }
 
@@ -33,13 +32,9 @@ export function startDecoder(): Decoder {
   worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
     const order = waiting.get(data.id)
     if (!order) return
+    if (!data.isLast) return order.onFound(data.found)
     if ('error' in data) order.reject(new Error(data.error))
-    else if (data.found.length > 0) {
-      order.all.push(...data.found)
-      order.onFound(data.found)
-    }
-    if (!data.isLast) return
-    order.resolve(order.all)
+    else order.resolve({ found: data.found, unread: data.unread })
     waiting.delete(data.id)
   })
   const fail = (error: Error) => {
@@ -54,7 +49,7 @@ export function startDecoder(): Decoder {
       new Promise((resolve, reject) => {
         if (failure) return reject(failure)
         const id = ++last
-        waiting.set(id, { all: [], onFound, resolve, reject })
+        waiting.set(id, { onFound, resolve, reject })
         const order: Order = { id, image, thorough }
         worker.postMessage(order, image instanceof ImageBitmap ? [image] : [])
       }),

@@ -1,11 +1,12 @@
 import { prepareZXingModule } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import { decodePasses, type Found } from './decode-passes.ts'
+import { type Decoded, decodePasses, type Found } from './decode-passes.ts'
 import type { Picture } from './turned-picture.ts'
 
 export type Order = { id: number; image: ImageBitmap | ImageData | Blob; thorough: boolean }
 export type Answer =
-  | { id: number; found: Found[]; isLast: boolean }
+  | { id: number; found: Found[]; isLast: false }
+  | ({ id: number; isLast: true } & Decoded)
   | { id: number; error: string; isLast: true }
 
 /** Longer pictures are made smaller first: in pixels of the longer side. */
@@ -30,19 +31,19 @@ async function pixelsOf(image: Order['image']): Promise<{ picture: Picture; scal
   return { picture: context.getImageData(0, 0, canvas.width, canvas.height) as Picture, scale }
 }
 
-const enlarged = (found: Found[], scale: number): Found[] =>
-  found.map((each) => {
-    const [a, b, c, d] = each.position
-    const point = ({ x, y }: typeof a) => ({ x: x / scale, y: y / scale })
-    return { ...each, position: [point(a), point(b), point(c), point(d)] }
-  })
+function enlarged([a, b, c, d]: Found['position'], scale: number): Found['position'] {
+  const point = ({ x, y }: typeof a) => ({ x: x / scale, y: y / scale })
+  return [point(a), point(b), point(c), point(d)]
+}
 
 async function decode({ id, image, thorough }: Order) {
   const { picture, scale } = await pixelsOf(image)
-  await decodePasses(picture, { thorough }, (found) =>
-    answer({ id, found: enlarged(found, scale), isLast: false }),
+  const inPlace = (found: Found[]) =>
+    found.map((each) => ({ ...each, position: enlarged(each.position, scale) }))
+  const { found, unread } = await decodePasses(picture, { thorough }, (batch) =>
+    answer({ id, found: inPlace(batch), isLast: false }),
   )
-  answer({ id, found: [], isLast: true })
+  answer({ id, found: inPlace(found), unread: unread.map((bars) => enlarged(bars, scale)), isLast: true })
 }
 
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } })

@@ -66,7 +66,7 @@ it('shows the code that it expects', async () => {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const picture = { data: new Uint8ClampedArray(data), width: info.width, height: info.height }
-  expect((await decodePasses(picture, { thorough: false })).map(({ text }) => text)).toEqual([
+  expect((await decodePasses(picture, { thorough: false })).found.map(({ text }) => text)).toEqual([
     `]d2${TEST_CODE}`,
   ])
 })

@@ -3,7 +3,7 @@ export type Picture = Pick<ImageData, 'width' | 'height'> & { data: Uint8Clamped
 
 export type Point = { x: number; y: number }
 
-type Grey = { data: Uint8Array; width: number; height: number }
+export type Grey = { data: Uint8Array; width: number; height: number }
 
 export function greyOf({ data, width, height }: Picture): Grey {
   const grey = new Uint8Array(width * height)
@@ -13,19 +13,31 @@ export function greyOf({ data, width, height }: Picture): Grey {
   return { data: grey, width, height }
 }
 
-/**
- * The picture turned clockwise by `degrees` about its middle and made `stretch` times as wide, on white, large
- * enough for its corners; and the way from a point of it back to the picture.
- */
-export function turned(grey: Grey, degrees: number, stretch: number) {
+/** A piece of a picture: `middle` of it in pixels, its sides, and how it is turned clockwise about its middle. */
+export type Piece = { middle: Point; width: number; height: number; degrees: number }
+
+/** The whole picture, turned clockwise about its middle and large enough for its corners. */
+export function wholeTurned({ width, height }: Grey, degrees: number): Piece {
+  const cos = Math.abs(Math.cos((degrees * Math.PI) / 180))
+  const sin = Math.abs(Math.sin((degrees * Math.PI) / 180))
+  return {
+    middle: { x: width / 2, y: height / 2 },
+    width: cos * width + sin * height,
+    height: sin * width + cos * height,
+    degrees,
+  }
+}
+
+/** A piece of a picture made `stretch` times as wide, on white; and the way from a point of it back to the picture. */
+export function cut(grey: Grey, { middle, degrees, ...size }: Piece, stretch: number) {
   const cos = Math.cos((degrees * Math.PI) / 180)
   const sin = Math.sin((degrees * Math.PI) / 180)
-  const width = Math.ceil((Math.abs(cos) * grey.width + Math.abs(sin) * grey.height) * stretch)
-  const height = Math.ceil(Math.abs(sin) * grey.width + Math.abs(cos) * grey.height)
+  const width = Math.ceil(size.width * stretch)
+  const height = Math.ceil(size.height)
   const back = ({ x, y }: Point): Point => {
     const across = (x - width / 2) / stretch
     const down = y - height / 2
-    return { x: across * cos + down * sin + grey.width / 2, y: down * cos - across * sin + grey.height / 2 }
+    return { x: across * cos + down * sin + middle.x, y: down * cos - across * sin + middle.y }
   }
 
   const pixels = new Uint32Array(width * height).fill(0xffffffff)
