@@ -114,7 +114,13 @@ async function listen(app: App): Promise<{ port: number; close(): Promise<void> 
           hono.fetch(request, { address: incoming.socket.remoteAddress ?? '' }),
         port: app.settings.port,
         hostname: app.settings.host,
-        serverOptions: { headersTimeout: 15_000, requestTimeout: 30_000, maxHeaderSize: 16_384 },
+        serverOptions: {
+          // Whoever takes longer for a few lines holds a connection and means nothing by it. Looked at each second.
+          headersTimeout: 8_000,
+          requestTimeout: 30_000,
+          connectionsCheckingInterval: 1_000,
+          maxHeaderSize: 16_384,
+        },
       },
       ({ port }) =>
         resolve({
