@@ -1,5 +1,6 @@
 import type { NotificationEvent } from '@wellstock/contract/identity/notifications'
 import { ANYTHING, type Change, readChange, tagOf } from '@wellstock/contract/platform/changes'
+import { said } from '@wellstock/messages/sentence'
 import { findSession } from '../../platform/access/sessions.ts'
 import { isUnavailable } from '../../platform/database/failures.ts'
 import { UNKNOWN } from '../../platform/database/signals.ts'
@@ -15,6 +16,24 @@ const HEARTBEAT = 25_000
 const AGAIN_AFTER = 1_000
 const TRIES = 10
 
+/** A browser has one stream, whatever it shows; one that cannot share has one a tab. */
+export const MAX_STREAMS = 20
+const open = new Map<string, number>()
+
+/** One more stream of a session. Returns how to say that it is over. */
+function openStream({ request }: Pick<Call, 'request'>) {
+  const key = request.token ?? ''
+  const count = open.get(key) ?? 0
+  if (count >= MAX_STREAMS)
+    throw problem('RATE_LIMITED', said.streams_open_already(), { headers: { 'Retry-After': '60' } })
+  open.set(key, count + 1)
+  return () => {
+    const left = (open.get(key) ?? 1) - 1
+    if (left > 0) open.set(key, left)
+    else open.delete(key)
+  }
+}
+
 type Call = Pick<SessionCall, 'app' | 'person' | 'request'>
 
 /**
@@ -26,6 +45,7 @@ export async function* follow(
   { app, person, request }: Call,
   after?: number,
 ): AsyncGenerator<NotificationEvent> {
+  const end = openStream({ request })
   const { database } = app
   const address = `${person.organizationId}:${person.id}`
   const isAboutMe = new Set([ANYTHING, tagOf('person'), tagOf('person', person.id)])
@@ -118,7 +138,7 @@ export async function* follow(
       if (!rang && !isNew) yield { event: 'still here' }
     }
   } finally {
-    for (const stop of stops) stop()
+    for (const stop of [...stops, end]) stop()
     app.closing.removeEventListener('abort', bell.ring)
   }
 }

@@ -8,7 +8,7 @@ import type { EventKind } from '../../platform/events/publish.ts'
 import { deliverMail } from '../../platform/mail/deliver.ts'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { type Answer, startTestApp, type TestApp } from '../../testing/harness.ts'
-import { follow } from './follow.ts'
+import { follow, MAX_STREAMS } from './follow.ts'
 import { sendWeekly, summaryWeek } from './weekly.ts'
 
 let test: TestApp
@@ -362,6 +362,23 @@ describe('the stream', () => {
     )
     test.passTime(20 * 60_000)
     expect((await person.open('/api/notifications/stream')).status).toBe(401)
+  })
+
+  it('is refused to a session that holds too many already, until one of them ends', async () => {
+    const self = await test.as('compliance_manager')
+    const streams = []
+    for (let n = 0; n < MAX_STREAMS; n++) streams.push((await self.open('/api/notifications/stream')).body)
+    const refused = await self.open('/api/notifications/stream')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect((await (await test.as('compliance_manager')).open('/api/notifications/stream')).status).toBe(200)
+    const reader = streams[0]?.getReader()
+    await reader?.read()
+    reader?.cancel().catch(() => {})
+    await self.post('/api/auth/logout')
+    for (const stream of streams.slice(1))
+      for await (const _ of stream ?? []) {
+        // To its end.
+      }
   })
 
   const changePassword = async (self: Someone) =>
