@@ -1,6 +1,23 @@
-import { type FigureKey, figureNumbers, figureWorth } from '@wellstock/domain/overview/figures'
+import {
+  type FigureKey,
+  type FigureUnit,
+  figureNumbers,
+  figureWorth,
+} from '@wellstock/domain/overview/figures'
 import type { numbersOf } from '../platform/files/frame.ts'
+import type { ColumnKind } from '../platform/files/table-file.ts'
 import type { Texts } from '../platform/messages.ts'
+
+/** How a file writes what a figure counts in. */
+export const kindOf: Record<FigureUnit, ColumnKind> = {
+  money: 'money',
+  quantity: 'number',
+  count: 'number',
+  percent: 'percent',
+  days: 'number',
+  ratio: 'number',
+  index: 'number',
+}
 
 type Keys<Prefix extends string> = Extract<keyof Texts, `${Prefix}${string}`>
 /** Figures whose formula is said by themselves; of the others the panel says it. */

@@ -3,8 +3,8 @@ import type { Content } from 'pdfmake/interfaces'
 import { barChart, MAX_GROUPS, MAX_SERIES } from '../../platform/files/bar-chart.ts'
 import type { numbersOf } from '../../platform/files/frame.ts'
 import type { Texts } from '../../platform/messages.ts'
-import type { FigureWords } from '../figure-words.ts'
-import { cardsOf, changeOf, kindOf, seriesOf } from './export-sections.ts'
+import { type FigureWords, kindOf } from '../figure-words.ts'
+import { cardsOf, changeOf, seriesOf } from './export-sections.ts'
 
 type Numbers = ReturnType<typeof numbersOf>
 type FigureKind = 'money' | 'number' | 'percent'

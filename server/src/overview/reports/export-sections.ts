@@ -1,19 +1,9 @@
 import type { OfficeReport, ReportFigureValue } from '@wellstock/contract/overview/reports'
-import { type FigureUnit, figures as figureTable } from '@wellstock/domain/overview/figures'
+import { figures as figureTable } from '@wellstock/domain/overview/figures'
 import { cardFigures, type ReportFigure, typeFigures } from '@wellstock/domain/overview/reports'
-import type { Column, ColumnKind, Row, Section } from '../../platform/files/table-file.ts'
+import type { Column, Row, Section } from '../../platform/files/table-file.ts'
 import type { Texts } from '../../platform/messages.ts'
-import type { ExplainedFigure, FigureWords } from '../figure-words.ts'
-
-export const kindOf: Record<FigureUnit, ColumnKind> = {
-  money: 'money',
-  quantity: 'number',
-  count: 'number',
-  percent: 'percent',
-  days: 'number',
-  ratio: 'number',
-  index: 'number',
-}
+import { type ExplainedFigure, type FigureWords, kindOf } from '../figure-words.ts'
 
 export const daysOf = ({ from, to }: { from: string; to: string }) => `${from} – ${to}`
 

@@ -9,8 +9,7 @@ import { givenFilters, tableFile } from '../../platform/files/table-file.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import { messagesIn } from '../../platform/messages.ts'
-import { figureWords } from '../figure-words.ts'
-import { kindOf } from '../reports/export-sections.ts'
+import { figureWords, kindOf } from '../figure-words.ts'
 import { readPanel } from './read-panel.ts'
 
 async function namesOf(db: Connection, scope: Scope, offices: string[]) {

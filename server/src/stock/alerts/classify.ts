@@ -4,18 +4,23 @@ import { forChunks, forEachItem } from './item-chunks.ts'
 
 type Used = { id: string; abcClass: string; annualValue: number }
 
-/** Gives every item its class by the value used of it in a year. Writes only what changes. */
+/**
+ * Gives every item its class by the value used of it in a year. Writes only what changes; what nobody uses is of class C and
+ * takes no memory.
+ */
 export async function classify(app: App, organizationId: string) {
   const used: Used[] = []
   await forEachItem(app, organizationId, async (ids) =>
     used.push(
       ...(await app.database.read(organizationId, (db) =>
         db.rows<Used>(
-          `select i.id, i.abc_class, coalesce((
-             select -sum(m.quantity * coalesce(m.unit_cost, i.unit_price, 0)) from stock_movement m
-             where m.organization_id = i.organization_id and m.item_id = i.id and m.type = 'issue'
-               and m.occurred_at > now() - interval '1 year'), 0) as "annualValue"
-           from item i where i.organization_id = $1 and i.id = any($2)`,
+          `select * from (
+             select i.id, i.abc_class, coalesce((
+               select -sum(m.quantity * coalesce(m.unit_cost, i.unit_price, 0)) from stock_movement m
+               where m.organization_id = i.organization_id and m.item_id = i.id and m.type = 'issue'
+                 and m.occurred_at > now() - interval '1 year'), 0) as "annualValue"
+             from item i where i.organization_id = $1 and i.id = any($2)) i
+           where "annualValue" > 0 or abc_class <> 'C'`,
           [organizationId, ids],
         ),
       )),

@@ -7,35 +7,54 @@ import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Worth, worthSending } from './plan.ts'
 import { planProduct, type Sending } from './product-flow.ts'
-import { type Asked, type PlanInputs, readAsked, readInputs } from './read-inputs.ts'
+import { type Asked, type PlanBasis, type PlanStock, readAsked, readBasis, readStock } from './read-inputs.ts'
 
 /** Others get their turn after so many products. */
-const PRODUCTS_AT_ONCE = 100
+const PRODUCTS_AT_A_TIME = 20
 
 const ROWS_AT_ONCE = 2000
+
+/** What is to be saved: how it was worked out, and what came of it. */
+export type Plan = { basis: PlanBasis; products: number; milliseconds: number; proposals: Worth[] }
 
 /**
  * Works out what of the whole organization should go where, and saves it in place of the plan before. Neither connection nor
  * lock is held while it is worked out. `person`: who asked for it, if anybody did.
  */
 export async function computePlan(app: App, organizationId: string, person: Person | null) {
-  const began = performance.now()
-  const inputs = await app.database.read(organizationId, (db) => readInputs(db, organizationId))
-  const proposals = await proposalsOf(inputs)
-  const milliseconds = Math.round(performance.now() - began)
-  await app.database.write(organizationId, (tx) =>
-    savePlan(tx, organizationId, person, inputs, proposals, milliseconds),
-  )
+  const plan = await workOutPlan(app, organizationId)
+  await app.database.write(organizationId, (tx) => savePlan(tx, organizationId, person, plan))
 }
 
-/** The proposals worth making, product by product, and shipment by shipment after all of them. */
-export async function proposalsOf({ products, minLifeDays }: PlanInputs): Promise<Worth[]> {
+/**
+ * The proposals worth making: product by product, some hundreds in memory at a time, and shipment by shipment after all of
+ * them.
+ */
+export async function workOutPlan(app: App, organizationId: string): Promise<Plan> {
+  const began = performance.now()
+  const basis = await app.database.read(organizationId, (db) => readBasis(db, organizationId))
   const sendings: Sending[] = []
-  for (const [index, offices] of products.entries()) {
-    if (index % PRODUCTS_AT_ONCE === PRODUCTS_AT_ONCE - 1) await setImmediate()
-    sendings.push(...planProduct(offices, minLifeDays))
-  }
-  return worthSending(sendings)
+  let count = 0
+  for await (const products of portionsOf(app, organizationId, basis))
+    for (const offices of products) {
+      if (++count % PRODUCTS_AT_A_TIME === 0) await setImmediate()
+      sendings.push(...planProduct(offices, basis.minLifeDays))
+    }
+  const milliseconds = Math.round(performance.now() - began)
+  return { basis, products: count, milliseconds, proposals: worthSending(sendings) }
+}
+
+/** All products that more than one office keeps, some hundreds at a time; the connection is given back in between. */
+async function* portionsOf(app: App, organizationId: string, basis: PlanBasis) {
+  let after: string | null = null
+  do {
+    const place: string | null = after
+    const stock: PlanStock = await app.database.read(organizationId, (db) =>
+      readStock(db, organizationId, basis, place),
+    )
+    yield stock.products
+    after = stock.last
+  } while (after !== null && !app.closing.aborted)
 }
 
 /**
@@ -46,16 +65,14 @@ export async function savePlan(
   tx: Connection,
   organizationId: string,
   person: Person | null,
-  inputs: PlanInputs,
-  proposals: readonly Worth[],
-  milliseconds: number,
+  { basis, products, milliseconds, proposals }: Plan,
 ) {
-  const facts = { offices: inputs.offices, products: inputs.products.length, milliseconds }
+  const facts = { offices: basis.offices, products, milliseconds }
   const [plan] = await tx.rows(
     `insert into rebalance_plan as p (organization_id, computed_at, day, facts) values ($1, now(), $2, $3)
      on conflict (organization_id) do update set computed_at = excluded.computed_at, day = excluded.day, facts = excluded.facts
      where p.computed_at <= $4::timestamptz returning 1`,
-    [organizationId, inputs.day, JSON.stringify(facts), inputs.at],
+    [organizationId, basis.day, JSON.stringify(facts), basis.at],
   )
   if (!plan) return
   tx.touch('plan')
@@ -66,7 +83,7 @@ export async function savePlan(
          and t.state in ('received', 'closed', 'cancelled')))`,
     [organizationId],
   )
-  const changed = changedSince(inputs.asked, await readAsked(tx, organizationId))
+  const changed = changedSince(basis.asked, await readAsked(tx, organizationId))
   const rows = proposals.filter(({ from }) => !changed.has(from.productId)).map(rowOf)
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
     await tx.rows(

@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { noonAgo, startTestApp, type TestApp } from '../../testing/harness.ts'
 import { startNewDay } from '../alerts/new-day.ts'
-import { proposalsOf, savePlan } from './compute.ts'
+import { savePlan, workOutPlan } from './compute.ts'
 import { planRebalancing } from './nightly.ts'
-import { readInputs } from './read-inputs.ts'
 
 type Someone = Awaited<ReturnType<TestApp['as']>>
 
@@ -236,12 +235,10 @@ describe('before anything is bought', () => {
 
   it('of two who work it out at the same time the first one stands', async () => {
     const { organization } = ids
-    const read = () => test.database.read(organization, (db) => readInputs(db, organization))
+    const read = () => workOutPlan(test.app, organization)
     const [one, other] = [await read(), await read()]
-    const write = async (inputs: typeof one) => {
-      const proposals = await proposalsOf(inputs)
-      await test.database.write(organization, (tx) => savePlan(tx, organization, null, inputs, proposals, 0))
-    }
+    const write = (plan: typeof one) =>
+      test.database.write(organization, (tx) => savePlan(tx, organization, null, plan))
     await write(one)
     const first = await planOf()
     await write(other)
@@ -252,10 +249,9 @@ describe('before anything is bought', () => {
 
   it('what somebody asks for while a plan is made is not proposed beside it', async () => {
     const { organization } = ids
-    const inputs = await test.database.read(organization, (db) => readInputs(db, organization))
-    const proposals = await proposalsOf(inputs)
+    const plan = await workOutPlan(test.app, organization)
     expect((await accept([find(await planOf(), 'Masks')])).status).toBe(200)
-    await test.database.write(organization, (tx) => savePlan(tx, organization, null, inputs, proposals, 0))
+    await test.database.write(organization, (tx) => savePlan(tx, organization, null, plan))
     expect(namesIn(await planOf())).toEqual(['Film'])
   })
 
