@@ -8,12 +8,12 @@ const CHUNK = 20_000
 
 /**
  * Inventory of any size, from words as a clinic uses them: 18 categories, 6 offices, an opening and a lot an item, and as
- * many movements of its past as asked for. Outlooks and alerts are there already, as a night would have left them.
+ * many movements of its past as asked for; `shared`: so many offices keep each product. Outlooks and alerts are there already, as a night would have left them.
  */
 export async function generate(
   client: pg.PoolClient,
   items: number,
-  { history, say }: { history: number; say: (line: string) => void },
+  { history, shared, say }: { history: number; shared: number; say: (line: string) => void },
 ) {
   await client.query(`insert into organization (id, name) values ($1, 'Benchmark')`, [ORGANIZATION])
   await client.query(
@@ -37,7 +37,7 @@ export async function generate(
   )
   for (let from = 1; from <= items; from += CHUNK) {
     const to = Math.min(items, from + CHUNK - 1)
-    await insertItems(client, from, to)
+    await insertItems(client, from, to, shared)
     await insertPast(client, from, to, history)
     say(`  ${to.toLocaleString('en-US')} items`)
   }
@@ -50,34 +50,37 @@ const NOUNS =
   "array['gloves','syringe','catheter','dressing','suture','mask','gown','scalpel','forceps','tubing','bandage','gauze','needle','lancet','cassette','electrode','drape','tape','splint','monitor','cannula','pouch','swab','reagent']"
 const SIZES = "array['S','M','L','XL','10 mm','22G','4 x 4','250 mL']"
 
-async function insertItems(client: pg.PoolClient, from: number, to: number) {
+async function insertItems(client: pg.PoolClient, from: number, to: number, shared: number) {
   const pick = (words: string, factor: number) =>
     `(${words})[1 + (n * ${factor}) % array_length(${words}, 1)]`
+  // Where offices share products, every third item of one is short of it.
+  const product = id('111', `n - (n - 1) % ${shared}`)
+  const isShort = `(${shared > 1} and n % 3 = 0)`
   await client.query(
     `insert into product (organization_id, id, sku, name, category, type)
      select $1, ${id('111')}, 'SKU-' || n,
        initcap(${pick(ADJECTIVES, 7)}) || ' ' || ${pick(NOUNS, 11)} || ' ' || ${pick(SIZES, 5)} || ' no ' || n % 997,
        'Category ' || 1 + n % 18, 'Supplies'
-     from generate_series($2::bigint, $3::bigint) n`,
+     from generate_series($2::bigint, $3::bigint) n where (n - 1) % ${shared} = 0`,
     [ORGANIZATION, from, to],
   )
   await client.query(
     `insert into item (organization_id, id, product_id, office_id, sku, name, category, type, unit, department, location,
        min_quantity, reorder_point, max_quantity, unit_price)
-     select $1, ${id('222')}, ${id('111')}, ('01930000-0000-7000-8000-1' || lpad((1 + n % 6)::text, 11, '0'))::uuid,
-       '', '', '', '', '', 'General', 'Shelf ' || n % 50, 5, 10, 500, 1 + n % 90
+     select $1, ${id('222')}, ${product}, ('01930000-0000-7000-8000-1' || lpad((1 + n % 6)::text, 11, '0'))::uuid,
+       '', '', '', '', '', 'General', 'Shelf ' || n % 50, 5, case when ${isShort} then 100 else 10 end, 500, 1 + n % 90
      from generate_series($2::bigint, $3::bigint) n`,
     [ORGANIZATION, from, to],
   )
   await client.query(
     `insert into stock_movement (organization_id, id, item_id, quantity, type, reason, actor_id)
-     select $1, ${id('333')}, ${id('222')}, 200 + n % 300, 'opening', 'opening', $4
+     select $1, ${id('333')}, ${id('222')}, case when ${isShort} then 1 else 200 + n % 300 end, 'opening', 'opening', $4
      from generate_series($2::bigint, $3::bigint) n`,
     [ORGANIZATION, from, to, PERSON],
   )
   await client.query(
     `insert into lot (organization_id, id, product_id, number, expiry_date)
-     select $1, ${id('444')}, ${id('111')}, 'L' || n, current_date + (n * 37 % 900)::int
+     select $1, ${id('444')}, ${product}, 'L' || n, current_date + (n * 37 % 900)::int
      from generate_series($2::bigint, $3::bigint) n`,
     [ORGANIZATION, from, to],
   )
@@ -145,7 +148,7 @@ async function insertNight(client: pg.PoolClient) {
   )
 }
 
-const id = (kind: string) => `('01930000-0000-7${kind}-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
+const id = (kind: string, n = 'n') => `('01930000-0000-7${kind}-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
 /** The id of the nth office, 1 to 6. */
 export const officeId = (n: number) => `01930000-0000-7000-8000-1${String(n).padStart(11, '0')}`

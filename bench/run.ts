@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pass } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import pg from 'pg'
@@ -12,7 +13,7 @@ import { openDatabase } from '../server/src/platform/database/open.ts'
 import { writeStates } from '../server/src/states.ts'
 import { createBareTables } from './bare-tables.ts'
 import { type Case, recordCases } from './cases.ts'
-import { generate, TOKEN } from './generate.ts'
+import { generate, itemId, TOKEN } from './generate.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -21,6 +22,8 @@ const { values: options } = parseArgs({
     history: { type: 'string', default: '0' },
     only: { type: 'string' },
     million: { type: 'boolean', default: false },
+    /** Measures instead how long requests wait while the night plans what offices send each other. */
+    night: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '2' },
   },
@@ -31,6 +34,9 @@ const rounds = Number(options.rounds)
 const serverUrl = process.env.TEST_DATABASE_URL
 const folder = mkdtempSync(join(tmpdir(), 'wellstock-bench-'))
 const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Offices that keep the same product, where the night is measured. */
+const SHARED = 3
 
 type Side = 'wellstock' | 'bare'
 type Measured = { p50: number; p95: number; p99: number; perSecond: number; cpu: number }
@@ -51,7 +57,9 @@ async function prepare(): Promise<string | undefined> {
 async function fill(databaseUrl: string | undefined): Promise<Case[]> {
   const database = await openDatabase({ databaseUrl, dataDir: folder }, writeStates)
   say(`Generating ${items.toLocaleString('en-US')} items on ${database.engine} …`)
-  await database.asOwner((client) => generate(client, items, { history: Number(options.history), say }))
+  await database.asOwner((client) =>
+    generate(client, items, { history: Number(options.history), shared: options.night ? SHARED : 1, say }),
+  )
   const client = await database.pool.connect()
   if (databaseUrl) {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -189,9 +197,55 @@ function report(name: string, ours: Measured, bare: Measured) {
   )
 }
 
+/** Asks for one item after the other while the plan is made, and says how long the slowest waited. */
+async function measureNight(databaseUrl: string | undefined, path: string) {
+  const child = await start('wellstock', databaseUrl)
+  const base = `http://127.0.0.1:${PORTS.wellstock}`
+  const headers = {
+    cookie: `wellstock_session=${TOKEN}`,
+    'x-xsrf-token': xsrfTokenOf(TOKEN),
+    'content-type': 'application/json',
+  }
+  const ask = async () => {
+    const began = performance.now()
+    const answer = await fetch(base + path, { headers })
+    await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    return performance.now() - began
+  }
+  const waited = async (isOver: () => boolean) => {
+    const times: number[] = []
+    while (!isOver()) {
+      times.push(await ask())
+      await pass(5)
+    }
+    times.sort((a, b) => a - b)
+    const at = (share: number) => (times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(1)
+    return `p50 ${at(0.5)}  p99 ${at(0.99)}  slowest ${at(1)} ms of ${times.length}`
+  }
+  const quietUntil = performance.now() + 3_000
+  say(`\nbefore:   ${await waited(() => performance.now() > quietUntil)}  ${memoryOf(child).toFixed(0)} MB`)
+  const began = performance.now()
+  let isPlanned = false
+  const plan = fetch(`${base}/api/rebalancing`, { method: 'POST', headers, body: '{}' }).then(
+    async (answer) => {
+      const { products } = (await answer.json()) as { products: number }
+      if (!answer.ok) throw new Error(`the plan: ${answer.status}`)
+      isPlanned = true
+      return products
+    },
+  )
+  const times = await waited(() => isPlanned)
+  const products = await plan
+  say(`planning: ${times}  ${memoryOf(child).toFixed(0)} MB`)
+  say(`${products} products of several offices in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  await stop(child)
+}
+
 async function main() {
   const databaseUrl = await prepare()
   const cases = await fill(databaseUrl)
+  if (options.night) return measureNight(databaseUrl, `/api/inventory/${itemId(1)}`)
   writeFileSync(join(folder, 'cases.json'), JSON.stringify(cases))
   const results = new Map<string, Record<Side, Measured[]>>(
     cases.map(({ name }) => [name, { wellstock: [], bare: [] }]),
