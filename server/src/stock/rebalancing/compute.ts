@@ -5,8 +5,8 @@ import type { Person } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { type Worth, worthSending } from './plan.ts'
-import { planProduct, type Sending } from './product-flow.ts'
+import { addToWays, type Ways, type Worth, worthSending } from './plan.ts'
+import { planProduct } from './product-flow.ts'
 import { type Asked, type PlanBasis, type PlanStock, readAsked, readBasis, readStock } from './read-inputs.ts'
 
 /** Others get their turn after so many products. */
@@ -33,15 +33,15 @@ export async function computePlan(app: App, organizationId: string, person: Pers
 export async function workOutPlan(app: App, organizationId: string): Promise<Plan> {
   const began = performance.now()
   const basis = await app.database.read(organizationId, (db) => readBasis(db, organizationId))
-  const sendings: Sending[] = []
+  const ways: Ways = new Map()
   let count = 0
   for await (const products of portionsOf(app, organizationId, basis))
     for (const offices of products) {
       if (++count % PRODUCTS_AT_A_TIME === 0) await setImmediate()
-      sendings.push(...planProduct(offices, basis.minLifeDays))
+      addToWays(ways, planProduct(offices, basis.minLifeDays))
     }
   const milliseconds = Math.round(performance.now() - began)
-  return { basis, products: count, milliseconds, proposals: worthSending(sendings) }
+  return { basis, products: count, milliseconds, proposals: worthSending(ways) }
 }
 
 /** All products that more than one office keeps, some hundreds at a time; the connection is given back in between. */
