@@ -7,7 +7,8 @@ import type { Selection } from './selection.ts'
  * Per item that was used in the period: its whole days in it, after the day it began and before today, and of these the
  * days out of stock, on which it opened and closed with nothing usable and nothing was used: the days that `demandOf`
  * counts, of the window that `pastOfItems` reads. What is usable is counted back from today, lot by lot; a lot that
- * expires leaves at the end of its day. Movements that were taken back and what took them back are left out. `$8`: now.
+ * expires leaves at the end of its day. Movements that were taken back and what took them back are left out. Stock without
+ * a lot goes by its item's identifier: joined by what may be null, each would be held against all others. `$8`: now.
  */
 const DEMANDED = `
   windows as (
@@ -16,27 +17,26 @@ const DEMANDED = `
     from items i join (
       select item_id, min(first_on) as first_on from item_month where organization_id = $1 group by 1) k on k.item_id = i.id),
   since as (
-    select m.item_id, m.lot_id, (m.occurred_at at time zone w.timezone)::date as day, m.quantity,
+    select m.item_id, coalesce(m.lot_id, m.item_id) as lot, l.expiry_date, (m.occurred_at at time zone w.timezone)::date as day, m.quantity,
       case when m.type = 'issue' or m.type = 'transfer_out' and w.office_type = 'warehouse' then -m.quantity else 0 end as used
     from stock_movement m join windows w on w.id = m.item_id
+    left join lot l on l.organization_id = m.organization_id and l.id = m.lot_id
     where m.organization_id = $1 and m.occurred_at >= ($6::date - 1)::timestamp at time zone 'UTC' and m.reverses_id is null
       and not exists (select from stock_movement v where v.organization_id = m.organization_id and v.reverses_id = m.id)),
   lots as (
-    select b.item_id, b.lot_id, l.expiry_date, b.on_hand from stock_balance b join windows w on w.id = b.item_id
+    select b.item_id, coalesce(b.lot_id, b.item_id) as lot, l.expiry_date, b.on_hand from stock_balance b join windows w on w.id = b.item_id
     left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id where b.organization_id = $1),
   left_over as (
     select l.item_id, l.expiry_date, l.on_hand - coalesce(sum(s.quantity), 0) as quantity, w.last_day
     from lots l join windows w on w.id = l.item_id
-    left join since s on s.item_id = l.item_id and s.lot_id is not distinct from l.lot_id
-      and s.day > least(l.expiry_date, w.last_day)
-    where coalesce(l.expiry_date >= w.first_day, true) group by l.item_id, l.lot_id, l.expiry_date, l.on_hand, w.last_day),
+    left join since s on s.item_id = l.item_id and s.lot = l.lot and s.day > least(l.expiry_date, w.last_day)
+    where coalesce(l.expiry_date >= w.first_day, true) group by l.item_id, l.lot, l.expiry_date, l.on_hand, w.last_day),
   closings as (
     select item_id, sum(quantity) as quantity from left_over where coalesce(expiry_date > last_day, true) group by 1),
   daily as (
     select c.item_id, c.day, sum(c.net) as net, sum(c.used) as used
     from (
-      select s.item_id, s.day, case when l.expiry_date < s.day then 0 else s.quantity end as net, s.used
-      from since s left join lots l on l.item_id = s.item_id and l.lot_id is not distinct from s.lot_id
+      select s.item_id, s.day, case when s.expiry_date < s.day then 0 else s.quantity end as net, s.used from since s
       union all
       select item_id, expiry_date, -quantity, 0 from left_over where expiry_date <= last_day) c
     join windows w on w.id = c.item_id and c.day between w.first_day and w.last_day
