@@ -175,17 +175,18 @@ const make = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: `/reports${string}`,
   summary: string,
-  more: { byOffice?: boolean; missing?: Sentence; ownTransactions?: boolean } = {},
+  more: { byOffice?: boolean; takesTurns?: boolean; missing?: Sentence; ownTransactions?: boolean } = {},
 ) => route('offices.read', { method, path, summary, tag: 'Reports', ...more })
 
 const missing = said.schedule_not_found()
 
 export const officeReports = {
-  get: make('GET', '/reports/offices', 'The office report', { byOffice: true })
+  get: make('GET', '/reports/offices', 'The office report', { byOffice: true, takesTurns: true })
     .input(ReportFilter)
     .output(OfficeReport),
   rows: make('GET', '/reports/offices/rows', 'The rows that a number of the report is made of', {
     byOffice: true,
+    takesTurns: true,
   })
     .input(
       z
@@ -205,7 +206,10 @@ export const officeReports = {
         .superRefine(wholePeriod),
     )
     .output(ReportRows),
-  export: make('GET', '/reports/offices/export', 'The office report as a file', { byOffice: true })
+  export: make('GET', '/reports/offices/export', 'The office report as a file', {
+    byOffice: true,
+    takesTurns: true,
+  })
     .input(z.strictObject({ ...filterFields, format: ExportFormatField }).superRefine(wholePeriod))
     .output(ExportOutput),
   /** What can be chosen: offices with a first day in the ledger, today, and colleagues who may be sent a report. */

@@ -119,6 +119,7 @@ export const statistics = {
     summary: 'One panel of the statistics',
     tag: 'Statistics',
     byOffice: true,
+    takesTurns: true,
   })
     .input(StatisticsFilter)
     .output(Panel),
@@ -128,6 +129,7 @@ export const statistics = {
     summary: 'The rows that a number of a panel is the sum of',
     tag: 'Statistics',
     byOffice: true,
+    takesTurns: true,
   })
     .input(
       z
@@ -153,6 +155,7 @@ export const statistics = {
     summary: 'A panel as a file',
     tag: 'Statistics',
     byOffice: true,
+    takesTurns: true,
   })
     .input(z.strictObject({ ...filterFields, format: ExportFormatField }).superRefine(wholePeriod))
     .output(ExportOutput),

@@ -12,6 +12,8 @@ export type RouteMeta<A extends Access = Access> = {
   streams: boolean
   /** The handler opens its own transactions: what it counts stays counted when it refuses. */
   ownTransactions: boolean
+  /** Reads so much that it takes turns: others are answered between one and the next. */
+  takesTurns: boolean
   /** The page asks this by itself: no sign that somebody is there. */
   unattended: boolean
   /** A list or a sum over offices: narrowed to the office chosen in the header, where one is (`X-Office`). */
@@ -27,6 +29,7 @@ type RouteDefinition = {
   forbidden?: Sentence
   streams?: boolean
   ownTransactions?: boolean
+  takesTurns?: boolean
   unattended?: boolean
   byOffice?: boolean
 }
@@ -42,11 +45,21 @@ export function route<const A extends Access>(access: A, definition: RouteDefini
     forbidden,
     streams = false,
     ownTransactions = false,
+    takesTurns = false,
     unattended = false,
     byOffice = false,
     ...rest
   } = definition
   return oc
-    .$meta<RouteMeta<A>>({ access, missing, forbidden, streams, ownTransactions, unattended, byOffice })
+    .$meta<RouteMeta<A>>({
+      access,
+      missing,
+      forbidden,
+      streams,
+      ownTransactions,
+      takesTurns,
+      unattended,
+      byOffice,
+    })
     .route({ ...rest, tags: [tag] })
 }

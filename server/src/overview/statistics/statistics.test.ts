@@ -445,6 +445,20 @@ describe('who sees what', () => {
   })
 })
 
+it('panels take turns: whoever asks for something else is answered in between', async () => {
+  const admin = await test.as('admin')
+  const answered: string[] = []
+  const ask = async (path: string) => {
+    expect((await admin.get(`/api${path}`)).status).toBe(200)
+    answered.push(path)
+  }
+  await Promise.all([
+    ...panels.map((panel) => ask(`/statistics/${panel}?period=24m`)),
+    ask('/alerts/summary'),
+  ])
+  expect(answered.indexOf('/alerts/summary')).toBeLessThan(3)
+})
+
 describe('what cannot be asked', () => {
   it.each([
     ['/usage?period=custom', 'from'],

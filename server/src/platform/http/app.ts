@@ -34,6 +34,7 @@ import { runOnce } from './run-once.ts'
 import type { Endpoint } from './serve.ts'
 import { isUnchanged, SessionCache } from './session-cache.ts'
 import { streamEvents } from './stream-events.ts'
+import { readInTurn } from './turns.ts'
 
 /** What the machine's side hands in with a request: the address of the peer. */
 export type Peer = { address: string }
@@ -76,7 +77,7 @@ export function createApp(app: App, endpoints: Endpoint[], before: (hono: Hono<E
 }
 
 async function answer(app: App, cache: SessionCache, c: Context<Env>, endpoint: Endpoint): Promise<Response> {
-  const { access, forbidden, streams, ownTransactions, unattended, byOffice } = endpoint.meta
+  const { access, forbidden, streams, ownTransactions, takesTurns, unattended, byOffice } = endpoint.meta
   // HEAD is a GET whose answer has no body.
   const isWrite = endpoint.procedure['~orpc'].route.method !== 'GET'
   const cookies: string[] = []
@@ -105,6 +106,11 @@ async function answer(app: App, cache: SessionCache, c: Context<Env>, endpoint: 
       // These open their own transactions, when this connection has been given back.
       if (streams) return () => handle(signedIn, given)
       if (ownTransactions) return () => handle({ ...signedIn, app: withChangeListener(app, onChange) }, given)
+      if (takesTurns) {
+        const { id: personId, organizationId } = found.person
+        const reader = { personId, organizationId, signal: request.signal }
+        return () => readInTurn(app.database, reader, async (own) => handle({ ...signedIn, db: own }, given))
+      }
       if (!isWrite) return run()
 
       const key = c.req.header('idempotency-key')
@@ -122,7 +128,7 @@ async function answer(app: App, cache: SessionCache, c: Context<Env>, endpoint: 
         (error) => toProblem(app, error, request).body(request.id),
         headersOf(request),
       )
-    const done = ownTransactions ? await (result as () => unknown)() : result
+    const done = ownTransactions || takesTurns ? await (result as () => unknown)() : result
     return await success(request, done, cookies, inOne(changes))
   } catch (error) {
     return refusal(app, c, error, request)
