@@ -1,9 +1,10 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Alert } from '@wellstock/contract/stock/alerts'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { NoteField } from '../../ui/note-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useResolveAlert } from './queries.ts'
 import { subjectOf } from './words.ts'
@@ -41,7 +42,7 @@ export function ResolveDialog({ alert, onClose }: { alert: Alert; onClose: () =>
       onClose={onClose}
     >
       <Text>{m.alerts_resolve_text()}</Text>
-      <Textarea
+      <NoteField
         label={m.alerts_mute_reason()}
         value={reason}
         maxLength={500}

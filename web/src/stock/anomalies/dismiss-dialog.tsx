@@ -1,7 +1,8 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { NoteField } from '../../ui/note-field.tsx'
 
 type DismissDialogProps = {
   name: string
@@ -26,7 +27,7 @@ export function DismissDialog({ name, isSaving, onClose, onDismiss }: DismissDia
       onClose={onClose}
     >
       <Text>{m.anomalies_dismiss_text({ name })}</Text>
-      <Textarea
+      <NoteField
         label={m.anomalies_note()}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}

@@ -1,8 +1,9 @@
-import { Textarea, type TextareaProps } from '@mantine/core'
+import type { TextareaProps } from '@mantine/core'
+import { NoteField } from '../../ui/note-field.tsx'
 
 type ReasonFieldProps = Omit<TextareaProps, 'onChange'> & { onChange: (text: string) => void }
 
 /** A reason or a note, as long as the server takes it. */
 export const ReasonField = ({ onChange, ...props }: ReasonFieldProps) => (
-  <Textarea rows={2} maxLength={500} {...props} onChange={(event) => onChange(event.currentTarget.value)} />
+  <NoteField rows={2} maxLength={500} {...props} onChange={(event) => onChange(event.currentTarget.value)} />
 )

@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
+import { looksLikePatient } from '../../ui/looks-like-patient.ts'
 import { inventoryQueries } from '../inventory/queries.ts'
 import { AmountField } from './amount-field.tsx'
 import { AskingForm } from './asking-form.tsx'
-import { looksLikePatient } from './looks-like-patient.ts'
 import { freeOf, type LotChoice, needsReason } from './lot-choice.ts'
 import { LotSelect } from './lot-select.tsx'
 import { stockQueries } from './queries.ts'
@@ -120,7 +120,7 @@ export function UseDialog({ item, lotId, reservationId, onClose }: UseDialogProp
         label={m.stock_reference()}
         description={
           looksLikePatient(reference) ? (
-            <b role="alert">{m.stock_reference_patient()}</b>
+            <b role="alert">{m.note_about_patient()}</b>
           ) : (
             m.stock_reference_text()
           )

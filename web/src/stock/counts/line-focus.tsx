@@ -1,8 +1,9 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Count, CountLine } from '@wellstock/contract/stock/counts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { NoteField } from '../../ui/note-field.tsx'
 import ui from '../../ui/shared.module.css'
 import { NumberPad } from '../scanning/number-pad.tsx'
 import classes from './line-focus.module.css'
@@ -68,7 +69,7 @@ export function LineFocus({ count, line, save, onDraft, onSave, onSkip }: LineFo
             onChange={(next) => change(next)}
           />
           {hasNote ? (
-            <Textarea
+            <NoteField
               label={m.counts_note()}
               maxLength={500}
               rows={2}

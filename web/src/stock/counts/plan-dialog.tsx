@@ -1,4 +1,4 @@
-import { MultiSelect, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CountPlan } from '@wellstock/contract/stock/counts'
@@ -7,6 +7,7 @@ import { m } from '../../lib/messages.ts'
 import { issueWords } from '../../lib/sentences.ts'
 import { FieldErrors } from '../../ui/field-errors.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { NoteField } from '../../ui/note-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { inventoryQueries } from '../inventory/queries.ts'
@@ -141,7 +142,7 @@ export default function PlanDialog({ roomId, onClose }: PlanDialogProps) {
         value={values.dueOn}
         onChange={(event) => change({ dueOn: event.currentTarget.value })}
       />
-      <Textarea
+      <NoteField
         {...input('note')}
         maxLength={500}
         rows={2}

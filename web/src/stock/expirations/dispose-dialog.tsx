@@ -1,4 +1,4 @@
-import { Select, Textarea } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
 import { type WasteMethod, WITNESS_VALUE, wasteMethods } from '@wellstock/domain/stock/commands'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { newId } from '../../lib/new-id.ts'
 import { spokenWords } from '../../lib/sentences.ts'
+import { NoteField } from '../../ui/note-field.tsx'
 import ui from '../../ui/shared.module.css'
 import { AskingForm } from '../commands/asking-form.tsx'
 import { useAskStockAgain } from '../commands/queries.ts'
@@ -125,7 +126,7 @@ export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogP
         error={fields.method}
         data-autofocus
       />
-      <Textarea
+      <NoteField
         label={m.adjust_note()}
         rows={2}
         maxLength={500}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, Textarea } from '@mantine/core'
+import { Button, Group, Modal, SegmentedControl } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Adjustment, type Item, stockLevel } from '@wellstock/contract/stock/inventory'
@@ -8,6 +8,7 @@ import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
 import { issueWords } from '../../lib/sentences.ts'
 import { DialogForm } from '../../ui/form-dialog.tsx'
+import { NoteField } from '../../ui/note-field.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
@@ -137,7 +138,7 @@ function AdjustForm({ item: known, onClose }: { item: Item; onClose: () => void 
           </Group>
         )}
       </div>
-      <Textarea
+      <NoteField
         label={m.adjust_note()}
         maxLength={500}
         rows={2}

@@ -1,9 +1,10 @@
-import { Button, Select, Textarea, TextInput, Title } from '@mantine/core'
+import { Button, Select, TextInput, Title } from '@mantine/core'
 import type { Item, ItemFacets } from '@wellstock/contract/stock/inventory'
 import { itemStatuses, itemTypes } from '@wellstock/domain/stock/inventory'
 import { type ReactNode, useId } from 'react'
 import { formatNumber, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { NoteField } from '../../ui/note-field.tsx'
 import ui from '../../ui/shared.module.css'
 import { statusWord } from '../../ui/status-badge.tsx'
 import { bind, type ItemFormApi, KnownField, NumberField, TextField } from './item-fields.tsx'
@@ -184,7 +185,7 @@ export function SupplierSection({ form, facets, item }: SectionProps) {
 export function NotesSection({ form }: SectionProps) {
   return (
     <Section title={m.item_notes()}>
-      <Textarea
+      <NoteField
         key={form.key('notes')}
         {...bind(form, 'notes')}
         label={undefined}

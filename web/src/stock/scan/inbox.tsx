@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Ask } from '../../ui/ask.tsx'
+import { NoteField } from '../../ui/note-field.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import ui from '../../ui/shared.module.css'
 import classes from './inbox.module.css'
@@ -119,7 +120,7 @@ function Conflict({ queued, onDiscard }: { queued: Queued; onDiscard: () => void
             onChange={(event) => setSaid({ ...said, [field]: event.currentTarget.value })}
           />
         ) : (
-          <Textarea
+          <NoteField
             key={field}
             size="lg"
             rows={2}

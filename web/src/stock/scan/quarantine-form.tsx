@@ -1,4 +1,4 @@
-import { Button, Select, Textarea } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { BookItem, BookLot, BookRoom } from '@wellstock/domain/stock/scan-book'
 import type { ScanResult } from '@wellstock/domain/stock/scan-codes'
@@ -7,6 +7,7 @@ import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
+import { NoteField } from '../../ui/note-field.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
@@ -66,7 +67,7 @@ export function QuarantineForm({ item, lot: scanned, rooms, scanSession }: Quara
         value={hold}
         onChange={setHold}
       />
-      <Textarea
+      <NoteField
         size="lg"
         label={m.adjust_reason()}
         rows={2}

@@ -1,8 +1,9 @@
-import { ActionIcon, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { transferPurposes } from '@wellstock/domain/stock/transfers'
 import { numberSigns } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { NoteField } from '../../ui/note-field.tsx'
 import ui from '../../ui/shared.module.css'
 import classes from './transfer-form.module.css'
 import { type FormChoices, fieldId, type TransferOffice } from './transfer-form.tsx'
@@ -114,7 +115,7 @@ export function FormFacts({ values, errors, choices, today, onChange, onOffices 
           value={values.carrier}
           onChange={(event) => onChange({ carrier: event.currentTarget.value })}
         />
-        <Textarea
+        <NoteField
           {...input('note')}
           label={m.transfers_note()}
           rows={2}

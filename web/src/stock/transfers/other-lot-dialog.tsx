@@ -1,4 +1,4 @@
-import { Modal, Select, Skeleton, Text, Textarea } from '@mantine/core'
+import { Modal, Select, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { LotStock } from '@wellstock/contract/stock/inventory'
 import type { Transfer, TransferLine } from '@wellstock/contract/stock/transfers'
@@ -9,6 +9,7 @@ import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
+import { NoteField } from '../../ui/note-field.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { Refused } from '../../ui/refusal.tsx'
 import { inventoryQueries } from '../inventory/queries.ts'
@@ -120,7 +121,7 @@ function OtherLotForm({ transfer, line, lots, first, onClose }: OtherLotFormProp
         onChange={setQuantity}
       />
       {reasonField && (
-        <Textarea
+        <NoteField
           label={m.transfers_override_reason()}
           rows={2}
           maxLength={500}

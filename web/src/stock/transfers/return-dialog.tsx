@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Transfer } from '@wellstock/contract/stock/transfers'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -6,6 +6,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { NoteField } from '../../ui/note-field.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { Refused } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -87,7 +88,7 @@ export default function ReturnDialog({ transfer, onClose }: ReturnDialogProps) {
           {m.transfers_return_none()}
         </Text>
       )}
-      <Textarea
+      <NoteField
         label={m.transfers_reason()}
         rows={2}
         maxLength={500}

@@ -1,9 +1,10 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Transfer } from '@wellstock/contract/stock/transfers'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { NoteField } from '../../ui/note-field.tsx'
 import { Refused } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useTransferStep } from './queries.ts'
@@ -55,7 +56,7 @@ export function WordsDialog({ isRequired = false, isDanger = false, ...props }: 
       onClose={props.onClose}
     >
       <Text>{props.text}</Text>
-      <Textarea
+      <NoteField
         label={props.label}
         rows={3}
         maxLength={500}

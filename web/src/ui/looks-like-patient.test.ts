@@ -10,13 +10,22 @@ it.each([
   'Miller, Ana',
   'patient Ana M',
   'Paciente 7',
+  'born 3/14/61',
 ])('a reference such as %j may say who a patient is', (reference) => {
   expect(looksLikePatient(reference)).toBe(true)
 })
 
-it.each(['', 'Case 7', 'OR-2/114', 'Radiology', 'C-2026-0114', 'Kit 12-3', 'Room 204'])(
-  'a reference such as %j does not',
-  (reference) => {
-    expect(looksLikePatient(reference)).toBe(false)
-  },
-)
+it.each([
+  '',
+  'Case 7',
+  'OR-2/114',
+  'Radiology',
+  'C-2026-0114',
+  'Kit 12-3',
+  'Room 204',
+  'Delivered 11/20/2026',
+  'Expires 12/31/27',
+  'Lot of 2027-06-30',
+])('a reference such as %j does not', (reference) => {
+  expect(looksLikePatient(reference)).toBe(false)
+})
