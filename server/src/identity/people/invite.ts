@@ -36,7 +36,7 @@ export async function invite(
   await checkOffices(tx, scope, grants, (index) => `grants.${index}.officeId`)
 
   const id = uuid()
-  // An address signs in to one organization: it may be taken where this one cannot look.
+  // Of another organization's accounts nothing is told here: whose address it is hears of it when they accept.
   const [made] = await tx.rows(
     `insert into person (organization_id, id, email, name, department, primary_role, status)
      values ($1, $2, $3, $4, $5, $6, 'invited') on conflict do nothing returning 1`,

@@ -109,6 +109,12 @@ export async function openLink(app: App, token: string) {
   }
 }
 
+/** An address signs in to one organization. Said to nobody but whoever reads its mail. */
+function refuseTaken(error: unknown): never {
+  if (sqlState(error) !== UNIQUE_VIOLATION) throw error
+  throw problem('DUPLICATE_DATA', said.email_has_an_account())
+}
+
 const ownerOf = (link: Found) => ({ id: link.personId, organizationId: link.organizationId })
 
 async function hashOf(app: App, link: Found, person: Parameters<typeof refuseWeak>[1], password: string) {
@@ -145,7 +151,7 @@ export async function acceptInvitation(app: App, token: string, name: string, pa
   const link = await usableLink(app, token, ['invitation'])
   const person = { ...ownerOf(link), name, email: link.personEmail }
   const hash = await hashOf(app, link, person, password)
-  await app.database.write(person.organizationId, async (tx) => {
+  const accept = async (tx: Connection) => {
     const now = app.now()
     await useLink(tx, link, now)
     const [row] = await tx.rows(
@@ -156,7 +162,8 @@ export async function acceptInvitation(app: App, token: string, name: string, pa
     )
     if (!row) throw problem('NOT_FOUND', LINK_OVER)
     await note(tx, person, 'invitation.accepted', { entity: 'person', id: person.id })
-  })
+  }
+  await app.database.write(person.organizationId, accept).catch(refuseTaken)
   return { done: true }
 }
 
@@ -181,9 +188,6 @@ export async function confirmEmail(app: App, token: string) {
       )
       await note(tx, owner, 'email.changed', { entity: 'person', id: owner.id })
     })
-    .catch((error) => {
-      if (sqlState(error) !== UNIQUE_VIOLATION) throw error
-      throw problem('DUPLICATE_DATA', said.email_has_an_account())
-    })
+    .catch(refuseTaken)
   return { email }
 }

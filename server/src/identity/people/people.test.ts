@@ -252,17 +252,36 @@ describe('an invitation', () => {
     expect(mail?.subject).toBe('admin everywhere lädt Sie zu Two Rivers Clinics auf Wellstock ein')
   })
 
-  it('is refused for an address that has an account, here or elsewhere, in any case of letters', async () => {
-    for (const email of ['Approver.South@example.test', 'admin.other@example.test']) {
-      const { status, body } = await refused(() =>
-        admin.post('/api/people', { ...invitation('Somebody Else'), email }),
-      )
-      expect([status, body.code, body.fields]).toEqual([
-        409,
-        'DUPLICATE_DATA',
-        { email: 'There is already an account with this address.' },
-      ])
-    }
+  it('is refused for an address that has an account here, in any case of letters', async () => {
+    const { status, body } = await refused(() =>
+      admin.post('/api/people', { ...invitation('Somebody Else'), email: 'Approver.South@example.test' }),
+    )
+    expect([status, body.code, body.fields]).toEqual([
+      409,
+      'DUPLICATE_DATA',
+      { email: 'There is already an account with this address.' },
+    ])
+  })
+
+  it('tells nobody but its owner that an address has an account in another organization', async () => {
+    const elsewhere = personId('admin', 'other')
+    await test.rows(`update person set password_hash = 'plain:right horse' where id = $1`, [elsewhere])
+    const email = 'Admin.other@example.test'
+    const invited = await admin.post('/api/people', { ...invitation('Well Known Elsewhere'), email })
+    expect([invited.status, invited.body.private.status]).toEqual([200, 'invited'])
+    const [mail] = (await test.deliver()).filter(({ to }) => to === email)
+    const token = mail?.body.match(/\/invitation#([\w-]{43})\n/)?.[1] ?? ''
+    const accept = { token, name: 'Well Known', password: 'plenty of violet lanterns' }
+    const { status, body } = await test.visitor().post('/api/auth/accept', accept)
+    expect([status, body.message]).toEqual([409, 'There is already an account with this address.'])
+    // They sign in where they always did.
+    const signIn = { email: 'admin.other@example.test', password: 'right horse' }
+    expect((await test.visitor().post('/api/auth/login', signIn)).body.person).toMatchObject({
+      id: elsewhere,
+    })
+    // Suspended and let in again, it is an invitation still.
+    for (const wanted of ['suspended', 'active'])
+      expect((await admin.put(`/api/people/${invited.body.id}/status`, { status: wanted })).status).toBe(200)
   })
 
   it('names what is wrong, offices that are not there included', async () => {

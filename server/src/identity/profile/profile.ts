@@ -106,7 +106,11 @@ async function saveProfile(call: Caller, wanted: ProfileFields, version: number)
 
 async function askToConfirm({ app, db: tx, person, session }: Caller, before: Profile, to: string) {
   const now = app.now()
-  const [account] = await tx.rows<{ id: string }>('select id from find_login($1)', [to])
+  // An account of another organization shows when the address is confirmed, to whoever reads its mail.
+  const [account] = await tx.rows<{ id: string }>(
+    'select id from person where organization_id = $1 and lower(email) = lower($2)',
+    [person.organizationId, to],
+  )
   if (account)
     throw problem('DUPLICATE_DATA', said.email_of_another_account(), {
       fields: { email: said.email_of_another_account() },
