@@ -39,7 +39,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const SHARED = 3
 
 type Side = 'wellstock' | 'bare'
-type Measured = { p50: number; p95: number; p99: number; perSecond: number; cpu: number }
+/** `cpu`: of the program and the database together; `own`: of the program alone. */
+type Measured = { p50: number; p95: number; p99: number; perSecond: number; cpu: number; own: number }
 
 const CONNECTIONS = 16
 const PORTS: Record<Side, number> = { wellstock: 3401, bare: 3402 }
@@ -115,6 +116,8 @@ function statOf(pid: number | string) {
 /** The first process of the database server, whose children work for its clients. */
 let postmaster = 0
 
+const ownCpuOf = ({ pid = 0 }: ChildProcess) => statOf(pid).own * 10
+
 /** Processor time so far of the program and of the database that works for it, in milliseconds. */
 function cpuOf({ pid = 0 }: ChildProcess): number {
   if (postmaster === 0) return statOf(pid).own * 10
@@ -150,7 +153,7 @@ async function load(
   }
   const all = requests.map(({ method, path, body }) => ({ method, path, headers, ...(body && { body }) }))
   let clients = 0
-  const before = cpuOf(child)
+  const [before, ownBefore] = [cpuOf(child), ownCpuOf(child)]
   const times: number[] = []
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const running = autocannon(
@@ -178,6 +181,7 @@ async function load(
     p99: at(0.99),
     perSecond: answered / result.duration,
     cpu: (cpuOf(child) - before) / answered,
+    own: (ownCpuOf(child) - ownBefore) / answered,
   }
 }
 
@@ -188,11 +192,12 @@ const average = (all: Measured[]): Measured => ({
   p99: mean(all.map((m) => m.p99)),
   perSecond: mean(all.map((m) => m.perSecond)),
   cpu: mean(all.map((m) => m.cpu)),
+  own: mean(all.map((m) => m.own)),
 })
 
 function report(name: string, ours: Measured, bare: Measured) {
   const line = (label: string, m: Measured) =>
-    `  ${label.padEnd(10)} p50 ${m.p50.toFixed(1)}  p95 ${m.p95.toFixed(1)}  p99 ${m.p99.toFixed(1)} ms  ${m.perSecond.toFixed(0)}/s  ${m.cpu.toFixed(3)} ms CPU a request`
+    `  ${label.padEnd(10)} p50 ${m.p50.toFixed(1)}  p95 ${m.p95.toFixed(1)}  p99 ${m.p99.toFixed(1)} ms  ${m.perSecond.toFixed(0)}/s  ${m.cpu.toFixed(3)} ms CPU a request, ${m.own.toFixed(3)} its own`
   say(`\n${name}`)
   say(line('wellstock', ours))
   say(line('bare', bare))
