@@ -131,7 +131,7 @@ test.describe('on a phone', () => {
     await signedInAs('inventory_viewer')
     await openScan(page)
     await page.getByRole('textbox', { name: 'Type a code' }).fill('(01)09520000000012')
-    await page.getByRole('button', { name: 'Take it' }).tap()
+    await page.getByRole('button', { name: 'Look up' }).tap()
     await expect(page.getByText(/check digit/i).first()).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Receive' })).toBeDisabled()
   })

@@ -50,7 +50,7 @@ export type LogEntry = z.infer<typeof LogEntry>
 /** The first-run page: the organization, its first office and its first administrator. */
 export const Setup = z.strictObject({
   code: secret(issue.setup_code_required(), { max: 40 }),
-  organization: text('organisation', { min: 2, max: 120 }),
+  organization: text('organization', { min: 2, max: 120 }),
   office: text('office', { min: 2, max: 120 }),
   timezone: TimeZone.default('America/New_York'),
   name: text('name', { min: 2, max: 120 }),

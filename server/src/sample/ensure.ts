@@ -19,7 +19,7 @@ export async function ensureSample(
   if (!isEmpty) return false
   const passwordHash = await passwords.hash(settings.samplePassword)
   const anchor = settings.sampleDate ?? new Date().toISOString().slice(0, 10)
-  say('Loading the sample organisation …')
+  say('Loading the sample organization …')
   await database.asOwner(async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [SAMPLE_LOCK])
     const { rowCount } = await client.query('select 1 from organization limit 1')

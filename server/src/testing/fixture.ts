@@ -185,7 +185,7 @@ async function insertStock(client: pg.PoolClient | pg.Pool) {
       organization_id: ids.other,
       id: farGloves,
       sku: 'GLV-001',
-      name: 'Secret gloves of another organisation',
+      name: 'Secret gloves of another organization',
     },
   ])
   const here = { organization: ids.organization }

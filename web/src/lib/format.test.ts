@@ -100,14 +100,14 @@ describe('money', () => {
     expect(formatPrice(3)).toBe('€1.50')
   })
 
-  it("in the organisation's own, unconverted, where there is none", () => {
+  it("in the organization's own, unconverted, where there is none", () => {
     setFormats({ ...plain, currency: 'EUR', rates: { GBP: 0.8 } })
     expect(formatMoney(1000)).toBe('$1,000')
     setFormats({ ...plain, currency: 'USD', organizationCurrency: 'CAD' })
     expect(formatMoney(1000)).toBe('CA$1,000')
   })
 
-  it("is entered in the organisation's own, whatever it is shown in", () => {
+  it("is entered in the organization's own, whatever it is shown in", () => {
     setFormats({ ...plain, currency: 'USD', organizationCurrency: 'EUR', rates: { USD: 1.1 } })
     expect(priceSign()).toBe('€')
   })

@@ -9,7 +9,7 @@ export type Formats = {
   dateFormat: DateFormat
   timeFormat: TimeFormat
   currency: Currency
-  /** What one unit of the organisation's currency is worth in others. */
+  /** What one unit of the organization's currency is worth in others. */
   rates: Record<string, number>
   organizationCurrency: string
 }
@@ -93,7 +93,7 @@ export const formatChange = (value: number) =>
 export const formatMoney = (value: number) => formats.wholeMoney.format(value * formats.rate)
 /** A price per unit: two to four decimals. */
 export const formatPrice = (value: number) => formats.unitPrice.format(value * formats.rate)
-/** The sign of the currency in which prices are entered: the organisation's. */
+/** The sign of the currency in which prices are entered: the organization's. */
 export const priceSign = () => formats.ownSign ?? ''
 export const formatPercent = (share: number) => formats.percent.format(share)
 /** A share of which the tenth of a percent counts: 1.4 %. */

@@ -39,7 +39,7 @@ it('explains what may not be opened', async () => {
   await showScreen(new Problem({ code: 'FORBIDDEN' }))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You cannot open this')
   expect(screen.getByText('You do not have permission to perform this action.')).toBeTruthy()
-  expect(screen.getByText(/An administrator of your organisation can give you a role/)).toBeTruthy()
+  expect(screen.getByText(/An administrator of your organization can give you a role/)).toBeTruthy()
   expect(screen.queryByText('Try Again')).toBeNull()
 })
 

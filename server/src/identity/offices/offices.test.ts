@@ -641,7 +641,7 @@ describe('deleting', () => {
     await test.rows('update role_grant set office_id = null where office_id = $1', [ids.far])
     const { status, body } = await stranger.delete(`/api/offices/${ids.far}`, { name: 'Far Office' })
     expect(status).toBe(409)
-    expect(body.blockers).toContain('This is the only office. Every organisation keeps at least one.')
+    expect(body.blockers).toContain('This is the only office. Every organization keeps at least one.')
   })
 
   it('happens once, however many ask', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ids, personId } from '../../testing/fixture.ts'
 import { type Answer, noonAgo, startTestApp, type TestApp } from '../../testing/harness.ts'
@@ -496,6 +497,8 @@ describe('counting from a device that may have been offline', () => {
     const { path } = await begin({ roomId: ids.southStore })
     const before = await onHand(ids.southGloves, 'G-LATE')
     const countedAt = new Date().toISOString()
+    // Clocks are read to the millisecond.
+    await wait(5)
     await ana.post(`/api/inventory/${ids.southGloves}/adjustments`, { quantity: -1, reason: 'used' })
     await ana.post(`${path}/lines/by-code`, command({ counted: before, countedAt }))
     const { body } = await ana.post(`${path}/finish`, {})

@@ -141,7 +141,7 @@ describe('the settings dialog', () => {
       opened.dialog.getByText('Whatever is chosen here, the session ends after 15 minutes without activity.'),
     ).toBeTruthy()
     await tab(opened, 'Preferences')
-    expect(opened.dialog.getByText(/kept in your organisation's currency \(USD\)/)).toBeTruthy()
+    expect(opened.dialog.getByText(/kept in your organization's currency \(USD\)/)).toBeTruthy()
   })
 
   it('says that it could not be loaded, and tries again', async () => {

@@ -231,7 +231,7 @@ export function startLogin(): () => void {
     speak(language)
   })
 
-  /** Only where the sample organisation is loaded: one click fills in an account. */
+  /** Only where the sample organization is loaded: one click fills in an account. */
   function offerAccounts(sample: NonNullable<Welcome['sample']>) {
     for (const { email: address, name, role } of sample.accounts) {
       const button = document.createElement('button')

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx'
 import { type Overview, useSetRate } from './queries.ts'
 import classes from './system-page.module.css'
 
-/** What one unit of the organisation's currency is worth in the others. */
+/** What one unit of the organization's currency is worth in the others. */
 export function Rates({ overview }: { overview: Overview }) {
   const others = currencies.filter((currency) => currency !== overview.currency)
   return (

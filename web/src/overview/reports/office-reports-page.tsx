@@ -11,7 +11,7 @@ export function OfficeReportsPage() {
   const navigate = useNavigate({ from: '/dashboard/offices/reports' })
   return (
     <>
-      <PageHeader title={m.reports_title()} description={m.reports_description()} />
+      <PageHeader title={m.reports_title()} />
       <Modal.Stack>
         <OfficeReport
           search={search}

@@ -46,7 +46,7 @@ const places: Record<string, () => string> = {
   Conference: m.room_type_conference,
 }
 
-/** A category as people read it: an organisation's own words stay, the kinds of places are ours to translate. */
+/** A category as people read it: an organization's own words stay, the kinds of places are ours to translate. */
 export const categoryWord = (type: SearchType | undefined, category: string): string =>
   (type === 'location' && places[category]?.()) || category
 

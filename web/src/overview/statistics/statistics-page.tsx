@@ -22,7 +22,7 @@ export function StatisticsPage() {
 
   return (
     <>
-      <PageHeader title={m.statistics_title()} description={m.statistics_description()} />
+      <PageHeader title={m.page_inventory_stats()} />
       <StatisticsFilters
         search={search}
         problem={problem}

@@ -141,7 +141,7 @@ describe('taking a command back', () => {
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.keyboard('z')
-    expect(await screen.findByText('Taken back')).toBeTruthy()
+    expect(await screen.findByText('Undone')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
   })
 })

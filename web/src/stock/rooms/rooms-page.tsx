@@ -100,7 +100,7 @@ export function RoomsPage() {
   if (isNarrow)
     return (
       <>
-        <PageHeader title={m.rooms_title()}>{add}</PageHeader>
+        <PageHeader title={m.page_inventory_rooms()}>{add}</PageHeader>
         {list}
         {dialog}
       </>
@@ -114,7 +114,7 @@ export function RoomsPage() {
       <div className={ui.shrinks}>
         {page || (
           <>
-            <PageHeader title={m.rooms_title()}>{add}</PageHeader>
+            <PageHeader title={m.page_inventory_rooms()}>{add}</PageHeader>
             <div className={ui.panel}>
               <EmptyState
                 icon={<IconDoor size={24} stroke={1.75} />}

@@ -78,7 +78,7 @@ export function ThresholdsPage() {
   return (
     <>
       <PageHeader
-        title={m.thresholds_title()}
+        title={m.page_thresholds()}
         description={list.data && m.thresholds_count({ count: total, items: formatNumber(total) })}
       >
         <Menu position="bottom-end">
