@@ -1,8 +1,16 @@
 import { officeStatuses } from '@wellstock/domain/identity/offices'
+import { TODAY_DAYS } from '@wellstock/domain/overview/today'
+import { transferWaits } from '@wellstock/domain/stock/transfers'
 import * as z from 'zod'
+import { PersonRow } from '../identity/people.ts'
 import { route } from '../platform/route.ts'
+import { Alert } from '../stock/alerts.ts'
+import { RoomDue } from '../stock/counts.ts'
 import { ExpiringLot, ExpiryBandSum, ExpiryDay } from '../stock/expirations.ts'
-import { stockLevels } from '../stock/inventory.ts'
+import { ListedItem, stockLevels } from '../stock/inventory.ts'
+import { TransferRow } from '../stock/transfers.ts'
+
+export * from '@wellstock/domain/overview/today'
 
 /** The home page: counts that open the list they count, per office, and what expires soon. */
 export const Home = z.object({
@@ -30,7 +38,69 @@ export const Home = z.object({
 })
 export type Home = z.infer<typeof Home>
 
+/** How many there are, and the first of them. Null: not this person's to do. */
+const due = <T extends z.ZodType>(row: T) =>
+  z.object({ total: z.number().int(), rows: z.array(row) }).nullable()
+
+const WaitingTransfer = TransferRow.extend({ waitsFor: z.enum(transferWaits) })
+export type WaitingTransfer = z.infer<typeof WaitingTransfer>
+
+/** With the office that has most of it to spare, where one has. */
+const RunningOut = ListedItem.extend({
+  source: z
+    .object({ officeId: z.string(), officeName: z.string(), itemId: z.string(), spare: z.number().int() })
+    .nullable(),
+})
+export type RunningOut = z.infer<typeof RunningOut>
+
+/** How an office stands, for those who may not open its inventory. */
+const OfficeSituation = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  low: z.number().int(),
+  out: z.number().int(),
+  runsOut: z.number().int(),
+  expires: z.number().int(),
+  arriving: z.number().int(),
+  urgentAlerts: z.number().int(),
+})
+export type OfficeSituation = z.infer<typeof OfficeSituation>
+
+/** What this person has to do now, in the offices looked at. */
+export const Today = z.object({
+  /** The first and the last day of what is called this week. */
+  from: z.string(),
+  to: z.string(),
+  /** Lots that have expired and lie where they could be used. */
+  expired: due(ExpiringLot),
+  /** Items whose stock does not last until then, or until what is on its way arrives; the shortest first. */
+  runsOut: due(RunningOut),
+  /** Lots that expire until then. */
+  expires: due(ExpiringLot),
+  /** Rooms whose count is due. */
+  counts: due(RoomDue),
+  transfers: due(WaitingTransfer),
+  /** Alerts that nobody owns, the most urgent first. */
+  alerts: due(Alert),
+  /** People whose access waits for somebody to approve it. */
+  people: due(PersonRow),
+  /** Empty for those who may open the inventory. */
+  offices: z.array(OfficeSituation),
+})
+export type Today = z.infer<typeof Today>
+
 export const home = {
+  today: route('session', {
+    method: 'GET',
+    path: '/home/today',
+    tag: 'Home',
+    summary: `What waits for the caller: overdue, or due within ${TODAY_DAYS} days`,
+    byOffice: true,
+    takesTurns: true,
+  })
+    .input(z.strictObject({}).optional())
+    .output(Today),
   summary: route('inventory.read', {
     method: 'GET',
     path: '/home',

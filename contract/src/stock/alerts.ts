@@ -51,6 +51,8 @@ const narrowing = {
   severity: z.enum(alertSeverities, issue.severity_one_of({ list: alertSeverities.join(', ') })).optional(),
   officeId: Id.optional(),
   itemId: Id.optional(),
+  /** Only those that nobody owns. */
+  unowned: z.stringbool(issue.say_true_or_false()).optional(),
   /** Words that the item's name, SKU or serial number begins with. */
   search: Search.optional(),
 }

@@ -1,4 +1,4 @@
-import { expirationSorts, expiryActions, expiryBands } from '@wellstock/domain/stock/expirations'
+import { expirationSorts, expiryActions, expiryBands, lotPlaces } from '@wellstock/domain/stock/expirations'
 import { holds } from '@wellstock/domain/stock/inventory'
 import { issue } from '@wellstock/messages/sentence'
 import * as z from 'zod'
@@ -50,6 +50,8 @@ export const ExpirationFilter = z.strictObject({
   officeId: Id.optional(),
   roomId: Id.optional(),
   hold: z.enum(holds, issue.not_a_hold()).optional(),
+  /** Where it could be used, or in quarantine. */
+  place: z.enum(lotPlaces, issue.place_one_of({ list: lotPlaces.join(', ') })).optional(),
   search: Search.optional(),
   /** The first and the last expiry date wanted. */
   from: PlainDate.optional(),

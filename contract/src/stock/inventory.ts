@@ -3,6 +3,7 @@ import {
   abcClasses,
   adjustmentReasons,
   holds,
+  itemConditions,
   itemSorts,
   itemStatuses,
   itemTypes,
@@ -28,6 +29,7 @@ import {
   text,
   Version,
   whole,
+  wholeInAddress,
 } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
@@ -78,6 +80,21 @@ export const Item = z.object({
   version: z.number().int(),
 })
 export type Item = z.infer<typeof Item>
+
+/** An item in a list. `supply` where the list asked for it: how long the stock lasts, and what is on its way. */
+export const ListedItem = Item.extend({
+  supply: z
+    .object({
+      /** Available stock ÷ use per day; null where nothing is used. */
+      coverDays: z.number().nullable(),
+      /** In transfers that were approved, in base units. */
+      onOrder: z.number().int(),
+      /** The day on which the first of it is expected. */
+      nextOn: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type ListedItem = z.infer<typeof ListedItem>
 
 const Sku = z
   .string(issue.must_be_text({ label: said.label_sku() }))
@@ -156,6 +173,8 @@ export const ItemChanges = z
   .superRefine(orderedLevels)
 export type ItemChanges = z.output<typeof ItemChanges>
 
+const days = wholeInAddress('days', { min: 1, max: 730 })
+
 /** Filters of the list. `status` takes a badge or a status; `location` matches office, room or location text. */
 export const ItemFilter = z.strictObject({
   search: Search.optional(),
@@ -167,6 +186,15 @@ export const ItemFilter = z.strictObject({
   department: text('department', { max: 60 }).optional(),
   vendor: text('vendor', { max: 120 }).optional(),
   type: z.enum(itemTypes, issue.type_one_of()).optional(),
+  condition: z.enum(itemConditions, issue.condition_one_of({ list: itemConditions.join(', ') })).optional(),
+  /** Its stock lasts for less than so many days, and nothing that is on its way arrives before. */
+  runsOutIn: days.optional(),
+  /** Some of it expires within so many days, today included. */
+  expiresIn: days.optional(),
+  /** On hand, and nothing was received, used or moved for so many days. */
+  idleFor: days.optional(),
+  /** Whether to say how long the stock lasts and what is on its way. */
+  supply: z.stringbool(issue.say_true_or_false()).optional(),
   ...paging,
   sort: z.enum(itemSorts, issue.sort_one_of({ list: itemSorts.join(', ') })).default('name'),
   dir: z.enum(['asc', 'desc'], issue.direction_one_of()).default('asc'),
@@ -302,7 +330,7 @@ const inventoryRoute = <A extends 'inventory.read' | 'inventory.write'>(
 export const inventory = {
   list: inventoryRoute('inventory.read', 'GET', '/inventory', 'One page of the inventory', true)
     .input(ItemFilter)
-    .output(pageOf(Item)),
+    .output(pageOf(ListedItem)),
   export: inventoryRoute(
     'inventory.read',
     'GET',
@@ -310,7 +338,9 @@ export const inventory = {
     'The list as a file, a row for each lot; handed in as an import, it changes nothing',
     true,
   )
-    .input(ItemFilter.omit({ page: true, pageSize: true }).extend({ format: ExportFormatField }))
+    .input(
+      ItemFilter.omit({ page: true, pageSize: true, supply: true }).extend({ format: ExportFormatField }),
+    )
     .output(ExportOutput),
   facets: inventoryRoute('inventory.read', 'GET', '/inventory/facets', 'What the filters can be set to')
     .input(z.strictObject({}).optional())

@@ -27,3 +27,7 @@ export const expirationSorts = ['expiry', 'name', 'value', 'waste', 'room'] as c
 /** What has expired or does so within so many days is at risk, whether it will be used or not. Source: docs/definitions.md "Waste". */
 export const RISK_DAYS = bandEnds.d90
 export const bandsAtRisk: readonly ExpiryBand[] = ['expired', 'd30', 'd60', 'd90']
+
+/** Where a lot lies: in a room whose stock is used, or in quarantine. */
+export const lotPlaces = ['in_use', 'quarantine'] as const
+export type LotPlace = (typeof lotPlaces)[number]

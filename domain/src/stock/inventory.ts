@@ -101,9 +101,16 @@ export const itemSorts = [
   'room',
   'department',
   'currentQuantity',
+  'available',
+  'reserved',
+  'cover',
   'stockLevel',
   'vendor',
   'unitPrice',
   'lastUpdated',
 ] as const
 export type ItemSort = (typeof itemSorts)[number]
+
+/** What a list of items can be narrowed to besides what stands in its columns. `short`: low or out of stock. */
+export const itemConditions = ['short', 'on_hold'] as const
+export type ItemCondition = (typeof itemConditions)[number]

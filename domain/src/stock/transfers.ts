@@ -51,3 +51,7 @@ export const DEFAULT_APPROVAL_ABOVE = 500
 
 /** More lines are two transfers. */
 export const MAX_TRANSFER_LINES = 200
+
+/** What a transfer can wait for, what stands on a doorstep first. */
+export const transferWaits = ['receive', 'approve', 'send', 'decide'] as const
+export type TransferWait = (typeof transferWaits)[number]

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
+import { loadAlerts } from './alerts.ts'
 import { binsOf } from './bins.ts'
 import { type Day, dateOf, dayOf } from './calendar.ts'
 import { loadCounts } from './counts.ts'
@@ -271,6 +272,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadHolds(client)
   await loadCounts(client, dayOf(anchor))
   await finishTransfers(client, missing, dayOf(anchor))
+  await loadAlerts(client, anchor)
   await loadNotices(client, anchor)
   await insert(client, 'audit_event', 'action text, entity text, entity_id uuid, details jsonb', [
     {

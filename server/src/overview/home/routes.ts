@@ -1,7 +1,9 @@
 import { home } from '@wellstock/contract/overview/home'
 import { serve } from '../../platform/http/serve.ts'
 import { summary } from './summary.ts'
+import { today } from './today.ts'
 
 export const homeRoutes = serve(home, {
+  today,
   summary: ({ app, db, scope }) => summary(db, scope, app.now()),
 })

@@ -1,7 +1,7 @@
 import { alertKinds } from '@wellstock/domain/stock/alerts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { factsOf } from './facts.ts'
+import { factsOf, sinceOf } from './facts.ts'
 import { type AlertChanges, updateAlerts } from './open-alerts.ts'
 import { refreshOutlook } from './outlook.ts'
 
@@ -30,7 +30,15 @@ export async function evaluateItems(
   const wanted = items.flatMap((item) =>
     factsOf(item)
       .filter(({ kind }) => !muted.has(`${kind} ${item.id}`))
-      .map((fact) => ({ ...fact, subject: item.id, itemId: item.id, officeId: item.officeId, roomId: null })),
+      .map((fact) => ({
+        ...fact,
+        subject: item.id,
+        itemId: item.id,
+        officeId: item.officeId,
+        roomId: null,
+        // What is found at the first look began before it.
+        ...(item.isNew && { since: sinceOf(fact, item.changedAt) }),
+      })),
   )
   return updateAlerts(tx, app, organizationId, { kinds: itemKinds, subjects: itemIds }, wanted)
 }

@@ -9,6 +9,7 @@ import type { StockedLot } from './stocked.ts'
 
 /** Lots that expire within so many days are said to expire; of later ones that are at risk, only what will go to waste. */
 const EXPIRING_DAYS = bandEnds.d30
+const DAY = 86_400_000
 
 type ItemKind = Exclude<(typeof alertKinds)[number], 'integrity' | 'count_overdue'>
 
@@ -16,6 +17,17 @@ type ItemKind = Exclude<(typeof alertKinds)[number], 'integrity' | 'count_overdu
 export type Fact = {
   [K in ItemKind]: { kind: K; severity: AlertSeverity; lotId: string | null; data: AlertData[K] }
 }[ItemKind]
+
+/**
+ * Since when a fact has been so at least, ISO: since the item changed last, or since the day on which its first lot came
+ * to expire soon, or expired.
+ */
+export function sinceOf(fact: Fact, changedAt: string): string {
+  const days = { expired_in_stock: 1, expiring: -EXPIRING_DAYS }[fact.kind as string]
+  if (days === undefined || !('firstExpiry' in fact.data)) return changedAt
+  const began = new Date(Date.parse(fact.data.firstExpiry) + days * DAY).toISOString()
+  return began > changedAt ? began : changedAt
+}
 
 /** Which alerts should stand for an item, as far as its stock and outlook say; at most one of a kind. */
 export function factsOf(item: WithOutlook): Fact[] {

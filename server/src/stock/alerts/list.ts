@@ -44,13 +44,14 @@ export type Viewer = { person: Person; scope: Scope; now: Date }
 
 function whereOf(
   { person, scope, now }: Viewer,
-  { tab, kind, severity, itemId }: Omit<AlertFilter, 'search'>,
+  { tab, kind, severity, itemId, unowned }: Omit<AlertFilter, 'search'>,
 ): Where {
   const values: unknown[] = [scope.organizationId, now.toISOString()]
   const parts = ['a.organization_id = $1', '$2::timestamptz is not null']
   const add = (part: (place: number) => string, value: unknown) => parts.push(part(values.push(value)))
   if (tab === 'resolved') parts.push(`a.state = 'resolved'`)
   else parts.push(`a.state <> 'resolved'`, tab === 'snoozed' ? isResting : `not (${isResting})`)
+  if (unowned) parts.push('a.owner_id is null')
   if (tab === 'mine') add((n) => `a.owner_id = $${n}`, person.id)
   if (scope.offices !== 'all') add((n) => `a.office_id = any($${n})`, scope.offices)
   if (kind) add((n) => `a.kind = $${n}`, kind)

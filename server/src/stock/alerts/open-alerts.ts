@@ -14,6 +14,8 @@ export type WantedAlert = {
   roomId: string | null
   severity: AlertSeverity
   data: Record<string, unknown>
+  /** Since when it has been so, where that is known; else since now. */
+  since?: string
 }
 
 /** What became of the alerts: those that are new or more urgent than before, and those that are over. */
@@ -58,9 +60,9 @@ export async function updateAlerts(
   if (missing.length > 0)
     await tx.rows(
       `insert into alert (organization_id, id, kind, subject, office_id, item_id, lot_id, room_id, severity, data, opened_at, changed_at)
-       select $1, id, kind, subject, "officeId", "itemId", "lotId", "roomId", severity, data, $3, $3
+       select $1, id, kind, subject, "officeId", "itemId", "lotId", "roomId", severity, data, least(since, $3), least(since, $3)
        from jsonb_to_recordset($2) as t (id uuid, kind text, subject text, "officeId" uuid, "itemId" uuid, "lotId" uuid,
-         "roomId" uuid, severity text, data jsonb)
+         "roomId" uuid, severity text, data jsonb, since timestamptz)
        on conflict (organization_id, kind, subject) where state <> 'resolved' do nothing`,
       [organizationId, JSON.stringify(missing), now],
     )

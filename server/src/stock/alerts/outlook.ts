@@ -28,7 +28,8 @@ export type Outlook = {
   wastedValue: number
 }
 
-export type WithOutlook = Stocked & { outlook: Outlook }
+/** `isNew`: it was never looked at before. */
+export type WithOutlook = Stocked & { outlook: Outlook; isNew: boolean }
 
 const LOOK_BACK_DAYS = 90
 
@@ -90,13 +91,18 @@ export async function refreshOutlook(
   const [pasts, before] = await tx.batch(
     () => pastOfItems(tx, organizationId, itemIds, app.now(), LOOK_BACK_DAYS),
     () =>
-      tx.rows<{ officeId: string; lots: LotOutlook[] }>(
-        'select office_id as "officeId", lots from item_outlook where organization_id = $1 and item_id = any($2)',
+      tx.rows<{ itemId: string; officeId: string; lots: LotOutlook[] }>(
+        'select item_id, office_id as "officeId", lots from item_outlook where organization_id = $1 and item_id = any($2)',
         [organizationId, itemIds],
         'outlooks-before',
       ),
   )
-  const items = stocked.map((item) => ({ ...item, outlook: outlookOf(item, pasts.get(item.id)?.window) }))
+  const known = new Set(before.map(({ itemId }) => itemId))
+  const items = stocked.map((item) => ({
+    ...item,
+    outlook: outlookOf(item, pasts.get(item.id)?.window),
+    isNew: !known.has(item.id),
+  }))
   const live = items.filter(({ isLive }) => isLive)
   await tx.rows(
     `insert into item_outlook (organization_id, item_id, office_id, daily, deviation, days_out, used, cover_days, lots, wasted,

@@ -44,8 +44,9 @@ export async function evaluateRooms(
     [organizationId, roomIds ?? null],
   )
   const wanted = rooms.flatMap((room) => {
-    const data = overdueOf(room)
-    if (!data) return []
+    const overdue = overdueOf(room)
+    if (!overdue) return []
+    const { dueDay, ...data } = overdue
     const { id, officeId } = room
     const severity = data.abcClass === 'A' ? ('medium' as const) : ('low' as const)
     return [
@@ -58,6 +59,7 @@ export async function evaluateRooms(
         roomId: id,
         severity,
         data,
+        since: `${dateOf(dueDay + 1)}T00:00:00Z`,
       },
     ]
   })
@@ -65,11 +67,12 @@ export async function evaluateRooms(
   return updateAlerts(tx, app, organizationId, about, wanted)
 }
 
-function overdueOf(room: RoomRow): AlertData['count_overdue'] | undefined {
+function overdueOf(room: RoomRow): (AlertData['count_overdue'] & { dueDay: number }) | undefined {
   const { abcClass, items, countedDay, stockedDay, today } = room
   const since = countedDay ?? stockedDay
   if (abcClass === null || since === null) return undefined
   const everyDays = countEveryDays[abcClass]
   if (today - since <= everyDays) return undefined
-  return { items, abcClass, everyDays, lastCountedOn: countedDay === null ? null : dateOf(countedDay) }
+  const lastCountedOn = countedDay === null ? null : dateOf(countedDay)
+  return { items, abcClass, everyDays, lastCountedOn, dueDay: since + everyDays }
 }

@@ -32,6 +32,8 @@ export type Stocked = {
   expiryRequired: boolean
   inQuarantine: boolean
   unitPrice: number
+  /** When anything about it changed last. */
+  changedAt: string
   today: number
   lots: StockedLot[]
 }
@@ -53,7 +55,7 @@ export async function lockStocked(
        i.min_quantity, i.reorder_point, i.max_quantity,
        coalesce(i.lead_time_days, ceil(v.lead_time_days), ${DEFAULT_LEAD_TIME.days})::int as "leadTimeDays",
        i.review_days, p.criticality, p.expiry_required,
-       coalesce(r.is_quarantine, false) as "inQuarantine", coalesce(i.unit_price, 0) as "unitPrice",
+       coalesce(r.is_quarantine, false) as "inQuarantine", coalesce(i.unit_price, 0) as "unitPrice", i.updated_at as "changedAt",
        office_today(o.timezone) - date '1970-01-01' as today
      from item i
      join office o on o.organization_id = i.organization_id and o.id = i.office_id

@@ -23,6 +23,7 @@ export async function conditionsOf(db: Connection, scope: Scope, filter: LotFilt
   if (offices !== 'all') add((n) => `i.office_id = any(${n})`, offices)
   if (filter.roomId) add((n) => `i.room_id = ${n}`, filter.roomId)
   if (filter.hold) add((n) => `coalesce(l.hold, 'none') = ${n}`, filter.hold)
+  if (filter.place) parts.push(`coalesce(r.is_quarantine, false) = ${filter.place === 'quarantine'}`)
   if (filter.band === 'none')
     parts.push(
       'b.expiry_date is null',

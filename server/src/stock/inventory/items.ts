@@ -1,4 +1,4 @@
-import type { Item, ItemFilter, ItemSort } from '@wellstock/contract/stock/inventory'
+import type { Item, ItemFilter, ItemSort, ListedItem } from '@wellstock/contract/stock/inventory'
 import { said } from '@wellstock/messages/sentence'
 import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -26,6 +26,9 @@ const PLACES = `
 
 const ITEM_FROM = `${PLACES} left join person p on p.organization_id = i.organization_id and p.id = i.updated_by`
 
+const OUTLOOK = `
+  left join item_outlook x on x.organization_id = i.organization_id and x.item_id = i.id`
+
 const ORDER: Record<ItemSort, string> = {
   name: 'i.name_key',
   sku: 'i.sku',
@@ -35,6 +38,9 @@ const ORDER: Record<ItemSort, string> = {
   room: 'r.name',
   department: 'i.department',
   currentQuantity: 'i.current_quantity',
+  available: 'i.current_quantity - i.reserved_quantity - i.unusable_quantity',
+  reserved: 'i.reserved_quantity',
+  cover: 'x.cover_days',
   stockLevel: 'i.stock_level',
   vendor: 'v.name',
   unitPrice: 'i.unit_price',
@@ -85,7 +91,27 @@ export async function listItems(db: Connection, scope: Scope, filter: ItemFilter
   const items = await db.rows<Item>(statement.text, statement.values, statement.name)
   const total =
     page === 1 && items.length < pageSize ? items.length : await countItems(db, narrowed, tokens, isCounted)
-  return { items, total, page, pageSize }
+  const supply = filter.supply ? await supplyOf(db, scope, items) : undefined
+  return {
+    items: items.map((item): ListedItem => ({ ...item, supply: supply?.get(item.id) ?? null })),
+    total,
+    page,
+    pageSize,
+  }
+}
+
+type Supply = NonNullable<ListedItem['supply']>
+
+/** How long the stock of some items lasts, and what is on its way to them. */
+async function supplyOf(db: Connection, scope: Scope, items: Item[]): Promise<Map<string, Supply>> {
+  const rows = await db.rows<Supply & { id: string }>(
+    `select i.id, x.cover_days as "coverDays", coalesce(w.quantity, 0) as "onOrder", w.next_on as "nextOn"
+     from item i ${OUTLOOK}
+     left join on_order w on w.organization_id = i.organization_id and w.office_id = i.office_id and w.product_id = i.product_id
+     where i.organization_id = $1 and i.id = any($2)`,
+    [scope.organizationId, items.map(({ id }) => id)],
+  )
+  return new Map(rows.map(({ id, ...supply }) => [id, supply]))
 }
 
 type Narrowed = ItemFilter & { offices: 'all' | string[]; organizationId: string }
@@ -97,8 +123,12 @@ export function officesOf(scope: Scope, officeId: string | undefined): 'all' | s
 }
 
 // Category and office are in the counters; anything else has to be looked at item by item.
-function hasUncountedFilter({ status, location, roomId, department, vendor, type }: ItemFilter) {
-  return Boolean(status || location || roomId || department || vendor || type)
+function hasUncountedFilter(filter: ItemFilter) {
+  const { status, location, roomId, department, vendor, type } = filter
+  return (
+    Boolean(status || location || roomId || department || vendor || type) ||
+    Boolean(filter.condition || filter.runsOutIn || filter.expiresIn || filter.idleFor)
+  )
 }
 
 /** The first pages of a word's items, read in order from the word index without touching the others. */
@@ -161,17 +191,19 @@ function pageOfFilter(filter: Narrowed, tokens: Token[]) {
   const limit = conditions.values.push(pageSize)
   const offset = conditions.values.push((page - 1) * pageSize)
   const needsPlaces = sort === 'office' || sort === 'room' || sort === 'vendor' || needsJoins(filter)
+  const from = `item i ${needsPlaces ? PLACES : ''} ${sort === 'cover' || filter.runsOutIn ? OUTLOOK : ''}`
   const text = `
     with page as (
       select i.id, row_number() over () as place from (
-        select i.id from item i ${needsPlaces ? PLACES : ''} where ${conditions.where}
+        select i.id from ${from} where ${conditions.where}
         order by ${order} limit $${limit} offset $${offset}) i)
     select ${ITEM} from page join item i on i.organization_id = $1 and i.id = page.id ${ITEM_FROM}
     order by page.place`
   return { text, values: conditions.values, name: undefined }
 }
 
-const needsJoins = ({ location, vendor }: ItemFilter) => Boolean(location || vendor)
+const needsJoins = ({ location, vendor, runsOutIn, expiresIn }: ItemFilter) =>
+  Boolean(location || vendor || runsOutIn || expiresIn)
 
 function conditionsOf(filter: Narrowed, tokens: Token[]): Conditions {
   const conditions = new Conditions(filter.organizationId, filter.offices)
@@ -194,7 +226,47 @@ function conditionsOf(filter: Narrowed, tokens: Token[]): Conditions {
       (n) => `(i.location ilike $${n} or o.name ilike $${n} or r.name ilike $${n} or r.number ilike $${n})`,
       likeOf(location),
     )
+  addStockConditions(conditions, filter)
   return conditions
+}
+
+/**
+ * Whether an item `i` of an office `o` with the outlook `x` runs out within so many days, and nothing that is on its way
+ * arrives before.
+ */
+export const runsOutWithin = (
+  days: string,
+) => `i.status = 'active' and x.cover_days < ${days} and not exists (
+  select from on_order w where w.organization_id = i.organization_id and w.office_id = i.office_id
+    and w.product_id = i.product_id and w.next_on <= office_today(o.timezone) + floor(x.cover_days)::integer)`
+
+/** What is asked of the stock itself. Days count from today where the item is. */
+function addStockConditions(
+  conditions: Conditions,
+  { condition, runsOutIn, expiresIn, idleFor }: ItemFilter,
+) {
+  if (condition === 'short') conditions.parts.push(`i.stock_level in ('Low Stock', 'Out of Stock')`)
+  if (condition === 'on_hold')
+    conditions.parts.push(
+      `exists (select from stock_balance b join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
+         where b.organization_id = i.organization_id and b.item_id = i.id and b.on_hand > 0 and l.hold <> 'none')`,
+    )
+  if (runsOutIn) conditions.add((n) => runsOutWithin(`$${n}::integer`), runsOutIn)
+  if (expiresIn)
+    conditions.add(
+      (
+        n,
+      ) => `exists (select from stock_balance b where b.organization_id = i.organization_id and b.item_id = i.id and b.on_hand > 0
+        and b.expiry_date >= office_today(o.timezone) and b.expiry_date < office_today(o.timezone) + $${n}::integer)`,
+      expiresIn,
+    )
+  if (idleFor)
+    conditions.add(
+      (n) => `i.current_quantity > 0 and not exists (
+        select from stock_movement m where m.organization_id = i.organization_id and m.item_id = i.id
+          and m.occurred_at >= now() - make_interval(days => $${n}::integer))`,
+      idleFor,
+    )
 }
 
 async function countItems(
@@ -223,7 +295,7 @@ async function countItems(
   }
   const conditions = conditionsOf(filter, tokens)
   const [row] = await db.rows<{ total: number }>(
-    `select count(*) as total from item i ${needsJoins(filter) ? PLACES : ''} where ${conditions.where}`,
+    `select count(*) as total from item i ${needsJoins(filter) ? PLACES : ''} ${filter.runsOutIn ? OUTLOOK : ''} where ${conditions.where}`,
     conditions.values,
   )
   return row?.total ?? 0

@@ -68,19 +68,11 @@ const readLots = (db: Connection, organizationId: string, productIds: readonly s
     [organizationId, productIds],
   )
 
-/** What is on its way to offices, or kept for them. Recalled stock is no use to anybody. */
+/** What is on its way to offices, or kept for them. */
 const readInbound = (db: Connection, organizationId: string) =>
-  db.rows<Inbound>(
-    `select i.product_id, d.to_office_id as "officeId",
-       sum(case when d.shipped_at is null then p.allocated else p.in_transit - p.missing end)::integer as quantity
-     from transfer d
-     join transfer_lot p on p.organization_id = d.organization_id and p.transfer_id = d.id
-     join transfer_line n on n.organization_id = p.organization_id and n.id = p.line_id
-     join item i on i.organization_id = n.organization_id and i.id = n.item_id
-     where d.organization_id = $1 and d.purpose <> 'recall' and d.state in ('approved', 'picking', 'in_transit', 'partly_received')
-     group by 1, 2`,
-    [organizationId],
-  )
+  db.rows<Inbound>('select product_id, office_id, quantity from on_order where organization_id = $1', [
+    organizationId,
+  ])
 
 export const readAsked = (db: Connection, organizationId: string) =>
   db.rows<Asked>(

@@ -36,9 +36,9 @@ const CANDIDATES = `
   select i.id as "itemId", i.product_id, i.sku, i.name, i.unit, i.serial_number, r.name as "roomName",
     i.unit_price as "unitCost", i.current_quantity - i.reserved_quantity - i.unusable_quantity as available, s.sendable,
     s.first_expiry, x.cover_days as cover, i.max_quantity,
-    t.available as "targetAvailable", coalesce(w.inbound, 0) as inbound, t.reorder as "targetReorder", t.max as "targetMax",
-    t.cover as "targetCover", greatest(0, coalesce(t.max - t.available - coalesce(w.inbound, 0), 0)) as need,
-    case when $9 then 0 else greatest(0, least(coalesce(t.max - t.available - coalesce(w.inbound, 0), 0), s.sendable - coalesce(i.reorder_point, i.min_quantity, 0))) end as suggested,
+    t.available as "targetAvailable", coalesce(w.quantity, 0) as inbound, t.reorder as "targetReorder", t.max as "targetMax",
+    t.cover as "targetCover", greatest(0, coalesce(t.max - t.available - coalesce(w.quantity, 0), 0)) as need,
+    case when $9 then 0 else greatest(0, least(coalesce(t.max - t.available - coalesce(w.quantity, 0), 0), s.sendable - coalesce(i.reorder_point, i.min_quantity, 0))) end as suggested,
     i.name_key
   from item i
   left join room r on r.organization_id = i.organization_id and r.id = i.room_id
@@ -56,14 +56,7 @@ const CANDIDATES = `
     from item k left join item_outlook o on o.organization_id = k.organization_id and o.item_id = k.id
     where k.organization_id = i.organization_id and k.product_id = i.product_id and k.office_id = $3 and k.archived_at is null
     having count(*) > 0) t on true
-  left join lateral (
-    select sum(case when d.shipped_at is null then p.allocated else p.in_transit - p.missing end)::integer as inbound
-    from item k
-    join transfer_line n on n.organization_id = k.organization_id and n.item_id = k.id
-    join transfer_lot p on p.organization_id = n.organization_id and p.line_id = n.id
-    join transfer d on d.organization_id = p.organization_id and d.id = p.transfer_id
-    where k.organization_id = i.organization_id and k.product_id = i.product_id and d.to_office_id = $3
-      and d.state in ('approved', 'picking', 'in_transit', 'partly_received')) w on true
+  left join on_order w on w.organization_id = i.organization_id and w.product_id = i.product_id and w.office_id = $3
   where i.organization_id = $1 and i.office_id = $2 and i.archived_at is null
     and case when $9::boolean then s.sendable > 0 else i.current_quantity - i.reserved_quantity - i.unusable_quantity > 0 end
     and ($4 = '' or i.name ilike $5 or i.sku ilike $5 or exists (

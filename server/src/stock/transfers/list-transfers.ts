@@ -1,5 +1,11 @@
 import type { TransferRow } from '@wellstock/contract/stock/transfers'
-import type { TransferDirection, TransferPurpose, TransferState } from '@wellstock/domain/stock/transfers'
+import {
+  type TransferDirection,
+  type TransferPurpose,
+  type TransferState,
+  type TransferWait,
+  transferWaits,
+} from '@wellstock/domain/stock/transfers'
 import { officesInScope, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { likeOf } from '../../platform/database/like.ts'
@@ -117,11 +123,33 @@ export async function listTransfers(db: Connection, scope: Scope, filter: Transf
   return { ...found, items: found.items.map(rowOf) }
 }
 
+/**
+ * Whether a transfer waits for this person to do something: $2 are their offices, $3 those they approve for, $4 is who they
+ * are. Nobody approves what they asked for, nor agrees to a loss they reported.
+ */
+const within = (offices: string, column: string) =>
+  `(${offices}::uuid[] is null or ${column} = any(${offices}))`
+const WAITS: Record<TransferWait, string> = {
+  receive: `t.state in ('in_transit', 'partly_received') and ${within('$2', 't.to_office_id')}`,
+  approve: `t.state = 'requested' and ${within('$2', 't.from_office_id')} and ${within('$3', 't.from_office_id')}
+    and t.requested_by is distinct from $4`,
+  send: `t.state in ('approved', 'picking') and ${within('$2', 't.from_office_id')}`,
+  decide: `t.state not in ('draft', 'closed', 'cancelled') and (${within('$3', 't.from_office_id')} or ${within('$3', 't.to_office_id')})
+    and exists (select from transfer_loss x
+      join transfer_lot q on q.organization_id = x.organization_id and q.id = x.transfer_lot_id
+      where q.organization_id = t.organization_id and q.transfer_id = t.id and q.missing > 0 and x.state = 'reported'
+        and x.reported_by <> $4)`,
+}
+
+const waitingValues = (person: Person, scope: Scope) => [
+  scope.organizationId,
+  officesInScope(scope),
+  officesInScope(scopeOf(person, 'transfers.approve')),
+  person.id,
+]
+
 /** How many wait for what, for the offices of the scope. */
 export async function countTransfers(db: Connection, person: Person, scope: Scope) {
-  const approves = scopeOf(person, 'transfers.approve')
-  const within = (place: number, column: string) =>
-    `($${place}::uuid[] is null or ${column} = any($${place}))`
   const [counts] = await db.rows<{
     toApprove: number
     toSend: number
@@ -131,26 +159,37 @@ export async function countTransfers(db: Connection, person: Person, scope: Scop
     inTransitValue: number
     currency: string
   }>(
-    `select
-       count(*) filter (where t.state = 'requested' and ${within(2, 't.from_office_id')} and ${within(3, 't.from_office_id')}
-         and t.requested_by is distinct from $4) as "toApprove",
-       count(*) filter (where t.state in ('approved', 'picking') and ${within(2, 't.from_office_id')}) as "toSend",
-       count(*) filter (where t.state in ('in_transit', 'partly_received') and ${within(2, 't.to_office_id')}) as "toReceive",
-       count(*) filter (where p.missing > 0 and (${within(3, 't.from_office_id')} or ${within(3, 't.to_office_id')})
-         and exists (select from transfer_loss x
-           join transfer_lot q on q.organization_id = x.organization_id and q.id = x.transfer_lot_id
-           where q.organization_id = t.organization_id and q.transfer_id = t.id and x.state = 'reported'
-             and x.reported_by <> $4)) as "toDecide",
+    `select count(*) filter (where ${WAITS.approve}) as "toApprove", count(*) filter (where ${WAITS.send}) as "toSend",
+       count(*) filter (where ${WAITS.receive}) as "toReceive", count(*) filter (where ${WAITS.decide}) as "toDecide",
        coalesce(sum(p.units), 0) as "inTransitUnits", round(coalesce(sum(p.value), 0), 2) as "inTransitValue", z.currency
      from organization z
      left join transfer t on t.organization_id = z.id and t.state not in ('draft', 'closed', 'cancelled')
-       and (${within(2, 't.from_office_id')} or ${within(2, 't.to_office_id')})
+       and (${within('$2', 't.from_office_id')} or ${within('$2', 't.to_office_id')})
      left join lateral (
-       select sum(p.missing) as missing, sum(p.in_transit) as units, sum(p.in_transit * coalesce(p.unit_cost, 0)) as value
+       select sum(p.in_transit) as units, sum(p.in_transit * coalesce(p.unit_cost, 0)) as value
        from transfer_lot p where p.organization_id = t.organization_id and p.transfer_id = t.id) p on true
      where z.id = $1 group by z.currency`,
-    [scope.organizationId, officesInScope(scope), officesInScope(approves), person.id],
+    waitingValues(person, scope),
   )
   if (!counts) throw new Error('an organization without a row')
   return counts
+}
+
+/** The transfers that wait for this person, and for what; what is late and what has been on its way longest first. */
+export async function waitingTransfers(db: Connection, person: Person, scope: Scope, most: number) {
+  const rows = await db.rows<StoredRow & { waitsFor: TransferWait; all: number }>(
+    `select ${ROW}, w."waitsFor", count(*) over () as all
+     from ${ROW_FROM}
+     cross join lateral (
+       select case ${transferWaits.map((wait) => `when ${WAITS[wait]} then '${wait}'`).join(' ')} end as "waitsFor") w
+     where t.organization_id = $1 and t.state not in ('draft', 'closed', 'cancelled') and w."waitsFor" is not null
+       and (${within('$2', 't.from_office_id')} or ${within('$2', 't.to_office_id')})
+     order by array_position('{${transferWaits.join()}}', w."waitsFor"), t.expected_on, t.updated_at, t.id
+     limit ${most}`,
+    waitingValues(person, scope),
+  )
+  return {
+    total: rows[0]?.all ?? 0,
+    rows: rows.map((row) => ({ ...rowOf(row), waitsFor: row.waitsFor })),
+  }
 }

@@ -2,14 +2,14 @@ import { lazy, Suspense } from 'react'
 import { useCan } from '../../lib/session.tsx'
 import { StockHome } from './stock-home.tsx'
 
-const OpenPages = lazy(() => import('./open-pages.tsx'))
+const OtherHome = lazy(() => import('./other-home.tsx'))
 
 export function HomePage() {
   return useCan('inventory.read') ? (
     <StockHome />
   ) : (
     <Suspense>
-      <OpenPages />
+      <OtherHome />
     </Suspense>
   )
 }

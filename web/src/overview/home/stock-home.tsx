@@ -16,8 +16,11 @@ import { HomeSkeleton } from './home-skeleton.tsx'
 
 const loadFigures = () => import('./stock-figures.tsx')
 const StockFigures = lazy(loadFigures)
-// Asked for together with the figures it draws. A failure shows when they are there.
+const loadToday = () => import('./today.tsx')
+const TodaySection = lazy(loadToday)
+// Asked for together with what they draw. A failure shows when that is there.
 loadFigures().catch(() => {})
+loadToday().catch(() => {})
 
 /** What stands where, what is short, and what expires next. */
 export function StockHome() {
@@ -69,6 +72,9 @@ export function StockHome() {
           </>
         )}
       </PageHeader>
+      <Suspense fallback={null}>
+        <TodaySection />
+      </Suspense>
       {home ? (
         <Suspense fallback={skeleton}>
           <StockFigures home={home} view={preferences.dashboardView} />

@@ -46,6 +46,12 @@ export function AlertsFilters({ search, searchBox, onChange }: AlertsFiltersProp
         value={search.severity}
         onChange={(severity) => onChange({ severity })}
       />
+      <FilterChoice
+        {...choice(m.alerts_filter_owner())}
+        data={[{ value: 'nobody', label: m.alerts_unassigned() }]}
+        value={search.unowned && 'nobody'}
+        onChange={(owner) => onChange({ unowned: owner && true })}
+      />
       {offices.length > 1 && (
         <FilterChoice
           {...choice(m.alerts_filter_office())}

@@ -59,9 +59,16 @@ export function AlertsPage() {
   // With one office in the header, its alerts come first; with all of them, the two tabs are the same.
   const tabs = alertTabs.filter((tab) => tab !== 'office' || isNarrowed)
   const tab: AlertTab = tabs.find((each) => each === search.tab) ?? (isNarrowed ? 'office' : 'all')
-  const { kind, severity, officeId, itemId } = search
-  const filter = { tab, severity, officeId, itemId, search: search.search }
-  const isFiltered = Boolean(kind || severity || officeId || itemId || search.search)
+  const { kind, severity, officeId, itemId, unowned } = search
+  const filter = {
+    tab,
+    severity,
+    officeId,
+    itemId,
+    ...(unowned && { unowned: 'true' as const }),
+    search: search.search,
+  }
+  const isFiltered = Boolean(kind || severity || officeId || itemId || unowned || search.search)
 
   const on = {
     onMute: (alert: Alert) => setDialog({ name: 'mute', alert }),
@@ -77,6 +84,7 @@ export function AlertsPage() {
       severity: undefined,
       officeId: undefined,
       itemId: undefined,
+      unowned: undefined,
       search: undefined,
     }),
   )

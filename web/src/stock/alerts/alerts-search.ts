@@ -6,7 +6,15 @@ import {
   alertSeverities,
   alertTabs,
 } from '@wellstock/domain/stock/alerts'
-import { firstPage, oneOf, type Paged, type RawSearch, readPaged, words } from '../../lib/search-params.ts'
+import {
+  firstPage,
+  flag,
+  oneOf,
+  type Paged,
+  type RawSearch,
+  readPaged,
+  words,
+} from '../../lib/search-params.ts'
 
 export const searchDefaults = firstPage
 
@@ -21,6 +29,7 @@ export type AlertsSearch = Paged & {
   severity: AlertSeverity | undefined
   officeId: string | undefined
   itemId: string | undefined
+  unowned: true | undefined
   search: string | undefined
   alert: string | undefined
 }
@@ -31,6 +40,7 @@ export const readAlertsSearch = (raw: RawSearch): AlertsSearch => ({
   severity: oneOf(alertSeverities, raw.severity),
   officeId: idOf(raw.officeId),
   itemId: idOf(raw.itemId),
+  unowned: flag(raw.unowned),
   search: words(raw.search)?.slice(0, LONGEST),
   alert: idOf(raw.alert),
   ...readPaged(raw),

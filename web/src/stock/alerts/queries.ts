@@ -9,6 +9,7 @@ export type GroupFilter = {
   severity?: AlertSeverity | undefined
   officeId?: string | undefined
   itemId?: string | undefined
+  unowned?: 'true' | undefined
   search?: string | undefined
 }
 type ListFilter = GroupFilter & { kind?: AlertKind | undefined; page: number; pageSize: number }

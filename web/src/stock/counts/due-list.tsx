@@ -14,6 +14,7 @@ import ui from '../../ui/shared.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWritable } from '../inventory/writable.ts'
+import { CountNow, roomName as place } from './count-now.tsx'
 import classes from './counts-page.module.css'
 import { countQueries, usePlanDue } from './queries.ts'
 
@@ -85,8 +86,6 @@ export function DueList({ roomId, onPlan }: DueListProps) {
   )
 }
 
-const place = ({ roomNumber, roomName }: RoomDue) => `${roomNumber} · ${roomName}`
-
 function Next({ room: { nextDueOn, overdueDays } }: { room: RoomDue }) {
   const days = Math.abs(overdueDays)
   const words = { count: days, shown: formatNumber(days) }
@@ -120,15 +119,18 @@ function PlanAction({ room, isWriter, onPlan }: PlanActionProps) {
     )
   if (!isWriter) return null
   return (
-    <Button
-      variant="default"
-      size="compact-md"
-      className={ui.touch}
-      aria-label={m.counts_due_plan_room({ room: place(room) })}
-      onClick={() => onPlan(room.roomId)}
-    >
-      {m.counts_due_plan()}
-    </Button>
+    <span className={ui.row8}>
+      <CountNow room={room} />
+      <Button
+        variant="subtle"
+        size="compact-md"
+        className={ui.touch}
+        aria-label={m.counts_due_plan_room({ room: place(room) })}
+        onClick={() => onPlan(room.roomId)}
+      >
+        {m.counts_due_plan()}
+      </Button>
+    </span>
   )
 }
 

@@ -37,8 +37,8 @@ function whyOf(lot: ExpiringLot): string | null {
   }
 }
 
-/** What is best done with a lot and why; as a button for whoever may do it. */
-export function BestAction({ lot }: { lot: ExpiringLot }) {
+/** What is best done with a lot and, where there is room, why; as a button for whoever may do it. */
+export function BestAction({ lot, isShort = false }: { lot: ExpiringLot; isShort?: boolean }) {
   const { rights, run } = useLotActions()
   const session = useSession()
   const transfers = useCan('transfers.write', lot.officeId) && isLive(session, '/dashboard/offices/transfer')
@@ -66,7 +66,7 @@ export function BestAction({ lot }: { lot: ExpiringLot }) {
       ) : (
         <b className={ui.medium}>{word}</b>
       )}
-      {why && (
+      {why && !isShort && (
         <small className={`${ui.ellipsis} ${classes.why}`} title={why}>
           {why}
         </small>

@@ -33,7 +33,7 @@ export function useExpirationsFilter() {
   const navigate = route.useNavigate()
   return {
     search,
-    isFiltered: (['band', 'from', 'to', 'officeId', 'roomId', 'hold', 'search'] as const).some(
+    isFiltered: (['band', 'from', 'to', 'officeId', 'roomId', 'hold', 'place', 'search'] as const).some(
       (key) => search[key] !== undefined,
     ),
     setFilter: (change: FilterChange, view: ViewChange = {}) =>

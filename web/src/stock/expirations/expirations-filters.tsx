@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lotPlaces } from '@wellstock/domain/stock/expirations'
 import { holds } from '@wellstock/domain/stock/inventory'
 import type { Ref } from 'react'
 import { useChosenOffice } from '../../lib/chosen-office.ts'
@@ -81,6 +82,13 @@ export function ExpirationsFilters({ search, isFiltered, onChange, onClear, ref 
         }))}
         value={search.hold}
         onChange={(hold) => onChange({ hold })}
+      />
+      <FilterChoice
+        className={classes.filter}
+        label={m.expirations_filter_place()}
+        data={lotPlaces.map((value) => ({ value, label: m[`expirations_place_${value}`]() }))}
+        value={search.place}
+        onChange={(place) => onChange({ place })}
       />
       {dates && (
         <button

@@ -1,4 +1,10 @@
-import { type ExpiryBand, expirationSorts, expiryBands } from '@wellstock/domain/stock/expirations'
+import {
+  type ExpiryBand,
+  expirationSorts,
+  expiryBands,
+  type LotPlace,
+  lotPlaces,
+} from '@wellstock/domain/stock/expirations'
 import { type Hold, holds } from '@wellstock/domain/stock/inventory'
 import {
   day,
@@ -23,6 +29,7 @@ export type ExpirationsSearch = Paged & {
   officeId?: string | undefined
   roomId?: string | undefined
   hold?: Hold | undefined
+  place?: LotPlace | undefined
   search?: string | undefined
   month?: string | undefined
   view: (typeof views)[number]
@@ -42,6 +49,7 @@ export const readExpirationsSearch = (raw: RawSearch): ExpirationsSearch => ({
   officeId: id(raw.officeId),
   roomId: id(raw.roomId),
   hold: oneOf(holds, raw.hold),
+  place: oneOf(lotPlaces, raw.place),
   search: words(raw.search)?.slice(0, 100),
   month: written(raw.month, /^\d{4}-(0[1-9]|1[0-2])$/),
   view: oneOf(views, raw.view) ?? searchDefaults.view,

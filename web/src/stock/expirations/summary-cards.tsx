@@ -79,7 +79,7 @@ export function SummaryCards({ summary, onShow }: SummaryCardsProps) {
         {...(inUse && {
           show: {
             label: m.expirations_in_use_show(),
-            onPress: () => onShow({ band: 'expired' }, { view: 'list' }),
+            onPress: () => onShow({ band: 'expired', place: 'in_use' }, { view: 'list' }),
           },
         })}
       >

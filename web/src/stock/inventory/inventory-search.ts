@@ -1,11 +1,31 @@
 import type { ItemFilter } from '@wellstock/contract/stock/inventory'
-import { itemSorts, itemStatuses, itemTypes, stockLevels } from '@wellstock/domain/stock/inventory'
-import { firstPage, oneOf, type PageSize, type RawSearch, readPaged, words } from '../../lib/search-params.ts'
+import {
+  itemConditions,
+  itemSorts,
+  itemStatuses,
+  itemTypes,
+  stockLevels,
+} from '@wellstock/domain/stock/inventory'
+import {
+  count,
+  firstPage,
+  oneOf,
+  type PageSize,
+  type RawSearch,
+  readPaged,
+  words,
+} from '../../lib/search-params.ts'
 
 export const searchDefaults = { ...firstPage, sort: 'name', dir: 'asc' } as const
 
 /** The filters of the list as they stand in the address. */
-export type InventorySearch = Omit<ItemFilter, 'pageSize'> & { pageSize: PageSize }
+export type InventorySearch = Omit<ItemFilter, 'pageSize' | 'supply'> & { pageSize: PageSize }
+
+const LONGEST = 730
+const days = (value: unknown) => {
+  const found = count(value)
+  return found && found <= LONGEST ? found : undefined
+}
 
 export const readInventorySearch = (raw: RawSearch): InventorySearch => ({
   search: words(raw.search),
@@ -17,6 +37,10 @@ export const readInventorySearch = (raw: RawSearch): InventorySearch => ({
   department: words(raw.department),
   vendor: words(raw.vendor),
   type: oneOf(itemTypes, raw.type),
+  condition: oneOf(itemConditions, raw.condition),
+  runsOutIn: days(raw.runsOutIn),
+  expiresIn: days(raw.expiresIn),
+  idleFor: days(raw.idleFor),
   ...readPaged(raw),
   sort: oneOf(itemSorts, raw.sort) ?? searchDefaults.sort,
   dir: oneOf(['asc', 'desc'], raw.dir) ?? searchDefaults.dir,

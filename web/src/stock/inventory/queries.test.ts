@@ -11,7 +11,7 @@ const narrowed = inventoryQueries.list({ ...filter, search: 'mask' }).queryKey
 
 function clientWith(...ids: string[]) {
   const client = new QueryClient()
-  const items = ids.map((id) => itemLike({ id }))
+  const items = ids.map((id) => ({ ...itemLike({ id }), supply: null }))
   for (const key of [whole, narrowed]) client.setQueryData(key, { items, total: 40, page: 1, pageSize: 20 })
   return client
 }

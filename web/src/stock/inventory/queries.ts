@@ -5,13 +5,14 @@ import type {
   Item,
   ItemChanges,
   ItemFilter,
+  ListedItem,
   NewItem,
 } from '@wellstock/contract/stock/inventory'
 import type * as z from 'zod'
 import { api, query } from '../../lib/api.ts'
 
 export type ListFilter = z.input<typeof ItemFilter>
-type ItemList = { items: Item[]; total: number; page: number; pageSize: number }
+type ItemList = { items: ListedItem[]; total: number; page: number; pageSize: number }
 type Wanted = { name?: string; sku?: string; category?: string }
 
 const FACETS_STAY = 5 * 60_000
@@ -55,7 +56,8 @@ export function putInFront(client: QueryClient, item: Item) {
     if (!isWhole(filter)) continue
     client.setQueryData<ItemList>(queryKey, (list) => {
       if (!list) return list
-      const items = list.page === 1 ? [item, ...list.items].slice(0, list.pageSize) : list.items
+      const items =
+        list.page === 1 ? [{ ...item, supply: null }, ...list.items].slice(0, list.pageSize) : list.items
       return { ...list, items, total: list.total + 1 }
     })
   }
@@ -65,7 +67,11 @@ export function replace(client: QueryClient, item: Item) {
   client.setQueryData(inventoryQueries.get(item.id).queryKey, item)
   client.setQueriesData<ItemList>(
     { queryKey: listKey },
-    (list) => list && { ...list, items: list.items.map((each) => (each.id === item.id ? item : each)) },
+    (list) =>
+      list && {
+        ...list,
+        items: list.items.map((each) => (each.id === item.id ? { ...each, ...item } : each)),
+      },
   )
 }
 

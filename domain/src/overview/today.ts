@@ -1,0 +1,5 @@
+/** What is due within so many days, today included, is on the list of today. */
+export const TODAY_DAYS = 7
+
+/** Rows of each kind that stand on it; the page behind it has them all. */
+export const TODAY_ROWS = 4

@@ -1,0 +1,130 @@
+import type { OfficeSituation, RunningOut, Today } from '@wellstock/contract/overview/home'
+import { may, type Permission } from '@wellstock/contract/platform/access'
+import type { ListedItem } from '@wellstock/contract/stock/inventory'
+import { TODAY_DAYS, TODAY_ROWS } from '@wellstock/domain/overview/today'
+import { listPeople } from '../../identity/people/people.ts'
+import { officesOf } from '../../identity/people/signed-in.ts'
+import { narrowed, officesInScope, type Scope, scopeOf } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import type { SessionCall } from '../../platform/http/call.ts'
+import { listAlerts } from '../../stock/alerts/list.ts'
+import { roomsDue } from '../../stock/counts/due.ts'
+import { countLots } from '../../stock/expirations/count-lots.ts'
+import type { LotFilter } from '../../stock/expirations/lot-filter.ts'
+import { findLots } from '../../stock/expirations/lots.ts'
+import { listItems, runsOutWithin } from '../../stock/inventory/items.ts'
+import { waitingTransfers } from '../../stock/transfers/list-transfers.ts'
+
+const DAY = 86_400_000
+const firstRows = { page: 1, pageSize: TODAY_ROWS }
+
+/** What waits for somebody: of each kind as much as their roles let them do something about. */
+export async function today({ app, db, person, request }: SessionCall): Promise<Today> {
+  const now = app.now()
+  const dayAfter = (days: number) => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10)
+  const week = { from: dayAfter(0), to: dayAfter(TODAY_DAYS - 1) }
+
+  async function ifMay<T>(permission: Permission, read: (scope: Scope) => Promise<T>): Promise<T | null> {
+    return may(person.grants, permission)
+      ? read(narrowed(scopeOf(person, permission), request.officeId))
+      : null
+  }
+  const lots = (filter: Pick<LotFilter, 'place' | 'band' | 'from' | 'to'>) =>
+    ifMay('expirations.read', async (scope) => {
+      const wanted: LotFilter = { ...filter, sort: 'expiry', dir: 'asc' }
+      return {
+        rows: await findLots(db, scope, wanted, { limit: TODAY_ROWS, offset: 0 }),
+        total: await countLots(db, scope, wanted),
+      }
+    })
+
+  return {
+    ...week,
+    expired: await lots({ band: 'expired', place: 'in_use' }),
+    runsOut: await ifMay('inventory.read', async (scope) => {
+      const { items, total } = await listItems(db, scope, {
+        ...firstRows,
+        runsOutIn: TODAY_DAYS,
+        supply: true,
+        sort: 'cover',
+        dir: 'asc',
+      })
+      return { rows: await withSources(db, scopeOf(person, 'transfers.write'), items), total }
+    }),
+    expires: await lots(week),
+    counts: await ifMay('inventory.write', async (scope) => {
+      const waiting = (await roomsDue(db, scope)).filter(({ overdueDays }) => overdueDays >= 0)
+      return { rows: waiting.slice(0, TODAY_ROWS), total: waiting.length }
+    }),
+    transfers: await ifMay('transfers.write', (scope) => waitingTransfers(db, person, scope, TODAY_ROWS)),
+    alerts: await ifMay('inventory.write', async (scope) => {
+      const { items, total } = await listAlerts(
+        db,
+        { person, scope, now },
+        { ...firstRows, tab: 'all', unowned: true },
+      )
+      return { rows: items, total }
+    }),
+    people: await ifMay('people.manage', async (scope) => {
+      const { items, total } = await listPeople(db, scope, { ...firstRows, status: 'pending' })
+      return { rows: items, total }
+    }),
+    offices: may(person.grants, 'inventory.read')
+      ? []
+      : await situations({ app, db, person, request }, week.to),
+  }
+}
+
+type Source = NonNullable<RunningOut['source']>
+
+/** Where some items could come from: what an office has of the same product above its reorder point, one of the two being theirs. */
+async function withSources(db: Connection, scope: Scope, items: ListedItem[]): Promise<RunningOut[]> {
+  const rows = await db.rows<Source & { forItem: string }>(
+    `select distinct on (w.id) w.id as "forItem", o.id as "officeId", o.name as "officeName", k.id as "itemId", s.spare
+     from item w
+     join item k on k.organization_id = w.organization_id and k.product_id = w.product_id and k.office_id <> w.office_id
+       and k.archived_at is null and k.status = 'active'
+     join office o on o.organization_id = k.organization_id and o.id = k.office_id and o.status = 'active' and o.archived_at is null
+     cross join lateral (select k.current_quantity - k.reserved_quantity - k.unusable_quantity
+       - coalesce(k.reorder_point, k.min_quantity, 0) as spare) s
+     where w.organization_id = $1 and w.id = any($2) and s.spare > 0
+       and ($3::uuid[] is null or w.office_id = any($3) or k.office_id = any($3))
+     order by w.id, s.spare desc, k.id`,
+    [scope.organizationId, items.map(({ id }) => id), officesInScope(scope)],
+  )
+  const found = new Map(rows.map(({ forItem, ...source }) => [forItem, source]))
+  return items.map((item) => ({ ...item, source: found.get(item.id) ?? null }))
+}
+
+/** How the offices stand in which somebody works, as numbers alone. */
+function situations(
+  { db, person, request }: Pick<SessionCall, 'app' | 'db' | 'person' | 'request'>,
+  to: string,
+) {
+  const own = officesOf(person.grants)
+  const chosen = request.officeId
+  const offices = chosen === null ? own : own === null || own.includes(chosen) ? [chosen] : []
+  return db.rows<OfficeSituation>(
+    `select o.id, o.name, o.code, i.low, i.out, i.runs_out as "runsOut", e.expires, t.arriving, a.urgent as "urgentAlerts"
+     from office o
+     cross join lateral (
+       select count(*) filter (where i.stock_level = 'Low Stock')::int as low,
+         count(*) filter (where i.stock_level = 'Out of Stock')::int as out,
+         count(*) filter (where ${runsOutWithin(String(TODAY_DAYS))})::int as runs_out
+       from item i left join item_outlook x on x.organization_id = i.organization_id and x.item_id = i.id
+       where i.organization_id = o.organization_id and i.office_id = o.id and i.archived_at is null) i
+     cross join lateral (
+       select coalesce(sum(d.lots), 0)::int as expires from expiry_day d
+       where d.organization_id = o.organization_id and d.office_id = o.id and d.expiry_date between office_today(o.timezone) and $3) e
+     cross join lateral (
+       select count(*)::int as arriving from transfer t
+       where t.organization_id = o.organization_id and t.to_office_id = o.id and t.state in ('in_transit', 'partly_received')) t
+     cross join lateral (
+       select count(*)::int as urgent from alert a
+       where a.organization_id = o.organization_id and a.office_id = o.id and a.state <> 'resolved'
+         and a.severity in ('critical', 'high')) a
+     where o.organization_id = $1 and o.archived_at is null and ($2::uuid[] is null or o.id = any($2))
+     order by o.type <> 'main', o.created_at, o.code`,
+    [person.organizationId, offices, to],
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { RoomDue } from '@wellstock/contract/stock/counts'
+import { api } from '../../lib/api.ts'
+import { m } from '../../lib/messages.ts'
+import { messageOf } from '../../lib/problem.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import ui from '../../ui/shared.module.css'
+import { toast } from '../../ui/toast.tsx'
+
+export const roomName = ({ roomNumber, roomName }: Pick<RoomDue, 'roomNumber' | 'roomName'>) =>
+  `${roomNumber} · ${roomName}`
+
+/** Begins a count of all of a room and opens it, or opens the one that is under way. */
+export function CountNow({ room }: { room: RoomDue }) {
+  const navigate = useNavigate()
+  const begin = useMutation({
+    mutationFn: async () => {
+      const { id } = await api.counts.create({ roomId: room.roomId })
+      return api.counts.start({ id })
+    },
+    onSuccess: ({ id }) => void navigate({ to: '/dashboard/inventory-rooms/counts/$id', params: { id } }),
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  const look = { variant: 'default', size: 'compact-md', className: ui.touch } as const
+  if (room.open)
+    return (
+      <LinkButton
+        {...look}
+        to="/dashboard/inventory-rooms/counts/$id"
+        params={{ id: room.open.id }}
+        aria-label={m.counts_go_on_with({ room: roomName(room) })}
+      >
+        {m.counts_go_on()}
+      </LinkButton>
+    )
+  return (
+    <Button
+      {...look}
+      loading={begin.isPending}
+      aria-label={m.counts_now_room({ room: roomName(room) })}
+      onClick={() => begin.mutate()}
+    >
+      {m.counts_now()}
+    </Button>
+  )
+}
