@@ -15,14 +15,11 @@ import { findLots } from '../../stock/expirations/lots.ts'
 import { listItems, runsOutWithin } from '../../stock/inventory/items.ts'
 import { waitingTransfers } from '../../stock/transfers/list-transfers.ts'
 
-const DAY = 86_400_000
 const firstRows = { page: 1, pageSize: TODAY_ROWS }
 
 /** What waits for somebody: of each kind as much as their roles let them do something about. */
 export async function today({ app, db, person, request }: SessionCall): Promise<Today> {
-  const now = app.now()
-  const dayAfter = (days: number) => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10)
-  const week = { from: dayAfter(0), to: dayAfter(TODAY_DAYS - 1) }
+  const week = await weekOf(db, person.organizationId)
 
   async function ifMay<T>(permission: Permission, read: (scope: Scope) => Promise<T>): Promise<T | null> {
     return may(person.grants, permission)
@@ -60,7 +57,7 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
     alerts: await ifMay('inventory.write', async (scope) => {
       const { items, total } = await listAlerts(
         db,
-        { person, scope, now },
+        { person, scope, now: app.now() },
         { ...firstRows, tab: 'all', unowned: true },
       )
       return { rows: items, total }
@@ -69,10 +66,19 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
       const { items, total } = await listPeople(db, scope, { ...firstRows, status: 'pending' })
       return { rows: items, total }
     }),
-    offices: may(person.grants, 'inventory.read')
-      ? []
-      : await situations({ app, db, person, request }, week.to),
+    offices: may(person.grants, 'inventory.read') ? [] : await situations({ db, person, request }, week.to),
   }
+}
+
+/** From today on, in whichever office that is: the earliest today and the latest end. */
+async function weekOf(db: Connection, organizationId: string): Promise<Pick<Today, 'from' | 'to'>> {
+  const [week] = await db.rows<{ from: string; to: string }>(
+    `select coalesce(min(t.day), current_date)::text as from, (coalesce(max(t.day), current_date) + ${TODAY_DAYS - 1})::text as to
+     from office o cross join lateral (select office_today(o.timezone) as day) t where o.organization_id = $1`,
+    [organizationId],
+  )
+  if (!week) throw new Error('a sum without a row')
+  return week
 }
 
 type Source = NonNullable<RunningOut['source']>
@@ -97,10 +103,7 @@ async function withSources(db: Connection, scope: Scope, items: ListedItem[]): P
 }
 
 /** How the offices stand in which somebody works, as numbers alone. */
-function situations(
-  { db, person, request }: Pick<SessionCall, 'app' | 'db' | 'person' | 'request'>,
-  to: string,
-) {
+function situations({ db, person, request }: Pick<SessionCall, 'db' | 'person' | 'request'>, to: string) {
   const own = officesOf(person.grants)
   const chosen = request.officeId
   const offices = chosen === null ? own : own === null || own.includes(chosen) ? [chosen] : []

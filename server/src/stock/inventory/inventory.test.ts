@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ids } from '../../testing/fixture.ts'
+import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 
 type Named = { name: string; id: string }
@@ -161,5 +161,60 @@ describe('one item', () => {
       ['G-SOON', 10],
       ['G-LATE', 20],
     ])
+  })
+})
+
+describe('narrowed by the stock itself', () => {
+  beforeAll(async () => {
+    test = await startTestApp(test)
+  })
+  const found = async (query: string) =>
+    (
+      (await (await test.as('inventory_manager')).get(`/api/inventory?${query}`)).body.items as {
+        id: string
+      }[]
+    ).map(({ id }) => id)
+  const gloveLots = () => idOf('product gloves')
+
+  it('to what is low or out', async () => {
+    expect(await found('condition=short')).toEqual([ids.gauze])
+  })
+
+  it('to what lies on hold', async () => {
+    expect(await found('condition=on_hold')).toEqual([])
+    await test.rows(`update lot set hold = 'recalled' where product_id = $1 and number = 'G-SOON'`, [
+      gloveLots(),
+    ])
+    expect(await found('condition=on_hold')).toEqual([ids.gloves])
+  })
+
+  it('to what expires soon, today included, but not to what has expired', async () => {
+    const expire = async (days: number) =>
+      test.rows(`update lot set expiry_date = $2 where product_id = $1 and number = 'G-SOON'`, [
+        gloveLots(),
+        await test.day(days),
+      ])
+    await expire(0)
+    expect(await found('expiresIn=1')).toEqual([ids.gloves])
+    await expire(30)
+    expect([await found('expiresIn=30'), await found('expiresIn=31')]).toEqual([[], [ids.gloves]])
+    await expire(-1)
+    expect(await found('expiresIn=30')).toEqual([])
+  })
+
+  it('to what nothing was done with for a while', async () => {
+    expect(await found('idleFor=30')).toEqual([])
+    const forgotten = idOf('item forgotten gauze')
+    await test.rows(
+      `insert into item (organization_id, id, product_id, office_id, room_id, sku, name, category, type, unit, department, location)
+       values ($1, $2, $3, $4, $5, '', '', '', '', '', 'General', 'Shelf')`,
+      [ids.organization, forgotten, idOf('product gauze'), ids.south, ids.southStore],
+    )
+    await test.rows(
+      `insert into stock_movement (organization_id, id, item_id, quantity, type, reason, actor_id, occurred_at)
+       values ($1, $2, $3, 1, 'opening', 'opening', $4, now() - interval '40 days')`,
+      [ids.organization, idOf('opening of it'), forgotten, personId('admin')],
+    )
+    expect([await found('idleFor=39'), await found('idleFor=41')]).toEqual([[forgotten], []])
   })
 })

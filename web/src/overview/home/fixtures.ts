@@ -1,4 +1,4 @@
-import type { Home } from '@wellstock/contract/overview/home'
+import type { Home, Today } from '@wellstock/contract/overview/home'
 
 /** The home page as the server would answer it, for tests: an organization without anything. */
 export const homeLike = (changes: Partial<Home> = {}): Home => ({
@@ -6,5 +6,20 @@ export const homeLike = (changes: Partial<Home> = {}): Home => ({
   offices: [],
   expiring: { bands: [], days: [], lots: [] },
   weeks: [],
+  ...changes,
+})
+
+/** What waits for somebody, for tests: nothing, and nothing that could. */
+export const todayLike = (changes: Partial<Today> = {}): Today => ({
+  from: '2026-11-20',
+  to: '2026-11-26',
+  expired: null,
+  runsOut: null,
+  expires: null,
+  counts: null,
+  transfers: null,
+  alerts: null,
+  people: null,
+  offices: [],
   ...changes,
 })

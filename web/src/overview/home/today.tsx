@@ -177,9 +177,11 @@ function Block<Row>({ title, due, all, row }: BlockProps<Row>) {
           to={all.to}
           search={all.search as never}
           className={`${ui.plainLink} ${ui.text14} ${classes.all}`}
-          aria-label={m.today_all_of({ title, shown })}
+          aria-label={
+            due.total > due.rows.length ? m.today_all_of({ title, shown }) : m.today_open_name({ title })
+          }
         >
-          {m.today_all({ shown })}
+          {due.total > due.rows.length ? m.today_all({ shown }) : m.today_open()}
         </Link>
       </div>
       <ul className={ui.plainList}>{due.rows.map(row)}</ul>

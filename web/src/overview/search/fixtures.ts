@@ -1,7 +1,7 @@
 import type { SearchResult } from '@wellstock/contract/overview/search'
 import { vi } from 'vitest'
 import { json, signedInAs } from '../../../test-server.ts'
-import { homeLike } from '../home/fixtures.ts'
+import { homeLike, todayLike } from '../home/fixtures.ts'
 
 /** A result as the server would answer it, for tests. */
 export const resultLike = (changes: Partial<SearchResult> = {}): SearchResult => ({
@@ -37,6 +37,7 @@ export const searching = (found: (q: string) => SearchResult[] = () => []) => ({
       signedInAs(['inventory_viewer'], { offices: [{ id: 'office-1', name: 'Main Campus', code: 'MAIN' }] }),
     ),
   'GET /api/home': () => json(homeLike()),
+  'GET /api/home/today': () => json(todayLike()),
   'GET /api/search/recent': () => json(history),
   'POST /api/search/recent': () => json({ recent: [] }),
   'DELETE /api/search/recent': () => json({ recent: [] }),

@@ -47,6 +47,8 @@ export function BestAction({ lot, isShort = false }: { lot: ExpiringLot; isShort
   if (lot.action === 'none') return <span className={ui.quiet}>{word}</span>
   const way = lot.action === 'move' ? undefined : ways[lot.action]
   const label = `${word}: ${rowName(lot)}`
+  // Who may not take it off the shelf can still keep others from using it.
+  const canHold = lot.action !== 'add_date' && rights.can('hold', lot)
   return (
     <span className={`${ui.tight} ${classes.root}`}>
       {lot.action === 'move' && transfers ? (
@@ -62,6 +64,15 @@ export function BestAction({ lot, isShort = false }: { lot: ExpiringLot; isShort
       ) : way && rights.can(way, lot) ? (
         <Button variant="default" size="compact-sm" aria-label={label} onClick={() => run(way, lot)}>
           {word}
+        </Button>
+      ) : canHold ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`${m.stock_hold()}: ${rowName(lot)}`}
+          onClick={() => run('hold', lot)}
+        >
+          {m.stock_hold()}
         </Button>
       ) : (
         <b className={ui.medium}>{word}</b>

@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { RunningOut, Today } from '@wellstock/contract/overview/home'
+import type { Role } from '@wellstock/contract/platform/access'
+import type { RoomDue } from '@wellstock/contract/stock/counts'
+import { describe, expect, it } from 'vitest'
+import { renderApp } from '../../../test-app.tsx'
+import { answering, changed, json, refusal } from '../../../test-server.ts'
+import { countId, countLike } from '../../stock/counts/fixtures.ts'
+import { lotIn } from '../../stock/expirations/fixtures.ts'
+import {
+  branchOffice,
+  itemId,
+  itemLike,
+  lotLike,
+  mainOffice,
+  signedIn,
+} from '../../stock/inventory/fixtures.ts'
+import { rowLike, transferId } from '../../stock/transfers/fixtures.ts'
+import { homeLike, todayLike } from './fixtures.ts'
+
+const running = (changes: Partial<RunningOut> = {}): RunningOut => ({
+  ...itemLike({ currentQuantity: 6 }),
+  supply: { coverDays: 2.4, onOrder: 0, nextOn: null },
+  source: null,
+  ...changes,
+})
+const room: RoomDue = {
+  roomId: 'room-1',
+  roomName: 'Supply Room',
+  roomNumber: '1-01',
+  officeId: mainOffice,
+  officeName: 'Main Campus',
+  itemCount: 12,
+  abcClass: 'A',
+  everyDays: 30,
+  lastCountedOn: null,
+  nextDueOn: '2026-11-20',
+  overdueDays: 0,
+  open: null,
+}
+
+async function start(today: Partial<Today>, role: Role = 'inventory_manager', more = {}) {
+  const requests = answering({
+    ...signedIn(role),
+    'GET /api/home': () => json(homeLike()),
+    'GET /api/home/today': () => json(todayLike(today)),
+    ...more,
+  })
+  const { router } = await renderApp('/dashboard')
+  return { requests, path: () => router.state.location.href }
+}
+const section = async (name: string) => within(await screen.findByRole('region', { name }))
+
+describe('today', () => {
+  it('says when nothing waits', async () => {
+    await start({ expired: { total: 0, rows: [] } })
+    expect(await screen.findByText('Nothing needs you today.')).toBeTruthy()
+  })
+
+  it('says what went wrong, and leaves the rest of the page', async () => {
+    await start({}, 'inventory_manager', {
+      'GET /api/home/today': () => refusal(500, { code: 'DATA_CORRUPTION', message: 'It broke.' }),
+      'POST /api/logs': () => json({ accepted: 1 }),
+    })
+    expect(within(await screen.findByRole('alert')).getByText('It broke.')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
+  })
+
+  it('opens the page with all of them, narrowed to what it counts', async () => {
+    const { path } = await start({
+      runsOut: { total: 9, rows: [running()] },
+      expires: { total: 1, rows: [lotIn(3)] },
+    })
+    expect(
+      (await section('Expires this week')).getByRole('link', { name: 'Open: Expires this week' }),
+    ).toBeTruthy()
+    await userEvent.click(screen.getByRole('link', { name: 'Runs out this week: all 9' }))
+    await waitFor(() => expect(path()).toBe('/dashboard/inventory?runsOutIn=7&sort=cover'))
+  })
+
+  it('says how long an item lasts, what is on its way and who has some to spare', async () => {
+    await start({
+      runsOut: {
+        total: 3,
+        rows: [
+          running({
+            supply: { coverDays: 2.4, onOrder: 40, nextOn: '2026-12-03' },
+            source: { officeId: branchOffice, officeName: 'Riverbend', itemId: 'item-9', spare: 30 },
+          }),
+          running({ id: 'item-2', name: 'Gauze', supply: { coverDays: 0.5, onOrder: 0, nextOn: null } }),
+          running({ id: 'item-3', name: 'Tape', availableQuantity: 0 }),
+        ],
+      },
+    })
+    const [gloves, gauze, tape] = (await section('Runs out this week')).getAllByRole('listitem')
+    expect(gloves?.textContent).toContain('2 days left 6 BX · 40 BX arrive 12/03/2026')
+    expect(gloves?.textContent).toContain('30 BX to spare at Riverbend')
+    expect(gauze?.textContent).toContain('Less than a day left')
+    expect(tape?.textContent).toContain('Out now')
+    const transfer = within(gloves as HTMLElement).getByRole('link', { name: /^Transfer/ })
+    expect(Object.fromEntries(new URL((transfer as HTMLAnchorElement).href).searchParams)).toEqual({
+      tab: 'new',
+      from: branchOffice,
+      to: mainOffice,
+      item: 'item-9',
+    })
+  })
+
+  it('disposes of a lot without leaving, or holds it where that is all one may', async () => {
+    const lot = lotIn(-2)
+    const more = {
+      [`GET /api/inventory/${itemId}`]: () => json(itemLike()),
+      [`GET /api/inventory/${itemId}/lots`]: () => json([lotLike()]),
+    }
+    await start({ expired: { total: 1, rows: [lot] } }, 'inventory_manager', more)
+    await userEvent.click(await screen.findByRole('button', { name: /^Dispose/ }))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+
+  it('holds a lot for those who may not take it off the shelf', async () => {
+    await start({ expired: { total: 1, rows: [lotIn(-2)] } }, 'compliance_manager')
+    const expired = await section('Expired and still on the shelf')
+    expect(expired.queryByRole('button', { name: /^Dispose/ })).toBeNull()
+    await userEvent.click(expired.getByRole('button', { name: /lot G-1$/ }))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+
+  it('begins a count with one press', async () => {
+    const { path, requests } = await start({ counts: { total: 1, rows: [room] } }, 'inventory_manager', {
+      'POST /api/counts': () => changed(countLike({ state: 'planned' })),
+      [`POST /api/counts/${countId}/start`]: () => changed(countLike()),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /^Count/ }))
+    await waitFor(() => expect(path()).toBe(`/dashboard/inventory-rooms/counts/${countId}`))
+    expect(await requests.find(({ method }) => method === 'POST')?.json()).toEqual({ roomId: 'room-1' })
+  })
+
+  it('approves a transfer with one press, and opens the others where they are received', async () => {
+    const { requests } = await start(
+      {
+        transfers: {
+          total: 2,
+          rows: [
+            { ...rowLike({ state: 'requested', number: 'TRF-1' }), waitsFor: 'approve' },
+            { ...rowLike({ id: 'other', state: 'in_transit', number: 'TRF-2' }), waitsFor: 'receive' },
+          ],
+        },
+      },
+      'inventory_manager',
+      { [`POST /api/transfers/${transferId}/approve`]: () => changed(rowLike()) },
+    )
+    const waiting = await section('Transfers waiting on you')
+    expect(waiting.getByRole<HTMLAnchorElement>('link', { name: 'Receive: TRF-2' }).href).toContain(
+      '/dashboard/offices/transfer/other?mode=receive',
+    )
+    await userEvent.click(waiting.getByRole('button', { name: 'Approve: TRF-1' }))
+    await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/approve'))).toBe(true))
+    expect(await screen.findByText('TRF-1 approved')).toBeTruthy()
+  })
+
+  it('shows how the offices stand to those who may not open the inventory', async () => {
+    await start(
+      {
+        offices: [
+          {
+            id: mainOffice,
+            name: 'Main Campus',
+            code: 'MAIN',
+            low: 4,
+            out: 1,
+            runsOut: 3,
+            expires: 2,
+            arriving: 0,
+            urgentAlerts: 5,
+          },
+        ],
+      },
+      'approver',
+    )
+    const offices = await section('How your offices stand')
+    expect(offices.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '4',
+      '1',
+      '3',
+      '2',
+      '0',
+      '5',
+    ])
+  })
+})
