@@ -30,9 +30,10 @@ async function everywhere(admin: APIRequestContext) {
   const from = daysFrom(today, -29)
   const report = async (type: string, days = { from, to: today }) =>
     get(`/reports/offices?type=${type}&from=${days.from}&to=${days.to}`)
-  const panel = async (name: string, days = { from, to: today }) =>
+  const panel = async (name: string, days = { from, to: today }, more = '') =>
     byKey(
-      (await get(`/statistics/${name}?period=custom&from=${days.from}&to=${days.to}&compare=none`)).figures,
+      (await get(`/statistics/${name}?period=custom&from=${days.from}&to=${days.to}&compare=none${more}`))
+        .figures,
     )
   const [home, overview, expirations, transfers, alerts, offices] = await Promise.all([
     get('/home'),
@@ -44,10 +45,13 @@ async function everywhere(admin: APIRequestContext) {
   ])
   const total = byKey(overview.total)
   const summary = overview.summary as Record<string, { value: number | null }>
+  const listed: { id: string; status: string; timezone: string }[] = (
+    offices.offices ??
+    offices.items ??
+    offices
+  ).filter(({ status }: { status: string }) => status !== 'archived')
   const records = await Promise.all(
-    (offices.offices ?? offices.items ?? offices)
-      .filter(({ status }: { status: string }) => status !== 'archived')
-      .map(async ({ id }: { id: string }) => (await get(`/locations/${id}`)).stock),
+    listed.map(async ({ id }: { id: string }) => (await get(`/locations/${id}`)).stock),
   )
   const levels = new Map<string, number>(
     home.levels.map(({ level, items }: { level: string; items: number }) => [level, items]),
@@ -61,8 +65,16 @@ async function everywhere(admin: APIRequestContext) {
     from.bands.map(({ band, lots, value }: Record<string, unknown>) => ({ band, lots, value }))
   const atRisk = ['expired', 'd30', 'd60', 'd90']
 
-  // What was used and when something was missing, item by item, over the 90 whole days before today.
-  const used = await panel('stockouts', { from: daysFrom(today, -90), to: daysFrom(today, -1) })
+  // What was used and when something was missing, item by item, over the 90 whole days before today. At night today is
+  // another day in some offices than in others.
+  const dayIn = (timezone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format()
+  const days = [...new Set(listed.map(({ timezone }) => dayIn(timezone)))]
+  const used = await Promise.all(
+    days.map((day) => {
+      const ids = listed.filter(({ timezone }) => dayIn(timezone) === day).map(({ id }) => id)
+      return panel('stockouts', { from: daysFrom(day, -90), to: daysFrom(day, -1) }, `&offices=${ids}`)
+    }),
+  )
   const demands: { used: number; daysOutOfStock: number; days: number }[] = []
   for (let page = 1; ; page++) {
     const { items, total } = await get(`/thresholds?page=${page}&pageSize=100`)
@@ -124,8 +136,8 @@ async function everywhere(admin: APIRequestContext) {
       'statistics, turnover': turnover?.usedCost,
     },
     countAccuracy: { report: share(total.countAccuracy), statistics: share(shrinkage?.countAccuracy) },
-    daysOut: { statistics: used.daysOut, thresholds: sumOf(wanted, 'daysOutOfStock') },
-    daysStocked: { statistics: used.daysStocked, thresholds: sumOf(wanted, 'days') },
+    daysOut: { statistics: sumOf(used, 'daysOut'), thresholds: sumOf(wanted, 'daysOutOfStock') },
+    daysStocked: { statistics: sumOf(used, 'daysStocked'), thresholds: sumOf(wanted, 'days') },
     alerts: { 'report, total': total.alerts, alerts: alerts.all },
     inTransitValue: { 'report, total': total.inTransitValue, transfers: transfers.inTransitValue },
   }
