@@ -4,12 +4,16 @@ import * as z from 'zod'
 /** An identifier: a UUID in canonical text. */
 export const Id = z.uuid(issue.not_an_identifier())
 
-/** Offices in an address: identifiers with commas between them. */
-export const OfficeIds = z
-  .string()
-  .max(4_000, issue.max_100_offices())
-  .transform((list) => list.split(','))
-  .pipe(z.array(Id))
+/** Identifiers in an address, with commas between them, at most 100. */
+const idsInAddress = (tooMany: string) =>
+  z
+    .string()
+    .max(4_000, tooMany)
+    .transform((list) => list.split(','))
+    .pipe(z.array(Id))
+
+export const OfficeIds = idsInAddress(issue.max_100_offices())
+export const ItemIds = idsInAddress(issue.max_items_at_a_time({ max: 100 }))
 
 const hasControl = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 

@@ -369,6 +369,9 @@ export const inventory = {
   remove: inventoryRoute('inventory.write', 'DELETE', '/inventory/{id}', 'Delete an item that holds no stock')
     .input(ById)
     .output(z.object({ id: z.string() })),
+  restore: inventoryRoute('inventory.write', 'POST', '/inventory/{id}/restore', 'Bring an archived item back')
+    .input(ById)
+    .output(Item),
   adjust: inventoryRoute('inventory.write', 'POST', '/inventory/{id}/adjustments', 'Adjust a quantity')
     .input(Adjustment.safeExtend({ id: Id }))
     .output(Item),

@@ -2,7 +2,7 @@ import { stockLevels } from '@wellstock/domain/stock/inventory'
 import { codeSchemes, itemLabelKinds } from '@wellstock/domain/stock/item-details'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, pageOf, paging, scanned, whole } from '../platform/fields.ts'
+import { Id, Instant, ItemIds, pageOf, paging, scanned, whole } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput, LabelLayoutField, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 import { ThresholdRow } from './thresholds.ts'
@@ -195,6 +195,15 @@ export const itemDetails = {
         layout: LabelLayoutField.default('single'),
       }),
     )
+    .output(PdfOutput),
+  severalLabels: route('inventory.read', {
+    method: 'GET',
+    path: '/inventory/labels',
+    tag: 'Inventory',
+    summary: 'A label of each of several items',
+    missing: said.no_such_item(),
+  })
+    .input(z.strictObject({ ids: ItemIds, layout: LabelLayoutField.default('single') }))
     .output(PdfOutput),
   exportLots: detail(
     'inventory.read',

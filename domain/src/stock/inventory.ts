@@ -112,5 +112,5 @@ export const itemSorts = [
 export type ItemSort = (typeof itemSorts)[number]
 
 /** What a list of items can be narrowed to besides what stands in its columns. `short`: low or out of stock. */
-export const itemConditions = ['short', 'on_hold'] as const
+export const itemConditions = ['short', 'on_hold', 'archived'] as const
 export type ItemCondition = (typeof itemConditions)[number]

@@ -62,7 +62,8 @@ export default function KeysDialog({ onClose }: DialogProps) {
     { keys: ['↓', '↑'], does: m.keys_step_arrows() },
     { keys: ['Home', 'End'], does: m.keys_ends() },
     { keys: ['Enter'], does: m.keys_open() },
-    { keys: hasSingle ? ['X', 'Space'] : ['Space'], does: m.keys_select() },
+    { keys: ['Space'], does: m.keys_peek() },
+    { keys: ['X'], does: m.keys_select() },
     { keys: hasSingle ? ['Shift X', 'Shift Space'] : ['Shift Space'], does: m.keys_select_range() },
   ])
   const inDialogs: Shortcut[] = [{ keys: ['Esc'], does: m.keys_close() }]

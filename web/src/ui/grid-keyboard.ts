@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useSingleKeys } from '../lib/session.tsx'
+import { useSingleKey } from './use-single-key.ts'
 
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
@@ -7,14 +8,16 @@ type RowKeys = {
   count: number
   onOpen: (index: number) => void
   onToggle: (index: number, isRange: boolean) => void
+  onPeek: () => void
+  onEscape: (() => void) | undefined
 }
 
 /**
- * One row is in the tab order; arrows or J and K move it, Home and End jump, Enter opens, Space or X selects
- * (with Shift: the range). Keys typed into something inside a row stay there.
- * Letters can be switched off.
+ * One row is in the tab order; arrows or J and K move it, Home and End jump, Enter opens, Space peeks, X selects
+ * (Shift with either: the range). J and K lead into the rows from anywhere on the page. Keys typed into something inside a
+ * row stay there. Letters can be switched off.
  */
-export function useGridKeyboard({ count, onOpen, onToggle }: RowKeys) {
+export function useGridKeyboard({ count, onOpen, onToggle, onPeek, onEscape }: RowKeys) {
   const hasLetters = useSingleKeys()
   const body = useRef<HTMLTableSectionElement>(null)
   const [current, setCurrent] = useState(0)
@@ -26,6 +29,8 @@ export function useGridKeyboard({ count, onOpen, onToggle }: RowKeys) {
     row?.scrollIntoView({ block: 'nearest' })
   }
 
+  useSingleKey('jk', count > 0 ? () => focus(active) : undefined)
+
   function onKeyDown(event: KeyboardEvent) {
     const row = event.target
     if (!(row instanceof HTMLTableRowElement) || event.ctrlKey || event.metaKey || event.altKey) return
@@ -36,10 +41,12 @@ export function useGridKeyboard({ count, onOpen, onToggle }: RowKeys) {
     else if (key === 'Home') focus(0)
     else if (key === 'End') focus(count - 1)
     else if (key === 'Enter') onOpen(active)
+    else if (key === ' ' && !event.shiftKey) onPeek()
+    else if (key === 'Escape' && onEscape) onEscape()
     else if (key === ' ' || key === 'x') onToggle(active, event.shiftKey)
     else return
     event.preventDefault()
   }
 
-  return { body, active, setActive: setCurrent, onKeyDown }
+  return { body, active, setActive: setCurrent, focus, onKeyDown }
 }

@@ -5,7 +5,7 @@ import { ErrorNotice } from './error-notice.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { Framed } from './framed.tsx'
 import { Grid, type GridProps } from './grid.tsx'
-import { useGridView } from './grid-view.ts'
+import { type GridView, useGridView } from './grid-view.ts'
 import { GridViewMenu } from './grid-view-menu.tsx'
 import classes from './list.module.css'
 import { Pagination } from './pagination.tsx'
@@ -94,6 +94,8 @@ export type ListProps<Row extends object, Sort extends string> = Paged<Sort> &
     exports?: { path: string; params: object }
     /** Whether its columns can be chosen. */
     hasView?: boolean
+    /** The view of that name, where the page asks for more by what is shown. */
+    view?: GridView
     empty: EmptyWords
   }
 
@@ -102,7 +104,8 @@ export function List<Row extends object, Sort extends string = never>(props: Lis
   const { name, sorts, filters, exports, hasView, empty, pagesOver, offset, above, below, ...rest } = props
   const { answer, search, onChange, ...rows } = rest
   const { data, isPlaceholderData = false } = answer
-  const view = useGridView(name, rows.columns)
+  const own = useGridView(name, rows.columns)
+  const view = props.view ?? own
   return (
     <ListFrame
       {...{ answer, search, onChange, pagesOver, offset, above, below }}

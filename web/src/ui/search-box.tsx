@@ -1,7 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type Ref, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useSingleKey } from './use-single-key.ts'
 
 const PAUSE = 300
 
@@ -11,18 +12,23 @@ type SearchBoxProps = {
   clearLabel: string
   value: string
   onSearch: (text: string) => void
-  ref?: Ref<HTMLInputElement> | undefined
   className?: string | undefined
 }
 
-/** Searches once the typing pauses. A search set elsewhere (an address, 'Clear all') is shown here too. */
-export function SearchBox({ label, hint, clearLabel, value, onSearch, ref, className }: SearchBoxProps) {
+/** Searches once the typing pauses; the key / leads to it. A search set elsewhere (an address, 'Clear all') is shown here too. */
+export function SearchBox({ label, hint, clearLabel, value, onSearch, className }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   const send = useDebouncedCallback((next: string) => {
     setSent(next)
     onSearch(next)
   }, PAUSE)
+
+  useSingleKey('/', () => {
+    input.current?.focus()
+    input.current?.select()
+  })
 
   if (value !== sent) {
     setSent(value)
@@ -38,7 +44,7 @@ export function SearchBox({ label, hint, clearLabel, value, onSearch, ref, class
 
   return (
     <TextInput
-      ref={ref}
+      ref={input}
       className={className}
       type="search"
       role="searchbox"

@@ -52,9 +52,9 @@ class Conditions {
   readonly values: unknown[]
   readonly parts: string[]
 
-  constructor(organizationId: string, offices: 'all' | string[]) {
+  constructor(organizationId: string, offices: 'all' | string[], isArchived = false) {
     this.values = [organizationId]
-    this.parts = ['i.organization_id = $1', 'i.archived_at is null']
+    this.parts = ['i.organization_id = $1', `i.archived_at is ${isArchived ? 'not ' : ''}null`]
     if (offices !== 'all') this.add((n) => `i.office_id = any($${n})`, offices)
   }
 
@@ -70,11 +70,17 @@ class Conditions {
 /** One page of the inventory within the scope, and how many items match in all. */
 export async function listItems(db: Connection, scope: Scope, filter: ItemFilter) {
   const offices = officesOf(scope, filter.officeId)
-  const tokens = filter.search
-    ? await findWords(db, scope.organizationId, filter.search, offices, filter.category)
-    : []
+  const isArchived = filter.condition === 'archived'
+  const tokens =
+    filter.search && !isArchived
+      ? await findWords(db, scope.organizationId, filter.search, offices, filter.category)
+      : []
   const { page, pageSize } = filter
-  if (filter.search && (tokens.length === 0 || tokens.some((token) => token.words.length === 0)))
+  if (
+    filter.search &&
+    !isArchived &&
+    (tokens.length === 0 || tokens.some((token) => token.words.length === 0))
+  )
     return { items: [], total: 0, page, pageSize }
 
   const narrowed = { ...filter, offices, organizationId: scope.organizationId }
@@ -206,7 +212,8 @@ const needsJoins = ({ location, vendor, runsOutIn, expiresIn }: ItemFilter) =>
   Boolean(location || vendor || runsOutIn || expiresIn)
 
 function conditionsOf(filter: Narrowed, tokens: Token[]): Conditions {
-  const conditions = new Conditions(filter.organizationId, filter.offices)
+  const isArchived = filter.condition === 'archived'
+  const conditions = new Conditions(filter.organizationId, filter.offices, isArchived)
   const { category, status, location, roomId, department, vendor, type } = filter
   for (const { words } of tokens)
     conditions.add(
@@ -214,6 +221,9 @@ function conditionsOf(filter: Narrowed, tokens: Token[]): Conditions {
         `i.id in (select w.item_id from item_word w where w.organization_id = $1 and w.word = any($${n}))`,
       words,
     )
+  // The word index has no archived items.
+  if (isArchived && filter.search)
+    conditions.add((n) => `(i.name ilike $${n} or i.sku ilike $${n})`, likeOf(filter.search))
   if (category) conditions.add((n) => `i.category = $${n}`, category)
   if (status === 'active' || status === 'maintenance') conditions.add((n) => `i.status = $${n}`, status)
   else if (status) conditions.add((n) => `i.stock_level = $${n}`, status)

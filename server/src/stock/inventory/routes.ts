@@ -9,6 +9,7 @@ import { itemFacets } from './facets.ts'
 import { getItem, listItems, lookalikes } from './items.ts'
 import { listLots, listMovements } from './movements.ts'
 import { removeItem } from './remove-item.ts'
+import { restoreItem } from './restore-item.ts'
 import { updateItem } from './update-item.ts'
 
 export const inventoryRoutes = serve(inventory, {
@@ -22,6 +23,7 @@ export const inventoryRoutes = serve(inventory, {
   create: ({ db, person, scope }, item) => createItem(db, person, scope, item),
   update: ({ db, person, scope }, { id, ...changes }) => updateItem(db, person, scope, id, changes),
   remove: ({ db, person, scope }, { id }) => removeItem(db, person, scope, id),
+  restore: ({ db, person, scope }, { id }) => restoreItem(db, person, scope, id),
   adjust: ({ db, person, scope }, { id, ...adjustment }) => adjustItem(db, person, scope, id, adjustment),
   movements: ({ db, scope }, page) => listMovements(db, scope, page),
   lots: ({ db, scope }, { id }) => listLots(db, scope, id),

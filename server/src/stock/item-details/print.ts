@@ -4,6 +4,7 @@ import type { LabelLayout } from '@wellstock/domain/platform/file-formats'
 import { gs1BracketString, gs1ElementString } from '@wellstock/domain/stock/scan-codes/gs1-labels'
 import { ownCode } from '@wellstock/domain/stock/scan-codes/own-codes'
 import { said } from '@wellstock/messages/sentence'
+import { officesInScope } from '../../platform/access/person.ts'
 import { findLanguage } from '../../platform/access/settings-document.ts'
 import { itemLabels, type LotLabel, lotLabels, quarantineLabels } from '../../platform/files/labels.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
@@ -55,6 +56,25 @@ export async function printLabels(call: ScopedCall, { id, kind, lotId, copies, l
       symbol: symbolOf(gtin, lot),
     })),
     options,
+  )
+}
+
+/** A label of each of several items, in the order asked for. */
+export async function printItemLabels(
+  { db, person, scope }: ScopedCall,
+  { ids, layout }: { ids: string[]; layout: LabelLayout },
+) {
+  const found = await db.rows<{ id: string; name: string; sku: string; bin: string | null }>(
+    `select i.id, i.name, i.sku, b.code as bin
+     from item i left join bin b on b.organization_id = i.organization_id and b.id = i.bin_id
+     where i.organization_id = $1 and i.id = any($2) and i.archived_at is null and ($3::uuid[] is null or i.office_id = any($3))
+     order by array_position($2::uuid[], i.id)`,
+    [scope.organizationId, ids, officesInScope(scope)],
+  )
+  if (found.length < new Set(ids).size) throw problem('NOT_FOUND', said.no_such_item())
+  return itemLabels(
+    found.map(({ id, ...item }) => ({ ...item, code: ownCode('item', id) })),
+    { language: await findLanguage(db, person), layout, copies: 1 },
   )
 }
 

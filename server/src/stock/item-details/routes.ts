@@ -4,7 +4,7 @@ import { itemCodes, linkCode, unlinkCode } from './codes.ts'
 import { itemDemand, itemElsewhere } from './demand.ts'
 import { exportLedger, exportLots } from './exports.ts'
 import { itemHistory } from './history.ts'
-import { printLabels } from './print.ts'
+import { printItemLabels, printLabels } from './print.ts'
 import { itemReplenishment } from './replenishment.ts'
 
 export const itemDetailRoutes = serve(itemDetails, {
@@ -16,6 +16,7 @@ export const itemDetailRoutes = serve(itemDetails, {
   unlinkCode: ({ db, person, scope }, wanted) => unlinkCode(db, person, scope, wanted),
   history: ({ db, scope }, wanted) => itemHistory(db, scope, wanted),
   labels: printLabels,
+  severalLabels: printItemLabels,
   exportLots,
   exportLedger,
 })

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { alertKinds, alertSeverities } from '@wellstock/domain/stock/alerts'
-import type { RefObject } from 'react'
 import { m } from '../../lib/messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import { FilterChoice } from '../../ui/filter-choice.tsx'
@@ -12,11 +11,10 @@ import { kindWord, severityWord } from './words.ts'
 
 type AlertsFiltersProps = {
   search: AlertsSearch
-  searchBox: RefObject<HTMLInputElement | null>
   onChange: (change: Partial<AlertsSearch>) => void
 }
 
-export function AlertsFilters({ search, searchBox, onChange }: AlertsFiltersProps) {
+export function AlertsFilters({ search, onChange }: AlertsFiltersProps) {
   const { offices } = useSession()
   const choice = (label: string) => ({
     label,
@@ -26,7 +24,6 @@ export function AlertsFilters({ search, searchBox, onChange }: AlertsFiltersProp
   return (
     <div className={`${ui.wrap8} ${classes.bar}`}>
       <SearchBox
-        ref={searchBox}
         className={ui.search}
         label={m.alerts_search()}
         hint={m.alerts_search_hint()}

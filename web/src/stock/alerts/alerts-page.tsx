@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Alert, AlertOutcome } from '@wellstock/contract/stock/alerts'
 import { type AlertTab, alertTabs } from '@wellstock/domain/stock/alerts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useChosenOffice } from '../../lib/chosen-office.ts'
 import { m } from '../../lib/messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import { ExportMenu } from '../../ui/export-menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useListKeys } from '../inventory/list-keys.ts'
 import { useWritable } from '../inventory/writable.ts'
 import { AlertPanel } from './alert-panel.tsx'
 import classes from './alerts.module.css'
@@ -46,9 +45,6 @@ export function AlertsPage() {
   const [picked, setPicked] = useState<ReadonlyMap<string, Alert>>(new Map())
   const [outcomes, setOutcomes] = useState<AlertOutcome[]>([])
   const [dialog, setDialog] = useState<Dialog>(null)
-  const searchBox = useRef<HTMLInputElement>(null)
-  const rows = useRef<HTMLDivElement>(null)
-  useListKeys({ search: searchBox, list: rows, onNew: undefined })
 
   const set = (change: Partial<AlertsSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
@@ -125,8 +121,8 @@ export function AlertsPage() {
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab} pt="sm">
-          <div className={classes.stack} data-grouped={kind === undefined || undefined} ref={rows}>
-            <AlertsFilters search={search} searchBox={searchBox} onChange={narrow} />
+          <div className={classes.stack} data-grouped={kind === undefined || undefined}>
+            <AlertsFilters search={search} onChange={narrow} />
             {picked.size > 0 && (
               <BulkBar
                 alerts={[...picked.values()]}

@@ -2,7 +2,6 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lotPlaces } from '@wellstock/domain/stock/expirations'
 import { holds } from '@wellstock/domain/stock/inventory'
-import type { Ref } from 'react'
 import { useChosenOffice } from '../../lib/chosen-office.ts'
 import { formatDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -21,7 +20,6 @@ type FiltersProps = {
   isFiltered: boolean
   onChange: (change: FilterChange) => void
   onClear: () => void
-  ref: Ref<HTMLInputElement>
 }
 
 const datesOf = ({ from, to }: ExpirationsSearch) =>
@@ -34,7 +32,7 @@ const datesOf = ({ from, to }: ExpirationsSearch) =>
       : to && m.expirations_range_until({ to: formatDate(to) })
 
 /** Search, office, room and hold; the dates that a bar or a day has set, with a way out of them. */
-export function ExpirationsFilters({ search, isFiltered, onChange, onClear, ref }: FiltersProps) {
+export function ExpirationsFilters({ search, isFiltered, onChange, onClear }: FiltersProps) {
   const session = useSession()
   const chosen = useChosenOffice(session)
   const { data: facets } = useQuery({ ...inventoryQueries.facets(), enabled: useCan('inventory.read') })
@@ -44,7 +42,6 @@ export function ExpirationsFilters({ search, isFiltered, onChange, onClear, ref 
   return (
     <>
       <SearchBox
-        ref={ref}
         className={`${ui.search} ${classes.search}`}
         label={m.expirations_search()}
         hint={m.expirations_search_hint()}

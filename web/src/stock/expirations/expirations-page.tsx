@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
 import { expirationSorts } from '@wellstock/domain/stock/expirations'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
@@ -18,7 +18,6 @@ import { ListFrame } from '../../ui/list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import ui from '../../ui/shared.module.css'
-import { useListKeys } from '../inventory/list-keys.ts'
 import { AXIS_DAYS } from './axis-bars.ts'
 import { BandChips } from './band-chips.tsx'
 import { addDays, firstOf, lastOf, monthOf, today as todayOf } from './dates.ts'
@@ -73,9 +72,6 @@ function Expirations() {
   const columns = useMemo(lotColumns, [])
   const gridView = useGridView('expirations', columns)
   const selected = useLotSelection(list.data?.items)
-  const searchBox = useRef<HTMLInputElement>(null)
-  const rows = useRef<HTMLDivElement>(null)
-  useListKeys({ search: searchBox, list: rows, onNew: undefined })
 
   const open = ({ itemId }: ExpiringLot) =>
     void navigate({ to: '/dashboard/inventory/$id', params: { id: itemId } })
@@ -117,13 +113,7 @@ function Expirations() {
         )}
 
         <div className={ui.row8}>
-          <ExpirationsFilters
-            ref={searchBox}
-            search={search}
-            isFiltered={isFiltered}
-            onChange={setFilter}
-            onClear={clear}
-          />
+          <ExpirationsFilters search={search} isFiltered={isFiltered} onChange={setFilter} onClear={clear} />
           <SegmentedControl
             className={`${ui.pushed} ${classes.views}`}
             aria-label={m.expirations_view()}
@@ -176,28 +166,26 @@ function Expirations() {
                 empty={empty}
               />
             ) : (
-              <div ref={rows}>
-                <Grid
-                  label={m.page_expirations()}
-                  columns={columns}
-                  view={gridView}
-                  rows={list.data?.items}
-                  rowId={lotKey}
-                  rowName={rowName}
-                  isFetching={list.isPlaceholderData}
-                  sort={{ key: sort, dir }}
-                  onSort={(next) => {
-                    const wanted = expirationSorts.find((each) => each === next.key)
-                    if (wanted) setView({ sort: wanted, dir: next.dir })
-                  }}
-                  selection={selected.keys}
-                  onSelectionChange={selected.change}
-                  onOpen={opensItems ? open : undefined}
-                  rowActions={(lot) => <LotMenu lot={lot} />}
-                  card={(lot) => <LotCard lot={lot} />}
-                  empty={empty}
-                />
-              </div>
+              <Grid
+                label={m.page_expirations()}
+                columns={columns}
+                view={gridView}
+                rows={list.data?.items}
+                rowId={lotKey}
+                rowName={rowName}
+                isFetching={list.isPlaceholderData}
+                sort={{ key: sort, dir }}
+                onSort={(next) => {
+                  const wanted = expirationSorts.find((each) => each === next.key)
+                  if (wanted) setView({ sort: wanted, dir: next.dir })
+                }}
+                selection={selected.keys}
+                onSelectionChange={selected.change}
+                onOpen={opensItems ? open : undefined}
+                rowActions={(lot) => <LotMenu lot={lot} />}
+                card={(lot) => <LotCard lot={lot} />}
+                empty={empty}
+              />
             )}
           </ListFrame>
         )}

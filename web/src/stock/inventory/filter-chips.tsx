@@ -5,6 +5,7 @@ import ui from '../../ui/shared.module.css'
 import { statusWord } from '../../ui/status-badge.tsx'
 import classes from './filter-chips.module.css'
 import type { FilterChange, FilterKey } from './inventory-filter.ts'
+import { daysWord } from './inventory-filters.tsx'
 import type { InventorySearch } from './inventory-search.ts'
 import { roomLabel } from './place.ts'
 
@@ -18,6 +19,10 @@ const labels: Record<FilterKey, () => string> = {
   vendor: m.item_vendor,
   type: m.item_type,
   location: m.inventory_location,
+  condition: m.inventory_condition,
+  runsOutIn: m.inventory_runs_out,
+  expiresIn: m.inventory_expires,
+  idleFor: m.inventory_idle,
 }
 
 function shown(key: FilterKey, search: InventorySearch, facets: ItemFacets | undefined): string {
@@ -27,7 +32,9 @@ function shown(key: FilterKey, search: InventorySearch, facets: ItemFacets | und
     return room ? roomLabel(room) : '…'
   }
   if (key === 'status' && search.status) return statusWord(search.status)
-  return search[key] ?? ''
+  if (key === 'condition' && search.condition) return m[`inventory_condition_${search.condition}`]()
+  const value = search[key]
+  return typeof value === 'number' ? daysWord(value) : (value ?? '')
 }
 
 type FilterChipsProps = {

@@ -1,6 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import type { Item, ItemSort } from '@wellstock/contract/stock/inventory'
-import { formatAgo, formatDateTime, formatMoney, formatPrice } from '../../lib/format.ts'
+import type { Item, ItemSort, ListedItem } from '@wellstock/contract/stock/inventory'
+import {
+  formatAgo,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatPrice,
+} from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import ui from '../../ui/shared.module.css'
@@ -44,7 +51,26 @@ function Updated({ item }: { item: Item }) {
   )
 }
 
-type ItemColumn = GridColumn<Item> & { key: ItemSort | 'value' | 'nextExpiry' }
+const figure = (quantity: number, unit: string) => (
+  <span className={ui.nowrap}>
+    {formatNumber(quantity)} <small className={ui.quiet}>{unit}</small>
+  </span>
+)
+
+function OnOrder({ item: { supply, unit } }: { item: ListedItem }) {
+  if (!supply?.onOrder) return none
+  return (
+    <span className={`${ui.tight} ${ui.nowrap} ${ui.notes}`}>
+      {figure(supply.onOrder, unit)}
+      {supply.nextOn && <small>{formatDate(supply.nextOn)}</small>}
+    </span>
+  )
+}
+
+type ItemColumn = GridColumn<ListedItem> & { key: ItemSort | 'value' | 'nextExpiry' | 'onOrder' }
+
+/** What is shown of an item only where the list asks for it. */
+export const supplyColumns = ['cover', 'onOrder'] as const satisfies readonly ItemColumn['key'][]
 
 /** The columns of the list. Those the server can sort by are named like its sort keys. */
 export const itemColumns = (): ItemColumn[] => [
@@ -67,6 +93,43 @@ export const itemColumns = (): ItemColumn[] => [
     cell: (item) => <StockLevel item={item} />,
     isSortable: true,
     isNumeric: true,
+  },
+  {
+    key: 'available',
+    header: m.item_available(),
+    cell: ({ availableQuantity, unit }) => figure(availableQuantity, unit),
+    isSortable: true,
+    isNumeric: true,
+    isHiddenAtFirst: true,
+  },
+  {
+    key: 'reserved',
+    header: m.item_reserved(),
+    cell: ({ reservedQuantity, unit }) => (reservedQuantity ? figure(reservedQuantity, unit) : none),
+    isSortable: true,
+    isNumeric: true,
+    isHiddenAtFirst: true,
+  },
+  {
+    key: 'onOrder',
+    header: m.item_on_order(),
+    cell: (item) => <OnOrder item={item} />,
+    isNumeric: true,
+    isHiddenAtFirst: true,
+  },
+  {
+    key: 'cover',
+    header: m.item_cover(),
+    cell: ({ supply }) =>
+      supply?.coverDays == null
+        ? none
+        : m.item_cover_days({
+            days: Math.floor(supply.coverDays),
+            shown: formatNumber(Math.floor(supply.coverDays)),
+          }),
+    isSortable: true,
+    isNumeric: true,
+    isHiddenAtFirst: true,
   },
   {
     key: 'category',

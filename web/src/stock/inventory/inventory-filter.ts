@@ -13,6 +13,10 @@ export const filterKeys = [
   'vendor',
   'type',
   'location',
+  'condition',
+  'runsOutIn',
+  'expiresIn',
+  'idleFor',
 ] as const
 export type FilterKey = (typeof filterKeys)[number]
 export type FilterChange = Partial<Pick<InventorySearch, FilterKey>>

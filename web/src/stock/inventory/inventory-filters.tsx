@@ -2,13 +2,17 @@ import { Button, Drawer, Popover, Select, Stack, TextInput } from '@mantine/core
 import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import type { ItemFacets } from '@wellstock/contract/stock/inventory'
+import { itemConditions } from '@wellstock/domain/stock/inventory'
 import { useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { statusWord } from '../../ui/status-badge.tsx'
 import type { FilterChange, FilterKey } from './inventory-filter.ts'
 import classes from './inventory-filters.module.css'
 import type { InventorySearch } from './inventory-search.ts'
 import { roomLabel } from './place.ts'
+
+export const daysWord = (count: number) => m.inventory_days({ count, shown: formatNumber(count) })
 
 type FiltersProps = {
   search: InventorySearch
@@ -65,6 +69,14 @@ function Choice({
   )
 }
 
+/** What is asked of the stock itself, in days. */
+const dayFilters = {
+  runsOutIn: { label: m.inventory_runs_out, offered: [7, 14, 30, 60] },
+  expiresIn: { label: m.inventory_expires, offered: [7, 30, 60, 90, 180] },
+  idleFor: { label: m.inventory_idle, offered: [30, 60, 90, 180, 365] },
+}
+const dayKeys = Object.keys(dayFilters) as (keyof typeof dayFilters)[]
+
 type PartProps = Omit<FiltersProps, 'active'> & { isLabelled?: boolean }
 
 function FirstFilters({ search, facets, onChange, isLabelled = false }: PartProps) {
@@ -110,6 +122,27 @@ function MoreFilters({ search, facets, onChange }: PartProps) {
   const send = useDebouncedCallback((text: string) => onChange({ location: text || undefined }), 300)
   return (
     <>
+      <Choice
+        label={m.inventory_condition()}
+        placeholder={m.inventory_any()}
+        value={search.condition}
+        data={itemConditions.map((value) => ({ value, label: m[`inventory_condition_${value}`]() }))}
+        onChange={(condition) => onChange({ condition: condition as InventorySearch['condition'] })}
+        isLabelled
+      />
+      {dayKeys.map((key) => (
+        <Choice
+          key={key}
+          label={dayFilters[key].label()}
+          placeholder={m.inventory_any()}
+          value={search[key]?.toString()}
+          data={[...new Set([...dayFilters[key].offered, ...(search[key] ? [search[key]] : [])])].map(
+            (days) => ({ value: String(days), label: daysWord(days) }),
+          )}
+          onChange={(days) => onChange({ [key]: days ? Number(days) : undefined })}
+          isLabelled
+        />
+      ))}
       <Choice
         label={m.item_department()}
         placeholder={m.inventory_any()}

@@ -3,28 +3,29 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { itemSorts } from '@wellstock/domain/stock/inventory'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { useGridView } from '../../ui/grid-view.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { List } from '../../ui/list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import ui from '../../ui/shared.module.css'
+import { useSingleKey } from '../../ui/use-single-key.ts'
 import { useQuickUse } from '../commands/quick-use.ts'
 import { type StockDialog, StockDialogs } from '../commands/stock-dialogs.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { itemColumns } from './inventory-columns.tsx'
+import { itemColumns, supplyColumns } from './inventory-columns.tsx'
 import { exportFilterOf, listFilterOf, useInventoryFilter } from './inventory-filter.ts'
 import { InventoryFilters } from './inventory-filters.tsx'
 import classes from './inventory-page.module.css'
 import { ItemCard } from './item-card.tsx'
 import { useItemSelection } from './item-selection.ts'
 import { KeyHints } from './key-hints.tsx'
-import { useListKeys } from './list-keys.ts'
 import { inventoryQueries } from './queries.ts'
 import { RowActions } from './row-actions.tsx'
 import { useWritable } from './writable.ts'
@@ -33,23 +34,25 @@ export function InventoryPage() {
   const navigate = useNavigate()
   const { search, active, setFilter, setView, clear } = useInventoryFilter()
   const { isWriter, covers } = useWritable()
-  const list = useQuery(inventoryQueries.list(listFilterOf(search)))
-  const { data: facets } = useQuery(inventoryQueries.facets())
   const columns = useMemo(itemColumns, [])
+  const view = useGridView('inventory', columns)
+  const hasSupply = supplyColumns.some((key) => !view.hidden.has(key))
+  const list = useQuery(
+    inventoryQueries.list({ ...listFilterOf(search), ...(hasSupply && { supply: 'true' }) }),
+  )
+  const { data: facets } = useQuery(inventoryQueries.facets())
   const selected = useItemSelection(list.data?.items, search)
   const [adjusting, setAdjusting] = useState<Item | null>(null)
   const [deleting, setDeleting] = useState<Item | null>(null)
   const [dialog, setDialog] = useState<StockDialog | null>(null)
   const useOne = useQuickUse()
-  const searchBox = useRef<HTMLInputElement>(null)
-  const rows = useRef<HTMLDivElement>(null)
 
   const open = useCallback(
     (item: Item) => void navigate({ to: '/dashboard/inventory/$id', params: { id: item.id } }),
     [navigate],
   )
   const openNew = useCallback(() => void navigate({ to: '/dashboard/inventory/new' }), [navigate])
-  useListKeys({ search: searchBox, list: rows, onNew: isWriter ? openNew : undefined })
+  useSingleKey('n', isWriter ? openNew : undefined)
 
   const refusalFor = (item: Item) =>
     covers(item.officeId) ? undefined : m.inventory_office_not_yours({ office: item.officeName })
@@ -92,98 +95,96 @@ export function InventoryPage() {
         )}
       </PageHeader>
 
-      <div ref={rows}>
-        <List
-          name="inventory"
-          label={m.inventory_title()}
-          // The filters in force and the bar of the selection take their own height.
-          offset={`${20 + (active.length > 0 ? 2.75 : 0) + (selected.ids.size > 0 ? 4 : 0)}rem`}
-          answer={list}
-          search={search}
-          onChange={setView}
-          sorts={itemSorts}
-          filters={
-            <>
-              <SearchBox
-                ref={searchBox}
-                className={`${ui.search} ${classes.search}`}
-                label={m.inventory_search()}
-                hint={m.inventory_search_hint()}
-                clearLabel={m.inventory_search_clear()}
-                value={search.search ?? ''}
-                onSearch={(text) => setFilter({ search: text || undefined })}
-              />
-              <InventoryFilters search={search} active={active} facets={facets} onChange={setFilter} />
-            </>
-          }
-          exports={{ path: '/api/inventory/export', params: exportFilterOf(search) }}
-          hasView
-          above={
-            <>
-              <FilterChips
-                search={search}
-                active={active}
-                facets={facets}
-                onChange={setFilter}
-                onClear={clear}
-              />
-              {selected.ids.size > 0 && (
-                <BulkBar
-                  selection={selected.ids}
-                  total={total}
-                  refusal={bulkRefusal}
-                  onSelectAll={selected.selectAll}
-                  isSelectingAll={selected.isSelectingAll}
-                  onClear={selected.clear}
-                />
-              )}
-            </>
-          }
-          columns={columns}
-          rowId={(item) => item.id}
-          rowName={(item) => item.name}
-          skeletonRows={search.pageSize > 20 ? 20 : 12}
-          selection={selected.ids}
-          onSelectionChange={selected.change}
-          onOpen={open}
-          rowActions={(item) => (
-            <RowActions
-              item={item}
-              isWriter={isWriter}
-              refusal={refusalFor(item)}
-              onUseOne={useOne}
-              onUse={() => setDialog({ kind: 'use', item })}
-              onReceive={() => setDialog({ kind: 'receive', item })}
-              onAdjust={setAdjusting}
-              onDelete={setDeleting}
+      <List
+        name="inventory"
+        label={m.inventory_title()}
+        // The filters in force and the bar of the selection take their own height.
+        offset={`${20 + (active.length > 0 ? 2.75 : 0) + (selected.ids.size > 0 ? 4 : 0)}rem`}
+        answer={list}
+        search={search}
+        onChange={setView}
+        sorts={itemSorts}
+        filters={
+          <>
+            <SearchBox
+              className={`${ui.search} ${classes.search}`}
+              label={m.inventory_search()}
+              hint={m.inventory_search_hint()}
+              clearLabel={m.inventory_search_clear()}
+              value={search.search ?? ''}
+              onSearch={(text) => setFilter({ search: text || undefined })}
             />
-          )}
-          card={(item) => (
-            <ItemCard item={item} onAdjust={isWriter && covers(item.officeId) ? setAdjusting : undefined} />
-          )}
-          empty={{
-            none: {
-              icon: IconPackage,
-              title: m.inventory_empty(),
-              text: isWriter ? m.inventory_empty_text() : m.inventory_empty_viewer(),
-              action: isWriter && (
-                <LinkButton to="/dashboard/inventory/import" variant="default">
-                  {m.inventory_empty_import()}
-                </LinkButton>
-              ),
-            },
-            noMatch: active.length > 0 && {
-              icon: IconSearchOff,
-              title: m.inventory_nothing_found(),
-              text: m.inventory_nothing_found_text(),
-              clear: m.inventory_clear_all(),
-              onClear: clear,
-            },
-            pastEnd: { icon: IconFileOff },
-          }}
-          below={<KeyHints isWriter={isWriter} />}
-        />
-      </div>
+            <InventoryFilters search={search} active={active} facets={facets} onChange={setFilter} />
+          </>
+        }
+        exports={{ path: '/api/inventory/export', params: exportFilterOf(search) }}
+        hasView
+        view={view}
+        above={
+          <>
+            <FilterChips
+              search={search}
+              active={active}
+              facets={facets}
+              onChange={setFilter}
+              onClear={clear}
+            />
+            {selected.ids.size > 0 && (
+              <BulkBar
+                selection={selected.ids}
+                total={total}
+                refusal={bulkRefusal}
+                onSelectAll={selected.selectAll}
+                isSelectingAll={selected.isSelectingAll}
+                onClear={selected.clear}
+              />
+            )}
+          </>
+        }
+        columns={columns}
+        rowId={(item) => item.id}
+        rowName={(item) => item.name}
+        skeletonRows={search.pageSize > 20 ? 20 : 12}
+        selection={selected.ids}
+        onSelectionChange={selected.change}
+        onOpen={open}
+        rowActions={(item) => (
+          <RowActions
+            item={item}
+            isWriter={isWriter}
+            refusal={refusalFor(item)}
+            onUseOne={useOne}
+            onUse={() => setDialog({ kind: 'use', item })}
+            onReceive={() => setDialog({ kind: 'receive', item })}
+            onAdjust={setAdjusting}
+            onDelete={setDeleting}
+          />
+        )}
+        card={(item) => (
+          <ItemCard item={item} onAdjust={isWriter && covers(item.officeId) ? setAdjusting : undefined} />
+        )}
+        empty={{
+          none: {
+            icon: IconPackage,
+            title: m.inventory_empty(),
+            text: isWriter ? m.inventory_empty_text() : m.inventory_empty_viewer(),
+            action: isWriter && (
+              <LinkButton to="/dashboard/inventory/import" variant="default">
+                {m.inventory_empty_import()}
+              </LinkButton>
+            ),
+          },
+          noMatch: active.length > 0 && {
+            icon: IconSearchOff,
+            title: m.inventory_nothing_found(),
+            text: m.inventory_nothing_found_text(),
+            clear: m.inventory_clear_all(),
+            onClear: clear,
+          },
+          pastEnd: { icon: IconFileOff },
+        }}
+        below={<KeyHints isWriter={isWriter} />}
+      />
 
       <StockDialogs open={dialog} onClose={() => setDialog(null)} />
       <AdjustDialog item={adjusting} onClose={() => setAdjusting(null)} />

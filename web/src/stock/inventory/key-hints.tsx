@@ -11,6 +11,7 @@ export function KeyHints({ isWriter }: { isWriter: boolean }) {
     ...(isWriter ? [{ keys: ['N'], does: m.keys_new() }] : []),
     { keys: ['J', 'K'], does: m.keys_move() },
     { keys: ['Enter'], does: m.keys_open() },
+    { keys: ['Space'], does: m.keys_peek() },
     { keys: ['X'], does: m.keys_select() },
   ].filter(({ keys }) => isOn || keys.every((key) => key.length > 1))
   return (

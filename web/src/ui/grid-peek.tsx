@@ -1,0 +1,18 @@
+import { CloseButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { m } from '../lib/messages.ts'
+import classes from './grid-peek.module.css'
+import ui from './shared.module.css'
+
+type GridPeekProps = { name: string; actions: ReactNode; onClose: () => void; children: ReactNode }
+
+/** A row at a glance beside its list: it follows the row that holds the focus, and takes none itself. */
+export const GridPeek = ({ name, actions, onClose, children }: GridPeekProps) => (
+  <aside className={`${ui.panel} ${classes.peek}`} aria-label={m.grid_peek({ name })} aria-live="polite">
+    <div className={`${ui.flex} ${classes.head}`}>
+      {actions && <div className={`${ui.flex} ${ui.gap4}`}>{actions}</div>}
+      <CloseButton className={ui.pushed} aria-label={m.grid_peek_close()} onClick={onClose} />
+    </div>
+    {children}
+  </aside>
+)
