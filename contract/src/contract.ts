@@ -11,6 +11,7 @@ import { records } from './overview/records.ts'
 import { officeReports } from './overview/reports.ts'
 import { search } from './overview/search.ts'
 import { statistics } from './overview/statistics.ts'
+import { views } from './overview/views.ts'
 import { alerts } from './stock/alerts.ts'
 import { anomalies } from './stock/anomalies.ts'
 import { stock } from './stock/commands.ts'
@@ -55,4 +56,5 @@ export const contract = {
   profile,
   settings,
   security,
+  views,
 }

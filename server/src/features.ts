@@ -13,6 +13,7 @@ import { deliverReports } from './overview/reports/deliver.ts'
 import { officeReportRoutes } from './overview/reports/routes.ts'
 import { searchRoutes } from './overview/search/routes.ts'
 import { statisticsRoutes } from './overview/statistics/routes.ts'
+import { viewRoutes } from './overview/views/routes.ts'
 import { dispatchEvents } from './platform/events/dispatch.ts'
 import { deliverMail } from './platform/mail/deliver.ts'
 import { alertSubscriptions } from './stock/alerts/events.ts'
@@ -67,6 +68,7 @@ export const endpoints = [
   ...searchRoutes,
   ...thresholdRoutes,
   ...statisticsRoutes,
+  ...viewRoutes,
 ]
 
 /** What the features do when something has happened. */

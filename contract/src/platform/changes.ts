@@ -17,6 +17,7 @@ export const nouns = [
   'room',
   'setting',
   'transfer',
+  'view',
 ] as const
 
 export type Noun = (typeof nouns)[number]

@@ -21,6 +21,7 @@ const subjects: Partial<Record<Group, Noun>> = {
   stock: 'item',
   thresholds: 'item',
   transfers: 'transfer',
+  views: 'view',
 }
 
 /** Named nearly everywhere, and seldom changed. */
@@ -56,6 +57,7 @@ const shows: Record<Group, readonly Noun[]> = {
   system: ['setting', 'organization'],
   thresholds: ['lot', ...places],
   transfers: ['organization', ...places],
+  views: [],
 }
 
 /** Procedures that show more or less than their group. */

@@ -23,6 +23,8 @@ export type GridView = {
   hidden: ReadonlySet<string>
   density: GridDensity
   toggle: (key: string) => void
+  /** All columns but these. */
+  show: (hidden: readonly string[]) => void
   setDensity: (density: GridDensity) => void
 }
 
@@ -55,6 +57,7 @@ export function useGridView<Row>(name: string, columns: readonly GridColumn<Row>
       if (!next.delete(key)) next.add(key)
       save({ hidden: next, density })
     },
+    show: (next) => save({ hidden: next, density }),
     setDensity: (next) => save({ hidden, density: next }),
   }
 }

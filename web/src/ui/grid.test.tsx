@@ -78,15 +78,50 @@ describe('the grid by keyboard', () => {
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[1])
   })
 
-  it('selects with X or Space, and the range with Shift', async () => {
+  it('selects with X, and the range with Shift', async () => {
     renderPiece(<List />)
-    row('Gloves').focus()
-    await userEvent.keyboard('x')
+    row('Gauze').focus()
+    await userEvent.keyboard('jx')
     expect(selected()).toBe('row-1')
-    await userEvent.keyboard('jj{Shift>}x{/Shift}')
+    await userEvent.keyboard('jj{Shift>} {/Shift}')
     expect(selected()).toBe('row-1 row-2 row-3')
-    await userEvent.keyboard(' ')
+    await userEvent.keyboard('x')
     expect(selected()).toBe('row-1 row-2')
+  })
+
+  it('peeks with Space at the row that holds the focus, and stops at Space, Escape or its button', async () => {
+    renderPiece(<List />)
+    row('Gauze').focus()
+    await userEvent.keyboard(' ')
+    expect(screen.getByRole('complementary', { name: 'Gauze at a glance' })).toBeTruthy()
+    await userEvent.keyboard('j')
+    expect(screen.getByRole('complementary', { name: 'Gloves at a glance' })).toBeTruthy()
+    expect(document.activeElement).toBe(row('Gloves'))
+    await userEvent.keyboard(' ')
+    expect(screen.queryByRole('complementary')).toBeNull()
+    await userEvent.keyboard(' {Escape}')
+    expect(screen.queryByRole('complementary')).toBeNull()
+    await userEvent.keyboard(' ')
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('complementary')).toBeNull()
+    expect(document.activeElement).toBe(row('Gloves'))
+    expect(selected()).toBe('')
+  })
+
+  it('is led into by J from anywhere on the page, but not from a field', async () => {
+    renderPiece(
+      <>
+        <input aria-label="somewhere" />
+        <List />
+      </>,
+    )
+    const field = screen.getByRole<HTMLInputElement>('textbox')
+    field.focus()
+    await userEvent.keyboard('j')
+    expect([document.activeElement, field.value]).toEqual([field, 'j'])
+    field.blur()
+    await userEvent.keyboard('j')
+    expect(document.activeElement).toBe(row('Gauze'))
   })
 
   it('leaves keys alone that are typed into something inside a row', async () => {

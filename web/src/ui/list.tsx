@@ -1,3 +1,4 @@
+import type { ViewedList } from '@wellstock/contract/overview/views'
 import type { CSSProperties, ReactNode } from 'react'
 import { oneOf, type PageSize } from '../lib/search-params.ts'
 import { EmptyList, type EmptyWords } from './empty-list.tsx'
@@ -9,6 +10,7 @@ import { type GridView, useGridView } from './grid-view.ts'
 import { GridViewMenu } from './grid-view-menu.tsx'
 import classes from './list.module.css'
 import { Pagination } from './pagination.tsx'
+import { SavedViews } from './saved-views.tsx'
 import ui from './shared.module.css'
 
 type Answer<Data> = { data: Data | undefined; error: Error | null; refetch: () => unknown }
@@ -96,19 +98,27 @@ export type ListProps<Row extends object, Sort extends string> = Paged<Sort> &
     hasView?: boolean
     /** The view of that name, where the page asks for more by what is shown. */
     view?: GridView
+    /** Whose views can be saved, and what its address need not say. */
+    views?: { list: ViewedList; defaults: object }
     empty: EmptyWords
   }
 
 /** A list of the product: what narrows it, its rows, why there are none, and its pages. */
 export function List<Row extends object, Sort extends string = never>(props: ListProps<Row, Sort>) {
   const { name, sorts, filters, exports, hasView, empty, pagesOver, offset, above, below, ...rest } = props
-  const { answer, search, onChange, ...rows } = rest
+  const { answer, search, onChange, views, ...rows } = rest
   const { data, isPlaceholderData = false } = answer
   const own = useGridView(name, rows.columns)
   const view = props.view ?? own
   return (
     <ListFrame
-      {...{ answer, search, onChange, pagesOver, offset, above, below }}
+      {...{ answer, search, onChange, pagesOver, offset, below }}
+      above={
+        <>
+          {views && <SavedViews {...views} search={search ?? {}} {...(hasView && { view })} />}
+          {above}
+        </>
+      }
       bar={
         (filters || exports || hasView) && (
           <>

@@ -42,7 +42,8 @@ const counts = () =>
     (select sum(version) from office) offices, (select count(*) from room) rooms, (select sum(version) from person) people,
     (select count(*) from role_grant) grants, (select count(*) from outgoing_mail) mails, (select count(*) from mailed_link) links,
     (select count(*) from second_factor) factors, (select count(*) from setting) settings, (select count(*) from outbox_event) published,
-    (select string_agg(settings::text, '' order by id) from person) preferences, (select count(*) from search_history) searches`)
+    (select string_agg(settings::text, '' order by id) from person) preferences, (select count(*) from search_history) searches,
+    (select count(*) from saved_view) views`)
 
 const routes = endpoints.map(({ procedure, meta }) => {
   const { method = 'GET', path = '' } = procedure['~orpc'].route

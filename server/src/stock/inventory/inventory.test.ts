@@ -1,3 +1,4 @@
+import type { Role } from '@wellstock/contract/platform/access'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
@@ -216,5 +217,68 @@ describe('narrowed by the stock itself', () => {
       [ids.organization, idOf('opening of it'), forgotten, personId('admin')],
     )
     expect([await found('idleFor=39'), await found('idleFor=41')]).toEqual([[forgotten], []])
+  })
+})
+
+describe('an archived item', () => {
+  const empty = idOf('item to archive')
+  beforeAll(async () => {
+    test = await startTestApp(test)
+    await test.rows(
+      `insert into item (organization_id, id, product_id, office_id, room_id, sku, name, category, type, unit, department, location)
+       values ($1, $2, $3, $4, $5, '', '', '', '', '', 'General', 'Shelf')`,
+      [ids.organization, empty, idOf('product gauze'), ids.south, ids.southStore],
+    )
+    await test.rows('update item set archived_at = now() where id = $1', [empty])
+  })
+  const found = async (
+    query: string,
+    role: Role = 'inventory_manager',
+    where: 'everywhere' | 'south' = 'everywhere',
+  ) => {
+    const { body } = await (await test.as(role, where)).get(`/api/inventory?${query}`)
+    return [body.items.map(({ id }: { id: string }) => id), body.total]
+  }
+
+  it('is listed where it is asked for, and nowhere else', async () => {
+    expect(await found('condition=archived')).toEqual([[empty], 1])
+    expect(await found('condition=archived&search=GAUZE')).toEqual([[empty], 1])
+    expect(await found('condition=archived&search=gloves')).toEqual([[], 0])
+    const [all] = await found('search=gauze&pageSize=100')
+    expect(all).not.toContain(empty)
+  })
+
+  it('comes back to where it was, once, found by its words again', async () => {
+    const manager = await test.as('inventory_manager')
+    const path = `/api/inventory/${empty}/restore`
+    expect((await (await test.as('inventory_viewer')).post(path, {})).status).toBe(403)
+    expect((await (await test.as('inventory_manager', 'other')).post(path, {})).status).toBe(404)
+    const { status, body } = await manager.post(path, {})
+    expect([status, body.id, body.currentQuantity]).toEqual([200, empty, 0])
+    expect(await found('condition=archived')).toEqual([[], 0])
+    expect((await found('search=gauze&pageSize=100'))[0]).toContain(empty)
+    expect((await manager.post(path, {})).status).toBe(404)
+  })
+
+  it('stays where the product is kept there again', async () => {
+    await test.rows('update item set archived_at = now() where id = $1', [empty])
+    await test.rows(
+      `insert into item (organization_id, id, product_id, office_id, room_id, sku, name, category, type, unit, department, location)
+       values ($1, $2, $3, $4, $5, '', '', '', '', '', 'General', 'Shelf')`,
+      [ids.organization, idOf('item instead'), idOf('product gauze'), ids.south, ids.southStore],
+    )
+    const { status, body } = await (await test.as('inventory_manager')).post(
+      `/api/inventory/${empty}/restore`,
+      {},
+    )
+    expect([status, body.message]).toEqual([409, 'This product is already kept in that place.'])
+    expect(await found('condition=archived')).toEqual([[empty], 1])
+  })
+
+  it('stays while its room is no longer in use', async () => {
+    await test.rows('delete from item where id = $1', [idOf('item instead')])
+    await test.rows('update room set is_active = false where id = $1', [ids.southStore])
+    const { status } = await (await test.as('inventory_manager')).post(`/api/inventory/${empty}/restore`, {})
+    expect(status).toBe(422)
   })
 })

@@ -191,6 +191,15 @@ describe('what is printed and saved of an item', () => {
     expect((await viewer.get(about(`labels?kind=quarantine&lotId=${lotId('G-SOON')}`))).status).toBe(200)
   })
 
+  it('is a label of each of several items, all of them theirs', async () => {
+    const labels = async (list: string[], person = viewer) =>
+      (await person.get(`/api/inventory/labels?ids=${list}&layout=sheet`)).status
+    expect(await labels([ids.gloves, ids.gauze])).toBe(200)
+    expect(await labels([ids.gloves, ids.farGloves])).toBe(404)
+    expect(await labels([ids.gloves], await test.as('inventory_manager', 'south'))).toBe(404)
+    expect(await labels(['no identifier'])).toBe(422)
+  })
+
   it('is its stock by lot and its ledger as a table', async () => {
     const lots = await viewer.get(about('lots/export?format=csv'))
     expect(lots.body).toContain('G-SOON,2040-01-31,10,0')

@@ -11,7 +11,7 @@ import { List } from '../../ui/list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { peopleColumns } from './people-columns.tsx'
 import { PeopleFilters } from './people-filters.tsx'
-import type { PeopleSearch } from './people-search.ts'
+import { type PeopleSearch, searchDefaults } from './people-search.ts'
 import { WaitingAction } from './person-actions.tsx'
 import { PersonCard } from './person-card.tsx'
 
@@ -74,6 +74,7 @@ export function PeopleList({ title, trail, isWaiting = false, search, onSearch, 
         onChange={onSearch}
         filters={<PeopleFilters search={search} hasStatus={!isWaiting} onChange={narrow} />}
         hasView
+        {...(!isWaiting && { views: { list: 'people', defaults: searchDefaults } })}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ name }) => name}

@@ -10,13 +10,14 @@ import { m } from '../../lib/messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import { ExportMenu } from '../../ui/export-menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SavedViews } from '../../ui/saved-views.tsx'
 import { useWritable } from '../inventory/writable.ts'
 import { AlertPanel } from './alert-panel.tsx'
 import classes from './alerts.module.css'
 import { AlertsFilters } from './alerts-filters.tsx'
 import { AlertsGroups } from './alerts-groups.tsx'
 import { AlertsList } from './alerts-list.tsx'
-import type { AlertsSearch } from './alerts-search.ts'
+import { type AlertsSearch, searchDefaults } from './alerts-search.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useAlertChange } from './change-alert.ts'
 import { MuteDialog } from './mute-dialog.tsx'
@@ -123,6 +124,7 @@ export function AlertsPage() {
         <Tabs.Panel value={tab} pt="sm">
           <div className={classes.stack} data-grouped={kind === undefined || undefined}>
             <AlertsFilters search={search} onChange={narrow} />
+            <SavedViews list="alerts" search={search} defaults={searchDefaults} />
             {picked.size > 0 && (
               <BulkBar
                 alerts={[...picked.values()]}

@@ -7,6 +7,7 @@ import { m } from '../../lib/messages.ts'
 import { pageSizes } from '../../lib/search-params.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { ListFrame } from '../../ui/list.tsx'
+import { SavedViews } from '../../ui/saved-views.tsx'
 import ui from '../../ui/shared.module.css'
 import { type DetectionSearch, type SearchChange, searchDefaults } from '../detection/detection-search.ts'
 import { anomalyQueries } from '../detection/queries.ts'
@@ -38,6 +39,7 @@ export function Anomalies({ search, onSearch }: AnomaliesProps) {
           data={anomalyStates.map((each) => ({ value: each, label: m[`anomalies_state_${each}`]() }))}
         />
       </div>
+      <SavedViews list="anomalies" search={search} defaults={searchDefaults} />
       <ListFrame answer={answer} search={search} onChange={onSearch} pagesOver={pageSizes[0]}>
         {/* A row that is decided leaves the list: the keyboard goes on from here. */}
         <section

@@ -7,14 +7,15 @@ import { useSingleKeys } from '../../lib/session.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAskStockAgain, useShowItems } from './queries.ts'
 
-/** Takes a command back and says what came of it. */
+/** Takes commands back, one after the other, and says what came of it. */
 export function useUndo() {
   const showItems = useShowItems()
   const askAgain = useAskStockAgain()
   return useMutation({
-    mutationFn: (id: string) => api.stock.undo({ id }),
-    onSuccess: ({ item }) => {
-      showItems(item)
+    mutationFn: async (ids: readonly string[]) => {
+      for (const id of ids) showItems((await api.stock.undo({ id })).item)
+    },
+    onSuccess: () => {
       toast.success(m.stock_undone())
     },
     onError: (error) => {
@@ -28,11 +29,11 @@ export function useUndo() {
 export function useUndoToast() {
   const { mutate } = useUndo()
   const hasKeys = useSingleKeys()
-  return (message: string, commandId: string) =>
+  return (message: string, ...commandIds: string[]) =>
     toast.success(message, {
       action: {
         label: m.stock_undo(),
-        run: () => mutate(commandId),
+        run: () => mutate(commandIds),
         stays: UNDO_SECONDS * 1000,
         ...(hasKeys && { shortcut: 'z' }),
       },

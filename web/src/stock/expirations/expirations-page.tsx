@@ -17,6 +17,7 @@ import { GridViewMenu } from '../../ui/grid-view-menu.tsx'
 import { ListFrame } from '../../ui/list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
+import { SavedViews } from '../../ui/saved-views.tsx'
 import ui from '../../ui/shared.module.css'
 import { AXIS_DAYS } from './axis-bars.ts'
 import { BandChips } from './band-chips.tsx'
@@ -25,7 +26,7 @@ import { emptyExpirations } from './empty-expirations.ts'
 import { narrowedBy, useExpirationsFilter } from './expirations-filter.ts'
 import { ExpirationsFilters } from './expirations-filters.tsx'
 import classes from './expirations-page.module.css'
-import { views } from './expirations-search.ts'
+import { searchDefaults, views } from './expirations-search.ts'
 import { LotActionsProvider } from './lot-actions.tsx'
 import { LotCard } from './lot-card.tsx'
 import { lotKey, rowName } from './lot-cells.tsx'
@@ -112,6 +113,7 @@ function Expirations() {
           </>
         )}
 
+        <SavedViews list="expirations" search={search} defaults={searchDefaults} view={gridView} />
         <div className={ui.row8}>
           <ExpirationsFilters search={search} isFiltered={isFiltered} onChange={setFilter} onClear={clear} />
           <SegmentedControl

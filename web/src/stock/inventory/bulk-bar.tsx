@@ -1,40 +1,61 @@
 import { Button, CloseButton, Menu } from '@mantine/core'
-import type { BulkAction, BulkOutcome } from '@wellstock/contract/stock/inventory'
-import { useState } from 'react'
+import type { BulkAction, BulkOutcome, Item } from '@wellstock/contract/stock/inventory'
+import { labelLayouts } from '@wellstock/domain/platform/file-formats'
+import { type ReactNode, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
+import { isLive } from '../../lib/guard.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
+import { useCan, useSession } from '../../lib/session.tsx'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
+import { usePrint } from '../../ui/use-print.ts'
 import { BulkLevelsDialog } from './bulk-levels-dialog.tsx'
 import { BulkOutcomesDialog } from './bulk-outcomes-dialog.tsx'
+import { type BulkStock, BulkStockDialog } from './bulk-stock-dialog.tsx'
 import { useBulkChange } from './queries.ts'
+import { useCountItems } from './use-count-items.ts'
+import { useWritable } from './writable.ts'
 
 export const MAX_AT_ONCE = 500
+/** What fits into an address. */
+const MAX_IN_ADDRESS = 100
 
 type BulkBarProps = {
-  selection: ReadonlySet<string>
+  items: readonly Item[]
   total: number
-  /** Why nothing can be done with these rows, or undefined when something can. */
-  refusal: string | undefined
   onSelectAll: () => void
   isSelectingAll: boolean
+  onChange: (selection: ReadonlySet<string>) => void
   onClear: () => void
 }
 
 /** What can be done with the selected rows. Each row succeeds or fails by itself. */
-export function BulkBar({ selection, total, refusal, onSelectAll, isSelectingAll, onClear }: BulkBarProps) {
+export function BulkBar({ items, total, onSelectAll, isSelectingAll, onChange, onClear }: BulkBarProps) {
   const change = useBulkChange()
-  const [dialog, setDialog] = useState<'levels' | 'delete' | null>(null)
+  const session = useSession()
+  const { isWriter, covers } = useWritable()
+  const { print, isPending: isPrinting } = usePrint()
+  const count = useCountItems()
+  const [dialog, setDialog] = useState<'levels' | 'delete' | BulkStock | null>(null)
   const [outcomes, setOutcomes] = useState<BulkOutcome[]>([])
-  const count = selection.size
-  const isTooMany = count > MAX_AT_ONCE
+  const ids = items.map(({ id }) => id)
+  const own = items.filter(({ officeId }) => covers(officeId))
+  const [first] = items
+  const isOneOffice = items.every(({ officeId }) => officeId === first?.officeId)
+  const isTooMany = items.length > MAX_AT_ONCE
+  const refusal = isWriter ? (own.length > 0 ? undefined : m.bulk_none_yours()) : m.bulk_viewer()
   const why = isTooMany ? m.bulk_too_many({ most: formatNumber(MAX_AT_ONCE) }) : refusal
+  const transfers =
+    useCan('transfers.write', first?.officeId) && isLive(session, '/dashboard/offices/transfer')
+  const tooMany = m.bulk_too_many({ most: formatNumber(MAX_IN_ADDRESS) })
+  const counts = isLive(session, '/dashboard/inventory-rooms')
 
   function run(action: BulkAction) {
     change.mutate(
-      { ids: [...selection], change: action },
+      { ids, change: action },
       {
         onSuccess: (all) => {
           const done = all.filter((outcome) => outcome.done).length
@@ -54,46 +75,108 @@ export function BulkBar({ selection, total, refusal, onSelectAll, isSelectingAll
     <section className={ui.selectionBar} aria-label={m.bulk_label()}>
       <CloseButton aria-label={m.bulk_clear()} onClick={onClear} />
       <span className={`${ui.strong} ${ui.figures}`} aria-live="polite">
-        {m.bulk_selected({ count, shown: formatNumber(count) })}
+        {m.bulk_selected({ count: items.length, shown: formatNumber(items.length) })}
       </span>
-      {count < total && total <= MAX_AT_ONCE && (
+      {items.length < total && total <= MAX_AT_ONCE && (
         <Button variant="subtle" size="compact-sm" onClick={onSelectAll} loading={isSelectingAll}>
           {m.bulk_select_all({ total: formatNumber(total) })}
         </Button>
       )}
-      {why === undefined ? (
-        <div className={`${ui.wrap8} ${ui.pushed}`}>
+      <div className={`${ui.wrap8} ${ui.pushed}`}>
+        {why === undefined && (
+          <>
+            <Button variant="default" onClick={() => setDialog('use')}>
+              {m.stock_use()}
+            </Button>
+            <Refusable why={isOneOffice ? undefined : m.bulk_one_office()} onClick={() => setDialog('move')}>
+              {m.stock_move()}
+            </Refusable>
+            {transfers &&
+              (isOneOffice && items.length <= MAX_IN_ADDRESS ? (
+                <LinkButton
+                  variant="default"
+                  to="/dashboard/offices/transfer"
+                  search={{ tab: 'new', from: first?.officeId, items: ids } as never}
+                >
+                  {m.bulk_transfer()}
+                </LinkButton>
+              ) : (
+                <Refusable why={isOneOffice ? tooMany : m.bulk_one_office()}>{m.bulk_transfer()}</Refusable>
+              ))}
+            {counts && (
+              <Refusable
+                why={own.every(({ roomId }) => roomId) ? undefined : m.bulk_needs_room()}
+                isBusy={count.isPending}
+                onClick={() => count.mutate(own, { onSuccess: onClear })}
+              >
+                {m.bulk_count()}
+              </Refusable>
+            )}
+          </>
+        )}
+        {items.length > MAX_IN_ADDRESS ? (
+          <Refusable why={tooMany}>{m.bulk_labels()}</Refusable>
+        ) : (
           <Menu>
             <Menu.Target>
-              <Button
-                variant="default"
-                loading={change.isPending && change.variables.change.action === 'status'}
-              >
-                {m.bulk_set_status()}
+              <Button variant="default" loading={isPrinting}>
+                {m.bulk_labels()}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => run({ action: 'status', status: 'active' })}>
-                {m.bulk_status_active()}
-              </Menu.Item>
-              <Menu.Item onClick={() => run({ action: 'status', status: 'maintenance' })}>
-                {m.bulk_status_maintenance()}
-              </Menu.Item>
+              {labelLayouts.map((layout) => (
+                <Menu.Item
+                  key={layout}
+                  onClick={() => print('/api/inventory/labels', { ids: ids.join(), layout })}
+                >
+                  {m[`item_labels_layout_${layout}`]()}
+                </Menu.Item>
+              ))}
             </Menu.Dropdown>
           </Menu>
-          <Button variant="default" onClick={() => setDialog('levels')}>
-            {m.bulk_set_levels()}
-          </Button>
-          <Button variant="default" c="var(--danger)" onClick={() => setDialog('delete')}>
-            {m.bulk_delete()}
-          </Button>
-        </div>
-      ) : (
-        <span className={`${ui.pushed} ${ui.quiet}`}>{why}</span>
+        )}
+        {why === undefined ? (
+          <>
+            <Button variant="default" onClick={() => setDialog('adjust')}>
+              {m.item_adjust()}
+            </Button>
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <Button variant="default" loading={change.isPending}>
+                  {m.bulk_more()}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Label>{m.bulk_set_status()}</Menu.Label>
+                <Menu.Item onClick={() => run({ action: 'status', status: 'active' })}>
+                  {m.bulk_status_active()}
+                </Menu.Item>
+                <Menu.Item onClick={() => run({ action: 'status', status: 'maintenance' })}>
+                  {m.bulk_status_maintenance()}
+                </Menu.Item>
+                <Menu.Divider />
+                <Menu.Item onClick={() => setDialog('levels')}>{m.bulk_set_levels()}</Menu.Item>
+                <Menu.Item color="danger" onClick={() => setDialog('delete')}>
+                  {m.bulk_delete()}
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </>
+        ) : (
+          <span className={ui.quiet}>{why}</span>
+        )}
+      </div>
+      {(dialog === 'use' || dialog === 'move' || dialog === 'adjust') && (
+        <BulkStockDialog
+          kind={dialog}
+          items={own}
+          onDone={(done) => onChange(new Set(ids.filter((id) => !done.includes(id))))}
+          onClose={() => setDialog(null)}
+        />
       )}
       <BulkLevelsDialog
         isOpen={dialog === 'levels'}
-        count={count}
+        count={items.length}
         isLoading={change.isPending}
         onClose={() => setDialog(null)}
         onSave={(levels) => run({ action: 'levels', ...levels })}
@@ -102,7 +185,7 @@ export function BulkBar({ selection, total, refusal, onSelectAll, isSelectingAll
         isOpen={dialog === 'delete'}
         onClose={() => setDialog(null)}
         onConfirm={() => run({ action: 'delete' })}
-        title={m.bulk_delete_title({ count, shown: formatNumber(count) })}
+        title={m.bulk_delete_title({ count: items.length, shown: formatNumber(items.length) })}
         itemName={m.bulk_delete_word()}
         isLoading={change.isPending}
       >
@@ -118,3 +201,19 @@ export function BulkBar({ selection, total, refusal, onSelectAll, isSelectingAll
     </section>
   )
 }
+
+type RefusableProps = { why: string | undefined; isBusy?: boolean; onClick?: () => void; children: ReactNode }
+
+/** Stays reachable where it cannot be done, so that the reason can be found out. */
+const Refusable = ({ why, isBusy = false, onClick, children }: RefusableProps) => (
+  <Button
+    variant="default"
+    loading={isBusy}
+    aria-disabled={why !== undefined || undefined}
+    data-disabled={why !== undefined || undefined}
+    title={why}
+    onClick={() => why === undefined && onClick?.()}
+  >
+    {children}
+  </Button>
+)

@@ -23,10 +23,13 @@ import { itemColumns, supplyColumns } from './inventory-columns.tsx'
 import { exportFilterOf, listFilterOf, useInventoryFilter } from './inventory-filter.ts'
 import { InventoryFilters } from './inventory-filters.tsx'
 import classes from './inventory-page.module.css'
+import { searchDefaults } from './inventory-search.ts'
 import { ItemCard } from './item-card.tsx'
+import { ItemPeek } from './item-peek.tsx'
 import { useItemSelection } from './item-selection.ts'
 import { KeyHints } from './key-hints.tsx'
 import { inventoryQueries } from './queries.ts'
+import { RestoreItem } from './restore-item.tsx'
 import { RowActions } from './row-actions.tsx'
 import { useWritable } from './writable.ts'
 
@@ -56,11 +59,7 @@ export function InventoryPage() {
 
   const refusalFor = (item: Item) =>
     covers(item.officeId) ? undefined : m.inventory_office_not_yours({ office: item.officeName })
-  const bulkRefusal = isWriter
-    ? selected.items.some((item) => covers(item.officeId))
-      ? undefined
-      : m.bulk_none_yours()
-    : m.bulk_viewer()
+  const isArchived = search.condition === 'archived'
   const total = list.data?.total ?? 0
 
   return (
@@ -119,6 +118,7 @@ export function InventoryPage() {
         }
         exports={{ path: '/api/inventory/export', params: exportFilterOf(search) }}
         hasView
+        views={{ list: 'inventory', defaults: searchDefaults }}
         view={view}
         above={
           <>
@@ -129,11 +129,11 @@ export function InventoryPage() {
               onChange={setFilter}
               onClear={clear}
             />
-            {selected.ids.size > 0 && (
+            {selected.ids.size > 0 && !isArchived && (
               <BulkBar
-                selection={selected.ids}
+                items={selected.items}
                 total={total}
-                refusal={bulkRefusal}
+                onChange={selected.change}
                 onSelectAll={selected.selectAll}
                 isSelectingAll={selected.isSelectingAll}
                 onClear={selected.clear}
@@ -145,24 +145,35 @@ export function InventoryPage() {
         rowId={(item) => item.id}
         rowName={(item) => item.name}
         skeletonRows={search.pageSize > 20 ? 20 : 12}
-        selection={selected.ids}
-        onSelectionChange={selected.change}
-        onOpen={open}
-        rowActions={(item) => (
-          <RowActions
+        {...(!isArchived && { selection: selected.ids, onSelectionChange: selected.change })}
+        onOpen={isArchived ? undefined : open}
+        rowActions={(item) =>
+          isArchived ? (
+            <RestoreItem item={item} refusal={isWriter ? refusalFor(item) : m.bulk_viewer()} />
+          ) : (
+            <RowActions
+              item={item}
+              isWriter={isWriter}
+              refusal={refusalFor(item)}
+              onUseOne={useOne}
+              onUse={() => setDialog({ kind: 'use', item })}
+              onReceive={() => setDialog({ kind: 'receive', item })}
+              onAdjust={setAdjusting}
+              onDelete={setDeleting}
+            />
+          )
+        }
+        card={(item) => (
+          <ItemCard
             item={item}
-            isWriter={isWriter}
-            refusal={refusalFor(item)}
-            onUseOne={useOne}
-            onUse={() => setDialog({ kind: 'use', item })}
-            onReceive={() => setDialog({ kind: 'receive', item })}
-            onAdjust={setAdjusting}
-            onDelete={setDeleting}
+            onUse={
+              isWriter && covers(item.officeId) && !isArchived
+                ? () => setDialog({ kind: 'use', item })
+                : undefined
+            }
           />
         )}
-        card={(item) => (
-          <ItemCard item={item} onAdjust={isWriter && covers(item.officeId) ? setAdjusting : undefined} />
-        )}
+        peek={(item) => <ItemPeek item={item} />}
         empty={{
           none: {
             icon: IconPackage,

@@ -8,10 +8,10 @@ import classes from './item-card.module.css'
 import { roomOf } from './place.ts'
 import { StockLevel } from './stock-level.tsx'
 
-type ItemCardProps = { item: Item; onAdjust?: ((item: Item) => void) | undefined }
+type ItemCardProps = { item: Item; onUse?: ((item: Item) => void) | undefined }
 
 /** A row of the list on a phone: name, status, quantity, place, one action. */
-export function ItemCard({ item, onAdjust }: ItemCardProps) {
+export function ItemCard({ item, onUse }: ItemCardProps) {
   return (
     <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
       <div className={`${ui.column} ${ui.shrinks}`}>
@@ -32,14 +32,14 @@ export function ItemCard({ item, onAdjust }: ItemCardProps) {
       </div>
       <div className={`${ui.column8} ${ui.bottom} ${ui.between} ${ui.rigid}`}>
         <StockLevel item={item} />
-        {onAdjust && (
+        {onUse && item.status !== 'maintenance' && item.availableQuantity > 0 && (
           <button
             type="button"
             className={classes.action}
-            aria-label={m.item_adjust_name({ name: item.name })}
-            onClick={() => onAdjust(item)}
+            aria-label={m.item_use_name({ name: item.name })}
+            onClick={() => onUse(item)}
           >
-            {m.item_adjust()}
+            {m.stock_use()}
           </button>
         )}
       </div>

@@ -83,7 +83,7 @@ function CommandRow({ command }: { command: CommandRecord }) {
           size="compact-md"
           aria-label={m.item_history_undo_name({ what })}
           loading={undo.isPending}
-          onClick={() => undo.mutate(command.id)}
+          onClick={() => undo.mutate([command.id])}
         >
           {m.stock_undo()}
         </Button>

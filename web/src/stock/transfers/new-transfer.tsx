@@ -15,10 +15,10 @@ import { type FormChoices, type Intent, TransferForm, type WantedItem } from './
 import { emptyTransfer, firstQuantity, inputOf, type TransferValues, withLine } from './transfer-values.ts'
 import type { TransfersSearch } from './transfers-search.ts'
 
-type Wanted = Pick<TransfersSearch, 'from' | 'to' | 'purpose' | 'item' | 'quantity'>
+type Wanted = Pick<TransfersSearch, 'from' | 'to' | 'purpose' | 'item' | 'items' | 'quantity'>
 
 /** Begins a transfer, with what the address asks for already in it. */
-export function NewTransfer({ search: { from, to, purpose, item, quantity } }: { search: Wanted }) {
+export function NewTransfer({ search: { from, to, purpose, item, items, quantity } }: { search: Wanted }) {
   const offices = useQuery(transferQueries.offices())
   const policy = useQuery(transferQueries.policy())
   const wanted = useQuery({
@@ -40,14 +40,17 @@ export function NewTransfer({ search: { from, to, purpose, item, quantity } }: {
   const initial = emptyTransfer(known(from) ?? (own.length === 1 ? own[0]?.id : ''), known(to), purpose)
   return (
     <NewForm
-      key={[from, to, purpose, item, quantity].join()}
+      key={[from, to, purpose, item, items, quantity].join()}
       choices={{ offices: offices.data, policy: policy.data }}
       initial={
         candidate
           ? { ...initial, lines: withLine([], candidate, quantity ?? firstQuantity(candidate)) }
           : initial
       }
-      wanted={item && !candidate ? { itemId: item, quantity } : undefined}
+      wanted={
+        items?.map((itemId) => ({ itemId, quantity: undefined })) ??
+        (item && !candidate ? [{ itemId: item, quantity }] : [])
+      }
     />
   )
 }
@@ -61,7 +64,7 @@ export function FormSkeleton() {
   )
 }
 
-type NewFormProps = { choices: FormChoices; initial: TransferValues; wanted: WantedItem | undefined }
+type NewFormProps = { choices: FormChoices; initial: TransferValues; wanted: readonly WantedItem[] }
 
 function NewForm({ choices, initial, wanted }: NewFormProps) {
   const navigate = useNavigate()
@@ -102,7 +105,7 @@ function NewForm({ choices, initial, wanted }: NewFormProps) {
       choices={choices}
       initial={start.values}
       // A draft that was taken up is what is wanted then.
-      wanted={start.round === 0 ? wanted : undefined}
+      wanted={start.round === 0 ? wanted : []}
       notice={
         draft.found && (
           <DraftNotice

@@ -36,8 +36,8 @@ export type Intent = 'draft' | 'request'
 type TransferFormProps = {
   choices: FormChoices
   initial: TransferValues
-  /** Added as soon as both offices are chosen and the one has it; until then only this item is offered. */
-  wanted?: WantedItem | undefined
+  /** Added as soon as both offices are chosen and the one has them; until then a single one is all that is offered. */
+  wanted?: readonly WantedItem[]
   notice?: ReactNode
   isSaving: boolean
   onChange: (values: TransferValues) => void
@@ -61,7 +61,7 @@ const labels: Record<string, () => string> = {
 export const fieldId = (field: string) => `transfer-${field}`
 
 /** Two panes: what one office can send, and what goes to the other. */
-export function TransferForm({ choices, initial, wanted, ...props }: TransferFormProps) {
+export function TransferForm({ choices, initial, wanted = [], ...props }: TransferFormProps) {
   const client = useQueryClient()
   const [first] = useState(initial)
   const [values, setValues] = useState(first)
@@ -113,7 +113,8 @@ export function TransferForm({ choices, initial, wanted, ...props }: TransferFor
       return { ...before, lines: withLine(before.lines, candidate, isThere ? more : quantity) }
     })
 
-  const [pending, setPending] = useState(wanted)
+  const [waiting, setWaiting] = useState(wanted)
+  const [pending] = waiting
   const { data: found } = useQuery({
     ...transferQueries.candidates({
       ...(filter ?? { fromOfficeId: '', toOfficeId: '' }),
@@ -122,9 +123,10 @@ export function TransferForm({ choices, initial, wanted, ...props }: TransferFor
     enabled: filter !== null && pending !== undefined,
   })
   const item = found?.items[0]
-  if (pending && filter && item) {
-    setPending(undefined)
-    add(item, pending.quantity ?? firstQuantity(item), 0)
+  const only = wanted.length === 1 ? pending : undefined
+  if (pending && filter && found && (item || !only)) {
+    setWaiting(waiting.slice(1))
+    if (item) add(item, pending.quantity ?? firstQuantity(item), 0)
   }
 
   /** Adds what the code means: at first what is suggested, then one more with each scan. */
@@ -188,12 +190,12 @@ export function TransferForm({ choices, initial, wanted, ...props }: TransferFor
       />
       <div className={classes.panes}>
         <CandidatePane
-          key={`${purpose} ${pending?.itemId ?? ''}`}
+          key={`${purpose} ${only?.itemId ?? ''}`}
           from={from}
           to={to}
           filter={filter}
           lines={lines}
-          onlyItem={pending?.itemId}
+          onlyItem={only?.itemId}
           onAdd={add}
         />
         <ChosenLines

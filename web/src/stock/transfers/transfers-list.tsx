@@ -10,7 +10,7 @@ import { filterOf, transferQueries } from './queries.ts'
 import { TransferCard } from './transfer-card.tsx'
 import { transferColumns } from './transfer-columns.tsx'
 import { TransfersFilters } from './transfers-filters.tsx'
-import type { TransfersSearch } from './transfers-search.ts'
+import { type TransfersSearch, transfersSearchDefaults } from './transfers-search.ts'
 import { laneWords } from './words.ts'
 
 type TransfersListProps = {
@@ -36,6 +36,7 @@ export function TransfersList({ direction, search, onChange, onNew }: TransfersL
       filters={<TransfersFilters search={search} onChange={onChange} />}
       exports={{ path: '/api/transfers/export', params: filterOf(direction, search) }}
       hasView
+      views={{ list: 'transfers', defaults: transfersSearchDefaults }}
       columns={columns}
       rowId={({ id }) => id}
       rowName={(transfer) => `${transfer.number}, ${laneWords(transfer)}`}

@@ -3,6 +3,7 @@ import {
   count,
   firstPage,
   flag,
+  ids,
   oneOf,
   type Paged,
   type RawSearch,
@@ -27,6 +28,7 @@ export type TransfersSearch = Paged & {
   from: string | undefined
   to: string | undefined
   item: string | undefined
+  items: string[] | undefined
   quantity: number | undefined
 }
 
@@ -40,6 +42,7 @@ export const readTransfersSearch = (raw: RawSearch): TransfersSearch => ({
   from: words(raw.from),
   to: words(raw.to),
   item: words(raw.item),
+  items: ids(raw.items),
   quantity: count(raw.quantity),
 })
 

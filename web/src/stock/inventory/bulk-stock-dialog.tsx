@@ -1,0 +1,186 @@
+import { CloseButton, NumberInput, SegmentedControl, Select } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AdjustmentReason, Item } from '@wellstock/contract/stock/inventory'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { formatNumber, numberSigns } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { newId } from '../../lib/new-id.ts'
+import { messageOf, Problem } from '../../lib/problem.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import ui from '../../ui/shared.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { useShowItems } from '../commands/queries.ts'
+import { useUndoToast } from '../commands/undo-toast.ts'
+import { changeOf, directionOf } from './adjustment.ts'
+import classes from './bulk-stock-dialog.module.css'
+import { roomLabel, roomOf } from './place.ts'
+import { inventoryQueries, replace } from './queries.ts'
+import { ReasonChips } from './reason-chips.tsx'
+
+export type BulkStock = 'use' | 'move' | 'adjust'
+
+type BulkStockDialogProps = {
+  kind: BulkStock
+  items: readonly Item[]
+  onDone: (ids: readonly string[]) => void
+  onClose: () => void
+}
+
+const reasonOf = (error: unknown) =>
+  (error instanceof Problem && Object.values(error.fields)[0]) || messageOf(error)
+
+/** The same done with several items, each with its own quantity. What is refused stays, with the reason beside it. */
+export function BulkStockDialog({ kind, items, onDone, onClose }: BulkStockDialogProps) {
+  const client = useQueryClient()
+  const showItems = useShowItems()
+  const offerUndo = useUndoToast()
+  const { data: facets } = useQuery({ ...inventoryQueries.facets(), enabled: kind === 'move' })
+  // Sent again after an answer that got lost, a command happens once.
+  const [commandIds] = useState(() => new Map(items.map(({ id }) => [id, newId()])))
+  const [lines, setLines] = useState(items)
+  const [typed, setTyped] = useState<ReadonlyMap<string, number | ''>>(new Map())
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+  const [toRoomId, setToRoomId] = useState<string | null>(null)
+  const [reason, setReason] = useState<AdjustmentReason | null>(null)
+  const [sign, setSign] = useState<1 | -1>(-1)
+  const [progress, setProgress] = useState<number | null>(null)
+
+  const direction = directionOf(reason)
+  const most = (item: Item) => (kind === 'adjust' ? item.currentQuantity : item.availableQuantity)
+  function amountOf(item: Item): number | '' {
+    const own = typed.get(item.id)
+    if (own !== undefined) return own
+    if (kind === 'move') return item.availableQuantity || ''
+    return kind === 'adjust' && direction === 'set' ? item.currentQuantity : 1
+  }
+  const changeOfItem = (item: Item) =>
+    kind === 'adjust'
+      ? changeOf({ reason, amount: amountOf(item), sign, note: '' }, item.currentQuantity)
+      : Number(amountOf(item))
+  const wanted = lines.filter((item) => changeOfItem(item) !== 0)
+  const isReady =
+    wanted.length > 0 && (kind !== 'move' || toRoomId !== null) && (kind !== 'adjust' || reason !== null)
+
+  async function doOne(item: Item) {
+    const quantity = changeOfItem(item)
+    if (kind === 'adjust') {
+      if (reason) replace(client, await api.inventory.adjust({ id: item.id, quantity, reason }))
+      return
+    }
+    const common = { id: commandIds.get(item.id) ?? newId(), itemId: item.id, quantity }
+    const outcome = await api.stock.command(
+      kind === 'use' ? { kind, ...common } : { kind, ...common, toRoomId: toRoomId ?? '' },
+    )
+    showItems(outcome.item, outcome.toItem)
+  }
+
+  async function submit() {
+    if (!isReady || progress !== null) return
+    const failed = new Map<string, string>()
+    const done: string[] = []
+    for (const [index, item] of wanted.entries()) {
+      setProgress(index)
+      try {
+        await doOne(item)
+        done.push(item.id)
+      } catch (error) {
+        failed.set(item.id, reasonOf(error))
+      }
+    }
+    setProgress(null)
+    onDone(done)
+    setErrors(failed)
+    setLines(lines.filter(({ id }) => !done.includes(id)))
+    if (done.length > 0) {
+      const said = m[`bulk_stock_done_${kind}`]({ count: done.length, shown: formatNumber(done.length) })
+      if (kind === 'adjust') toast.success(said)
+      else offerUndo(said, ...done.map((id) => commandIds.get(id) ?? ''))
+    }
+    if (failed.size === 0) onClose()
+  }
+
+  const [first] = items
+  const rooms = facets?.rooms.filter(({ officeId }) => officeId === first?.officeId) ?? []
+  return (
+    <FormDialog
+      title={m[`bulk_stock_${kind}`]({ count: lines.length, shown: formatNumber(lines.length) })}
+      size="lg"
+      submit={
+        progress === null
+          ? m[`bulk_stock_${kind}`]({ count: wanted.length, shown: formatNumber(wanted.length) })
+          : m.bulk_stock_progress({ done: formatNumber(progress), total: formatNumber(wanted.length) })
+      }
+      cancel={m.adjust_cancel()}
+      isSaving={progress !== null}
+      isDisabled={!isReady}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {kind === 'move' && (
+        <Select
+          label={m.stock_to_room()}
+          data={rooms.map((room) => ({ value: room.id, label: roomLabel(room) }))}
+          value={toRoomId}
+          onChange={setToRoomId}
+          searchable
+          nothingFoundMessage={m.stock_to_room_none()}
+          data-autofocus
+        />
+      )}
+      {kind === 'adjust' && <ReasonChips value={reason} onChange={setReason} error={undefined} />}
+      {kind === 'adjust' && direction === 'both' && (
+        <SegmentedControl
+          aria-label={m.adjust_direction()}
+          value={String(sign)}
+          onChange={(next) => setSign(next === '1' ? 1 : -1)}
+          data={[
+            { value: '-1', label: m.adjust_take_out() },
+            { value: '1', label: m.adjust_add() },
+          ]}
+        />
+      )}
+      <ul className={`${ui.plainList} ${classes.lines}`}>
+        {lines.map((item) => (
+          <li key={item.id}>
+            <span className={`${ui.shrinks} ${ui.notes}`}>
+              <b className={ui.medium}>{item.name}</b>
+              <small>
+                {item.officeName} · {roomOf(item)} ·{' '}
+                {kind === 'adjust'
+                  ? m.level_on_hand({ quantity: formatNumber(most(item)), unit: item.unit })
+                  : m.level_available({ quantity: formatNumber(most(item)) })}
+              </small>
+              {errors.has(item.id) && (
+                <small role="alert" className={classes.error}>
+                  {errors.get(item.id)}
+                </small>
+              )}
+            </span>
+            <NumberInput
+              className={classes.amount}
+              aria-label={m.bulk_stock_amount({ name: item.name, unit: item.unit })}
+              rightSection={<span className={ui.note}>{item.unit}</span>}
+              value={amountOf(item)}
+              onChange={(next) =>
+                setTyped(new Map([...typed, [item.id, typeof next === 'number' ? next : '']]))
+              }
+              min={0}
+              max={10_000_000}
+              error={errors.has(item.id)}
+              allowDecimal={false}
+              allowNegative={false}
+              {...numberSigns()}
+              hideControls
+              inputMode="numeric"
+            />
+            <CloseButton
+              aria-label={m.bulk_stock_leave_out({ name: item.name })}
+              onClick={() => setLines(lines.filter(({ id }) => id !== item.id))}
+            />
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
+  )
+}

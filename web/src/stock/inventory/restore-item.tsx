@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { Item } from '@wellstock/contract/stock/inventory'
+import { api } from '../../lib/api.ts'
+import { m } from '../../lib/messages.ts'
+import { messageOf } from '../../lib/problem.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** What can be done with an archived item. */
+export function RestoreItem({ item, refusal }: { item: Item; refusal: string | undefined }) {
+  const restore = useMutation({
+    mutationFn: () => api.inventory.restore({ id: item.id }),
+    onSuccess: ({ name }) => toast.success(m.item_restored({ name })),
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={m.item_restore_name({ name: item.name })}
+      title={refusal}
+      aria-disabled={refusal !== undefined || undefined}
+      data-disabled={refusal !== undefined || undefined}
+      loading={restore.isPending}
+      onClick={() => refusal === undefined && restore.mutate()}
+    >
+      {m.item_restore()}
+    </Button>
+  )
+}
