@@ -198,7 +198,7 @@ export const itemDetails = {
     .output(PdfOutput),
   severalLabels: route('inventory.read', {
     method: 'GET',
-    path: '/inventory/labels',
+    path: '/item-labels',
     tag: 'Inventory',
     summary: 'A label of each of several items',
     missing: said.no_such_item(),

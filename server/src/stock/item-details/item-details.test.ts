@@ -193,7 +193,7 @@ describe('what is printed and saved of an item', () => {
 
   it('is a label of each of several items, all of them theirs', async () => {
     const labels = async (list: string[], person = viewer) =>
-      (await person.get(`/api/inventory/labels?ids=${list}&layout=sheet`)).status
+      (await person.get(`/api/item-labels?ids=${list}&layout=sheet`)).status
     expect(await labels([ids.gloves, ids.gauze])).toBe(200)
     expect(await labels([ids.gloves, ids.farGloves])).toBe(404)
     expect(await labels([ids.gloves], await test.as('inventory_manager', 'south'))).toBe(404)

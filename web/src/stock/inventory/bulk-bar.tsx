@@ -127,7 +127,7 @@ export function BulkBar({ items, total, onSelectAll, isSelectingAll, onChange, o
               {labelLayouts.map((layout) => (
                 <Menu.Item
                   key={layout}
-                  onClick={() => print('/api/inventory/labels', { ids: ids.join(), layout })}
+                  onClick={() => print('/api/item-labels', { ids: ids.join(), layout })}
                 >
                   {m[`item_labels_layout_${layout}`]()}
                 </Menu.Item>

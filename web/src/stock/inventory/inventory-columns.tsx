@@ -123,8 +123,8 @@ export const itemColumns = (): ItemColumn[] => [
     cell: ({ supply }) =>
       supply?.coverDays == null
         ? none
-        : m.item_cover_days({
-            days: Math.floor(supply.coverDays),
+        : m.inventory_days({
+            count: Math.floor(supply.coverDays),
             shown: formatNumber(Math.floor(supply.coverDays)),
           }),
     isSortable: true,

@@ -242,8 +242,10 @@ describe('the selected items', () => {
     )
     await userEvent.click(bar.getByRole('button', { name: 'Labels' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Sheets of thirty labels' }))
-    await waitFor(() => expect(requests.some(({ url }) => url.includes('/inventory/labels'))).toBe(true))
-    const asked = requests.map(({ url }) => new URL(url)).find(({ pathname }) => pathname.endsWith('/labels'))
+    await waitFor(() => expect(requests.some(({ url }) => url.includes('/item-labels'))).toBe(true))
+    const asked = requests
+      .map(({ url }) => new URL(url))
+      .find(({ pathname }) => pathname.endsWith('/item-labels'))
     expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
       ids: `${gloves.id},${gauze.id}`,
       layout: 'sheet',
