@@ -143,7 +143,7 @@ export function BulkStockDialog({ kind, items, onDone, onClose }: BulkStockDialo
       <ul className={`${ui.plainList} ${classes.lines}`}>
         {lines.map((item) => (
           <li key={item.id}>
-            <span className={`${ui.shrinks} ${ui.notes}`}>
+            <span className={`${ui.shrinks} ${ui.tight} ${ui.notes}`}>
               <b className={ui.medium}>{item.name}</b>
               <small>
                 {item.officeName} · {roomOf(item)} ·{' '}
@@ -160,7 +160,6 @@ export function BulkStockDialog({ kind, items, onDone, onClose }: BulkStockDialo
             <NumberInput
               className={classes.amount}
               aria-label={m.bulk_stock_amount({ name: item.name, unit: item.unit })}
-              rightSection={<span className={ui.note}>{item.unit}</span>}
               value={amountOf(item)}
               onChange={(next) =>
                 setTyped(new Map([...typed, [item.id, typeof next === 'number' ? next : '']]))
@@ -174,6 +173,7 @@ export function BulkStockDialog({ kind, items, onDone, onClose }: BulkStockDialo
               hideControls
               inputMode="numeric"
             />
+            <span className={ui.note}>{item.unit}</span>
             <CloseButton
               aria-label={m.bulk_stock_leave_out({ name: item.name })}
               onClick={() => setLines(lines.filter(({ id }) => id !== item.id))}
