@@ -1,10 +1,11 @@
 import { stockLevels } from '@wellstock/domain/stock/inventory'
-import { codeSchemes, itemLabelKinds } from '@wellstock/domain/stock/item-details'
+import { codeSchemes, historyParts, itemLabelKinds } from '@wellstock/domain/stock/item-details'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, ItemIds, pageOf, paging, scanned, whole } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput, LabelLayoutField, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
+import { Movement } from './inventory.ts'
 import { ThresholdRow } from './thresholds.ts'
 
 export * from '@wellstock/domain/stock/item-details'
@@ -90,16 +91,42 @@ export const ItemCodes = z.object({
 })
 export type ItemCodes = z.infer<typeof ItemCodes>
 
-/** What the audit says of an item or of one of its lots. */
+/**
+ * Something that happened to an item: its stock moved, or something was changed about it or one of its lots. Exactly one
+ * of the two is there.
+ */
 export const HistoryEntry = z.object({
-  seq: z.number().int(),
+  id: z.string(),
   at: Instant,
   actor: z.string().nullable(),
-  action: z.string(),
-  /** Null: the item itself. */
+  /** Null: it concerns a lot, wherever that is. */
+  itemId: z.string().nullable(),
+  place: z.string().nullable(),
   lotNumber: z.string().nullable(),
-  reason: z.string().nullable(),
-  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  movement: Movement.pick({
+    quantity: true,
+    type: true,
+    reason: true,
+    note: true,
+    commandId: true,
+    countId: true,
+    importId: true,
+    transferId: true,
+    reversesId: true,
+    reversedById: true,
+  })
+    .extend({
+      /** The caller may still undo the command it belongs to. */
+      canUndo: z.boolean(),
+    })
+    .nullable(),
+  change: z
+    .object({
+      action: z.string(),
+      reason: z.string().nullable(),
+      changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+    })
+    .nullable(),
 })
 export type ItemHistoryEntry = z.infer<typeof HistoryEntry>
 
@@ -170,9 +197,9 @@ export const itemDetails = {
     'inventory.read',
     'GET',
     '/inventory/{id}/history',
-    'What was changed about an item and its lots, newest first',
+    'What happened to an item and its lots, newest first',
   )
-    .input(z.strictObject({ id: Id, ...paging }))
+    .input(z.strictObject({ id: Id, only: z.enum(historyParts).optional(), ...paging }))
     .output(pageOf(HistoryEntry)),
   labels: detail(
     'inventory.read',

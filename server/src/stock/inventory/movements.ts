@@ -4,7 +4,8 @@ import type { Connection } from '../../platform/database/database.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { getItem } from './items.ts'
 
-const CAUSES = [
+/** What a movement `m` belongs to by its posting `g`, each cause in a column of its own. */
+export const CAUSES = [
   ['stock_command', 'commandId'],
   ['stock_count', 'countId'],
   ['import_batch', 'importId'],

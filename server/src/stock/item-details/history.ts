@@ -1,50 +1,97 @@
-import type { ItemHistoryEntry } from '@wellstock/contract/stock/item-details'
-import type { Scope } from '../../platform/access/person.ts'
+import { UNDO_HOURS } from '@wellstock/contract/stock/commands'
+import type { HistoryPart, ItemHistoryEntry } from '@wellstock/contract/stock/item-details'
+import { covers, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { getItem } from '../inventory/items.ts'
+import { CAUSES } from '../inventory/movements.ts'
 
-type Row = Omit<ItemHistoryEntry, 'changes' | 'reason'> & { details: Record<string, unknown>; total: number }
-
-/**
- * What was changed about an item and the lots it holds or held, newest first. What was done with its stock is in the
- * history of commands and left out.
- */
-export async function itemHistory(
-  db: Connection,
-  scope: Scope,
-  { id, page, pageSize }: { id: string; page: number; pageSize: number },
-) {
-  await getItem(db, scope, id)
-  const rows = await db.rows<Row>(
-    `select e.seq, e.at, p.name as actor, e.action, l.number as "lotNumber", e.details, count(*) over () as total
-     from audit_event e
-     left join person p on p.organization_id = e.organization_id and p.id = e.actor_id
-     left join lot l on e.entity = 'lot' and l.organization_id = e.organization_id and l.id = e.entity_id
-     where e.organization_id = $1 and e.entity_id in (
-         select $2::uuid union all
-         select lot_id from stock_balance where organization_id = $1 and item_id = $2 and lot_id is not null)
-       and e.action <> 'item.adjusted' and not (e.action like 'stock.%' and (e.details ->> 'commandId' is not null
-         or e.details ->> 'movementId' is not null))
-     order by e.seq desc limit $3 offset $4`,
-    [scope.organizationId, id, pageSize, (page - 1) * pageSize],
-  )
-  const total = rows[0]?.total ?? 0
-  return { items: rows.map(entryOf), total, page, pageSize }
+type Wanted = { page: number; pageSize: number; only?: HistoryPart | undefined }
+type Moved = NonNullable<ItemHistoryEntry['movement']>
+type Row = Omit<ItemHistoryEntry, 'movement' | 'change'> & {
+  [Field in keyof Omit<Moved, 'canUndo'>]: Moved[Field] | null
+} & {
+  isOpen: boolean
+  officeId: string | null
+  action: string | null
+  details: Record<string, unknown> | null
+  total: number
 }
 
-function entryOf({ details, total: _, ...row }: Row): ItemHistoryEntry {
-  const { reason } = details
+/**
+ * What happened to some items and the lots they hold or held, newest first: their movements, and what was changed about
+ * them. What the audit says of a movement is left out: the movement says it.
+ */
+export async function historyOf(
+  db: Connection,
+  person: Person,
+  { organizationId }: Scope,
+  itemIds: readonly string[],
+  { page, pageSize, only }: Wanted,
+) {
+  const rows = await db.rows<Row>(
+    `with found as (
+       select m.id, null::bigint as event, m.occurred_at as at, m.seq from stock_movement m
+       where m.organization_id = $1 and m.item_id = any($2) and $5::text is distinct from 'changes'
+       union all
+       select null, e.seq, e.at, e.seq from audit_event e
+       where e.organization_id = $1 and $5::text is distinct from 'stock' and e.entity_id in (
+           select unnest($2::uuid[]) union
+           select lot_id from stock_balance where organization_id = $1 and item_id = any($2) and lot_id is not null)
+         and e.action not in ('item.adjusted', 'import.committed') and not (e.action like 'stock.%' and (e.details ->> 'commandId' is not null
+           or e.details ->> 'movementId' is not null))),
+     page as (select *, count(*) over () as total from found order by at desc, seq desc limit $3 offset $4)
+     select coalesce(k.id::text, k.event::text) as id, k.at, k.total, p.name as actor, i.id as "itemId", i.office_id,
+       o.name || coalesce(' · ' || r.name, '') as place, l.number as "lotNumber", e.action, e.details,
+       m.quantity, m.type, m.reason, m.note, ${CAUSES}, m.reverses_id,
+       (select v.id from stock_movement v where v.organization_id = $1 and v.reverses_id = m.id) as "reversedById",
+       coalesce(c.undoes_id is null and c.kind <> 'reverse' and i.archived_at is null
+         and c.recorded_at > now() - make_interval(hours => ${UNDO_HOURS})
+         and not exists (select from stock_command u where u.organization_id = $1 and u.undoes_id = c.id), false) as "isOpen"
+     from page k
+     left join stock_movement m on m.organization_id = $1 and m.id = k.id
+     left join posting g on g.organization_id = $1 and g.id = m.posting_id
+     left join stock_command c on c.organization_id = $1 and g.cause = 'stock_command' and c.id = g.cause_id
+     left join audit_event e on e.organization_id = $1 and e.seq = k.event
+     left join person p on p.organization_id = $1 and p.id = coalesce(m.actor_id, e.actor_id)
+     left join item i on i.organization_id = $1 and i.id = coalesce(m.item_id, e.entity_id)
+     left join office o on o.organization_id = $1 and o.id = i.office_id
+     left join room r on r.organization_id = $1 and r.id = i.room_id
+     left join lot l on l.organization_id = $1 and l.id = coalesce(m.lot_id, e.entity_id)
+     order by k.at desc, k.seq desc`,
+    [organizationId, itemIds, pageSize, (page - 1) * pageSize, only ?? null],
+  )
+  const writable = scopeOf(person, 'inventory.write')
+  const total = rows[0]?.total ?? 0
+  return { items: rows.map((row) => entryOf(row, writable)), total, page, pageSize }
+}
+
+function entryOf(
+  { total: _, isOpen, officeId, action, details, ...row }: Row,
+  writable: Scope,
+): ItemHistoryEntry {
+  const { id, at, actor, itemId, place, lotNumber, ...movement } = row
+  const reason = details?.reason
   return {
-    ...row,
-    reason: typeof reason === 'string' ? reason : null,
-    changes: changesOf(row.action, details),
+    ...{ id, at, actor, itemId, place, lotNumber },
+    movement:
+      movement.quantity === null
+        ? null
+        : { ...(movement as Moved), canUndo: isOpen && officeId !== null && covers(writable, officeId) },
+    change:
+      (action && {
+        action,
+        reason: typeof reason === 'string' ? reason : null,
+        changes: changesOf(action, details ?? {}),
+      }) ||
+      null,
   }
 }
 
+type Changes = NonNullable<ItemHistoryEntry['change']>['changes']
+
 // An event has what changed field by field, as one value, or as what is there since.
-function changesOf(action: string, details: Record<string, unknown>): ItemHistoryEntry['changes'] {
+function changesOf(action: string, details: Record<string, unknown>): Changes {
   const { changes, from = null, to = null, hold = 'none', ...facts } = details
-  if (isRecord(changes)) return changes as ItemHistoryEntry['changes']
+  if (isRecord(changes)) return changes as Changes
   if (action === 'lot.expiry_corrected') return { expiryDate: { from, to } }
   if (action === 'lot.held' || action === 'lot.released') return { hold: { from, to: hold } }
   const { reason: _reason, after: _after, ...rest } = facts

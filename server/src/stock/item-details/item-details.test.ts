@@ -142,10 +142,9 @@ describe('the codes of an item', () => {
     const { body } = await manager.delete(about('codes'), { scheme: 'GTIN', code: '09506000134352' })
     expect(body.codes).toEqual([])
     const { body: history } = await viewer.get(about('history'))
-    expect(history.items.map((entry: { action: string }) => entry.action)).toEqual([
-      'item.code_unlinked',
-      'item.code_linked',
-    ])
+    expect(
+      history.items.flatMap(({ change }: { change: { action: string } | null }) => change?.action ?? []),
+    ).toEqual(['item.code_unlinked', 'item.code_linked'])
   })
 
   it('are changed by those alone who may change the inventory', async () => {
@@ -155,27 +154,72 @@ describe('the codes of an item', () => {
 })
 
 describe('the history of an item', () => {
-  it('tells what was changed about it and its lots, without what was done with its stock', async () => {
+  beforeEach(async () => {
     await manager.put(`/api/inventory/${ids.gloves}`, { reorderPoint: 9 })
     await manager.post(`/api/inventory/${ids.gloves}/adjustments`, { quantity: -1, reason: 'used' })
     await manager.post(`/api/stock/lots/${lotId('G-SOON')}/hold`, { hold: 'damaged', reason: 'Wet carton' })
     await manager.post(`/api/stock/lots/${lotId('G-SOON')}/release`, { reason: 'Dry inside' })
+  })
+  type Entry = { movement: { canUndo: boolean; commandId: string } | null; change: object | null }
+
+  it('tells what was changed about it and its lots, and what came and went, each once', async () => {
     const { body } = await viewer.get(about('history'))
-    expect(body.total).toBe(3)
+    expect(body.total).toBe(6)
     expect(body.items).toMatchObject([
       {
-        action: 'lot.released',
         lotNumber: 'G-SOON',
-        reason: 'Dry inside',
-        changes: { hold: { from: 'damaged', to: 'none' } },
+        movement: null,
+        change: {
+          action: 'lot.released',
+          reason: 'Dry inside',
+          changes: { hold: { from: 'damaged', to: 'none' } },
+        },
       },
-      { action: 'lot.held', reason: 'Wet carton', changes: { hold: { from: 'none', to: 'damaged' } } },
       {
-        action: 'item.updated',
+        change: {
+          action: 'lot.held',
+          reason: 'Wet carton',
+          changes: { hold: { from: 'none', to: 'damaged' } },
+        },
+      },
+      {
+        lotNumber: 'G-SOON',
+        place: expect.stringContaining(' · '),
+        change: null,
+        movement: { quantity: -1, type: 'issue', reason: 'used', canUndo: false },
+      },
+      {
         lotNumber: null,
         actor: 'inventory_manager everywhere',
-        changes: { reorderPoint: { from: 5, to: 9 } },
+        change: { action: 'item.updated', changes: { reorderPoint: { from: 5, to: 9 } } },
       },
+      { movement: { quantity: 10, type: 'opening' } },
+      { movement: { quantity: 20, type: 'opening' } },
+    ])
+  })
+
+  it('can be narrowed to its stock or to changes, and comes page by page', async () => {
+    const shown = async (query: string) => {
+      const { body } = await viewer.get(about(`history?${query}`))
+      return [body.total, body.items.map(({ movement }: Entry) => (movement ? 'stock' : 'change'))]
+    }
+    expect(await shown('only=stock')).toEqual([3, ['stock', 'stock', 'stock']])
+    expect(await shown('only=changes')).toEqual([3, ['change', 'change', 'change']])
+    expect(await shown('page=2&pageSize=4')).toEqual([6, ['stock', 'stock']])
+  })
+
+  it('offers to undo a command to those who may, until it is undone', async () => {
+    const id = idOf('a use of gloves')
+    await manager.post('/api/stock/commands', { kind: 'use', id, itemId: ids.gloves, quantity: 2 })
+    const newest = async (person = manager) =>
+      ((await person.get(about('history?only=stock'))).body.items as Entry[])[0]?.movement
+    expect(await newest()).toMatchObject({ commandId: id, quantity: -2, canUndo: true })
+    expect(await newest(viewer)).toMatchObject({ canUndo: false })
+    await manager.post(`/api/stock/commands/${id}/undo`, {})
+    const { body } = await manager.get(about('history?only=stock'))
+    expect(body.items.slice(0, 2)).toMatchObject([
+      { movement: { quantity: 2, reversesId: expect.any(String), canUndo: false } },
+      { movement: { quantity: -2, reversedById: expect.any(String), canUndo: false } },
     ])
   })
 })

@@ -1,9 +1,10 @@
 import { itemDetails } from '@wellstock/contract/stock/item-details'
 import { serve } from '../../platform/http/serve.ts'
+import { getItem } from '../inventory/items.ts'
 import { itemCodes, linkCode, unlinkCode } from './codes.ts'
 import { itemDemand, itemElsewhere } from './demand.ts'
 import { exportLedger, exportLots } from './exports.ts'
-import { itemHistory } from './history.ts'
+import { historyOf } from './history.ts'
 import { printItemLabels, printLabels } from './print.ts'
 import { itemReplenishment } from './replenishment.ts'
 
@@ -14,7 +15,10 @@ export const itemDetailRoutes = serve(itemDetails, {
   codes: ({ db, scope }, { id }) => itemCodes(db, scope, id),
   linkCode: ({ db, person, scope }, wanted) => linkCode(db, person, scope, wanted),
   unlinkCode: ({ db, person, scope }, wanted) => unlinkCode(db, person, scope, wanted),
-  history: ({ db, scope }, wanted) => itemHistory(db, scope, wanted),
+  history: async ({ db, person, scope }, { id, ...wanted }) => {
+    await getItem(db, scope, id)
+    return historyOf(db, person, scope, [id], wanted)
+  },
   labels: printLabels,
   severalLabels: printItemLabels,
   exportLots,

@@ -1,16 +1,12 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { tagOf } from '@wellstock/contract/platform/changes'
 import type { Item } from '@wellstock/contract/stock/inventory'
+import type { HistoryPart } from '@wellstock/contract/stock/item-details'
 import { query } from '../../lib/api.ts'
 import { refetchChanged } from '../../lib/changed.ts'
 import { replace } from '../inventory/queries.ts'
 
 export const stockQueries = {
-  commands: (itemId: string, page: number, pageSize: number) =>
-    query.stock.commands.queryOptions({
-      input: { itemId, page, pageSize },
-      placeholderData: keepPreviousData,
-    }),
   reservations: (id: string) => query.stock.reservations.queryOptions({ input: { id } }),
   asOf: (id: string, at: string) => query.stock.asOf.queryOptions({ input: { id, at } }),
 }
@@ -20,9 +16,9 @@ export const detailQueries = {
   replenishment: (id: string) => query.itemDetails.replenishment.queryOptions({ input: { id } }),
   elsewhere: (id: string) => query.itemDetails.elsewhere.queryOptions({ input: { id } }),
   codes: (id: string) => query.itemDetails.codes.queryOptions({ input: { id } }),
-  history: (id: string, page: number, pageSize: number) =>
+  history: (id: string, page: number, pageSize: number, only: HistoryPart | undefined) =>
     query.itemDetails.history.queryOptions({
-      input: { id, page, pageSize },
+      input: { id, page, pageSize, ...(only && { only }) },
       placeholderData: keepPreviousData,
     }),
 }

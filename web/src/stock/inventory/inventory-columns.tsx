@@ -90,7 +90,17 @@ export const itemColumns = (): ItemColumn[] => [
   {
     key: 'currentQuantity',
     header: m.item_quantity(),
-    cell: (item) => <StockLevel item={item} />,
+    cell: (item) => (
+      <Link
+        className={classes.quantity}
+        to="/dashboard/inventory/$id"
+        params={{ id: item.id }}
+        search={{ tab: 'ledger' } as never}
+        tabIndex={-1}
+      >
+        <StockLevel item={item} />
+      </Link>
+    ),
     isSortable: true,
     isNumeric: true,
   },

@@ -1,89 +1,141 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { CommandRecord } from '@wellstock/contract/stock/commands'
 import type { Item } from '@wellstock/contract/stock/inventory'
-import type { ItemHistoryEntry } from '@wellstock/contract/stock/item-details'
-import { useState } from 'react'
+import { type HistoryPart, historyParts, type ItemHistoryEntry } from '@wellstock/contract/stock/item-details'
+import { type ReactNode, useState } from 'react'
 import { formatAgo, formatChange, formatDate, formatDateTime, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListFrame } from '../../ui/list.tsx'
 import ui from '../../ui/shared.module.css'
-import { FIRST_PAGE } from '../../ui/summed-rows.tsx'
-import { detailQueries, stockQueries } from '../commands/queries.ts'
+import { detailQueries } from '../commands/queries.ts'
 import { useUndo } from '../commands/undo-toast.ts'
 import classes from './item-details.module.css'
+import { causeOf, movementWord, reasonOf } from './movement-columns.tsx'
 
 type ItemHistoryProps = { item: Item; page: number; onPage: (page: number) => void }
 
-/** What was done with the stock, as far as it can be taken back from here, and what was changed about the item. */
+/** What happened to an item, its stock and its lots, newest first, with what can still be undone. */
 export function ItemHistory({ item, page, onPage }: ItemHistoryProps) {
+  const [pageSize, setPageSize] = useState(20)
+  const [only, setOnly] = useState<HistoryPart | undefined>()
+  const answer = useQuery(detailQueries.history(item.id, page, pageSize, only))
+  const { data } = answer
   return (
-    <div className={classes.pair}>
-      <Commands item={item} />
-      <Changes item={item} page={page} onPage={onPage} />
-    </div>
-  )
-}
-
-function Commands({ item }: { item: Item }) {
-  const [paging, setPaging] = useState(FIRST_PAGE)
-  const { data, error, refetch } = useQuery(stockQueries.commands(item.id, paging.page, paging.pageSize))
-  return (
-    <section
-      className={`${ui.shrinks} ${ui.pad16} ${ui.panel} ${classes.block}`}
-      aria-label={m.item_history_commands()}
+    <ListFrame
+      answer={answer}
+      search={{ page, pageSize }}
+      onChange={(part) => {
+        if (part.pageSize) setPageSize(part.pageSize)
+        onPage(part.page)
+      }}
+      pagesOver={pageSize}
+      bar={
+        <SegmentedControl
+          aria-label={m.item_history_part()}
+          value={only ?? 'all'}
+          onChange={(next) => {
+            setOnly(historyParts.find((each) => each === next))
+            onPage(1)
+          }}
+          data={['all' as const, ...historyParts].map((value) => ({
+            value,
+            label: m[`item_history_${value}`](),
+          }))}
+        />
+      }
     >
-      <h2>{m.item_history_commands()}</h2>
-      {error ? (
-        <ErrorNotice error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton height={240} radius={8} />
-      ) : data.total === 0 ? (
-        <p className={classes.quiet}>{m.item_history_commands_none()}</p>
-      ) : (
-        <>
-          <ul className={`${ui.plainList} ${ui.notes} ${ui.ruledItems} ${classes.rows}`}>
-            {data.items.map((command) => (
-              <CommandRow key={command.id} command={command} />
-            ))}
-          </ul>
-          <Pagination
-            {...paging}
-            total={data.total}
-            over={paging.pageSize}
-            onChange={(part) => setPaging({ ...paging, ...part })}
+      <section className={`${ui.pad16} ${ui.panel}`} aria-label={m.item_tab_history()}>
+        {!data ? (
+          <Skeleton height={240} radius={8} />
+        ) : data.total === 0 ? (
+          <EmptyState
+            icon={<IconHistory size={24} stroke={1.75} aria-hidden />}
+            title={m.item_history_none()}
           />
-        </>
-      )}
-    </section>
+        ) : (
+          <ul className={`${ui.plainList} ${ui.notes} ${ui.ruledItems} ${classes.rows}`}>
+            {data.items.map((entry, index) => {
+              const { commandId } = entry.movement ?? {}
+              // What took stock from several lots is undone as one.
+              const isFirst = data.items.findIndex((each) => each.movement?.commandId === commandId) === index
+              return <Entry key={entry.id} entry={entry} unit={item.unit} offersUndo={isFirst} />
+            })}
+          </ul>
+        )}
+      </section>
+    </ListFrame>
   )
 }
 
-function CommandRow({ command }: { command: CommandRecord }) {
+type EntryProps = { entry: ItemHistoryEntry; unit: string; offersUndo: boolean }
+
+function Entry({ entry, unit, offersUndo }: EntryProps) {
+  const { at, actor, lotNumber, movement, change } = entry
+  return movement ? (
+    <Moved movement={movement} unit={unit} offersUndo={offersUndo}>
+      <When at={at} actor={actor}>
+        {[lotNumber && m.ledger_lot({ lot: lotNumber }), causeOf(movement), reasonOf(movement), movement.note]
+          .filter(Boolean)
+          .map((part) => ` · ${part}`)}
+        {movement.reversedById && ` · ${m.item_history_undone()}`}
+      </When>
+    </Moved>
+  ) : (
+    change && (
+      <li>
+        <span>
+          <b>{actionWord(change.action, lotNumber)}</b>
+          {Object.entries(change.changes).map(([field, { from, to }]) => (
+            <span key={field} className={ui.block}>
+              {from === null || from === undefined
+                ? m.item_history_value({ field: fieldWord(field), to: shown(to) })
+                : m.item_history_change({ field: fieldWord(field), from: shown(from), to: shown(to) })}
+            </span>
+          ))}
+          {change.reason && (
+            <span className={ui.block}>{m.item_history_reason({ reason: change.reason })}</span>
+          )}
+          <When at={at} actor={actor} />
+        </span>
+      </li>
+    )
+  )
+}
+
+const When = ({ at, actor, children }: { at: string; actor: string | null; children?: ReactNode }) => (
+  <small>
+    <span title={formatDateTime(at)}>{formatAgo(at)}</span>
+    {actor && ` · ${actor}`}
+    {children}
+  </small>
+)
+
+type MovedProps = {
+  movement: NonNullable<ItemHistoryEntry['movement']>
+  unit: string
+  offersUndo: boolean
+  children: ReactNode
+}
+
+function Moved({ movement, unit, offersUndo, children }: MovedProps) {
   const undo = useUndo()
-  const what = m[`item_history_${command.kind}`]({
-    quantity: formatChange(command.quantity),
-    unit: command.unit,
-  })
+  const { commandId } = movement
+  const what = `${movementWord(movement)} ${formatChange(movement.quantity)} ${unit}`
   return (
     <li>
       <span>
-        <b data-undone={command.undoneById !== null || undefined}>{what}</b>
-        <small>
-          <span title={formatDateTime(command.occurredAt)}>{formatAgo(command.occurredAt)}</span>
-          {` · ${command.actor}`}
-          {command.note && ` · ${command.note}`}
-          {command.undoneById && ` · ${m.item_history_undone()}`}
-        </small>
+        <b data-undone={movement.reversedById !== null || undefined}>{what}</b>
+        {children}
       </span>
-      {command.canUndo && (
+      {offersUndo && movement.canUndo && commandId && (
         <Button
           variant="default"
           size="compact-md"
           aria-label={m.item_history_undo_name({ what })}
           loading={undo.isPending}
-          onClick={() => undo.mutate([command.id])}
+          onClick={() => undo.mutate([commandId])}
         >
           {m.stock_undo()}
         </Button>
@@ -92,69 +144,11 @@ function CommandRow({ command }: { command: CommandRecord }) {
   )
 }
 
-function Changes({ item, page, onPage }: ItemHistoryProps) {
-  const [pageSize, setPageSize] = useState(20)
-  const { data, error, refetch } = useQuery(detailQueries.history(item.id, page, pageSize))
-  return (
-    <section
-      className={`${ui.shrinks} ${ui.pad16} ${ui.panel} ${classes.block}`}
-      aria-label={m.item_history_changes()}
-    >
-      <h2>{m.item_history_changes()}</h2>
-      {error ? (
-        <ErrorNotice error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton height={240} radius={8} />
-      ) : data.total === 0 ? (
-        <p className={classes.quiet}>{m.item_history_changes_none()}</p>
-      ) : (
-        <>
-          <ul className={`${ui.plainList} ${ui.notes} ${ui.ruledItems} ${classes.rows}`}>
-            {data.items.map((entry) => (
-              <li key={entry.seq}>
-                <span>
-                  <b>{actionWord(entry)}</b>
-                  {Object.entries(entry.changes).map(([field, { from, to }]) => (
-                    <span key={field} className={ui.block}>
-                      {from === null || from === undefined
-                        ? m.item_history_value({ field: fieldWord(field), to: shown(to) })
-                        : m.item_history_change({
-                            field: fieldWord(field),
-                            from: shown(from),
-                            to: shown(to),
-                          })}
-                    </span>
-                  ))}
-                  {entry.reason && (
-                    <span className={ui.block}>{m.item_history_reason({ reason: entry.reason })}</span>
-                  )}
-                  <small>
-                    <span title={formatDateTime(entry.at)}>{formatAgo(entry.at)}</span>
-                    {entry.actor && ` · ${entry.actor}`}
-                  </small>
-                </span>
-              </li>
-            ))}
-          </ul>
-          <Pagination
-            page={page}
-            pageSize={pageSize}
-            total={data.total}
-            over={pageSize}
-            onChange={(part) => {
-              if (part.pageSize) setPageSize(part.pageSize)
-              onPage(part.page)
-            }}
-          />
-        </>
-      )}
-    </section>
-  )
-}
-
 const actions: Record<string, (lot: string) => string> = {
   'item.created': m.item_history_created,
   'item.updated': m.item_history_updated,
+  'item.archived': m.item_history_archived,
+  'item.restored': m.item_history_restored,
   'item.code_linked': m.item_history_code_linked,
   'item.code_unlinked': m.item_history_code_unlinked,
   'stock.reserved': m.item_history_reserved,
@@ -164,7 +158,7 @@ const actions: Record<string, (lot: string) => string> = {
   'lot.expiry_corrected': (lot) => m.item_history_expiry({ lot }),
 }
 
-const actionWord = ({ action, lotNumber }: ItemHistoryEntry) =>
+const actionWord = (action: string, lotNumber: string | null) =>
   actions[action]?.(lotNumber ?? '') ?? m.item_history_other()
 
 const fields: Record<string, () => string> = {

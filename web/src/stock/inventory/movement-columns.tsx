@@ -13,7 +13,7 @@ import { reasonWord } from './reason-chips.tsx'
 
 const isAdjustment = (reason: string): reason is AdjustmentReason => Object.hasOwn(adjustmentReasons, reason)
 
-export const movementWord = ({ type, reversesId }: Movement) =>
+export const movementWord = ({ type, reversesId }: Pick<Movement, 'type' | 'reversesId'>) =>
   reversesId ? m.movement_reversed({ type: m[`movement_${type}`]() }) : m[`movement_${type}`]()
 
 const isUse = (reason: string) => useReasons.find((each) => each === reason)
@@ -34,13 +34,17 @@ function wordsOf(reason: string): string {
 const repeated = new Set(['moved', 'received', 'returned', 'opening'])
 
 /** The reason a person chose, or whatever else the movement gives as one. What only repeats the type is left out. */
-export function reasonOf({ reason, type }: Movement): string {
+export function reasonOf({ reason, type }: Pick<Movement, 'reason' | 'type'>): string {
   const words = wordsOf(reason)
   return type.startsWith(reason) || repeated.has(reason) || words === m[`movement_${type}`]() ? '' : words
 }
 
 /** What caused it, where that was not somebody at the shelf. */
-export function causeOf({ countId, importId, transferId }: Movement): string {
+export function causeOf({
+  countId,
+  importId,
+  transferId,
+}: Pick<Movement, 'countId' | 'importId' | 'transferId'>): string {
   if (countId) return m.ledger_cause_count()
   if (transferId) return m.ledger_cause_transfer()
   return importId ? m.ledger_cause_import() : ''
