@@ -55,6 +55,7 @@ function formatsOf({ language, dateFormat, timeFormat, currency, rates, organiza
     shortDate: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
     month: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
     weekday: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
+    names: new Intl.ListFormat(locale, { type: 'conjunction' }),
     time: new Intl.DateTimeFormat(locale, {
       hour: 'numeric',
       minute: '2-digit',
@@ -100,6 +101,9 @@ export const formatPercent = (share: number) => formats.percent.format(share)
 export const formatShare = (share: number) => formats.share.format(share)
 /** A measured number: 4.2 turns. */
 export const formatDecimal = (value: number) => formats.oneDecimal.format(value)
+
+/** Ana, Bo and Cy. */
+export const formatNames = (names: readonly string[]) => formats.names.format(names)
 
 const inOrder: Record<DateFormat, (year: string, month: string, day: string) => string> = {
   'MM/DD/YYYY': (year, month, day) => `${month}/${day}/${year}`,
