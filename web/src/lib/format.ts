@@ -1,4 +1,10 @@
-import type { Currency, DateFormat, Language, TimeFormat } from '@wellstock/domain/identity/preferences'
+import {
+  type Currency,
+  customary,
+  type DateFormat,
+  type Language,
+  type TimeFormat,
+} from '@wellstock/domain/identity/preferences'
 import { m } from './messages.ts'
 
 export { formatCountdown } from './countdown.ts'
@@ -64,14 +70,16 @@ function formatsOf({ language, dateFormat, timeFormat, currency, rates, organiza
   }
 }
 
-let formats = formatsOf({
-  language: 'en',
-  dateFormat: 'MM/DD/YYYY',
-  timeFormat: '12h',
+/** How everything is shown before it is known who looks. */
+export const formatsIn = (language: Language): Formats => ({
+  language,
+  ...customary[language],
   currency: 'USD',
   rates: {},
   organizationCurrency: 'USD',
 })
+
+let formats = formatsOf(formatsIn('en'))
 let current = ''
 
 /** From here on everything is shown this way. What stands on the page has to be drawn again. */
