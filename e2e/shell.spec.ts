@@ -74,6 +74,33 @@ test('who uses up an item is seen by a colleague at once, who dismisses the noti
   await expect(page.getByText('Notification dismissed')).toBeVisible()
 })
 
+test('who has no access to a page asks for it from the sidebar, and an administrator is led to them', async ({
+  page,
+  signedInAs,
+  browser,
+  baseURL,
+}) => {
+  await signedInAs('inventory_viewer')
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Request access: Threshold Settings' }).click()
+  await expect(page.getByText(/can give you access to Threshold Settings\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Request access' }).click()
+  await expect(page.getByText(/^Request sent to /)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^Request sent to /)).toBeVisible()
+
+  const administrator = await browser.newContext({ baseURL })
+  await signIn(administrator.request, 'admin')
+  const other = await administrator.newPage()
+  await other.goto('/dashboard/notifications')
+  await other
+    .getByRole('link', { name: /asks for access to Threshold Settings/ })
+    .first()
+    .click()
+  await expect(other).toHaveURL(/\/dashboard\/users\/[0-9a-f-]{36}$/)
+  await administrator.close()
+})
+
 test('an office is added, changed and deleted; one with stock stays, with the reasons', async ({
   page,
   signedInAs,

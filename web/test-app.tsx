@@ -4,7 +4,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import { onTestFinished } from 'vitest'
 import { reached } from './src/lib/connection.ts'
-import { setFormats } from './src/lib/format.ts'
+import { formatsIn, setFormats } from './src/lib/format.ts'
 import { applyLanguage } from './src/lib/language.ts'
 import { flushLog, setLogUser } from './src/lib/log.ts'
 import { createQueryClient } from './src/lib/query-client.ts'
@@ -19,14 +19,7 @@ async function leavePage() {
   flushLog()
   setLogUser(undefined)
   await applyLanguage('en')
-  setFormats({
-    language: 'en',
-    dateFormat: 'MM/DD/YYYY',
-    timeFormat: '12h',
-    currency: 'USD',
-    rates: {},
-    organizationCurrency: 'USD',
-  })
+  setFormats(formatsIn('en'))
 }
 
 /** The whole application at an address. */

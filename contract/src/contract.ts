@@ -1,3 +1,4 @@
+import { accessRequests } from './identity/access-requests.ts'
 import { auth } from './identity/auth.ts'
 import { notifications } from './identity/notifications.ts'
 import { offices } from './identity/offices.ts'
@@ -52,6 +53,7 @@ export const contract = {
   rebalancing,
   officeReports,
   people,
+  accessRequests,
   records,
   profile,
   settings,

@@ -1,3 +1,5 @@
+import { accessRequestSubscriptions } from './identity/access-requests/events.ts'
+import { accessRequestRoutes } from './identity/access-requests/routes.ts'
 import { notificationRoutes } from './identity/notifications/routes.ts'
 import { sendWeekly } from './identity/notifications/weekly.ts'
 import { officeRoutes } from './identity/offices/routes.ts'
@@ -62,6 +64,7 @@ export const endpoints = [
   ...importRoutes,
   ...notificationRoutes,
   ...peopleRoutes,
+  ...accessRequestRoutes,
   ...recordRoutes,
   ...profileRoutes,
   ...settingsRoutes,
@@ -77,6 +80,7 @@ export const subscriptions = [
   ...transferSubscriptions,
   ...importSubscriptions,
   ...peopleSubscriptions,
+  ...accessRequestSubscriptions,
 ]
 
 /** What keeps an office from being deleted, in the order it is said. */

@@ -14,5 +14,8 @@ const isDark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-col
 root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
 
 // The outlines in index.html are those of the shell; the other pages of the document stand without.
-if (/^\/(dashboard(\/|$)|$)/.test(location.pathname))
-  root.setAttribute('data-outline', stored('sidebar-narrow') === 'true' ? 'narrow' : 'wide')
+if (/^\/(dashboard(\/|$)|$)/.test(location.pathname)) {
+  const narrow = stored('sidebar-narrow')
+  const isNarrow = narrow === 'true' || (narrow !== 'false' && matchMedia('(max-width: 79.99em)').matches)
+  root.setAttribute('data-outline', isNarrow ? 'narrow' : 'wide')
+}

@@ -14,6 +14,7 @@ import { startLanguage } from './lib/language.ts'
 import { startLog } from './lib/log.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { loadSentences } from './lib/sentences.ts'
+import { THEME_KEY } from './lib/stored-theme.ts'
 import { createAppRouter } from './router.ts'
 import { refuseFrame } from './safety/frame.ts'
 import { AfterFirstPaint } from './ui/after-first-paint.tsx'
@@ -24,7 +25,7 @@ const Toasts = lazyLater(() => import('./ui/toasts.tsx'))
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
-const colorSchemes = localStorageColorSchemeManager({ key: 'wellstock:theme' })
+const colorSchemes = localStorageColorSchemeManager({ key: THEME_KEY })
 
 async function start() {
   startLog()

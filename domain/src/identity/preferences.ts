@@ -122,6 +122,14 @@ export const defaultSettings: PersonSettings = {
   security: { sessionTimeout: '30min', loginNotifications: true, deviceTrust: false, ipWhitelist: '' },
 }
 
+/** How dates and times are written in each language, for whoever has not chosen otherwise. */
+export const customary: Record<Language, Pick<PersonSettings['preferences'], 'dateFormat' | 'timeFormat'>> = {
+  en: { dateFormat: 'MM/DD/YYYY', timeFormat: '12h' },
+  es: { dateFormat: 'DD/MM/YYYY', timeFormat: '24h' },
+  fr: { dateFormat: 'DD/MM/YYYY', timeFormat: '24h' },
+  de: { dateFormat: 'DD/MM/YYYY', timeFormat: '24h' },
+}
+
 /** The rules of the places that take a phone number or an address, each with its own message (specification 5). */
 // What cannot be stored or sent as text is in no address: control characters and halves of characters.
 const address = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u

@@ -29,6 +29,7 @@ const places = ['office', 'room', 'bin'] as const satisfies readonly Noun[]
 
 /** What else each group shows. */
 const shows: Record<Group, readonly Noun[]> = {
+  accessRequests: ['person'],
   alerts: ['item', ...places],
   anomalies: ['item', ...places],
   auth: ['office', 'organization', 'setting'],

@@ -1,4 +1,10 @@
-import type { Currency, DateFormat, Language, TimeFormat } from '@wellstock/domain/identity/preferences'
+import {
+  type Currency,
+  customary,
+  type DateFormat,
+  type Language,
+  type TimeFormat,
+} from '@wellstock/domain/identity/preferences'
 import { m } from './messages.ts'
 
 export { formatCountdown } from './countdown.ts'
@@ -55,6 +61,7 @@ function formatsOf({ language, dateFormat, timeFormat, currency, rates, organiza
     shortDate: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
     month: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
     weekday: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
+    names: new Intl.ListFormat(locale, { type: 'conjunction' }),
     time: new Intl.DateTimeFormat(locale, {
       hour: 'numeric',
       minute: '2-digit',
@@ -63,14 +70,16 @@ function formatsOf({ language, dateFormat, timeFormat, currency, rates, organiza
   }
 }
 
-let formats = formatsOf({
-  language: 'en',
-  dateFormat: 'MM/DD/YYYY',
-  timeFormat: '12h',
+/** How everything is shown before it is known who looks. */
+export const formatsIn = (language: Language): Formats => ({
+  language,
+  ...customary[language],
   currency: 'USD',
   rates: {},
   organizationCurrency: 'USD',
 })
+
+let formats = formatsOf(formatsIn('en'))
 let current = ''
 
 /** From here on everything is shown this way. What stands on the page has to be drawn again. */
@@ -100,6 +109,9 @@ export const formatPercent = (share: number) => formats.percent.format(share)
 export const formatShare = (share: number) => formats.share.format(share)
 /** A measured number: 4.2 turns. */
 export const formatDecimal = (value: number) => formats.oneDecimal.format(value)
+
+/** Ana, Bo and Cy. */
+export const formatNames = (names: readonly string[]) => formats.names.format(names)
 
 const inOrder: Record<DateFormat, (year: string, month: string, day: string) => string> = {
   'MM/DD/YYYY': (year, month, day) => `${month}/${day}/${year}`,

@@ -2,8 +2,9 @@ import { act, render, screen } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { currentLanguage, setCurrentLanguage } from './current-language.ts'
+import { formatDateTime, formatNumber } from './format.ts'
 import { applyLanguage, startLanguage, useLanguage } from './language.ts'
-import { storedLanguage } from './stored-language.ts'
+import { storedLanguage, storeLanguage } from './stored-language.ts'
 
 afterEach(() => applyLanguage('en'))
 
@@ -32,6 +33,17 @@ describe('the language', () => {
     setCurrentLanguage('en')
     await startLanguage()
     expect(currentLanguage()).toBe('fr')
+  })
+
+  it('writes dates, times and numbers its own way before it is known who looks', async () => {
+    await applyLanguage('de')
+    await startLanguage()
+    const afternoon = new Date(2026, 2, 14, 14, 5).toISOString()
+    expect([formatDateTime(afternoon), formatNumber(1234)]).toEqual(['14/03/2026 14:05', '1.234'])
+    storeLanguage('en')
+    await applyLanguage('en')
+    await startLanguage()
+    expect([formatDateTime(afternoon), formatNumber(1234)]).toEqual(['03/14/2026 2:05 PM', '1,234'])
   })
 
   it.each(['"tlh"', '7', 'no json'])('is English where something else was stored: %s', async (stored) => {

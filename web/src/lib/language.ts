@@ -2,6 +2,7 @@ import type { Language } from '@wellstock/domain/identity/preferences'
 import { useSyncExternalStore } from 'react'
 import { currentLanguage, setCurrentLanguage } from './current-language.ts'
 import { storeDictionary } from './dictionary.ts'
+import { formatsIn, setFormats } from './format.ts'
 import { loadSentences } from './sentences.ts'
 import { storedLanguage, storeLanguage } from './stored-language.ts'
 
@@ -40,10 +41,11 @@ export async function applyLanguage(language: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** Before the first paint: the language of last time. Offline it may be missing, and English is better than nothing. */
+/** Before the first paint: the language of last time, numbers and dates with it. Offline it may be missing, and English is better than nothing. */
 export async function startLanguage(): Promise<void> {
   const language = storedLanguage() ?? 'en'
   if (language !== 'en') await applyLanguage(language).catch(() => {})
+  setFormats(formatsIn(currentLanguage()))
 }
 
 const listen = (listener: () => void) => {

@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconAlertTriangle,
+  IconArrowsExchange,
   IconBarcode,
   IconBuildingCommunity,
   IconBuildingStore,
@@ -19,9 +20,11 @@ import {
   IconPackages,
   IconReportAnalytics,
   IconScan,
+  IconServer,
   IconShieldCheck,
   IconShoppingCart,
   IconTruckDelivery,
+  IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { PagePath } from '@wellstock/contract/platform/pages'
@@ -40,6 +43,8 @@ export type Entry = {
   label: () => string
   /** Opens over the page instead of leaving it. */
   dialog?: DialogName
+  /** Beyond the specification's sidebar: it is there only for those who may open it. */
+  isExtra?: true
 }
 export type Group = { key: string; label: () => string; entries: readonly Entry[] }
 
@@ -105,29 +110,48 @@ export const groups: readonly Group[] = [
 ]
 
 /** At the foot of the sidebar. */
-export const officeEntries: readonly Entry[] = [
-  { ...entry('/dashboard/offices', IconBuildingCommunity, m.office_manage), dialog: 'offices' },
+export const footGroups: readonly Group[] = [
   {
-    ...entry('/dashboard/offices/reports', IconReportAnalytics, m.office_reports),
-    dialog: 'office-reports',
+    key: 'offices',
+    label: m.office_management,
+    entries: [
+      { ...entry('/dashboard/offices', IconBuildingCommunity, m.office_manage), dialog: 'offices' },
+      {
+        ...entry('/dashboard/offices/reports', IconReportAnalytics, m.office_reports),
+        dialog: 'office-reports',
+      },
+      { ...entry('/dashboard/offices/transfer', IconArrowsExchange, m.nav_transfers), isExtra: true },
+    ],
+  },
+  {
+    key: 'administration',
+    label: m.group_administration,
+    entries: [
+      { ...entry('/dashboard/users', IconUsers), isExtra: true },
+      { ...entry('/dashboard/system', IconServer), isExtra: true },
+    ],
   },
 ]
 
+export const allEntries: readonly Entry[] = [...groups, ...footGroups].flatMap(({ entries }) => entries)
+
 export type EntryState = 'open' | 'not-live' | 'not-allowed' | 'verifying'
 
-/** Whether an entry leads anywhere for this person; null while the server is still asked who it is. */
+/**
+ * Whether an entry leads anywhere for this person; null while the server is still asked who it is. What the
+ * installation does not have is nobody's to give.
+ */
 export function entryState(session: SignedIn | null, path: PagePath): EntryState {
   if (!session) return 'verifying'
-  if (missingRoles(session.person.grants, path)) return 'not-allowed'
-  return isLive(session, path) ? 'open' : 'not-live'
+  if (!isLive(session, path)) return 'not-live'
+  return missingRoles(session.person.grants, path) ? 'not-allowed' : 'open'
 }
 
-/** By whole segments: /dashboard/inventory-scan is not below /dashboard/inventory. The home page only by itself. */
+/** Whether the entry is the one the page belongs to, by whole segments: the home page only by itself. */
 export function isActive(path: EntryPath, pathname: string): boolean {
   const here = pathname.replace(/\/+$/, '')
-  if (here === path) return true
-  if (path === '/dashboard') return false
-  const entries = [...groups.flatMap((group) => group.entries), ...officeEntries]
-  const isElsewhere = entries.some((other) => other.path === here)
-  return !isElsewhere && here.startsWith(`${path}/`)
+  const above = allEntries
+    .map((each) => each.path)
+    .filter((each) => here === each || (each !== '/dashboard' && here.startsWith(`${each}/`)))
+  return path === above.sort((a, b) => b.length - a.length)[0]
 }

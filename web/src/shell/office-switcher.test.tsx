@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
-import { answering } from '../../test-server.ts'
+import { answering, signedInAs } from '../../test-server.ts'
 import { signedIn } from '../identity/offices/fixtures.ts'
 
 const KEY = 'wellstock:office:person-1'
@@ -54,13 +54,25 @@ describe('the office switcher', () => {
     await waitFor(() => expect(homes(requests).at(-1)).toBe('office-1'))
   })
 
-  it('is not there for people with one office', async () => {
+  it('remembers for the person who chose, not for the next one in the same browser', async () => {
+    localStorage.setItem(KEY, '"office-2"')
+    const { person } = signedInAs(['admin'])
+    const requests = answering(signedIn(['admin'], { person: { ...person, id: 'person-2' } }))
+    await renderApp('/dashboard')
+    expect(((await switcher()) as HTMLSelectElement).value).toBe('')
+    await waitFor(() => expect(homes(requests)).toEqual([null]))
+    expect(localStorage.getItem(KEY)).toBe('"office-2"')
+  })
+
+  it('is the name of the office for people with one, and no choice', async () => {
     answering(
       signedIn(['admin'], { offices: [{ id: 'office-1', name: 'Hollow Main Campus', code: 'MAIN' }] }),
     )
     localStorage.setItem(KEY, '"office-1"')
     await renderApp('/dashboard')
     await screen.findByRole('navigation', { name: 'Main' })
+    const header = within(document.querySelector('header') as HTMLElement)
+    expect(await header.findByText('Hollow Main Campus')).toBeTruthy()
     expect(screen.queryByRole('combobox', { name: 'Office' })).toBeNull()
     expect(screen.queryByText(/only$/)).toBeNull()
   })

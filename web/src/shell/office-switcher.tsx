@@ -7,10 +7,18 @@ import type { SignedIn } from '../lib/session.tsx'
 import ui from '../ui/shared.module.css'
 import classes from './office-switcher.module.css'
 
-/** For people with several offices: look at all of them, or at one. */
+/** For people with several offices: look at all of them, or at one. Who works in one office reads its name. */
 export function OfficeSwitcher({ session }: { session: SignedIn | null }) {
   const chosen = useChosenOffice(session)
-  if (!session || session.offices.length < 2) return null
+  const [first, ...others] = session?.offices ?? []
+  if (!session || !first) return null
+  if (others.length === 0)
+    return (
+      <p className={classes.root}>
+        <IconBuildingCommunity size={18} stroke={1.75} aria-hidden />
+        <span className={`${ui.text14} ${classes.only}`}>{first.name}</span>
+      </p>
+    )
   return (
     <label className={classes.root} data-narrowed={chosen !== null || undefined}>
       <IconBuildingCommunity size={18} stroke={1.75} aria-hidden />

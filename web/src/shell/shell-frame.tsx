@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '../lib/messages.ts'
@@ -17,10 +18,26 @@ const SidebarDrawer = lazyLater(() => import('./sidebar-drawer.tsx'))
 type ShellFrameProps = { session: SignedIn | null; pathname: string; children: ReactNode }
 
 const NARROW = 'sidebar-narrow'
+/** Below this the page needs the room more than the sidebar does. */
+const SMALL = '(max-width: 79.99em)'
+
+/** Whether the sidebar shows icons alone: as the person chose, otherwise by the room there is. */
+function useNarrow() {
+  const isSmall = useMediaQuery(SMALL, false, { getInitialValueInEffect: false })
+  const [chosen, setChosen] = useState(() => local.get(NARROW))
+  const isNarrow = typeof chosen === 'boolean' ? chosen : isSmall
+  const toggle = () => {
+    local.set(NARROW, !isNarrow)
+    setChosen(!isNarrow)
+  }
+  return { isNarrow, toggle }
+}
 
 /** Sidebar, header and the place for a page. Also drawn, without a session, while the server is asked. */
 export function ShellFrame({ session, pathname, children }: ShellFrameProps) {
-  const [isNarrow, setNarrow] = useState(() => local.get(NARROW) === true)
+  const { isNarrow, toggle } = useNarrow()
+  /** Just collapsed, it does not widen for the pointer or the focus that is still in it. */
+  const [isShut, setShut] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(pathname)
@@ -33,8 +50,8 @@ export function ShellFrame({ session, pathname, children }: ShellFrameProps) {
   }, [pathname])
 
   function toggleNarrow() {
-    local.set(NARROW, !isNarrow)
-    setNarrow(!isNarrow)
+    toggle()
+    setShut(!isNarrow)
   }
 
   return (
@@ -50,7 +67,13 @@ export function ShellFrame({ session, pathname, children }: ShellFrameProps) {
       >
         {m.skip_link()}
       </a>
-      <aside className={classes.sidebar} data-narrow={isNarrow || undefined}>
+      <aside
+        className={classes.sidebar}
+        data-narrow={isNarrow || undefined}
+        data-shut={isShut || undefined}
+        onPointerLeave={() => setShut(false)}
+        onBlur={() => setShut(false)}
+      >
         <Brand />
         <Sidebar session={session} pathname={pathname} />
         <button

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Role } from '@wellstock/contract/platform/access'
-import type { Area } from '@wellstock/contract/platform/pages'
-import { describe, expect, it } from 'vitest'
+import { type Area, areas } from '@wellstock/contract/platform/pages'
+import { describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../test-server.ts'
 import { takeWord } from '../identity/sign-in/farewell.ts'
@@ -76,15 +76,46 @@ describe('the guard', () => {
 
 describe('the sidebar', () => {
   it('opens what is live and allowed, greys what is not, and says why', async () => {
-    signedIn(['inventory_viewer'])
+    signedIn(['inventory_viewer'], ['dashboard', 'inventory', 'budgets'])
     await renderApp('/dashboard')
     const nav = await sidebar()
     expect(nav.getByRole('link', { name: 'Inventory' }).getAttribute('href')).toBe('/dashboard/inventory')
-    const alerts = nav.getByRole('link', { name: 'Inventory Alerts' })
+
+    const alerts = nav.getByRole('link', {
+      name: 'Inventory Alerts',
+      description: 'Not part of this installation',
+    })
     expect(alerts.getAttribute('aria-disabled')).toBe('true')
     expect(alerts.getAttribute('href')).toBeNull()
-    expect(alerts.title).toBe('Not available yet')
-    expect(nav.getByRole('link', { name: 'Budgets' }).title).toBe('Your role does not include this')
+    expect(alerts.title).toBe('Not part of this installation')
+    expect(nav.queryByRole('link', { name: 'Request access: Inventory Alerts' })).toBeNull()
+
+    const budgets = nav.getByRole('link', { name: 'Budgets', description: 'No access' })
+    expect(budgets.getAttribute('aria-disabled')).toBe('true')
+    expect(budgets.title).toBe('No access')
+  })
+
+  it('offers to ask for what the installation has and the person may not open', async () => {
+    signedIn(['inventory_viewer'], ['dashboard', 'inventory', 'budgets'])
+    const { router } = await renderApp('/dashboard')
+    const ask = (await sidebar()).getByRole('link', {
+      name: 'Request access: Budgets',
+      description: 'No access',
+    })
+    await userEvent.click(ask)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/unauthorized'))
+    expect(router.state.location.search).toEqual({ from: '/dashboard/budgets' })
+  })
+
+  it('says why to the keyboard as well', async () => {
+    signedIn(['inventory_viewer'], ['dashboard', 'inventory', 'budgets'])
+    await renderApp('/dashboard')
+    const nav = await sidebar()
+    const stops = nav.getAllByRole('link').filter((link) => link.tabIndex === 0)
+    const named = stops.map((link) => link.getAttribute('aria-label') ?? link.textContent)
+    expect(named).toContain('Inventory Alerts')
+    expect(named).toContain('Request access: Budgets')
+    expect(named).not.toContain('Budgets')
   })
 
   it('does not navigate from a greyed entry', async () => {
@@ -92,6 +123,32 @@ describe('the sidebar', () => {
     const { router } = await renderApp('/dashboard')
     await userEvent.click((await sidebar()).getByRole('link', { name: 'Inventory Alerts' }))
     expect(router.state.location.pathname).toBe('/dashboard')
+  })
+
+  const beyond = ['Transfers', 'People', 'System']
+  it.each([
+    ['admin', ['Transfers', 'People', 'System']],
+    ['inventory_manager', ['Transfers']],
+    ['office_manager', ['Transfers']],
+    ['security_auditor', ['System']],
+    ['budget_viewer', []],
+  ] as const)('shows %s the entries beyond the six groups: %j', async (role, expected) => {
+    signedIn([role], ['dashboard', 'offices', 'office-transfer', 'office-reports'])
+    await renderApp('/dashboard')
+    await sidebar()
+    const office = within(document.querySelector('aside') as HTMLElement)
+    const seen = beyond.filter((name) => office.queryByRole('link', { name }))
+    expect(seen).toEqual(expected)
+    expect(office.queryByRole('button', { name: 'Administration' }) !== null).toBe(
+      expected.some((name) => name !== 'Transfers'),
+    )
+  })
+
+  it('has no transfers where the installation has none', async () => {
+    signedIn(['admin'], ['dashboard', 'offices'])
+    await renderApp('/dashboard')
+    await sidebar()
+    expect(screen.queryByRole('link', { name: 'Transfers' })).toBeNull()
   })
 
   it('shows all six groups to everyone, with the finance group', async () => {
@@ -126,6 +183,93 @@ describe('the sidebar', () => {
     const nav = await sidebar()
     const current = nav.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
     expect(current.map((link) => link.textContent)).toEqual(['Inventory Scan'])
+  })
+
+  it.each([
+    ['/dashboard/offices/transfer', 'Transfers'],
+    ['/dashboard/users/person-2', 'People'],
+    ['/dashboard/inventory/item-1', 'Inventory'],
+    ['/dashboard/offices/new', 'Manage Offices'],
+    ['/dashboard/search', undefined],
+  ])('marks at %s the nearest entry above: %s', async (path, name) => {
+    signedIn(['admin'], [...areas])
+    await renderApp(path)
+    await sidebar()
+    const aside = document.querySelector('aside')
+    await waitFor(() =>
+      expect([...(aside?.querySelectorAll('[aria-current]') ?? [])].map((each) => each.textContent)).toEqual(
+        name ? [name] : [],
+      ),
+    )
+  })
+})
+
+it('shows the entry of the page in a column longer than the screen', async () => {
+  const shown: (string | null)[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this.textContent)
+  })
+  signedIn(['admin'])
+  await renderApp('/dashboard/system')
+  await waitFor(() => expect(shown).toContain('System'))
+})
+
+describe('the width of the sidebar', () => {
+  function withRoom(isSmall: boolean) {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        ({
+          media,
+          matches: isSmall && media === '(max-width: 79.99em)',
+          addEventListener() {},
+          removeEventListener() {},
+        }) as unknown as MediaQueryList,
+    )
+  }
+  const aside = () => document.querySelector('aside') as HTMLElement
+  const isNarrow = () => aside().hasAttribute('data-narrow')
+
+  it.each([
+    [true, null, true],
+    [false, null, false],
+    [true, 'false', false],
+    [false, 'true', true],
+    [true, '{"a":1}', true],
+  ])('where room is short (%s) and the person chose %s is narrow: %s', async (isSmall, chosen, expected) => {
+    withRoom(isSmall)
+    if (chosen) localStorage.setItem('wellstock:sidebar-narrow', chosen)
+    signedIn(['user'])
+    await renderApp('/dashboard')
+    await sidebar()
+    expect(isNarrow()).toBe(expected)
+  })
+
+  it('is as the person says at once, with the pointer still in it, and next time', async () => {
+    withRoom(false)
+    signedIn(['user'])
+    const first = await renderApp('/dashboard')
+    await userEvent.click(await screen.findByRole('button', { name: 'Collapse the sidebar' }))
+    expect(isNarrow()).toBe(true)
+    expect(aside().hasAttribute('data-shut')).toBe(true)
+    await userEvent.unhover(aside())
+    expect(aside().hasAttribute('data-shut')).toBe(false)
+    first.unmount()
+
+    await renderApp('/dashboard')
+    await userEvent.click(await screen.findByRole('button', { name: 'Expand the sidebar' }))
+    expect([isNarrow(), aside().hasAttribute('data-shut')]).toEqual([false, false])
+    expect(localStorage.getItem('wellstock:sidebar-narrow')).toBe('false')
+  })
+
+  it('just collapsed widens for the keyboard that goes on in it', async () => {
+    signedIn(['user'])
+    await renderApp('/dashboard')
+    const collapse = await screen.findByRole('button', { name: 'Collapse the sidebar' })
+    collapse.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(aside().hasAttribute('data-shut')).toBe(true)
+    await userEvent.tab({ shift: true })
+    expect(aside().hasAttribute('data-shut')).toBe(false)
   })
 })
 

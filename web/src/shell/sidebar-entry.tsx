@@ -1,4 +1,6 @@
+import { IconLock, IconMinus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
 import { useDialogs } from '../lib/dialogs.ts'
 import { m } from '../lib/messages.ts'
 import { type Entry, entryState, isActive } from '../lib/navigation.ts'
@@ -13,11 +15,7 @@ type SidebarEntryProps = {
   onNavigate: (() => void) | undefined
 }
 
-const reasons = {
-  verifying: undefined,
-  'not-live': m.nav_not_live,
-  'not-allowed': m.nav_not_allowed,
-} as const
+const entryClass = `${ui.plainButton} ${ui.hover} ${ui.quietIcons} ${classes.entry}`
 
 export function SidebarEntry({ entry, session, pathname, onNavigate }: SidebarEntryProps) {
   const openDialog = useDialogs()
@@ -34,7 +32,7 @@ export function SidebarEntry({ entry, session, pathname, onNavigate }: SidebarEn
     return (
       <button
         type="button"
-        className={`${ui.plainButton} ${ui.hover} ${ui.quietIcons} ${classes.entry}`}
+        className={entryClass}
         aria-current={current}
         onClick={() => {
           openDialog(dialog)
@@ -48,7 +46,7 @@ export function SidebarEntry({ entry, session, pathname, onNavigate }: SidebarEn
     return (
       <Link
         to={entry.path as string}
-        className={`${ui.plainButton} ${ui.hover} ${ui.quietIcons} ${classes.entry}`}
+        className={entryClass}
         aria-current={current}
         activeOptions={{ exact: true, includeSearch: false }}
         onClick={onNavigate}
@@ -56,17 +54,68 @@ export function SidebarEntry({ entry, session, pathname, onNavigate }: SidebarEn
         {content}
       </Link>
     )
+  if (state === 'verifying')
+    return (
+      // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere has no address
+      <a role="link" aria-disabled className={entryClass} data-state={state} aria-current={current}>
+        {content}
+      </a>
+    )
   return (
-    // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere has no address
-    <a
-      role="link"
-      aria-disabled
-      className={`${ui.plainButton} ${ui.hover} ${ui.quietIcons} ${classes.entry}`}
-      data-state={state}
-      aria-current={current}
-      title={reasons[state]?.()}
+    <ClosedEntry
+      entry={entry}
+      current={current}
+      isForOthers={state === 'not-allowed'}
+      onNavigate={onNavigate}
     >
       {content}
-    </a>
+    </ClosedEntry>
+  )
+}
+
+type ClosedEntryProps = Pick<SidebarEntryProps, 'entry' | 'onNavigate'> & {
+  current: 'page' | undefined
+  isForOthers: boolean
+  children: ReactNode
+}
+
+/** An entry that does not open, with the reason: asking helps where others may open it. */
+function ClosedEntry({ entry, current, isForOthers, onNavigate, children }: ClosedEntryProps) {
+  const id = useId()
+  const reason = isForOthers ? m.nav_not_allowed() : m.nav_not_live()
+  return (
+    <div className={classes.closed}>
+      {/* biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere has no address */}
+      <a
+        role="link"
+        aria-disabled
+        className={entryClass}
+        aria-current={current}
+        title={reason}
+        aria-describedby={id}
+        // The way to ask is the stop of the keyboard where there is one.
+        tabIndex={isForOthers ? -1 : 0}
+      >
+        {children}
+        {!isForOthers && <IconMinus size={16} stroke={1.75} aria-hidden className={classes.sign} />}
+      </a>
+      {isForOthers && (
+        <Link
+          to="/unauthorized"
+          search={{ from: entry.path }}
+          className={`${ui.centered} ${classes.request}`}
+          title={m.nav_request()}
+          aria-label={m.nav_request_for({ page: entry.label() })}
+          aria-describedby={id}
+          onClick={onNavigate}
+        >
+          <IconLock size={16} stroke={1.75} aria-hidden />
+        </Link>
+      )}
+      <span className={classes.reason}>
+        <span id={id}>{reason}</span>
+        {isForOthers && <span aria-hidden> · {m.nav_request()}</span>}
+      </span>
+    </div>
   )
 }

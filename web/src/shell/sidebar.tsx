@@ -1,8 +1,8 @@
 import { IconChevronDown, IconSettings, IconUserCircle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDialogs } from '../lib/dialogs.ts'
 import { m } from '../lib/messages.ts'
-import { type Entry, type Group, groups, officeEntries } from '../lib/navigation.ts'
+import { type Entry, entryState, footGroups, type Group, groups } from '../lib/navigation.ts'
 import type { SignedIn } from '../lib/session.tsx'
 import { local } from '../lib/storage.ts'
 import ui from '../ui/shared.module.css'
@@ -33,10 +33,18 @@ type SidebarProps = {
   onNavigate?: () => void
 }
 
-/** Every entry of the product. One that is not live, or not this person's, is greyed and leads nowhere. */
+/** Every entry of the product, in one column. One that is not live, or not this person's, is greyed and leads nowhere. */
 export function Sidebar({ session, pathname, onNavigate }: SidebarProps) {
   const { isClosed, toggle } = useClosedGroups()
   const openDialog = useDialogs()
+  const column = useRef<HTMLDivElement>(null)
+
+  // The column may be longer than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry, and some appear with the session
+  useEffect(() => {
+    column.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname, session === null])
+
   const entries = (list: readonly Entry[]) => (
     <ul className={`${ui.column} ${ui.gap2} ${ui.plainList}`}>
       {list.map((entry) => (
@@ -46,7 +54,7 @@ export function Sidebar({ session, pathname, onNavigate }: SidebarProps) {
       ))}
     </ul>
   )
-  const section = ({ key, label }: Omit<Group, 'entries'>, list: readonly Entry[]) => (
+  const section = ({ key, label, entries: list }: Group) => (
     <div key={key}>
       <button
         type="button"
@@ -61,15 +69,20 @@ export function Sidebar({ session, pathname, onNavigate }: SidebarProps) {
     </div>
   )
 
+  const isThere = ({ isExtra, path }: Entry) => !isExtra || entryState(session, path) === 'open'
+  const ownFoot = footGroups
+    .map((group) => ({ ...group, entries: group.entries.filter(isThere) }))
+    .filter((group) => group.entries.length > 0)
+
   return (
-    <>
-      <nav className={classes.nav} aria-label={m.nav_label()}>
+    <div ref={column} className={classes.column}>
+      <nav className={`${ui.column} ${ui.gap4}`} aria-label={m.nav_label()}>
         {groups.map((group, index) =>
-          index === 0 ? <div key={group.key}>{entries(group.entries)}</div> : section(group, group.entries),
+          index === 0 ? <div key={group.key}>{entries(group.entries)}</div> : section(group),
         )}
       </nav>
       <div className={classes.foot}>
-        {section({ key: 'offices', label: m.office_management }, officeEntries)}
+        {ownFoot.map(section)}
         <div className={classes.buttons}>
           {[
             { dialog: 'profile' as const, label: m.profile(), Icon: IconUserCircle },
@@ -91,6 +104,6 @@ export function Sidebar({ session, pathname, onNavigate }: SidebarProps) {
         </div>
         <p className={classes.version}>{m.version()}</p>
       </div>
-    </>
+    </div>
   )
 }

@@ -37,3 +37,21 @@ it('something else in the store, or no store at all, is the light theme', () => 
   })
   expect(themeOf('dark')).toBe('light')
 })
+
+it.each([
+  [null, true, 'narrow'],
+  [null, false, 'wide'],
+  ['false', true, 'wide'],
+  ['true', false, 'narrow'],
+  ['{"a":1}', false, 'wide'],
+] as const)(
+  'the outlines are as wide as the sidebar will be: chosen %s, short of room %s',
+  (chosen, isSmall, outline) => {
+    history.replaceState(null, '', '/dashboard')
+    if (chosen) localStorage.setItem('wellstock:sidebar-narrow', chosen)
+    vi.stubGlobal('matchMedia', () => ({ matches: isSmall }))
+    new Function(script)()
+    vi.unstubAllGlobals()
+    expect(document.documentElement.dataset.outline).toBe(outline)
+  },
+)

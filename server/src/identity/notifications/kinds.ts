@@ -1,4 +1,5 @@
-import type { Role } from '@wellstock/contract/platform/access'
+import { permissions, type Role } from '@wellstock/contract/platform/access'
+import { type PagePath, pages } from '@wellstock/contract/platform/pages'
 import type {
   NotificationCategory,
   NotificationPriority,
@@ -6,6 +7,7 @@ import type {
 } from '@wellstock/domain/identity/notifications'
 import type { Language, PersonSettings } from '@wellstock/domain/identity/preferences'
 import { messagesIn, type Texts } from '../../platform/messages.ts'
+import { pageTitles } from './page-titles.ts'
 
 type Stock = { itemId: string; name: string; sku: string; office: string; quantity: number; unit: string }
 
@@ -36,6 +38,7 @@ export type Notices = {
   'import.finished': { importId: string; name: string; items: number }
   'device.new': { device: string; address: string }
   'role.granted': { role: Role; office: string | null; by: string }
+  'access.requested': { personId: string; name: string; path: PagePath }
 }
 
 export type NoticeKind = keyof Notices
@@ -161,6 +164,19 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
           : m.notices_role_granted_message(facts),
       }
     },
+  },
+  'access.requested': {
+    type: 'info',
+    priority: 'medium',
+    category: 'user',
+    wanted: () => true,
+    url: ({ personId }) => `/dashboard/users/${personId}`,
+    words: (m, { name, path }) => ({
+      title: m.notices_access_requested_title({ name, page: m[pageTitles[path]]() }),
+      message: m.notices_access_requested_message({
+        roles: permissions[pages[path].permission].map((role) => m[`role_${role}`]()).join(', '),
+      }),
+    }),
   },
 }
 

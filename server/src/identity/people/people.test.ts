@@ -589,3 +589,15 @@ describe('suspending', () => {
     })
   })
 })
+
+describe('the offices to choose from', () => {
+  const offered = async (where: 'everywhere' | 'south') =>
+    (await (await test.as('inventory_viewer', where)).get('/api/auth/session')).body.offices.map(
+      ({ name }: { name: string }) => name,
+    )
+
+  it('are those of the roles: one, where all of them are for one', async () => {
+    expect(await offered('south')).toEqual(['South Office'])
+    expect(await offered('everywhere')).toEqual(['North Office', 'South Office'])
+  })
+})

@@ -1,4 +1,4 @@
-import { defaultSettings } from '@wellstock/domain/identity/preferences'
+import { customary, defaultSettings } from '@wellstock/domain/identity/preferences'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
@@ -134,6 +134,7 @@ describe('the settings of the dialog', () => {
     expect((await viewer.get('/api/profile/preferences')).body.language).toBe('de')
     expect((await viewer.get('/api/auth/session')).body.preferences).toEqual({
       ...defaultSettings.preferences,
+      ...customary.de,
       language: 'de',
       currency: 'EUR',
     })

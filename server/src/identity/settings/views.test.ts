@@ -122,6 +122,23 @@ describe('saving through a view', () => {
     expect(withChange(dark.saved, defaultSettings).saved).toEqual({})
   })
 
+  it('writes dates and times as is customary in the language, until the person says otherwise', () => {
+    const german = withChange({}, { preferences: { language: 'de' } })
+    expect(german.saved).toEqual({ preferences: { language: 'de' } })
+    expect(settingsOf(german.saved).preferences).toMatchObject({
+      dateFormat: 'DD/MM/YYYY',
+      timeFormat: '24h',
+    })
+
+    const own = withChange(german.saved, { preferences: { dateFormat: 'YYYY-MM-DD' } }).saved
+    const french = withChange(own, { preferences: { language: 'fr' } }).saved
+    expect(french).toEqual({ preferences: { language: 'fr', dateFormat: 'YYYY-MM-DD' } })
+
+    const american = withChange(german.saved, { preferences: { dateFormat: 'MM/DD/YYYY' } }).saved
+    expect(settingsOf(american).preferences.dateFormat).toBe('MM/DD/YYYY')
+    expect(withChange(german.saved, { preferences: { language: 'en' } }).saved).toEqual({})
+  })
+
   it('leaves alone what is not named', () => {
     const before = { security: { deviceTrust: true }, notifications: { weekly: true } }
     expect(withChange(before, { notifications: { email: false } }).saved).toEqual({

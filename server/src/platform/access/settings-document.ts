@@ -1,16 +1,28 @@
-import { defaultSettings, type Language, type PersonSettings } from '@wellstock/domain/identity/preferences'
+import {
+  customary,
+  defaultSettings,
+  type Language,
+  type PersonSettings,
+} from '@wellstock/domain/identity/preferences'
 import type { Connection } from '../database/database.ts'
 
 /** Only what a person changed is kept, so that a better default reaches everybody else. */
 export type SavedSettings = { [Group in keyof PersonSettings]?: Partial<PersonSettings[Group]> }
 
+/** The defaults of somebody who chose this language. */
+export const defaultsIn = (language: Language): PersonSettings => ({
+  ...defaultSettings,
+  preferences: { ...defaultSettings.preferences, ...customary[language] },
+})
+
 /** A person's settings: what was saved over the defaults. */
 export function settingsOf(saved: SavedSettings): PersonSettings {
+  const defaults = defaultsIn(saved.preferences?.language ?? defaultSettings.preferences.language)
   return {
-    notifications: { ...defaultSettings.notifications, ...saved.notifications },
-    preferences: { ...defaultSettings.preferences, ...saved.preferences },
-    privacy: { ...defaultSettings.privacy, ...saved.privacy },
-    security: { ...defaultSettings.security, ...saved.security },
+    notifications: { ...defaults.notifications, ...saved.notifications },
+    preferences: { ...defaults.preferences, ...saved.preferences },
+    privacy: { ...defaults.privacy, ...saved.privacy },
+    security: { ...defaults.security, ...saved.security },
   }
 }
 

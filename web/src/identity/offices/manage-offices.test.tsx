@@ -41,7 +41,10 @@ describe('Manage Offices', () => {
     )
     for (const name of ['Transfer Inventory', 'View Reports']) {
       const button = dialog.getByRole('button', { name })
-      expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', 'Not available yet'])
+      expect([button.getAttribute('aria-disabled'), button.title]).toEqual([
+        'true',
+        'Not part of this installation',
+      ])
     }
     await userEvent.click(dialog.getByText('Close', { selector: '.mantine-Button-label' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Manage Offices' })).toBeNull())
@@ -52,7 +55,7 @@ describe('Manage Offices', () => {
     await renderApp('/dashboard')
     const entry = await screen.findByRole('link', { name: 'Manage Offices' })
     expect(entry.getAttribute('aria-disabled')).toBe('true')
-    expect(entry.title).toBe('Your role does not include this')
+    expect(entry.title).toBe('No access')
   })
 
   it('searches and filters on the server, and says so when nothing is left', async () => {

@@ -5,8 +5,8 @@ import { officeStatuses, officeTypes } from '@wellstock/domain/identity/offices'
 import { type ReactNode, useState } from 'react'
 import { type DialogName, useDialogs } from '../../lib/dialogs.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { isLive, missingRoles } from '../../lib/guard.ts'
 import { m } from '../../lib/messages.ts'
+import { entryState } from '../../lib/navigation.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
 import { local } from '../../lib/storage.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
@@ -155,14 +155,15 @@ function PageButton({
 }) {
   const session = useSession()
   const openDialog = useDialogs()
-  const reason = missingRoles(session.person.grants, path)
-    ? m.nav_not_allowed()
-    : isLive(session, path)
-      ? undefined
-      : m.nav_not_live()
-  if (reason)
+  const state = entryState(session, path)
+  if (state !== 'open')
     return (
-      <Button variant="default" data-disabled aria-disabled title={reason}>
+      <Button
+        variant="default"
+        data-disabled
+        aria-disabled
+        title={state === 'not-live' ? m.nav_not_live() : m.nav_not_allowed()}
+      >
         {children}
       </Button>
     )

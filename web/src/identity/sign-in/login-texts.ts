@@ -20,5 +20,9 @@ export const loginTexts = () => ({
   sampleTitle: m.login_sample_title(),
   sampleText: m.login_sample_text(),
   languages: m.login_languages(),
+  themes: m.preferences_theme(),
+  light: m.preferences_theme_light(),
+  dark: m.preferences_theme_dark(),
+  auto: m.preferences_theme_auto(),
 })
 export type LoginTexts = ReturnType<typeof loginTexts>

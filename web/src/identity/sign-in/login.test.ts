@@ -344,6 +344,87 @@ describe('the login page', () => {
   })
 })
 
+describe('the theme of the login page', () => {
+  const scheme = () => document.documentElement.dataset.mantineColorScheme
+  const pressed = () => document.querySelector('#themes [aria-pressed="true"]')?.textContent
+  const onDevice = (theme: 'light' | 'dark') =>
+    vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => ({ matches: query.includes(theme) }) as MediaQueryList)
+
+  it('is light at first, whatever the device prefers', () => {
+    onDevice('dark')
+    opened(wrong(4))
+    show()
+    expect([scheme(), pressed()]).toEqual(['light', 'Light'])
+  })
+
+  it('is the one that was chosen, and is remembered as the application reads it', async () => {
+    opened(wrong(4))
+    show()
+    await userEvent.click(button('Dark'))
+    expect([scheme(), pressed()]).toEqual(['dark', 'Dark'])
+    expect(localStorage.getItem('wellstock:theme')).toBe('dark')
+    show()
+    expect([scheme(), pressed()]).toEqual(['dark', 'Dark'])
+  })
+
+  it.each(['light', 'dark'] as const)('follows a %s device where one asks for it', async (theme) => {
+    onDevice(theme)
+    opened(wrong(4))
+    show()
+    await userEvent.click(button('As the system'))
+    expect([scheme(), pressed()]).toEqual([theme, 'As the system'])
+    expect(localStorage.getItem('wellstock:theme')).toBe('auto')
+  })
+
+  it('is light where something else is stored', () => {
+    localStorage.setItem('wellstock:theme', '{"a":1}')
+    opened(wrong(4))
+    show()
+    expect([scheme(), pressed()]).toEqual(['light', 'Light'])
+  })
+
+  it('is named in the language of the page', async () => {
+    opened(wrong(4))
+    show()
+    await userEvent.click(button('Deutsch'))
+    expect(screen.getByRole('group', { name: 'Farbschema' })).toBeTruthy()
+    expect(pressed()).toBe('Hell')
+  })
+})
+
+describe('what was chosen on the login page', () => {
+  const kept = (requests: Request[]) => requests.filter(({ method }) => method === 'PUT')
+
+  it.each([200, 503])('becomes the own of whoever signs in, who enters in any case: %i', async (status) => {
+    const requests = answering({
+      'GET /api/welcome': () => json(welcome),
+      'POST /api/auth/login': () => json(signedInAs(['admin'])),
+      'PUT /api/settings/application': () => json({}, { status }),
+    })
+    show()
+    await userEvent.click(button('Deutsch'))
+    await userEvent.click(button('Dunkel'))
+    await userEvent.type(input('E-Mail'), 'ana@tamarind.example')
+    await userEvent.type(input('Passwort'), 'right')
+    await userEvent.click(button('Anmelden'))
+    await waitFor(() => expect(documents.open).toHaveBeenCalledWith('/dashboard'))
+    const [saved] = kept(requests)
+    expect(await saved?.json()).toEqual({ preferences: { language: 'german', theme: 'dark' } })
+  })
+
+  it('is nothing where nothing was pressed, though this computer remembers something', async () => {
+    localStorage.setItem('wellstock:theme', 'dark')
+    localStorage.setItem('wellstock:locale', '"en"')
+    const requests = opened(() => json(signedInAs(['admin'])))
+    show()
+    await signIn()
+    await waitFor(() => expect(documents.open).toHaveBeenCalledWith('/dashboard'))
+    expect(kept(requests)).toEqual([])
+  })
+})
+
 describe('the language of the login page', () => {
   const says = (language: string) => {
     expect(document.documentElement.lang).toBe(language)

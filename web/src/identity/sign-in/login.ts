@@ -1,6 +1,12 @@
 import type { Welcome } from '@wellstock/contract/identity/system'
 import type { ProblemBody } from '@wellstock/contract/platform/problems'
-import { type Language, languages } from '@wellstock/domain/identity/preferences'
+import {
+  type Language,
+  languageNames,
+  languages,
+  type Theme,
+  themes,
+} from '@wellstock/domain/identity/preferences'
 import { formatCountdown } from '../../lib/countdown.ts'
 import '../../lib/every-language.ts'
 import { setCurrentLanguage } from '../../lib/current-language.ts'
@@ -9,6 +15,7 @@ import { documents } from '../../lib/open-document.ts'
 import { ownPath } from '../../lib/own-path.ts'
 import { perTab } from '../../lib/storage.ts'
 import { storedLanguage, storeLanguage } from '../../lib/stored-language.ts'
+import { applyTheme, storedTheme } from '../../lib/stored-theme.ts'
 import { csrfHeader, writeHeaders } from '../../lib/write-headers.ts'
 import { type Farewell, takeWord } from './farewell.ts'
 import { forgetBlock, secondsBlocked, startBlock, storedBlock } from './login-block.ts'
@@ -44,6 +51,16 @@ async function post(path: string, body: object): Promise<Response | null> {
   }
 }
 
+type Choices = { language?: (typeof languageNames)[Language]; theme?: Theme }
+
+/** What was chosen here becomes the person's own. Where it cannot be saved, they enter all the same. */
+async function keep(preferences: Choices) {
+  const headers = { 'Content-Type': 'application/json', ...writeHeaders() }
+  const signal = AbortSignal.timeout(TIMEOUT)
+  const body = JSON.stringify({ preferences })
+  await fetch('/api/settings/application', { method: 'PUT', headers, body, signal }).catch(() => null)
+}
+
 /** Safari has no idle callback. */
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1_000)
@@ -74,6 +91,7 @@ export function startLogin(): () => void {
   let welcome: Welcome | null = null
   let announced = ''
   let isSending = false
+  const chosen: Choices = {}
   let ticking: ReturnType<typeof setInterval> | undefined
 
   const enter = () => documents.open(ownPath(query.get('from')) ?? '/dashboard')
@@ -174,6 +192,7 @@ export function startLogin(): () => void {
     const body: Partial<ProblemBody> = (await response?.json().catch(() => null)) ?? {}
     if (response?.ok) {
       forgetBlock()
+      if (Object.keys(chosen).length > 0) await keep(chosen)
       return enter()
     }
     const retryAfter = response ? numberIn(response, 'Retry-After') : undefined
@@ -227,8 +246,22 @@ export function startLogin(): () => void {
   element('languages').addEventListener('click', ({ target }) => {
     const language = languages.find((each) => target instanceof HTMLButtonElement && target.lang === each)
     if (!language) return
+    chosen.language = languageNames[language]
     storeLanguage(language)
     speak(language)
+  })
+
+  function showTheme(theme: Theme) {
+    applyTheme(theme)
+    for (const button of element('themes').querySelectorAll('button'))
+      button.setAttribute('aria-pressed', String(button.value === theme))
+  }
+
+  element('themes').addEventListener('click', ({ target }) => {
+    const theme = themes.find((each) => target instanceof HTMLButtonElement && target.value === each)
+    if (!theme) return
+    chosen.theme = theme
+    showTheme(theme)
   })
 
   /** Only where the sample organization is loaded: one click fills in an account. */
@@ -274,6 +307,7 @@ export function startLogin(): () => void {
   }
 
   const own = navigator.language.slice(0, 2).toLowerCase()
+  showTheme(storedTheme())
   speak(storedLanguage() ?? languages.find((each) => each === own) ?? 'en')
 
   element('timeout').hidden = !wasIdle

@@ -1,4 +1,4 @@
-import type { Language } from '@wellstock/domain/identity/preferences'
+import { type Language, themes } from '@wellstock/domain/identity/preferences'
 import type { LoginTexts } from './login-texts.ts'
 
 /** Each language by its own name. */
@@ -63,13 +63,16 @@ ${error('code', 'codeRequired')}
 <p class="hint" ${text('sampleText')}</p>
 <ul class="chips" id="accounts"></ul>
 </section>
-<div class="languages" id="languages" role="group" ${label('languages')}>
+<div class="choices" id="languages" role="group" ${label('languages')}>
 ${Object.entries(ownNames)
   .map(
     ([language, name]) =>
       `<button type="button" lang="${language}" aria-pressed="${language === 'en'}">${name}</button>`,
   )
   .join('\n')}
+</div>
+<div class="choices" id="themes" role="group" ${label('themes')}>
+${themes.map((theme) => `<button type="button" value="${theme}" aria-pressed="${theme === 'light'}" ${text(theme)}</button>`).join('\n')}
 </div>
 </div>
 </main>

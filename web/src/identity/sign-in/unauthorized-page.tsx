@@ -1,11 +1,14 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import type { Role } from '@wellstock/contract/platform/access'
+import { permissions, type Role } from '@wellstock/contract/platform/access'
+import { pages } from '@wellstock/contract/platform/pages'
 import { useEffect } from 'react'
+import { ownPath, pageAt } from '../../lib/guard.ts'
 import { m } from '../../lib/messages.ts'
 import { firstPaint, sessionOptions } from '../../lib/session.tsx'
 import ui from '../../ui/shared.module.css'
+import { AccessRequest } from './access-request.tsx'
 import { PublicFrame } from './public-frame.tsx'
 import { useSignOut } from './queries.ts'
 import { isRole, roleName } from './role-name.ts'
@@ -24,7 +27,14 @@ function RoleList({ roles }: { roles: readonly Role[] }) {
 }
 
 export function UnauthorizedPage() {
-  const required = (route.useSearch().required ?? '').split(',').filter(isRole)
+  const search = route.useSearch()
+  const from = ownPath(search.from)
+  const path = from && pageAt(new URL(from, location.origin).pathname)
+  const required = search.required
+    ? search.required.split(',').filter(isRole)
+    : path
+      ? permissions[pages[path].permission]
+      : []
   // Only what is already known: this page is public, and asking would end in another refusal.
   const { data: session } = useQuery({ ...sessionOptions, enabled: false })
   const own = session
@@ -53,9 +63,13 @@ export function UnauthorizedPage() {
           <Text mb="xs">{own.length > 0 ? m.unauthorized_own() : m.unauthorized_own_none()}</Text>
           <RoleList roles={own} />
         </div>
-        <Text c="dimmed">{m.unauthorized_ask()}</Text>
+        {path && own.length > 0 ? (
+          <AccessRequest path={path} />
+        ) : (
+          <Text c="dimmed">{m.unauthorized_ask()}</Text>
+        )}
         <Group gap="xs">
-          <Button component={Link} to="/dashboard">
+          <Button component={Link} to="/dashboard" variant="default">
             {m.unauthorized_dashboard()}
           </Button>
           <Button variant="default" onClick={() => router.history.back()}>

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { m } from '../../lib/messages.ts'
-import { entryState, groups, officeEntries } from '../../lib/navigation.ts'
+import { allEntries, entryState } from '../../lib/navigation.ts'
 import { useSession } from '../../lib/session.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/shared.module.css'
@@ -11,7 +11,7 @@ import TodaySection from './today.tsx'
 /** The home page of those who do not open the inventory: what waits for them, how their offices stand, and their pages. */
 export default function OtherHome() {
   const session = useSession()
-  const entries = [...groups.flatMap((group) => group.entries), ...officeEntries].filter(
+  const entries = allEntries.filter(
     (entry) => entry.path !== '/dashboard' && entryState(session, entry.path) === 'open',
   )
   return (
