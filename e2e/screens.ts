@@ -55,6 +55,8 @@ export const areas: Record<string, Screen[]> = {
   'pages, second half': plainPages.filter((_, index) => index % 2 === 1),
   inventory: [
     { name: 'item', path: async (page) => `/dashboard/inventory/${(await firstItem(page)).id}` },
+    { name: 'product', path: async (page) => `/dashboard/products/${(await firstItem(page)).productId}` },
+    { name: 'by product', path: '/dashboard/inventory?group=product' },
     { name: 'edit', path: async (page) => `/dashboard/inventory/${(await firstItem(page)).id}/edit` },
     { name: 'not live', path: '/dashboard/orders' },
     { name: 'search', path: '/dashboard/search?q=glove' },

@@ -22,6 +22,7 @@ import { expirations } from './stock/expirations.ts'
 import { imports } from './stock/imports.ts'
 import { inventory } from './stock/inventory.ts'
 import { itemDetails } from './stock/item-details.ts'
+import { products } from './stock/products.ts'
 import { rebalancing } from './stock/rebalancing.ts'
 import { rooms } from './stock/rooms.ts'
 import { scan } from './stock/scan.ts'
@@ -36,6 +37,7 @@ export const contract = {
   inventory,
   alerts,
   itemDetails,
+  products,
   counts,
   stock,
   scan,

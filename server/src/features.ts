@@ -32,6 +32,7 @@ import { importRoutes } from './stock/imports/routes.ts'
 import { blockedByStock } from './stock/inventory/office-blockers.ts'
 import { inventoryRoutes } from './stock/inventory/routes.ts'
 import { itemDetailRoutes } from './stock/item-details/routes.ts'
+import { productRoutes } from './stock/products/routes.ts'
 import { planRebalancing } from './stock/rebalancing/nightly.ts'
 import { rebalancingRoutes } from './stock/rebalancing/routes.ts'
 import { roomRoutes } from './stock/rooms/routes.ts'
@@ -50,6 +51,7 @@ export const endpoints = [
   ...inventoryRoutes,
   ...alertRoutes,
   ...itemDetailRoutes,
+  ...productRoutes,
   ...countRoutes,
   ...stockRoutes,
   ...scanRoutes,

@@ -46,6 +46,7 @@ export const pages = {
   '/dashboard/inventory/expired': page('expirations.read', 'expirations'),
   '/dashboard/inventory/$id': page('inventory.read', 'inventory'),
   '/dashboard/inventory/$id/edit': page('inventory.write', 'inventory'),
+  '/dashboard/products/$id': page('inventory.read', 'inventory'),
   '/dashboard/inventory-detection': page('inventory.read', 'inventory-detection'),
   '/dashboard/inventory-scan': page('inventory.read', 'inventory-scan'),
   '/dashboard/inventory-stats': page('inventory.read', 'inventory-stats'),

@@ -130,6 +130,8 @@ export const HistoryEntry = z.object({
 })
 export type ItemHistoryEntry = z.infer<typeof HistoryEntry>
 
+export const historyInput = { only: z.enum(historyParts, issue.not_a_history_part()).optional() }
+
 const ById = z.strictObject({ id: Id })
 const detail = <A extends 'inventory.read' | 'inventory.write'>(
   access: A,
@@ -199,7 +201,7 @@ export const itemDetails = {
     '/inventory/{id}/history',
     'What happened to an item and its lots, newest first',
   )
-    .input(z.strictObject({ id: Id, only: z.enum(historyParts).optional(), ...paging }))
+    .input(z.strictObject({ id: Id, ...historyInput, ...paging }))
     .output(pageOf(HistoryEntry)),
   labels: detail(
     'inventory.read',

@@ -45,6 +45,7 @@ const shows: Record<Group, readonly Noun[]> = {
   officeReports: ['report', 'item', 'lot', 'transfer', 'count', ...places],
   offices: ['item', 'room', 'person', 'transfer'],
   people: ['office'],
+  products: ['item', 'lot', 'code', 'transfer', ...places],
   profile: [],
   rebalancing: ['plan', 'transfer', 'item', 'lot', ...places],
   records: ['item', 'lot', 'person', ...places],

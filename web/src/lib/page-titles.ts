@@ -10,6 +10,7 @@ export const pageTitles: Record<PagePath, () => string> = {
   '/dashboard/inventory/expired': m.page_expirations,
   '/dashboard/inventory/$id': m.page_inventory_item,
   '/dashboard/inventory/$id/edit': m.page_inventory_edit,
+  '/dashboard/products/$id': m.page_product,
   '/dashboard/inventory-detection': m.page_inventory_detection,
   '/dashboard/inventory-scan': m.page_inventory_scan,
   '/dashboard/inventory-stats': m.page_inventory_stats,

@@ -9,6 +9,7 @@ export const pageTitles = {
   '/dashboard/inventory/expired': 'page_expirations',
   '/dashboard/inventory/$id': 'page_inventory_item',
   '/dashboard/inventory/$id/edit': 'page_inventory_edit',
+  '/dashboard/products/$id': 'page_product',
   '/dashboard/inventory-detection': 'page_inventory_detection',
   '/dashboard/inventory-scan': 'page_inventory_scan',
   '/dashboard/inventory-stats': 'page_inventory_stats',

@@ -70,21 +70,12 @@ class Conditions {
 /** One page of the inventory within the scope, and how many items match in all. */
 export async function listItems(db: Connection, scope: Scope, filter: ItemFilter) {
   const offices = officesOf(scope, filter.officeId)
-  const isArchived = filter.condition === 'archived'
-  const tokens =
-    filter.search && !isArchived
-      ? await findWords(db, scope.organizationId, filter.search, offices, filter.category)
-      : []
-  const { page, pageSize } = filter
-  if (
-    filter.search &&
-    !isArchived &&
-    (tokens.length === 0 || tokens.some((token) => token.words.length === 0))
-  )
-    return { items: [], total: 0, page, pageSize }
-
   const narrowed = { ...filter, offices, organizationId: scope.organizationId }
-  const isCounted = !hasUncountedFilter(filter)
+  const tokens = await tokensOf(db, narrowed)
+  const { page, pageSize } = filter
+  if (!tokens) return { items: [], total: 0, page, pageSize }
+
+  const isCounted = !hasUncountedFilter(narrowed)
   const isByName = filter.sort === 'name' && filter.dir === 'asc'
   const [driver] = tokens
   const statement =
@@ -106,6 +97,16 @@ export async function listItems(db: Connection, scope: Scope, filter: ItemFilter
   }
 }
 
+/** The words that a search has to find; null where there is nothing that could have them all. */
+export async function tokensOf(
+  db: Connection,
+  { organizationId, offices, search, category, condition }: Narrowed,
+): Promise<Token[] | null> {
+  if (!search || condition === 'archived') return []
+  const tokens = await findWords(db, organizationId, search, offices, category)
+  return tokens.length === 0 || tokens.some(({ words }) => words.length === 0) ? null : tokens
+}
+
 type Supply = NonNullable<ListedItem['supply']>
 
 /** How long the stock of some items lasts, and what is on its way to them. */
@@ -120,7 +121,10 @@ async function supplyOf(db: Connection, scope: Scope, items: Item[]): Promise<Ma
   return new Map(rows.map(({ id, ...supply }) => [id, supply]))
 }
 
-type Narrowed = ItemFilter & { offices: 'all' | string[]; organizationId: string }
+export type Narrowed = Omit<ItemFilter, 'sort' | 'supply'> & {
+  offices: 'all' | string[]
+  organizationId: string
+}
 
 /** The offices a list looks at: the one named, if the scope covers it, or all of the scope. */
 export function officesOf(scope: Scope, officeId: string | undefined): 'all' | string[] {
@@ -129,7 +133,7 @@ export function officesOf(scope: Scope, officeId: string | undefined): 'all' | s
 }
 
 // Category and office are in the counters; anything else has to be looked at item by item.
-function hasUncountedFilter(filter: ItemFilter) {
+function hasUncountedFilter(filter: Narrowed) {
   const { status, location, roomId, department, vendor, type } = filter
   return (
     Boolean(status || location || roomId || department || vendor || type) ||
@@ -190,7 +194,7 @@ function narrowWords(
   return `${byCategory} ${byOffice}`
 }
 
-function pageOfFilter(filter: Narrowed, tokens: Token[]) {
+function pageOfFilter(filter: Narrowed & Pick<ItemFilter, 'sort'>, tokens: Token[]) {
   const conditions = conditionsOf(filter, tokens)
   const { page, pageSize, sort, dir } = filter
   const order = `${ORDER[sort]} ${dir} nulls last, i.name_key, i.id`
@@ -208,7 +212,7 @@ function pageOfFilter(filter: Narrowed, tokens: Token[]) {
   return { text, values: conditions.values, name: undefined }
 }
 
-const needsJoins = ({ location, vendor, runsOutIn, expiresIn }: ItemFilter) =>
+const needsJoins = ({ location, vendor, runsOutIn, expiresIn }: Narrowed) =>
   Boolean(location || vendor || runsOutIn || expiresIn)
 
 function conditionsOf(filter: Narrowed, tokens: Token[]): Conditions {
@@ -251,10 +255,7 @@ export const runsOutWithin = (
     and w.product_id = i.product_id and w.next_on <= office_today(o.timezone) + floor(x.cover_days)::integer)`
 
 /** What is asked of the stock itself. Days count from today where the item is. */
-function addStockConditions(
-  conditions: Conditions,
-  { condition, runsOutIn, expiresIn, idleFor }: ItemFilter,
-) {
+function addStockConditions(conditions: Conditions, { condition, runsOutIn, expiresIn, idleFor }: Narrowed) {
   if (condition === 'short') conditions.parts.push(`i.stock_level in ('Low Stock', 'Out of Stock')`)
   if (condition === 'on_hold')
     conditions.parts.push(
@@ -277,6 +278,13 @@ function addStockConditions(
           and m.occurred_at >= now() - make_interval(days => $${n}::integer))`,
       idleFor,
     )
+}
+
+/** `from item i … where …` for the items that fit, and its values. */
+export function fitting(filter: Narrowed, tokens: Token[]) {
+  const { where, values } = conditionsOf(filter, tokens)
+  const from = `from item i ${needsJoins(filter) ? PLACES : ''} ${filter.runsOutIn ? OUTLOOK : ''} where ${where}`
+  return { from, values }
 }
 
 async function countItems(
@@ -303,12 +311,20 @@ async function countItems(
     )
     return row?.total ?? 0
   }
-  const conditions = conditionsOf(filter, tokens)
-  const [row] = await db.rows<{ total: number }>(
-    `select count(*) as total from item i ${needsJoins(filter) ? PLACES : ''} ${filter.runsOutIn ? OUTLOOK : ''} where ${conditions.where}`,
-    conditions.values,
-  )
+  const { from, values } = fitting(filter, tokens)
+  const [row] = await db.rows<{ total: number }>(`select count(*) as total ${from}`, values)
   return row?.total ?? 0
+}
+
+/** These items in this order, with how long each lasts and what is on its way. */
+export async function itemsByIds(db: Connection, scope: Scope, ids: string[]): Promise<ListedItem[]> {
+  const items = await db.rows<Item>(
+    `select ${ITEM} from item i ${ITEM_FROM} where i.organization_id = $1 and i.id = any($2)
+     order by array_position($2::uuid[], i.id)`,
+    [scope.organizationId, ids],
+  )
+  const supply = await supplyOf(db, scope, items)
+  return items.map((item) => ({ ...item, supply: supply.get(item.id) ?? null }))
 }
 
 export async function findItem(db: Connection, scope: Scope, id: string): Promise<Item | undefined> {

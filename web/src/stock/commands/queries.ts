@@ -1,7 +1,6 @@
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { tagOf } from '@wellstock/contract/platform/changes'
 import type { Item } from '@wellstock/contract/stock/inventory'
-import type { HistoryPart } from '@wellstock/contract/stock/item-details'
 import { query } from '../../lib/api.ts'
 import { refetchChanged } from '../../lib/changed.ts'
 import { replace } from '../inventory/queries.ts'
@@ -16,11 +15,6 @@ export const detailQueries = {
   replenishment: (id: string) => query.itemDetails.replenishment.queryOptions({ input: { id } }),
   elsewhere: (id: string) => query.itemDetails.elsewhere.queryOptions({ input: { id } }),
   codes: (id: string) => query.itemDetails.codes.queryOptions({ input: { id } }),
-  history: (id: string, page: number, pageSize: number, only: HistoryPart | undefined) =>
-    query.itemDetails.history.queryOptions({
-      input: { id, page, pageSize, ...(only && { only }) },
-      placeholderData: keepPreviousData,
-    }),
 }
 
 export const useShowItems = () => {

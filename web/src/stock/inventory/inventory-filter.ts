@@ -26,7 +26,7 @@ const LONGEST = { search: 100, location: 100, category: 60, department: 60, vend
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 /** What of the address the server is asked. What it could only refuse is left out. */
-export function listFilterOf(search: InventorySearch): ListFilter {
+export function listFilterOf({ group: _, ...search }: InventorySearch): ListFilter {
   const asked: ListFilter = { ...search }
   for (const key of ['officeId', 'roomId'] as const)
     if (asked[key] !== undefined && !isId(asked[key])) delete asked[key]
@@ -58,14 +58,14 @@ export function useInventoryFilter() {
     [navigate],
   )
   const setView = useCallback(
-    (change: Partial<Pick<InventorySearch, 'page' | 'pageSize' | 'sort' | 'dir'>>) =>
+    (change: Partial<Pick<InventorySearch, 'page' | 'pageSize' | 'sort' | 'dir' | 'group'>>) =>
       void navigate({ search: (before) => ({ ...before, page: 1, ...change }), resetScroll: false }),
     [navigate],
   )
   const clear = useCallback(
     () =>
       void navigate({
-        search: ({ pageSize, sort, dir }) => ({ pageSize, sort, dir, page: 1 }),
+        search: ({ pageSize, sort, dir, group }) => ({ pageSize, sort, dir, group, page: 1 }),
         replace: true,
         resetScroll: false,
       }),

@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core'
 import { IconFileOff, IconPackage, IconPackageImport, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,6 +7,7 @@ import { itemSorts } from '@wellstock/domain/stock/inventory'
 import { useCallback, useMemo, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import type { EmptyWords } from '../../ui/empty-list.tsx'
 import { useGridView } from '../../ui/grid-view.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { List } from '../../ui/list.tsx'
@@ -15,6 +17,7 @@ import ui from '../../ui/shared.module.css'
 import { useSingleKey } from '../../ui/use-single-key.ts'
 import { useQuickUse } from '../commands/quick-use.ts'
 import { type StockDialog, StockDialogs } from '../commands/stock-dialogs.tsx'
+import { ProductsList } from '../products/products-list.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
@@ -40,9 +43,10 @@ export function InventoryPage() {
   const columns = useMemo(itemColumns, [])
   const view = useGridView('inventory', columns)
   const hasSupply = supplyColumns.some((key) => !view.hidden.has(key))
-  const list = useQuery(
-    inventoryQueries.list({ ...listFilterOf(search), ...(hasSupply && { supply: 'true' }) }),
-  )
+  const list = useQuery({
+    ...inventoryQueries.list({ ...listFilterOf(search), ...(hasSupply && { supply: 'true' }) }),
+    enabled: search.group === undefined,
+  })
   const { data: facets } = useQuery(inventoryQueries.facets())
   const selected = useItemSelection(list.data?.items, search)
   const [adjusting, setAdjusting] = useState<Item | null>(null)
@@ -62,11 +66,50 @@ export function InventoryPage() {
   const isArchived = search.condition === 'archived'
   const total = list.data?.total ?? 0
 
+  const isGrouped = search.group === 'product'
+  const filters = (
+    <>
+      <SearchBox
+        className={`${ui.search} ${classes.search}`}
+        label={m.inventory_search()}
+        hint={m.inventory_search_hint()}
+        clearLabel={m.inventory_search_clear()}
+        value={search.search ?? ''}
+        onSearch={(text) => setFilter({ search: text || undefined })}
+      />
+      <InventoryFilters search={search} active={active} facets={facets} onChange={setFilter} />
+    </>
+  )
+  const chips = (
+    <FilterChips search={search} active={active} facets={facets} onChange={setFilter} onClear={clear} />
+  )
+  const empty: EmptyWords = {
+    none: {
+      icon: IconPackage,
+      title: m.inventory_empty(),
+      text: isWriter ? m.inventory_empty_text() : m.inventory_empty_viewer(),
+      action: isWriter && (
+        <LinkButton to="/dashboard/inventory/import" variant="default">
+          {m.inventory_empty_import()}
+        </LinkButton>
+      ),
+    },
+    noMatch: active.length > 0 && {
+      icon: IconSearchOff,
+      title: m.inventory_nothing_found(),
+      text: m.inventory_nothing_found_text(),
+      clear: m.inventory_clear_all(),
+      onClear: clear,
+    },
+    pastEnd: { icon: IconFileOff },
+  }
+
   return (
     <>
       <PageHeader
         title={m.inventory_title()}
         description={
+          !isGrouped &&
           list.data &&
           m.inventory_count({
             count: total,
@@ -75,6 +118,15 @@ export function InventoryPage() {
           })
         }
       >
+        <SegmentedControl
+          aria-label={m.inventory_group()}
+          value={search.group ?? 'item'}
+          onChange={(next) => setView({ group: next === 'product' ? 'product' : undefined })}
+          data={(['item', 'product'] as const).map((value) => ({
+            value,
+            label: m[`inventory_group_${value}`](),
+          }))}
+        />
         {isWriter && (
           <>
             <LinkButton
@@ -94,108 +146,75 @@ export function InventoryPage() {
         )}
       </PageHeader>
 
-      <List
-        name="inventory"
-        label={m.inventory_title()}
-        // The filters in force and the bar of the selection take their own height.
-        offset={`${20 + (active.length > 0 ? 2.75 : 0) + (selected.ids.size > 0 ? 4 : 0)}rem`}
-        answer={list}
-        search={search}
-        onChange={setView}
-        sorts={itemSorts}
-        filters={
-          <>
-            <SearchBox
-              className={`${ui.search} ${classes.search}`}
-              label={m.inventory_search()}
-              hint={m.inventory_search_hint()}
-              clearLabel={m.inventory_search_clear()}
-              value={search.search ?? ''}
-              onSearch={(text) => setFilter({ search: text || undefined })}
-            />
-            <InventoryFilters search={search} active={active} facets={facets} onChange={setFilter} />
-          </>
-        }
-        exports={{ path: '/api/inventory/export', params: exportFilterOf(search) }}
-        hasView
-        views={{ list: 'inventory', defaults: searchDefaults }}
-        view={view}
-        above={
-          <>
-            <FilterChips
-              search={search}
-              active={active}
-              facets={facets}
-              onChange={setFilter}
-              onClear={clear}
-            />
-            {selected.ids.size > 0 && !isArchived && (
-              <BulkBar
-                items={selected.items}
-                total={total}
-                onChange={selected.change}
-                onSelectAll={selected.selectAll}
-                isSelectingAll={selected.isSelectingAll}
-                onClear={selected.clear}
+      {isGrouped ? (
+        <ProductsList search={search} onChange={setView} filters={filters} above={chips} empty={empty} />
+      ) : (
+        <List
+          name="inventory"
+          label={m.inventory_title()}
+          // The filters in force and the bar of the selection take their own height.
+          offset={`${20 + (active.length > 0 ? 2.75 : 0) + (selected.ids.size > 0 ? 4 : 0)}rem`}
+          answer={list}
+          search={search}
+          onChange={setView}
+          sorts={itemSorts}
+          filters={filters}
+          exports={{ path: '/api/inventory/export', params: exportFilterOf(search) }}
+          hasView
+          views={{ list: 'inventory', defaults: searchDefaults }}
+          view={view}
+          above={
+            <>
+              {chips}
+              {selected.ids.size > 0 && !isArchived && (
+                <BulkBar
+                  items={selected.items}
+                  total={total}
+                  onChange={selected.change}
+                  onSelectAll={selected.selectAll}
+                  isSelectingAll={selected.isSelectingAll}
+                  onClear={selected.clear}
+                />
+              )}
+            </>
+          }
+          columns={columns}
+          rowId={(item) => item.id}
+          rowName={(item) => item.name}
+          skeletonRows={search.pageSize > 20 ? 20 : 12}
+          {...(!isArchived && { selection: selected.ids, onSelectionChange: selected.change })}
+          onOpen={isArchived ? undefined : open}
+          rowActions={(item) =>
+            isArchived ? (
+              <RestoreItem item={item} refusal={isWriter ? refusalFor(item) : m.bulk_viewer()} />
+            ) : (
+              <RowActions
+                item={item}
+                isWriter={isWriter}
+                refusal={refusalFor(item)}
+                onUseOne={useOne}
+                onUse={() => setDialog({ kind: 'use', item })}
+                onReceive={() => setDialog({ kind: 'receive', item })}
+                onAdjust={setAdjusting}
+                onDelete={setDeleting}
               />
-            )}
-          </>
-        }
-        columns={columns}
-        rowId={(item) => item.id}
-        rowName={(item) => item.name}
-        skeletonRows={search.pageSize > 20 ? 20 : 12}
-        {...(!isArchived && { selection: selected.ids, onSelectionChange: selected.change })}
-        onOpen={isArchived ? undefined : open}
-        rowActions={(item) =>
-          isArchived ? (
-            <RestoreItem item={item} refusal={isWriter ? refusalFor(item) : m.bulk_viewer()} />
-          ) : (
-            <RowActions
+            )
+          }
+          card={(item) => (
+            <ItemCard
               item={item}
-              isWriter={isWriter}
-              refusal={refusalFor(item)}
-              onUseOne={useOne}
-              onUse={() => setDialog({ kind: 'use', item })}
-              onReceive={() => setDialog({ kind: 'receive', item })}
-              onAdjust={setAdjusting}
-              onDelete={setDeleting}
+              onUse={
+                isWriter && covers(item.officeId) && !isArchived
+                  ? () => setDialog({ kind: 'use', item })
+                  : undefined
+              }
             />
-          )
-        }
-        card={(item) => (
-          <ItemCard
-            item={item}
-            onUse={
-              isWriter && covers(item.officeId) && !isArchived
-                ? () => setDialog({ kind: 'use', item })
-                : undefined
-            }
-          />
-        )}
-        peek={(item) => <ItemPeek item={item} />}
-        empty={{
-          none: {
-            icon: IconPackage,
-            title: m.inventory_empty(),
-            text: isWriter ? m.inventory_empty_text() : m.inventory_empty_viewer(),
-            action: isWriter && (
-              <LinkButton to="/dashboard/inventory/import" variant="default">
-                {m.inventory_empty_import()}
-              </LinkButton>
-            ),
-          },
-          noMatch: active.length > 0 && {
-            icon: IconSearchOff,
-            title: m.inventory_nothing_found(),
-            text: m.inventory_nothing_found_text(),
-            clear: m.inventory_clear_all(),
-            onClear: clear,
-          },
-          pastEnd: { icon: IconFileOff },
-        }}
-        below={<KeyHints isWriter={isWriter} />}
-      />
+          )}
+          peek={(item) => <ItemPeek item={item} />}
+          empty={empty}
+          below={<KeyHints isWriter={isWriter} />}
+        />
+      )}
 
       <StockDialogs open={dialog} onClose={() => setDialog(null)} />
       <AdjustDialog item={adjusting} onClose={() => setAdjusting(null)} />

@@ -19,7 +19,11 @@ import {
 export const searchDefaults = { ...firstPage, sort: 'name', dir: 'asc' } as const
 
 /** The filters of the list as they stand in the address. */
-export type InventorySearch = Omit<ItemFilter, 'pageSize' | 'supply'> & { pageSize: PageSize }
+export type InventorySearch = Omit<ItemFilter, 'pageSize' | 'supply'> & {
+  pageSize: PageSize
+  /** A row for each product; otherwise one for each item. */
+  group: 'product' | undefined
+}
 
 const LONGEST = 730
 const days = (value: unknown) => {
@@ -41,6 +45,7 @@ export const readInventorySearch = (raw: RawSearch): InventorySearch => ({
   runsOutIn: days(raw.runsOutIn),
   expiresIn: days(raw.expiresIn),
   idleFor: days(raw.idleFor),
+  group: oneOf(['product'] as const, raw.group),
   ...readPaged(raw),
   sort: oneOf(itemSorts, raw.sort) ?? searchDefaults.sort,
   dir: oneOf(['asc', 'desc'], raw.dir) ?? searchDefaults.dir,

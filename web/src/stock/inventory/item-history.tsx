@@ -1,26 +1,45 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { type HistoryPart, historyParts, type ItemHistoryEntry } from '@wellstock/contract/stock/item-details'
 import { type ReactNode, useState } from 'react'
+import { query } from '../../lib/api.ts'
 import { formatAgo, formatChange, formatDate, formatDateTime, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFrame } from '../../ui/list.tsx'
 import ui from '../../ui/shared.module.css'
-import { detailQueries } from '../commands/queries.ts'
 import { useUndo } from '../commands/undo-toast.ts'
 import classes from './item-details.module.css'
 import { causeOf, movementWord, reasonOf } from './movement-columns.tsx'
 
 type ItemHistoryProps = { item: Item; page: number; onPage: (page: number) => void }
 
-/** What happened to an item, its stock and its lots, newest first, with what can still be undone. */
-export function ItemHistory({ item, page, onPage }: ItemHistoryProps) {
+export const ItemHistory = ({ item: { id, unit }, ...props }: ItemHistoryProps) => (
+  <History
+    {...props}
+    unit={unit}
+    optionsOf={(input) => query.itemDetails.history.queryOptions({ input: { id, ...input } })}
+  />
+)
+
+type Asked = { page: number; pageSize: number; only?: HistoryPart }
+type HistoryProps = Omit<ItemHistoryProps, 'item'> & {
+  unit: string
+  /** Of several places: each entry says which. */
+  hasPlaces?: boolean
+  optionsOf: (input: Asked) => ReturnType<typeof query.itemDetails.history.queryOptions>
+}
+
+/** What happened to an item or a product, its stock and its lots, newest first, with what can still be undone. */
+export function History({ unit, hasPlaces = false, page, onPage, optionsOf }: HistoryProps) {
   const [pageSize, setPageSize] = useState(20)
   const [only, setOnly] = useState<HistoryPart | undefined>()
-  const answer = useQuery(detailQueries.history(item.id, page, pageSize, only))
+  const answer = useQuery({
+    ...optionsOf({ page, pageSize, ...(only && { only }) }),
+    placeholderData: keepPreviousData,
+  })
   const { data } = answer
   return (
     <ListFrame
@@ -60,7 +79,9 @@ export function ItemHistory({ item, page, onPage }: ItemHistoryProps) {
               const { commandId } = entry.movement ?? {}
               // What took stock from several lots is undone as one.
               const isFirst = data.items.findIndex((each) => each.movement?.commandId === commandId) === index
-              return <Entry key={entry.id} entry={entry} unit={item.unit} offersUndo={isFirst} />
+              return (
+                <Entry key={entry.id} entry={entry} unit={unit} hasPlace={hasPlaces} offersUndo={isFirst} />
+              )
             })}
           </ul>
         )}
@@ -69,14 +90,21 @@ export function ItemHistory({ item, page, onPage }: ItemHistoryProps) {
   )
 }
 
-type EntryProps = { entry: ItemHistoryEntry; unit: string; offersUndo: boolean }
+type EntryProps = { entry: ItemHistoryEntry; unit: string; hasPlace: boolean; offersUndo: boolean }
 
-function Entry({ entry, unit, offersUndo }: EntryProps) {
+function Entry({ entry, unit, hasPlace, offersUndo }: EntryProps) {
   const { at, actor, lotNumber, movement, change } = entry
+  const place = hasPlace && entry.place
   return movement ? (
     <Moved movement={movement} unit={unit} offersUndo={offersUndo}>
       <When at={at} actor={actor}>
-        {[lotNumber && m.ledger_lot({ lot: lotNumber }), causeOf(movement), reasonOf(movement), movement.note]
+        {[
+          place,
+          lotNumber && m.ledger_lot({ lot: lotNumber }),
+          causeOf(movement),
+          reasonOf(movement),
+          movement.note,
+        ]
           .filter(Boolean)
           .map((part) => ` · ${part}`)}
         {movement.reversedById && ` · ${m.item_history_undone()}`}
@@ -97,7 +125,9 @@ function Entry({ entry, unit, offersUndo }: EntryProps) {
           {change.reason && (
             <span className={ui.block}>{m.item_history_reason({ reason: change.reason })}</span>
           )}
-          <When at={at} actor={actor} />
+          <When at={at} actor={actor}>
+            {place && ` · ${place}`}
+          </When>
         </span>
       </li>
     )

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
@@ -74,6 +74,10 @@ function ItemDetails({ item }: { item: Item }) {
           <span className={ui.code}>
             {item.sku}
             {item.serialNumber && ` · ${m.item_serial_short({ number: item.serialNumber })}`}
+            {' · '}
+            <Link to="/dashboard/products/$id" params={{ id: item.productId }}>
+              {m.product_all_places()}
+            </Link>
           </span>
         }
       >

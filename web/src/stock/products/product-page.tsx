@@ -1,0 +1,296 @@
+import { Tabs } from '@mantine/core'
+import { IconBuilding, IconPackageOff, IconStack2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import type { LotOfProduct, PlaceOfProduct, Product } from '@wellstock/contract/stock/products'
+import { useMemo, useState } from 'react'
+import { query } from '../../lib/api.ts'
+import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { DocumentPage, DocumentSkeleton } from '../../ui/document-page.tsx'
+import type { GridColumn } from '../../ui/grid-view.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { List } from '../../ui/list.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import ui from '../../ui/shared.module.css'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { lotName } from '../commands/lot-select.tsx'
+import { ExpiryChip } from '../inventory/expiry-chip.tsx'
+import { History } from '../inventory/item-history.tsx'
+import { roomOf } from '../inventory/place.ts'
+import { StockLevel } from '../inventory/stock-level.tsx'
+import classes from './products.module.css'
+import { amount } from './products-list.tsx'
+
+const route = getRouteApi('/dashboard/products/$id')
+const none = <span className={ui.quiet}>–</span>
+
+/** A product: every place that keeps it, its lots, and what happened to it. */
+export function ProductPage() {
+  const { id } = route.useParams()
+  const answer = useQuery(query.products.get.queryOptions({ input: { id } }))
+  return (
+    <DocumentPage
+      answer={answer}
+      trail={<Trail />}
+      missing={{
+        icon: IconPackageOff,
+        title: m.product_not_found(),
+        text: m.product_not_found_text(),
+        back: <LinkButton to="/dashboard/inventory">{m.item_back_to_list()}</LinkButton>,
+      }}
+      skeleton={<DocumentSkeleton label={m.item_loading()} heights={[86, 240, 320]} />}
+    >
+      {(product) => <ProductDetails product={product} />}
+    </DocumentPage>
+  )
+}
+
+const Trail = () => (
+  <Link to="/dashboard/inventory" search={{ group: 'product' } as never}>
+    {m.inventory_title()}
+  </Link>
+)
+
+const tabs = ['places', 'lots', 'history'] as const
+
+function ProductDetails({ product }: { product: Product }) {
+  const [tab, setTab] = useState<(typeof tabs)[number]>('places')
+  const { name, sku, unit, category, onHand, available, reserved, onOrder, value } = product
+  const facts = [
+    [m.item_on_hand(), onHand],
+    [m.item_available(), available],
+    [m.item_reserved(), reserved],
+    [m.item_on_order(), onOrder],
+  ] as const
+  return (
+    <>
+      <PageHeader
+        title={name}
+        trail={<Trail />}
+        description={
+          <>
+            <span className={ui.code}>{sku}</span> · {category}
+          </>
+        }
+      />
+      <dl className={`${ui.panel} ${classes.facts}`}>
+        {facts.map(([label, quantity]) => (
+          <div key={label} className={ui.terms}>
+            <dt>{label}</dt>
+            <dd className={ui.figures}>
+              {formatNumber(quantity)} <small>{unit}</small>
+            </dd>
+          </div>
+        ))}
+        <div className={ui.terms}>
+          <dt>{m.item_value()}</dt>
+          <dd className={ui.figures}>{formatMoney(value)}</dd>
+        </div>
+      </dl>
+      <Tabs
+        value={tab}
+        onChange={(next) => setTab(tabs.find((each) => each === next) ?? 'places')}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          {tabs.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {m[`product_tab_${each}`]()}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="places">
+          <Places product={product} />
+        </Tabs.Panel>
+        <Tabs.Panel value="lots">
+          <Lots product={product} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <ProductHistory product={product} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+const placeName = (place: Pick<PlaceOfProduct, 'officeName' | 'roomNumber' | 'roomName'>) =>
+  `${place.officeName} · ${roomOf(place)}`
+
+const placeColumns = (): GridColumn<PlaceOfProduct>[] => [
+  {
+    key: 'office',
+    header: m.item_office(),
+    cell: (place) => (
+      <span className={`${ui.tight} ${ui.hoverLinks} ${ui.notes}`}>
+        <Link to="/dashboard/inventory/$id" params={{ id: place.id }} tabIndex={-1}>
+          {place.officeName}
+        </Link>
+        <small>{[roomOf(place), place.binCode, place.serialNumber].filter(Boolean).join(' · ')}</small>
+      </span>
+    ),
+    canHide: false,
+  },
+  { key: 'level', header: m.item_status(), cell: ({ stockLevel }) => <StatusBadge status={stockLevel} /> },
+  {
+    key: 'quantity',
+    header: m.item_quantity(),
+    cell: (place) => (
+      <Link
+        className={classes.name}
+        to="/dashboard/inventory/$id"
+        params={{ id: place.id }}
+        search={{ tab: 'ledger' } as never}
+        tabIndex={-1}
+      >
+        <StockLevel item={place} />
+      </Link>
+    ),
+    isNumeric: true,
+  },
+  {
+    key: 'reserved',
+    header: m.item_reserved(),
+    cell: ({ reservedQuantity, unit }) => (reservedQuantity ? amount(reservedQuantity, unit) : none),
+    isNumeric: true,
+  },
+  {
+    key: 'onOrder',
+    header: m.item_on_order(),
+    cell: ({ supply, unit }) =>
+      supply?.onOrder ? (
+        <span className={`${ui.tight} ${ui.notes}`}>
+          {amount(supply.onOrder, unit)}
+          {supply.nextOn && <small>{formatDate(supply.nextOn)}</small>}
+        </span>
+      ) : (
+        none
+      ),
+    isNumeric: true,
+  },
+  {
+    key: 'cover',
+    header: m.item_cover(),
+    cell: ({ supply }) =>
+      supply?.coverDays == null
+        ? none
+        : m.inventory_days({
+            count: Math.floor(supply.coverDays),
+            shown: formatNumber(Math.floor(supply.coverDays)),
+          }),
+    isNumeric: true,
+  },
+  {
+    key: 'nextExpiry',
+    header: m.item_next_expiry(),
+    cell: ({ nextExpiry }) => (nextExpiry ? <ExpiryChip date={nextExpiry} isShort /> : none),
+  },
+]
+
+function Places({ product }: { product: Product }) {
+  const navigate = useNavigate()
+  const columns = useMemo(placeColumns, [])
+  return (
+    <List
+      name="product-places"
+      label={m.product_tab_places()}
+      answer={{ data: product.items, error: null, refetch: () => {} }}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={placeName}
+      onOpen={({ id }) => void navigate({ to: '/dashboard/inventory/$id', params: { id } })}
+      card={(place) => (
+        <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
+          <span className={`${ui.column} ${ui.shrinks}`}>
+            <Link className={classes.name} to="/dashboard/inventory/$id" params={{ id: place.id }}>
+              {placeName(place)}
+            </Link>
+            <span>
+              <StatusBadge status={place.stockLevel} />
+            </span>
+          </span>
+          <StockLevel item={place} />
+        </div>
+      )}
+      empty={{ none: { icon: IconBuilding, title: m.product_not_found() } }}
+    />
+  )
+}
+
+const lotColumns = (unit: string): GridColumn<LotOfProduct>[] => [
+  {
+    key: 'lot',
+    header: m.lot_number(),
+    cell: (lot) => (
+      <span className={`${ui.tight} ${ui.notes}`}>
+        {lotName(lot)}
+        {lot.hold !== 'none' && <small>{m[`stock_hold_${lot.hold}`]()}</small>}
+      </span>
+    ),
+    canHide: false,
+  },
+  {
+    key: 'expiry',
+    header: m.lot_expiry(),
+    cell: ({ expiryDate, isExpired }) =>
+      expiryDate ? <ExpiryChip date={expiryDate} isExpired={isExpired} /> : none,
+  },
+  {
+    key: 'place',
+    header: m.item_place(),
+    cell: ({ itemId, officeName, roomName }) => (
+      <Link to="/dashboard/inventory/$id" params={{ id: itemId }} tabIndex={-1}>
+        {[officeName, roomName].filter(Boolean).join(' · ')}
+      </Link>
+    ),
+  },
+  { key: 'onHand', header: m.item_on_hand(), cell: ({ onHand }) => amount(onHand, unit), isNumeric: true },
+  {
+    key: 'reserved',
+    header: m.item_reserved(),
+    cell: ({ reserved }) => (reserved ? amount(reserved, unit) : none),
+    isNumeric: true,
+  },
+]
+
+function Lots({ product: { lots, unit } }: { product: Product }) {
+  const columns = useMemo(() => lotColumns(unit), [unit])
+  return (
+    <List
+      name="product-lots"
+      label={m.product_tab_lots()}
+      answer={{ data: lots, error: null, refetch: () => {} }}
+      columns={columns}
+      rowId={({ itemId, lotId }) => `${itemId} ${lotId}`}
+      rowName={(lot) => `${lotName(lot)} ${lot.officeName}`}
+      card={(lot) => (
+        <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
+          <span className={`${ui.column} ${ui.shrinks}`}>
+            <b>{lotName(lot)}</b>
+            <span className={ui.note}>{[lot.officeName, lot.roomName].filter(Boolean).join(' · ')}</span>
+            {lot.expiryDate && (
+              <span>
+                <ExpiryChip date={lot.expiryDate} isExpired={lot.isExpired} isShort />
+              </span>
+            )}
+          </span>
+          {amount(lot.onHand, unit)}
+        </div>
+      )}
+      empty={{ none: { icon: IconStack2, title: m.product_no_lots() } }}
+    />
+  )
+}
+
+function ProductHistory({ product: { id, unit } }: { product: Product }) {
+  const [page, setPage] = useState(1)
+  return (
+    <History
+      unit={unit}
+      page={page}
+      onPage={setPage}
+      hasPlaces
+      optionsOf={(input) => query.products.history.queryOptions({ input: { id, ...input } })}
+    />
+  )
+}
