@@ -1,9 +1,10 @@
 import { may } from '@wellstock/contract/platform/access'
 import { stockLevels } from '@wellstock/contract/stock/inventory'
+import { contains, plain } from '@wellstock/domain/overview/matching'
 import { narrowed, officesInScope, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { findWords } from '../../stock/inventory/search-words.ts'
-import { contains, LIKENESS, plain } from './score.ts'
+import { LIKENESS } from './score.ts'
 import { type Ask, type Found, type IndexedSource, Values } from './sources.ts'
 
 export const inventorySource: IndexedSource = {
