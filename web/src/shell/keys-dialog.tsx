@@ -51,7 +51,7 @@ export default function KeysDialog({ onClose }: DialogProps) {
       ({ key, name }): Shortcut => ({
         keys: ['G', key.toUpperCase()],
         between: 'then',
-        does: name(),
+        does: name,
       }),
     ),
   ])
