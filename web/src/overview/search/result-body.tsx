@@ -2,7 +2,7 @@ import { IconStarFilled } from '@tabler/icons-react'
 import type { SearchResult } from '@wellstock/contract/overview/search'
 import { TOP_MATCH } from '@wellstock/domain/overview/search'
 import { Fragment } from 'react'
-import { formatAgo, formatDateTime } from '../../lib/format.ts'
+import { formatAgo, formatDateTime, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import ui from '../../ui/shared.module.css'
@@ -44,6 +44,14 @@ export function ResultBody({ result, query }: { result: SearchResult; query: str
               <Marked text={fact} query={query} />
             </span>
           ))}
+          {metadata.onHand && (
+            <span>
+              {m.level_on_hand({
+                quantity: formatNumber(Number(metadata.onHand)),
+                unit: metadata.unit ?? '',
+              })}
+            </span>
+          )}
           {lastUpdated && (
             <time dateTime={lastUpdated} title={formatDateTime(lastUpdated)}>
               {m.search_updated({ time: formatAgo(lastUpdated) })}
