@@ -33,8 +33,13 @@ export function useBooks(): { books: OfficeBook[]; isWhole: boolean } {
   )
   const kept = offices.length > MOST ? [] : offices
   const personId = session.person.id
-  const stored = useQueries({ queries: kept.map(({ id }) => storedBookOptions(personId, id)) })
   const fresh = useQueries({ queries: kept.map(({ id }) => bookOptions(personId, id)) })
+  const stored = useQueries({
+    queries: kept.map(({ id }, place) => ({
+      ...storedBookOptions(personId, id),
+      enabled: fresh[place]?.data === undefined,
+    })),
+  })
   const found = useSame(kept.map((_, place) => fresh[place]?.data ?? stored[place]?.data))
   const books = kept.flatMap(({ id, name }, place) => {
     const book = found[place]
