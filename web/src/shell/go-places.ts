@@ -1,5 +1,4 @@
 import { isLive, missingRoles } from '../lib/guard.ts'
-import { m } from '../lib/messages.ts'
 import type { EntryPath } from '../lib/navigation.ts'
 import { pageTitles } from '../lib/page-titles.ts'
 import type { SignedIn } from '../lib/session.tsx'
@@ -29,4 +28,4 @@ const places = (Object.keys(letters) as (keyof typeof letters)[]).map((to) => ({
 export const goPlaces = (session: SignedIn) =>
   places
     .filter(({ to }) => isLive(session, to) && missingRoles(session.person.grants, to) === null)
-    .map((place) => ({ ...place, name: m.keys_go({ page: pageTitles[place.to]() }) }))
+    .map((place) => ({ ...place, name: pageTitles[place.to]() }))

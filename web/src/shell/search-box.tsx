@@ -104,6 +104,7 @@ export function SearchBox({ session }: { session: SignedIn | null }) {
           aria-label={m.search_label()}
           aria-autocomplete="list"
           aria-expanded={isOpen}
+          aria-controls="search-dropdown"
           aria-keyshortcuts="Control+K Meta+K"
           placeholder={m.search_placeholder()}
           maxLength={SEARCH_LENGTH}

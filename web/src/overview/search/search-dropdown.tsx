@@ -334,13 +334,13 @@ function useHighlight(
   return { active, setActive, move }
 }
 
-/** Tells the field which lists its keys move in. */
+/** Tells the field which lists its keys move in; where there are none, what has opened below it. */
 function useControls(input: SearchDropdownProps['input'], lists: (string | false)[]) {
   const ids = lists.filter(Boolean).join(' ')
   useEffect(() => {
     const field = input.current
     if (ids) field?.setAttribute('aria-controls', ids)
-    return () => field?.removeAttribute('aria-controls')
+    return () => field?.setAttribute('aria-controls', 'search-dropdown')
   }, [ids, input])
 }
 

@@ -205,7 +205,7 @@ export function useActions({ typed, hasPaused, onLeave, onDialog }: ActionsProps
     pages.slice(0, most).map(({ path, name }) => ({
       key: `go ${path}`,
       icon: IconArrowRight,
-      label: m.keys_go({ page: name }),
+      label: m.search_do_go({ page: name }),
       about: '',
       run: () => start.go(path),
     }))
