@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { officesWith } from '@wellstock/contract/platform/access'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useChosenOffice } from '../../lib/chosen-office.ts'
 import { useSession } from '../../lib/session.tsx'
 import type { StoredBook } from '../../stock/scan/book.ts'
@@ -33,14 +33,16 @@ export function useBooks(): { books: OfficeBook[]; isWhole: boolean } {
   )
   const kept = offices.length > MOST ? [] : offices
   const personId = session.person.id
-  const fresh = useQueries({ queries: kept.map(({ id }) => bookOptions(personId, id)) })
-  const stored = useQueries({
-    queries: kept.map(({ id }, place) => ({
-      ...storedBookOptions(personId, id),
-      enabled: fresh[place]?.data === undefined,
-    })),
+  // Asked with every key: the same queries are the same list, and nothing is set up anew.
+  const ids = useSame(kept.map(({ id }) => id))
+  const fresh = useQueries({
+    queries: useMemo(() => ids.map((id) => bookOptions(personId, id)), [ids, personId]),
   })
-  const found = useSame(kept.map((_, place) => fresh[place]?.data ?? stored[place]?.data))
+  const missing = useSame(ids.filter((_, place) => fresh[place]?.data === undefined))
+  const stored = useQueries({
+    queries: useMemo(() => missing.map((id) => storedBookOptions(personId, id)), [missing, personId]),
+  })
+  const found = useSame(ids.map((id, place) => fresh[place]?.data ?? stored[missing.indexOf(id)]?.data))
   const books = kept.flatMap(({ id, name }, place) => {
     const book = found[place]
     return book && isOfUse(book) ? [{ officeId: id, officeName: name, book }] : []
