@@ -155,6 +155,34 @@ test('a use is taken back from its toast, and both stand in the ledger', async (
   await expect(page.getByRole('row').nth(2)).toContainText('−1')
 })
 
+test('two are used from the search by the keyboard alone, and taken back', async ({ page, signedInAs }) => {
+  await signedInAs('inventory_manager')
+  await page.goto('/dashboard')
+  const quantities = async () => {
+    const { items } = await ask(page, '/inventory?search=nitrile%20l&pageSize=100')
+    return new Map<string, number>(
+      items.map((item: { id: string; currentQuantity: number }) => [item.id, item.currentQuantity]),
+    )
+  }
+  const before = await quantities()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+  await page.keyboard.type('use 2 nitrile l')
+  const first = page.getByRole('listbox', { name: 'Actions' }).getByRole('option').first()
+  await expect(first).toHaveAccessibleName(/^Use 2 BX\/\d+: Nitrile .* on hand · \d+ available$/)
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+
+  const answer = page.waitForResponse('**/api/stock/commands')
+  await page.keyboard.press('Enter')
+  const { item } = await (await answer).json()
+  expect(before.get(item.id)).toBe(item.currentQuantity + 2)
+  await expect(page.getByText(`Used 2 ${item.unit} of ${item.name}`)).toBeVisible()
+  await page.getByRole('button', { name: /Undo/ }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
+  expect(await quantities()).toEqual(before)
+})
+
 test('a threshold is put right, and the alert closes by itself', async ({ page, signedInAs }) => {
   await signedInAs('inventory_manager')
   const { items } = await ask(page, '/alerts?tab=all&kind=low&pageSize=1')

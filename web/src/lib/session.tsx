@@ -6,6 +6,7 @@ import { api, onSessionOver, query } from './api.ts'
 import { setLogUser } from './log.ts'
 import { broadcastSignedOut, type End, onSignedOutElsewhere } from './other-tabs.ts'
 import { Problem } from './problem.ts'
+import { forgetRecents, openedPages } from './recents.ts'
 import { rememberedSession } from './remembered-session.ts'
 import { forgetBooks } from './scan-database.ts'
 import { perTab, SECURITY_ALERTS } from './storage.ts'
@@ -52,6 +53,7 @@ export async function endSession(client: QueryClient, end: End, leave: () => Pro
   rememberedSession.forget()
   if (session) rememberedSession.leave(session)
   perTab.remove(SECURITY_ALERTS)
+  forgetRecents()
   setLogUser(undefined)
   broadcastSignedOut(end)
   await forgetBooks()
@@ -84,6 +86,7 @@ export function SessionProvider({ onOver, children }: SessionProviderProps) {
     if (!session) return
     const { id, name, role, grants } = session.person
     rememberedSession.forgetOthers(id)
+    openedPages.belongTo(id)
     const own = [...new Set([role, ...grants.map((grant) => grant.role)])]
     perTab.set('person', { name, initials: initialsOf(name), roles: own } satisfies FirstPaint)
     setLogUser(id)

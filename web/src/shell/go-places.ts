@@ -1,15 +1,31 @@
-import type { PagePath } from '@wellstock/contract/platform/pages'
-import { missingRoles } from '../lib/guard.ts'
-import { m } from '../lib/messages.ts'
+import { isLive, missingRoles } from '../lib/guard.ts'
+import type { EntryPath } from '../lib/navigation.ts'
+import { pageTitles } from '../lib/page-titles.ts'
 import type { SignedIn } from '../lib/session.tsx'
 
-const places = [
-  { key: 'd', to: '/dashboard', name: m.keys_go_dashboard },
-  { key: 'i', to: '/dashboard/inventory', name: m.keys_go_inventory },
-  { key: 'o', to: '/dashboard/offices', name: m.keys_go_offices },
-  { key: 'n', to: '/dashboard/notifications', name: m.keys_go_notifications },
-] as const satisfies { key: string; to: PagePath; name: () => string }[]
+/** Of each page of the sidebar that there is, and of some others, in its order. */
+const letters = {
+  '/dashboard': 'd',
+  '/dashboard/inventory': 'i',
+  '/dashboard/inventory-detection': 'h',
+  '/dashboard/inventory-scan': 's',
+  '/dashboard/inventory-stats': 'f',
+  '/dashboard/inventory-alerts': 'a',
+  '/dashboard/inventory-rooms': 'r',
+  '/dashboard/inventory-rooms/counts': 'c',
+  '/dashboard/expirations': 'e',
+  '/dashboard/thresholds': 'l',
+  '/dashboard/offices': 'o',
+  '/dashboard/offices/transfer': 't',
+  '/dashboard/offices/reports': 'm',
+  '/dashboard/users': 'p',
+  '/dashboard/notifications': 'n',
+} as const satisfies Partial<Record<EntryPath, string>>
+
+const places = (Object.keys(letters) as (keyof typeof letters)[]).map((to) => ({ key: letters[to], to }))
 
 /** Where G and a letter lead, of what this person may open. */
-export const goPlaces = ({ person }: SignedIn) =>
-  places.filter(({ to }) => missingRoles(person.grants, to) === null)
+export const goPlaces = (session: SignedIn) =>
+  places
+    .filter(({ to }) => isLive(session, to) && missingRoles(session.person.grants, to) === null)
+    .map((place) => ({ ...place, name: pageTitles[place.to]() }))

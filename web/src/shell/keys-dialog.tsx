@@ -47,14 +47,14 @@ export default function KeysDialog({ onClose }: DialogProps) {
     { keys: [`${command} K`], does: m.keys_search_everything() },
     { keys: [`${command} Shift N`], does: m.keys_notifications() },
     { keys: ['?'], does: m.keys_sheet() },
-    ...goPlaces(session).map(
-      ({ key, name }): Shortcut => ({
-        keys: ['G', key.toUpperCase()],
-        between: 'then',
-        does: name(),
-      }),
-    ),
   ])
+  const places = left(
+    goPlaces(session).map(({ key, name }) => ({
+      keys: ['G', key.toUpperCase()],
+      between: 'then',
+      does: name,
+    })),
+  )
   const lists = left([
     { keys: ['/'], does: m.keys_search() },
     { keys: ['N'], does: m.keys_new() },
@@ -81,6 +81,7 @@ export default function KeysDialog({ onClose }: DialogProps) {
         <Group title={m.keys_anywhere()} shortcuts={anywhere} />
         <Group title={m.keys_lists()} shortcuts={lists} />
         <Group title={m.keys_dialogs()} shortcuts={inDialogs} />
+        {places.length > 0 && <Group title={m.keys_pages()} shortcuts={places} />}
       </div>
     </Modal>
   )

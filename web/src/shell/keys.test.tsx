@@ -1,13 +1,20 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Role } from '@wellstock/contract/platform/access'
+import { pages } from '@wellstock/contract/platform/pages'
 import { defaultSettings } from '@wellstock/domain/identity/preferences'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, signedInAs } from '../../test-server.ts'
+import { groups, officeEntries } from '../lib/navigation.ts'
+import { itemLike, pageWith, signedIn } from '../stock/inventory/fixtures.ts'
+import { goPlaces } from './go-places.ts'
 
-async function open({ singleKeys = true, roles = ['admin'] as Role[] } = {}) {
+type Answers = Parameters<typeof answering>[0]
+
+async function open({ singleKeys = true, roles = ['admin'] as Role[], answers = {} as Answers } = {}) {
   answering({
+    ...answers,
     'GET /api/auth/session': () =>
       json(signedInAs(roles, { preferences: { ...defaultSettings.preferences, singleKeys } })),
     'GET /api/settings/application': () => json({}),
@@ -33,10 +40,6 @@ describe('the single keys', () => {
       'Ctrl K',
       'Ctrl Shift N',
       '?',
-      'GthenD',
-      'GthenI',
-      'GthenO',
-      'GthenN',
       '/',
       'N',
       'JorK',
@@ -46,6 +49,7 @@ describe('the single keys', () => {
       'XorSpace',
       'Shift XorShift Space',
       'Esc',
+      ...[...'DIHSFARCELOTMPN'].map((letter) => `Gthen${letter}`),
     ])
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -57,6 +61,33 @@ describe('the single keys', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/notifications'))
     await userEvent.keyboard('gd')
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  })
+
+  it('G has a letter for each page of the sidebar, and no letter twice', () => {
+    const places = goPlaces(signedInAs(['admin']))
+    const entries = [...groups.flatMap((group) => group.entries), ...officeEntries]
+    const there = entries.map(({ path }) => path).filter((path) => !pages[path].isPlanned)
+    expect(places.map(({ to }) => to)).toEqual(expect.arrayContaining(there))
+    expect(new Set(places.map(({ key }) => key)).size).toBe(places.length)
+  })
+
+  it('G and a letter lead to no page that is not live', () => {
+    const live = goPlaces(signedInAs(['admin'], { liveAreas: ['dashboard', 'inventory'] }))
+    expect(live.map(({ key }) => key).join('')).toBe('dipn')
+  })
+
+  it('G and a letter lead away from the rows of a list, and not from its fields', async () => {
+    const { router } = await open({
+      answers: { ...signedIn('admin'), 'GET /api/inventory': () => pageWith([itemLike()]) },
+    })
+    await act(() => router.navigate({ to: '/dashboard/inventory' }))
+    const row = (await screen.findAllByRole('row')).at(-1) as HTMLElement
+    await userEvent.click(screen.getByRole('searchbox'))
+    await userEvent.keyboard('ge')
+    expect(router.state.location.pathname).toBe('/dashboard/inventory')
+    act(() => row.focus())
+    await userEvent.keyboard('gn')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/notifications'))
   })
 
   it('G and a letter lead nowhere else', async () => {

@@ -6,6 +6,7 @@ import { answering, json, refusal, signedInAs } from '../../test-server.ts'
 import { api } from '../lib/api.ts'
 import { documents } from '../lib/open-document.ts'
 import { Problem } from '../lib/problem.ts'
+import { openedPages } from '../lib/recents.ts'
 import { homeLike } from '../overview/home/fixtures.ts'
 import { itemId, itemLike, signedIn } from '../stock/inventory/fixtures.ts'
 
@@ -27,12 +28,14 @@ describe('two tabs', () => {
     answering(everything())
     const { router } = await renderApp('/dashboard')
     await screen.findByText('182')
+    openedPages.add({ path: '/dashboard/offices', title: 'Offices' })
     const other = new BroadcastChannel('wellstock')
     other.postMessage('signed out')
     await atLogin(router)
     await waitFor(() => expect(documents.open).toHaveBeenCalledWith('/login?from=%2Fdashboard'))
     expect(screen.queryByText('182')).toBeNull()
     expect(sessionStorage.getItem('wellstock:person')).toBeNull()
+    expect(openedPages.get()).toEqual([])
     other.close()
   })
 

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { renderPiece } from '../../test-piece.tsx'
 import { Problem } from '../lib/problem.ts'
+import { openedPages } from '../lib/recents.ts'
 import { DocumentPage, DocumentSkeleton } from './document-page.tsx'
 import { StepRibbon } from './step-ribbon.tsx'
 
@@ -42,7 +43,10 @@ describe('the page of a document', () => {
   })
 
   it('has its head with where it belongs, and below it what it holds', () => {
+    history.replaceState(null, '', '/dashboard/orders/7')
     renderDocument({ data: { number: 'PO-7' } })
+    expect(openedPages.get()).toEqual([{ path: '/dashboard/orders/7', title: 'PO-7' }])
+    history.replaceState(null, '', '/')
     expect(screen.getByRole('heading', { level: 1, name: 'PO-7' })).toBeTruthy()
     expect(document.title).toBe('PO-7 · Wellstock')
     expect(screen.getByRole('link', { name: 'Orders' })).toBeTruthy()

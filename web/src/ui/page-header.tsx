@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { openedPages } from '../lib/recents.ts'
 import classes from './page-header.module.css'
 import ui from './shared.module.css'
 
@@ -13,10 +14,11 @@ type PageHeaderProps = {
   children?: ReactNode
 }
 
-/** The head of every page. It also names the tab of the browser. */
+/** The head of every page. It also names the tab of the browser, and is what the page was opened as. */
 export function PageHeader({ title, badge, trail, description, children }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} · Wellstock`
+    openedPages.add({ path: location.pathname, title })
   }, [title])
 
   return (

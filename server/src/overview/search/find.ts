@@ -1,8 +1,9 @@
 import type { SearchResult } from '@wellstock/contract/overview/search'
+import { plain, type Query, queryOf } from '@wellstock/domain/overview/matching'
 import { searchPoints } from '@wellstock/domain/overview/search'
 import type { App } from '../../platform/app.ts'
 import { likeOf } from '../../platform/database/like.ts'
-import { byRelevance, type Hit, LIKENESS, plain, type Query, queryOf, scoreOf } from './score.ts'
+import { byRelevance, type Hit, LIKENESS, scoreOf } from './score.ts'
 import { type Ask, type Found, type ListedSource, type Source, sources, Values } from './sources.ts'
 import { stockGroups } from './stock-groups.ts'
 

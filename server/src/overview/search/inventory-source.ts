@@ -1,9 +1,10 @@
 import { may } from '@wellstock/contract/platform/access'
 import { stockLevels } from '@wellstock/contract/stock/inventory'
+import { contains, plain } from '@wellstock/domain/overview/matching'
 import { narrowed, officesInScope, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { findWords } from '../../stock/inventory/search-words.ts'
-import { contains, LIKENESS, plain } from './score.ts'
+import { LIKENESS } from './score.ts'
 import { type Ask, type Found, type IndexedSource, Values } from './sources.ts'
 
 export const inventorySource: IndexedSource = {
@@ -43,7 +44,7 @@ async function alikeWords(db: Connection, { organizationId }: Scope, text: strin
   return known(rows.map(({ words }) => words ?? []))
 }
 
-type Row = Found & { sku: string; serialNumber: string | null }
+type Row = Found & { sku: string; serialNumber: string | null; onHand: number; unit: string }
 
 /** The items that could fit. Each branch finds some by one index; who may see them is asked once, of all. */
 async function readItems(ask: Ask, scope: Scope, tokens: Tokens): Promise<Found[]> {
@@ -63,7 +64,7 @@ async function readItems(ask: Ask, scope: Scope, tokens: Tokens): Promise<Found[
     `select 'inventory' as type, i.id, i.name, i.category, i.department, i.stock_level as status,
        i.updated_at as "lastUpdated", concat_ws(' · ', i.sku, i.serial_number, o.name, r.name, v.name) as description,
        null as handle, '{}'::jsonb as metadata,
-       i.sku, i.serial_number, found.code, ${likeness}::float as likeness
+       i.sku, i.serial_number, i.current_quantity as "onHand", i.unit, found.code, ${likeness}::float as likeness
      from (select id, max(code) as code from (${[...branches.values()].join(' union all ')}) branch (id, code) group by id) found
      join item i on i.organization_id = ${organization} and i.id = found.id and i.archived_at is null
        and (${offices}::uuid[] is null or i.office_id = any(${offices}))
@@ -77,7 +78,8 @@ async function readItems(ask: Ask, scope: Scope, tokens: Tokens): Promise<Found[
   const isQuery = (code: string | null) => code !== null && plain(code) === ask.query.text
   for (const row of rows) {
     row.code ??= [row.sku, row.serialNumber].find(isQuery) ?? null
-    row.metadata = { sku: row.sku, ...(row.code !== null && { code: row.code }) }
+    const { sku, code, onHand, unit } = row
+    row.metadata = { sku, onHand: String(onHand), unit, ...(code !== null && { code }) }
   }
   return rows
 }

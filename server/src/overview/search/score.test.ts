@@ -1,7 +1,8 @@
+import { plain, queryOf } from '@wellstock/domain/overview/matching'
 import { searchTypes } from '@wellstock/domain/overview/search'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { byRecency, byRelevance, plain, queryOf, type Searched, scoreOf } from './score.ts'
+import { byRecency, byRelevance, type Searched, scoreOf } from './score.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()

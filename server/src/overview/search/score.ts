@@ -1,3 +1,4 @@
+import { contains, plain, type Query } from '@wellstock/domain/overview/matching'
 import { type SearchReason, type SearchType, searchPoints } from '@wellstock/domain/overview/search'
 
 /** How much a name must be like the query to count as a typo of it (trigrams; 1 is the same). */
@@ -21,56 +22,6 @@ export type Searched = {
 }
 
 export type Score = { score: number; reasons: { reason: SearchReason; points: number }[] }
-
-/** A query as texts are compared with it. */
-export type Query = { text: string; words: string[] }
-
-// Letters that are no letter with a mark, as the database's `unaccent` reads them.
-const letters: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-
-// Nearly every text of a search is ASCII without needless spaces, and there are hundreds in each.
-const isSimple = /^(?:[!-~]+(?: [!-~]+)*)?$/
-
-/** A text without the differences a search overlooks: case, accents, more than one space. */
-export function plain(text: string): string {
-  if (isSimple.test(text)) return text.toLowerCase()
-  return text
-    .trim()
-    .replace(/\s+/g, ' ')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? letter)
-}
-
-const wordsOf = (compared: string) => compared.match(/[\p{L}\p{N}]+/gu) ?? []
-
-export function queryOf(text: string): Query {
-  const compared = plain(text)
-  return { text: compared, words: wordsOf(compared) }
-}
-
-/** Whether a text has the query as typed, or all of its words: each begins one of the text's, a single character is one. */
-export function contains(text: string, { text: typed, words }: Query): boolean {
-  if (text === '' || typed === '') return false
-  const compared = plain(text)
-  if (compared.includes(typed)) return true
-  if (words.length === 0 || !words.every((word) => compared.includes(word))) return false
-  const own = wordsOf(compared)
-  return words.every((word) =>
-    own.some((each) => (word.length === 1 ? each === word : each.startsWith(word))),
-  )
-}
 
 /** How well a record fits a query, and why. 0 where it does not. Source: specification 9. */
 export function scoreOf(record: Searched, query: Query, now: Date): Score {

@@ -88,7 +88,7 @@ describe('quick search', () => {
         lastUpdated: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         description: 'WND-001 · North Office · North Store',
         url: `/dashboard/inventory/${ids.gauze}`,
-        metadata: { sku: 'WND-001' },
+        metadata: { sku: 'WND-001', onHand: '4', unit: 'BX' },
         score: expect.any(Number),
         reasons: expect.arrayContaining([{ reason: 'namePrefix', points: 50 }]),
       },

@@ -1,3 +1,4 @@
+import type { Query } from '@wellstock/domain/overview/matching'
 import type { SearchType } from '@wellstock/domain/overview/search'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -5,7 +6,7 @@ import { departmentSource } from './department-source.ts'
 import { inventorySource } from './inventory-source.ts'
 import { locationSource } from './location-source.ts'
 import { peopleSource } from './people-source.ts'
-import type { Query, Searched } from './score.ts'
+import type { Searched } from './score.ts'
 import type { StockGroup } from './stock-groups.ts'
 import { vendorSource } from './vendor-source.ts'
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SearchResult } from '@wellstock/contract/overview/search'
 import { api, query } from '../../lib/api.ts'
+import { knownSearches, type Searches } from '../../lib/recents.ts'
 import type { FindSearch } from './find-search.ts'
 
 /** A query as it is asked: single spaces, at most as long as the server reads. */
@@ -21,10 +22,10 @@ export const searchQueries = {
     }),
   find: ({ q, ...search }: FindSearch & { q: string }) =>
     query.search.find.queryOptions({ input: { q, ...search }, placeholderData: keepPreviousData }),
-  recent: () => query.search.recent.queryOptions(),
+  /** At once what this device knows, and then what the server says. */
+  recent: (personId: string) =>
+    query.search.recent.queryOptions({ placeholderData: () => knownSearches.get(personId) }),
 }
-
-type Recent = { recent: string[]; popular: string[] }
 
 /** Keeps a search among the recent ones. Whoever searches is not told where that fails. */
 export function useRemember() {
@@ -44,7 +45,7 @@ export function useForget() {
 }
 
 const setRecent = (client: ReturnType<typeof useQueryClient>, recent: string[]) =>
-  client.setQueryData<Recent>(searchQueries.recent().queryKey, (before) => before && { ...before, recent })
+  client.setQueryData<Searches>(query.search.recent.queryKey(), (before) => before && { ...before, recent })
 
 /** Whether a record was found by a code it carries. */
 export const isByCode = ({ reasons }: SearchResult) => reasons.some(({ reason }) => reason === 'code')

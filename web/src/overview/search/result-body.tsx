@@ -1,8 +1,8 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import type { SearchResult } from '@wellstock/contract/overview/search'
 import { TOP_MATCH } from '@wellstock/domain/overview/search'
-import { Fragment } from 'react'
-import { formatAgo, formatDateTime } from '../../lib/format.ts'
+import { Fragment, memo } from 'react'
+import { formatAgo, formatDateTime, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import ui from '../../ui/shared.module.css'
@@ -12,8 +12,10 @@ import { isByCode } from './queries.ts'
 import classes from './result-body.module.css'
 import { badges, categoryWord, descriptionOf, typeStyles } from './result-words.ts'
 
-/** One thing a search found, the match in its texts marked. */
-export function ResultBody({ result, query }: { result: SearchResult; query: string }) {
+type ResultBodyProps = { result: SearchResult; query: string }
+
+/** One thing a search found, the match in its texts marked. Drawn once: the box is drawn with every key. */
+export const ResultBody = memo(function ResultBody({ result, query }: ResultBodyProps) {
   const { type, name, status, category, department, lastUpdated, score, metadata } = result
   const { icon: Icon, word } = typeStyles[type]
   const badge = oneOf(badges, status)
@@ -44,6 +46,14 @@ export function ResultBody({ result, query }: { result: SearchResult; query: str
               <Marked text={fact} query={query} />
             </span>
           ))}
+          {metadata.onHand && (
+            <span>
+              {m.level_on_hand({
+                quantity: formatNumber(Number(metadata.onHand)),
+                unit: metadata.unit ?? '',
+              })}
+            </span>
+          )}
           {lastUpdated && (
             <time dateTime={lastUpdated} title={formatDateTime(lastUpdated)}>
               {m.search_updated({ time: formatAgo(lastUpdated) })}
@@ -61,7 +71,7 @@ export function ResultBody({ result, query }: { result: SearchResult; query: str
       </span>
     </span>
   )
-}
+})
 
 function Marked({ text, query }: { text: string; query: string }) {
   let at = 0

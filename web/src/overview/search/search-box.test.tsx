@@ -190,14 +190,15 @@ describe('results', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('show type, name, badge, category, department, age and description, with the match marked', async () => {
-    const { box } = await start(() => [resultLike()])
+  it('show type, name, badge, category, department, quantity, age and description, with the match marked', async () => {
+    const { box } = await start(() => [resultLike({ metadata: { onHand: '1200', unit: 'BX' } })])
     await fill(box, 'gloves')
     const option = await screen.findByRole('option')
     for (const text of [
       'Inventory item',
       'Low Stock',
       'Primary Care',
+      '1,200 BX on hand',
       'Updated 3h ago',
       'GLV-001 · Main Campus',
     ])

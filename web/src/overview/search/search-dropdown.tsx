@@ -1,17 +1,21 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconClock } from '@tabler/icons-react'
+import { IconArrowRight, IconClock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import type { SearchResult } from '@wellstock/contract/overview/search'
 import { SEARCH_DEBOUNCE, SEARCH_SHOWN } from '@wellstock/domain/overview/search'
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { knownSearches, type OpenedPage, openedPages } from '../../lib/recents.ts'
+import { useSession } from '../../lib/session.tsx'
+import type { StockDialog } from '../../stock/commands/stock-dialogs.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import ui from '../../ui/shared.module.css'
 import { asked, isByCode, searchQueries, useForget, useRemember } from './queries.ts'
 import { ResultBody } from './result-body.tsx'
 import classes from './search-dropdown.module.css'
+import { type Action, useActions } from './use-actions.ts'
 import { useOpenResult } from './use-open-result.ts'
 
 type SearchDropdownProps = {
@@ -21,6 +25,8 @@ type SearchDropdownProps = {
   keys: RefObject<((event: KeyboardEvent) => void) | null>
   onText: (text: string) => void
   onClose: () => void
+  /** A dialog that stays when this has closed. */
+  onDialog: (dialog: StockDialog) => void
 }
 
 type Answer = { q: string; results: SearchResult[]; total: number }
@@ -28,10 +34,18 @@ type Answer = { q: string; results: SearchResult[]; total: number }
 /** A code is more than letters; a scanner has no time to wait for a list. */
 const mayBeCode = (text: string) => /[^\p{L}\s]/u.test(text)
 
-/** What opens below the search of the header: results while something is typed, earlier searches before. */
-export default function SearchDropdown({ text, input, keys, onText, onClose }: SearchDropdownProps) {
+/** What opens below the search of the header: what can be done and results while something is typed, earlier searches before. */
+export default function SearchDropdown({
+  text,
+  input,
+  keys,
+  onText,
+  onClose,
+  onDialog,
+}: SearchDropdownProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const router = useRouter()
   const remember = useRemember()
   const typed = asked(text)
   const { wanted, searchAtOnce } = useWanted(
@@ -39,11 +53,8 @@ export default function SearchDropdown({ text, input, keys, onText, onClose }: S
     client.getQueryData(searchQueries.quick(typed).queryKey) !== undefined,
   )
   const search = useQuery({ ...searchQueries.quick(wanted), enabled: wanted !== '' })
-  const { answer, hold, release } = useSteady(
-    search.data && !search.isPlaceholderData ? { q: wanted, ...search.data } : undefined,
-    typed,
-  )
-  const earlier = useQuery(searchQueries.recent())
+  const earlier = useEarlier()
+  const [opened] = useState(openedElsewhere)
   const entered = useRef(0)
 
   function leave() {
@@ -52,11 +63,26 @@ export default function SearchDropdown({ text, input, keys, onText, onClose }: S
     input.current?.blur()
   }
   const { open, linkTo } = useOpenResult(typed, leave)
+  const { actions: known, isMeant } = useActions({
+    typed,
+    hasPaused: wanted === typed,
+    onLeave: leave,
+    onDialog,
+  })
+  const { answer, actions, hold, release } = useSteady(
+    search.data && !search.isPlaceholderData ? { q: wanted, ...search.data } : undefined,
+    known,
+    typed,
+  )
 
   function showAll() {
     remember.mutate(typed)
     leave()
     void navigate({ to: '/dashboard/search', search: { q: typed } })
+  }
+  function openPage(path: string) {
+    leave()
+    router.history.push(path)
   }
   function searchFor(query: string) {
     searchAtOnce(query)
@@ -80,15 +106,23 @@ export default function SearchDropdown({ text, input, keys, onText, onClose }: S
   }
 
   const isStart = typed === ''
-  const { recent = [], popular = [] } = earlier.data ?? {}
-  const results = isStart ? [] : (answer?.results.slice(0, SEARCH_SHOWN) ?? [])
-  const actions = isStart
-    ? [...recent, ...popular].map((query) => () => searchFor(query))
-    : results.map((result) => () => open(result))
-  const { active, setActive, move } = useHighlight(input, actions.length, `${typed} ${answer?.q}`)
+  const { recent, popular } = earlier
+  const results = answer?.results.slice(0, SEARCH_SHOWN) ?? []
+  const searches = (queries: string[]): Option[] =>
+    queries.map((query) => ({ key: `search ${query}`, run: () => searchFor(query) }))
+  const options: Option[] = isStart
+    ? [
+        ...searches(recent),
+        ...opened.map(({ path }) => ({ key: `page ${path}`, run: () => openPage(path) })),
+        ...searches(popular),
+      ]
+    : [...actions, ...results.map((result) => ({ key: keyOf(result), run: () => open(result) }))]
+  const { active, setActive, move } = useHighlight(input, options, typed, isMeant ? actions[0] : undefined)
   useControls(
     input,
-    isStart ? [recent.length > 0 && RECENT, popular.length > 0 && POPULAR] : [results.length > 0 && RESULTS],
+    isStart
+      ? [recent.length > 0 && RECENT, opened.length > 0 && OPENED, popular.length > 0 && POPULAR]
+      : [actions.length > 0 && ACTIONS, results.length > 0 && RESULTS],
   )
 
   useImperativeHandle(keys, () => (event) => {
@@ -97,18 +131,51 @@ export default function SearchDropdown({ text, input, keys, onText, onClose }: S
       move(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      const action = actions[active]
-      if (action) action()
+      const option = options[active]
+      if (option) option.run()
       else void run()
     }
   })
 
   if (isStart)
     return (
-      <Start recent={recent} popular={popular} active={active} onActive={setActive} onChoose={searchFor} />
+      <Start
+        recent={recent}
+        opened={opened}
+        popular={popular}
+        active={active}
+        onActive={setActive}
+        onChoose={searchFor}
+        onOpen={openPage}
+      />
     )
+  const todo = actions.length > 0 && (
+    <div
+      id={ACTIONS}
+      role="listbox"
+      aria-label={m.search_actions()}
+      className={`${classes.results} ${classes.actions}`}
+      onPointerMove={hold}
+      onPointerLeave={release}
+    >
+      {actions.map((action, place) => (
+        <ActionOption
+          key={action.key}
+          action={action}
+          place={place}
+          isActive={place === active}
+          onActive={setActive}
+        />
+      ))}
+    </div>
+  )
   if (search.error && wanted === typed)
-    return <ErrorNotice error={search.error} onRetry={() => void search.refetch()} />
+    return (
+      <>
+        {todo}
+        <ErrorNotice error={search.error} onRetry={() => void search.refetch()} />
+      </>
+    )
 
   const isCurrent = answer?.q === typed
   const allLink = ({ q }: Answer, label: string) => (
@@ -130,10 +197,16 @@ export default function SearchDropdown({ text, input, keys, onText, onClose }: S
           ? m.search_found({ count: answer.total, shown: formatNumber(answer.total) })
           : !isCurrent && m.search_searching()}
       </div>
+      {todo}
       {!answer ? (
-        <Bones />
+        !isMeant && <Bones />
       ) : results.length === 0 ? (
-        <div className={classes.none} data-dimmed={!isCurrent || undefined} role="status">
+        <div
+          hidden={actions.length > 0}
+          className={classes.none}
+          data-dimmed={!isCurrent || undefined}
+          role="status"
+        >
           <strong>{m.search_none({ query: answer.q })}</strong>
           <p>{m.search_none_text()}</p>
           {allLink(answer, m.search_everywhere())}
@@ -149,20 +222,23 @@ export default function SearchDropdown({ text, input, keys, onText, onClose }: S
             onPointerMove={hold}
             onPointerLeave={release}
           >
-            {results.map((result, place) => (
-              <a
-                key={`${result.type} ${result.id}`}
-                id={optionId(place)}
-                {...linkTo(result)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={place === active}
-                className={classes.option}
-                onPointerMove={() => setActive(place)}
-              >
-                <ResultBody result={result} query={answer.q} />
-              </a>
-            ))}
+            {results.map((result, index) => {
+              const place = actions.length + index
+              return (
+                <a
+                  key={keyOf(result)}
+                  id={optionId(place)}
+                  {...linkTo(result)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={place === active}
+                  className={classes.option}
+                  onPointerMove={() => setActive(place)}
+                >
+                  <ResultBody result={result} query={answer.q} />
+                </a>
+              )
+            })}
           </div>
           {answer.total > SEARCH_SHOWN && (
             <footer className={classes.foot}>{allLink(answer, m.search_view_all())}</footer>
@@ -173,10 +249,16 @@ export default function SearchDropdown({ text, input, keys, onText, onClose }: S
   )
 }
 
+const ACTIONS = 'search-actions'
 const RESULTS = 'search-results'
 const RECENT = 'search-recent'
+const OPENED = 'search-opened'
 const POPULAR = 'search-popular'
 
+/** What Enter does, under a name that stays its own when others come before it. */
+type Option = Pick<Action, 'key' | 'run'>
+
+const keyOf = ({ type, id }: SearchResult) => `${type} ${id}`
 const optionId = (place: number) => `search-option-${place}`
 
 /** What is asked of the server: what was typed, once the typing pauses, or at once where it was chosen or is known. */
@@ -192,20 +274,50 @@ function useWanted(typed: string, isKnown: boolean) {
   return { wanted, searchAtOnce: setWanted }
 }
 
-/** The latest answer; while somebody points at one, the one they point at: nothing may move under the pointer. */
-function useSteady(latest: Answer | undefined, typed: string) {
+/** The latest answer and actions; while somebody points at some, those: nothing may move under the pointer. */
+function useSteady(latest: Answer | undefined, known: Action[], typed: string) {
   const [answer, setAnswer] = useState(latest)
-  const [pointedAt, setPointedAt] = useState<string | null>(null)
-  const isHeld = answer !== undefined && pointedAt === typed
+  const [pointedAt, setPointedAt] = useState<{ typed: string; actions: Action[] } | null>(null)
+  const isHeld = pointedAt?.typed === typed
   if (typed === '' && answer) setAnswer(undefined)
-  else if (latest && latest.results !== answer?.results && !isHeld) setAnswer(latest)
-  return { answer, hold: () => setPointedAt(typed), release: () => setPointedAt(null) }
+  else if (latest && latest.results !== answer?.results && !(answer && isHeld)) setAnswer(latest)
+  return {
+    answer,
+    actions: isHeld ? pointedAt.actions : known,
+    hold: () => setPointedAt((before) => (before?.typed === typed ? before : { typed, actions: known })),
+    release: () => setPointedAt(null),
+  }
 }
 
-/** Which of the options is highlighted, told to the field as its active descendant. None is, of another list. */
-function useHighlight(input: SearchDropdownProps['input'], options: number, list: string) {
-  const [at, setAt] = useState({ list, place: -1 })
-  const active = at.list === list && at.place < options ? at.place : -1
+/** The person's earlier searches, and those of many: what this device knows of them until the server has said so. */
+function useEarlier() {
+  const { id } = useSession().person
+  const { data, isPlaceholderData } = useQuery(searchQueries.recent(id))
+  useEffect(() => {
+    if (data && !isPlaceholderData) knownSearches.set(id, data)
+  }, [data, isPlaceholderData, id])
+  return data ?? { recent: [], popular: [] }
+}
+
+const openedElsewhere = () =>
+  openedPages
+    .get()
+    .filter(({ path }) => path !== location.pathname)
+    .slice(0, 5)
+
+/**
+ * Which of the options is highlighted, told to the field as its active descendant: the one that was moved to, `first` before
+ * that, and none of what was typed otherwise.
+ */
+function useHighlight(
+  input: SearchDropdownProps['input'],
+  options: readonly Option[],
+  typed: string,
+  first: Option | undefined,
+) {
+  const [at, setAt] = useState<{ typed: string; key: string | undefined } | null>(null)
+  const key = at?.typed === typed ? at.key : first?.key
+  const active = options.findIndex((option) => option.key === key)
 
   useEffect(() => {
     if (active < 0) return
@@ -215,40 +327,72 @@ function useHighlight(input: SearchDropdownProps['input'], options: number, list
     return () => field?.removeAttribute('aria-activedescendant')
   }, [active, input])
 
-  const setActive = (place: number) => setAt({ list, place })
+  const setActive = (place: number) => setAt({ typed, key: options[place]?.key })
   /** One further, round past the ends: before the first, the field itself is meant. */
-  const move = (step: 1 | -1) => setActive(((active + 1 + step + options + 1) % (options + 1)) - 1)
+  const move = (step: 1 | -1) =>
+    setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1)
   return { active, setActive, move }
 }
 
-/** Tells the field which lists its keys move in. */
+/** Tells the field which lists its keys move in; where there are none, what has opened below it. */
 function useControls(input: SearchDropdownProps['input'], lists: (string | false)[]) {
   const ids = lists.filter(Boolean).join(' ')
   useEffect(() => {
     const field = input.current
     if (ids) field?.setAttribute('aria-controls', ids)
-    return () => field?.removeAttribute('aria-controls')
+    return () => field?.setAttribute('aria-controls', 'search-dropdown')
   }, [ids, input])
+}
+
+type ActionOptionProps = {
+  action: Action
+  place: number
+  isActive: boolean
+  onActive: (place: number) => void
+}
+
+function ActionOption({ action, place, isActive, onActive }: ActionOptionProps) {
+  const { icon: Icon, label, about, run } = action
+  return (
+    <button
+      type="button"
+      id={optionId(place)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={`${ui.plainButton} ${classes.option} ${classes.action}`}
+      onPointerMove={() => onActive(place)}
+      onClick={run}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span className={`${ui.column} ${ui.gap2} ${ui.shrinks}`}>
+        <strong className={`${ui.strong} ${ui.breaks}`}>{label}</strong>
+        {about && <span className={`${ui.note} ${ui.breaks}`}>{about}</span>}
+      </span>
+    </button>
+  )
 }
 
 type StartProps = {
   recent: string[]
+  opened: OpenedPage[]
   popular: string[]
   active: number
   onActive: (place: number) => void
   onChoose: (query: string) => void
+  onOpen: (path: string) => void
 }
 
-/** Before anything is typed: what one searched lately, and what many search. */
-function Start({ recent, popular, active, onActive, onChoose }: StartProps) {
+/** Before anything is typed: what one searched and opened lately, and what many search. */
+function Start({ recent, opened, popular, active, onActive, onChoose, onOpen }: StartProps) {
   const forget = useForget()
-  const option = (query: string, place: number) => ({
+  const option = (place: number, onClick: () => void) => ({
     id: optionId(place),
     role: 'option' as const,
     tabIndex: -1,
     'aria-selected': place === active,
     onPointerMove: () => onActive(place),
-    onClick: () => onChoose(query),
+    onClick,
   })
   return (
     <div className={`${ui.column16} ${classes.start}`}>
@@ -273,7 +417,7 @@ function Start({ recent, popular, active, onActive, onChoose }: StartProps) {
                 key={query}
                 type="button"
                 className={`${ui.quietIcons} ${classes.recent}`}
-                {...option(query, place)}
+                {...option(place, () => onChoose(query))}
               >
                 <IconClock size={16} stroke={1.75} aria-hidden />
                 {query}
@@ -284,6 +428,24 @@ function Start({ recent, popular, active, onActive, onChoose }: StartProps) {
           <p className={classes.quiet}>{m.search_recent_none()}</p>
         )}
       </section>
+      {opened.length > 0 && (
+        <section>
+          <h2 id="search-opened-title">{m.search_opened()}</h2>
+          <div id={OPENED} role="listbox" aria-labelledby="search-opened-title">
+            {opened.map(({ path, title }, place) => (
+              <button
+                key={path}
+                type="button"
+                className={`${ui.quietIcons} ${classes.recent}`}
+                {...option(recent.length + place, () => onOpen(path))}
+              >
+                <IconArrowRight size={16} stroke={1.75} aria-hidden />
+                {title}
+              </button>
+            ))}
+          </div>
+        </section>
+      )}
       {popular.length > 0 && (
         <section>
           <h2 id="search-popular-title">{m.search_popular()}</h2>
@@ -298,7 +460,7 @@ function Start({ recent, popular, active, onActive, onChoose }: StartProps) {
                 key={query}
                 type="button"
                 className={classes.chip}
-                {...option(query, recent.length + place)}
+                {...option(recent.length + opened.length + place, () => onChoose(query))}
               >
                 {query}
               </button>

@@ -16,13 +16,19 @@ import { useCommand } from './use-command.ts'
 // What cannot be used may still go into quarantine: the server knows which rooms those are.
 const fits = () => true
 
-type MoveDialogProps = { item: Item; lotId?: LotChoice; toRoomId?: string; onClose: () => void }
+type MoveDialogProps = {
+  item: Item
+  lotId?: LotChoice
+  toRoomId?: string
+  quantity?: number
+  onClose: () => void
+}
 
-export function MoveDialog({ item, lotId, toRoomId: wantedRoom, onClose }: MoveDialogProps) {
+export function MoveDialog({ item, lotId, toRoomId: wantedRoom, quantity = 1, onClose }: MoveDialogProps) {
   const { data: lots = [] } = useQuery(inventoryQueries.lots(item.id))
   const { data: facets } = useQuery(inventoryQueries.facets())
   const command = useCommand(item, onClose)
-  const [amount, setAmount] = useState<number | ''>(1)
+  const [amount, setAmount] = useState<number | ''>(quantity)
   const [lot, setLot] = useState<LotChoice>(lotId)
   const [toRoomId, setToRoomId] = useState<string | null>(wantedRoom ?? null)
   const [overrideReason, setOverrideReason] = useState('')

@@ -8,23 +8,26 @@ import { useAskStockAgain, useShowItems } from './queries.ts'
 import { useUndoToast } from './undo-toast.ts'
 import { doneSentence, type Wanted } from './use-command.ts'
 
-const ONE = { kind: 'use', quantity: 1 } as const satisfies Wanted
+type QuickUse = { item: Pick<Item, 'id'>; quantity: number }
 
-/** Uses one, of the lot that expires first, without asking anything. */
+const used = (quantity: number) => ({ kind: 'use', quantity }) as const satisfies Wanted
+
+/** Uses one, or as many as are said, of the lots that expire first, without asking anything. */
 export function useQuickUse() {
   const showItems = useShowItems()
   const askAgain = useAskStockAgain()
   const offerUndo = useUndoToast()
   const { mutate } = useMutation({
-    mutationFn: (item: Item) => api.stock.command({ ...ONE, id: newId(), itemId: item.id }),
-    onSuccess: ({ commandId, item }) => {
+    mutationFn: ({ item, quantity }: QuickUse) =>
+      api.stock.command({ ...used(quantity), id: newId(), itemId: item.id }),
+    onSuccess: ({ commandId, item }, { quantity }) => {
       showItems(item)
-      offerUndo(doneSentence(ONE, item), commandId)
+      offerUndo(doneSentence(used(quantity), item), commandId)
     },
     onError: (error) => {
       askAgain()
       toast.error(messageOf(error))
     },
   })
-  return (item: Item) => mutate(item)
+  return (item: QuickUse['item'], quantity = 1) => mutate({ item, quantity })
 }

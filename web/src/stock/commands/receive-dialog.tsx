@@ -11,13 +11,13 @@ import { AskingForm } from './asking-form.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useCommand } from './use-command.ts'
 
-type ReceiveDialogProps = { item: Item; lotNumber?: string; onClose: () => void }
+type ReceiveDialogProps = { item: Item; lotNumber?: string; quantity?: number; onClose: () => void }
 
 /** Takes goods in: into a lot with its date, where they have one. */
-export function ReceiveDialog({ item, lotNumber: known = '', onClose }: ReceiveDialogProps) {
+export function ReceiveDialog({ item, lotNumber: known = '', quantity = 1, onClose }: ReceiveDialogProps) {
   const { data: lots = [] } = useQuery(inventoryQueries.lots(item.id))
   const command = useCommand(item, onClose)
-  const [amount, setAmount] = useState<number | ''>(1)
+  const [amount, setAmount] = useState<number | ''>(quantity)
   const [lotNumber, setLotNumber] = useState(known)
   const [typedDate, setExpiryDate] = useState<string | null>(null)
   const [unitCost, setUnitCost] = useState<number | ''>(item.unitPrice ?? '')

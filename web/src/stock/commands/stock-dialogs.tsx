@@ -12,8 +12,9 @@ import { WasteDialog } from './waste-dialog.tsx'
 
 export type StockDialog =
   | { kind: 'use'; item: Item; lotId?: LotChoice; reservationId?: string }
-  | { kind: 'receive'; item: Item; lotNumber?: string }
-  | { kind: 'move' | 'waste' | 'return'; item: Item; lotId?: LotChoice }
+  | { kind: 'receive'; item: Item; lotNumber?: string; quantity?: number }
+  | { kind: 'move'; item: Item; lotId?: LotChoice; quantity?: number }
+  | { kind: 'waste' | 'return'; item: Item; lotId?: LotChoice }
   | { kind: 'reserve'; item: Item }
   | { kind: 'hold' | 'release' | 'expiry'; lot: LotFacts }
   | { kind: 'reverse'; movement: Movement; unit: string }

@@ -12,17 +12,22 @@ import { toast } from '../../ui/toast.tsx'
 export const roomName = ({ roomNumber, roomName }: Pick<RoomDue, 'roomNumber' | 'roomName'>) =>
   `${roomNumber} · ${roomName}`
 
-/** Begins a count of all of a room and opens it, or opens the one that is under way. */
-export function CountNow({ room }: { room: RoomDue }) {
+/** Begins a count of all of a room and opens it. */
+export function useBeginCount() {
   const navigate = useNavigate()
-  const begin = useMutation({
-    mutationFn: async () => {
-      const { id } = await api.counts.create({ roomId: room.roomId })
+  return useMutation({
+    mutationFn: async (roomId: string) => {
+      const { id } = await api.counts.create({ roomId })
       return api.counts.start({ id })
     },
     onSuccess: ({ id }) => void navigate({ to: '/dashboard/inventory-rooms/counts/$id', params: { id } }),
     onError: (error) => toast.error(messageOf(error)),
   })
+}
+
+/** Begins a count of a room, or opens the one that is under way. */
+export function CountNow({ room }: { room: RoomDue }) {
+  const begin = useBeginCount()
   const look = { variant: 'default', size: 'compact-md', className: ui.touch } as const
   if (room.open)
     return (
@@ -40,7 +45,7 @@ export function CountNow({ room }: { room: RoomDue }) {
       {...look}
       loading={begin.isPending}
       aria-label={m.counts_now_room({ room: roomName(room) })}
-      onClick={() => begin.mutate()}
+      onClick={() => begin.mutate(room.roomId)}
     >
       {m.counts_now()}
     </Button>

@@ -58,17 +58,20 @@ export const bookOptions = (personId: string, officeId: string) =>
     },
   })
 
-/** What answers scans at once: the book with everything that waits on this device as if it had happened. */
-export function useBook(personId: string, officeId: string, commands: readonly Queued[]) {
-  const client = useQueryClient()
-  const options = bookOptions(personId, officeId)
-  // The first scan need not wait for the connection.
-  const { data: stored } = useQuery({
+/** The book that is stored on this device: it need not wait for the connection. */
+export const storedBookOptions = (personId: string, officeId: string) =>
+  queryOptions({
     queryKey: [['scan', 'stored-book'], { input: { personId, officeId } }],
     queryFn: async () => (await books.get(personId, officeId)) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+
+/** What answers scans at once: the book with everything that waits on this device as if it had happened. */
+export function useBook(personId: string, officeId: string, commands: readonly Queued[]) {
+  const client = useQueryClient()
+  const options = bookOptions(personId, officeId)
+  const { data: stored } = useQuery(storedBookOptions(personId, officeId))
   const { data: fresh, error, refetch } = useQuery(options)
   const isRefused = error !== null && !isUnanswered(error)
   const data = fresh ?? (isRefused ? null : stored)

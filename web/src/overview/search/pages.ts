@@ -1,0 +1,47 @@
+import { plain, queryOf } from '@wellstock/domain/overview/matching'
+import { isLive, missingRoles } from '../../lib/guard.ts'
+import { type EntryPath, groups, officeEntries } from '../../lib/navigation.ts'
+import { pageTitles } from '../../lib/page-titles.ts'
+import type { SignedIn } from '../../lib/session.tsx'
+
+export type FoundPage = { path: EntryPath; name: string }
+
+const isWithout = (path: string): path is EntryPath => !path.includes('$')
+
+/** Every page that the person may open by itself, as the sidebar and their titles call them. */
+function pagesOf(session: SignedIn): FoundPage[] {
+  const entries = [...groups.flatMap((group) => group.entries), ...officeEntries]
+  const named = [
+    ...entries.map(({ path, label }) => ({ path, name: label() })),
+    ...Object.keys(pageTitles)
+      .filter(isWithout)
+      .map((path) => ({ path, name: pageTitles[path]() })),
+  ]
+  const seen = new Set<string>()
+  return named.filter(({ path, name }) => {
+    if (path === '/dashboard/search' || seen.has(name)) return false
+    seen.add(name)
+    return isLive(session, path) && missingRoles(session.person.grants, path) === null
+  })
+}
+
+/** Longer words may say more of it than the name does: “transfers” is Transfer Inventory. */
+const isWord = (own: string, word: string) => own.startsWith(word) || (own.length > 3 && word.startsWith(own))
+
+/** The pages whose name has these words, those first that begin with them. */
+export function pagesBy(session: SignedIn, words: string): FoundPage[] {
+  const query = queryOf(words)
+  const begins = ({ name }: FoundPage) => plain(name).startsWith(query.text)
+  return pagesOf(session)
+    .filter(({ name }) => {
+      const own = queryOf(name).words
+      return query.words.length > 0 && query.words.every((word) => own.some((each) => isWord(each, word)))
+    })
+    .sort((a, b) => Number(begins(b)) - Number(begins(a)))
+}
+
+/** The pages whose name begins as what was typed. */
+export const pagesBeginning = (session: SignedIn, typed: string): FoundPage[] => {
+  const wanted = plain(typed)
+  return wanted.length < 2 ? [] : pagesOf(session).filter(({ name }) => plain(name).startsWith(wanted))
+}
