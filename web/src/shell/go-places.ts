@@ -19,6 +19,7 @@ const letters = {
   '/dashboard/offices/transfer': 't',
   '/dashboard/offices/reports': 'm',
   '/dashboard/users': 'p',
+  '/dashboard/system': 'y',
   '/dashboard/notifications': 'n',
 } as const satisfies Partial<Record<EntryPath, string>>
 

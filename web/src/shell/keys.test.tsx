@@ -6,7 +6,7 @@ import { defaultSettings } from '@wellstock/domain/identity/preferences'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, signedInAs } from '../../test-server.ts'
-import { groups, officeEntries } from '../lib/navigation.ts'
+import { allEntries } from '../lib/navigation.ts'
 import { itemLike, pageWith, signedIn } from '../stock/inventory/fixtures.ts'
 import { goPlaces } from './go-places.ts'
 
@@ -46,10 +46,11 @@ describe('the single keys', () => {
       '↓or↑',
       'HomeorEnd',
       'Enter',
-      'XorSpace',
+      'Space',
+      'X',
       'Shift XorShift Space',
       'Esc',
-      ...[...'DIHSFARCELOTMPN'].map((letter) => `Gthen${letter}`),
+      ...[...'DIHSFARCELOTMPYN'].map((letter) => `Gthen${letter}`),
     ])
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -65,8 +66,7 @@ describe('the single keys', () => {
 
   it('G has a letter for each page of the sidebar, and no letter twice', () => {
     const places = goPlaces(signedInAs(['admin']))
-    const entries = [...groups.flatMap((group) => group.entries), ...officeEntries]
-    const there = entries.map(({ path }) => path).filter((path) => !pages[path].isPlanned)
+    const there = allEntries.map(({ path }) => path).filter((path) => !pages[path].isPlanned)
     expect(places.map(({ to }) => to)).toEqual(expect.arrayContaining(there))
     expect(new Set(places.map(({ key }) => key)).size).toBe(places.length)
   })

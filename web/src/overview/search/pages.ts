@@ -1,6 +1,6 @@
 import { plain, queryOf } from '@wellstock/domain/overview/matching'
 import { isLive, missingRoles } from '../../lib/guard.ts'
-import { type EntryPath, groups, officeEntries } from '../../lib/navigation.ts'
+import { allEntries, type EntryPath } from '../../lib/navigation.ts'
 import { pageTitles } from '../../lib/page-titles.ts'
 import type { SignedIn } from '../../lib/session.tsx'
 
@@ -10,9 +10,8 @@ const isWithout = (path: string): path is EntryPath => !path.includes('$')
 
 /** Every page that the person may open by itself, as the sidebar and their titles call them. */
 function pagesOf(session: SignedIn): FoundPage[] {
-  const entries = [...groups.flatMap((group) => group.entries), ...officeEntries]
   const named = [
-    ...entries.map(({ path, label }) => ({ path, name: label() })),
+    ...allEntries.map(({ path, label }) => ({ path, name: label() })),
     ...Object.keys(pageTitles)
       .filter(isWithout)
       .map((path) => ({ path, name: pageTitles[path]() })),
