@@ -1,3 +1,4 @@
+import type { Home } from '@wellstock/contract/overview/home'
 import type { Figure, Panel, StatisticsRow } from '@wellstock/contract/overview/statistics'
 import { panelParts, panels } from '@wellstock/domain/overview/statistics'
 import fc from 'fast-check'
@@ -260,6 +261,30 @@ describe('the numbers', () => {
       { numRuns: 6 },
     )
   }, 120_000)
+
+  it('are those of the home page, week by week', async () => {
+    const { body } = await (await test.as('admin')).get('/api/home')
+    const weeks = body.weeks as Home['weeks']
+    expect(weeks.map(({ week }) => week)).toEqual(
+      Array.from({ length: 13 }, (_, index) => dayBefore(4 + 7 * (12 - index))),
+    )
+    const usage = await panelOf('usage', {
+      period: 'custom',
+      from: weeks[0]?.week,
+      to: '2026-11-21',
+      compare: 'none',
+    })
+    near(sumOf(weeks.map(({ used }) => used)), figureOf(usage, 'usedCost').value)
+    for (const { week, received, used } of weeks) {
+      const end = new Date(Date.parse(week) + 7 * DAY).toISOString().slice(0, 10)
+      const costIn = (type: string) =>
+        sumOf(
+          moved.filter((each) => each.type === type && dayOf(each) >= week && dayOf(each) < end).map(costOf),
+        )
+      near(received, costIn('receipt'), week)
+      near(used, -costIn('issue'), week)
+    }
+  })
 
   it('count the same days out of stock as the page of an item does', async () => {
     /** An instant of a day in an office. */
