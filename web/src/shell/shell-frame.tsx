@@ -12,6 +12,7 @@ import { NarrowedNotice } from './office-switcher.tsx'
 import classes from './shell-frame.module.css'
 import { Sidebar } from './sidebar.tsx'
 
+const PrintHead = lazyLater(() => import('../ui/print-head.tsx'))
 const SidebarDrawer = lazyLater(() => import('./sidebar-drawer.tsx'))
 
 type ShellFrameProps = { session: SignedIn | null; pathname: string; children: ReactNode }
@@ -42,6 +43,7 @@ export function ShellFrame({ session, pathname, children }: ShellFrameProps) {
       {/* biome-ignore lint/a11y/useValidAnchor: a link that moves the focus and leaves the address alone */}
       <a
         className={classes.skip}
+        data-screen-only
         href="#main"
         onClick={(event) => {
           event.preventDefault()
@@ -50,7 +52,7 @@ export function ShellFrame({ session, pathname, children }: ShellFrameProps) {
       >
         {m.skip_link()}
       </a>
-      <aside className={classes.sidebar} data-narrow={isNarrow || undefined}>
+      <aside className={classes.sidebar} data-screen-only data-narrow={isNarrow || undefined}>
         <Brand />
         <Sidebar session={session} pathname={pathname} />
         <button
@@ -78,6 +80,11 @@ export function ShellFrame({ session, pathname, children }: ShellFrameProps) {
       <div className={classes.page}>
         <Header session={session} onMenu={() => setDrawerOpen(true)} />
         <main ref={main} id="main" tabIndex={-1} className={classes.main}>
+          {session && (
+            <AfterFirstPaint>
+              <PrintHead session={session} />
+            </AfterFirstPaint>
+          )}
           <NarrowedNotice session={session} />
           {children}
         </main>

@@ -40,6 +40,7 @@ export function SearchBox({ label, hint, clearLabel, value, onSearch, ref, class
     <TextInput
       ref={ref}
       className={className}
+      wrapperProps={{ 'data-filters': true }}
       type="search"
       role="searchbox"
       aria-label={label}

@@ -177,6 +177,7 @@ function Block<Row>({ title, due, all, row }: BlockProps<Row>) {
           to={all.to}
           search={all.search as never}
           className={`${ui.plainLink} ${ui.text14} ${classes.all}`}
+          data-screen-only={due.total > due.rows.length ? undefined : true}
           aria-label={
             due.total > due.rows.length ? m.today_all_of({ title, shown }) : m.today_open_name({ title })
           }

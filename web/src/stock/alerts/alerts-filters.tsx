@@ -24,7 +24,7 @@ export function AlertsFilters({ search, searchBox, onChange }: AlertsFiltersProp
     className: classes.filter,
   })
   return (
-    <div className={`${ui.wrap8} ${classes.bar}`}>
+    <div className={`${ui.wrap8} ${classes.bar}`} data-filters>
       <SearchBox
         ref={searchBox}
         className={ui.search}
@@ -61,7 +61,11 @@ export function AlertsFilters({ search, searchBox, onChange }: AlertsFiltersProp
         />
       )}
       {search.itemId && (
-        <Button variant="default" onClick={() => onChange({ itemId: undefined })}>
+        <Button
+          variant="default"
+          data-filter={m.alerts_filter_item()}
+          onClick={() => onChange({ itemId: undefined })}
+        >
           {m.alerts_filter_clear({ filter: m.alerts_filter_item() })}
         </Button>
       )}

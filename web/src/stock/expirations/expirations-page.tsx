@@ -116,7 +116,7 @@ function Expirations() {
           </>
         )}
 
-        <div className={ui.row8}>
+        <div className={ui.row8} data-filters>
           <ExpirationsFilters
             ref={searchBox}
             search={search}
@@ -125,6 +125,7 @@ function Expirations() {
             onClear={clear}
           />
           <SegmentedControl
+            data-screen-only
             className={`${ui.pushed} ${classes.views}`}
             aria-label={m.expirations_view()}
             value={view}
