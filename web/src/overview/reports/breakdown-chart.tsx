@@ -65,7 +65,7 @@ export default function BreakdownChart({ report, label }: { report: OfficeReport
           yAxisProps={{ width: 150 }}
           barProps={({ name }) => {
             const fill = styles.get(String(name))?.hatch
-            return fill ? { fill: `url(#${fill})` } : {}
+            return fill ? { style: { fill: `url(#${fill})` } } : {}
           }}
           withBarValueLabel={columns.length === 1}
         />

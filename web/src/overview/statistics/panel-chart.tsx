@@ -64,8 +64,11 @@ export function PanelChart({ panel, label }: { panel: Panel; label: string }) {
     ...(isDashed && { strokeDasharray: '6 4' }),
   }))
   const hatched = drawn.filter(({ isHatched }) => isHatched)
+  // As a style: the legend takes its color from the bar's fill.
   const fillOf = ({ name }: { name: string }) => ({
-    ...(hatched.some(({ key }) => key === name) && { fill: `url(#${hatchOf(name as FigureKey)})` }),
+    ...(hatched.some(({ key }) => key === name) && {
+      style: { fill: `url(#${hatchOf(name as FigureKey)})` },
+    }),
   })
   const common = {
     data,
