@@ -6,6 +6,8 @@ import { areas, beforeSignIn, open, type Screen, settled } from './screens.ts'
 
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
+/** A4, at 96 dots an inch. */
+const paper = { width: 794, height: 1123 }
 
 type Theme = 'light' | 'dark'
 
@@ -93,6 +95,50 @@ async function accessible(page: Page) {
   expect.soft(serious, page.url()).toEqual([])
 }
 
+/** Black on white, as wide as the paper, with nothing to scroll or to press, and headed by what it is and when it was printed. */
+async function onPaper(page: Page) {
+  // As wide tables are printed: across.
+  const isWide = (await page.locator('main th:nth-child(12)').count()) > 0
+  await page.setViewportSize(isWide ? { width: paper.height, height: paper.width } : paper)
+  await page.emulateMedia({ media: 'print' })
+  const title = await page.locator('main h1, .mantine-Modal-header h2').last().textContent()
+  const head = page.locator('[data-paper-head]')
+  await expect.soft(head).toContainText(/Printed by .+, \d\d\/\d\d\/\d{4} \d+:\d\d [AP]M/)
+  await expect.soft(head).toContainText(title ?? '')
+  const wrong = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body)
+    const shown = Array.from(document.querySelectorAll('body *')).filter((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
+    )
+    const toPress =
+      'aside, header:has(+ main), .mantine-Button-root, .mantine-ActionIcon-root, [role=tablist], [data-filters]'
+    const named = (elements: Element[]) =>
+      elements.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 160))
+    return {
+      colors: [backgroundColor, color],
+      toPress: named(shown.filter((element) => element.matches(toPress))),
+      scrolling: named(
+        shown.filter(
+          (element) =>
+            !element.matches('textarea') && /auto|scroll/.test(getComputedStyle(element).overflowY),
+        ),
+      ),
+      beyond: named(
+        shown.filter(
+          (element) => !element.closest('svg') && element.getBoundingClientRect().right > innerWidth + 1,
+        ),
+      ),
+    }
+  })
+  expect.soft(wrong, page.url()).toEqual({
+    colors: ['rgb(255, 255, 255)', 'rgb(0, 0, 0)'],
+    toPress: [],
+    scrolling: [],
+    beyond: [],
+  })
+  await page.emulateMedia({ media: 'screen' })
+}
+
 /** Everything a screen is checked for, in as few visits as show it all. */
 async function checkScreen(visual: VisualCheck, screen: Screen) {
   const { page } = visual
@@ -101,6 +147,7 @@ async function checkScreen(visual: VisualCheck, screen: Screen) {
   await accessible(page)
   await (screen.isBare ? visual.open(screen, { theme: 'dark' }) : visual.change({ theme: 'dark' }))
   await accessible(page)
+  if (!screen.isBare) await onPaper(page)
 
   await page.setViewportSize(phone)
   // A phone may have another way to what stands over the page.
@@ -114,7 +161,7 @@ async function checkScreen(visual: VisualCheck, screen: Screen) {
   }
 }
 
-test.describe('axe finds nothing serious in either theme, and nothing is wider than a phone in any language', () => {
+test.describe('axe finds nothing serious in either theme, every screen prints, and nothing is wider than a phone in any language', () => {
   test.describe.configure({ timeout: 300_000 })
 
   test('before the sign-in', async ({ visual }) => {

@@ -33,8 +33,8 @@ export const Home = z.object({
     days: z.array(ExpiryDay),
     lots: z.array(ExpiringLot),
   }),
-  /** Units received and used per week, oldest first. */
-  weeks: z.array(z.object({ week: z.string(), received: z.number().int(), used: z.number().int() })),
+  /** What was received, and which supplies were used, at cost, per week, oldest first. */
+  weeks: z.array(z.object({ week: z.string(), received: z.number(), used: z.number() })),
 })
 export type Home = z.infer<typeof Home>
 

@@ -13,7 +13,7 @@ import { UserMenu } from './user-menu.tsx'
 
 export function Header({ session, onMenu }: { session: SignedIn | null; onMenu: () => void }) {
   return (
-    <header className={classes.root}>
+    <header className={classes.root} data-screen-only>
       <ActionIcon
         variant="subtle"
         color="gray"

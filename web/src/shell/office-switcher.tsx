@@ -53,7 +53,7 @@ export function NarrowedNotice({ session }: { session: SignedIn | null }) {
 
   const office = session?.offices.find(({ id }) => id === chosen)
   return (
-    <div role="status">
+    <div role="status" data-screen-only>
       {session && office && (
         <p className={`${ui.row} ${ui.plainButtons} ${classes.notice}`}>
           {m.offices_narrowed({ office: office.name })}

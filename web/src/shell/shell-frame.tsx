@@ -13,6 +13,7 @@ import { NarrowedNotice } from './office-switcher.tsx'
 import classes from './shell-frame.module.css'
 import { Sidebar } from './sidebar.tsx'
 
+const PrintHead = lazyLater(() => import('../ui/print-head.tsx'))
 const SidebarDrawer = lazyLater(() => import('./sidebar-drawer.tsx'))
 
 type ShellFrameProps = { session: SignedIn | null; pathname: string; children: ReactNode }
@@ -59,6 +60,7 @@ export function ShellFrame({ session, pathname, children }: ShellFrameProps) {
       {/* biome-ignore lint/a11y/useValidAnchor: a link that moves the focus and leaves the address alone */}
       <a
         className={classes.skip}
+        data-screen-only
         href="#main"
         onClick={(event) => {
           event.preventDefault()
@@ -69,6 +71,7 @@ export function ShellFrame({ session, pathname, children }: ShellFrameProps) {
       </a>
       <aside
         className={classes.sidebar}
+        data-screen-only
         data-narrow={isNarrow || undefined}
         data-shut={isShut || undefined}
         onPointerLeave={() => setShut(false)}
@@ -101,6 +104,11 @@ export function ShellFrame({ session, pathname, children }: ShellFrameProps) {
       <div className={classes.page}>
         <Header session={session} onMenu={() => setDrawerOpen(true)} />
         <main ref={main} id="main" tabIndex={-1} className={classes.main}>
+          {session && (
+            <AfterFirstPaint>
+              <PrintHead session={session} />
+            </AfterFirstPaint>
+          )}
           <NarrowedNotice session={session} />
           {children}
         </main>

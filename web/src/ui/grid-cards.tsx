@@ -37,7 +37,7 @@ export function GridCards<Row extends object>({ rows, onToggle, selection, ...pr
             data-selected={selection?.has(id) || undefined}
           >
             {onToggle && (
-              <label className={`${ui.checkbox} ${classes.cardCheck}`}>
+              <label className={`${ui.checkbox} ${classes.cardCheck}`} data-screen-only>
                 <input
                   type="checkbox"
                   checked={selection?.has(id) ?? false}

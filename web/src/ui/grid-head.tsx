@@ -18,7 +18,7 @@ export function GridHead<Row>({ columns, sort, onSort, selectAll, hasActions }: 
     <thead className={classes.head}>
       <tr>
         {selectAll && (
-          <th scope="col" className={`${ui.checkbox} ${classes.check}`}>
+          <th scope="col" className={`${ui.checkbox} ${classes.check}`} data-screen-only>
             <input
               type="checkbox"
               aria-label={m.grid_select_all()}
@@ -58,7 +58,7 @@ export function GridHead<Row>({ columns, sort, onSort, selectAll, hasActions }: 
           )
         })}
         {hasActions && (
-          <th scope="col" className={classes.actions}>
+          <th scope="col" className={classes.actions} data-screen-only>
             <span className={ui.visuallyHidden}>{m.grid_actions()}</span>
           </th>
         )}

@@ -8,7 +8,12 @@ type GridPeekProps = { name: string; actions: ReactNode; onClose: () => void; ch
 
 /** A row at a glance beside its list: it follows the row that holds the focus, and takes none itself. */
 export const GridPeek = ({ name, actions, onClose, children }: GridPeekProps) => (
-  <aside className={`${ui.panel} ${classes.peek}`} aria-label={m.grid_peek({ name })} aria-live="polite">
+  <aside
+    className={`${ui.panel} ${classes.peek}`}
+    data-screen-only
+    aria-label={m.grid_peek({ name })}
+    aria-live="polite"
+  >
     <div className={`${ui.flex} ${classes.head}`}>
       {actions && <div className={`${ui.flex} ${ui.gap4}`}>{actions}</div>}
       <CloseButton className={ui.pushed} aria-label={m.grid_peek_close()} onClick={onClose} />

@@ -95,7 +95,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
               {Array.from({ length: props.skeletonRows ?? 12 }, (_, row) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows that stand for nothing yet
                 <tr key={row}>
-                  {isSelectable && <td className={`${ui.checkbox} ${classes.check}`} />}
+                  {isSelectable && <td className={`${ui.checkbox} ${classes.check}`} data-screen-only />}
                   {shown.map((column, index) => (
                     <td key={column.key} data-numeric={column.isNumeric || undefined}>
                       <span
@@ -104,7 +104,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
                       />
                     </td>
                   ))}
-                  {rowActions && <td />}
+                  {rowActions && <td data-screen-only />}
                 </tr>
               ))}
             </tbody>
@@ -132,7 +132,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
                     onClick={(event) => !isForSomethingElse(event) && onOpen?.(row)}
                   >
                     {isSelectable && (
-                      <td className={`${ui.checkbox} ${classes.check}`}>
+                      <td className={`${ui.checkbox} ${classes.check}`} data-screen-only>
                         <input
                           type="checkbox"
                           tabIndex={-1}
@@ -150,7 +150,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
                       </td>
                     ))}
                     {rowActions && (
-                      <td className={classes.actions}>
+                      <td className={classes.actions} data-screen-only>
                         <div>{rowActions(row)}</div>
                       </td>
                     )}

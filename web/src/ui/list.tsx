@@ -58,7 +58,11 @@ export function ListFrame<Sort extends string = never>(props: ListFrameProps<Sor
   const { answer, search, onChange, offset } = props
   return (
     <div className={ui.column12} style={offset ? ({ '--grid-offset': offset } as CSSProperties) : undefined}>
-      {props.bar && <div className={ui.row8}>{props.bar}</div>}
+      {props.bar && (
+        <div className={ui.row8} data-filters>
+          {props.bar}
+        </div>
+      )}
       {props.above}
       {answer.error && !answer.data ? (
         <Framed>

@@ -24,14 +24,22 @@ export function PageHeader({ title, badge, trail, description, children }: PageH
   return (
     <header className={classes.root}>
       <div className={classes.words}>
-        {trail && <div className={classes.trail}>{trail}</div>}
+        {trail && (
+          <div className={classes.trail} data-screen-only>
+            {trail}
+          </div>
+        )}
         <div className={`${ui.row} ${ui.gap4x12} ${classes.line}`}>
           <h1>{title}</h1>
           {badge}
         </div>
         {description && <p className={classes.description}>{description}</p>}
       </div>
-      {children && <div className={ui.wrap8}>{children}</div>}
+      {children && (
+        <div className={ui.wrap8} data-screen-only>
+          {children}
+        </div>
+      )}
     </header>
   )
 }

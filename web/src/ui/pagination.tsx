@@ -39,7 +39,7 @@ export function Pagination({ page, pageSize, total = 0, over = 0, onChange }: Pa
           total: formatNumber(range.total),
         })}
       </p>
-      <label className={`${ui.line8} ${classes.size}`}>
+      <label className={`${ui.line8} ${classes.size}`} data-screen-only>
         <span>{m.pagination_size()}</span>
         <select
           value={pageSize}
@@ -57,6 +57,7 @@ export function Pagination({ page, pageSize, total = 0, over = 0, onChange }: Pa
       </label>
       <nav
         className={`${ui.flex} ${ui.gap2} ${ui.plainButtons} ${classes.pages}`}
+        data-screen-only
         aria-label={m.pagination_label()}
       >
         <button

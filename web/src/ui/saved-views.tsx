@@ -65,7 +65,7 @@ export function SavedViews({ list, search, defaults, view }: SavedViewsProps) {
 
   if (saved.length === 0 && !isNarrowed) return null
   return (
-    <nav className={classes.views} aria-label={m.views_label()}>
+    <nav className={classes.views} data-screen-only aria-label={m.views_label()}>
       {saved.length > 0 && (
         <button type="button" className={classes.tab} aria-pressed={!isNarrowed} onClick={() => apply(null)}>
           {m.views_all()}

@@ -46,6 +46,7 @@ export function SearchBox({ label, hint, clearLabel, value, onSearch, className 
     <TextInput
       ref={input}
       className={className}
+      wrapperProps={{ 'data-filters': true }}
       type="search"
       role="searchbox"
       aria-label={label}

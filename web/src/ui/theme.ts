@@ -111,6 +111,25 @@ export const theme = createTheme({
   },
 })
 
+/** Okabe and Ito's colors, darkened where they are too light for the ground; on dark ground their light ones. */
+const chartColors = {
+  light: ['#0072b2', '#d55e00', '#007f5f', '#a0527d', '#8a6500', '#4a5c6a'],
+  dark: ['#56b4e9', '#e69f00', '#2bc79a', '#e29ac4', '#f0e442', '#c5d0d8'],
+}
+const charts = (scheme: 'light' | 'dark') =>
+  Object.fromEntries(chartColors[scheme].map((color, index) => [`--chart-${index}`, color]))
+
+/** What charts show is of one color on every page: ui/series.ts has the figures. */
+const series = {
+  '--chart-used': 'var(--chart-0)',
+  '--chart-waste': 'var(--chart-1)',
+  '--chart-received': 'var(--chart-2)',
+  '--chart-value': 'var(--chart-3)',
+  '--chart-other': 'var(--chart-4)',
+  '--chart-forecast': 'var(--chart-5)',
+  '--chart-out': 'var(--danger)',
+}
+
 const status = (scheme: 'light' | 'dark', name: string) => ({
   [`--${name}`]: `var(--mantine-color-${name}-${scheme === 'light' ? 7 : 4})`,
   [`--${name}-tint`]: `color-mix(in srgb, var(--mantine-color-${name}-${scheme === 'light' ? 7 : 4}) ${scheme === 'light' ? 11 : 14}%, var(--surface))`,
@@ -127,7 +146,7 @@ const statuses = (scheme: 'light' | 'dark') =>
 
 /** Our own names for what the design is made of, and Mantine's variables where its choice lacks contrast. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: series,
   light: {
     '--page': '#f4f7f9',
     '--surface': '#ffffff',
@@ -148,6 +167,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': 'var(--line)',
     '--mantine-color-error': 'var(--danger)',
     '--mantine-color-anchor': 'var(--accent-text)',
+    ...charts('light'),
     ...statuses('light'),
   },
   dark: {
@@ -176,6 +196,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-petrol-outline': 'var(--accent-text)',
     '--mantine-color-error': 'var(--danger)',
     '--mantine-color-anchor': 'var(--accent-text)',
+    ...charts('dark'),
     ...statuses('dark'),
   },
 })

@@ -30,15 +30,15 @@ export async function summary(db: Connection, scope: Scope, now: Date): Promise<
   )
   const weeks = await db.rows<Home['weeks'][number]>(
     `with moved as (
-       select date_trunc('week', m.occurred_at at time zone o.timezone) as week, sum(m.quantity) filter (where m.type = 'receipt') as received,
-         -sum(m.quantity) filter (where m.type = 'issue' and i.type = 'Supplies') as used
+       select date_trunc('week', m.occurred_at at time zone o.timezone) as week, sum(m.quantity * m.unit_cost) filter (where m.type = 'receipt') as received,
+         -sum(m.quantity * m.unit_cost) filter (where m.type = 'issue' and i.type = 'Supplies') as used
        from stock_movement m
        join item i on i.organization_id = m.organization_id and i.id = m.item_id and ($2::uuid[] is null or i.office_id = any($2))
        join office o on o.organization_id = i.organization_id and o.id = i.office_id
        where m.organization_id = $1 and m.type in ('receipt', 'issue')
          and m.occurred_at >= date_trunc('week', $4::timestamp) - make_interval(weeks => $3 - 1) - interval '14 hours'
        group by 1)
-     select to_char(w.week, 'YYYY-MM-DD') as week, coalesce(sum(m.received), 0)::int as received, coalesce(sum(m.used), 0)::int as used
+     select to_char(w.week, 'YYYY-MM-DD') as week, coalesce(sum(m.received), 0) as received, coalesce(sum(m.used), 0) as used
      from generate_series(date_trunc('week', $4::timestamp) - make_interval(weeks => $3 - 1), $4::timestamp, '1 week') as w (week)
      left join moved m on m.week = w.week
      group by w.week order by w.week`,

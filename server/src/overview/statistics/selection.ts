@@ -12,6 +12,8 @@ export type Selection = {
   now: string
   /** In the offices looked at. */
   today: string
+  /** Only then do units add up. */
+  isOneProduct: boolean
   /** Theirs, where they have one in common. */
   timeZone: string | undefined
 }
@@ -47,7 +49,15 @@ export async function selectionOf(
     period.to,
   ]
   const timeZone = row?.zones?.length === 1 ? row.zones[0] : undefined
-  return { values, period, base: periodBefore(period), now: now.toISOString(), today, timeZone }
+  return {
+    values,
+    period,
+    base: periodBefore(period),
+    now: now.toISOString(),
+    today,
+    isOneProduct: filter.sku !== undefined,
+    timeZone,
+  }
 }
 
 /** The same, in other days. */

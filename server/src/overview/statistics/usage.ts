@@ -5,7 +5,7 @@ import { bucketOf } from './period.ts'
 
 const cents = (value: number) => Math.round(value * 100) / 100
 
-/** What was used, at cost and in units, and what the stretches before would have led one to expect. */
+/** What was used, at cost and of one product in units too, and what the stretches before would have led one to expect. */
 export const usagePanel: PanelSource = {
   async read(db, selection, stretches) {
     const rows = await db.rows<{ used: number; units: number; allUsed: number; allUnits: number }>(
@@ -29,18 +29,23 @@ export const usagePanel: PanelSource = {
     const forecasts = new Map(whole.map(({ index }, place) => [index, expected[place] ?? null]))
     if (stretches.at(-1)?.isPartial) forecasts.set(rows.length - 1, next)
     const { allUsed = 0, allUnits = 0 } = rows[0] ?? {}
+    const { isOneProduct } = selection
     return {
       figures: [
         figure('usedCost', allUsed, 'usedCost'),
-        figure('units', allUnits, 'units'),
+        ...(isOneProduct ? [figure('units', allUnits, 'units')] : []),
         { ...figure('forecast', next === null ? 'few_buckets' : cents(next)), isOfToday: true },
         figure('mape', error ?? 'few_buckets'),
       ],
       rowKind: 'time',
-      columns: [column('usedCost', 'usedCost'), column('units', 'units'), column('forecast')],
+      columns: [
+        column('usedCost', 'usedCost'),
+        ...(isOneProduct ? [column('units', 'units')] : []),
+        column('forecast'),
+      ],
       rows: timeRows(stretches, rows, ({ used, units }, index) => {
         const forecast = forecasts.get(index) ?? null
-        return [used, units, forecast === null ? null : cents(forecast)]
+        return [used, ...(isOneProduct ? [units] : []), forecast === null ? null : cents(forecast)]
       }),
     }
   },

@@ -160,6 +160,7 @@ export function NotificationsPage() {
             data-dimmed={list.isPlaceholderData || undefined}
           >
             <Checkbox
+              wrapperProps={{ 'data-screen-only': true }}
               ref={selectAll}
               className={classes.all}
               label={m.notifications_select_all()}
@@ -205,7 +206,7 @@ function Row({ notice, isSelected, onSelect }: RowProps) {
   const mark = read ? m.notifications_mark_unread({ title }) : m.notifications_mark_read({ title })
   return (
     <li className={classes.row} data-selected={isSelected || undefined}>
-      <label className={`${ui.centered} ${classes.check}`}>
+      <label className={`${ui.centered} ${classes.check}`} data-screen-only>
         <input
           type="checkbox"
           aria-label={m.notifications_select({ title })}

@@ -44,7 +44,7 @@ export function OfficesPanel({ filter, onFilter, start, onClose }: OfficesPanelP
 
   return (
     <>
-      <div className={`${ui.wrap8} ${classes.bar}`}>
+      <div className={`${ui.wrap8} ${classes.bar}`} data-filters>
         <SearchBox
           className={classes.search}
           label={m.offices_search()}
@@ -76,6 +76,7 @@ export function OfficesPanel({ filter, onFilter, start, onClose }: OfficesPanelP
           ]}
         />
         <SegmentedControl
+          data-screen-only
           aria-label={m.offices_view()}
           value={view}
           onChange={(next) => {

@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Group gap="xs" className={classes.noPrint}>
+      <Group gap="xs">
         <CopyButton value={codes.join('\n')}>
           {({ copied, copy }) => (
             <Button

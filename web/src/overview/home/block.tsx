@@ -21,6 +21,7 @@ export function Block({ title, chart, children }: BlockProps) {
           <button
             type="button"
             className={`${ui.plainButton} ${ui.hover} ${classes.toggle}`}
+            data-screen-only
             aria-label={isTable ? m.home_chart_of({ title }) : m.home_table_of({ title })}
             onClick={() => setTable(!isTable)}
           >

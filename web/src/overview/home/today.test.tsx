@@ -154,6 +154,8 @@ describe('today', () => {
     expect(waiting.getByRole<HTMLAnchorElement>('link', { name: 'Receive: TRF-2' }).href).toContain(
       '/dashboard/offices/transfer/other?mode=receive',
     )
+    // What two products are worth together; their units do not add up.
+    expect(waiting.getAllByText(/\$80 · .*Ben Okafor/)).toHaveLength(2)
     await userEvent.click(waiting.getByRole('button', { name: 'Approve: TRF-1' }))
     await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/approve'))).toBe(true))
     expect(await screen.findByText('TRF-1 approved')).toBeTruthy()

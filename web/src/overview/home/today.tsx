@@ -15,7 +15,7 @@ import type { RoomDue } from '@wellstock/contract/stock/counts'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
 import { type ReactNode, useId } from 'react'
 import { api, query } from '../../lib/api.ts'
-import { formatDate, formatNumber } from '../../lib/format.ts'
+import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -27,7 +27,7 @@ import { BestAction } from '../../stock/expirations/best-action.tsx'
 import { LotActionsProvider, useLotActions } from '../../stock/expirations/lot-actions.tsx'
 import { DaysLeft, lotName, placeOf } from '../../stock/expirations/lot-cells.tsx'
 import { roomOf } from '../../stock/inventory/place.ts'
-import { laneWords, unitsWords } from '../../stock/transfers/words.ts'
+import { laneWords } from '../../stock/transfers/words.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/shared.module.css'
@@ -177,6 +177,7 @@ function Block<Row>({ title, due, all, row }: BlockProps<Row>) {
           to={all.to}
           search={all.search as never}
           className={`${ui.plainLink} ${ui.text14} ${classes.all}`}
+          data-screen-only={due.total > due.rows.length ? undefined : true}
           aria-label={
             due.total > due.rows.length ? m.today_all_of({ title, shown }) : m.today_open_name({ title })
           }
@@ -319,7 +320,7 @@ function TransferRow({ transfer }: { transfer: WaitingTransfer }) {
         <>
           {transfer.isLate && <span className={classes.urgent}>{m.transfers_late()} </span>}
           {joined(
-            unitsWords(transfer.units),
+            formatMoney(transfer.value),
             transfer.expectedOn && m.today_expected({ date: formatDate(transfer.expectedOn) }),
             transfer.requestedBy,
           )}

@@ -1,7 +1,10 @@
 import { useElementSize } from '@mantine/hooks'
 import type { Home } from '@wellstock/contract/overview/home'
-import { formatDate, formatNumber, formatShortDate } from '../../lib/format.ts'
+import { formatDate, formatMoney, formatShortDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { boxOf } from '../../ui/box-of.ts'
+import { figureName } from '../../ui/figure-words.ts'
+import { Hatch } from '../../ui/series.tsx'
 import tables from '../../ui/table.module.css'
 import { Block, ScrollBox } from './block.tsx'
 import classes from './home.module.css'
@@ -9,8 +12,11 @@ import classes from './home.module.css'
 type Week = Home['weeks'][number]
 
 const HEIGHT = 272
-const AXIS = 44
+const AXIS = 76
 const LABEL = 72
+
+const received = () => figureName('receivedCost')
+const used = () => figureName('usedCost')
 
 /** A round number at or above the highest bar, that halves well. */
 function roundUp(value: number): number {
@@ -38,28 +44,20 @@ function Chart({ weeks }: { weeks: readonly Week[] }) {
             <svg width="12" height="12" aria-hidden>
               <rect width="12" height="12" rx="2" data-kind={kind} className={classes.bar} />
             </svg>
-            {kind === 'received' ? m.home_received() : m.home_used()}
+            {kind === 'received' ? received() : used()}
           </span>
         ))}
       </div>
       <svg
         width="100%"
         height={HEIGHT + 24}
+        viewBox={boxOf(width, HEIGHT + 24)}
         role="img"
         aria-label={m.home_weeks_chart()}
         className={classes.chart}
       >
         <defs>
-          <pattern
-            id="hatch"
-            width="5"
-            height="5"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <rect width="5" height="5" className={classes.hatchGround} />
-            <rect width="2" height="5" className={classes.hatchLine} />
-          </pattern>
+          <Hatch id="hatch" color="var(--chart-used)" />
         </defs>
         {[0, top / 2, top].map((value) => (
           <g key={value}>
@@ -71,7 +69,7 @@ function Chart({ weeks }: { weeks: readonly Week[] }) {
               className={value === 0 ? classes.axis : classes.gridline}
             />
             <text x={AXIS - 8} y={yOf(value) + 4} textAnchor="end">
-              {formatNumber(value)}
+              {formatMoney(value)}
             </text>
           </g>
         ))}
@@ -82,8 +80,8 @@ function Chart({ weeks }: { weeks: readonly Week[] }) {
               <title>
                 {m.home_week_facts({
                   week: formatDate(week.week),
-                  received: formatNumber(week.received),
-                  used: formatNumber(week.used),
+                  received: formatMoney(week.received),
+                  used: formatMoney(week.used),
                 })}
               </title>
               {bar(week.received, middle - barWidth - 1, 'received')}
@@ -116,10 +114,10 @@ export function WeeklyFlow({ weeks }: { weeks: Home['weeks'] }) {
             <tr>
               <th scope="col">{m.home_week()}</th>
               <th scope="col" data-numeric>
-                {m.home_received()}
+                {received()}
               </th>
               <th scope="col" data-numeric>
-                {m.home_used()}
+                {used()}
               </th>
             </tr>
           </thead>
@@ -127,8 +125,8 @@ export function WeeklyFlow({ weeks }: { weeks: Home['weeks'] }) {
             {weeks.toReversed().map((week) => (
               <tr key={week.week}>
                 <th scope="row">{formatDate(week.week)}</th>
-                <td data-numeric>{formatNumber(week.received)}</td>
-                <td data-numeric>{formatNumber(week.used)}</td>
+                <td data-numeric>{formatMoney(week.received)}</td>
+                <td data-numeric>{formatMoney(week.used)}</td>
               </tr>
             ))}
           </tbody>

@@ -3,10 +3,11 @@ import { BarChart, LineChart } from '@mantine/charts'
 import type { OfficeReport } from '@wellstock/contract/overview/reports'
 import { formatShortDate } from '../../lib/format.ts'
 import { showFigure } from '../../ui/figure-words.ts'
+import { Hatch } from '../../ui/series.tsx'
 import ui from '../../ui/shared.module.css'
-import { breakdownWords } from './breakdown-words.ts'
+import { breakdownWords, figureOf } from './breakdown-words.ts'
 import classes from './report.module.css'
-import { hatched, seriesStyle } from './series-style.ts'
+import { seriesStyle } from './series-style.ts'
 
 const HEIGHT = 280
 const ROW = 34
@@ -19,7 +20,7 @@ export default function BreakdownChart({ report, label }: { report: OfficeReport
   // The table holds the others: one axis has one unit.
   const columns = breakdown.columns.filter((column) => columnUnit(column) === breakdown.unit)
   const isTime = breakdown.kind === 'month' || breakdown.kind === 'week'
-  const styles = new Map(columns.map(({ key }, index) => [key, seriesStyle(index)]))
+  const styles = new Map(columns.map((column, index) => [column.key, seriesStyle(index, figureOf(column))]))
   const data = breakdown.rows.map((row) => ({
     name: isTime ? formatShortDate(row.key) : rowName(row),
     ...Object.fromEntries(breakdown.columns.map(({ key }, index) => [key, row.values[index] ?? null])),
@@ -41,19 +42,9 @@ export default function BreakdownChart({ report, label }: { report: OfficeReport
     <div role="img" aria-label={label} className={`${ui.shrinks} ${classes.chart}`}>
       <svg width="0" height="0" aria-hidden className={classes.patterns}>
         <defs>
-          {hatched.map((color) => (
-            <pattern
-              key={color}
-              id={`reports-hatch-${color}`}
-              width="6"
-              height="6"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <rect width="6" height="6" fill={`var(--reports-${color})`} opacity="0.3" />
-              <rect width="3" height="6" fill={`var(--reports-${color})`} />
-            </pattern>
-          ))}
+          {[...styles.values()].map(
+            ({ color, hatch }) => hatch && <Hatch key={hatch} id={hatch} color={color} />,
+          )}
         </defs>
       </svg>
       {isTime ? (
@@ -74,7 +65,7 @@ export default function BreakdownChart({ report, label }: { report: OfficeReport
           yAxisProps={{ width: 150 }}
           barProps={({ name }) => {
             const fill = styles.get(String(name))?.hatch
-            return fill ? { fill } : {}
+            return fill ? { style: { fill: `url(#${fill})` } } : {}
           }}
           withBarValueLabel={columns.length === 1}
         />

@@ -19,7 +19,7 @@ const ofOffices: Partial<Record<ReportType, ReportFigure>> = {
   performance: 'costEfficiency',
 }
 
-const figureOf = ({ key }: Column) => reportFigureKeys.find((known) => known === key)
+export const figureOf = ({ key }: Column) => reportFigureKeys.find((known) => known === key)
 
 /** The last day of a stretch that begins on `from`: of its month or week, and not after the period. */
 export function endOfStretch(kind: 'month' | 'week', from: string, periodEnd: string): string {

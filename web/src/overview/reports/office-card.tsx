@@ -60,6 +60,7 @@ export function OfficeCard({ office, compared, onOpen }: OfficeCardProps) {
       <button
         type="button"
         className={`${ui.iconWord} ${ui.plainButton} ${ui.hover} ${classes.disclosure}`}
+        data-screen-only
         aria-expanded={isOpen}
         aria-controls={id}
         aria-label={m.reports_more({ office: office.name })}

@@ -43,6 +43,7 @@ export function ReportFilters({ search, dates, today, offices, problems, onChang
   return (
     <form
       className={classes.filters}
+      data-filters
       aria-label={m.reports_filters()}
       onSubmit={(event) => event.preventDefault()}
     >

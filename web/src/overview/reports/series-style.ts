@@ -1,16 +1,16 @@
-const dashes = [undefined, '6 4', '2 3', '10 3 2 3']
-const COLORS = 6
+import type { FigureKey } from '@wellstock/domain/overview/figures'
+import { chartColor, seriesColor } from '../../ui/series.tsx'
 
-/** How the nth series is drawn: neighbours differ in colour and in line or hatching. */
-export function seriesStyle(index: number) {
-  const color = index % COLORS
-  const dash = dashes[(index % 2) + 2 * (Math.floor(index / COLORS) % 2)]
+const dashes = [undefined, '6 4', '2 3', '10 3 2 3']
+const ROUND = 6
+
+/** How the nth series is drawn: neighbors differ in color and in line or hatching. */
+export function seriesStyle(index: number, figure: FigureKey | undefined) {
+  const isHatched = index % 2 === 1
+  const dash = dashes[(index % 2) + 2 * (Math.floor(index / ROUND) % 2)]
   return {
-    color: `var(--reports-${color})`,
+    color: (figure && seriesColor(figure)) ?? chartColor(index),
     ...(dash && { strokeDasharray: dash }),
-    ...(index % 2 === 1 && { hatch: `url(#reports-hatch-${color})` }),
+    ...(isHatched && { hatch: `reports-hatch-${index}` }),
   }
 }
-
-/** The colours that are hatched where they fill bars. */
-export const hatched = [1, 3, 5] as const

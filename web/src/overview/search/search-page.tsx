@@ -165,7 +165,7 @@ function Narrowing({ search, found, onShow }: Pick<FoundProps, 'search' | 'found
     return badge ? statusWord(badge) : status
   }
   return (
-    <div className={ui.wrap8}>
+    <div className={ui.wrap8} data-filters>
       <Choice
         label={m.search_filter_status()}
         values={found?.statuses}

@@ -55,7 +55,7 @@ export function PanelCard({ name, asked, onOpen }: PanelCardProps) {
             <p className={`${ui.flat} ${ui.text14}`}>{m[`statistics_formula_${name}`](wordNumbers())}</p>
           </Popover.Dropdown>
         </Popover>
-        <div className={`${ui.line8} ${ui.pushed}`}>
+        <div className={`${ui.line8} ${ui.pushed}`} data-screen-only>
           {canSwitch && (
             <button
               type="button"

@@ -5,6 +5,7 @@ import { type FigureKey, figures } from '@wellstock/domain/overview/figures'
 import type { PanelName } from '@wellstock/domain/overview/statistics'
 import { formatDate, formatShortDate } from '../../lib/format.ts'
 import { figureName, showFigure } from '../../ui/figure-words.ts'
+import { chartColor, Hatch, seriesColor } from '../../ui/series.tsx'
 import ui from '../../ui/shared.module.css'
 import { rowName } from './panel-table.tsx'
 import classes from './statistics.module.css'
@@ -43,7 +44,8 @@ export const hasChart = (name: PanelName) => charts[name] !== undefined
 
 const HEIGHT = 220
 const ROW = 34
-const colors = ['var(--statistics-first)', 'var(--statistics-second)']
+const colorOf = (key: FigureKey) => seriesColor(key) ?? chartColor(0)
+const hatchOf = (key: FigureKey) => `statistics-hatch-${key}`
 
 /** A panel as a chart. The component draws without motion; the table says what it shows. */
 export function PanelChart({ panel, label }: { panel: Panel; label: string }) {
@@ -54,15 +56,19 @@ export function PanelChart({ panel, label }: { panel: Panel; label: string }) {
     name: panel.rowKind === 'time' ? dayOf(row.key) : rowName(panel, row),
     ...Object.fromEntries(panel.columns.map(({ key }, index) => [key, row.values[index] ?? null])),
   }))
-  const series = drawn.map(({ key, as, isDashed }, index) => ({
+  const series = drawn.map(({ key, as, isDashed }) => ({
     name: key,
     label: figureName(key),
-    color: colors[index] ?? 'gray',
+    color: colorOf(key),
     type: as,
     ...(isDashed && { strokeDasharray: '6 4' }),
   }))
+  const hatched = drawn.filter(({ isHatched }) => isHatched)
+  // As a style: the legend takes its color from the bar's fill.
   const fillOf = ({ name }: { name: string }) => ({
-    ...(drawn.find(({ key }) => key === name)?.isHatched && { fill: 'url(#statistics-hatch)' }),
+    ...(hatched.some(({ key }) => key === name) && {
+      style: { fill: `url(#${hatchOf(name as FigureKey)})` },
+    }),
   })
   const common = {
     data,
@@ -76,6 +82,13 @@ export function PanelChart({ panel, label }: { panel: Panel; label: string }) {
 
   return (
     <div role="img" aria-label={label} className={`${ui.shrinks} ${classes.chart}`}>
+      <svg width="0" height="0" aria-hidden className={classes.patterns}>
+        <defs>
+          {hatched.map(({ key }) => (
+            <Hatch key={key} id={hatchOf(key)} color={colorOf(key)} />
+          ))}
+        </defs>
+      </svg>
       {panel.rowKind === 'item' ? (
         <BarChart
           {...common}

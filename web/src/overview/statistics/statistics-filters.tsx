@@ -87,6 +87,7 @@ export function StatisticsFilters({ search, problem, onChange }: FiltersProps) {
   return (
     <form
       className={classes.filters}
+      data-filters
       aria-label={m.statistics_filters()}
       onSubmit={(event) => event.preventDefault()}
     >

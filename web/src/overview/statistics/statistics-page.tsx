@@ -3,7 +3,6 @@ import { panels } from '@wellstock/domain/overview/statistics'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ChartPatterns } from './chart-patterns.tsx'
 import type { OpenedRows } from './opened-rows.ts'
 import { PanelCard } from './panel-card.tsx'
 import { RowsDrawer } from './rows-drawer.tsx'
@@ -36,7 +35,6 @@ export function StatisticsPage() {
       />
       {!problem && (
         <div className={classes.panels}>
-          <ChartPatterns />
           {panels.map((name) => (
             <PanelCard key={name} name={name} asked={asked} onOpen={setOpened} />
           ))}

@@ -22,7 +22,7 @@ export function AlertsFilters({ search, onChange }: AlertsFiltersProps) {
     className: classes.filter,
   })
   return (
-    <div className={`${ui.wrap8} ${classes.bar}`}>
+    <div className={`${ui.wrap8} ${classes.bar}`} data-filters>
       <SearchBox
         className={ui.search}
         label={m.alerts_search()}
@@ -58,7 +58,11 @@ export function AlertsFilters({ search, onChange }: AlertsFiltersProps) {
         />
       )}
       {search.itemId && (
-        <Button variant="default" onClick={() => onChange({ itemId: undefined })}>
+        <Button
+          variant="default"
+          data-filter={m.alerts_filter_item()}
+          onClick={() => onChange({ itemId: undefined })}
+        >
           {m.alerts_filter_clear({ filter: m.alerts_filter_item() })}
         </Button>
       )}

@@ -31,6 +31,7 @@ export function Anomalies({ search, onSearch }: AnomaliesProps) {
       <div className={classes.bar}>
         <h2>{rule ? m[`anomalies_rule_${rule}`]() : m.anomalies_every_rule()}</h2>
         <NativeSelect
+          wrapperProps={{ 'data-filters': true }}
           label={m.anomalies_state()}
           value={state}
           onChange={(event) =>

@@ -46,6 +46,7 @@ export function RuleCards({ rule, onRule }: RuleCardsProps) {
               type="button"
               className={`${ui.panel} ${ui.hover} ${classes.card}`}
               aria-pressed={each === rule}
+              data-filter={each === rule ? m[`anomalies_rule_${each}`]() : undefined}
               onClick={() => onRule(each === rule ? undefined : each)}
             >
               <span className={classes.head}>

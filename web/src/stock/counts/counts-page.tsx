@@ -74,6 +74,7 @@ export function CountsPage() {
           </Tabs.List>
           {search.tab !== 'due' && (
             <Switch
+              wrapperProps={{ 'data-filters': true }}
               label={m.counts_mine()}
               checked={search.mine ?? false}
               onChange={(event) => {

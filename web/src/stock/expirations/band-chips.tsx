@@ -47,6 +47,7 @@ export function BandChips({ summary, value, hasDates, onChange }: BandChipsProps
             className={`${ui.hover} ${classes.chip}`}
             data-band={sum && sum.lots > 0 ? band : undefined}
             aria-pressed={value === band}
+            data-filter={value === band ? m[`expirations_band_${band}`]() : undefined}
             onClick={() => onChange(value === band ? undefined : band)}
           >
             <b>

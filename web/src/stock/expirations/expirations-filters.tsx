@@ -91,6 +91,7 @@ export function ExpirationsFilters({ search, isFiltered, onChange, onClear }: Fi
         <button
           type="button"
           className={classes.chip}
+          data-filter={dates}
           aria-label={m.expirations_filter_remove({ dates })}
           onClick={() => onChange({ from: undefined, to: undefined })}
         >

@@ -114,9 +114,10 @@ function Expirations() {
         )}
 
         <SavedViews list="expirations" search={search} defaults={searchDefaults} view={gridView} />
-        <div className={ui.row8}>
+        <div className={ui.row8} data-filters>
           <ExpirationsFilters search={search} isFiltered={isFiltered} onChange={setFilter} onClear={clear} />
           <SegmentedControl
+            data-screen-only
             className={`${ui.pushed} ${classes.views}`}
             aria-label={m.expirations_view()}
             value={view}

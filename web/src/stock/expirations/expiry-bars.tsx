@@ -2,6 +2,7 @@ import { expiryBand } from '@wellstock/domain/stock/expirations'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { formatMoney, formatNumber, formatShortDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { boxOf } from '../../ui/box-of.ts'
 import type { AxisBar } from './axis-bars.ts'
 import { bandTone } from './band-shape.tsx'
 import { daysBetween } from './dates.ts'
@@ -49,7 +50,13 @@ export function ExpiryBars({ bars, reach, width, isChosen, onChoose }: ExpiryBar
 
   return (
     <div className={classes.plot} style={{ height: BARS_HEIGHT }}>
-      <svg width="100%" height={BARS_HEIGHT} aria-hidden className={classes.chart}>
+      <svg
+        width="100%"
+        height={BARS_HEIGHT}
+        viewBox={boxOf(width, BARS_HEIGHT)}
+        aria-hidden
+        className={classes.chart}
+      >
         <defs>
           <pattern
             id={pattern}
@@ -112,7 +119,13 @@ export function ExpiryBars({ bars, reach, width, isChosen, onChoose }: ExpiryBar
       </svg>
       {onChoose && (
         // biome-ignore lint/a11y/useSemanticElements: buttons in a row, not fields
-        <div ref={group} role="group" aria-label={m.expirations_axis()} onKeyDown={onKeyDown}>
+        <div
+          ref={group}
+          data-screen-only
+          role="group"
+          aria-label={m.expirations_axis()}
+          onKeyDown={onKeyDown}
+        >
           {full.map((bar, index) => {
             const words = barWords(bar)
             return (

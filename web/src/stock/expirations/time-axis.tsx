@@ -44,6 +44,7 @@ export function TimeAxis({ days, today, chosen, onChoose }: TimeAxisProps) {
           <button
             type="button"
             className={`${ui.plainButton} ${ui.hover} ${classes.toggle}`}
+            data-screen-only
             onClick={() => setTable(!isTable)}
           >
             {isTable ? m.expirations_as_chart() : m.expirations_as_table()}

@@ -78,7 +78,7 @@ export function WalkList({ rows, isFetching, selection, onSelectionChange, empty
               <ul className={`${ui.plainList} ${ui.ruledRows} ${classes.lots}`}>
                 {bin.rows.map((lot) => (
                   <li key={lotKey(lot)} data-selected={selection.has(lotKey(lot)) || undefined}>
-                    <label className={`${ui.checkbox} ${classes.check}`}>
+                    <label className={`${ui.checkbox} ${classes.check}`} data-screen-only>
                       <input
                         type="checkbox"
                         checked={selection.has(lotKey(lot))}

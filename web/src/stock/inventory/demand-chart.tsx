@@ -3,6 +3,7 @@ import type { DemandMonth } from '@wellstock/contract/stock/item-details'
 import { useId } from 'react'
 import { formatNumber, formatShortMonth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { boxOf } from '../../ui/box-of.ts'
 import classes from './item-details.module.css'
 
 const HEIGHT = 200
@@ -22,6 +23,7 @@ export function DemandChart({ months }: { months: readonly DemandMonth[] }) {
       <svg
         width="100%"
         height={HEIGHT + 24}
+        viewBox={boxOf(width, HEIGHT + 24)}
         role="img"
         aria-label={m.item_demand_chart()}
         className={classes.chart}

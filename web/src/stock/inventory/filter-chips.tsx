@@ -49,19 +49,26 @@ type FilterChipsProps = {
 export function FilterChips({ search, active, facets, onChange, onClear }: FilterChipsProps) {
   if (active.length === 0) return null
   return (
-    <ul className={`${ui.row8} ${ui.plainList} ${classes.chips}`} aria-label={m.inventory_filters_on()}>
+    <ul
+      className={`${ui.row8} ${ui.plainList} ${classes.chips}`}
+      data-screen-only
+      aria-label={m.inventory_filters_on()}
+    >
       {active.map((key) => {
         const filter = labels[key]()
+        const value = shown(key, search, facets)
         return (
           <li key={key}>
             <button
               type="button"
               className={`${ui.rigidIcons} ${classes.chip}`}
-              aria-label={m.inventory_filter_remove({ filter, value: shown(key, search, facets) })}
+              // The search is read from its box.
+              data-filter={key === 'search' ? undefined : m.paper_filter({ filter, value })}
+              aria-label={m.inventory_filter_remove({ filter, value })}
               onClick={() => onChange({ [key]: undefined })}
             >
               <span className={ui.quiet}>{filter}</span>
-              <span className={`${ui.medium} ${ui.ellipsis}`}>{shown(key, search, facets)}</span>
+              <span className={`${ui.medium} ${ui.ellipsis}`}>{value}</span>
               <IconX size={14} stroke={2} aria-hidden />
             </button>
           </li>

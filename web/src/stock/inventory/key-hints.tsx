@@ -15,7 +15,7 @@ export function KeyHints({ isWriter }: { isWriter: boolean }) {
     { keys: ['X'], does: m.keys_select() },
   ].filter(({ keys }) => isOn || keys.every((key) => key.length > 1))
   return (
-    <ul className={`${ui.plainList} ${classes.root}`} aria-label={m.keys_label()}>
+    <ul className={`${ui.plainList} ${classes.root}`} data-screen-only aria-label={m.keys_label()}>
       {hints.map(({ keys, does }) => (
         <li className={`${ui.inline} ${ui.gap4}`} key={does}>
           {keys.map((key) => (

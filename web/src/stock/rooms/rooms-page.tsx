@@ -24,7 +24,7 @@ const route = getRouteApi('/dashboard/inventory-rooms/')
 export function RoomsPage() {
   const { room, office, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('screen and (max-width: 61.99em)', false, { getInitialValueInEffect: false })
   const { isWriter, covers } = useWritable()
   const [isAdding, setIsAdding] = useState(false)
   const { data, error, refetch } = useQuery(roomQueries.tree())
@@ -107,7 +107,11 @@ export function RoomsPage() {
     )
   return (
     <div className={classes.split}>
-      <nav className={`${ui.panel} ${classes.side}`} aria-label={m.rooms_title()}>
+      <nav
+        className={`${ui.panel} ${classes.side}`}
+        aria-label={m.rooms_title()}
+        data-screen-only={page ? true : undefined}
+      >
         {list}
         {page && add && <div className={classes.add}>{add}</div>}
       </nav>
@@ -115,7 +119,7 @@ export function RoomsPage() {
         {page || (
           <>
             <PageHeader title={m.page_inventory_rooms()}>{add}</PageHeader>
-            <div className={ui.panel}>
+            <div className={ui.panel} data-screen-only>
               <EmptyState
                 icon={<IconDoor size={24} stroke={1.75} />}
                 title={m.rooms_choose()}

@@ -1,0 +1,60 @@
+import './print.css'
+import type { SignedIn } from '@wellstock/contract/identity/auth'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useChosenOffice } from '../lib/chosen-office.ts'
+import { formatDateTime } from '../lib/format.ts'
+import { m } from '../lib/messages.ts'
+import { printed } from './on-paper.ts'
+import classes from './print-head.module.css'
+
+type Sheet = ReturnType<typeof printed> & { at: string }
+
+/** On paper, above every page: whose figures these are, what they are narrowed to, who printed them and when. */
+export default function PrintHead({ session }: { session: SignedIn }) {
+  const chosen = useChosenOffice(session)
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    const scheme = 'mantineColorScheme'
+    let onScreen: string | undefined
+    function draw() {
+      onScreen ??= dataset[scheme]
+      dataset[scheme] = 'light'
+      // At once: the browser lays out its pages when this has ended.
+      flushSync(() => setSheet({ ...printed(), at: new Date().toISOString() }))
+    }
+    function clear() {
+      if (onScreen) dataset[scheme] = onScreen
+      onScreen = undefined
+      setSheet(null)
+    }
+    const paper = matchMedia('print')
+    const follow = () => (paper.matches ? draw() : clear())
+    paper.addEventListener('change', follow)
+    addEventListener('beforeprint', draw)
+    addEventListener('afterprint', clear)
+    return () => {
+      paper.removeEventListener('change', follow)
+      removeEventListener('beforeprint', draw)
+      removeEventListener('afterprint', clear)
+    }
+  }, [])
+
+  if (!sheet) return null
+  const office =
+    session.offices.length === 1 ? session.offices[0] : session.offices.find(({ id }) => id === chosen)
+  return (
+    <div className={classes.root} data-paper-head>
+      <p>
+        {session.organization.name} · {office?.name ?? m.offices_switch_all()}
+      </p>
+      <p className={classes.title}>{sheet.title}</p>
+      {sheet.filters.length > 0 && <p>{sheet.filters.join(' · ')}</p>}
+      <p>
+        {m.paper_printed({ name: session.person.name || m.user_fallback(), time: formatDateTime(sheet.at) })}
+      </p>
+    </div>
+  )
+}
