@@ -72,7 +72,7 @@ export function BulkBar({ items, total, onSelectAll, isSelectingAll, onChange, o
   }
 
   return (
-    <section className={ui.selectionBar} aria-label={m.bulk_label()}>
+    <section className={ui.selectionBar} data-screen-only aria-label={m.bulk_label()}>
       <CloseButton aria-label={m.bulk_clear()} onClick={onClear} />
       <span className={`${ui.strong} ${ui.figures}`} aria-live="polite">
         {m.bulk_selected({ count: items.length, shown: formatNumber(items.length) })}
