@@ -12,7 +12,10 @@ const list = z.enum(viewedLists, issue.view_list_one_of({ list: viewedLists.join
 const ViewSearch = z
   .record(
     text('view', { min: 1, max: 30 }),
-    z.union([text('view', { max: 120 }), z.number(), z.boolean()], issue.view_not_a_search()),
+    z.union(
+      [text('view', { max: 120 }), z.int().min(0).max(1_000_000), z.boolean()],
+      issue.view_not_a_search(),
+    ),
   )
   .refine((search) => Object.keys(search).length <= 30, issue.view_not_a_search())
 

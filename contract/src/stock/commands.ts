@@ -10,7 +10,7 @@ import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, Moment, PlainDate, Price, pageOf, paging, text, whole } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
-import { Item } from './inventory.ts'
+import { Item, LotNumber } from './inventory.ts'
 
 export * from '@wellstock/domain/stock/commands'
 
@@ -25,9 +25,6 @@ export const Witness = z.strictObject({
   password: text('password', { max: 1024 }),
 })
 export type Witness = z.output<typeof Witness>
-
-/** A lot number as goods carry it. */
-export const LotNumber = text('lot_number', { min: 1, max: 20 })
 
 const fromLot = {
   /** Which lot to take from. Left out: the first to expire of those that can be used. Null: stock kept without a lot. */

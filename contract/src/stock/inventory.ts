@@ -100,6 +100,9 @@ const Sku = z
   .string(issue.must_be_text({ label: said.label_sku() }))
   .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]{1,39}$/, issue.sku_form())
 
+/** A lot number as goods carry it. */
+export const LotNumber = text('lot_number', { min: 1, max: 20 })
+
 const serialNumber = text('serial_number', { max: 20 })
 
 /** The fields a person may write, without the specification's defaults. */
@@ -128,9 +131,29 @@ const orderedLevels = (item: Levels, context: z.RefinementCtx) => {
     context.addIssue({ code: 'custom', path: [wrong.field], message: messageOf(wrong.message), input: item })
 }
 
+type Opening = {
+  currentQuantity: number
+  lotNumber?: string | undefined
+  expiryDate?: string | undefined
+  expiryRequired?: boolean | undefined
+}
+
+/** What comes without stock has no lot, and what is kept by lots comes with one. */
+function openingLot(item: Opening, context: z.RefinementCtx) {
+  const wrong = (path: 'lotNumber' | 'expiryDate' | 'currentQuantity', message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message, input: item })
+  const { currentQuantity, lotNumber, expiryDate, expiryRequired } = item
+  if (expiryDate && !lotNumber) wrong('lotNumber', issue.expiry_date_with_lot())
+  if (lotNumber && currentQuantity === 0) wrong('currentQuantity', issue.lot_with_quantity())
+  if (!expiryRequired || currentQuantity === 0) return
+  if (!lotNumber) wrong('lotNumber', issue.expiring_stock_with_lot())
+  else if (!expiryDate) wrong('expiryDate', issue.expiring_stock_with_date())
+}
+
 /**
  * A new stocking record. Fields left out get the specification's defaults (section 7, mock create); without a
- * room the person's first office is taken. `currentQuantity` becomes an opening movement.
+ * room the person's first office is taken. `currentQuantity` becomes an opening movement, of the lot named where one is.
+ * Levels left out are not set: until they are, the item is low at or below the specification's 5.
  */
 export const NewItem = z
   .strictObject({
@@ -147,8 +170,13 @@ export const NewItem = z
     serialNumber: itemFields.serialNumber.optional(),
     purchaseDate: itemFields.purchaseDate.optional(),
     currentQuantity: quantity('current_quantity').default(0),
-    minQuantity: itemFields.minQuantity.default(0),
-    /** Left out: the minimum, so that the specification's default of 0 never contradicts a minimum given. */
+    /** Of the opening stock. A date belongs to a lot. */
+    lotNumber: LotNumber.optional(),
+    expiryDate: PlainDate.optional(),
+    /** Every lot of the product has a date. A product that is there already stays as it is. */
+    expiryRequired: z.boolean(issue.say_true_or_false()).optional(),
+    minQuantity: itemFields.minQuantity.optional(),
+    /** Left out: the minimum, where one is given. */
     reorderPoint: itemFields.reorderPoint.optional(),
     maxQuantity: itemFields.maxQuantity.optional(),
     status: itemFields.status.default('active'),
@@ -157,6 +185,7 @@ export const NewItem = z
     unitPrice: itemFields.unitPrice.optional(),
   })
   .superRefine(orderedLevels)
+  .superRefine(openingLot)
 export type NewItem = z.output<typeof NewItem>
 
 /**

@@ -5,8 +5,8 @@ import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+import { findOrCreateLot } from '../inventory/find-or-create-lot.ts'
 import { findPlace, refuseInactive } from '../inventory/places.ts'
-import { findOrCreateLot } from './find-or-create-lot.ts'
 import type { Plan } from './plan.ts'
 
 type Receive = Extract<StockCommand, { kind: 'receive' }>

@@ -63,8 +63,8 @@ describe('a row', () => {
       stocking: {
         vendor: 'Unknown',
         department: 'General',
-        minQuantity: 0,
-        reorderPoint: 0,
+        minQuantity: null,
+        reorderPoint: null,
         maxQuantity: null,
       },
     })

@@ -229,7 +229,7 @@ class Run {
       type: values.type ?? (values.serialNumber === undefined ? 'Supplies' : 'Equipment'),
       unit: values.unit ?? DEFAULTS.unit,
     }
-    const minQuantity = values.minQuantity ?? DEFAULTS.minQuantity
+    const minQuantity = values.minQuantity ?? null
     const stocking = {
       vendor: values.vendor ?? DEFAULTS.vendor,
       department: values.department ?? DEFAULTS.department,

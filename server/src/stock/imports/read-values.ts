@@ -1,7 +1,6 @@
 import { PlainDate, text as storable } from '@wellstock/contract/platform/fields'
-import { LotNumber } from '@wellstock/contract/stock/commands'
 import type { ImportField, ImportRepairs, MergedField } from '@wellstock/contract/stock/imports'
-import { NewItem } from '@wellstock/contract/stock/inventory'
+import { LotNumber, NewItem } from '@wellstock/contract/stock/inventory'
 import { gtinOf } from '@wellstock/domain/stock/scan-codes/check-digits'
 import { type Sentence, said, sentenceOf } from '@wellstock/messages/sentence'
 import * as z from 'zod'

@@ -8,6 +8,7 @@ import { violatedConstraint } from '../../platform/database/failures.ts'
 import { insertRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+import { findOrCreateLot } from './find-or-create-lot.ts'
 import { getItem } from './items.ts'
 import { describePlace, findPlace, refuseInactive } from './places.ts'
 import { postMovements } from './post-movement.ts'
@@ -21,18 +22,19 @@ export async function createItem(
   scope: Scope,
   wanted: NewItem,
 ): Promise<Item> {
-  const reorderPoint = wanted.reorderPoint === undefined ? wanted.minQuantity : wanted.reorderPoint
+  const { minQuantity = null } = wanted
+  const reorderPoint = wanted.reorderPoint === undefined ? minQuantity : wanted.reorderPoint
   const issue = levelsOutOfOrder({ ...wanted, reorderPoint })
   if (issue) throw invalid({ [issue.field]: issue.message })
 
   const place = await findPlace(tx, scope, wanted)
   refuseInactive(place)
-  const productId = await productFor(tx, scope.organizationId, wanted)
+  const product = await productFor(tx, scope.organizationId, wanted)
   const id = uuid()
   await insertItem(tx, {
     organizationId: scope.organizationId,
     id,
-    productId,
+    productId: product.id,
     officeId: place.officeId,
     roomId: place.roomId,
     vendorId: await vendorNamed(tx, scope.organizationId, wanted.vendor),
@@ -41,7 +43,7 @@ export async function createItem(
     department: wanted.department,
     location: wanted.location ?? describePlace(place),
     status: wanted.status,
-    minQuantity: wanted.minQuantity,
+    minQuantity,
     reorderPoint,
     maxQuantity: wanted.maxQuantity ?? null,
     unitPrice: wanted.unitPrice ?? null,
@@ -53,6 +55,7 @@ export async function createItem(
     await postMovements(tx, person, { cause: 'item', id }, [
       {
         itemId: id,
+        lotId: await openingLot(tx, product, wanted),
         quantity: wanted.currentQuantity,
         type: 'opening',
         reason: 'opening',
@@ -79,19 +82,47 @@ async function insertItem(tx: Connection, values: Record<string, unknown>) {
   }
 }
 
-type Master = { id: string; sku: string; name: string; category: string; type: string; unit: string }
+/** The lot of the opening stock, if it has one: what expires does. */
+async function openingLot(
+  tx: Connection,
+  { id: productId, expiryRequired }: Product,
+  { lotNumber, expiryDate }: NewItem,
+): Promise<string | null> {
+  if (!lotNumber) {
+    if (expiryRequired) throw invalid({ lotNumber: said.product_kept_by_lot() })
+    return null
+  }
+  const lot = await findOrCreateLot(tx, {
+    productId,
+    expiryRequired,
+    lotNumber,
+    expiryDate: expiryDate ?? null,
+    isReceived: true,
+  })
+  if (lot.isOtherDate)
+    throw invalid({ expiryDate: said.lot_known_to_expire({ lot: lotNumber, date: lot.expiryDate ?? '' }) })
+  return lot.id
+}
 
-async function productFor(tx: Connection, organizationId: string, wanted: NewItem): Promise<string> {
+type Product = { id: string; expiryRequired: boolean }
+type Master = Product & { sku: string; name: string; category: string; type: string; unit: string }
+
+async function productFor(tx: Connection, organizationId: string, wanted: NewItem): Promise<Product> {
   const sku = wanted.sku ?? (await freeSkus(tx, organizationId, 1))[0] ?? ''
-  const { name, category, type, unit } = wanted
+  const { name, category, type, unit, expiryRequired = false } = wanted
   const id = uuid()
   if (
-    await insertRow(tx, 'product', { organizationId, id, sku, name, category, type, unit }, { orSkip: true })
+    await insertRow(
+      tx,
+      'product',
+      { organizationId, id, sku, name, category, type, unit, expiryRequired },
+      { orSkip: true },
+    )
   )
-    return id
+    return { id, expiryRequired }
 
   const [known] = await tx.rows<Master>(
-    'select id, sku, name, category, type, unit from product where organization_id = $1 and lower(sku) = lower($2)',
+    'select id, sku, name, category, type, unit, expiry_required from product where organization_id = $1 and lower(sku) = lower($2)',
     [organizationId, sku],
   )
   const different =
@@ -111,5 +142,5 @@ async function productFor(tx: Connection, organizationId: string, wanted: NewIte
         },
       },
     )
-  return known.id
+  return known
 }

@@ -29,10 +29,63 @@ describe('creating', () => {
       status: 'active',
       vendor: 'Unknown',
       currentQuantity: 0,
-      minQuantity: 0,
-      reorderPoint: 0,
+      minQuantity: null,
+      reorderPoint: null,
       sku: expect.stringMatching(/^ITM-\d{6}$/),
     })
+  })
+
+  it('leaves levels that were left out unset: low at or below 5, as the specification has it', async () => {
+    const of = async (currentQuantity: number, more = {}) =>
+      (await create({ name: `Tape ${currentQuantity}`, currentQuantity, ...more })).stockLevel
+    expect([await of(5), await of(6), await of(4, { minQuantity: 0 })]).toEqual([
+      'Low Stock',
+      'In Stock',
+      'In Stock',
+    ])
+  })
+
+  it('opens the quantity in the lot it came in', async () => {
+    const lot = { lotNumber: 'T-1', expiryDate: '2040-01-31' }
+    const { id } = await create({ name: 'Dated tape', currentQuantity: 3, expiryRequired: true, ...lot })
+    expect((await manager.get(`/api/inventory/${id}/lots`)).body).toMatchObject([{ ...lot, onHand: 3 }])
+  })
+
+  it.each([
+    [{ currentQuantity: 3, expiryRequired: true }, 'lotNumber'],
+    [{ currentQuantity: 3, expiryRequired: true, lotNumber: 'T-1' }, 'expiryDate'],
+    [{ lotNumber: 'T-1' }, 'currentQuantity'],
+    [{ currentQuantity: 3, expiryDate: '2040-01-31' }, 'lotNumber'],
+  ])('refuses %j beside %s', async (wrong, field) => {
+    const { status, body } = await manager.post('/api/inventory', { name: 'Half a lot', ...wrong })
+    expect([status, Object.keys(body.fields)]).toEqual([422, [field]])
+  })
+
+  it('refuses stock without a lot of a product that expires, and another date of a known lot', async () => {
+    const known = await create({
+      name: 'Expiring tape',
+      expiryRequired: true,
+      category: 'Tape',
+      type: 'Supplies',
+    })
+    const again = {
+      name: 'Expiring tape',
+      category: 'Tape',
+      type: 'Supplies',
+      sku: known.sku,
+      roomId: ids.northStore,
+    }
+    const refused = await manager.post('/api/inventory', { ...again, currentQuantity: 2 })
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['lotNumber']])
+    await create({ ...again, currentQuantity: 2, lotNumber: 'E-1', expiryDate: '2040-01-31' })
+    const other = await manager.post('/api/inventory', {
+      ...again,
+      roomId: ids.southStore,
+      currentQuantity: 2,
+      lotNumber: 'E-1',
+      expiryDate: '2041-01-31',
+    })
+    expect([other.status, Object.keys(other.body.fields)]).toEqual([422, ['expiryDate']])
   })
 
   it('opens the quantity with a movement', async () => {

@@ -24,6 +24,10 @@ function pagesOf(session: SignedIn): FoundPage[] {
   })
 }
 
+/** Each page once, by the first of its names that was found. */
+const once = (found: FoundPage[]) =>
+  found.filter(({ path }, index) => found.findIndex((each) => each.path === path) === index)
+
 /** Longer words may say more of it than the name does: “transfers” is Transfer Inventory. */
 const isWord = (own: string, word: string) => own.startsWith(word) || (own.length > 3 && word.startsWith(own))
 
@@ -31,16 +35,18 @@ const isWord = (own: string, word: string) => own.startsWith(word) || (own.lengt
 export function pagesBy(session: SignedIn, words: string): FoundPage[] {
   const query = queryOf(words)
   const begins = ({ name }: FoundPage) => plain(name).startsWith(query.text)
-  return pagesOf(session)
-    .filter(({ name }) => {
-      const own = queryOf(name).words
-      return query.words.length > 0 && query.words.every((word) => own.some((each) => isWord(each, word)))
-    })
-    .sort((a, b) => Number(begins(b)) - Number(begins(a)))
+  return once(
+    pagesOf(session)
+      .filter(({ name }) => {
+        const own = queryOf(name).words
+        return query.words.length > 0 && query.words.every((word) => own.some((each) => isWord(each, word)))
+      })
+      .sort((a, b) => Number(begins(b)) - Number(begins(a))),
+  )
 }
 
 /** The pages whose name begins as what was typed. */
 export const pagesBeginning = (session: SignedIn, typed: string): FoundPage[] => {
   const wanted = plain(typed)
-  return wanted.length < 2 ? [] : pagesOf(session).filter(({ name }) => plain(name).startsWith(wanted))
+  return wanted.length < 2 ? [] : once(pagesOf(session).filter(({ name }) => plain(name).startsWith(wanted)))
 }

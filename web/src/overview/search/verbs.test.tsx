@@ -321,7 +321,7 @@ describe('other things done from the search', () => {
   })
 
   it.each([
-    ['go transfers', 'Go to Transfer Inventory', '/dashboard/offices/transfer'],
+    ['go transfers', 'Go to Transfers', '/dashboard/offices/transfer'],
     ['go to scan', 'Go to Inventory Scan', '/dashboard/inventory-scan'],
   ])('%j leads to the page', async (typed, label, wanted) => {
     const { box, router } = await start()

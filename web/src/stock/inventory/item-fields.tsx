@@ -10,6 +10,7 @@ export type ItemFormApi = UseFormReturnType<ItemValues>
 export const fieldId = (field: ItemField) => `item-${field}`
 
 const labels: Record<ItemField, () => string> = {
+  code: m.item_code,
   name: m.item_name,
   sku: m.item_sku,
   serialNumber: m.item_serialNumber,
@@ -22,6 +23,9 @@ const labels: Record<ItemField, () => string> = {
   location: m.item_location,
   department: m.item_department,
   currentQuantity: m.item_currentQuantity,
+  lotNumber: m.item_lotNumber,
+  expiryDate: m.item_expiryDate,
+  expiryRequired: m.item_expiryRequired,
   minQuantity: m.item_minQuantity,
   reorderPoint: m.item_reorderPoint,
   maxQuantity: m.item_maxQuantity,

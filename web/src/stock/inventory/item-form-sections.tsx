@@ -1,4 +1,4 @@
-import { Button, Select, TextInput, Title } from '@mantine/core'
+import { Button, Checkbox, Select, TextInput, Title } from '@mantine/core'
 import type { Item, ItemFacets } from '@wellstock/contract/stock/inventory'
 import { itemStatuses, itemTypes } from '@wellstock/domain/stock/inventory'
 import { type ReactNode, useId } from 'react'
@@ -7,7 +7,8 @@ import { m } from '../../lib/messages.ts'
 import { NoteField } from '../../ui/note-field.tsx'
 import ui from '../../ui/shared.module.css'
 import { statusWord } from '../../ui/status-badge.tsx'
-import { bind, type ItemFormApi, KnownField, NumberField, TextField } from './item-fields.tsx'
+import { CodeField } from './code-field.tsx'
+import { bind, fieldId, type ItemFormApi, KnownField, NumberField, TextField } from './item-fields.tsx'
 import classes from './item-form.module.css'
 import { roomLabel } from './place.ts'
 import { commonUnits } from './units.ts'
@@ -35,6 +36,7 @@ function Section({ title, text, children }: { title: string; text?: string; chil
 export function IdentitySection({ form, facets, item, children }: SectionProps) {
   return (
     <Section title={m.form_identity()}>
+      {!item && <CodeField form={form} />}
       <div data-double>
         <TextField form={form} field="name" required maxLength={120} />
       </div>
@@ -65,6 +67,14 @@ export function IdentitySection({ form, facets, item, children }: SectionProps) 
         placeholder={item ? undefined : m.form_left_empty({ value: 'EA' })}
       />
       <TextField form={form} field="serialNumber" maxLength={20} />
+      {!item && (
+        <Checkbox
+          key={form.key('expiryRequired')}
+          id={fieldId('expiryRequired')}
+          label={m.item_expiryRequired()}
+          {...form.getInputProps('expiryRequired', { type: 'checkbox' })}
+        />
+      )}
       <Select
         key={form.key('status')}
         {...bind(form, 'status')}
@@ -152,10 +162,17 @@ export function LevelsSection({
         <div data-wide>
           <div className={classes.fields}>
             <NumberField form={form} field="currentQuantity" placeholder="0" />
+            <TextField form={form} field="lotNumber" maxLength={20} />
+            <TextInput
+              key={form.key('expiryDate')}
+              {...bind(form, 'expiryDate')}
+              type="date"
+              wrapperProps={{ 'data-short': true }}
+            />
           </div>
         </div>
       )}
-      <NumberField form={form} field="minQuantity" placeholder={item ? undefined : '0'} />
+      <NumberField form={form} field="minQuantity" placeholder={item ? undefined : m.form_max_hint()} />
       <NumberField form={form} field="reorderPoint" placeholder={item ? undefined : m.form_reorder_hint()} />
       <NumberField form={form} field="maxQuantity" placeholder={item ? undefined : m.form_max_hint()} />
     </Section>

@@ -3,6 +3,8 @@ import type * as z from 'zod'
 
 /** An item as a form holds it: every field filled, nothing is an empty text. Numbers may be half typed. */
 export type ItemValues = {
+  /** Of its product, of a new item: linked once the item is there. */
+  code: string
   name: string
   sku: string
   serialNumber: string
@@ -15,6 +17,9 @@ export type ItemValues = {
   location: string
   department: string
   currentQuantity: number | string
+  lotNumber: string
+  expiryDate: string
+  expiryRequired: boolean
   minQuantity: number | string
   reorderPoint: number | string
   maxQuantity: number | string
@@ -26,6 +31,7 @@ export type ItemValues = {
 export type ItemField = keyof ItemValues
 
 export const itemFields = [
+  'code',
   'name',
   'sku',
   'serialNumber',
@@ -38,6 +44,9 @@ export const itemFields = [
   'location',
   'department',
   'currentQuantity',
+  'lotNumber',
+  'expiryDate',
+  'expiryRequired',
   'minQuantity',
   'reorderPoint',
   'maxQuantity',
@@ -48,11 +57,14 @@ export const itemFields = [
 ] as const satisfies readonly ItemField[]
 
 /** What an edit may change. The quantity moves by adjustments, the office by transfers. */
+const onlyNew = ['code', 'officeId', 'currentQuantity', 'lotNumber', 'expiryDate', 'expiryRequired'] as const
+type OnlyNew = (typeof onlyNew)[number]
 export const editableFields = itemFields.filter(
-  (field) => field !== 'officeId' && field !== 'currentQuantity',
-) as Exclude<ItemField, 'officeId' | 'currentQuantity'>[]
+  (field): field is Exclude<ItemField, OnlyNew> => !onlyNew.some((each) => each === field),
+)
 
 export const emptyItem = (officeId: string): ItemValues => ({
+  code: '',
   name: '',
   sku: '',
   serialNumber: '',
@@ -65,6 +77,9 @@ export const emptyItem = (officeId: string): ItemValues => ({
   location: '',
   department: '',
   currentQuantity: '',
+  lotNumber: '',
+  expiryDate: '',
+  expiryRequired: false,
   minQuantity: '',
   reorderPoint: '',
   maxQuantity: '',
@@ -82,9 +97,11 @@ export const nextItem = (values: ItemValues): ItemValues => ({
   category: values.category,
   type: values.type,
   vendor: values.vendor,
+  expiryRequired: values.expiryRequired,
 })
 
 export const valuesOf = (item: Item): ItemValues => ({
+  ...emptyItem(item.officeId),
   ...item,
   serialNumber: item.serialNumber ?? '',
   roomId: item.roomId ?? '',
@@ -113,6 +130,9 @@ export const storedOf = (values: ItemValues) => ({
   location: values.location,
   department: values.department,
   currentQuantity: numberOf(values.currentQuantity),
+  lotNumber: textOf(values.lotNumber.trim()),
+  expiryDate: textOf(values.expiryDate),
+  expiryRequired: values.expiryRequired || null,
   minQuantity: numberOf(values.minQuantity),
   reorderPoint: numberOf(values.reorderPoint),
   maxQuantity: numberOf(values.maxQuantity),
@@ -138,3 +158,14 @@ export function changesOf(item: Item, values: ItemValues): ItemChanges {
 }
 
 export const hasChanges = ({ version: _, ...changes }: ItemChanges) => Object.keys(changes).length > 0
+
+/** What a form says of an item of the same product: with the product's own facts the new record joins it. */
+export const productValues = (item: Item, { vendor, unitPrice }: ItemValues): Partial<ItemValues> => ({
+  name: item.name,
+  sku: item.sku,
+  category: item.category,
+  type: item.type,
+  unit: item.unit,
+  vendor: vendor || item.vendor,
+  unitPrice: unitPrice === '' ? (item.unitPrice ?? '') : unitPrice,
+})

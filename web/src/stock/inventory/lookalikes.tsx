@@ -7,6 +7,7 @@ import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import type { ItemFormApi } from './item-fields.tsx'
 import classes from './item-form.module.css'
+import { productValues } from './item-values.ts'
 import { roomOf } from './place.ts'
 import { inventoryQueries } from './queries.ts'
 
@@ -31,18 +32,8 @@ export function Lookalikes({ form, facets }: { form: ItemFormApi; facets: ItemFa
   })
   const found = isAsked ? (data ?? []) : []
 
-  // The number, name, category and type are the product's: with those the new record joins it.
   function stockHere(item: Item) {
-    const values = form.getValues()
-    form.setValues({
-      name: item.name,
-      sku: item.sku,
-      category: item.category,
-      type: item.type,
-      unit: item.unit,
-      vendor: values.vendor || item.vendor,
-      unitPrice: values.unitPrice === '' ? (item.unitPrice ?? '') : values.unitPrice,
-    })
+    form.setValues(productValues(item, form.getValues()))
   }
 
   return (

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
-import { answering, json, refusal } from '../../../test-server.ts'
+import { answering, changed, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { itemLike, mainOffice, signedIn } from './fixtures.ts'
 
@@ -48,6 +48,65 @@ describe('a new item', () => {
       status: 'active',
       officeId: mainOffice,
     })
+  })
+
+  it('begins with the code: a label fills in lot and date, and an unknown code is linked once the item is there', async () => {
+    const item = itemLike({ name: 'Gauze' })
+    const requests = answering({
+      ...signedIn('inventory_manager'),
+      'GET /api/scan/lookup': () => json({ items: [] }),
+      'POST /api/inventory': () => changed(item, 'item'),
+      [`POST /api/inventory/${item.id}/codes`]: () => changed({ own: '', codes: [] }, 'code'),
+      [`GET /api/inventory/${item.id}`]: () => json(item),
+    })
+    await renderApp('/dashboard/inventory/new')
+    await fill(await screen.findByLabelText('Barcode'), '(01)09506000134352(17)280630(10)G-7')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Lot number').value).toBe('G-7'))
+    expect(screen.getByLabelText<HTMLInputElement>('Expiration date').value).toBe('2028-06-30')
+    await fill(screen.getByLabelText(/^Name/), 'Gauze')
+    await fill(screen.getByLabelText(/^Opening quantity/), '4')
+    await save()
+    await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/codes'))).toBe(true))
+    const sent = requests.filter(({ method }) => method === 'POST')
+    expect(await sent[0]?.json()).toMatchObject({
+      name: 'Gauze',
+      currentQuantity: 4,
+      lotNumber: 'G-7',
+      expiryDate: '2028-06-30',
+    })
+    expect(await sent[1]?.json()).toMatchObject({ raw: '(01)09506000134352(17)280630(10)G-7' })
+  })
+
+  it('takes over what is known of a code, which stays as it is linked', async () => {
+    const known = itemLike()
+    const requests = answering({
+      ...signedIn('inventory_manager'),
+      'GET /api/scan/lookup': () => json({ items: [{ id: known.id }] }),
+      [`GET /api/inventory/${known.id}`]: () => json(known),
+      'POST /api/inventory': () => changed(known, 'item'),
+    })
+    await renderApp('/dashboard/inventory/new')
+    await fill(await screen.findByLabelText('Barcode'), '09506000134352')
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByText('This is Nitrile gloves M')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/^SKU/).value).toBe('GLV-001')
+    await save()
+    await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
+    expect(requests.some(({ url }) => url.endsWith('/codes'))).toBe(false)
+  })
+
+  it('asks for the lot and the date of stock that expires', async () => {
+    const requests = answering(signedIn('inventory_manager'))
+    await renderApp('/dashboard/inventory/new')
+    await fill(await screen.findByLabelText(/^Name/), 'Gauze')
+    await userEvent.click(screen.getByLabelText('Expires: every lot has a date'))
+    await fill(screen.getByLabelText(/^Opening quantity/), '4')
+    await save()
+    expect(
+      (await screen.findAllByText(/Stock that expires is kept by lot. Give the lot number./)).length,
+    ).toBeGreaterThan(0)
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
   it('points out what looks the same', async () => {

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ItemFacets } from '@wellstock/contract/stock/inventory'
 import { useState } from 'react'
+import { api } from '../../lib/api.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { m } from '../../lib/messages.ts'
+import { messageOf } from '../../lib/problem.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -43,8 +45,15 @@ function NewItem({ facets }: { facets: ItemFacets }) {
   const draft = useDraft('item:new', start.values)
 
   async function save(values: ItemValues, intent: string) {
+    const code = values.code.trim()
+    // One that is known stands for its product already, with its own pack quantity.
+    const isNewCode = code !== '' && (await api.scan.lookup({ raw: code })).items.length === 0
     const item = await create.mutateAsync(newItemOf(values))
     draft.discard()
+    if (isNewCode)
+      await api.itemDetails
+        .linkCode({ id: item.id, raw: code })
+        .catch((error) => toast.warning(m.new_code_not_linked({ code, reason: messageOf(error) })))
     toast.success(m.new_done({ name: item.name, sku: item.sku }))
     if (intent !== 'another') void navigate({ to: '/dashboard/inventory/$id', params: { id: item.id } })
     else {
