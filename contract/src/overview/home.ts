@@ -1,5 +1,5 @@
 import { officeStatuses } from '@wellstock/domain/identity/offices'
-import { TODAY_DAYS } from '@wellstock/domain/overview/today'
+import { firstSteps, TODAY_DAYS } from '@wellstock/domain/overview/today'
 import { transferWaits } from '@wellstock/domain/stock/transfers'
 import * as z from 'zod'
 import { PersonRow } from '../identity/people.ts'
@@ -90,7 +90,19 @@ export const Today = z.object({
 })
 export type Today = z.infer<typeof Today>
 
+/** Which of the first steps are done. */
+export const FirstSteps = z.record(z.enum(firstSteps), z.boolean())
+export type FirstSteps = z.infer<typeof FirstSteps>
+
 export const home = {
+  firstSteps: route('system.manage', {
+    method: 'GET',
+    path: '/home/first-steps',
+    tag: 'Home',
+    summary: 'What a new organization has done of what makes it useful',
+  })
+    .input(z.strictObject({}).optional())
+    .output(FirstSteps),
   today: route('session', {
     method: 'GET',
     path: '/home/today',

@@ -36,7 +36,7 @@ const shows: Record<Group, readonly Noun[]> = {
   counts: [...places],
   detection: ['item', 'lot', 'code', ...places],
   expirations: ['item', 'lot', ...places],
-  home: ['item', 'lot', 'alert', 'anomaly', 'count', 'transfer', ...places],
+  home: ['item', 'lot', 'alert', 'anomaly', 'count', 'transfer', 'person', ...places],
   imports: ['item', ...places],
   inventory: ['lot', 'code', ...places],
   itemDetails: ['lot', 'code', 'transfer', ...places],

@@ -148,3 +148,14 @@ it('opens an alert found at the first look as of when the stock last changed', a
   const { body } = await (await test.as('admin')).get(`/api/alerts?itemId=${ids.gloves}&kind=low`)
   expect(body.items[0].openedAt).toBe('2026-11-01T10:00:00.000Z')
 })
+
+it('the first steps are done when there is what they make', async () => {
+  const admin = await test.as('admin')
+  const steps = async () => (await admin.get('/api/home/first-steps')).body
+  expect(await steps()).toEqual({ rooms: true, items: true, people: true, counted: false })
+  const { body: count } = await admin.post('/api/counts', { roomId: ids.northStore })
+  expect((await steps()).counted).toBe(false)
+  for (const state of ['counting', 'review', 'posted'])
+    await test.rows('update stock_count set state = $2 where id = $1', [count.id, state])
+  expect((await steps()).counted).toBe(true)
+})

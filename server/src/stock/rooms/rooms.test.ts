@@ -337,7 +337,7 @@ describe('what stands in a room', () => {
       nextExpiry: '2020-01-01',
       stockLevel: 'Low Stock',
     })
-    expect(items[0]).toMatchObject({ par: 0, fill: null, lots: 0 })
+    expect(items[0]).toMatchObject({ par: null, fill: null, lots: 0 })
     expect(items[2]).toMatchObject({ itemId: last.id, par: 10, fill: 1 })
   })
 })

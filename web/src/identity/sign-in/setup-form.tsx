@@ -4,8 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Setup } from '@wellstock/contract/identity/system'
 import { useState } from 'react'
-import { query } from '../../lib/api.ts'
+import { api, query } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
+import { documents } from '../../lib/open-document.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
 import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -59,10 +60,16 @@ export function SetupForm() {
   })
   const create = useMutation({
     ...query.system.setup.mutationOptions(),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: welcomeOptions.queryKey })
-      leaveWord('setup_done')
-      await navigate({ to: '/login', replace: true })
+    onSuccess: async (_, { email, password }) => {
+      try {
+        await api.auth.login({ email, password })
+        documents.open('/dashboard')
+      } catch {
+        // The organization is there all the same: they sign in by hand.
+        await client.invalidateQueries({ queryKey: welcomeOptions.queryKey })
+        leaveWord('setup_done')
+        await navigate({ to: '/login', replace: true })
+      }
     },
     onError: (error) => {
       if (!(error instanceof Problem) || Object.keys(error.fields).length === 0)

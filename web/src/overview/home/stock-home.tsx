@@ -16,6 +16,7 @@ import { HomeSkeleton } from './home-skeleton.tsx'
 
 const loadFigures = () => import('./stock-figures.tsx')
 const StockFigures = lazy(loadFigures)
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
 const loadToday = () => import('./today.tsx')
 const TodaySection = lazy(loadToday)
 // Asked for together with what they draw. A failure shows when that is there.
@@ -73,6 +74,7 @@ export function StockHome() {
         )}
       </PageHeader>
       <Suspense fallback={null}>
+        <FirstSteps />
         <TodaySection />
       </Suspense>
       {home ? (

@@ -48,7 +48,7 @@ export function BestAction({ lot, isShort = false }: { lot: ExpiringLot; isShort
   const way = lot.action === 'move' ? undefined : ways[lot.action]
   const label = `${word}: ${rowName(lot)}`
   // Who may not take it off the shelf can still keep others from using it.
-  const canHold = lot.action !== 'add_date' && rights.can('hold', lot)
+  const canHold = lot.action === 'dispose' && rights.can('hold', lot)
   return (
     <span className={`${ui.tight} ${classes.root}`}>
       {lot.action === 'move' && transfers ? (

@@ -123,7 +123,7 @@ const placeColumns = (): GridColumn<PlaceOfProduct>[] => [
     header: m.item_office(),
     cell: (place) => (
       <span className={`${ui.tight} ${ui.hoverLinks} ${ui.notes}`}>
-        <Link to="/dashboard/inventory/$id" params={{ id: place.id }} tabIndex={-1}>
+        <Link className={classes.name} to="/dashboard/inventory/$id" params={{ id: place.id }} tabIndex={-1}>
           {place.officeName}
         </Link>
         <small>{[roomOf(place), place.binCode, place.serialNumber].filter(Boolean).join(' · ')}</small>
@@ -239,7 +239,7 @@ const lotColumns = (unit: string): GridColumn<LotOfProduct>[] => [
     key: 'place',
     header: m.item_place(),
     cell: ({ itemId, officeName, roomName }) => (
-      <Link to="/dashboard/inventory/$id" params={{ id: itemId }} tabIndex={-1}>
+      <Link className={classes.name} to="/dashboard/inventory/$id" params={{ id: itemId }} tabIndex={-1}>
         {[officeName, roomName].filter(Boolean).join(' · ')}
       </Link>
     ),

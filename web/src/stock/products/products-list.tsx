@@ -28,7 +28,7 @@ const columns = (): GridColumn<ProductRow>[] => [
     header: m.item_name(),
     cell: ({ id, name, sku }) => (
       <span className={`${ui.tight} ${ui.hoverLinks} ${ui.notes}`}>
-        <Link to="/dashboard/products/$id" params={{ id }} tabIndex={-1}>
+        <Link className={classes.name} to="/dashboard/products/$id" params={{ id }} tabIndex={-1}>
           {name}
         </Link>
         <small>{sku}</small>
