@@ -188,6 +188,9 @@ export const NewItem = z
   .superRefine(openingLot)
 export type NewItem = z.output<typeof NewItem>
 
+/** Why something goes into maintenance: asked for then. */
+const MaintenanceReason = text('reason', { max: 500 })
+
 /**
  * Changed fields only. `version` is the one the person was looking at: a newer one on the server answers 412.
  * A `currentQuantity` is accepted and becomes a count adjustment of the difference.
@@ -197,6 +200,7 @@ export const ItemChanges = z
     ...z.object(itemFields).partial().shape,
     sku: Sku.optional(),
     currentQuantity: quantity('current_quantity').optional(),
+    reason: MaintenanceReason.optional(),
     version: Version.optional(),
   })
   .superRefine(orderedLevels)
@@ -328,7 +332,11 @@ export const LotStock = z.object({
 export type LotStock = z.infer<typeof LotStock>
 
 const BulkAction = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('status'), status: z.enum(itemStatuses) }),
+  z.strictObject({
+    action: z.literal('status'),
+    status: z.enum(itemStatuses),
+    reason: MaintenanceReason.optional(),
+  }),
   z.strictObject({
     action: z.literal('levels'),
     minQuantity: itemFields.minQuantity.optional(),

@@ -313,7 +313,7 @@ describe('what the forward way asks for', () => {
       manager.post(`/api/inventory/${ids.gloves}/adjustments`, { quantity, reason })
     expect((await adjust(-25, 'damaged')).body.fields.quantity).toContain('second person')
     expect((await adjust(-1, 'expired')).status).toBe(409)
-    await manager.put(`/api/inventory/${ids.gloves}`, { status: 'maintenance' })
+    await manager.put(`/api/inventory/${ids.gloves}`, { status: 'maintenance', reason: 'Torn bag' })
     expect((await adjust(-1, 'used')).status).toBe(409)
   })
 

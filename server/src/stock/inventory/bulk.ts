@@ -38,7 +38,7 @@ export async function changeItems(
 function changeItem(tx: Connection, person: Person, scope: Scope, id: string, change: BulkAction) {
   switch (change.action) {
     case 'status':
-      return updateItem(tx, person, scope, id, { status: change.status })
+      return updateItem(tx, person, scope, id, { status: change.status, reason: change.reason })
     case 'levels': {
       const { action: _, ...levels } = change
       return updateItem(tx, person, scope, id, levels)

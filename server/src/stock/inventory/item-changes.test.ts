@@ -182,6 +182,27 @@ describe('creating', () => {
 })
 
 describe('changing', () => {
+  it('asks why an item goes into maintenance, and keeps the answer in its history', async () => {
+    const { id } = await create({ name: 'Pump' })
+    for (const reason of [undefined, '  ']) {
+      const { status, body } = await manager.put(`/api/inventory/${id}`, { status: 'maintenance', reason })
+      expect([status, body.fields]).toEqual([422, { reason: 'Say why it goes into maintenance.' }])
+    }
+    const change = { action: 'status', status: 'maintenance' }
+    const { body: outcomes } = await manager.post('/api/inventory/bulk', { ids: [id], change })
+    expect(outcomes).toMatchObject([{ done: false }])
+    await manager.put(`/api/inventory/${id}`, { status: 'maintenance', reason: 'Alarm fails' })
+    await manager.put(`/api/inventory/${id}`, { status: 'maintenance', notes: 'Sent to the vendor' })
+    await manager.put(`/api/inventory/${id}`, { status: 'active' })
+    const { body } = await manager.get(`/api/inventory/${id}/history?only=changes`)
+    expect(body.items.map(({ change }: { change: { reason: string | null } }) => change.reason)).toEqual([
+      null,
+      null,
+      'Alarm fails',
+      null,
+    ])
+  })
+
   it('writes the fields given and leaves the others', async () => {
     const item = await create({ name: 'Lamp', notes: 'keep', vendor: 'Medline' })
     const { body } = await manager.put(`/api/inventory/${item.id}`, {
@@ -395,7 +416,7 @@ describe('several at once', () => {
     await manager.post('/api/inventory/bulk', { ids: [item.id], change })
     await manager.post('/api/inventory/bulk', {
       ids: [item.id],
-      change: { action: 'status', status: 'maintenance' },
+      change: { action: 'status', status: 'maintenance', reason: 'Yearly check' },
     })
     expect((await manager.get(`/api/inventory/${item.id}`)).body).toMatchObject({
       minQuantity: 2,

@@ -79,7 +79,7 @@ describe('at the same moment', () => {
   it('bulk changes of the same items in opposite orders both finish', async () => {
     const made = await times(10, (n) => create({ name: `Bulk race ${n}` }))
     const forth = made.map(({ id }) => id)
-    const change = { action: 'status', status: 'maintenance' }
+    const change = { action: 'status', status: 'maintenance', reason: 'Yearly check' }
     const answers = await times(6, (n) =>
       manager.post('/api/inventory/bulk', { ids: n % 2 ? forth : forth.toReversed(), change }),
     )

@@ -16,7 +16,7 @@ import { takeFrom } from './take-from.ts'
 import { vendorNamed } from './vendors.ts'
 
 const MASTER = ['sku', 'name', 'category', 'type', 'unit'] as const
-type Changes = Omit<ItemChanges, 'version'>
+type Changes = Omit<ItemChanges, 'version' | 'reason'>
 
 /** Changes an item. With a version, only if nobody has changed it since; a quantity becomes a count adjustment. */
 export async function updateItem(
@@ -24,12 +24,15 @@ export async function updateItem(
   person: Person,
   scope: Scope,
   id: string,
-  { version, ...wanted }: ItemChanges,
+  { version, reason, ...wanted }: ItemChanges,
 ): Promise<Item> {
   const before = await lockItem(tx, scope, id)
   if (version !== undefined && version !== before.version) throw await stale(tx, 'item.updated', id, version)
   const issue = levelsOutOfOrder({ ...before, ...wanted })
   if (issue) throw invalid({ [issue.field]: issue.message })
+
+  const stopsUse = wanted.status === 'maintenance' && before.status !== 'maintenance'
+  if (stopsUse && !reason?.trim()) throw invalid({ reason: said.maintenance_needs_reason() })
 
   await refuseLockedLevels(tx, before, wanted)
   await updateMaster(tx, scope, before, wanted)
@@ -43,7 +46,7 @@ export async function updateItem(
     person,
     'item.updated',
     { entity: 'item', id },
-    { version: newVersion, changes: differences(before, fields) },
+    { version: newVersion, changes: differences(before, fields), ...(stopsUse && { reason }) },
   )
   return after
 }

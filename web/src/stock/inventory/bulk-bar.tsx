@@ -1,4 +1,4 @@
-import { Button, CloseButton, Menu } from '@mantine/core'
+import { Button, CloseButton, Menu, TextInput } from '@mantine/core'
 import type { BulkAction, BulkOutcome, Item } from '@wellstock/contract/stock/inventory'
 import { labelLayouts } from '@wellstock/domain/platform/file-formats'
 import { type ReactNode, useState } from 'react'
@@ -8,6 +8,7 @@ import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
@@ -39,7 +40,7 @@ export function BulkBar({ items, total, onSelectAll, isSelectingAll, onChange, o
   const { isWriter, covers } = useWritable()
   const { print, isPending: isPrinting } = usePrint()
   const count = useCountItems()
-  const [dialog, setDialog] = useState<'levels' | 'delete' | BulkStock | null>(null)
+  const [dialog, setDialog] = useState<'levels' | 'delete' | 'maintenance' | BulkStock | null>(null)
   const [outcomes, setOutcomes] = useState<BulkOutcome[]>([])
   const ids = items.map(({ id }) => id)
   const own = items.filter(({ officeId }) => covers(officeId))
@@ -151,9 +152,7 @@ export function BulkBar({ items, total, onSelectAll, isSelectingAll, onChange, o
                 <Menu.Item onClick={() => run({ action: 'status', status: 'active' })}>
                   {m.bulk_status_active()}
                 </Menu.Item>
-                <Menu.Item onClick={() => run({ action: 'status', status: 'maintenance' })}>
-                  {m.bulk_status_maintenance()}
-                </Menu.Item>
+                <Menu.Item onClick={() => setDialog('maintenance')}>{m.bulk_status_maintenance()}</Menu.Item>
                 <Menu.Divider />
                 <Menu.Item onClick={() => setDialog('levels')}>{m.bulk_set_levels()}</Menu.Item>
                 <Menu.Item color="danger" onClick={() => setDialog('delete')}>
@@ -171,6 +170,13 @@ export function BulkBar({ items, total, onSelectAll, isSelectingAll, onChange, o
           kind={dialog}
           items={own}
           onDone={(done) => onChange(new Set(ids.filter((id) => !done.includes(id))))}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'maintenance' && (
+        <MaintenanceDialog
+          isSaving={change.isPending}
+          onSave={(reason) => run({ action: 'status', status: 'maintenance', reason })}
           onClose={() => setDialog(null)}
         />
       )}
@@ -199,6 +205,31 @@ export function BulkBar({ items, total, onSelectAll, isSelectingAll, onChange, o
         }}
       />
     </section>
+  )
+}
+
+type MaintenanceDialogProps = { isSaving: boolean; onSave: (reason: string) => void; onClose: () => void }
+
+function MaintenanceDialog({ isSaving, onSave, onClose }: MaintenanceDialogProps) {
+  const [reason, setReason] = useState('')
+  return (
+    <FormDialog
+      title={m.bulk_status_maintenance()}
+      submit={m.bulk_set_status()}
+      cancel={m.adjust_cancel()}
+      isSaving={isSaving}
+      isDisabled={reason.trim() === ''}
+      onSubmit={() => onSave(reason)}
+      onClose={onClose}
+    >
+      <TextInput
+        label={m.item_maintenance_reason()}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+      />
+    </FormDialog>
   )
 }
 

@@ -58,3 +58,21 @@ describe('editing an item that somebody else has changed meanwhile', () => {
     ])
   })
 })
+
+it('asks why an item goes into maintenance', async () => {
+  const requests = answering({
+    ...signedIn('inventory_manager'),
+    [`GET /api/inventory/${itemId}`]: () => json(itemLike()),
+    [`PUT /api/inventory/${itemId}`]: () => json(itemLike({ status: 'maintenance', version: 4 })),
+  })
+  await renderApp(`/dashboard/inventory/${itemId}/edit`)
+  const condition = await screen.findByRole('combobox', { name: 'Condition' })
+  expect(screen.queryByLabelText(/^Why it goes into maintenance/)).toBeNull()
+  await userEvent.click(condition)
+  await userEvent.click(await screen.findByRole('option', { name: 'Maintenance' }))
+  await userEvent.type(await screen.findByLabelText(/^Why it goes into maintenance/), 'Alarm fails')
+  await userEvent.click(screen.getByText('Save changes'))
+  expect(await screen.findByText('Nitrile gloves M saved')).toBeTruthy()
+  const put = requests.find(({ method }) => method === 'PUT')
+  expect(await put?.json()).toEqual({ status: 'maintenance', reason: 'Alarm fails', version: 3 })
+})

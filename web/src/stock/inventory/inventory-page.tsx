@@ -195,6 +195,7 @@ export function InventoryPage() {
                 onUseOne={useOne}
                 onUse={() => setDialog({ kind: 'use', item })}
                 onReceive={() => setDialog({ kind: 'receive', item })}
+                onMove={() => setDialog({ kind: 'move', item })}
                 onAdjust={setAdjusting}
                 onDelete={setDeleting}
               />

@@ -18,6 +18,7 @@ const labels: Record<ItemField, () => string> = {
   type: m.item_type,
   unit: m.item_unit,
   status: m.item_condition,
+  reason: m.item_maintenance_reason,
   officeId: m.item_office,
   roomId: m.item_room,
   location: m.item_location,

@@ -10,6 +10,7 @@ import { statusWord } from '../../ui/status-badge.tsx'
 import { CodeField } from './code-field.tsx'
 import { bind, fieldId, type ItemFormApi, KnownField, NumberField, TextField } from './item-fields.tsx'
 import classes from './item-form.module.css'
+import { stopsUse } from './item-values.ts'
 import { roomLabel } from './place.ts'
 import { commonUnits } from './units.ts'
 
@@ -34,6 +35,7 @@ function Section({ title, text, children }: { title: string; text?: string; chil
 }
 
 export function IdentitySection({ form, facets, item, children }: SectionProps) {
+  const status = form.useWatchValue('status')
   return (
     <Section title={m.form_identity()}>
       {!item && <CodeField form={form} />}
@@ -81,6 +83,11 @@ export function IdentitySection({ form, facets, item, children }: SectionProps) 
         data={itemStatuses.map((status) => ({ value: status, label: statusWord(status) }))}
         allowDeselect={false}
       />
+      {item && stopsUse(item, { status }) && (
+        <div data-double>
+          <TextField form={form} field="reason" required maxLength={500} />
+        </div>
+      )}
     </Section>
   )
 }

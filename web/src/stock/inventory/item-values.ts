@@ -12,6 +12,8 @@ export type ItemValues = {
   type: Item['type']
   unit: string
   status: Item['status']
+  /** Why it goes into maintenance. */
+  reason: string
   officeId: string
   roomId: string
   location: string
@@ -39,6 +41,7 @@ export const itemFields = [
   'type',
   'unit',
   'status',
+  'reason',
   'officeId',
   'roomId',
   'location',
@@ -57,7 +60,15 @@ export const itemFields = [
 ] as const satisfies readonly ItemField[]
 
 /** What an edit may change. The quantity moves by adjustments, the office by transfers. */
-const onlyNew = ['code', 'officeId', 'currentQuantity', 'lotNumber', 'expiryDate', 'expiryRequired'] as const
+const onlyNew = [
+  'code',
+  'reason',
+  'officeId',
+  'currentQuantity',
+  'lotNumber',
+  'expiryDate',
+  'expiryRequired',
+] as const
 type OnlyNew = (typeof onlyNew)[number]
 export const editableFields = itemFields.filter(
   (field): field is Exclude<ItemField, OnlyNew> => !onlyNew.some((each) => each === field),
@@ -72,6 +83,7 @@ export const emptyItem = (officeId: string): ItemValues => ({
   type: 'Supplies',
   unit: '',
   status: 'active',
+  reason: '',
   officeId,
   roomId: '',
   location: '',
@@ -150,11 +162,19 @@ export function newItemOf(values: ItemValues): z.input<typeof NewItem> {
   return Object.fromEntries(filled)
 }
 
+/** Whether this takes an item out of use. */
+export const stopsUse = (item: Item, { status }: Pick<ItemValues, 'status'>) =>
+  status === 'maintenance' && item.status !== 'maintenance'
+
 /** Only what differs from the item as it was opened, with the version that was. */
 export function changesOf(item: Item, values: ItemValues): ItemChanges {
   const stored = storedOf(values)
   const changed = editableFields.filter((field) => stored[field] !== item[field])
-  return { ...Object.fromEntries(changed.map((field) => [field, stored[field]])), version: item.version }
+  return {
+    ...Object.fromEntries(changed.map((field) => [field, stored[field]])),
+    ...(stopsUse(item, values) && { reason: values.reason }),
+    version: item.version,
+  }
 }
 
 export const hasChanges = ({ version: _, ...changes }: ItemChanges) => Object.keys(changes).length > 0

@@ -5,6 +5,7 @@ import {
   IconMinus,
   IconPackageImport,
   IconPencil,
+  IconTransfer,
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -24,6 +25,7 @@ type RowActionsProps = {
   onUseOne: ItemAction
   onUse: ItemAction
   onReceive: ItemAction
+  onMove: ItemAction
   onAdjust: ItemAction
   onDelete: ItemAction
 }
@@ -81,6 +83,12 @@ export function RowActions({ item, isWriter, refusal, ...on }: RowActionsProps) 
             label={m.item_receive_name({ name })}
             refusal={refusal}
             onClick={() => on.onReceive(item)}
+          />
+          <Action
+            icon={IconTransfer}
+            label={m.item_move_name({ name })}
+            refusal={refusal ?? (item.currentQuantity > 0 ? undefined : m.item_nothing_to_move())}
+            onClick={() => on.onMove(item)}
           />
           <Action
             icon={IconArrowsUpDown}
