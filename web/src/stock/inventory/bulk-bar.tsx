@@ -169,6 +169,7 @@ export function BulkBar({ items, total, onSelectAll, isSelectingAll, onChange, o
         <BulkStockDialog
           kind={dialog}
           items={own}
+          leftOut={items.length - own.length}
           onDone={(done) => onChange(new Set(ids.filter((id) => !done.includes(id))))}
           onClose={() => setDialog(null)}
         />

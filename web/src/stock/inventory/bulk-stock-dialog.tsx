@@ -23,6 +23,8 @@ export type BulkStock = 'use' | 'move' | 'adjust'
 type BulkStockDialogProps = {
   kind: BulkStock
   items: readonly Item[]
+  /** So many more were selected and are not this person's to change. */
+  leftOut: number
   onDone: (ids: readonly string[]) => void
   onClose: () => void
 }
@@ -31,7 +33,7 @@ const reasonOf = (error: unknown) =>
   (error instanceof Problem && Object.values(error.fields)[0]) || messageOf(error)
 
 /** The same done with several items, each with its own quantity. What is refused stays, with the reason beside it. */
-export function BulkStockDialog({ kind, items, onDone, onClose }: BulkStockDialogProps) {
+export function BulkStockDialog({ kind, items, leftOut, onDone, onClose }: BulkStockDialogProps) {
   const client = useQueryClient()
   const showItems = useShowItems()
   const offerUndo = useUndoToast()
@@ -139,6 +141,11 @@ export function BulkStockDialog({ kind, items, onDone, onClose }: BulkStockDialo
             { value: '1', label: m.adjust_add() },
           ]}
         />
+      )}
+      {leftOut > 0 && (
+        <p className={`${ui.note} ${ui.flat}`}>
+          {m.bulk_left_out({ count: leftOut, shown: formatNumber(leftOut) })}
+        </p>
       )}
       <ul className={`${ui.plainList} ${classes.lines}`}>
         {lines.map((item) => (
