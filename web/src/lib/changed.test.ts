@@ -16,6 +16,7 @@ const cached = {
   ledger: query.stock.commands.queryKey({ input: { itemId: gloves } }),
   list: query.inventory.list.queryKey({ input: { page: 1, pageSize: 20 } }),
   home: query.home.summary.queryKey(),
+  today: query.home.today.queryKey(),
   alerts: query.alerts.list.queryKey({ input: { tab: 'open', itemId: gauze } as never }),
   alert: query.alerts.get.queryKey({ input: { id: gauze } }),
   people: query.people.list.queryKey({ input: {} }),
@@ -48,6 +49,7 @@ describe('what a change concerns', () => {
       'ledger',
       'list',
       'home',
+      'today',
       'alerts',
       'alert',
       'quick',
@@ -63,8 +65,8 @@ describe('what a change concerns', () => {
   })
 
   it('is what people see of themselves only where it is they who changed', () => {
-    expect(concerned(tagOf('person', 'person-2'))).toEqual(['people'])
-    expect(concerned(tagOf('person', me.person.id))).toEqual(['people', 'profile', 'choices'])
+    expect(concerned(tagOf('person', 'person-2'))).toEqual(['today', 'people'])
+    expect(concerned(tagOf('person', me.person.id))).toEqual(['today', 'people', 'profile', 'choices'])
   })
 
   it('leaves out the choices that are just being saved', () => {
@@ -72,7 +74,7 @@ describe('what a change concerns', () => {
       .getMutationCache()
       .build(client, { mutationKey: SAVING_CHOICES, mutationFn: () => new Promise(() => {}) })
       .execute(undefined)
-    expect(concerned(tagOf('person', me.person.id))).toEqual(['people'])
+    expect(concerned(tagOf('person', me.person.id))).toEqual(['today', 'people'])
   })
 
   it('is the book of a device where a lot has changed, and not with each use', () => {

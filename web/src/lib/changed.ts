@@ -36,7 +36,7 @@ const shows: Record<Group, readonly Noun[]> = {
   counts: [...places],
   detection: ['item', 'lot', 'code', ...places],
   expirations: ['item', 'lot', ...places],
-  home: ['item', 'lot', 'alert', 'anomaly', 'count', 'transfer', 'person', ...places],
+  home: ['item', 'lot', 'alert', 'anomaly', 'count', 'transfer', ...places],
   imports: ['item', ...places],
   inventory: ['lot', 'code', ...places],
   itemDetails: ['lot', 'code', 'transfer', ...places],
@@ -68,6 +68,9 @@ const exceptions: { [procedure: `${Group}.${string}`]: readonly Noun[] } = {
   'counts.options': ['item', 'count', 'person', ...places],
   // A photo of a shelf check never changes.
   'detection.photo': [],
+  'home.firstSteps': ['item', 'count', 'person', ...places],
+  // Who waits for access is on it.
+  'home.today': ['item', 'lot', 'alert', 'anomaly', 'count', 'transfer', 'person', ...places],
   // The same product as an item of other offices.
   'itemDetails.elsewhere': ['item', 'lot', 'transfer', ...places],
   // Large, and each command of this device is written into it.
