@@ -61,7 +61,7 @@ describe('what a change concerns', () => {
   })
 
   it('is a list of alerts of one item, whichever alert it is', () => {
-    expect(concerned(tagOf('alert', gloves))).toEqual(['home', 'alerts'])
+    expect(concerned(tagOf('alert', gloves))).toEqual(['home', 'today', 'alerts'])
   })
 
   it('is what people see of themselves only where it is they who changed', () => {
