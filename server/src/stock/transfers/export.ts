@@ -46,7 +46,6 @@ export async function exportTransfers(
         { key: 'state', label: m.transfers_file_state(), kind: 'text', width: 14 },
         { key: 'purpose', label: m.transfers_purpose(), kind: 'text', width: 14 },
         { key: 'lineCount', label: m.transfers_file_lines(), kind: 'number', width: 7 },
-        { key: 'units', label: m.transfers_units_head(), kind: 'number' },
         {
           key: 'value',
           label: m.transfers_value(),

@@ -8,8 +8,7 @@ import { QuantityInput } from '../../ui/quantity-input.tsx'
 import ui from '../../ui/shared.module.css'
 import classes from './chosen-lines.module.css'
 import { fieldId, type TransferOffice } from './transfer-form.tsx'
-import { type LineValue, sumOf, type TransferErrors } from './transfer-values.ts'
-import { unitsWords } from './words.ts'
+import { type LineValue, type TransferErrors, worthOf } from './transfer-values.ts'
 
 type ChosenLinesProps = {
   to: TransferOffice | undefined
@@ -26,7 +25,7 @@ type ChosenLinesProps = {
 
 /** What goes, how much of each, and what it comes to. */
 export function ChosenLines({ to, isRecall, lines, errors, limit, onChange, children }: ChosenLinesProps) {
-  const { units, value } = sumOf(lines)
+  const value = worthOf(lines)
   return (
     <section
       id={fieldId('lines')}
@@ -82,7 +81,6 @@ export function ChosenLines({ to, isRecall, lines, errors, limit, onChange, chil
       <div className={`${ui.flatText} ${classes.foot}`}>
         <p className={classes.sum} aria-live="polite">
           <span>{m.transfers_lines_count({ count: lines.length, shown: formatNumber(lines.length) })}</span>
-          <span>{unitsWords(units)}</span>
           <b>{formatMoney(value)}</b>
         </p>
         {value > limit && (

@@ -70,9 +70,7 @@ export function ShipDialog({ transfer, onClose }: ShipDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Text>
-        {m.transfers_ship_text({ count: units, shown: formatNumber(units), office: transfer.to.name })}
-      </Text>
+      <Text>{m.transfers_ship_text({ office: transfer.to.name })}</Text>
       <TextInput
         label={m.transfers_carrier()}
         maxLength={120}

@@ -73,12 +73,6 @@ export const transferColumns = (): GridColumn<TransferRow>[] => [
     cell: ({ lineCount }) => formatNumber(lineCount),
     isNumeric: true,
   },
-  {
-    key: 'units',
-    header: m.transfers_units_head(),
-    cell: ({ units }) => formatNumber(units),
-    isNumeric: true,
-  },
   { key: 'value', header: m.transfers_value(), cell: ({ value }) => formatMoney(value), isNumeric: true },
   { key: 'purpose', header: m.transfers_purpose(), cell: ({ purpose }) => purposeWord(purpose) },
   {

@@ -13,7 +13,6 @@ export function TransferFacts({ transfer }: { transfer: Transfer }) {
   const gaps = discrepancyWords(transfer)
   const facts: [string, ReactNode][] = [
     [m.transfers_purpose(), purposeWord(transfer.purpose)],
-    [m.transfers_units_head(), formatNumber(transfer.units)],
     [m.transfers_value(), formatMoney(transfer.value)],
     [m.transfers_in_transit(), inTransit > 0 && formatNumber(inTransit)],
     [m.transfers_requested_by(), requestedBy],

@@ -93,11 +93,9 @@ export function withLine(
   )
 }
 
-/** Units and their worth at cost; what has no cost counts nothing. */
-export const sumOf = (lines: readonly LineValue[]) => ({
-  units: lines.reduce((sum, { quantity }) => sum + (quantity || 0), 0),
-  value: lines.reduce((sum, { quantity, unitCost }) => sum + (quantity || 0) * (unitCost ?? 0), 0),
-})
+/** What they are worth at cost; what has no cost counts nothing. */
+export const worthOf = (lines: readonly LineValue[]) =>
+  lines.reduce((sum, { quantity, unitCost }) => sum + (quantity || 0) * (unitCost ?? 0), 0)
 
 export type TransferErrors = Record<string, string>
 

@@ -35,7 +35,7 @@ describe('the list of transfers', () => {
     })
     await renderApp(path)
     expect(await screen.findByText('TRF-DEP-2026-0001')).toBeTruthy()
-    expect(screen.getByText('16 units worth $80 are on their way.')).toBeTruthy()
+    expect(screen.getByText('Stock worth $80 is on its way.')).toBeTruthy()
     expect(
       screen.getByRole('tab', { name: /^Incoming/ }).getAttribute('aria-selected'),
       'what has arrived comes first',

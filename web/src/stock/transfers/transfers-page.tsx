@@ -88,11 +88,7 @@ export function TransfersPage() {
 const onTheWayWords = ({ inTransitUnits, inTransitValue }: TransferCounts) =>
   inTransitUnits === 0
     ? m.transfers_nothing_on_the_way()
-    : m.transfers_on_the_way({
-        count: inTransitUnits,
-        shown: formatNumber(inTransitUnits),
-        value: formatMoney(inTransitValue),
-      })
+    : m.transfers_on_the_way({ value: formatMoney(inTransitValue) })
 
 /** How much waits there, and for what: a number alone would look like the length of the list. */
 function Waiting({ tab, counts }: { tab: TransferTab; counts: TransferCounts }) {
