@@ -211,7 +211,7 @@ export function InventoryPage() {
               }
             />
           )}
-          peek={(item) => <ItemPeek item={item} />}
+          peek={isArchived ? undefined : (item) => <ItemPeek item={item} />}
           empty={empty}
           below={<KeyHints isWriter={isWriter} />}
         />
