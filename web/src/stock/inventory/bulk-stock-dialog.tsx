@@ -54,7 +54,8 @@ export function BulkStockDialog({ kind, items, leftOut, onDone, onClose }: BulkS
     const own = typed.get(item.id)
     if (own !== undefined) return own
     if (kind === 'move') return item.availableQuantity || ''
-    return kind === 'adjust' && direction === 'set' ? item.currentQuantity : 1
+    if (kind === 'use') return item.status !== 'maintenance' && item.availableQuantity > 0 ? 1 : ''
+    return direction === 'set' ? item.currentQuantity : 1
   }
   const changeOfItem = (item: Item) =>
     kind === 'adjust'

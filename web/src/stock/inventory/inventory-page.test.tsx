@@ -191,6 +191,17 @@ describe('the selected items', () => {
     expect(screen.queryByRole('region', { name: 'Selected items' })).toBeNull()
   })
 
+  it('of which nothing can be used are left blank, and not sent', async () => {
+    const empty = itemLike({ ...gauze, availableQuantity: 0 })
+    const { bar, sent } = await select([gloves, empty], { 'POST /api/stock/commands': outcomeOf })
+    await userEvent.click(bar.getByRole('button', { name: 'Use' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Use 2 items' }))
+    expect(dialog.getByLabelText<HTMLInputElement>('Quantity of Gauze, BX').value).toBe('')
+    await userEvent.click(dialog.getByRole('button', { name: 'Use 1 item' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await sent('/api/stock/commands')).map(({ itemId }) => itemId)).toEqual([gloves.id])
+  })
+
   it('that are refused stay, with the reason, under the identifier they were sent with', async () => {
     let isShort = true
     const { bar, sent } = await select([gloves, gauze], {
