@@ -2,6 +2,7 @@ import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { roles } from '../platform/access.ts'
 import { Email, Id, pageOf, paging, Search, text } from '../platform/fields.ts'
+import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 
 export const personStatuses = ['invited', 'pending', 'active', 'suspended', 'deactivated'] as const
@@ -64,6 +65,13 @@ export const Invitation = z.strictObject({
 const tag = 'People'
 const missing = said.person_not_found()
 
+const filters = {
+  search: Search.optional(),
+  /** `waiting`: invited, or pending. */
+  status: z.enum([...personStatuses, 'waiting']).optional(),
+  role: z.enum(roles).optional(),
+}
+
 export const people = {
   list: route('people.manage', {
     method: 'GET',
@@ -71,16 +79,16 @@ export const people = {
     tag,
     summary: 'Everybody with an account or an invitation',
   })
-    .input(
-      z.strictObject({
-        ...paging,
-        search: Search.optional(),
-        /** `waiting`: invited, or pending. */
-        status: z.enum([...personStatuses, 'waiting']).optional(),
-        role: z.enum(roles).optional(),
-      }),
-    )
+    .input(z.strictObject({ ...paging, ...filters }))
     .output(pageOf(PersonRow)),
+  export: route('people.manage', {
+    method: 'GET',
+    path: '/people/export',
+    tag,
+    summary: 'The list as a file',
+  })
+    .input(z.strictObject({ ...filters, format: ExportFormatField }))
+    .output(ExportOutput),
   get: route('session', { method: 'GET', path: '/people/{id}', tag, summary: 'One person', missing })
     .input(z.strictObject({ id: Id }))
     .output(PersonPage),

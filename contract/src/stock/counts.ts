@@ -3,7 +3,7 @@ import { abcClasses } from '@wellstock/domain/stock/inventory'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, Moment, PlainDate, pageOf, paging, quantity, spoken, text } from '../platform/fields.ts'
-import { PdfOutput } from '../platform/files.ts'
+import { ExportFormatField, ExportOutput, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 import { LotNumber } from './inventory.ts'
 
@@ -157,19 +157,21 @@ const countRoute = <A extends 'inventory.read' | 'inventory.write'>(
   byOffice = false,
 ) => route(access, { method, path, summary, tag: 'Counts', missing: said.count_not_found(), byOffice })
 
+const filters = {
+  state: z.enum([...countStates, 'open'], issue.not_a_count_state()).optional(),
+  officeId: Id.optional(),
+  roomId: Id.optional(),
+  /** Assigned to or begun by the caller. */
+  mine: z.stringbool(issue.say_true_or_false()).default(false),
+}
+
 export const counts = {
   list: countRoute('inventory.read', 'GET', '/counts', 'Counts, the newest first', true)
-    .input(
-      z.strictObject({
-        state: z.enum([...countStates, 'open'], issue.not_a_count_state()).optional(),
-        officeId: Id.optional(),
-        roomId: Id.optional(),
-        /** Assigned to or begun by the caller. */
-        mine: z.stringbool(issue.say_true_or_false()).default(false),
-        ...paging,
-      }),
-    )
+    .input(z.strictObject({ ...filters, ...paging }))
     .output(pageOf(CountRow)),
+  export: countRoute('inventory.read', 'GET', '/counts/export', 'The list as a file', true)
+    .input(z.strictObject({ ...filters, format: ExportFormatField }))
+    .output(ExportOutput),
   due: countRoute('inventory.read', 'GET', '/counts/due', 'Rooms by the day they are to be counted', true)
     .input(z.strictObject({}).optional())
     .output(z.array(RoomDue)),

@@ -1,6 +1,7 @@
 import { people } from '@wellstock/contract/identity/people'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { exportPeople } from './export.ts'
 import { grantRole, revokeRole } from './grants.ts'
 import { type Inviter, invite, resendInvitation } from './invite.ts'
 import { getPerson, listPeople } from './people.ts'
@@ -13,6 +14,7 @@ const inviterOf = ({ person, session }: ScopedCall): Inviter => ({
 
 export const peopleRoutes = serve(people, {
   list: ({ db, scope }, filter) => listPeople(db, scope, filter),
+  export: exportPeople,
   get: ({ app, db, person }, { id }) => getPerson(db, person, id, app.now()),
   invite: async (call, invited) => {
     const { app, db, person } = call

@@ -601,3 +601,14 @@ describe('the offices to choose from', () => {
     expect(await offered('everywhere')).toEqual(['North Office', 'South Office'])
   })
 })
+
+it('the list of people is a file, narrowed as the list is, for those alone who manage them', async () => {
+  const { body, status } = await admin.get('/api/people/export?format=csv&role=inventory_viewer')
+  expect(status).toBe(200)
+  const [head, ...rows] = (body as string).trim().split('\r\n')
+  expect(head).toContain('Name,Email,Department,Role,Status,Last seen')
+  const { body: list } = await admin.get('/api/people?role=inventory_viewer&pageSize=100')
+  expect(rows).toHaveLength(list.total)
+  expect(rows.join()).toContain('Inventory viewer')
+  expect((await (await test.as('inventory_manager')).get('/api/people/export?format=csv')).status).toBe(403)
+})

@@ -16,7 +16,7 @@ const ONLINE = 5 * 60_000
 
 export const notFound = () => problem('NOT_FOUND', said.person_not_found())
 
-type PeopleFilter = z.output<NonNullable<(typeof people.list)['~orpc']['inputSchema']>>
+export type PeopleFilter = z.output<NonNullable<(typeof people.list)['~orpc']['inputSchema']>>
 
 const ROLES = (condition = '') =>
   `role_grant g where g.organization_id = p.organization_id and g.person_id = p.id ${condition}`

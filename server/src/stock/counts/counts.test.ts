@@ -608,3 +608,16 @@ describe('when a room is due', () => {
     expect(far.body).toMatchObject([{ roomId: ids.farStore, lastCountedOn: null, overdueDays: 0 }])
   })
 })
+
+it('the list of counts is a file, narrowed as the list is, of one’s own offices', async () => {
+  const { body: count } = await ana.post('/api/counts', { roomId: ids.northStore })
+  const rowsOf = async (person: Someone, query: string) =>
+    (await person.get(`/api/counts/export?format=csv&${query}`)).body.trim().split('\r\n') as string[]
+  const [head, ...rows] = await rowsOf(ana, 'state=open')
+  expect(head).toContain('Count,Office,Room,State')
+  expect(rows).toEqual([expect.stringContaining(`${count.number},North Office,`)])
+  expect((await rowsOf(ana, 'state=posted')).join()).not.toContain(count.number)
+  expect((await rowsOf(await test.as('inventory_manager', 'south'), 'state=open')).join()).not.toContain(
+    count.number,
+  )
+})

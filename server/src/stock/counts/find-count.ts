@@ -48,7 +48,7 @@ function rowOf(stored: StoredRow, lines: readonly StoredLine[]): CountRow {
   }
 }
 
-type CountFilter = Paging & {
+export type CountFilter = Paging & {
   state?: CountState | 'open' | undefined
   officeId?: string | undefined
   roomId?: string | undefined

@@ -5,6 +5,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { evaluateRooms } from '../alerts/rooms.ts'
 import { addLine, saveByCode, saveLine } from './count-lines.ts'
 import { roomsDue } from './due.ts'
+import { exportCounts } from './export.ts'
 import { getCount, listCounts } from './find-count.ts'
 import { finishCount } from './finish-count.ts'
 import { countOptions, planCount, planRooms } from './plan-count.ts'
@@ -23,6 +24,7 @@ export const countRoutes = serve(counts, {
       filter.officeId || filter.roomId ? scopeOf(person, 'inventory.read') : scope,
       filter,
     ),
+  export: exportCounts,
   due: ({ db, scope }) => roomsDue(db, scope),
   planDue: ({ db, person, scope }, plan) => planRooms(db, person, scope, plan),
   options: ({ db, scope }, wanted) => countOptions(db, scope, wanted),

@@ -38,6 +38,8 @@ export function PeopleList({ title, trail, isWaiting = false, search, onSearch, 
       placeholderData: keepPreviousData,
     }),
   )
+  const { page: _, pageSize: __, ...narrowed } = search
+  const exportFilter = { ...narrowed, ...(isWaiting && { status: 'waiting' }) }
   const total = list.data?.total ?? 0
   const isFiltered = Boolean(search.search || search.role || (search.status && !isWaiting))
   const narrow = (change: Partial<PeopleSearch>) => onSearch({ ...change, page: 1 })
@@ -73,6 +75,7 @@ export function PeopleList({ title, trail, isWaiting = false, search, onSearch, 
         search={search}
         onChange={onSearch}
         filters={<PeopleFilters search={search} hasStatus={!isWaiting} onChange={narrow} />}
+        exports={{ path: '/api/people/export', params: exportFilter }}
         hasView
         {...(!isWaiting && { views: { list: 'people', defaults: searchDefaults } })}
         columns={columns}

@@ -11,7 +11,7 @@ import ui from '../../ui/shared.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './counts-page.module.css'
 import type { CountsSearch } from './counts-search.ts'
-import { countQueries } from './queries.ts'
+import { countQueries, filterOf } from './queries.ts'
 
 type CountsListProps = {
   search: CountsSearch
@@ -32,6 +32,7 @@ export function CountsList({ search, onChange }: CountsListProps) {
       answer={list}
       search={search}
       onChange={onChange}
+      exports={{ path: '/api/counts/export', params: filterOf(search) }}
       columns={columns}
       rowId={({ id }) => id}
       rowName={({ number }) => number}

@@ -5,16 +5,17 @@ import { useAskAgainIfRefused } from '../../lib/ask-again.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
 import type { CountsSearch } from './counts-search.ts'
 
+/** What the list and its file are narrowed to. */
+export const filterOf = ({ tab, mine, room }: CountsSearch) => ({
+  state: tab === 'posted' ? ('posted' as const) : ('open' as const),
+  ...(mine && { mine: 'true' }),
+  ...(room && { roomId: room }),
+})
+
 export const countQueries = {
-  list: ({ tab, page, pageSize, mine, room }: CountsSearch) =>
+  list: (search: CountsSearch) =>
     query.counts.list.queryOptions({
-      input: {
-        state: tab === 'posted' ? 'posted' : 'open',
-        page,
-        pageSize,
-        ...(mine && { mine: 'true' }),
-        ...(room && { roomId: room }),
-      },
+      input: { ...filterOf(search), page: search.page, pageSize: search.pageSize },
       placeholderData: keepPreviousData,
     }),
   due: () => query.counts.due.queryOptions(),
