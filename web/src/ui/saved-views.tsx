@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { api, query } from '../lib/api.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf, Problem } from '../lib/problem.ts'
-import { useSession } from '../lib/session.tsx'
+import { useCan } from '../lib/session.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import type { GridView } from './grid-view.ts'
 import classes from './saved-views.module.css'
@@ -44,7 +44,6 @@ const same = (one: ViewSearch, other: ViewSearch) =>
 /** The saved views of a list, as tabs, and the way to save how it is narrowed now. */
 export function SavedViews({ list, search, defaults, view }: SavedViewsProps) {
   const navigate = useNavigate()
-  const { grants } = useSession().person
   const { data: saved = [] } = useQuery(query.views.list.queryOptions({ input: { list } }))
   const [editing, setEditing] = useState<SavedView | 'new' | null>(null)
   const now = viewSearchOf(search, defaults)
@@ -52,7 +51,7 @@ export function SavedViews({ list, search, defaults, view }: SavedViewsProps) {
   const { tab, ...narrowing } = now
   const isNarrowed = Object.keys(narrowing).length > 0
   const active = saved.find((each) => same(each.search, now))
-  const removesOthers = grants.some(({ role, officeId }) => role === 'admin' && officeId === null)
+  const removesOthers = useCan('system.manage')
   const change = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
     onError: (error) => toast.error(messageOf(error)),

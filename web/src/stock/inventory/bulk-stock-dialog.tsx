@@ -1,7 +1,7 @@
 import { CloseButton, NumberInput, SegmentedControl, Select } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdjustmentReason, Item } from '@wellstock/contract/stock/inventory'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatNumber, numberSigns } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -47,6 +47,7 @@ export function BulkStockDialog({ kind, items, leftOut, onDone, onClose }: BulkS
   const [reason, setReason] = useState<AdjustmentReason | null>(null)
   const [sign, setSign] = useState<1 | -1>(-1)
   const [progress, setProgress] = useState<number | null>(null)
+  const isStopped = useRef(false)
 
   const direction = directionOf(reason)
   const most = (item: Item) => (kind === 'adjust' ? item.currentQuantity : item.availableQuantity)
@@ -82,7 +83,9 @@ export function BulkStockDialog({ kind, items, leftOut, onDone, onClose }: BulkS
     if (!isReady || progress !== null) return
     const failed = new Map<string, string>()
     const done: string[] = []
+    isStopped.current = false
     for (const [index, item] of wanted.entries()) {
+      if (isStopped.current) break
       setProgress(index)
       try {
         await doOne(item)
@@ -100,7 +103,13 @@ export function BulkStockDialog({ kind, items, leftOut, onDone, onClose }: BulkS
       if (kind === 'adjust') toast.success(said)
       else offerUndo(said, ...done.map((id) => commandIds.get(id) ?? ''))
     }
-    if (failed.size === 0) onClose()
+    if (failed.size === 0 && !isStopped.current) onClose()
+  }
+
+  /** While it is under way, the rest is left: what is done is done, and stays to be undone. */
+  function close() {
+    if (progress === null) onClose()
+    else isStopped.current = true
   }
 
   const [first] = items
@@ -118,7 +127,7 @@ export function BulkStockDialog({ kind, items, leftOut, onDone, onClose }: BulkS
       isSaving={progress !== null}
       isDisabled={!isReady}
       onSubmit={() => void submit()}
-      onClose={onClose}
+      onClose={close}
     >
       {kind === 'move' && (
         <Select

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { describe, expect, it, vi } from 'vitest'
@@ -200,6 +200,27 @@ describe('the selected items', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Use 1 item' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect((await sent('/api/stock/commands')).map(({ itemId }) => itemId)).toEqual([gloves.id])
+  })
+
+  it('are left where the rest is cancelled under way', async () => {
+    let answer = () => {}
+    const { bar, sent } = await select([gloves, gauze], {
+      'POST /api/stock/commands': async (request) => {
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+        return outcomeOf(request)
+      },
+    })
+    await userEvent.click(bar.getByRole('button', { name: 'Use' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Use 2 items' }))
+    await waitFor(async () => expect(await sent('/api/stock/commands')).toHaveLength(1))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    act(() => answer())
+    expect(await dialog.findByRole('button', { name: 'Use 1 item' })).toBeTruthy()
+    expect(await sent('/api/stock/commands')).toHaveLength(1)
+    expect(dialog.getByLabelText('Quantity of Gauze, BX')).toBeTruthy()
   })
 
   it('that are refused stay, with the reason, under the identifier they were sent with', async () => {
