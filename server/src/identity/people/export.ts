@@ -1,13 +1,12 @@
 import type { PersonRow } from '@wellstock/contract/identity/people'
 import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
+import { everyPage } from '../../platform/files/every-page.ts'
 import { frameOf } from '../../platform/files/frame-of.ts'
-import { givenFilters, type Row, tableFile } from '../../platform/files/table-file.ts'
+import { givenFilters, tableFile } from '../../platform/files/table-file.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import { messagesIn, type Texts } from '../../platform/messages.ts'
 import { listPeople, type PeopleFilter } from './people.ts'
-
-const PAGE = 500
 
 type Wanted = Omit<PeopleFilter, 'page' | 'pageSize'> & { format: ExportFormat }
 
@@ -46,19 +45,12 @@ export async function exportPeople(call: ScopedCall, { format, ...filter }: Want
   )
 }
 
-/** Page by page, each on a connection of its own: the file is sent after the call. */
-async function* rowsOf(
-  { app, person, scope }: ScopedCall,
-  filter: Omit<PeopleFilter, 'page' | 'pageSize'>,
-  m: Texts,
-): AsyncGenerator<Row> {
-  const rolesOf = ({ role, grants }: PersonRow) =>
-    [...new Set([role, ...grants.map((grant) => grant.role)])].map((each) => m[`role_${each}`]()).join(', ')
-  for (let page = 1; ; page++) {
-    const { items, total } = await app.database.read(person.organizationId, (db) =>
-      listPeople(db, scope, { ...filter, page, pageSize: PAGE }),
-    )
-    for (const row of items) yield { ...row, roles: rolesOf(row), status: statusWord(m, row.status) }
-    if (page * PAGE >= total) return
-  }
-}
+const rolesOf = ({ role, grants }: PersonRow, m: Texts) =>
+  [...new Set([role, ...grants.map((grant) => grant.role)])].map((each) => m[`role_${each}`]()).join(', ')
+
+const rowsOf = (call: ScopedCall, filter: Omit<Wanted, 'format'>, m: Texts) =>
+  everyPage(call, async (db, paging) => {
+    const { items, total } = await listPeople(db, call.scope, { ...filter, ...paging })
+    const rows = items.map((row) => ({ ...row, roles: rolesOf(row, m), status: statusWord(m, row.status) }))
+    return { rows, total }
+  })

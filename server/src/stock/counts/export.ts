@@ -1,14 +1,13 @@
 import type { CountRow } from '@wellstock/contract/stock/counts'
 import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
 import { scopeOf } from '../../platform/access/person.ts'
+import { everyPage } from '../../platform/files/every-page.ts'
 import { frameOf } from '../../platform/files/frame-of.ts'
 import { givenFilters, type Row, tableFile } from '../../platform/files/table-file.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import { messagesIn, type Texts } from '../../platform/messages.ts'
 import { type CountFilter, listCounts } from './find-count.ts'
-
-const PAGE = 500
 
 type Filter = Omit<CountFilter, 'page' | 'pageSize'>
 
@@ -49,21 +48,14 @@ export async function exportCounts(
   )
 }
 
-/** Page by page, each on a connection of its own: the file is sent after the call. */
-async function* rowsOf(
-  { app, person, scope: chosen }: ScopedCall,
-  filter: Filter,
-  m: Texts,
-): AsyncGenerator<Row> {
+function rowsOf(call: ScopedCall, filter: Filter, m: Texts) {
+  const { person } = call
   // A place the query names wins over the office in the header, as in the list.
-  const scope = filter.officeId || filter.roomId ? scopeOf(person, 'inventory.read') : chosen
-  for (let page = 1; ; page++) {
-    const { items, total } = await app.database.read(person.organizationId, (db) =>
-      listCounts(db, person, scope, { ...filter, page, pageSize: PAGE }),
-    )
-    for (const row of items) yield fileRow(row, m)
-    if (page * PAGE >= total) return
-  }
+  const scope = filter.officeId || filter.roomId ? scopeOf(person, 'inventory.read') : call.scope
+  return everyPage(call, async (db, paging) => {
+    const { items, total } = await listCounts(db, person, scope, { ...filter, ...paging })
+    return { rows: items.map((row) => fileRow(row, m)), total }
+  })
 }
 
 const fileRow = (row: CountRow, m: Texts): Row => ({

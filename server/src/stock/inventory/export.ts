@@ -4,6 +4,7 @@ import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
 import { mod43 } from '@wellstock/domain/stock/scan-codes/check-digits'
 import { scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { everyPage } from '../../platform/files/every-page.ts'
 import { frameOf } from '../../platform/files/frame-of.ts'
 import { type Column, givenFilters, type Row, tableFile } from '../../platform/files/table-file.ts'
 import { groupedBy } from '../../platform/grouped-by.ts'
@@ -13,8 +14,6 @@ import { messagesIn, type Texts } from '../../platform/messages.ts'
 import { listItems } from './items.ts'
 
 type Wanted = Omit<ItemFilter, 'page' | 'pageSize'> & { format: ExportFormat }
-
-const PAGE = 500
 
 /**
  * The list as a file, a row for each lot of an item and one for what it has without a lot. Its columns are those an import
@@ -68,21 +67,14 @@ export const exportColumns = (m: Texts): Column[] => [
   { key: 'notes', label: m.item_notes(), kind: 'text' },
 ]
 
-/** The whole list, page by page; each on a connection of its own, since the file is sent after the call. */
-async function* rowsOf(
-  { app, person, scope: chosen }: ScopedCall,
-  filter: Omit<ItemFilter, 'page' | 'pageSize'>,
-): AsyncGenerator<Row> {
+function rowsOf(call: ScopedCall, filter: Omit<ItemFilter, 'page' | 'pageSize'>) {
+  const { person } = call
   // A place the query names wins over the office in the header, as in the list.
-  const scope = filter.officeId || filter.roomId ? scopeOf(person, 'inventory.read') : chosen
-  for (let page = 1; ; page++) {
-    const { rows, total } = await app.database.read(person.organizationId, async (db) => {
-      const { items, total } = await listItems(db, scope, { ...filter, page, pageSize: PAGE })
-      return { rows: await withLotsAndCodes(db, person.organizationId, items), total }
-    })
-    yield* rows
-    if (page * PAGE >= total) return
-  }
+  const scope = filter.officeId || filter.roomId ? scopeOf(person, 'inventory.read') : call.scope
+  return everyPage(call, async (db, paging) => {
+    const { items, total } = await listItems(db, scope, { ...filter, ...paging })
+    return { rows: await withLotsAndCodes(db, person.organizationId, items), total }
+  })
 }
 
 type Balance = { itemId: string; lotNumber: string | null; expiryDate: string | null; onHand: number }

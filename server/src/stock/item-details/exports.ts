@@ -1,16 +1,15 @@
 import type { Item } from '@wellstock/contract/stock/inventory'
 import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
 import { said } from '@wellstock/messages/sentence'
+import { everyPage } from '../../platform/files/every-page.ts'
 import { frameOf } from '../../platform/files/frame-of.ts'
-import { type Row, tableFile } from '../../platform/files/table-file.ts'
+import { tableFile } from '../../platform/files/table-file.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { messagesIn, say, type Texts } from '../../platform/messages.ts'
 import { getItem } from '../inventory/items.ts'
 import { listLots, listMovements } from '../inventory/movements.ts'
 
 type Wanted = { id: string; format: ExportFormat }
-const PAGE = 500
-
 const headOf = async (call: ScopedCall, item: Item) => ({
   ...(await frameOf(call, item.officeId)),
   subtitle: `${item.sku} · ${item.officeName}, ${item.location}`,
@@ -71,13 +70,12 @@ export async function exportLedger(call: ScopedCall, { id, format }: Wanted) {
   )
 }
 
-/** The whole ledger, page by page; each page on a connection of its own, since the file is sent after the call. */
-async function* movementsOf({ app, person, scope }: ScopedCall, item: Item, m: Texts): AsyncGenerator<Row> {
-  for (let page = 1; ; page++) {
-    const { items, total } = await app.database.read(person.organizationId, (db) =>
-      listMovements(db, scope, { id: item.id, page, pageSize: PAGE }),
-    )
-    yield* items.map((movement) => ({ ...movement, type: m[`inventory_file_movement_${movement.type}`]() }))
-    if (page * PAGE >= total) return
-  }
-}
+const movementsOf = (call: ScopedCall, { id }: Item, m: Texts) =>
+  everyPage(call, async (db, paging) => {
+    const { items, total } = await listMovements(db, call.scope, { id, ...paging })
+    const rows = items.map((movement) => ({
+      ...movement,
+      type: m[`inventory_file_movement_${movement.type}`](),
+    }))
+    return { rows, total }
+  })
