@@ -2,6 +2,7 @@ import type { AccessRequest } from '@wellstock/contract/identity/access-requests
 import { may, officesWith } from '@wellstock/contract/platform/access'
 import { type PagePath, pages } from '@wellstock/contract/platform/pages'
 import { said } from '@wellstock/messages/sentence'
+import { lockPerson } from '../../platform/access/lock-person.ts'
 import type { Person } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -54,10 +55,7 @@ export async function askForAccess(call: Call, path: PagePath): Promise<AccessRe
   const opens = (['shell.open', pages[path].permission] as const).every((each) => may(person.grants, each))
   if (opens) throw problem('OPERATION_FAILED', said.page_is_open())
   // Requests of one person are made one after another.
-  await db.rows('select 1 from person where organization_id = $1 and id = $2 for no key update', [
-    organizationId,
-    id,
-  ])
+  await lockPerson(db, person)
   const request = requestOf(id, path)
   const asked = await findAsked(call, path)
   if (asked) return asked

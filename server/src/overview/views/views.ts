@@ -2,10 +2,12 @@ import { MAX_VIEWS, type SavedView, type ViewedList } from '@wellstock/contract/
 import { may } from '@wellstock/contract/platform/access'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
+import { lockPerson } from '../../platform/access/lock-person.ts'
 import type { Person } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/failures.ts'
+import { insertRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 
 type Fields = Pick<SavedView, 'name' | 'search' | 'hidden' | 'isShared'>
@@ -48,10 +50,7 @@ export async function saveView(
   { list, ...fields }: Fields & { list: ViewedList },
 ): Promise<SavedView> {
   // Whoever saves two at once waits, so that the limit holds.
-  await tx.rows('select 1 from person where organization_id = $1 and id = $2 for no key update', [
-    person.organizationId,
-    person.id,
-  ])
+  await lockPerson(tx, person)
   const kept = await tx.rows(
     'select 1 from saved_view where organization_id = $1 and person_id = $2 and list = $3',
     [person.organizationId, person.id, list],
@@ -59,20 +58,16 @@ export async function saveView(
   if (kept.length >= MAX_VIEWS) throw problem('OPERATION_FAILED', said.max_views({ max: MAX_VIEWS }))
   const id = uuid()
   await writing(() =>
-    tx.rows(
-      `insert into saved_view (organization_id, id, person_id, list, name, search, hidden, is_shared)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        person.organizationId,
-        id,
-        person.id,
-        list,
-        fields.name.trim(),
-        JSON.stringify(fields.search),
-        fields.hidden && JSON.stringify(fields.hidden),
-        fields.isShared,
-      ],
-    ),
+    insertRow(tx, 'saved_view', {
+      organizationId: person.organizationId,
+      id,
+      personId: person.id,
+      list,
+      name: fields.name.trim(),
+      search: JSON.stringify(fields.search),
+      hidden: fields.hidden && JSON.stringify(fields.hidden),
+      isShared: fields.isShared,
+    }),
   )
   tx.touch('view', id)
   return getView(tx, person, id)

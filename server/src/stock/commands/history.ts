@@ -6,6 +6,12 @@ import { getItem } from '../inventory/items.ts'
 
 type Wanted = Paging & { itemId?: string | undefined; mine: boolean }
 
+/** Whether a command `c` of an item `i` may still be undone by whoever may write there. */
+export const CAN_BE_UNDONE = `
+  (c.undoes_id is null and c.kind <> 'reverse' and i.archived_at is null
+    and c.recorded_at > now() - make_interval(hours => ${UNDO_HOURS})
+    and not exists (select from stock_command u where u.organization_id = c.organization_id and u.undoes_id = c.id))`
+
 /** What was done with stock, newest first, and what of it the caller may still take back. */
 export async function listCommands(
   db: Connection,
@@ -24,8 +30,7 @@ export async function listCommands(
       `select c.id, c.kind, c.item_id, i.name as "itemName", i.unit, o.name as "officeName", c.office_id,
        c.quantity, p.name as actor, c.occurred_at, c.recorded_at,
        coalesce(c.request ->> 'note', '') as note, u.id as "undoneById",
-       c.undoes_id is null and c.kind <> 'reverse' and u.id is null
-         and i.archived_at is null and c.recorded_at > now() - make_interval(hours => ${UNDO_HOURS}) as "isOpen"
+       ${CAN_BE_UNDONE} as "isOpen"
      from stock_command c
      join item i on i.organization_id = c.organization_id and i.id = c.item_id
      join office o on o.organization_id = c.organization_id and o.id = c.office_id

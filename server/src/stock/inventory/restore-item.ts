@@ -4,6 +4,7 @@ import { covers, type Person, type Scope } from '../../platform/access/person.ts
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/failures.ts'
+import { updateRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { getItem } from './items.ts'
 import { findPlace, refuseInactive } from './places.ts'
@@ -18,12 +19,11 @@ export async function restoreItem(tx: Connection, person: Person, scope: Scope, 
   if (!archived || !covers(scope, archived.officeId)) throw problem('NOT_FOUND', said.no_such_item())
   refuseInactive(await findPlace(tx, scope, archived))
   try {
-    await tx.attempt(() =>
-      tx.rows(
-        `update item set archived_at = null, updated_by = $3, updated_at = now(), version = version + 1
-         where organization_id = $1 and id = $2`,
-        [scope.organizationId, id, person.id],
-      ),
+    await updateRow(
+      tx,
+      'item',
+      { organizationId: scope.organizationId, id },
+      { archivedAt: null, updatedBy: person.id },
     )
   } catch (error) {
     if (violatedConstraint(error) !== 'item_once') throw error

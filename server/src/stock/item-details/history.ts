@@ -1,7 +1,7 @@
-import { UNDO_HOURS } from '@wellstock/contract/stock/commands'
 import type { HistoryPart, ItemHistoryEntry } from '@wellstock/contract/stock/item-details'
 import { covers, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { CAN_BE_UNDONE } from '../commands/history.ts'
 import { CAUSES } from '../inventory/movements.ts'
 
 type Wanted = { page: number; pageSize: number; only?: HistoryPart | undefined }
@@ -23,7 +23,6 @@ type Row = Omit<ItemHistoryEntry, 'movement' | 'change'> & {
 export async function historyOf(
   db: Connection,
   person: Person,
-  { organizationId }: Scope,
   itemIds: readonly string[],
   { page, pageSize, only }: Wanted,
 ) {
@@ -43,9 +42,7 @@ export async function historyOf(
        o.name || coalesce(' · ' || r.name, '') as place, l.number as "lotNumber", e.action, e.details,
        m.quantity, m.type, m.reason, m.note, ${CAUSES}, m.reverses_id,
        (select v.id from stock_movement v where v.organization_id = $1 and v.reverses_id = m.id) as "reversedById",
-       coalesce(c.undoes_id is null and c.kind <> 'reverse' and i.archived_at is null
-         and c.recorded_at > now() - make_interval(hours => ${UNDO_HOURS})
-         and not exists (select from stock_command u where u.organization_id = $1 and u.undoes_id = c.id), false) as "isOpen"
+       coalesce(${CAN_BE_UNDONE}, false) as "isOpen"
      from page k
      left join stock_movement m on m.organization_id = $1 and m.id = k.id
      left join posting g on g.organization_id = $1 and g.id = m.posting_id
@@ -57,7 +54,7 @@ export async function historyOf(
      left join room r on r.organization_id = $1 and r.id = i.room_id
      left join lot l on l.organization_id = $1 and l.id = coalesce(m.lot_id, e.entity_id)
      order by k.at desc, k.seq desc`,
-    [organizationId, itemIds, pageSize, (page - 1) * pageSize, only ?? null],
+    [person.organizationId, itemIds, pageSize, (page - 1) * pageSize, only ?? null],
   )
   const writable = scopeOf(person, 'inventory.write')
   const total = rows[0]?.total ?? 0
@@ -77,12 +74,13 @@ function entryOf(
         ? null
         : { ...(movement as Moved), canUndo: isOpen && officeId !== null && covers(writable, officeId) },
     change:
-      (action && {
-        action,
-        reason: typeof reason === 'string' ? reason : null,
-        changes: changesOf(action, details ?? {}),
-      }) ||
-      null,
+      action === null
+        ? null
+        : {
+            action,
+            reason: typeof reason === 'string' ? reason : null,
+            changes: changesOf(action, details ?? {}),
+          },
   }
 }
 

@@ -17,7 +17,7 @@ export const itemDetailRoutes = serve(itemDetails, {
   unlinkCode: ({ db, person, scope }, wanted) => unlinkCode(db, person, scope, wanted),
   history: async ({ db, person, scope }, { id, ...wanted }) => {
     await getItem(db, scope, id)
-    return historyOf(db, person, scope, [id], wanted)
+    return historyOf(db, person, [id], wanted)
   },
   labels: printLabels,
   severalLabels: printItemLabels,

@@ -7,5 +7,5 @@ export const productRoutes = serve(products, {
   list: ({ db, scope }, filter) => listProducts(db, scope, filter),
   get: ({ db, scope }, { id }) => getProduct(db, scope, id),
   history: async ({ db, person, scope }, { id, ...wanted }) =>
-    historyOf(db, person, scope, await itemsOfProduct(db, scope, id), wanted),
+    historyOf(db, person, await itemsOfProduct(db, scope, id), wanted),
 })
