@@ -1,9 +1,9 @@
-import { abcClasses, holds, itemTypes } from '@wellstock/domain/stock/inventory'
+import { holds, itemTypes } from '@wellstock/domain/stock/inventory'
 import { said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, pageOf, paging } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
-import { Item, ItemFilter, ListedItem } from './inventory.ts'
+import { ItemFilter, ListedItem } from './inventory.ts'
 import { HistoryEntry, historyInput } from './item-details.ts'
 
 /** A product with the sums of where it is kept, within the offices looked at. Quantities in its base unit. */
@@ -30,28 +30,6 @@ export const ProductRow = z.object({
 })
 export type ProductRow = z.infer<typeof ProductRow>
 
-const PlaceOfProduct = ListedItem.pick({
-  id: true,
-  officeId: true,
-  officeName: true,
-  roomId: true,
-  roomNumber: true,
-  roomName: true,
-  binCode: true,
-  serialNumber: true,
-  currentQuantity: true,
-  availableQuantity: true,
-  reservedQuantity: true,
-  minQuantity: true,
-  reorderPoint: true,
-  maxQuantity: true,
-  stockLevel: true,
-  unit: true,
-  nextExpiry: true,
-  supply: true,
-}).extend({ abcClass: z.enum(abcClasses) })
-export type PlaceOfProduct = z.infer<typeof PlaceOfProduct>
-
 /** A lot of a product in one place. */
 const LotOfProduct = z.object({
   lotId: z.string().nullable(),
@@ -60,7 +38,7 @@ const LotOfProduct = z.object({
   expiryDate: z.string().nullable(),
   isExpired: z.boolean(),
   hold: z.enum(holds),
-  officeName: Item.shape.officeName,
+  officeName: z.string(),
   roomName: z.string().nullable(),
   onHand: z.number().int(),
   reserved: z.number().int(),
@@ -69,7 +47,7 @@ export type LotOfProduct = z.infer<typeof LotOfProduct>
 
 /** A product with every place that keeps it and every lot on hand. */
 export const Product = ProductRow.extend({
-  items: z.array(PlaceOfProduct),
+  items: z.array(ListedItem),
   lots: z.array(LotOfProduct),
 })
 export type Product = z.infer<typeof Product>

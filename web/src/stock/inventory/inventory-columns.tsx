@@ -1,17 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { Item, ItemSort, ListedItem } from '@wellstock/contract/stock/inventory'
-import {
-  formatAgo,
-  formatDate,
-  formatDateTime,
-  formatMoney,
-  formatNumber,
-  formatPrice,
-} from '../../lib/format.ts'
+import { formatAgo, formatDate, formatDateTime, formatMoney, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { amount } from '../../ui/amount.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import ui from '../../ui/shared.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { daysWord } from './days-word.ts'
 import { ExpiryChip } from './expiry-chip.tsx'
 import classes from './inventory-columns.module.css'
 import { roomOf } from './place.ts'
@@ -51,17 +46,11 @@ function Updated({ item }: { item: Item }) {
   )
 }
 
-const figure = (quantity: number, unit: string) => (
-  <span className={ui.nowrap}>
-    {formatNumber(quantity)} <small className={ui.quiet}>{unit}</small>
-  </span>
-)
-
 function OnOrder({ item: { supply, unit } }: { item: ListedItem }) {
   if (!supply?.onOrder) return none
   return (
     <span className={`${ui.tight} ${ui.nowrap} ${ui.notes}`}>
-      {figure(supply.onOrder, unit)}
+      {amount(supply.onOrder, unit)}
       {supply.nextOn && <small>{formatDate(supply.nextOn)}</small>}
     </span>
   )
@@ -107,7 +96,7 @@ export const itemColumns = (): ItemColumn[] => [
   {
     key: 'available',
     header: m.item_available(),
-    cell: ({ availableQuantity, unit }) => figure(availableQuantity, unit),
+    cell: ({ availableQuantity, unit }) => amount(availableQuantity, unit),
     isSortable: true,
     isNumeric: true,
     isHiddenAtFirst: true,
@@ -115,7 +104,7 @@ export const itemColumns = (): ItemColumn[] => [
   {
     key: 'reserved',
     header: m.item_reserved(),
-    cell: ({ reservedQuantity, unit }) => (reservedQuantity ? figure(reservedQuantity, unit) : none),
+    cell: ({ reservedQuantity, unit }) => (reservedQuantity ? amount(reservedQuantity, unit) : none),
     isSortable: true,
     isNumeric: true,
     isHiddenAtFirst: true,
@@ -130,13 +119,7 @@ export const itemColumns = (): ItemColumn[] => [
   {
     key: 'cover',
     header: m.item_cover(),
-    cell: ({ supply }) =>
-      supply?.coverDays == null
-        ? none
-        : m.inventory_days({
-            count: Math.floor(supply.coverDays),
-            shown: formatNumber(Math.floor(supply.coverDays)),
-          }),
+    cell: ({ supply }) => (supply?.coverDays == null ? none : daysWord(Math.floor(supply.coverDays))),
     isSortable: true,
     isNumeric: true,
     isHiddenAtFirst: true,

@@ -4,15 +4,13 @@ import { IconFilter } from '@tabler/icons-react'
 import type { ItemFacets } from '@wellstock/contract/stock/inventory'
 import { itemConditions } from '@wellstock/domain/stock/inventory'
 import { useState } from 'react'
-import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { statusWord } from '../../ui/status-badge.tsx'
+import { daysWord } from './days-word.ts'
 import type { FilterChange, FilterKey } from './inventory-filter.ts'
 import classes from './inventory-filters.module.css'
 import type { InventorySearch } from './inventory-search.ts'
 import { roomLabel } from './place.ts'
-
-export const daysWord = (count: number) => m.inventory_days({ count, shown: formatNumber(count) })
 
 type FiltersProps = {
   search: InventorySearch

@@ -2,11 +2,13 @@ import { Tabs } from '@mantine/core'
 import { IconBuilding, IconPackageOff, IconStack2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import type { LotOfProduct, PlaceOfProduct, Product } from '@wellstock/contract/stock/products'
+import type { ListedItem } from '@wellstock/contract/stock/inventory'
+import type { LotOfProduct, Product } from '@wellstock/contract/stock/products'
 import { useMemo, useState } from 'react'
 import { query } from '../../lib/api.ts'
-import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { amount } from '../../ui/amount.tsx'
 import { DocumentPage, DocumentSkeleton } from '../../ui/document-page.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -16,11 +18,11 @@ import ui from '../../ui/shared.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { lotName } from '../commands/lot-select.tsx'
 import { ExpiryChip } from '../inventory/expiry-chip.tsx'
+import { itemColumns } from '../inventory/inventory-columns.tsx'
 import { History } from '../inventory/item-history.tsx'
 import { roomOf } from '../inventory/place.ts'
 import { StockLevel } from '../inventory/stock-level.tsx'
 import classes from './products.module.css'
-import { amount } from './products-list.tsx'
 
 const route = getRouteApi('/dashboard/products/$id')
 const none = <span className={ui.quiet}>–</span>
@@ -114,10 +116,13 @@ function ProductDetails({ product }: { product: Product }) {
   )
 }
 
-const placeName = (place: Pick<PlaceOfProduct, 'officeName' | 'roomNumber' | 'roomName'>) =>
+const placeName = (place: Pick<ListedItem, 'officeName' | 'roomNumber' | 'roomName'>) =>
   `${place.officeName} · ${roomOf(place)}`
 
-const placeColumns = (): GridColumn<PlaceOfProduct>[] => [
+/** What the list of places shows of an item, as the inventory shows it. */
+const shown = ['stockLevel', 'currentQuantity', 'reserved', 'onOrder', 'cover', 'nextExpiry']
+
+const placeColumns = (): GridColumn<ListedItem>[] => [
   {
     key: 'office',
     header: m.item_office(),
@@ -131,60 +136,9 @@ const placeColumns = (): GridColumn<PlaceOfProduct>[] => [
     ),
     canHide: false,
   },
-  { key: 'level', header: m.item_status(), cell: ({ stockLevel }) => <StatusBadge status={stockLevel} /> },
-  {
-    key: 'quantity',
-    header: m.item_quantity(),
-    cell: (place) => (
-      <Link
-        className={classes.name}
-        to="/dashboard/inventory/$id"
-        params={{ id: place.id }}
-        search={{ tab: 'ledger' } as never}
-        tabIndex={-1}
-      >
-        <StockLevel item={place} />
-      </Link>
-    ),
-    isNumeric: true,
-  },
-  {
-    key: 'reserved',
-    header: m.item_reserved(),
-    cell: ({ reservedQuantity, unit }) => (reservedQuantity ? amount(reservedQuantity, unit) : none),
-    isNumeric: true,
-  },
-  {
-    key: 'onOrder',
-    header: m.item_on_order(),
-    cell: ({ supply, unit }) =>
-      supply?.onOrder ? (
-        <span className={`${ui.tight} ${ui.notes}`}>
-          {amount(supply.onOrder, unit)}
-          {supply.nextOn && <small>{formatDate(supply.nextOn)}</small>}
-        </span>
-      ) : (
-        none
-      ),
-    isNumeric: true,
-  },
-  {
-    key: 'cover',
-    header: m.item_cover(),
-    cell: ({ supply }) =>
-      supply?.coverDays == null
-        ? none
-        : m.inventory_days({
-            count: Math.floor(supply.coverDays),
-            shown: formatNumber(Math.floor(supply.coverDays)),
-          }),
-    isNumeric: true,
-  },
-  {
-    key: 'nextExpiry',
-    header: m.item_next_expiry(),
-    cell: ({ nextExpiry }) => (nextExpiry ? <ExpiryChip date={nextExpiry} isShort /> : none),
-  },
+  ...itemColumns()
+    .filter(({ key }) => shown.includes(key))
+    .map((column) => ({ ...column, isSortable: false, isHiddenAtFirst: false })),
 ]
 
 function Places({ product }: { product: Product }) {

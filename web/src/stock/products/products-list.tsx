@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react'
 import { query } from '../../lib/api.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { amount } from '../../ui/amount.tsx'
 import type { EmptyWords } from '../../ui/empty-list.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { List } from '../../ui/list.tsx'
@@ -15,11 +16,6 @@ import type { InventorySearch } from '../inventory/inventory-search.ts'
 import classes from './products.module.css'
 
 const none = <span className={ui.quiet}>–</span>
-export const amount = (quantity: number, unit: string) => (
-  <span className={ui.nowrap}>
-    {formatNumber(quantity)} <small className={ui.quiet}>{unit}</small>
-  </span>
-)
 const count = (items: number) => (items > 0 ? formatNumber(items) : none)
 
 const columns = (): GridColumn<ProductRow>[] => [
