@@ -22,7 +22,7 @@ import { useSession } from '../../lib/session.tsx'
 import { useAlertChange } from '../../stock/alerts/change-alert.ts'
 import { consequenceOf } from '../../stock/alerts/consequence.ts'
 import { countWord, subjectOf } from '../../stock/alerts/words.ts'
-import { CountNow, roomName } from '../../stock/counts/count-now.tsx'
+import { CountNow } from '../../stock/counts/count-now.tsx'
 import { BestAction } from '../../stock/expirations/best-action.tsx'
 import { LotActionsProvider, useLotActions } from '../../stock/expirations/lot-actions.tsx'
 import { DaysLeft, lotName, placeOf } from '../../stock/expirations/lot-cells.tsx'
@@ -282,7 +282,7 @@ function ShortRow({ item }: { item: RunningOut }) {
 function CountRow({ room }: { room: RoomDue }) {
   return (
     <Row
-      name={<span className={classes.name}>{roomName(room)}</span>}
+      name={<span className={classes.name}>{roomOf(room)}</span>}
       notes={joined(
         room.officeName,
         room.lastCountedOn ? m.today_counted({ date: formatDate(room.lastCountedOn) }) : m.counts_due_never(),

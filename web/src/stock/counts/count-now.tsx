@@ -8,9 +8,7 @@ import { messageOf } from '../../lib/problem.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
-
-export const roomName = ({ roomNumber, roomName }: Pick<RoomDue, 'roomNumber' | 'roomName'>) =>
-  `${roomNumber} · ${roomName}`
+import { roomOf } from '../inventory/place.ts'
 
 /** Begins a count of all of a room and opens it. */
 export function useBeginCount() {
@@ -35,7 +33,7 @@ export function CountNow({ room }: { room: RoomDue }) {
         {...look}
         to="/dashboard/inventory-rooms/counts/$id"
         params={{ id: room.open.id }}
-        aria-label={m.counts_go_on_with({ room: roomName(room) })}
+        aria-label={m.counts_go_on_with({ room: roomOf(room) })}
       >
         {m.counts_go_on()}
       </LinkButton>
@@ -44,7 +42,7 @@ export function CountNow({ room }: { room: RoomDue }) {
     <Button
       {...look}
       loading={begin.isPending}
-      aria-label={m.counts_now_room({ room: roomName(room) })}
+      aria-label={m.counts_now_room({ room: roomOf(room) })}
       onClick={() => begin.mutate(room.roomId)}
     >
       {m.counts_now()}

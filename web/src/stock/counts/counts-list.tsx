@@ -9,6 +9,7 @@ import type { GridColumn } from '../../ui/grid-view.ts'
 import { List } from '../../ui/list.tsx'
 import ui from '../../ui/shared.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { roomOf } from '../inventory/place.ts'
 import classes from './counts-page.module.css'
 import type { CountsSearch } from './counts-search.ts'
 import { countQueries, filterOf } from './queries.ts'
@@ -50,7 +51,6 @@ export function CountsList({ search, onChange }: CountsListProps) {
   )
 }
 
-const place = (count: CountRow) => `${count.roomNumber} · ${count.roomName}`
 const progress = ({ countedCount, lineCount }: CountRow) =>
   m.counts_progress_of({ counted: formatNumber(countedCount), lines: formatNumber(lineCount) })
 
@@ -89,7 +89,7 @@ const placeColumns = (): GridColumn<CountRow>[] => [
     header: m.counts_room(),
     cell: (count) => (
       <span className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
-        {place(count)}
+        {roomOf(count)}
         <small>{count.officeName}</small>
       </span>
     ),
@@ -146,7 +146,7 @@ function CountCard({ count }: { count: CountRow }) {
         >
           {count.number}
         </Link>
-        {place(count)}
+        {roomOf(count)}
         <small>{count.officeName}</small>
         {count.postedAt ? (
           <small>

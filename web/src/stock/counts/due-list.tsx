@@ -13,8 +13,9 @@ import { List } from '../../ui/list.tsx'
 import ui from '../../ui/shared.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { roomOf } from '../inventory/place.ts'
 import { useWritable } from '../inventory/writable.ts'
-import { CountNow, roomName as place } from './count-now.tsx'
+import { CountNow } from './count-now.tsx'
 import classes from './counts-page.module.css'
 import { countQueries, usePlanDue } from './queries.ts'
 
@@ -66,7 +67,7 @@ export function DueList({ roomId, onPlan }: DueListProps) {
       card={(room) => (
         <div className={`${ui.flex} ${ui.top} ${ui.between} ${ui.gap12}`}>
           <div className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
-            <b>{place(room)}</b>
+            <b>{roomOf(room)}</b>
             <small>{room.officeName}</small>
             <small>
               {m.counts_due_last()}:{' '}
@@ -125,7 +126,7 @@ function PlanAction({ room, isWriter, onPlan }: PlanActionProps) {
         variant="subtle"
         size="compact-md"
         className={ui.touch}
-        aria-label={m.counts_due_plan_room({ room: place(room) })}
+        aria-label={m.counts_due_plan_room({ room: roomOf(room) })}
         onClick={() => onPlan(room.roomId)}
       >
         {m.counts_due_plan()}
@@ -141,7 +142,7 @@ const dueColumns = (): GridColumn<RoomDue>[] => [
     canHide: false,
     cell: (room) => (
       <span className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
-        <b>{place(room)}</b>
+        <b>{roomOf(room)}</b>
         <small>{room.officeName}</small>
       </span>
     ),
