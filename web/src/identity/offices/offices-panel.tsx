@@ -12,6 +12,7 @@ import { local } from '../../lib/storage.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { RefusableButton } from '../../ui/refusable-button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import ui from '../../ui/shared.module.css'
 import { statusWord } from '../../ui/status-badge.tsx'
@@ -159,14 +160,9 @@ function PageButton({
   const state = entryState(session, path)
   if (state !== 'open')
     return (
-      <Button
-        variant="default"
-        data-disabled
-        aria-disabled
-        title={state === 'not-live' ? m.nav_not_live() : m.nav_not_allowed()}
-      >
+      <RefusableButton why={state === 'not-live' ? m.nav_not_live() : m.nav_not_allowed()}>
         {children}
-      </Button>
+      </RefusableButton>
     )
   if (dialog)
     return (
@@ -188,9 +184,9 @@ function AddButton({ onClick }: { onClick: (() => void) | undefined }) {
   if (!canWrite) return null
   if (!managesAll)
     return (
-      <Button data-disabled aria-disabled title={m.offices_only_all()} leftSection={icon}>
+      <RefusableButton variant="filled" why={m.offices_only_all()} leftSection={icon}>
         {m.offices_add()}
-      </Button>
+      </RefusableButton>
     )
   return (
     <LinkButton to="/dashboard/offices/new" onClick={onClick} leftSection={icon}>

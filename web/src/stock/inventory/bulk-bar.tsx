@@ -1,7 +1,7 @@
 import { Button, CloseButton, Menu, TextInput } from '@mantine/core'
 import type { BulkAction, BulkOutcome, Item } from '@wellstock/contract/stock/inventory'
 import { labelLayouts } from '@wellstock/domain/platform/file-formats'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { isLive } from '../../lib/guard.ts'
 import { m } from '../../lib/messages.ts'
@@ -10,6 +10,7 @@ import { useCan, useSession } from '../../lib/session.tsx'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { RefusableButton } from '../../ui/refusable-button.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { usePrint } from '../../ui/use-print.ts'
@@ -89,9 +90,12 @@ export function BulkBar({ items, total, onSelectAll, isSelectingAll, onChange, o
             <Button variant="default" onClick={() => setDialog('use')}>
               {m.stock_use()}
             </Button>
-            <Refusable why={isOneOffice ? undefined : m.bulk_one_office()} onClick={() => setDialog('move')}>
+            <RefusableButton
+              why={isOneOffice ? undefined : m.bulk_one_office()}
+              onClick={() => setDialog('move')}
+            >
               {m.stock_move()}
-            </Refusable>
+            </RefusableButton>
             {transfers &&
               (isOneOffice && items.length <= MAX_IN_ADDRESS ? (
                 <LinkButton
@@ -102,21 +106,23 @@ export function BulkBar({ items, total, onSelectAll, isSelectingAll, onChange, o
                   {m.bulk_transfer()}
                 </LinkButton>
               ) : (
-                <Refusable why={isOneOffice ? tooMany : m.bulk_one_office()}>{m.bulk_transfer()}</Refusable>
+                <RefusableButton why={isOneOffice ? tooMany : m.bulk_one_office()}>
+                  {m.bulk_transfer()}
+                </RefusableButton>
               ))}
             {counts && (
-              <Refusable
+              <RefusableButton
                 why={own.every(({ roomId }) => roomId) ? undefined : m.bulk_needs_room()}
-                isBusy={count.isPending}
+                loading={count.isPending}
                 onClick={() => count.mutate(own, { onSuccess: onClear })}
               >
                 {m.bulk_count()}
-              </Refusable>
+              </RefusableButton>
             )}
           </>
         )}
         {items.length > MAX_IN_ADDRESS ? (
-          <Refusable why={tooMany}>{m.bulk_labels()}</Refusable>
+          <RefusableButton why={tooMany}>{m.bulk_labels()}</RefusableButton>
         ) : (
           <Menu>
             <Menu.Target>
@@ -233,19 +239,3 @@ function MaintenanceDialog({ isSaving, onSave, onClose }: MaintenanceDialogProps
     </FormDialog>
   )
 }
-
-type RefusableProps = { why: string | undefined; isBusy?: boolean; onClick?: () => void; children: ReactNode }
-
-/** Stays reachable where it cannot be done, so that the reason can be found out. */
-const Refusable = ({ why, isBusy = false, onClick, children }: RefusableProps) => (
-  <Button
-    variant="default"
-    loading={isBusy}
-    aria-disabled={why !== undefined || undefined}
-    data-disabled={why !== undefined || undefined}
-    title={why}
-    onClick={() => why === undefined && onClick?.()}
-  >
-    {children}
-  </Button>
-)

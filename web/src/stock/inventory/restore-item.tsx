@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
+import { RefusableButton } from '../../ui/refusable-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 /** What can be done with an archived item. */
@@ -14,17 +14,14 @@ export function RestoreItem({ item, refusal }: { item: Item; refusal: string | u
     onError: (error) => toast.error(messageOf(error)),
   })
   return (
-    <Button
-      variant="default"
+    <RefusableButton
       size="compact-sm"
       aria-label={m.item_restore_name({ name: item.name })}
-      title={refusal}
-      aria-disabled={refusal !== undefined || undefined}
-      data-disabled={refusal !== undefined || undefined}
+      why={refusal}
       loading={restore.isPending}
-      onClick={() => refusal === undefined && restore.mutate()}
+      onClick={() => restore.mutate()}
     >
       {m.item_restore()}
-    </Button>
+    </RefusableButton>
   )
 }
