@@ -50,13 +50,11 @@ type Row = Found & { sku: string; serialNumber: string | null; onHand: number; u
 async function readItems(ask: Ask, scope: Scope, tokens: Tokens): Promise<Found[]> {
   const values = new Values()
   const organization = values.add(scope.organizationId)
-  const offices = values.add(officesInScope(scope))
-  const branches = branchesOf(ask, tokens, {
-    add: values.add,
-    organization,
-    offices,
-    most: values.add(ask.most),
-  })
+  const visible = officesInScope(scope)
+  const offices = visible && values.add(visible)
+  const within = (table: string) => (offices ? `and ${table}.office_id = any(${offices}::uuid[])` : '')
+  const { add } = values
+  const branches = branchesOf(ask, tokens, { add, organization, within, most: ask.most })
   if (branches.size === 0) return []
   const likeness =
     ask.mode === 'alike' ? `strict_word_similarity(${values.add(ask.query.text)}, unaccent(i.name))` : 'null'
@@ -66,14 +64,15 @@ async function readItems(ask: Ask, scope: Scope, tokens: Tokens): Promise<Found[
        null as handle, '{}'::jsonb as metadata,
        i.sku, i.serial_number, i.current_quantity as "onHand", i.unit, found.code, ${likeness}::float as likeness
      from (select id, max(code) as code from (${[...branches.values()].join(' union all ')}) branch (id, code) group by id) found
-     join item i on i.organization_id = ${organization} and i.id = found.id and i.archived_at is null
-       and (${offices}::uuid[] is null or i.office_id = any(${offices}))
+     join item i on i.organization_id = ${organization} and i.id = found.id and i.archived_at is null ${within('i')}
      join office o on o.organization_id = i.organization_id and o.id = i.office_id
      left join room r on r.organization_id = i.organization_id and r.id = i.room_id
      left join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id`,
     values.list,
     // Several words are planned anew each time: which of them is rare decides how they are best looked for.
-    tokens.length > 1 ? undefined : `items-${ask.mode}-${[...branches.keys()].join('-')}`,
+    tokens.length > 1
+      ? undefined
+      : `items-${ask.mode}-${ask.most}-${[...branches.keys()].join('-')}${offices ? '-in-offices' : ''}`,
   )
   const isQuery = (code: string | null) => code !== null && plain(code) === ask.query.text
   for (const row of rows) {
@@ -84,9 +83,18 @@ async function readItems(ask: Ask, scope: Scope, tokens: Tokens): Promise<Found[
   return rows
 }
 
-type Places = { add: Values['add']; organization: string; offices: string; most: string }
+type Places = {
+  add: Values['add']
+  organization: string
+  /** Narrows a table to the offices this person sees, where these are not all. */
+  within: (table: string) => string
+  most: number
+}
 
-/** By name, since a statement of the same branches is the same statement. */
+/**
+ * By name, since a statement of the same branches is the same statement. It is planned once, because PostgreSQL expects no
+ * less of it when it sees the values: limits stand in the text, lists are split from text, a range is joined.
+ */
 function branchesOf(ask: Ask, tokens: Tokens, places: Places): Map<string, string> {
   const { query, text, groups } = ask
   const branches = new Map<string, string>()
@@ -98,37 +106,37 @@ function branchesOf(ask: Ask, tokens: Tokens, places: Places): Map<string, strin
     contains(each, query),
   )
   if (categories.length > 0) {
-    const wanted = places.add(categories)
+    const wanted = places.add(categories.join(SEPARATOR))
     branches.set('category', eachOf(wanted, 'category', places))
     // Those that fit in both score higher: they must not be beyond the limit.
     if (tokens.length > 0) branches.set('both', byWords(tokens, places, wanted))
   }
   const levels = stockLevels.filter((level) => contains(level, query))
-  if (levels.length > 0) branches.set('level', eachOf(places.add(levels), 'stock_level', places))
+  if (levels.length > 0) branches.set('level', eachOf(places.add(levels.join(SEPARATOR)), 'stock_level', places))
   // A code is more than letters; letters that are no word of the inventory may be one all the same.
   if (/[^\p{L}\s]/u.test(text) || (tokens.length === 0 && query.words.length === 1))
     branches.set('code', byCode(text, places))
   return branches
 }
 
-const within = (table: string, { offices }: Places) =>
-  `(${offices}::uuid[] is null or ${table}.office_id = any(${offices}))`
-
 function byName(text: string, places: Places): string {
-  const { add, organization, most } = places
-  return `(select i.id, null::text from item i
-    where i.organization_id = ${organization} and i.archived_at is null
-      and i.name_key >= ${add(text)} and i.name_key < ${add(`${text}\u{10ffff}`)} and ${within('i', places)}
-    order by i.name_key, i.id limit ${most})`
+  const { add, organization, most, within } = places
+  return `(select i.id, null::text
+    from (select ${add(text)}::text as low, ${add(`${text}\u{10ffff}`)}::text as high offset 0) as given
+    cross join lateral (
+      select i.id from item i
+      where i.organization_id = ${organization} and i.archived_at is null
+        and i.name_key >= given.low and i.name_key < given.high ${within('i')}
+      order by i.name_key, i.id limit ${most}) i)`
 }
 
 /** Items with one of the words of every token, by name; of some categories alone, where they are given. */
 function byWords([driver = [], ...others]: Tokens, places: Places, categories?: string): string {
-  const { add, organization, most } = places
-  const condition = `w.organization_id = ${organization} and ${within('w', places)}`
+  const { add, organization, most, within } = places
+  const condition = `w.organization_id = ${organization} ${within('w')}`
   if (others.length === 0)
-    return `(select w.item_id, null::text from unnest(${add(driver)}::text[]) as wanted(word)
-      ${categories ? `cross join unnest(${categories}::text[]) as grouped(category)` : ''}
+    return `(select w.item_id, null::text from string_to_table(${add(driver.join(' '))}, ' ') as wanted(word)
+      ${categories ? `cross join ${listed(categories)} as grouped(category)` : ''}
       cross join lateral (
         select w.item_id, w.name_key from item_word w
         where ${condition} and w.word = wanted.word ${categories ? 'and w.category = grouped.category' : ''}
@@ -137,21 +145,25 @@ function byWords([driver = [], ...others]: Tokens, places: Places, categories?: 
 
   const hasWord = (words: string[]) => `w.item_id in (
     select o.item_id from item_word o where o.organization_id = ${organization} and o.word = any(${add(words)}::text[])
-    ${categories ? `and o.category = any(${categories}::text[])` : ''})`
+    ${categories ? `and o.category in (select * from ${listed(categories)})` : ''})`
   return `(select w.item_id, null::text from item_word w
     where ${condition} and w.word = any(${add(driver)}::text[])
-      ${categories ? `and w.category = any(${categories}::text[])` : ''} and ${others.map(hasWord).join(' and ')}
+      ${categories ? `and w.category in (select * from ${listed(categories)})` : ''} and ${others.map(hasWord).join(' and ')}
     order by w.name_key, w.item_id limit ${most})`
 }
 
+/** A character that stands in no name of ours. */
+const SEPARATOR = '\u001f'
+const listed = (values: string) => `string_to_table(${values}, '${SEPARATOR}')`
+
 /** The first items, by name, of each value of a column that has an index of this order. */
 function eachOf(values: string, column: 'category' | 'stock_level', places: Places): string {
-  const { organization, most } = places
-  return `(select i.id, null::text from unnest(${values}::text[]) as wanted(value)
+  const { organization, most, within } = places
+  return `(select i.id, null::text from ${listed(values)} as wanted(value)
     cross join lateral (
       select i.id from item i
       where i.organization_id = ${organization} and i.${column} = wanted.value and i.archived_at is null
-        and ${within('i', places)}
+        ${within('i')}
       order by i.name_key, i.id limit ${most}) i
     limit ${most})`
 }

@@ -110,6 +110,11 @@ export class Connection {
     this.#hasWork = true
   }
 
+  /** Whether this transaction leaves work so far. */
+  get leavesWork(): boolean {
+    return this.#hasWork
+  }
+
   /**
    * In one packet with the commit, and after it: changes are published once they are committed, or not at all, and
    * transactions that publish do not wait for each other's commits.

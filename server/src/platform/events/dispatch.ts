@@ -2,7 +2,7 @@ import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
 import type { EventKind } from './publish.ts'
 
-const AT_ONCE = 200
+const AT_ONCE = 2_000
 
 /** Hands what has happened since the last time to its subscribers. Several processes may do this at once: each event is taken by one. */
 export async function dispatchEvents(app: App) {
@@ -13,7 +13,10 @@ export async function dispatchEvents(app: App) {
     while (await app.database.write(organizationId, (tx) => dispatchSome(tx, app, organizationId)));
 }
 
-/** Returns whether there was something; what its subscribers published meanwhile comes next. */
+/**
+ * Returns whether there is more to do at once: more events than it took, or what its subscribers published. What others
+ * publish meanwhile waits for the next time: following each commit at once would keep its items locked for everybody.
+ */
 async function dispatchSome(tx: Connection, app: App, organizationId: string): Promise<boolean> {
   const events = await tx.rows<{ kind: EventKind; data: never }>(
     `with taken as (
@@ -27,5 +30,5 @@ async function dispatchSome(tx: Connection, app: App, organizationId: string): P
     const data = events.flatMap((event) => (event.kind === kind ? [event.data] : []))
     if (data.length > 0) await act(tx, app, organizationId, data)
   }
-  return events.length > 0
+  return events.length === AT_ONCE || tx.leavesWork
 }

@@ -16,11 +16,12 @@ export async function findWords(
   offices: 'all' | string[],
   category: string | undefined,
 ): Promise<Token[]> {
-  // Each variant is a statement of its own: with conditions that may be left out, PostgreSQL would plan it anew at every call.
+  // Each variant is a statement of its own, and the words are text that is split: with conditions that may be left out, or
+  // a list whose length it sees, PostgreSQL would plan it anew at every call.
   const isOneCategory = category !== undefined
   const isSomeOffices = offices !== 'all'
   const rows = await db.rows<{ words: string[] | null; items: number | null }>(
-    `select found.words, found.items from unnest(search_words($2)) as token(text)
+    `select found.words, found.items from string_to_table(array_to_string(search_words($2), ' '), ' ') as token(text)
      left join lateral (
        select array_agg(word) as words, sum(items) as items from (
          select c.word, sum(c.items) as items from item_word_count c

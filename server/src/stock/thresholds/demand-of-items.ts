@@ -67,13 +67,15 @@ const PAST = `
     join office o on o.organization_id = i.organization_id and o.id = i.office_id
     join stock_movement m on m.organization_id = i.organization_id and m.item_id = i.id
     left join lot l on l.organization_id = m.organization_id and l.id = m.lot_id
-    where i.organization_id = $1 and i.id = any($2::uuid[]) and m.reverses_id is null and not exists (
+    where i.organization_id = $1 and i.id = any($2::uuid[])
+      and m.occurred_at < ($3::timestamptz at time zone o.timezone)::date::timestamp at time zone o.timezone
+      and m.reverses_id is null and not exists (
       select from stock_movement v where v.organization_id = m.organization_id and v.reverses_id = m.id)),
   changed as (
     select item_id, today, happened as day, case when expiry_date < happened then 0 else quantity end as net,
       case when type = 'issue' or type = 'transfer_out' and office_type = 'warehouse' then -quantity else 0 end as used,
       wasted, wasted_value, (type in ('receipt', 'transfer_in') and quantity > 0)::integer as arrived
-    from moved where happened < today
+    from moved
     union all
     select item_id, today, expiry_date, -quantity, 0, 0, 0, 0
     from moved where happened <= expiry_date and expiry_date < today),
