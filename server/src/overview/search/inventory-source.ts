@@ -112,7 +112,8 @@ function branchesOf(ask: Ask, tokens: Tokens, places: Places): Map<string, strin
     if (tokens.length > 0) branches.set('both', byWords(tokens, places, wanted))
   }
   const levels = stockLevels.filter((level) => contains(level, query))
-  if (levels.length > 0) branches.set('level', eachOf(places.add(levels.join(SEPARATOR)), 'stock_level', places))
+  if (levels.length > 0)
+    branches.set('level', eachOf(places.add(levels.join(SEPARATOR)), 'stock_level', places))
   // A code is more than letters; letters that are no word of the inventory may be one all the same.
   if (/[^\p{L}\s]/u.test(text) || (tokens.length === 0 && query.words.length === 1))
     branches.set('code', byCode(text, places))
