@@ -5,8 +5,8 @@ import { forChunks, forEachItem } from './item-chunks.ts'
 type Used = { id: string; abcClass: string; annualValue: number }
 
 /**
- * Gives every item its class by the value used of it in a year. Writes only what changes; what nobody uses is of class C and
- * takes no memory.
+ * Gives every item its class by what was used of it in a year, at the cost it moved at: the value the statistics rank by.
+ * Writes only what changes; what nobody uses is of class C and takes no memory.
  */
 export async function classify(app: App, organizationId: string) {
   const used: Used[] = []
@@ -16,7 +16,7 @@ export async function classify(app: App, organizationId: string) {
         db.rows<Used>(
           `select * from (
              select i.id, i.abc_class, coalesce((
-               select -sum(m.quantity * coalesce(m.unit_cost, i.unit_price, 0)) from stock_movement m
+               select -sum(m.quantity * coalesce(m.unit_cost, 0)) from stock_movement m
                where m.organization_id = i.organization_id and m.item_id = i.id and m.type = 'issue'
                  and m.occurred_at > now() - interval '1 year'), 0) as "annualValue"
              from item i where i.organization_id = $1 and i.id = any($2)) i
