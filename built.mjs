@@ -22,6 +22,7 @@ const parts = {
       'service-worker.js',
       'build.mjs',
       'first-load.mjs',
+      'fonts',
       'vite.config.ts',
       'vite.login.config.ts',
       'tsr.config.json',

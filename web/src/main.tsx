@@ -2,6 +2,7 @@ import './lib/without-eval.ts'
 import './ui/mantine.css'
 import 'virtual:theme.css'
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import '../fonts/plain-zero.css'
 import './ui/base.css'
 // Before the modules of the features, whose rules win over it.
 import './ui/shared.module.css'

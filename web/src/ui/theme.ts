@@ -54,7 +54,7 @@ const shades = (onLight: string, onDark: string): MantineColorsTuple => [
   `color-mix(in srgb, ${onLight} 70%, black)`,
 ]
 
-const font = "'Atkinson Hyperlegible Next Variable', system-ui, sans-serif"
+const font = "'Atkinson Plain Zero', 'Atkinson Hyperlegible Next Variable', system-ui, sans-serif"
 
 export const theme = createTheme({
   primaryColor: 'petrol',
