@@ -69,14 +69,20 @@ export function filesOffline(manifest) {
 /** @param {Manifest} manifest */
 export const firstLoad = (manifest) => filesOf(manifest, firstScreen)
 
-/** Of Mantine, and of what stands under it. */
+/** Of Mantine but its charts, which few pages have, and of what stands under it. */
 const controls =
-  /\/node_modules\/(@mantine|@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|react-transition-group|tslib)/
+  /\/node_modules\/(@mantine(?!\/charts)|@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|react-transition-group|react-number-format|fast-deep-equal|tslib)/
 
-/** What several later pages share. Each needs nothing but itself and the first screen. */
+/**
+ * What later pages share, in a few files. Whatever loads a module loads what it imports, so what is shared by so many stands on
+ * nothing that is shared by fewer, and each file needs nothing but itself, those before it and the first screen.
+ */
 const later = [
-  { name: 'icons', test: /\/node_modules\/@tabler\/icons-react\// },
-  { name: 'controls', test: controls },
+  { name: 'icons', test: /\/node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
+  { name: 'controls', test: controls, minShareCount: 2 },
+  { name: 'rules', test: /\/domain\/src\//, minShareCount: 2 },
+  { name: 'schemas', test: /\/contract\/src\/|\/node_modules\/(zod|@orpc)\//, minShareCount: 2 },
+  { name: 'common', test: /\/web\/src\/|\/node_modules\/(idb|@tanstack)\//, minShareCount: 4 },
 ]
 
 /** The entry stays a file of its own, by which the manifest knows the document. */
@@ -100,7 +106,7 @@ export const fewFiles = (root) => ({
           tags: ['$initial'],
           name: (id) => (isEntry(id) ? null : id.includes('/node_modules/') ? 'libraries' : 'shell'),
         },
-        ...later.map((group) => ({ ...group, debugName: group.name, priority: 1, minShareCount: 2 })),
+        ...later.map((group) => ({ ...group, debugName: group.name, priority: 1 })),
       ],
     },
   },

@@ -1,7 +1,7 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { firstSteps } from '@wellstock/contract/overview/home'
+import { firstSteps } from '@wellstock/domain/overview/today'
 import { query } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan, useSession } from '../../lib/session.tsx'

@@ -3,16 +3,11 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { PersonRow } from '@wellstock/contract/identity/people'
-import {
-  type OfficeSituation,
-  type RunningOut,
-  TODAY_DAYS,
-  type Today,
-  type WaitingTransfer,
-} from '@wellstock/contract/overview/home'
+import type { OfficeSituation, RunningOut, Today, WaitingTransfer } from '@wellstock/contract/overview/home'
 import type { Alert } from '@wellstock/contract/stock/alerts'
 import type { RoomDue } from '@wellstock/contract/stock/counts'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
+import { TODAY_DAYS } from '@wellstock/domain/overview/today'
 import { type ReactNode, useId } from 'react'
 import { api, query } from '../../lib/api.ts'
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts'
