@@ -56,8 +56,8 @@ async function everywhere(admin: APIRequestContext) {
   const levels = new Map<string, number>(
     home.levels.map(({ level, items }: { level: string; items: number }) => [level, items]),
   )
-  const [value, usage, waste, shrinkage, turnover] = await Promise.all(
-    ['value', 'usage', 'waste', 'shrinkage', 'turnover'].map((name) => panel(name)),
+  const [value, usage, waste, shrinkage, turnover, fill] = await Promise.all(
+    ['value', 'usage', 'waste', 'shrinkage', 'turnover', 'fill'].map((name) => panel(name)),
   )
   const year = await panel('waste', { from: `${today.slice(0, 4)}-01-01`, to: today })
   const lots = (filter: string) => totalOf(`/expirations?pageSize=1&${filter}`)
@@ -136,6 +136,7 @@ async function everywhere(admin: APIRequestContext) {
       'statistics, turnover': turnover?.usedCost,
     },
     countAccuracy: { report: share(total.countAccuracy), statistics: share(shrinkage?.countAccuracy) },
+    transferFillRate: { report: share(total.transferFillRate), statistics: share(fill?.transferFillRate) },
     daysOut: { statistics: sumOf(used, 'daysOut'), thresholds: sumOf(wanted, 'daysOutOfStock') },
     daysStocked: { statistics: sumOf(used, 'daysStocked'), thresholds: sumOf(wanted, 'days') },
     alerts: { 'report, total': total.alerts, alerts: alerts.all },

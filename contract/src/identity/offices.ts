@@ -39,7 +39,7 @@ export const OfficeActivity = z.object({
   action: z.string(),
   /** What it happened to, in its own words: an item's or a room's name. */
   subject: z.string(),
-  /** How many items, rooms or units it concerned; null where that says nothing. */
+  /** How many items or rooms it concerned; null where that says nothing. */
   count: z.number().int().nullable(),
   url: z.string().nullable(),
 })

@@ -74,17 +74,19 @@ export const Panel = z.object({
   compared: Stretch.nullable(),
   bucket: z.enum(['day', 'week', 'month']),
   figures: z.array(Figure),
-  /** What the rows stand for: stretches of time, classes of use, or items. */
-  rowKind: z.enum(['time', 'class', 'item']),
+  /** What the rows stand for: stretches of time, classes of use, items, or the offices that are compared. */
+  rowKind: z.enum(['time', 'class', 'item', 'office']),
   columns: z.array(Column),
   rows: z.array(
     z.object({
-      /** The first day of a stretch, a class, or the identifier of an item. */
+      /** The first day of a stretch, a class, or the identifier of an item or office. */
       key: z.string(),
       name: z.string(),
       detail: z.string(),
       /** A stretch that the period cuts off, or that is not over. */
       isPartial: z.boolean(),
+      /** An office among others that is looked at. */
+      isChosen: z.boolean().optional(),
       values: z.array(z.number().nullable()),
     }),
   ),

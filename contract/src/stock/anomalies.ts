@@ -2,6 +2,7 @@ import { anomalyRules, anomalyStates } from '@wellstock/domain/stock/anomalies'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, pageOf, paging, text } from '../platform/fields.ts'
+import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 
 export * from '@wellstock/domain/stock/anomalies'
@@ -51,6 +52,11 @@ const RuleRecord = z.object({
 })
 export type RuleRecord = z.infer<typeof RuleRecord>
 
+const filter = {
+  rule: z.enum(anomalyRules, issue.not_a_rule()).optional(),
+  state: z.enum(anomalyStates, issue.not_an_anomaly_state()).default('open'),
+}
+
 const anomalyRoute = (
   access: 'inventory.read' | 'inventory.write',
   method: 'GET' | 'POST',
@@ -73,14 +79,11 @@ export const anomalies = {
     '/anomalies',
     'What looks wrong in the ledger, the gravest first',
   )
-    .input(
-      z.strictObject({
-        rule: z.enum(anomalyRules, issue.not_a_rule()).optional(),
-        state: z.enum(anomalyStates, issue.not_an_anomaly_state()).default('open'),
-        ...paging,
-      }),
-    )
+    .input(z.strictObject({ ...filter, ...paging }))
     .output(pageOf(Anomaly)),
+  export: anomalyRoute('inventory.read', 'GET', '/anomalies/export', 'The list as a file')
+    .input(z.strictObject({ ...filter, format: ExportFormatField }))
+    .output(ExportOutput),
   rules: anomalyRoute('inventory.read', 'GET', '/anomalies/rules', 'The rules and how often they were right')
     .input(z.strictObject({}).optional())
     .output(z.array(RuleRecord)),

@@ -31,7 +31,15 @@ import { Reason } from './commands.ts'
 export * from '@wellstock/domain/stock/transfers'
 
 const Office = z.object({ id: z.string(), code: z.string(), name: z.string(), timezone: z.string() })
-/** A transfer as lists show it. Units and value: what was sent, or, before, what is asked for at the cost of today. */
+/** What several lines come to (`amountOf`): a quantity only where all of them are counted in one unit. */
+const Amount = z.object({
+  lines: z.number().int(),
+  value: z.number().nullable(),
+  quantity: z.number().int().nullable(),
+  unit: z.string().nullable(),
+})
+
+/** A transfer as lists show it. Value: of what was sent, or, before, of what is asked for at the cost of today. */
 export const TransferRow = z.object({
   id: z.string(),
   number: z.string(),
@@ -40,25 +48,19 @@ export const TransferRow = z.object({
   from: Office,
   to: Office,
   lineCount: z.number().int(),
-  units: z.number().int(),
   value: z.number(),
   currency: z.string(),
   requestedBy: z.string().nullable(),
   createdAt: Instant,
   updatedAt: Instant,
   shippedAt: Instant.nullable(),
-  /** Units that are on their way, missing ones included. */
-  inTransit: z.number().int(),
+  /** What is on its way, missing ones included. */
+  inTransit: Amount,
   /** The day it should arrive; and whether that day has passed while some of it is on its way. */
   expectedOn: z.string().nullable(),
   isLate: z.boolean(),
-  /** Units short of what was asked for, said to be missing, lost, or damaged on the way. */
-  discrepancy: z.object({
-    short: z.number().int(),
-    missing: z.number().int(),
-    lost: z.number().int(),
-    damaged: z.number().int(),
-  }),
+  /** What was sent less than asked for, is said to be missing, lost, or damaged on the way. */
+  discrepancy: z.object({ short: Amount, missing: Amount, lost: Amount, damaged: Amount }),
   version: z.number().int(),
 })
 export type TransferRow = z.infer<typeof TransferRow>
@@ -287,8 +289,8 @@ export const transfers = {
         toSend: z.number().int(),
         toReceive: z.number().int(),
         toDecide: z.number().int(),
-        /** Units and value that are on their way from or to the offices looked at. */
-        inTransitUnits: z.number().int(),
+        /** Lines and value that are on their way from or to the offices looked at. */
+        inTransitLines: z.number().int(),
         inTransitValue: z.number(),
         currency: z.string(),
       }),

@@ -6,6 +6,7 @@ export const panels = [
   'turnover',
   'abc',
   'stockouts',
+  'fill',
   'usage',
   'waste',
   'shrinkage',
@@ -19,8 +20,8 @@ export type PanelName = (typeof panels)[number]
 export const periods = ['30d', '90d', '6m', '12m', '24m', 'custom'] as const
 export type PeriodName = (typeof periods)[number]
 
-/** What the figures are held against: the equally long period just before, or the same days a year before. */
-export const comparisons = ['previous', 'year', 'none'] as const
+/** What the figures are held against: the equally long period just before, the same days a year before, or each office's. */
+export const comparisons = ['previous', 'year', 'offices', 'none'] as const
 export type Comparison = (typeof comparisons)[number]
 
 /** A period of one's own may be this long. */
@@ -32,9 +33,10 @@ export const panelParts = {
   turnover: ['usedCost', 'average', 'inventoryValue'],
   abc: ['supplies', 'usedCost'],
   stockouts: ['daysOut', 'daysStocked'],
+  fill: ['transferLinesFull', 'transferLinesShort', 'transferLinesAsked'],
   usage: ['usedCost', 'units'],
   waste: ['expiredCost', 'otherWaste', 'forecastWaste'],
-  shrinkage: ['lost', 'found', 'differences', 'counted', 'countLinesWithin', 'countLines'],
+  shrinkage: ['lost', 'found', 'differences', 'counted', 'countLinesOff', 'countLinesWithin', 'countLines'],
   idle: ['dead', 'slow'],
   movers: ['usedTop', 'usedCost', 'units'],
   prices: ['basketNow', 'basketBefore'],
@@ -52,6 +54,8 @@ export const gaps = [
   'few_buckets',
   'no_outlook',
   'no_counts',
+  'no_price',
+  'no_transfers',
   'nothing_received',
   'no_base',
 ] as const

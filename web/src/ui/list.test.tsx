@@ -1,10 +1,11 @@
 import { IconPackage } from '@tabler/icons-react'
-import { screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderPiece } from '../../test-piece.tsx'
 import type { GridColumn } from './grid-view.ts'
 import { List, type ListProps } from './list.tsx'
+import { loadEvery, PRINT_LIMIT } from './print-list.tsx'
 
 type Row = { id: string; name: string }
 type Props = ListProps<Row, 'name'>
@@ -45,6 +46,8 @@ function renderList(answer: Partial<Props['answer']>, props: Partial<Props> = {}
   return onChange
 }
 
+afterEach(() => void vi.restoreAllMocks())
+
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('a list', () => {
@@ -70,6 +73,64 @@ describe('a list', () => {
     renderList({ data: { items: rows, total: 2 }, error: new Error('No line') })
     expect(screen.getByRole('row', { name: 'Gauze' })).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is printed whole, whatever page it shows, and is the page it was afterwards', async () => {
+    const all = Array.from({ length: 250 }, (_, index) => ({ id: `row ${index}`, name: `Row ${index}` }))
+    const every = vi.fn(async ({ page, pageSize }: { page: number; pageSize: number }) => ({
+      items: all.slice((page - 1) * pageSize, page * pageSize),
+      total: all.length,
+    }))
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+    renderList(
+      { data: { items: all.slice(20, 40), total: 250 } },
+      { every, search: { page: 2, pageSize: 20 } },
+    )
+    await userEvent.click(button('Print'))
+    expect(await screen.findByText('Showing 1–250 of 250')).toBeTruthy()
+    expect(screen.getAllByRole('row')).toHaveLength(251)
+    expect(print).toHaveBeenCalledOnce()
+    expect(every.mock.calls.map(([place]) => place)).toEqual(
+      [1, 2, 3].map((page) => ({ page, pageSize: 100 })),
+    )
+    fireEvent(window, new Event('afterprint'))
+    expect(await screen.findByText('Showing 21–40 of 250')).toBeTruthy()
+    expect(screen.getAllByRole('row')).toHaveLength(21)
+  })
+
+  it('is printed by its keys as by its button, unless all of it is there', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+    const every = vi.fn(async () => ({ items: rows, total: 2 }))
+    const press = () => fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true })
+    renderList({ data: { items: rows, total: 2 } }, { every })
+    expect(press(), 'the browser prints what is there').toBe(true)
+    cleanup()
+    renderList({ data: { items: rows.slice(0, 1), total: 2 } }, { every })
+    expect(press()).toBe(false)
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
+    expect(screen.getByRole('row', { name: 'Gloves' })).toBeTruthy()
+  })
+
+  it('says how much of a very long list is printed, and counts a row once that slid to the next page', async () => {
+    vi.spyOn(window, 'print').mockImplementation(() => {})
+    const found = await loadEvery(
+      async ({ page, pageSize }) => ({
+        items: Array.from({ length: pageSize }, (_, index) => ({
+          id: `${(page - 1) * (pageSize - 1) + index}`,
+        })),
+        total: 5_310,
+      }),
+      ({ id }) => id,
+    )
+    expect(found).toMatchObject({ total: 5_310, items: { length: PRINT_LIMIT - 19 } })
+    renderList(
+      { data: { items: rows, total: 5_310 } },
+      { every: async () => ({ items: rows, total: 5_310 }) },
+    )
+    await userEvent.click(button('Print'))
+    expect(
+      await screen.findByText('The first 2 of 5,310 rows. Narrow the list to print the others.'),
+    ).toBeTruthy()
   })
 
   it('says that there is nothing yet', () => {

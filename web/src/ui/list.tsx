@@ -10,6 +10,7 @@ import { type GridView, useGridView } from './grid-view.ts'
 import { GridViewMenu } from './grid-view-menu.tsx'
 import classes from './list.module.css'
 import { Pagination } from './pagination.tsx'
+import { type Every, type Printing, usePrintList } from './print-list.tsx'
 import { SavedViews } from './saved-views.tsx'
 import ui from './shared.module.css'
 
@@ -44,6 +45,8 @@ type Paged<Sort extends string> = {
 
 type ListFrameProps<Sort extends string> = Paged<Sort> & {
   answer: Answer<{ total: number } | readonly unknown[]>
+  /** Of a list in pages: how all of it is printed. */
+  printing?: Printing<unknown> | undefined
   /** Search, filters and what else stands above the list. */
   bar?: ReactNode
   /** The rows, or what stands in their place. */
@@ -55,15 +58,20 @@ const totalOf = (data: { total: number } | readonly unknown[] | undefined) =>
 
 /** What every list has around its rows, however they are drawn: a bar, why there are none to be had, and pages. */
 export function ListFrame<Sort extends string = never>(props: ListFrameProps<Sort>) {
-  const { answer, search, onChange, offset } = props
+  const { answer, search, onChange, offset, printing } = props
   return (
-    <div className={ui.column12} style={offset ? ({ '--grid-offset': offset } as CSSProperties) : undefined}>
+    <div
+      ref={printing?.root}
+      className={ui.column12}
+      style={offset ? ({ '--grid-offset': offset } as CSSProperties) : undefined}
+    >
       {props.bar && (
         <div className={ui.row8} data-filters>
           {props.bar}
         </div>
       )}
       {props.above}
+      {printing?.limit}
       {answer.error && !answer.data ? (
         <Framed>
           <ErrorNotice error={answer.error} onRetry={() => void answer.refetch()} />
@@ -73,8 +81,8 @@ export function ListFrame<Sort extends string = never>(props: ListFrameProps<Sor
       )}
       {search && onChange && (
         <Pagination
-          page={search.page}
-          pageSize={search.pageSize}
+          page={printing?.printed ? 1 : search.page}
+          pageSize={printing?.printed ?? search.pageSize}
           total={totalOf(answer.data)}
           over={props.pagesOver}
           onChange={onChange}
@@ -98,6 +106,8 @@ export type ListProps<Row extends object, Sort extends string> = Paged<Sort> &
     /** Search and filters. */
     filters?: ReactNode
     exports?: { path: string; params: object }
+    /** Of a list in pages: any page of it, for all of them to be printed. */
+    every?: Every<Row> | undefined
     /** Whether its columns can be chosen. */
     hasView?: boolean
     /** The view of that name, where the page asks for more by what is shown. */
@@ -110,13 +120,15 @@ export type ListProps<Row extends object, Sort extends string> = Paged<Sort> &
 /** A list of the product: what narrows it, its rows, why there are none, and its pages. */
 export function List<Row extends object, Sort extends string = never>(props: ListProps<Row, Sort>) {
   const { name, sorts, filters, exports, hasView, empty, pagesOver, offset, above, below, ...rest } = props
-  const { answer, search, onChange, views, ...rows } = rest
+  const { answer: onScreen, every, search, onChange, views, ...rows } = rest
+  const printing = usePrintList({ answer: onScreen, every, idOf: rows.rowId, search })
+  const { answer } = printing
   const { data, isPlaceholderData = false } = answer
   const own = useGridView(name, rows.columns)
   const view = props.view ?? own
   return (
     <ListFrame
-      {...{ answer, search, onChange, pagesOver, offset, below }}
+      {...{ answer, printing, search, onChange, pagesOver, offset, below }}
       above={
         <>
           {views && <SavedViews {...views} search={search ?? {}} {...(hasView && { view })} />}
@@ -124,12 +136,13 @@ export function List<Row extends object, Sort extends string = never>(props: Lis
         </>
       }
       bar={
-        (filters || exports || hasView) && (
+        (filters || exports || printing.button || hasView) && (
           <>
             {filters}
-            {exports && (
-              <div className={classes.export}>
-                <ExportMenu {...exports} />
+            {(exports || printing.button) && (
+              <div className={`${ui.row8} ${classes.export}`}>
+                {exports && <ExportMenu {...exports} />}
+                {printing.button}
               </div>
             )}
             {hasView && (

@@ -49,9 +49,14 @@ export function filtersInForce(page: ParentNode): string[] {
   return [...new Set(words)]
 }
 
+const topDialog = () => Array.from(document.querySelectorAll(DIALOGS)).at(-1)
+
+/** Whether it is on what would be printed now. */
+export const isToBePrinted = (element: Element) => topDialog()?.contains(element) ?? true
+
 /** What would be printed now: the dialog that lies on top where one is open, else the page. */
 export function printed(): { title: string; filters: string[] } {
-  const dialog = Array.from(document.querySelectorAll(DIALOGS)).at(-1)
+  const dialog = topDialog()
   const page = dialog ?? document.querySelector('main')
   const title = wordsOf(page?.querySelector(dialog ? 'h2' : 'h1'))
   return { title, filters: page ? filtersInForce(page) : [] }

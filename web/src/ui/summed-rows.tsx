@@ -5,6 +5,7 @@ import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import type { GridColumn } from './grid-view.ts'
 import { List } from './list.tsx'
+import type { Every } from './print-list.tsx'
 import ui from './shared.module.css'
 import classes from './summed-rows.module.css'
 
@@ -31,6 +32,7 @@ type SummedRowsProps<Row> = {
   answer: Pick<UseQueryResult<SummedPage<Row>>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>
   paging: Paging
   onPaging: (paging: Paging) => void
+  every: Every<Row>
   nameOf: (row: Row) => ReactNode
   whenOf: (row: Row) => ReactNode
   quantityOf: (row: Row) => ReactNode
@@ -41,7 +43,20 @@ type SummedRowsProps<Row> = {
 
 /** The rows a number is made of, page by page, and what all of them come to. */
 export function SummedRows<Row extends SummedRow>(props: SummedRowsProps<Row>) {
-  const { label, viewName, what, answer, paging, onPaging, nameOf, whenOf, quantityOf, amountOf, sum } = props
+  const {
+    label,
+    viewName,
+    what,
+    answer,
+    paging,
+    onPaging,
+    every,
+    nameOf,
+    whenOf,
+    quantityOf,
+    amountOf,
+    sum,
+  } = props
   const { data } = answer
   const columns: GridColumn<Row>[] = [
     { key: 'what', header: what, cell: nameOf },
@@ -57,6 +72,7 @@ export function SummedRows<Row extends SummedRow>(props: SummedRowsProps<Row>) {
       answer={answer}
       search={paging}
       onChange={(part) => onPaging({ ...paging, ...part })}
+      every={every}
       above={
         <p className={classes.sum} aria-live="polite">
           {data && m.ui_rows_sum({ count: data.total, shown: formatNumber(data.total), sum })}

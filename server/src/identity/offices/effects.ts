@@ -39,7 +39,7 @@ export async function effectsOf(
     effects: [
       ...closed,
       ...waiting,
-      effect('stock_stays', facts.units, facts.value),
+      effect('stock_stays', facts.stocked, facts.value),
       effect('items_stay_editable', facts.items),
       effect('people_keep_access', await peopleOf(db, scope, id)),
       effect('marked_in_lists'),

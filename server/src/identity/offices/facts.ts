@@ -3,9 +3,8 @@ import type { Connection } from '../../platform/database/database.ts'
 
 export type OfficeFacts = {
   items: number
-  /** Items with something on hand, how much that is, and what it is worth. */
+  /** Items with something on hand, and what that is worth. */
   stocked: number
-  units: number
   value: number
   openImports: number
   currency: string
@@ -15,7 +14,7 @@ export type OfficeFacts = {
 export async function factsOf(db: Connection, scope: Scope, officeId: string): Promise<OfficeFacts> {
   const [facts] = await db.rows<OfficeFacts>(
     `select count(i.id) as items, count(*) filter (where i.current_quantity > 0) as stocked,
-       coalesce(sum(i.current_quantity), 0) as units, round(coalesce(sum(i.current_quantity * i.unit_price), 0)) as value,
+       round(coalesce(sum(i.current_quantity * i.unit_price), 0)) as value,
        (select count(*) from import_batch b
         where b.organization_id = $1 and b.office_id = $2 and b.state in ('draft', 'writing')) as "openImports", g.currency
      from organization g left join item i

@@ -412,7 +412,7 @@ describe('what a status means', () => {
       { effect: 'no_new_items', count: null, value: null },
       { effect: 'no_imports', count: null, value: null },
       { effect: 'open_imports', count: 1, value: null },
-      { effect: 'stock_stays', count: 7, value: 88 },
+      { effect: 'stock_stays', count: 1, value: 88 },
       { effect: 'items_stay_editable', count: 1, value: null },
       { effect: 'people_keep_access', count: people, value: null },
       { effect: 'marked_in_lists', count: null, value: null },
@@ -608,7 +608,7 @@ describe('deleting', () => {
       'This office cannot be deleted yet.',
     ])
     expect(body.blockers).toEqual([
-      'It still holds stock: 7 units of 1 item, worth $88. Bring the quantities to 0 first.',
+      'It still holds stock of 1 item, worth $88. Bring the quantities to 0 first.',
       'An import into this office is not finished. Commit it or throw it away first.',
       'Some people hold roles in this office only: admin south, approver south, budget_viewer south, compliance_manager south, compliance_viewer south and 15 more. Give them another role first.',
     ])

@@ -73,11 +73,11 @@ const valueByCategory: Read = async (db, selection) => {
 /** From where to where, by the clock of the office they left; of one that is not shown, of the office they are for. */
 const routes: Read = async (db, selection) => {
   const { period } = selection
-  const found = await db.rows<{ key: string; name: string; units: number; value: number; transfers: number }>(
+  const found = await db.rows<{ key: string; name: string; lines: number; value: number; transfers: number }>(
     `with ${ledgerOf(period)}, ${EVENTS},
      shown as (
        select * from sent union all select * from came c where not c.from_office_id = any($2::uuid[]))
-     select t.from_office_id || '>' || t.to_office_id as key, t.name, sum(t.units) as units,
+     select t.from_office_id || '>' || t.to_office_id as key, t.name, sum(t.lines) as lines,
        (sum(t.value) * 10000)::bigint as value, count(*) as transfers
      from shown t group by 1, 2 order by value desc, 2`,
     valuesOf(selection, period),
@@ -85,14 +85,14 @@ const routes: Read = async (db, selection) => {
   return {
     kind: 'route',
     unit: 'money',
-    columns: (['transferUnitsOut', 'transferValueOut', 'transfersOut'] as const).map((key) => ({
+    columns: (['transferLinesOut', 'transferValueOut', 'transfersOut'] as const).map((key) => ({
       key,
       name: null,
     })),
-    rows: found.map(({ key, name, units, value, transfers }) => ({
+    rows: found.map(({ key, name, lines, value, transfers }) => ({
       key,
       name,
-      values: [units, moneyOf(value), transfers],
+      values: [lines, moneyOf(value), transfers],
     })),
   }
 }

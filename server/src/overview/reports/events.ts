@@ -1,4 +1,5 @@
 import { COUNTED_LINES } from '../../stock/counts/counted-lines.ts'
+import { SENT_LINES } from '../../stock/transfers/sent-lines.ts'
 import { inPeriod } from './ledger.ts'
 
 // What the figures of transfers and counts are made of, over the offices of `ledgerOf`.
@@ -9,9 +10,10 @@ const ENDS = `
 
 const LOADS = `
   cross join lateral (
-    select coalesce(sum(p.shipped), 0) as units, coalesce(sum(p.shipped * p.unit_cost), 0) as value,
-      coalesce(sum(p.in_transit * p.unit_cost), 0) as waiting, coalesce(sum(p.in_transit), 0) as waiting_units
-    from transfer_lot p where p.organization_id = t.organization_id and p.transfer_id = t.id) l`
+    select count(*) as asked, count(*) filter (where n.shipped > 0) as lines, count(*) filter (where n.is_full) as full_lines,
+      coalesce(sum(n.value), 0) as value, coalesce(sum(n.waiting_value), 0) as waiting,
+      count(*) filter (where n.waiting > 0) as waiting_lines
+    from (${SENT_LINES}) n where n.organization_id = t.organization_id and n.transfer_id = t.id) l`
 
 const COLUMNS = `
   t.id, t.number, f.name || ' → ' || g.name as name, t.from_office_id, t.to_office_id, f.name as from_name, g.name as to_name,
@@ -20,16 +22,14 @@ const COLUMNS = `
 const LEFT = `t.state in ('in_transit', 'partly_received', 'received', 'closed')`
 
 /**
- * `sent` and `came`: transfers that left in the period, by the clock of the office they left or are for, with what was
- * asked and shipped. `arrived`: those all accounted for in it, with the days it took. `under_way`: what is on its way now.
+ * `sent` and `came`: transfers that left in the period, by the clock of the office they left or are for, with their
+ * lines: asked for, sent, and sent in full. `arrived`: those all accounted for in it, with the days it took. `under_way`: what is on its way now.
  * `lost`: supplies agreed to be lost on the way in it, and less what of them was found again in it. `counted`: lines of counts posted in it, the second count where
  * there is one.
  */
 export const EVENTS = `
   shipped as not materialized (
-    select ${COLUMNS}, f.timezone as from_zone, g.timezone as to_zone, l.units, l.value,
-      (select coalesce(sum(n.quantity), 0) from transfer_line n
-       where n.organization_id = t.organization_id and n.transfer_id = t.id) as asked
+    select ${COLUMNS}, f.timezone as from_zone, g.timezone as to_zone, l.asked, l.lines, l.full_lines, l.value
     from transfer t ${ENDS} ${LOADS}
     where t.organization_id = $1 and ${LEFT} and (t.from_office_id = any($2) or t.to_office_id = any($2))
       and t.shipped_at >= ($3::date - 1)::timestamp at time zone 'UTC'
@@ -46,9 +46,9 @@ export const EVENTS = `
     from transfer t ${ENDS}
     where t.organization_id = $1 and ${LEFT} and t.to_office_id = any($2) and ${inPeriod('t.received_at', 'g.timezone')}),
   under_way as not materialized (
-    select ${COLUMNS}, t.to_office_id as office_id, g.name as office_name, l.waiting_units as units, l.waiting as value
+    select ${COLUMNS}, t.to_office_id as office_id, g.name as office_name, l.waiting as value
     from transfer t ${ENDS} ${LOADS}
-    where t.organization_id = $1 and ${LEFT} and t.to_office_id = any($2) and l.waiting_units > 0),
+    where t.organization_id = $1 and ${LEFT} and t.to_office_id = any($2) and l.waiting_lines > 0),
   lost as not materialized (
     select x.id || e.mark as id, i.name, t.number, t.id as transfer_id, t.from_office_id as office_id, o.name as office_name,
       e.at, (e.at at time zone o.timezone)::date as day, e.sign * x.quantity as quantity,

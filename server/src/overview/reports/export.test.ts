@@ -198,7 +198,7 @@ describe('in another language', () => {
     breakdown: {
       kind: 'route',
       unit: 'money',
-      columns: ['transferUnitsOut', 'transferValueOut', 'transfersOut'].map((key) => ({ key, name: null })),
+      columns: ['transferLinesOut', 'transferValueOut', 'transfersOut'].map((key) => ({ key, name: null })),
       rows: [{ key: 'a>b', name: 'North → South', values: [5, 60.5, 2] }],
     },
   }

@@ -59,9 +59,9 @@ describe('the rates of an office', () => {
     expect(figuresOf(total, END).costEfficiency).toBe(0.45)
   })
 
-  it('of transfers are means over transfers and shares of units', () => {
+  it('of transfers are means over transfers and shares of lines', () => {
     const figures = figuresOf(
-      sums({ transfersArrived: 4, transferDays: 1_333, transferUnitsOut: 9, transferUnitsAsked: 12 }),
+      sums({ transfersArrived: 4, transferDays: 1_333, transferLinesFull: 9, transferLinesAsked: 12 }),
       END,
     )
     expect(figures).toMatchObject({ transferDays: 3.3, transferFillRate: 0.75, ordersFulfilled: 'no_orders' })

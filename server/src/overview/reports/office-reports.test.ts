@@ -230,8 +230,8 @@ describe('a month reckoned by hand', () => {
     const keys = [
       'transfersIn',
       'transfersOut',
-      'transferUnitsIn',
-      'transferUnitsOut',
+      'transferLinesIn',
+      'transferLinesOut',
       'transferValueIn',
       'transferValueOut',
       'inTransitValue',
@@ -240,8 +240,8 @@ describe('a month reckoned by hand', () => {
     expect(valuesOf(north?.figures ?? [], keys)).toEqual({
       transfersIn: 0,
       transfersOut: 3,
-      transferUnitsIn: 0,
-      transferUnitsOut: 25,
+      transferLinesIn: 0,
+      transferLinesOut: 3,
       transferValueIn: 0,
       transferValueOut: 50,
       inTransitValue: 0,
@@ -251,27 +251,27 @@ describe('a month reckoned by hand', () => {
     expect(valuesOf(south?.figures ?? [], keys)).toEqual({
       transfersIn: 2,
       transfersOut: 0,
-      transferUnitsIn: 19,
-      transferUnitsOut: 0,
+      transferLinesIn: 2,
+      transferLinesOut: 0,
       transferValueIn: 38,
       transferValueOut: 0,
       inTransitValue: 16,
       transferDays: 3.5,
     })
-    expect(figureOf(body.total, 'transferFillRate')).toBeCloseTo(25 / 30, 9)
+    expect(figureOf(body.total, 'transferFillRate')).toBeCloseTo(2 / 3, 9)
     expect(figureOf(south?.figures ?? [], 'transferFillRate')).toBe('no_transfers')
     expect(body.summary.totalTransfers.value).toBe(5)
     expect(body.breakdown).toEqual({
       kind: 'route',
       unit: 'money',
-      columns: ['transferUnitsOut', 'transferValueOut', 'transfersOut'].map((key) => ({ key, name: null })),
-      rows: [{ key: `${ids.north}>${ids.south}`, name: 'North Office → South Office', values: [25, 50, 3] }],
+      columns: ['transferLinesOut', 'transferValueOut', 'transfersOut'].map((key) => ({ key, name: null })),
+      rows: [{ key: `${ids.north}>${ids.south}`, name: 'North Office → South Office', values: [3, 50, 3] }],
     })
     for (const [part, sum] of [
       ['transfersIn', 2],
       ['transfersOut', 3],
-      ['transferUnitsSent', 25],
-      ['transferUnitsAsked', 30],
+      ['transferLinesFull', 2],
+      ['transferLinesAsked', 3],
       ['transferValueIn', 38],
       ['inTransitValue', 16],
       ['transferDays', 3.5],
@@ -284,14 +284,14 @@ describe('a month reckoned by hand', () => {
     const group = `${ids.north}>${ids.south}`
     const sumsOf = (parts: string[], more: Query, who = admin) =>
       Promise.all(parts.map(async (part) => (await rowsOf({ ...october, ...more, part }, who)).sum))
-    const out = ['transferUnitsOut', 'transferValueOut', 'transfersOut']
-    expect(await sumsOf(out, { group })).toEqual([25, 50, 3])
+    const out = ['transferLinesOut', 'transferValueOut', 'transfersOut']
+    expect(await sumsOf(out, { group })).toEqual([3, 50, 3])
     expect(await sumsOf(out, { group: `${ids.south}>${ids.north}` })).toEqual([0, 0, 0])
     const south = await test.as('office_viewer', 'south')
     const { body } = (await ask({ ...october, type: 'transfers' }, south)) as { body: OfficeReport }
-    expect(body.breakdown.rows.map(({ key, values }) => [key, values])).toEqual([[group, [19, 38, 2]]])
-    const into = ['transferUnitsIn', 'transferValueIn', 'transfersIn']
-    expect(await sumsOf(into, { group }, south)).toEqual([19, 38, 2])
+    expect(body.breakdown.rows.map(({ key, values }) => [key, values])).toEqual([[group, [2, 38, 2]]])
+    const into = ['transferLinesIn', 'transferValueIn', 'transfersIn']
+    expect(await sumsOf(into, { group }, south)).toEqual([2, 38, 2])
   })
 
   it('lists nothing as lost where more was found than missed', async () => {

@@ -35,9 +35,9 @@ export const readSums = (db: Connection, selection: Selection, period: Period) =
        ${count('s.items')} as "totalItems", ${count('s.supplies')} as "supplies", ${count('s.low')} as "lowStockItems",
        ${count('s.out_of_stock')} as "outOfStockItems",
        (select count(*) from alarmed a where a.office_id = o.id) as "alerts",
-       i.transfers as "transfersIn", ${count('i.units')} as "transferUnitsIn", ${money('i.value')} as "transferValueIn",
-       x.transfers as "transfersOut", ${count('x.units')} as "transferUnitsOut", ${money('x.value')} as "transferValueOut",
-       ${count('x.asked')} as "transferUnitsAsked",
+       i.transfers as "transfersIn", ${count('i.lines')} as "transferLinesIn", ${money('i.value')} as "transferValueIn",
+       x.transfers as "transfersOut", ${count('x.lines')} as "transferLinesOut", ${money('x.value')} as "transferValueOut",
+       ${count('x.asked')} as "transferLinesAsked", ${count('x.full_lines')} as "transferLinesFull",
        ${money('(select sum(w.value) from under_way w where w.office_id = o.id)')} as "inTransitValue",
        r.transfers as "transfersArrived", (coalesce(r.days, 0) * 100)::integer as "transferDays",
        c.lines as "countLines", c.within as "countLinesWithin"
@@ -50,9 +50,10 @@ export const readSums = (db: Connection, selection: Selection, period: Period) =
            and m.occurred_at < ${dayBegins('(s.last_on + 1)', 'o.timezone')})
        select max(m.occurred_at) as at from that_day m join items i on i.id = m.item_id and i.office_id = o.id) u on true
      cross join lateral (
-       select count(*) as transfers, sum(t.units) as units, sum(t.value) as value from came t where t.office_id = o.id) i
+       select count(*) as transfers, sum(t.lines) as lines, sum(t.value) as value from came t where t.office_id = o.id) i
      cross join lateral (
-       select count(*) as transfers, sum(t.units) as units, sum(t.value) as value, sum(t.asked) as asked
+       select count(*) as transfers, sum(t.lines) as lines, sum(t.value) as value, sum(t.asked) as asked,
+         sum(t.full_lines) as full_lines
        from sent t where t.office_id = o.id) x
      cross join lateral (select count(*) as transfers, sum(t.days) as days from arrived t where t.office_id = o.id) r
      cross join lateral (

@@ -21,10 +21,11 @@ const movements = (amount: string, condition: string) => ({
   rows: `select m.id, m.item_id as opens, m.name, m.sku as detail, null as "group", m.office_id, m.office_name, m.at,
     m.quantity, ${amount} as amount from moved m where ${condition}`,
 })
-const transfers = (from: string, amount: string, quantity = 't.units', at = 't.shipped_at') => ({
+/** A transfer has lines of several units: no quantity. */
+const transfers = (from: string, amount: string, at = 't.shipped_at') => ({
   kind: 'transfer' as const,
   rows: `select t.id, t.id as opens, t.name, t.number as detail, t.from_office_id || '>' || t.to_office_id as "group",
-    t.office_id, t.office_name, ${at} as at, ${quantity} as quantity, ${amount} as amount from ${from} t`,
+    t.office_id, t.office_name, ${at} as at, null::integer as quantity, ${amount} as amount from ${from} t`,
 })
 const counts = (condition: string) => ({
   kind: 'count_line' as const,
@@ -60,14 +61,14 @@ const parts: Record<ReportPart, { kind: Kind; rows: string }> = {
   },
   transfersIn: transfers('came', '1'),
   transfersOut: transfers('sent', '1'),
-  transferUnitsIn: transfers('came', 't.units'),
-  transferUnitsOut: transfers('sent', 't.units'),
-  transferUnitsSent: transfers('sent', 't.units'),
-  transferUnitsAsked: transfers('sent', 't.asked', 't.asked'),
+  transferLinesIn: transfers('came', 't.lines'),
+  transferLinesOut: transfers('sent', 't.lines'),
+  transferLinesFull: transfers('sent', 't.full_lines'),
+  transferLinesAsked: transfers('sent', 't.asked'),
   transferValueIn: transfers('came', 't.value'),
   transferValueOut: transfers('sent', 't.value'),
-  transferDays: transfers('arrived', 't.days', 'null::integer', 't.received_at'),
-  transfersArrived: transfers('arrived', '1', 'null::integer', 't.received_at'),
+  transferDays: transfers('arrived', 't.days', 't.received_at'),
+  transfersArrived: transfers('arrived', '1', 't.received_at'),
   inTransitValue: transfers('under_way', 't.value'),
   alerts: {
     kind: 'alert',

@@ -1,7 +1,7 @@
 import type { Panel, StatisticsFilter } from '@wellstock/contract/overview/statistics'
 import { type FigureKey, figures } from '@wellstock/domain/overview/figures'
 import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
-import { officesInScope, type Scope } from '../../platform/access/person.ts'
+import { officesInScope, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { numbersOf } from '../../platform/files/frame.ts'
 import { frameOf } from '../../platform/files/frame-of.ts'
@@ -29,7 +29,13 @@ export async function exportPanel(
   filter: StatisticsFilter,
   format: ExportFormat,
 ): Promise<FileAnswer> {
-  const { timeZone, ...panel } = await readPanel(call.db, scope, filter, call.app.now())
+  const { timeZone, ...panel } = await readPanel(
+    call.db,
+    scope,
+    scopeOf(call.person, 'inventory.read'),
+    filter,
+    call.app.now(),
+  )
   const frame = await frameOf(call)
   const m = messagesIn(frame.language)
   const numbers = numbersOf(frame)
@@ -40,9 +46,14 @@ export async function exportPanel(
     return kind === 'money' || kind === 'percent' ? numbers[kind](value) : numbers.number(value)
   }
   const offices = filter.offices ?? (scope.offices === 'all' ? undefined : scope.offices)
+  const comparedTo = panel.compared
+    ? daysOf(panel.compared)
+    : filter.compare === 'offices'
+      ? m.statistics_compare_offices()
+      : undefined
   const filters = givenFilters([
     [m.statistics_period(), daysOf(panel.period)],
-    [m.statistics_compare(), panel.compared ? daysOf(panel.compared) : undefined],
+    [m.statistics_compare(), comparedTo],
     [m.statistics_offices(), offices && (await namesOf(call.db, scope, offices))],
     [m.statistics_category(), filter.category],
     [m.statistics_department(), filter.department],
@@ -52,6 +63,7 @@ export async function exportPanel(
     time: m.statistics_file_from(),
     class: m.statistics_head_class(),
     item: m.statistics_head_item(),
+    office: m.statistics_head_office(),
   }
   const { rowKind, columns, rows, asOf } = panel
   return tableFile(

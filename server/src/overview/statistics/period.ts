@@ -45,7 +45,7 @@ export const periodBefore = ({ from, days }: Period): Period =>
 
 /** What a period is compared to, if to anything. */
 export function comparedTo(period: Period, comparison: Comparison): Period | null {
-  if (comparison === 'none') return null
+  if (comparison === 'none' || comparison === 'offices') return null
   if (comparison === 'previous') return periodBefore(period)
   return periodBetween(addMonths(period.from, -12), addMonths(period.to, -12))
 }

@@ -3,6 +3,7 @@ import type { PanelName } from '@wellstock/domain/overview/statistics'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { abcPanel } from './abc-xyz.ts'
+import { byOffice } from './by-office.ts'
 import { idlePanel } from './idle-stock.ts'
 import type { PanelSource } from './panel.ts'
 import { bucketOf, comparedTo, type Period, periodBefore, stretchesOf } from './period.ts'
@@ -11,6 +12,7 @@ import { during, type Selection, selectionOf } from './selection.ts'
 import { shrinkagePanel } from './shrinkage.ts'
 import { stockOutsPanel } from './stock-outs.ts'
 import { moversPanel } from './top-movers.ts'
+import { fillPanel } from './transfer-fill.ts'
 import { turnoverPanel } from './turnover.ts'
 import { usagePanel } from './usage.ts'
 import { valuePanel } from './value.ts'
@@ -21,6 +23,7 @@ export const sources: Record<PanelName, PanelSource> = {
   turnover: turnoverPanel,
   abc: abcPanel,
   stockouts: stockOutsPanel,
+  fill: fillPanel,
   usage: usagePanel,
   waste: wastePanel,
   shrinkage: shrinkagePanel,
@@ -42,10 +45,11 @@ const shifted = (selection: Selection, period: Period): Selection => ({
   base: periodBefore(period),
 })
 
-/** A panel as the filter asks for it, and what its figures were in the period it is compared to. */
+/** A panel as the filter asks for it, beside what its figures were in another period, or are in the offices of `among`. */
 export async function readPanel(
   db: Connection,
   scope: Scope,
+  among: Scope,
   filter: StatisticsFilter,
   now: Date,
 ): Promise<Panel & { timeZone: string | undefined }> {
@@ -57,6 +61,8 @@ export async function readPanel(
   const before = new Map(earlier?.figures.map(({ key, value }) => [key, value]))
   return {
     ...found,
+    ...(filter.compare === 'offices' &&
+      (await byOffice(db, among, selection, (own) => read(db, filter, own)))),
     panel: filter.panel,
     asOf: now.toISOString(),
     period,

@@ -6,13 +6,22 @@ import { exportPanel } from './export-panel.ts'
 import { readPanel } from './read-panel.ts'
 import { readRows } from './read-rows.ts'
 
+/** Whatever office the header names: all that the person may see. */
+const wholeScope = ({ person }: ScopedCall) => scopeOf(person, 'inventory.read')
+
 /** Offices that the query names win over the office in the header, within all that the person may see. */
-const scopeFor = ({ person, scope }: ScopedCall, { offices }: { offices?: string[] | undefined }): Scope =>
-  offices ? scopeOf(person, 'inventory.read') : scope
+const scopeFor = (call: ScopedCall, { offices }: { offices?: string[] | undefined }): Scope =>
+  offices ? wholeScope(call) : call.scope
 
 export const statisticsRoutes = serve(statistics, {
   panel: async (call, filter) => {
-    const { timeZone: _, ...panel } = await readPanel(call.db, scopeFor(call, filter), filter, call.app.now())
+    const { timeZone: _, ...panel } = await readPanel(
+      call.db,
+      scopeFor(call, filter),
+      wholeScope(call),
+      filter,
+      call.app.now(),
+    )
     return panel
   },
   rows: (call, wanted) => readRows(call.db, scopeFor(call, wanted), wanted, call.app.now()),

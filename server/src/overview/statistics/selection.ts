@@ -60,6 +60,12 @@ export async function selectionOf(
   }
 }
 
+/** The same, in one office. */
+export const atOffice = (selection: Selection, officeId: string): Selection => ({
+  ...selection,
+  values: selection.values.with(1, [officeId]),
+})
+
 /** The same, in other days. */
 export const during = (selection: Selection, period: Period): Selection => ({
   ...selection,

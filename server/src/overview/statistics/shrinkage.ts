@@ -19,6 +19,7 @@ type Row = {
   allFound: number
   lines: number
   within: number
+  off: number
   counted: number
   difference: number
 }
@@ -30,8 +31,8 @@ const linePart = (amount: string, condition = 'true'): Part => ({
 })
 
 /**
- * What was lost and found by counts and corrections, at cost; Σ |counted − expected| ÷ Σ counted, never netted; and the
- * share of counted lines that were within tolerance. Source: docs/definitions.md "Statistics".
+ * What was lost and found by counts and corrections, at cost; Σ |counted − expected| ÷ Σ counted, by value and never netted;
+ * the lines with a difference; and the share of counted lines that were within tolerance. Source: docs/definitions.md "Statistics".
  */
 export const shrinkagePanel: PanelSource = {
   async read(db, selection, stretches) {
@@ -44,8 +45,8 @@ export const shrinkagePanel: PanelSource = {
            from moved m where ${CORRECTED} group by 1) d
          group by 1),
        counts as (
-         select count(*) as lines, count(*) filter (where is_within) as within, coalesce(sum(counted), 0) as counted,
-           coalesce(sum(difference), 0) as difference
+         select count(*) as lines, count(*) filter (where is_within) as within, count(*) filter (where difference > 0) as off,
+           coalesce(sum(counted_value), 0) as counted, coalesce(sum(difference_value), 0) as difference
          from (${LINES}) x)
        select round(coalesce(c.lost, 0), 2) as lost, round(coalesce(c.found, 0), 2) as found,
          round(coalesce(sum(c.lost) over (), 0), 2) as "allLost", round(coalesce(sum(c.found) over (), 0), 2) as "allFound",
@@ -54,12 +55,25 @@ export const shrinkagePanel: PanelSource = {
       [...selection.values, stretches.map(({ from }) => from)],
     )
     const [first] = rows
-    const { allLost = 0, allFound = 0, lines = 0, within = 0, counted = 0, difference = 0 } = first ?? {}
+    const {
+      allLost = 0,
+      allFound = 0,
+      lines = 0,
+      within = 0,
+      off = 0,
+      counted = 0,
+      difference = 0,
+    } = first ?? {}
     return {
       figures: [
         figure('lost', allLost, 'lost'),
         figure('found', allFound, 'found'),
-        figure('difference', counted > 0 ? difference / counted : 'no_counts', 'differences'),
+        figure(
+          'difference',
+          counted > 0 ? difference / counted : lines > 0 ? 'no_price' : 'no_counts',
+          'differences',
+        ),
+        figure('countLinesOff', lines > 0 ? off : 'no_counts', 'countLinesOff'),
         figure('countAccuracy', lines > 0 ? within / lines : 'no_counts', 'countLinesWithin'),
         figure('countLines', lines > 0 ? lines : 'no_counts', 'countLines'),
       ],
@@ -71,8 +85,9 @@ export const shrinkagePanel: PanelSource = {
   parts: {
     lost: { rows: movementRows('-m.amount', LOST) },
     found: { rows: movementRows('m.amount', FOUND) },
-    differences: linePart('x.difference', 'x.difference > 0'),
-    counted: linePart('x.counted'),
+    differences: linePart('x.difference_value', 'x.difference_value > 0'),
+    counted: linePart('x.counted_value', 'x.counted_value > 0'),
+    countLinesOff: linePart('1', 'x.difference > 0'),
     countLinesWithin: linePart('1', 'x.is_within'),
     countLines: linePart('1'),
   },

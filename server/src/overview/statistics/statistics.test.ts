@@ -414,6 +414,7 @@ describe('a panel', () => {
            values ($1, $2, $3, $4, 0, $5, $6, $7, $8)`,
           [ids.organization, idOf(`line ${item}`), count, item, ...values],
         )
+      await client.query('update item set unit_price = 2 where id = $1', [ids.gauze])
       await line(ids.gloves, [100, 90, 100, 98])
       await line(ids.gauze, [50, 50, null, null])
       await client.query(
@@ -423,13 +424,122 @@ describe('a panel', () => {
     })
     const query = { period: 'custom', from: '2026-10-01', to: '2026-10-31', compare: 'none' }
     const panel = await panelOf('shrinkage', query)
-    expect(figureOf(panel, 'difference').value).toBeCloseTo(2 / 148, 9)
+    expect(figureOf(panel, 'difference').value).toBeCloseTo((2 * 12.5) / (98 * 12.5 + 50 * 2), 9)
     expect(figureOf(panel, 'countAccuracy').value).toBe(1)
-    expect((await rowsOf('shrinkage', 'differences', query)).sum).toBe(2)
+    expect((await rowsOf('shrinkage', 'differences', query)).sum).toBe(25)
+    expect((await rowsOf('shrinkage', 'counted', query)).sum).toBe(1325)
+    expect((await rowsOf('shrinkage', 'countLinesOff', query)).total).toBe(
+      figureOf(panel, 'countLinesOff').value,
+    )
     expect((await rowsOf('shrinkage', 'countLines', query)).total).toBe(2)
     expect((await rowsOf('shrinkage', 'countLinesWithin', query)).total).toBe(
       figureOf(panel, 'countLines').value,
     )
+  })
+
+  it('tells how many lines of transfers were sent in full, each on its day, and each office by itself', async () => {
+    const transfer = idOf('statistics transfer')
+    const sent = '2026-10-06T05:30:00Z'
+    await test.database.asOwner(async (client) => {
+      await client.query(`select set_config('app.organization_id', '', true)`)
+      await client.query(
+        `insert into transfer (organization_id, id, number, from_office_id, to_office_id, state, created_by, shipped_at)
+         values ($1, $2, 'TR-9', $3, $4, 'in_transit', $5, $6)`,
+        [ids.organization, transfer, ids.north, ids.south, personId('admin'), sent],
+      )
+      await client.query(
+        `insert into posting (organization_id, id, cause, cause_id) values ($1, $2, 'transfer', $2)`,
+        [ids.organization, transfer],
+      )
+      const line = async (item: string, lot: string, [asked, shipped]: [number, number]) => {
+        const of = (what: string) => idOf(`${what} of ${item}`)
+        await client.query(
+          'insert into transfer_line (organization_id, id, transfer_id, item_id, quantity, position) values ($1, $2, $3, $4, $5, 1)',
+          [ids.organization, of('line'), transfer, item, asked],
+        )
+        await client.query(
+          `insert into transfer_lot (organization_id, id, transfer_id, line_id, lot_id, allocated, picked, unit_cost)
+           values ($1, $2, $3, $4, $5, $6, $6, 2)`,
+          [ids.organization, of('shipment'), transfer, of('line'), lot, shipped],
+        )
+        await client.query(
+          `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, occurred_at,
+             line_id, posting_id)
+           values ($1, $2, $3, $4, $5, 'transfer_out', 'test', 2, $6, $7, $8, $9)`,
+          [
+            ids.organization,
+            of('leg'),
+            item,
+            lot,
+            -shipped,
+            personId('admin'),
+            sent,
+            of('shipment'),
+            transfer,
+          ],
+        )
+      }
+      await line(ids.gloves, idOf(`lot ${idOf('product gloves')} G-LATE`), [5, 5])
+      await line(ids.gauze, idOf(`lot ${idOf('product gauze')} W-1`), [3, 1])
+    })
+    const query = { period: 'custom', from: '2026-10-05', to: '2026-10-06', compare: 'offices' }
+    const panel = await panelOf('fill', query)
+    expect(panel.figures.map(({ key, value, before }) => [key, value, before])).toEqual([
+      ['transferFillRate', 0.5, null],
+      ['transferLinesShort', 1, null],
+      ['transferLinesAsked', 2, null],
+    ])
+    expect(panel).toMatchObject({
+      rowKind: 'office',
+      compared: null,
+      columns: [
+        { key: 'transferFillRate', part: 'transferLinesFull' },
+        { key: 'transferLinesShort', part: 'transferLinesShort' },
+        { key: 'transferLinesAsked', part: 'transferLinesAsked' },
+      ],
+      rows: [
+        { key: ids.north, name: 'North Office', isChosen: false, values: [0.5, 1, 2] },
+        { key: ids.south, name: 'South Office', isChosen: false, values: [null, null, null] },
+      ],
+    })
+    const short = await rowsOf('fill', 'transferLinesShort', query)
+    expect(short.rows).toMatchObject([{ itemId: ids.gauze, quantity: 2, amount: 1 }])
+    // By the clock of the office it left: half past eleven at night on the day before.
+    const byDay = await panelOf('fill', { ...query, compare: 'none' })
+    expect(byDay.rows.map(({ key, values }) => [key, values])).toEqual([
+      ['2026-10-05', [2, 1, 0.5]],
+      ['2026-10-06', [0, 0, null]],
+    ])
+    const none = await panelOf('fill', { ...query, compare: 'none', offices: ids.south })
+    expect(figureOf(none, 'transferFillRate').gap).toBe('no_transfers')
+  })
+})
+
+describe('offices beside each other', () => {
+  const query = { period: 'custom', from: '2026-01-01', to: '2026-11-20', compare: 'offices' }
+
+  it('have the figures that each has by itself, with those looked at marked', async () => {
+    for (const name of panels) {
+      const both = await panelOf(name, { ...query, offices: ids.north })
+      expect(both.rows.map(({ key, isChosen }) => [key, isChosen])).toEqual([
+        [ids.north, true],
+        [ids.south, false],
+      ])
+      for (const { key, values } of both.rows) {
+        const { figures } = await panelOf(name, { ...query, compare: 'none', offices: key })
+        expect(values, `${name} of ${key}`).toEqual(figures.map(({ value }) => value))
+      }
+      expect(both.rows[0]?.values).toEqual(both.figures.map(({ value }) => value))
+    }
+  })
+
+  it('are those that somebody works in, and nobody else’s', async () => {
+    const south = await test.as('inventory_manager', 'south')
+    const { body } = await south.get(`/api/statistics/value?${queryOf({ ...query, offices: ids.north })}`)
+    expect(body.rows.map(({ key }: { key: string }) => key)).toEqual([ids.south])
+    const file = await south.get(`/api/statistics/value/export?${queryOf({ ...query, format: 'csv' })}`)
+    expect(file.body).toContain('South Office')
+    expect(file.body).not.toContain('North Office')
   })
 })
 

@@ -45,6 +45,18 @@ afterAll(() => test.stop())
 
 const list = async (query = '') => (await manager.get(`/api/anomalies?${query}`)).body.items
 
+it('is exported as it is filtered, why each is flagged in words, and of one’s own offices alone', async () => {
+  const { body } = await manager.get('/api/anomalies/export?format=csv')
+  expect(body).toContain('Severity,Rule,Item,SKU,Office,Why,State')
+  expect(body).toContain('40 BX were used. On other days of use it is 2')
+  const { body: prices } = await manager.get('/api/anomalies/export?format=csv&rule=price_jump')
+  expect(prices).toContain('it cost $12.00 per BX')
+  expect(prices).not.toContain('40 BX were used')
+  const south = await test.as('inventory_viewer', 'south')
+  expect((await south.get('/api/anomalies/export?format=csv')).body).not.toContain('40 BX were used')
+  expect((await manager.get('/api/anomalies/export?format=csv&state=unknown')).status).toBe(422)
+})
+
 it('finds a day of unusual use, a jump of the price and two names for one thing', async () => {
   const found = await list()
   expect(found.map((row: { rule: string }) => row.rule).sort()).toEqual([

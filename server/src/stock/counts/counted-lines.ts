@@ -4,14 +4,16 @@ const { A, B, C } = TOLERANCE_PERCENT
 
 /**
  * The lines of posted counts, the second count where there is one, and whether each was within tolerance: what
- * `toleranceOf` and `latestCount` say of one line. Source: docs/definitions.md "Counts".
+ * `toleranceOf` and `latestCount` say of one line. Values at the price of today; what has none adds none. Source: docs/definitions.md "Counts".
  */
 export const COUNTED_LINES = `
-  select x.*, abs(x.counted - x.expected) as difference, abs(x.counted - x.expected) <= greatest(
+  select x.*, abs(x.counted - x.expected) as difference, x.counted * x.price as counted_value,
+    abs(x.counted - x.expected) * x.price as difference_value, abs(x.counted - x.expected) <= greatest(
       x.expected * case x.abc_class when 'A' then ${A} when 'B' then ${B} else ${C} end / 100,
       case when x.abc_class = 'C' and x.unit_price > 0 then div(${TOLERANCE_WORTH}, x.unit_price) else 0 end) as is_within
   from (
     select l.organization_id, l.id, l.item_id, c.id as count_id, c.number, c.office_id, c.posted_at, i.name, i.abc_class, i.unit_price,
+      coalesce(i.unit_price, 0) as price,
       case when s.is_second then l.recounted else l.counted end as counted,
       case when s.is_second then l.recount_expected else l.expected end as expected
     from stock_count c

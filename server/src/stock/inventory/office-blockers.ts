@@ -4,8 +4,8 @@ import type { OfficeBlocker } from '../../platform/app.ts'
 
 /** An office that holds stock is not deleted. */
 export const blockedByStock: OfficeBlocker = async (tx, scope, officeId) => {
-  const { units, value, currency, stocked } = await factsOf(tx, scope, officeId)
+  const { value, currency, stocked } = await factsOf(tx, scope, officeId)
   if (stocked === 0) return []
   const worth = value.toLocaleString('en-US', { style: 'currency', currency, maximumFractionDigits: 0 })
-  return [said.office_holds_stock({ units, items: said.items({ count: stocked }), worth })]
+  return [said.office_holds_stock({ items: said.items({ count: stocked }), worth })]
 }

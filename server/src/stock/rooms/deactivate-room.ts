@@ -90,22 +90,12 @@ async function openCounts(tx: Connection, scope: Scope, id: string): Promise<Sen
   return counts.map(({ number }) => said.count_not_finished({ number }))
 }
 
-const sum = (lots: readonly LotInRoom[], of: 'onHand' | 'reserved') =>
-  lots.reduce((total, lot) => total + lot[of], 0)
-
 function stockBlockers(lots: readonly LotInRoom[]): Sentence[] {
-  const reserved = sum(lots, 'reserved')
-  const items = new Set(lots.map(({ itemId }) => itemId)).size
+  const itemsOf = (some: readonly LotInRoom[]) => new Set(some.map(({ itemId }) => itemId)).size
+  const reserved = itemsOf(lots.filter((lot) => lot.reserved > 0))
   return [
-    ...(items > 0
-      ? [
-          said.room_holds_stock({
-            units: sum(lots, 'onHand'),
-            items: said.items({ count: items }),
-          }),
-        ]
-      : []),
-    ...(reserved > 0 ? [said.some_are_reserved({ reserved })] : []),
+    ...(lots.length > 0 ? [said.room_holds_stock({ items: said.items({ count: itemsOf(lots) }) })] : []),
+    ...(reserved > 0 ? [said.some_are_reserved({ items: said.items({ count: reserved }) })] : []),
   ]
 }
 

@@ -426,8 +426,8 @@ describe('taking a room out of use', () => {
       'This room cannot be taken out of use yet.',
       [
         `Count C-${serial} is not finished. Post or cancel it first.`,
-        'It still holds stock: 5 units of 1 item. Choose the room it goes to.',
-        '2 of it are reserved.',
+        'It still holds stock of 1 item. Choose the room it goes to.',
+        'Stock of 1 item is reserved.',
       ],
     ])
     expect((await get(room.id)).isActive).toBe(true)

@@ -1,4 +1,5 @@
 import type { TransferRow } from '@wellstock/contract/stock/transfers'
+import { amountOf } from '@wellstock/domain/stock/amounts'
 import {
   type TransferDirection,
   type TransferPurpose,
@@ -18,18 +19,33 @@ const lines = (figure: string) =>
     where n.organization_id = t.organization_id and n.transfer_id = t.id)`
 const isSent = 't.shipped_at is not null'
 
+const gaps = ['short', 'missing', 'lost', 'damaged'] as const
+const openKinds = ['inTransit', ...gaps] as const
+/** A line of which something is on its way, or did not go as it was asked for: how much, in its own unit. */
+type OpenLine = { unit: string; unitCost: number | null } & Record<(typeof openKinds)[number], number>
+
+const OPEN_LINES = `
+  (select coalesce(jsonb_agg(x), '[]') from (
+    select i.unit, coalesce(max(p.unit_cost), i.unit_price) as "unitCost", coalesce(sum(p.in_transit), 0) as "inTransit",
+      case when ${isSent} then n.quantity - coalesce(sum(p.shipped), 0) else 0 end as short,
+      coalesce(sum(p.missing), 0) as missing, coalesce(sum(p.lost), 0) as lost, coalesce(sum(p.damaged), 0) as damaged
+    from transfer_line n
+    join item i on i.organization_id = n.organization_id and i.id = n.item_id
+    left join transfer_lot p on p.organization_id = n.organization_id and p.line_id = n.id
+    where n.organization_id = t.organization_id and n.transfer_id = t.id
+    group by n.organization_id, n.id, i.organization_id, i.id) x
+   where x."inTransit" > 0 or x.short > 0 or x.lost > 0 or x.damaged > 0)`
+
 /** The columns of a transfer `t` as lists show it, joined by `ROW_FROM`. */
 export const ROW = `
   t.id, t.number, t.state, t.purpose, t.from_office_id, f.code as "fromCode", f.name as "fromName",
   f.timezone as "fromTimezone", t.to_office_id, g.code as "toCode", g.name as "toName", g.timezone as "toTimezone",
   (select count(*) from transfer_line n where n.organization_id = t.organization_id and n.transfer_id = t.id) as "lineCount",
-  case when ${isSent} then ${lots('p.shipped')} else ${lines('n.quantity')} end as units,
   case when ${isSent} then ${lots('p.shipped * coalesce(p.unit_cost, 0)')} else ${lines('n.quantity * coalesce(i.unit_price, 0)')} end as value,
   z.currency, requester.name as "requestedBy", t.created_at, t.updated_at, t.shipped_at,
-  ${lots('p.in_transit')} as "inTransit", t.expected_on,
+  ${OPEN_LINES} as "openLines", t.expected_on,
   t.state in ('in_transit', 'partly_received') and coalesce(t.expected_on < office_today(g.timezone), false) as "isLate",
-  case when ${isSent} then greatest(0, ${lines('n.quantity')} - ${lots('p.shipped')}) else 0 end as short,
-  ${lots('p.missing')} as missing, ${lots('p.lost')} as lost, ${lots('p.damaged')} as damaged, t.version`
+  t.version`
 
 export const ROW_FROM = `
   transfer t
@@ -38,7 +54,7 @@ export const ROW_FROM = `
   join office g on g.organization_id = t.organization_id and g.id = t.to_office_id
   left join person requester on requester.organization_id = t.organization_id and requester.id = t.requested_by`
 
-export type StoredRow = Omit<TransferRow, 'from' | 'to' | 'discrepancy'> & {
+export type StoredRow = Omit<TransferRow, 'from' | 'to' | 'inTransit' | 'discrepancy'> & {
   fromOfficeId: string
   fromCode: string
   fromName: string
@@ -47,11 +63,14 @@ export type StoredRow = Omit<TransferRow, 'from' | 'to' | 'discrepancy'> & {
   toCode: string
   toName: string
   toTimezone: string
-  short: number
-  missing: number
-  lost: number
-  damaged: number
+  openLines: OpenLine[]
 }
+
+const amountsOf = <Kind extends (typeof openKinds)[number]>(lines: OpenLine[], kinds: readonly Kind[]) =>
+  Object.fromEntries(
+    kinds.map((kind) => [kind, amountOf(lines.map((line) => ({ ...line, quantity: line[kind] })))]),
+  ) as Record<Kind, ReturnType<typeof amountOf>>
+
 export const rowOf = (t: StoredRow): TransferRow => ({
   id: t.id,
   number: t.number,
@@ -60,17 +79,16 @@ export const rowOf = (t: StoredRow): TransferRow => ({
   from: { id: t.fromOfficeId, code: t.fromCode, name: t.fromName, timezone: t.fromTimezone },
   to: { id: t.toOfficeId, code: t.toCode, name: t.toName, timezone: t.toTimezone },
   lineCount: t.lineCount,
-  units: t.units,
   value: t.value,
   currency: t.currency,
   requestedBy: t.requestedBy,
   createdAt: t.createdAt,
   updatedAt: t.updatedAt,
   shippedAt: t.shippedAt,
-  inTransit: t.inTransit,
+  ...amountsOf(t.openLines, ['inTransit']),
   expectedOn: t.expectedOn,
   isLate: t.isLate,
-  discrepancy: { short: t.short, missing: t.missing, lost: t.lost, damaged: t.damaged },
+  discrepancy: amountsOf(t.openLines, gaps),
   version: t.version,
 })
 
@@ -155,19 +173,19 @@ export async function countTransfers(db: Connection, person: Person, scope: Scop
     toSend: number
     toReceive: number
     toDecide: number
-    inTransitUnits: number
+    inTransitLines: number
     inTransitValue: number
     currency: string
   }>(
     `select count(*) filter (where ${WAITS.approve}) as "toApprove", count(*) filter (where ${WAITS.send}) as "toSend",
        count(*) filter (where ${WAITS.receive}) as "toReceive", count(*) filter (where ${WAITS.decide}) as "toDecide",
-       coalesce(sum(p.units), 0) as "inTransitUnits", round(coalesce(sum(p.value), 0), 2) as "inTransitValue", z.currency
+       coalesce(sum(p.lines), 0) as "inTransitLines", round(coalesce(sum(p.value), 0), 2) as "inTransitValue", z.currency
      from organization z
      left join transfer t on t.organization_id = z.id and t.state not in ('draft', 'closed', 'cancelled')
        and (${within('$2', 't.from_office_id')} or ${within('$2', 't.to_office_id')})
      left join lateral (
-       select sum(p.in_transit) as units, sum(p.in_transit * coalesce(p.unit_cost, 0)) as value
-       from transfer_lot p where p.organization_id = t.organization_id and p.transfer_id = t.id) p on true
+       select count(distinct p.line_id) as lines, sum(p.in_transit * coalesce(p.unit_cost, 0)) as value from transfer_lot p
+       where p.organization_id = t.organization_id and p.transfer_id = t.id and p.in_transit > 0) p on true
      where z.id = $1 group by z.currency`,
     waitingValues(person, scope),
   )

@@ -243,7 +243,10 @@ describe('on arrival', () => {
       'Both offices are closed. Count the stock where it turned up instead.',
     ])
     await archive('null')
-    expect((await found(manager)).body).toMatchObject({ state: 'partly_received', inTransit: 2 })
+    expect((await found(manager)).body).toMatchObject({
+      state: 'partly_received',
+      inTransit: { lines: 1, quantity: 2 },
+    })
     await giveBack(shipped)
   })
 

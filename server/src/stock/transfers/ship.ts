@@ -101,7 +101,7 @@ export async function shipTransfer(tx: Connection, person: Person, scope: Scope,
     },
     about: {
       number: transfer.number,
-      units: lots.reduce((sum, { picked }) => sum + picked, 0),
+      lines: new Set(lots.map(({ lineId }) => lineId)).size,
       shortReasons,
     },
   })

@@ -1,5 +1,6 @@
 import type { Notification } from '@wellstock/contract/identity/notifications'
 import type { Transfer } from '@wellstock/contract/stock/transfers'
+import { amountOf } from '@wellstock/domain/stock/amounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { idOf, ids } from '../../testing/fixture.ts'
@@ -28,6 +29,9 @@ afterAll(() => test.stop())
 afterEach(async () => {
   expect(await brokenInvariants((text) => test.rows(text))).toEqual({})
 })
+
+/** So many gloves, which cost 12.50. */
+const amount = (quantity: number) => amountOf([{ quantity, unit: 'BX', unitCost: 12.5 }])
 
 const fields = (changes: object = {}) => ({
   fromOfficeId: ids.north,
@@ -87,20 +91,20 @@ describe('from a draft to the shelf', () => {
   it('keeps the first to expire, sends it at its cost, and is nobody’s until it arrives', async () => {
     const before = await quantityOf(ids.southGloves)
     const approved = await requested({ lines: [{ itemId: ids.gloves, quantity: 5 }] })
-    expect(approved).toMatchObject({ state: 'approved', units: 5, value: 62.5, steps: ['pick', 'cancel'] })
+    expect(approved).toMatchObject({ state: 'approved', value: 62.5, steps: ['pick', 'cancel'] })
     expect(approved.lines[0]?.lots).toMatchObject([{ lotNumber: 'G-SOON', allocated: 5, shipped: 0 }])
     expect(await quantityOf(ids.gloves)).toEqual({ q: 130, r: 5 })
 
     const picked = await take(approved, 'pick', { lots: pickedAsAllocated(approved) })
     expect(picked).toMatchObject({ state: 'picking', steps: ['pick', 'ship', 'cancel'] })
     const sent = await take(picked, 'ship', { version: picked.version, carrier: 'Van 2' })
-    expect(sent).toMatchObject({ state: 'in_transit', carrier: 'Van 2', inTransit: 5, value: 62.5 })
+    expect(sent).toMatchObject({ state: 'in_transit', carrier: 'Van 2', inTransit: amount(5), value: 62.5 })
     expect(await quantityOf(ids.gloves)).toEqual({ q: 125, r: 0 })
     expect(await quantityOf(ids.southGloves)).toEqual(before)
 
     const [lot] = sent.lines[0]?.lots ?? []
     const done = await take(sent, 'receive', { lots: [{ id: lot?.id, received: 5 }] }, south)
-    expect(done).toMatchObject({ state: 'closed', inTransit: 0 })
+    expect(done).toMatchObject({ state: 'closed', inTransit: amount(0) })
     expect(await quantityOf(ids.southGloves)).toMatchObject({ q: (before?.q ?? 0) + 5 })
     const ledger = await test.rows<{ type: string; quantity: number; cost: number }>(
       `select type, quantity, unit_cost::float as cost from stock_movement where line_id = $1 order by seq`,
@@ -203,7 +207,7 @@ describe('what is short, damaged or missing', () => {
       version: picked.version,
       shortReasons: [{ lineId: line?.id, reason: 'not_found' }],
     })
-    expect(sent).toMatchObject({ units: 2, discrepancy: { short: 1 } })
+    expect(sent).toMatchObject({ value: 25, discrepancy: { short: amount(1) } })
     expect(await quantityOf(ids.gloves)).toMatchObject({ r: 0 })
     const { body } = await keeper.get('/api/transfers?discrepancy=true')
     expect(body.items.map(({ id }: Transfer) => id)).toContain(sent.id)
@@ -215,7 +219,11 @@ describe('what is short, damaged or missing', () => {
     const sent = await shipped({ lines: [{ itemId: ids.gloves, quantity: 4 }] })
     const lotId = sent.lines[0]?.lots[0]?.id
     const part = await take(sent, 'receive', { lots: [{ id: lotId, received: 1, damaged: 1 }] }, southManager)
-    expect(part).toMatchObject({ state: 'partly_received', inTransit: 2, discrepancy: { damaged: 1 } })
+    expect(part).toMatchObject({
+      state: 'partly_received',
+      inTransit: amount(2),
+      discrepancy: { damaged: amount(1) },
+    })
     expect(await quantityOf(ids.southGloves)).toMatchObject({ q: (before?.q ?? 0) + 1 })
     const short = await take(
       sent,
@@ -223,7 +231,11 @@ describe('what is short, damaged or missing', () => {
       { lots: [{ id: lotId, missing: 2, note: 'Box was open' }] },
       southManager,
     )
-    expect(short).toMatchObject({ state: 'received', inTransit: 2, discrepancy: { missing: 2, lost: 0 } })
+    expect(short).toMatchObject({
+      state: 'received',
+      inTransit: amount(2),
+      discrepancy: { missing: amount(2), lost: amount(0) },
+    })
     const [loss] = short.lines[0]?.lots[0]?.losses ?? []
     expect(loss).toMatchObject({ quantity: 2, state: 'reported', canApprove: false, note: 'Box was open' })
     const approve = (who: Someone) => who.post(`/api/transfers/${sent.id}/losses/${loss?.id}/approve`, {})
@@ -231,16 +243,45 @@ describe('what is short, damaged or missing', () => {
     expect([alone.status, alone.body.message]).toEqual([409, 'Somebody else has to agree: you reported it.'])
     expect((await approve(keeper)).status).toBe(403)
     const lost = (await approve(manager)).body
-    expect(lost).toMatchObject({ state: 'closed', inTransit: 0, discrepancy: { lost: 2, missing: 0 } })
+    expect(lost).toMatchObject({
+      state: 'closed',
+      inTransit: amount(0),
+      discrepancy: { lost: amount(2), missing: amount(0) },
+    })
     const undone = await south.post(`/api/transfers/${sent.id}/losses/${loss?.id}/found`, {})
     expect([undone.status, undone.body.message]).toEqual([
       403,
       'This was agreed to be lost: somebody who approves transfers brings it back.',
     ])
     const found = await take(sent, `losses/${loss?.id}/found`, {}, southManager)
-    expect(found).toMatchObject({ state: 'partly_received', inTransit: 2 })
+    expect(found).toMatchObject({ state: 'partly_received', inTransit: amount(2) })
     expect(found.timeline.map(({ step }) => step)).not.toContain('closed')
     expect((await take(sent, 'receive', { lots: [{ id: lotId, received: 2 }] }, south)).state).toBe('closed')
+  })
+
+  it('what is counted in different units comes to lines and money, in the list and in the file', async () => {
+    await test.rows(`update product set unit = 'EA' where id = $1`, [idOf('product gauze')])
+    const sent = await shipped({
+      lines: [
+        { itemId: ids.gloves, quantity: 2 },
+        { itemId: ids.gauze, quantity: 1 },
+      ],
+    })
+    const mixed = { lines: 2, value: 37.5, quantity: null, unit: null }
+    expect(sent.inTransit).toEqual(mixed)
+    const { body } = await south.get('/api/transfers?state=in_transit')
+    expect(body.items).toMatchObject([{ inTransit: mixed, discrepancy: { short: { lines: 0 } } }])
+    expect((await south.get('/api/transfers/counts')).body).toMatchObject({
+      inTransitLines: 2,
+      inTransitValue: 37.5,
+    })
+    const file = await south.get('/api/transfers/export?format=csv&state=in_transit')
+    expect(file.body).toMatch(/Lines on the way,Value on the way/)
+    expect(file.body).toMatch(/,2,37\.5,0,0,0,0/)
+    const [gloves, gauze] = sent.lines.map((line) => ({ id: line.lots[0]?.id }))
+    const left = await take(sent, 'receive', { lots: [{ ...gauze, received: 1 }] }, south)
+    expect(left.inTransit).toEqual(amount(2))
+    await take(sent, 'receive', { lots: [{ ...gloves, received: 2 }] }, south)
   })
 
   it('more than was sent is refused, whatever the words for it', async () => {
@@ -334,7 +375,7 @@ describe('who may', () => {
     })
     const back = { lots: [{ id: sent.lines[0]?.lots[0]?.id, quantity: 5 }], reason: 'It was wanted here' }
     expect((await south.post(`/api/transfers/${sent.id}/return`, back)).status).toBe(403)
-    expect(await take(sent, 'return', back)).toMatchObject({ state: 'closed', inTransit: 0 })
+    expect(await take(sent, 'return', back)).toMatchObject({ state: 'closed', inTransit: amount(0) })
   })
 
   it('what concerns none of one’s offices is not there', async () => {
@@ -468,12 +509,12 @@ describe('what waits', () => {
     expect(await titles(keeper)).toEqual([])
     expect((await south.get('/api/transfers/counts')).body).toMatchObject({
       toReceive: 1,
-      inTransitUnits: 2,
+      inTransitLines: 1,
       inTransitValue: 25,
     })
     await take(sent, 'receive', { lots: [{ id: sent.lines[0]?.lots[0]?.id, received: 2 }] }, south)
     expect(await titles(south)).toEqual([])
-    expect((await south.get('/api/transfers/counts')).body).toMatchObject({ toReceive: 0, inTransitUnits: 0 })
+    expect((await south.get('/api/transfers/counts')).body).toMatchObject({ toReceive: 0, inTransitLines: 0 })
   })
 })
 

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { PersonRow } from '@wellstock/contract/identity/people'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { query } from '../../lib/api.ts'
+import { api, query } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { List } from '../../ui/list.tsx'
@@ -39,7 +39,7 @@ export function PeopleList({ title, trail, isWaiting = false, search, onSearch, 
     }),
   )
   const { page: _, pageSize: __, ...narrowed } = search
-  const exportFilter = { ...narrowed, ...(isWaiting && { status: 'waiting' }) }
+  const exportFilter = { ...narrowed, ...(isWaiting && { status: 'waiting' as const }) }
   const total = list.data?.total ?? 0
   const isFiltered = Boolean(search.search || search.role || (search.status && !isWaiting))
   const narrow = (change: Partial<PeopleSearch>) => onSearch({ ...change, page: 1 })
@@ -76,6 +76,7 @@ export function PeopleList({ title, trail, isWaiting = false, search, onSearch, 
         onChange={onSearch}
         filters={<PeopleFilters search={search} hasStatus={!isWaiting} onChange={narrow} />}
         exports={{ path: '/api/people/export', params: exportFilter }}
+        every={(place) => api.people.list({ ...exportFilter, ...place })}
         hasView
         {...(!isWaiting && { views: { list: 'people', defaults: searchDefaults } })}
         columns={columns}

@@ -3,6 +3,7 @@ import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { api } from '../../lib/api.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
@@ -76,6 +77,7 @@ export function Outbox() {
         answer={list}
         search={search}
         onChange={show}
+        every={(place) => api.system.outbox(place)}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ subject }) => subject}

@@ -31,7 +31,7 @@ export function endOfStretch(kind: 'month' | 'week', from: string, periodEnd: st
 /** A route counts what left an office that is shown; from elsewhere, what is for one. */
 const incoming: Partial<Record<ReportFigure, ReportFigure>> = {
   transfersOut: 'transfersIn',
-  transferUnitsOut: 'transferUnitsIn',
+  transferLinesOut: 'transferLinesIn',
   transferValueOut: 'transferValueIn',
 }
 

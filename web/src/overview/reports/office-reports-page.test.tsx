@@ -425,7 +425,7 @@ describe('each type of the report', () => {
         kind: 'route',
         unit: 'money',
         columns: [
-          { key: 'transferUnitsOut', name: null },
+          { key: 'transferLinesOut', name: null },
           { key: 'transferValueOut', name: null },
         ],
         rows: [
@@ -440,15 +440,15 @@ describe('each type of the report', () => {
     await renderApp(`${page}?type=transfers`)
     const chart = within(await screen.findByRole('region', { name: 'By route' }))
     await userEvent.click(await chart.findByRole('button', { name: 'Table: By route' }))
-    expect(chart.getByRole('columnheader', { name: 'Units out' })).toBeTruthy()
+    expect(chart.getByRole('columnheader', { name: 'Lines out' })).toBeTruthy()
     expect(chart.getByText('$84')).toBeTruthy()
     await userEvent.click(
-      chart.getByRole('button', { name: 'Units out, Main Campus → Harbor Clinic: 7. Open the rows' }),
+      chart.getByRole('button', { name: 'Lines out, Main Campus → Harbor Clinic: 7. Open the rows' }),
     )
-    expect(await screen.findByRole('dialog', { name: 'Units out: Main Campus → Harbor Clinic' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Lines out: Main Campus → Harbor Clinic' })).toBeTruthy()
     await waitFor(() => expect(asked(requests, '/rows')).toHaveLength(1))
     expect(asked(requests, '/rows')[0]).toMatchObject({
-      part: 'transferUnitsOut',
+      part: 'transferLinesOut',
       group: `${mainOffice}>${branchOffice}`,
     })
   })

@@ -10,20 +10,21 @@ export type RowsPlace = {
   group?: string | undefined
 }
 
+/** The rows a number is the sum of. */
+export const rowsFilterOf = (asked: Asked, { part, officeId, group }: RowsPlace) => ({
+  ...asked,
+  part,
+  ...(officeId && { officeId }),
+  ...(group !== undefined && { group }),
+})
+
 export const reportQueries = {
   options: () => query.officeReports.options.queryOptions(),
   get: (asked: Asked) =>
     query.officeReports.get.queryOptions({ input: asked, placeholderData: keepPreviousData }),
-  rows: (asked: Asked, { part, officeId, group }: RowsPlace, page: number, pageSize: number) =>
+  rows: (asked: Asked, place: RowsPlace, page: number, pageSize: number) =>
     query.officeReports.rows.queryOptions({
-      input: {
-        ...asked,
-        part,
-        ...(officeId && { officeId }),
-        ...(group !== undefined && { group }),
-        page,
-        pageSize,
-      },
+      input: { ...rowsFilterOf(asked, place), page, pageSize },
       placeholderData: keepPreviousData,
     }),
   schedules: () => query.officeReports.schedules.queryOptions(),

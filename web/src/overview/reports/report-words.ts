@@ -34,7 +34,7 @@ export const fractions: Partial<Record<AnyFigure, Fraction>> = {
   utilizationRate: { above: ['utilisedValue'], below: figureParts.utilizationRate },
   costEfficiency: { above: ['usedCost'], below: figureParts.costEfficiency },
   transferDays: { above: ['transferDays'], below: ['transfersArrived'] },
-  transferFillRate: { above: ['transferUnitsSent'], below: ['transferUnitsAsked'] },
+  transferFillRate: { above: ['transferLinesFull'], below: ['transferLinesAsked'] },
   expiryLossRate: { above: ['expiredCost'], below: ['expiredCost', 'usedCost'] },
   countAccuracy: { above: ['countLinesWithin'], below: ['countLines'] },
 }

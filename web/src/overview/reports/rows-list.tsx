@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReportRow } from '@wellstock/contract/overview/reports'
 import { useState } from 'react'
+import { api } from '../../lib/api.ts'
 import { formatChange, formatDateTime, formatNumber } from '../../lib/format.ts'
 import { pageAt } from '../../lib/guard.ts'
 import { m } from '../../lib/messages.ts'
@@ -9,7 +10,7 @@ import { ownPath } from '../../lib/own-path.ts'
 import { useMayOpen } from '../../stock/detection/use-may-open.ts'
 import { showAmount } from '../../ui/figure-words.ts'
 import { FIRST_PAGE, RowName, SummedRows } from '../../ui/summed-rows.tsx'
-import { type RowsPlace, reportQueries } from './queries.ts'
+import { type RowsPlace, reportQueries, rowsFilterOf } from './queries.ts'
 import type { Asked } from './report-filter.ts'
 
 type Leaving = {
@@ -57,6 +58,7 @@ export function RowsList({ title, asked, place, onLeave }: RowsListProps) {
       answer={answer}
       paging={paging}
       onPaging={setPaging}
+      every={(page) => api.officeReports.rows({ ...rowsFilterOf(asked, place), ...page })}
       nameOf={(row) => <LinkedName row={row} onLeave={onLeave} />}
       whenOf={({ at }) => (at ? formatDateTime(at) : '–')}
       quantityOf={quantityOf}

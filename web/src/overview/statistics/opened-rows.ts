@@ -8,4 +8,6 @@ export type OpenedRows = {
   bucket?: string
   cell?: string
   itemId?: string
+  /** The office of a row, in place of those the filters name. */
+  offices?: string
 }

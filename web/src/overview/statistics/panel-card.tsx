@@ -35,7 +35,7 @@ export function PanelCard({ name, asked, onOpen }: PanelCardProps) {
   const id = useId()
   const title = m[`statistics_panel_${name}`]()
   const isEmpty = data?.rows.every(({ values }) => values.every((value) => !value)) ?? false
-  const canSwitch = data !== undefined && hasChart(name) && !isEmpty
+  const canSwitch = data !== undefined && hasChart(name, data.rowKind) && !isEmpty
 
   return (
     <section

@@ -4,6 +4,7 @@ import type { Panel } from '@wellstock/contract/overview/statistics'
 import { type FigureKey, figures } from '@wellstock/domain/overview/figures'
 import type { PanelName } from '@wellstock/domain/overview/statistics'
 import { formatDate, formatShortDate } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
 import { figureName, showFigure } from '../../ui/figure-words.ts'
 import { chartColor, Hatch, seriesColor } from '../../ui/series.tsx'
 import ui from '../../ui/shared.module.css'
@@ -36,19 +37,56 @@ const charts: Partial<Record<PanelName, Drawn[]>> = {
     { key: 'dead', as: 'bar' },
     { key: 'slow', as: 'bar', isHatched: true },
   ],
+  fill: [{ key: 'transferFillRate', as: 'line' }],
   movers: [{ key: 'usedCost', as: 'bar' }],
   prices: [{ key: 'index', as: 'line' }],
 }
 
-export const hasChart = (name: PanelName) => charts[name] !== undefined
+/** What is compared is drawn as bars, whatever the panel draws otherwise. */
+export const hasChart = (name: PanelName, rowKind?: Panel['rowKind']) =>
+  rowKind === 'office' || charts[name] !== undefined
 
 const HEIGHT = 220
 const ROW = 34
 const colorOf = (key: FigureKey) => seriesColor(key) ?? chartColor(0)
 const hatchOf = (key: FigureKey) => `statistics-hatch-${key}`
 
+/** The first figure of each office, with those looked at in a series of their own. */
+function OfficeChart({ panel, label }: { panel: Panel; label: string }) {
+  const key = panel.columns[0]?.key ?? 'inventoryValue'
+  const isMarked = panel.rows.some(({ isChosen }) => isChosen)
+  const data = panel.rows.map((row) => ({
+    name: row.name,
+    [row.isChosen || !isMarked ? 'chosen' : 'other']: row.values[0] ?? undefined,
+  }))
+  const series = [
+    { name: 'chosen', label: isMarked ? m.statistics_chosen() : figureName(key), color: colorOf(key) },
+    ...(isMarked
+      ? [{ name: 'other', label: m.statistics_compare_offices(), color: 'var(--chart-other)' }]
+      : []),
+  ]
+  return (
+    <div role="img" aria-label={label} className={`${ui.shrinks} ${classes.chart}`}>
+      <p className={`${ui.flat} ${ui.note}`}>{figureName(key)}</p>
+      <BarChart
+        data={data}
+        dataKey="name"
+        series={series}
+        h={data.length * ROW + 60}
+        orientation="vertical"
+        type="stacked"
+        yAxisProps={{ width: 150 }}
+        gridProps={{ stroke: 'var(--line)' }}
+        withLegend={isMarked}
+        valueFormatter={(value) => showFigure(value, figures[key])}
+      />
+    </div>
+  )
+}
+
 /** A panel as a chart. The component draws without motion; the table says what it shows. */
 export function PanelChart({ panel, label }: { panel: Panel; label: string }) {
+  if (panel.rowKind === 'office') return <OfficeChart panel={panel} label={label} />
   const drawn = charts[panel.panel] ?? []
   const unit = figures[drawn[0]?.key ?? 'inventoryValue']
   const dayOf = panel.bucket === 'month' ? formatDate : formatShortDate

@@ -23,6 +23,7 @@ export function rowName({ rowKind }: Panel, { key, name }: Row): string {
 function placeOf({ rowKind }: Panel, { key }: Row, column: Column) {
   if (rowKind === 'time') return { bucket: key }
   if (rowKind === 'item') return { itemId: key }
+  if (rowKind === 'office') return { offices: key }
   return { cell: column.part === 'supplies' ? `${key}${column.key}` : key }
 }
 
@@ -59,6 +60,7 @@ export function PanelTable({ panel, label, onOpen }: PanelTableProps) {
                     name
                   )}
                   {row.detail && <small>{row.detail}</small>}
+                  {row.isChosen && <small>{m.statistics_chosen()}</small>}
                   {row.isPartial && <small>{m.statistics_partial()}</small>}
                 </th>
                 {columns.map((column, index) => {

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { StatisticsRow } from '@wellstock/contract/overview/statistics'
 import { useState } from 'react'
-import { query } from '../../lib/api.ts'
+import { api, query } from '../../lib/api.ts'
 import { formatChange, formatDateTime, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { showAmount } from '../../ui/figure-words.ts'
@@ -49,6 +49,7 @@ function RowsList({ opened, asked }: ListProps) {
       answer={answer}
       paging={paging}
       onPaging={setPaging}
+      every={(page) => api.statistics.rows({ ...asked, ...place, ...page })}
       nameOf={nameOf}
       whenOf={whenOf}
       quantityOf={quantityOf}

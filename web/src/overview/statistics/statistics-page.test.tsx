@@ -165,6 +165,34 @@ describe('the statistics', () => {
     expect(asked(requests, 'abc/rows')[0]?.searchParams.get('cell')).toBe('AX')
   })
 
+  it('set each office beside the chosen one, as bars and as a table whose numbers open its rows', async () => {
+    const offices = panelLike('fill', {
+      compared: null,
+      rowKind: 'office',
+      columns: [{ key: 'transferFillRate', part: 'transferLinesFull' }],
+      rows: [
+        { key: mainOffice, name: 'Main Campus', detail: '', isPartial: false, isChosen: true, values: [0.8] },
+        { key: branchOffice, name: 'Harbor Clinic', detail: '', isPartial: false, values: [0.5] },
+      ],
+    })
+    const requests = answering({
+      ...signedIn('inventory_viewer'),
+      ...answers({ fill: () => json(offices) }),
+      'GET /api/statistics/fill/rows': () => rows(5),
+    })
+    await renderApp(`${page}?compare=offices&offices=["${mainOffice}"]`)
+    const fill = await region('Transfer fill rate')
+    expect(await within(fill).findByRole('img', { name: 'Chart: Transfer fill rate' })).toBeTruthy()
+    expect(asked(requests, 'fill')[0]?.searchParams.get('compare')).toBe('offices')
+    await userEvent.click(within(fill).getByRole('button', { name: 'Table: Transfer fill rate' }))
+    expect(within(fill).getByRole('row', { name: /^Main Campus/ }).textContent).toContain('Chosen')
+    await userEvent.click(
+      within(fill).getByRole('button', { name: 'Harbor Clinic, Transfer fill rate: 50%. Open the rows' }),
+    )
+    await screen.findByRole('dialog')
+    expect(asked(requests, 'fill/rows')[0]?.searchParams.get('offices')).toBe(branchOffice)
+  })
+
   it('keep their filters in the address and ask by them', async () => {
     const requests = answering({ ...signedIn('inventory_viewer'), ...answers() })
     const { router } = await renderApp(`${page}?period=30d&offices=["${mainOffice}","${branchOffice}"]`)

@@ -9,7 +9,8 @@ import { Owner } from './owner.tsx'
 import { useRefusal } from './rights.ts'
 import { subjectOf } from './words.ts'
 
-type AlertsGridProps = Pick<ListProps<Alert, never>, 'label' | 'answer' | 'search' | 'onChange' | 'empty'> & {
+type Listed = 'label' | 'answer' | 'search' | 'onChange' | 'every' | 'empty'
+type AlertsGridProps = Pick<ListProps<Alert, never>, Listed> & {
   /** Every row is of one cause, which the heading says. */
   isOfOneKind: boolean
   on: AlertHandlers

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { AlertKind } from '@wellstock/domain/stock/alerts'
+import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import type { EmptyWords } from '../../ui/empty-list.tsx'
 import ui from '../../ui/shared.module.css'
@@ -41,6 +42,7 @@ export function AlertsList({ filter, selected, onSelect, onPage, ...shown }: Ale
         answer={list}
         search={filter}
         onChange={onPage}
+        every={(place) => api.alerts.list({ ...filter, ...place })}
         isOfOneKind={filter.kind !== undefined}
         selection={onSelect && { ids: selected, onChange: (ids) => onSelect(list.data?.items ?? [], ids) }}
         {...shown}

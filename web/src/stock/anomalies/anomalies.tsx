@@ -1,12 +1,16 @@
 import { NativeSelect, Skeleton } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { Anomaly } from '@wellstock/contract/stock/anomalies'
 import { anomalyStates } from '@wellstock/domain/stock/anomalies'
 import { useRef } from 'react'
+import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { pageSizes } from '../../lib/search-params.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
+import { ExportMenu } from '../../ui/export-menu.tsx'
 import { ListFrame } from '../../ui/list.tsx'
+import { usePrintList } from '../../ui/print-list.tsx'
 import { SavedViews } from '../../ui/saved-views.tsx'
 import ui from '../../ui/shared.module.css'
 import { type DetectionSearch, type SearchChange, searchDefaults } from '../detection/detection-search.ts'
@@ -21,7 +25,13 @@ type AnomaliesProps = { search: DetectionSearch; onSearch: SearchChange }
 export function Anomalies({ search, onSearch }: AnomaliesProps) {
   const { rule, state, page, pageSize } = search
   const list = useRef<HTMLElement>(null)
-  const answer = useQuery(anomalyQueries.list({ rule, state, page, pageSize }))
+  const printing = usePrintList({
+    answer: useQuery(anomalyQueries.list({ rule, state, page, pageSize })),
+    every: (place) => api.anomalies.list({ rule, state, ...place }),
+    idOf: ({ id }: Anomaly) => id,
+    search: { rule, state },
+  })
+  const { answer } = printing
   const { data, isPlaceholderData } = answer
   const isNarrowed = rule !== undefined || state !== searchDefaults.state
 
@@ -30,18 +40,28 @@ export function Anomalies({ search, onSearch }: AnomaliesProps) {
       <RuleCards rule={rule} onRule={(next) => onSearch({ rule: next })} />
       <div className={classes.bar}>
         <h2>{rule ? m[`anomalies_rule_${rule}`]() : m.anomalies_every_rule()}</h2>
-        <NativeSelect
-          wrapperProps={{ 'data-filters': true }}
-          label={m.anomalies_state()}
-          value={state}
-          onChange={(event) =>
-            onSearch({ state: anomalyStates.find((each) => each === event.currentTarget.value) })
-          }
-          data={anomalyStates.map((each) => ({ value: each, label: m[`anomalies_state_${each}`]() }))}
-        />
+        <div className={`${ui.row8} ${ui.bottom}`}>
+          <NativeSelect
+            wrapperProps={{ 'data-filters': true }}
+            label={m.anomalies_state()}
+            value={state}
+            onChange={(event) =>
+              onSearch({ state: anomalyStates.find((each) => each === event.currentTarget.value) })
+            }
+            data={anomalyStates.map((each) => ({ value: each, label: m[`anomalies_state_${each}`]() }))}
+          />
+          <ExportMenu path="/api/anomalies/export" params={{ rule, state }} />
+          {printing.button}
+        </div>
       </div>
       <SavedViews list="anomalies" search={search} defaults={searchDefaults} />
-      <ListFrame answer={answer} search={search} onChange={onSearch} pagesOver={pageSizes[0]}>
+      <ListFrame
+        answer={answer}
+        printing={printing}
+        search={search}
+        onChange={onSearch}
+        pagesOver={pageSizes[0]}
+      >
         {/* A row that is decided leaves the list: the keyboard goes on from here. */}
         <section
           ref={list}

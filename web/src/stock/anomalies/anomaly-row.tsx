@@ -16,7 +16,7 @@ import { AnomalyFixes } from './anomaly-fixes.tsx'
 import classes from './anomaly-row.module.css'
 import { DismissDialog } from './dismiss-dialog.tsx'
 import { EvidenceChart } from './evidence-chart.tsx'
-import { whyFlagged } from './why-flagged.ts'
+import { whyWords } from './why-flagged.ts'
 
 type Decision = 'confirmed' | 'dismissed' | 'fixed' | 'open'
 
@@ -57,7 +57,7 @@ export function AnomalyRow({ anomaly, onDecided }: AnomalyRowProps) {
           )}
         </h3>
         <p className={ui.note}>{[sku, officeName].filter(Boolean).join(' · ')}</p>
-        <p className={classes.why}>{whyFlagged(anomaly)}</p>
+        <p className={classes.why}>{whyWords(anomaly)}</p>
         <p className={ui.note} title={formatDateTime(anomaly.firstSeenAt)}>
           {m.anomalies_seen({ first: formatAgo(anomaly.firstSeenAt), last: formatAgo(anomaly.lastSeenAt) })}
         </p>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { CountRow } from '@wellstock/contract/stock/counts'
 import { useMemo } from 'react'
+import { api } from '../../lib/api.ts'
 import { formatDate, formatDateTime, formatNumber, formatPercent } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
@@ -34,6 +35,7 @@ export function CountsList({ search, onChange }: CountsListProps) {
       search={search}
       onChange={onChange}
       exports={{ path: '/api/counts/export', params: filterOf(search) }}
+      every={(place) => api.counts.list({ ...filterOf(search), ...place })}
       columns={columns}
       rowId={({ id }) => id}
       rowName={({ number }) => number}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { DetectionSummary } from '@wellstock/contract/stock/detection'
+import { api } from '../../lib/api.ts'
 import { useChosenOffice } from '../../lib/chosen-office.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -44,6 +45,7 @@ export function ShelfChecksList({ search, onSearch }: ShelfChecksListProps) {
         answer={list}
         search={search}
         onChange={onSearch}
+        every={(place) => api.detection.list({ roomId: room, officeId, ...place })}
         pagesOver={pageSizes[0]}
         columns={columnsOf(open)}
         rowId={({ id }) => id}

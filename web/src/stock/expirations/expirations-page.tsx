@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
 import { expirationSorts } from '@wellstock/domain/stock/expirations'
 import { useMemo } from 'react'
+import { api } from '../../lib/api.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
@@ -17,6 +18,7 @@ import { GridViewMenu } from '../../ui/grid-view-menu.tsx'
 import { ListFrame } from '../../ui/list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
+import { usePrintList } from '../../ui/print-list.tsx'
 import { SavedViews } from '../../ui/saved-views.tsx'
 import ui from '../../ui/shared.module.css'
 import { AXIS_DAYS } from './axis-bars.ts'
@@ -66,13 +68,20 @@ function Expirations() {
     ...expirationQueries.days({ officeId, ...stretch }),
     enabled: view !== 'rooms',
   })
-  const list = useQuery({
+  const onScreen = useQuery({
     ...expirationQueries.list({ ...narrowed, page, pageSize }),
     enabled: isListed,
   })
+  const printing = usePrintList({
+    answer: onScreen,
+    every: isListed ? (place) => api.expirations.list({ ...narrowed, ...place }) : undefined,
+    idOf: lotKey,
+    search,
+  })
+  const list = printing.answer
   const columns = useMemo(lotColumns, [])
   const gridView = useGridView('expirations', columns)
-  const selected = useLotSelection(list.data?.items)
+  const selected = useLotSelection(onScreen.data?.items)
 
   const open = ({ itemId }: ExpiringLot) =>
     void navigate({ to: '/dashboard/inventory/$id', params: { id: itemId } })
@@ -93,6 +102,7 @@ function Expirations() {
       >
         <PrintButton path="/api/expirations/pick-list" params={picked} label={m.expirations_pick_list()} />
         <ExportMenu path="/api/expirations/export" params={narrowed} />
+        {printing.button}
       </PageHeader>
 
       <div className={`${ui.column12} ${classes.stack}`}>
@@ -159,7 +169,7 @@ function Expirations() {
         {!isListed ? (
           <p className={`${ui.panel} ${classes.hint}`}>{m.expirations_choose_day()}</p>
         ) : (
-          <ListFrame answer={list} search={search} onChange={setView}>
+          <ListFrame answer={list} printing={printing} search={search} onChange={setView}>
             {view === 'rooms' ? (
               <WalkList
                 rows={list.data?.items}

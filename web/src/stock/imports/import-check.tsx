@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Import, ImportRow } from '@wellstock/contract/stock/imports'
 import { rowOutcomes } from '@wellstock/domain/stock/imports'
+import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -68,6 +69,7 @@ export function ImportCheck({ imported, outcome, page, onShow, onBack, onNext }:
         }}
         search={data && { page, pageSize: data.pageSize }}
         pagesOver={data?.pageSize}
+        every={(place) => api.imports.preview({ id: imported.id, ...(outcome && { outcome }), ...place })}
         // How many rows a page has is not chosen here.
         onChange={({ page: next, pageSize }) => pageSize === undefined && onShow(outcome, next)}
       />

@@ -66,7 +66,10 @@ const rowColumns = (imported: Import): GridColumn<ImportRow>[] => [
   },
 ]
 
-type ImportRowsProps = Pick<ListProps<ImportRow, never>, 'answer' | 'search' | 'onChange' | 'pagesOver'> & {
+type ImportRowsProps = Pick<
+  ListProps<ImportRow, never>,
+  'answer' | 'search' | 'onChange' | 'pagesOver' | 'every'
+> & {
   imported: Import
 }
 

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { itemSorts } from '@wellstock/domain/stock/inventory'
 import { useCallback, useMemo, useState } from 'react'
+import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { EmptyWords } from '../../ui/empty-list.tsx'
@@ -43,8 +44,9 @@ export function InventoryPage() {
   const columns = useMemo(itemColumns, [])
   const view = useGridView('inventory', columns)
   const hasSupply = supplyColumns.some((key) => !view.hidden.has(key))
+  const filter = { ...listFilterOf(search), ...(hasSupply && { supply: 'true' }) }
   const list = useQuery({
-    ...inventoryQueries.list({ ...listFilterOf(search), ...(hasSupply && { supply: 'true' }) }),
+    ...inventoryQueries.list(filter),
     enabled: search.group === undefined,
   })
   const { data: facets } = useQuery(inventoryQueries.facets())
@@ -160,6 +162,7 @@ export function InventoryPage() {
           sorts={itemSorts}
           filters={filters}
           exports={{ path: '/api/inventory/export', params: exportFilterOf(search) }}
+          every={(place) => api.inventory.list({ ...filter, ...place })}
           hasView
           views={{ list: 'inventory', defaults: searchDefaults }}
           view={view}

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { type HistoryPart, historyParts, type ItemHistoryEntry } from '@wellstock/contract/stock/item-details'
 import { type ReactNode, useState } from 'react'
@@ -9,6 +9,7 @@ import { formatAgo, formatChange, formatDate, formatDateTime, formatNumber } fro
 import { m } from '../../lib/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFrame } from '../../ui/list.tsx'
+import { usePrintList } from '../../ui/print-list.tsx'
 import ui from '../../ui/shared.module.css'
 import { useUndo } from '../commands/undo-toast.ts'
 import classes from './item-details.module.css'
@@ -36,14 +37,20 @@ type HistoryProps = Omit<ItemHistoryProps, 'item'> & {
 export function History({ unit, hasPlaces = false, page, onPage, optionsOf }: HistoryProps) {
   const [pageSize, setPageSize] = useState(20)
   const [only, setOnly] = useState<HistoryPart | undefined>()
-  const answer = useQuery({
-    ...optionsOf({ page, pageSize, ...(only && { only }) }),
-    placeholderData: keepPreviousData,
+  const client = useQueryClient()
+  const filter = { ...(only && { only }) }
+  const printing = usePrintList({
+    answer: useQuery({ ...optionsOf({ page, pageSize, ...filter }), placeholderData: keepPreviousData }),
+    every: (place) => client.fetchQuery(optionsOf({ ...place, ...filter })),
+    idOf: ({ id }: ItemHistoryEntry) => id,
+    search: filter,
   })
+  const { answer } = printing
   const { data } = answer
   return (
     <ListFrame
       answer={answer}
+      printing={printing}
       search={{ page, pageSize }}
       onChange={(part) => {
         if (part.pageSize) setPageSize(part.pageSize)
@@ -51,18 +58,21 @@ export function History({ unit, hasPlaces = false, page, onPage, optionsOf }: Hi
       }}
       pagesOver={pageSize}
       bar={
-        <SegmentedControl
-          aria-label={m.item_history_part()}
-          value={only ?? 'all'}
-          onChange={(next) => {
-            setOnly(historyParts.find((each) => each === next))
-            onPage(1)
-          }}
-          data={['all' as const, ...historyParts].map((value) => ({
-            value,
-            label: m[`item_history_${value}`](),
-          }))}
-        />
+        <>
+          <SegmentedControl
+            aria-label={m.item_history_part()}
+            value={only ?? 'all'}
+            onChange={(next) => {
+              setOnly(historyParts.find((each) => each === next))
+              onPage(1)
+            }}
+            data={['all' as const, ...historyParts].map((value) => ({
+              value,
+              label: m[`item_history_${value}`](),
+            }))}
+          />
+          {printing.button && <div className={ui.pushed}>{printing.button}</div>}
+        </>
       }
     >
       <section className={`${ui.pad16} ${ui.panel}`} aria-label={m.item_tab_history()}>

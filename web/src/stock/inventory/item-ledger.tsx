@@ -2,6 +2,7 @@ import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Item, Movement } from '@wellstock/contract/stock/inventory'
 import { type ReactNode, useMemo, useState } from 'react'
+import { api } from '../../lib/api.ts'
 import { formatChange, formatDateTime, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { ExportMenu } from '../../ui/export-menu.tsx'
@@ -46,6 +47,7 @@ export function ItemLedger({ item, page, onPage, canWrite, onDialog }: ItemLedge
         if (part.pageSize) setPageSize(part.pageSize)
         onPage(part.page)
       }}
+      every={(place) => api.inventory.movements({ id: item.id, ...place })}
       filters={
         <div className={classes.bar}>
           <StockAsOf item={item} />

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ProductRow } from '@wellstock/contract/stock/products'
 import { type ReactNode, useMemo } from 'react'
-import { query } from '../../lib/api.ts'
+import { api, query } from '../../lib/api.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { amount } from '../../ui/amount.tsx'
@@ -100,6 +100,7 @@ export function ProductsList({ search, onChange, ...props }: ProductsListProps) 
       search={{ ...search, sort: 'name' as const }}
       onChange={onChange}
       sorts={['name'] as const}
+      every={(place) => api.products.list({ ...filter, ...place })}
       hasView
       columns={shown}
       rowId={({ id }) => id}

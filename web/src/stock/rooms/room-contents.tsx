@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { RoomContent, RoomDetails } from '@wellstock/contract/stock/rooms'
 import { contentSorts, MAX_PLACEMENTS } from '@wellstock/domain/stock/rooms'
 import { type ReactNode, useMemo, useState } from 'react'
+import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
@@ -43,6 +44,7 @@ export function RoomContents({ room, search, onSearch, canWrite }: RoomContentsP
       answer={answer}
       search={{ page, pageSize }}
       onChange={onSearch}
+      every={(place) => api.rooms.contents({ id: room.id, binId: bin, sort, ...place })}
       // Where the room holds more than fits on the smallest page.
       pagesOver={pageSizes[0]}
       filters={

@@ -256,7 +256,7 @@ describe('taking a room out of use', () => {
   })
 
   it('lists what stands in the way, and goes on with another choice', async () => {
-    const blocker = 'It still holds stock: 5 units of 1 item. Choose the room it goes to.'
+    const blocker = 'It still holds stock of 1 item. Choose the room it goes to.'
     const sent: unknown[] = []
     const { dialog } = await openDialog({
       [`POST /api/rooms/${roomId}/deactivate`]: async (request) => {

@@ -13,7 +13,7 @@ import type { CellActions } from './threshold-cell.tsx'
 import { levelColumns, otherColumns, Row, type RowAction } from './threshold-row.tsx'
 import { fieldName } from './words.ts'
 
-type Handled = 'answer' | 'search' | 'onChange' | 'filters' | 'above' | 'below'
+type Handled = 'answer' | 'every' | 'search' | 'onChange' | 'filters' | 'above' | 'below'
 
 type ThresholdGridProps = Pick<ListProps<ThresholdRow, ThresholdSort>, Handled> & {
   rows: readonly ThresholdRow[]

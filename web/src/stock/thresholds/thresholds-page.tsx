@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ThresholdRow } from '@wellstock/contract/stock/thresholds'
 import { useCallback, useState } from 'react'
+import { api } from '../../lib/api.ts'
 import { useChosenOffice } from '../../lib/chosen-office.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -114,6 +115,7 @@ export function ThresholdsPage() {
         answer={list}
         search={search}
         onChange={setView}
+        every={(place) => api.thresholds.list({ ...search, ...place })}
         filters={<ThresholdFilters search={search} facets={choices?.facets} onChange={setView} />}
         above={
           edits.length > 0 && <UnsavedBar edits={edits} onSaved={edit} onDiscard={() => edit(() => [])} />

@@ -9,6 +9,7 @@ import ui from '../../ui/shared.module.css'
 import classes from './chosen-lines.module.css'
 import { fieldId, type TransferOffice } from './transfer-form.tsx'
 import { type LineValue, type TransferErrors, worthOf } from './transfer-values.ts'
+import { linesWords } from './words.ts'
 
 type ChosenLinesProps = {
   to: TransferOffice | undefined
@@ -80,7 +81,7 @@ export function ChosenLines({ to, isRecall, lines, errors, limit, onChange, chil
       {errors.lines && <p className={classes.error}>{errors.lines}</p>}
       <div className={`${ui.flatText} ${classes.foot}`}>
         <p className={classes.sum} aria-live="polite">
-          <span>{m.transfers_lines_count({ count: lines.length, shown: formatNumber(lines.length) })}</span>
+          <span>{linesWords(lines.length)}</span>
           <b>{formatMoney(value)}</b>
         </p>
         {value > limit && (

@@ -7,6 +7,7 @@ import type {
   TransferLot,
   TransferRow,
 } from '@wellstock/contract/stock/transfers'
+import { amountOf } from '@wellstock/domain/stock/amounts'
 import { json, signedInAs } from '../../../test-server.ts'
 import type { TransferOffice } from './transfer-form.tsx'
 import type { TransferCounts } from './waiting.ts'
@@ -97,6 +98,8 @@ const gauze = lineLike({
   lots: [lotLike({ id: 'transfer-lot-2', lotId: null, lotNumber: null, expiryDate: null, allocated: 4 })],
 })
 
+const nothing = amountOf([])
+
 /** A transfer as the server would answer it, for tests. */
 export const transferLike = (changes: Partial<Transfer> = {}): Transfer => ({
   id: transferId,
@@ -106,17 +109,16 @@ export const transferLike = (changes: Partial<Transfer> = {}): Transfer => ({
   from,
   to,
   lineCount: 2,
-  units: 16,
   value: 80,
   currency: 'USD',
   requestedBy: 'Ben Okafor',
   createdAt: '2026-11-18T10:00:00.000Z',
   updatedAt: '2026-11-18T10:00:00.000Z',
   shippedAt: null,
-  inTransit: 0,
+  inTransit: nothing,
   expectedOn: null,
   isLate: false,
-  discrepancy: { short: 0, missing: 0, lost: 0, damaged: 0 },
+  discrepancy: { short: nothing, missing: nothing, lost: nothing, damaged: nothing },
   version: 3,
   note: '',
   carrier: '',
@@ -151,7 +153,10 @@ const sentLot = (lot: TransferLot): TransferLot => ({
 export const onTheWay = (changes: Partial<Transfer> = {}): Transfer =>
   transferLike({
     state: 'in_transit',
-    inTransit: 16,
+    inTransit: amountOf([
+      { quantity: 12, unit: 'BX', unitCost: 5 },
+      { quantity: 4, unit: 'BX', unitCost: 5 },
+    ]),
     shippedAt: '2026-11-19T10:00:00.000Z',
     timeline: [
       { step: 'created', at: '2026-11-18T10:00:00.000Z', by: 'Ben Okafor' },
@@ -260,7 +265,7 @@ export const countsLike = (changes: Partial<TransferCounts> = {}): TransferCount
   toSend: 0,
   toReceive: 0,
   toDecide: 0,
-  inTransitUnits: 0,
+  inTransitLines: 0,
   inTransitValue: 0,
   currency: 'USD',
   ...changes,

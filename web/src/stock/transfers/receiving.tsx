@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Transfer } from '@wellstock/contract/stock/transfers'
+import { amountOf } from '@wellstock/domain/stock/amounts'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useDraft } from '../../lib/draft.ts'
@@ -21,7 +22,7 @@ import { useTransferStep } from './queries.ts'
 import { RoomField } from './room-field.tsx'
 import { type ScanAmount, ScanAmountField } from './scan-amount.tsx'
 import { useVerdict } from './use-verdict.ts'
-import { lotName, lotWords, stateWord, unitsWords } from './words.ts'
+import { amountWords, lotName, lotWords, stateWord } from './words.ts'
 import classes from './work.module.css'
 
 type ReceivingProps = { transfer: Transfer; onLeave: () => void }
@@ -40,8 +41,15 @@ export function Receiving({ transfer, onLeave }: ReceivingProps) {
   const arrivalOf = ({ lot }: LotOfLine) =>
     said.find(({ id }) => id === lot.id) ?? emptyArrival(lot, transfer.rooms)
   const arrivals = lots.map(arrivalOf)
-  const remaining = lots.reduce((sum, { lot }) => sum + openOf(lot), 0)
-  const left = remaining - arrivals.reduce((sum, arrival) => sum + saidOf(arrival), 0)
+  const left = amountOf(
+    transfer.lines.map((line) => ({
+      unit: line.unit,
+      unitCost: line.lots[0]?.unitCost ?? null,
+      quantity: lots
+        .filter((each) => each.line === line)
+        .reduce((sum, each) => sum + Math.max(0, openOf(each.lot) - saidOf(arrivalOf(each))), 0),
+    })),
+  )
 
   function set(next: readonly Arrival[]) {
     const ids = new Set(next.map(({ id }) => id))
@@ -108,7 +116,7 @@ export function Receiving({ transfer, onLeave }: ReceivingProps) {
     <div className={ui.stack16}>
       <div className={`${ui.wrap} ${ui.bottom} ${ui.gap12}`}>
         <p className={classes.left} role="status">
-          {m.transfers_stays({ units: unitsWords(Math.max(left, 0)) })}
+          {left.lines > 0 ? m.transfers_stays({ amount: amountWords(left) }) : m.transfers_stays_nothing()}
         </p>
         <ScanField onCode={scanned} />
         <ScanAmountField value={amount} onChange={setAmount} />

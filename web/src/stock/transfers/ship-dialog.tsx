@@ -24,7 +24,7 @@ export function ShipDialog({ transfer, onClose }: ShipDialogProps) {
   const [reasons, setReasons] = useState<Record<string, ShortReason>>({})
   const [isChecked, setChecked] = useState(false)
   const short = transfer.lines.filter((line) => pickedOf(line) < line.quantity)
-  const units = transfer.lines.reduce((sum, line) => sum + pickedOf(line), 0)
+  const isEmpty = transfer.lines.every((line) => pickedOf(line) === 0)
   const today = todayIn(transfer.to.timezone)
   const isPast = expectedOn !== '' && expectedOn < today
   const fields = step.error instanceof Problem ? step.error.fields : {}
@@ -66,7 +66,7 @@ export function ShipDialog({ transfer, onClose }: ShipDialogProps) {
       submit={m.transfers_do_ship()}
       cancel={m.transfers_cancel()}
       isSaving={step.isPending}
-      isDisabled={units === 0}
+      isDisabled={isEmpty}
       onSubmit={submit}
       onClose={onClose}
     >

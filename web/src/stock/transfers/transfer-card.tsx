@@ -1,11 +1,11 @@
 import type { TransferRow } from '@wellstock/contract/stock/transfers'
-import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { StateBadge } from './state-badge.tsx'
 import { Discrepancy, Expected, Lane, NumberLink } from './transfer-columns.tsx'
 import classes from './transfers-page.module.css'
-import { purposeWord } from './words.ts'
+import { linesWords, purposeWord } from './words.ts'
 
 /** A transfer in a list on a phone. */
 export function TransferCard({ transfer }: { transfer: TransferRow }) {
@@ -16,10 +16,7 @@ export function TransferCard({ transfer }: { transfer: TransferRow }) {
         <Lane transfer={transfer} />
         <small>
           {m.transfers_card({
-            lines: m.transfers_lines_count({
-              count: transfer.lineCount,
-              shown: formatNumber(transfer.lineCount),
-            }),
+            lines: linesWords(transfer.lineCount),
             value: formatMoney(transfer.value),
             purpose: purposeWord(transfer.purpose),
           })}

@@ -6,7 +6,7 @@ import { m } from '../../lib/messages.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import ui from '../../ui/shared.module.css'
 import classes from './transfer-page.module.css'
-import { discrepancyWords, purposeWord } from './words.ts'
+import { amountWords, discrepancyWords, purposeWord } from './words.ts'
 
 export function TransferFacts({ transfer }: { transfer: Transfer }) {
   const { expectedOn, requestedBy, carrier, isColdChain, minLifeDays, note, inTransit } = transfer
@@ -14,7 +14,7 @@ export function TransferFacts({ transfer }: { transfer: Transfer }) {
   const facts: [string, ReactNode][] = [
     [m.transfers_purpose(), purposeWord(transfer.purpose)],
     [m.transfers_value(), formatMoney(transfer.value)],
-    [m.transfers_in_transit(), inTransit > 0 && formatNumber(inTransit)],
+    [m.transfers_in_transit(), inTransit.lines > 0 && amountWords(inTransit)],
     [m.transfers_requested_by(), requestedBy],
     [m.transfers_expected(), expectedOn && formatDate(expectedOn)],
     [m.transfers_carrier(), carrier],

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { TransferDirection } from '@wellstock/domain/stock/transfers'
 import { useMemo } from 'react'
+import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { List } from '../../ui/list.tsx'
 import { filterOf, transferQueries } from './queries.ts'
@@ -35,6 +36,7 @@ export function TransfersList({ direction, search, onChange, onNew }: TransfersL
       onChange={onChange}
       filters={<TransfersFilters search={search} onChange={onChange} />}
       exports={{ path: '/api/transfers/export', params: filterOf(direction, search) }}
+      every={(place) => api.transfers.list({ ...filterOf(direction, search), ...place })}
       hasView
       views={{ list: 'transfers', defaults: transfersSearchDefaults }}
       columns={columns}

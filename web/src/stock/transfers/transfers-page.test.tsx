@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { amountOf } from '@wellstock/domain/stock/amounts'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
 import { answering, changed, json, refusal } from '../../../test-server.ts'
@@ -22,26 +23,34 @@ describe('the list of transfers', () => {
     const requests = answering({
       ...signedIn(),
       'GET /api/transfers/counts': () =>
-        json(countsLike({ toReceive: 2, toApprove: 1, toSend: 3, inTransitUnits: 16, inTransitValue: 80 })),
+        json(countsLike({ toReceive: 2, toApprove: 1, toSend: 3, inTransitLines: 2, inTransitValue: 80 })),
       'GET /api/transfers': () =>
         pageOf([
           rowLike({
             ...onTheWay(),
             expectedOn: '2026-11-19',
             isLate: true,
-            discrepancy: { short: 3, missing: 2, lost: 0, damaged: 0 },
+            discrepancy: {
+              short: amountOf([{ quantity: 3, unit: 'BX', unitCost: 5 }]),
+              missing: amountOf([
+                { quantity: 1, unit: 'BX', unitCost: 5 },
+                { quantity: 1, unit: 'EA', unitCost: 5 },
+              ]),
+              lost: amountOf([]),
+              damaged: amountOf([]),
+            },
           }),
         ]),
     })
     await renderApp(path)
     expect(await screen.findByText('TRF-DEP-2026-0001')).toBeTruthy()
-    expect(screen.getByText('Stock worth $80 is on its way.')).toBeTruthy()
+    expect(screen.getByText('Stock worth $80 is on its way: 2 lines.')).toBeTruthy()
     expect(
       screen.getByRole('tab', { name: /^Incoming/ }).getAttribute('aria-selected'),
       'what has arrived comes first',
     ).toBe('true')
     expect(screen.getByRole('tab', { name: 'Outgoing 1 to approve, 3 to send' })).toBeTruthy()
-    expect(screen.getByText('3 short, 2 missing')).toBeTruthy()
+    expect(screen.getByText('3 BX short, 2 lines missing')).toBeTruthy()
     expect(screen.getByText('Late')).toBeTruthy()
     const list = requests.find(({ url }) => new URL(url).pathname === '/api/transfers')
     expect(new URL(list?.url ?? '').searchParams.get('direction')).toBe('incoming')

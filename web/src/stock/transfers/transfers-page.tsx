@@ -18,6 +18,7 @@ import {
   transferTabs,
 } from './transfers-search.ts'
 import { landingTab, type TransferCounts, waitingOn } from './waiting.ts'
+import { linesWords } from './words.ts'
 
 const PolicyDialog = lazy(() => import('./policy-dialog.tsx'))
 const route = getRouteApi('/dashboard/offices/transfer/')
@@ -85,10 +86,10 @@ export function TransfersPage() {
   )
 }
 
-const onTheWayWords = ({ inTransitUnits, inTransitValue }: TransferCounts) =>
-  inTransitUnits === 0
+const onTheWayWords = ({ inTransitLines, inTransitValue }: TransferCounts) =>
+  inTransitLines === 0
     ? m.transfers_nothing_on_the_way()
-    : m.transfers_on_the_way({ value: formatMoney(inTransitValue) })
+    : m.transfers_on_the_way({ value: formatMoney(inTransitValue), lines: linesWords(inTransitLines) })
 
 /** How much waits there, and for what: a number alone would look like the length of the list. */
 function Waiting({ tab, counts }: { tab: TransferTab; counts: TransferCounts }) {

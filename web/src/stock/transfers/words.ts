@@ -1,6 +1,7 @@
 import type { TransferLine, TransferLot, TransferRow } from '@wellstock/contract/stock/transfers'
+import type { Amount } from '@wellstock/domain/stock/amounts'
 import type { ShortReason, TransferPurpose, TransferState } from '@wellstock/domain/stock/transfers'
-import { formatDate, formatNumber } from '../../lib/format.ts'
+import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 
 export const stateWord = (state: TransferState) => m[`transfers_state_${state}`]()
@@ -12,13 +13,26 @@ export const laneWords = ({ from, to }: Pick<TransferRow, 'from' | 'to'>) =>
 
 const gaps = ['short', 'missing', 'lost', 'damaged'] as const
 
-/** What went wrong with it, each in words: "3 short". */
+export const linesWords = (count: number) => m.transfers_lines_count({ count, shown: formatNumber(count) })
+
+const quantityWords = ({ quantity, unit }: Amount) =>
+  quantity !== null && unit !== null && m.transfers_amount({ quantity: formatNumber(quantity), unit })
+
+/** What several lines come to: "2 lines · 16 BX · $80". */
+export const amountWords = (amount: Amount) =>
+  [linesWords(amount.lines), quantityWords(amount), amount.value !== null && formatMoney(amount.value)]
+    .filter(Boolean)
+    .join(' · ')
+
+/** What went wrong with it, each in words: "3 BX short", or, of different units, "2 lines short". */
 export const discrepancyWords = ({ discrepancy }: Pick<TransferRow, 'discrepancy'>): string[] =>
   gaps
-    .filter((gap) => discrepancy[gap] > 0)
-    .map((gap) => m[`transfers_gap_${gap}`]({ quantity: formatNumber(discrepancy[gap]) }))
-
-export const unitsWords = (count: number) => m.transfers_units({ count, shown: formatNumber(count) })
+    .filter((gap) => discrepancy[gap].lines > 0)
+    .map((gap) =>
+      m[`transfers_gap_${gap}`]({
+        amount: quantityWords(discrepancy[gap]) || linesWords(discrepancy[gap].lines),
+      }),
+    )
 
 export const lotWords = ({ lotNumber, expiryDate }: Pick<TransferLot, 'lotNumber' | 'expiryDate'>) =>
   [
