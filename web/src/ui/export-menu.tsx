@@ -6,7 +6,6 @@ import { getFile } from '../lib/api.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { saveFile } from '../lib/save-file.ts'
-import type { Print } from './print-list.tsx'
 import { toast } from './toast.tsx'
 
 const names: Record<ExportFormat, () => string> = {
@@ -15,15 +14,8 @@ const names: Record<ExportFormat, () => string> = {
   pdf: m.ui_export_pdf,
 }
 
-type ExportMenuProps = {
-  path: string
-  params: object
-  /** Prints all rows of the list. */
-  print?: Print | undefined
-}
-
-/** Saves a list as a file: `path` with the filters in force and the `format` chosen here. Or prints it. */
-export function ExportMenu({ path, params, print }: ExportMenuProps) {
+/** Saves a list as a file: `path` with the filters in force and the `format` chosen here. */
+export function ExportMenu({ path, params }: { path: string; params: object }) {
   const save = useMutation({
     mutationFn: async (format: ExportFormat) => saveFile(await getFile(path, { ...params, format })),
     onSuccess: (_, format) => toast.success(m.ui_export_done({ format: names[format]() })),
@@ -35,7 +27,7 @@ export function ExportMenu({ path, params, print }: ExportMenuProps) {
         <Button
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          loading={save.isPending || print?.isLoading}
+          loading={save.isPending}
         >
           {m.ui_export()}
         </Button>
@@ -46,12 +38,6 @@ export function ExportMenu({ path, params, print }: ExportMenuProps) {
             {names[format]()}
           </Menu.Item>
         ))}
-        {print && (
-          <>
-            <Menu.Divider />
-            <Menu.Item onClick={print.start}>{m.ui_print()}</Menu.Item>
-          </>
-        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -10,7 +10,7 @@ import { type GridView, useGridView } from './grid-view.ts'
 import { GridViewMenu } from './grid-view-menu.tsx'
 import classes from './list.module.css'
 import { Pagination } from './pagination.tsx'
-import { type Every, type Printing, PrintListButton, usePrintList } from './print-list.tsx'
+import { type Every, type Printing, usePrintList } from './print-list.tsx'
 import { SavedViews } from './saved-views.tsx'
 import ui from './shared.module.css'
 
@@ -122,7 +122,7 @@ export function List<Row extends object, Sort extends string = never>(props: Lis
   const { name, sorts, filters, exports, hasView, empty, pagesOver, offset, above, below, ...rest } = props
   const { answer: onScreen, every, search, onChange, views, ...rows } = rest
   const printing = usePrintList({ answer: onScreen, every, idOf: rows.rowId, search })
-  const { answer, print } = printing
+  const { answer } = printing
   const { data, isPlaceholderData = false } = answer
   const own = useGridView(name, rows.columns)
   const view = props.view ?? own
@@ -136,16 +136,13 @@ export function List<Row extends object, Sort extends string = never>(props: Lis
         </>
       }
       bar={
-        (filters || exports || print || hasView) && (
+        (filters || exports || printing.button || hasView) && (
           <>
             {filters}
-            {(exports || print) && (
-              <div className={classes.export}>
-                {exports ? (
-                  <ExportMenu {...exports} print={print} />
-                ) : (
-                  print && <PrintListButton {...print} />
-                )}
+            {(exports || printing.button) && (
+              <div className={`${ui.row8} ${classes.export}`}>
+                {exports && <ExportMenu {...exports} />}
+                {printing.button}
               </div>
             )}
             {hasView && (

@@ -36,8 +36,6 @@ type Wanted<Row, Answered> = {
   search: object | undefined
 }
 
-export type Print = { start: () => void; isLoading: boolean }
-
 export type Printing<Answered> = {
   /** The page on screen; while it is printed, all rows. */
   answer: Answered
@@ -45,8 +43,8 @@ export type Printing<Answered> = {
   printed: number | undefined
   /** Where the list is: what it holds is printed by Ctrl+P as by the button. */
   root: RefObject<HTMLDivElement | null>
-  /** Prints all rows; undefined where there are none, or the list has no pages. */
-  print: Print | undefined
+  /** Prints all rows; nothing where there are none, or all of them are on every page. */
+  button: ReactNode
   /** That there are more than are printed. */
   limit: ReactNode
 }
@@ -108,7 +106,16 @@ export function usePrintList<Row, Answered extends Answer<Row>>({
     answer: rows ? { ...answer, data: rows, isPlaceholderData: false } : answer,
     printed: rows?.items.length,
     root,
-    print: every && page && page.total > 0 ? { start: () => void start(), isLoading } : undefined,
+    button: every && page && page.total > 0 && (
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+        loading={isLoading}
+        onClick={() => void start()}
+      >
+        {m.ui_print()}
+      </Button>
+    ),
     limit: rows && rows.items.length < rows.total && (
       <p className={`${ui.flat} ${ui.note}`}>
         {m.paper_limit({ shown: formatNumber(rows.items.length), total: formatNumber(rows.total) })}
@@ -116,15 +123,3 @@ export function usePrintList<Row, Answered extends Answer<Row>>({
     ),
   }
 }
-
-/** Of a list that is saved as no file; the others have it in their export menu. */
-export const PrintListButton = ({ start, isLoading }: Print) => (
-  <Button
-    variant="default"
-    leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
-    loading={isLoading}
-    onClick={start}
-  >
-    {m.ui_print()}
-  </Button>
-)

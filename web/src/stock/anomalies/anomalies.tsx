@@ -50,7 +50,8 @@ export function Anomalies({ search, onSearch }: AnomaliesProps) {
             }
             data={anomalyStates.map((each) => ({ value: each, label: m[`anomalies_state_${each}`]() }))}
           />
-          <ExportMenu path="/api/anomalies/export" params={{ rule, state }} print={printing.print} />
+          <ExportMenu path="/api/anomalies/export" params={{ rule, state }} />
+          {printing.button}
         </div>
       </div>
       <SavedViews list="anomalies" search={search} defaults={searchDefaults} />

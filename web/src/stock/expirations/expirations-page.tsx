@@ -101,7 +101,8 @@ function Expirations() {
         description={summary.data && m.expirations_as_of({ time: formatDateTime(summary.data.asOf) })}
       >
         <PrintButton path="/api/expirations/pick-list" params={picked} label={m.expirations_pick_list()} />
-        <ExportMenu path="/api/expirations/export" params={narrowed} print={printing.print} />
+        <ExportMenu path="/api/expirations/export" params={narrowed} />
+        {printing.button}
       </PageHeader>
 
       <div className={`${ui.column12} ${classes.stack}`}>
