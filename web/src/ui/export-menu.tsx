@@ -6,6 +6,7 @@ import { getFile } from '../lib/api.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
 import { saveFile } from '../lib/save-file.ts'
+import type { Printing } from './print-list.tsx'
 import { toast } from './toast.tsx'
 
 const names: Record<ExportFormat, () => string> = {
@@ -14,8 +15,15 @@ const names: Record<ExportFormat, () => string> = {
   pdf: m.ui_export_pdf,
 }
 
+type ExportMenuProps = {
+  path: string
+  params: object
+  /** Of a list that is printed here as well. */
+  printing?: Pick<Printing<unknown>, 'print' | 'isLoading'>
+}
+
 /** Saves a list as a file: `path` with the filters in force and the `format` chosen here. */
-export function ExportMenu({ path, params }: { path: string; params: object }) {
+export function ExportMenu({ path, params, printing }: ExportMenuProps) {
   const save = useMutation({
     mutationFn: async (format: ExportFormat) => saveFile(await getFile(path, { ...params, format })),
     onSuccess: (_, format) => toast.success(m.ui_export_done({ format: names[format]() })),
@@ -27,7 +35,7 @@ export function ExportMenu({ path, params }: { path: string; params: object }) {
         <Button
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          loading={save.isPending}
+          loading={save.isPending || printing?.isLoading === true}
         >
           {m.ui_export()}
         </Button>
@@ -38,6 +46,12 @@ export function ExportMenu({ path, params }: { path: string; params: object }) {
             {names[format]()}
           </Menu.Item>
         ))}
+        {printing?.print && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={printing.print}>{m.ui_print()}</Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -10,7 +10,7 @@ import { type GridView, useGridView } from './grid-view.ts'
 import { GridViewMenu } from './grid-view-menu.tsx'
 import classes from './list.module.css'
 import { Pagination } from './pagination.tsx'
-import { type Every, type Printing, usePrintList } from './print-list.tsx'
+import { type Every, PrintAll, type Printing, usePrintList } from './print-list.tsx'
 import { SavedViews } from './saved-views.tsx'
 import ui from './shared.module.css'
 
@@ -136,13 +136,12 @@ export function List<Row extends object, Sort extends string = never>(props: Lis
         </>
       }
       bar={
-        (filters || exports || printing.button || hasView) && (
+        (filters || exports || printing.print || hasView) && (
           <>
             {filters}
-            {(exports || printing.button) && (
-              <div className={`${ui.row8} ${classes.export}`}>
-                {exports && <ExportMenu {...exports} />}
-                {printing.button}
+            {(exports || printing.print) && (
+              <div className={classes.export}>
+                {exports ? <ExportMenu {...exports} printing={printing} /> : <PrintAll {...printing} />}
               </div>
             )}
             {hasView && (

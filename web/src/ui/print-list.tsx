@@ -43,11 +43,27 @@ export type Printing<Answered> = {
   printed: number | undefined
   /** Where the list is: what it holds is printed by Ctrl+P as by the button. */
   root: RefObject<HTMLDivElement | null>
-  /** Prints all rows; nothing where there are none, or all of them are on every page. */
-  button: ReactNode
+  /** Prints all rows; left out where there are none. */
+  print: (() => void) | undefined
+  isLoading: boolean
   /** That there are more than are printed. */
   limit: ReactNode
 }
+
+type PrintAllProps = Pick<Printing<unknown>, 'print' | 'isLoading'>
+
+/** The button of a list that has no files to export; where it has, their menu prints it. */
+export const PrintAll = ({ print, isLoading }: PrintAllProps) =>
+  print && (
+    <Button
+      variant="default"
+      leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+      loading={isLoading}
+      onClick={print}
+    >
+      {m.ui_print()}
+    </Button>
+  )
 
 /** Paper has no pages to turn: what is printed of a list is all of it, up to the limit. */
 export function usePrintList<Row, Answered extends Answer<Row>>({
@@ -106,16 +122,8 @@ export function usePrintList<Row, Answered extends Answer<Row>>({
     answer: rows ? { ...answer, data: rows, isPlaceholderData: false } : answer,
     printed: rows?.items.length,
     root,
-    button: every && page && page.total > 0 && (
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
-        loading={isLoading}
-        onClick={() => void start()}
-      >
-        {m.ui_print()}
-      </Button>
-    ),
+    print: every && page && page.total > 0 ? () => void start() : undefined,
+    isLoading,
     limit: rows && rows.items.length < rows.total && (
       <p className={`${ui.flat} ${ui.note}`}>
         {m.paper_limit({ shown: formatNumber(rows.items.length), total: formatNumber(rows.total) })}

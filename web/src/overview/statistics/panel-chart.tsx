@@ -51,6 +51,9 @@ const ROW = 34
 const colorOf = (key: FigureKey) => seriesColor(key) ?? chartColor(0)
 const hatchOf = (key: FigureKey) => `statistics-hatch-${key}`
 
+const QUIET = 'var(--text-quiet)'
+const OTHERS = 'statistics-hatch-others'
+
 /** The first figure of each office, with those looked at in a series of their own. */
 function OfficeChart({ panel, label }: { panel: Panel; label: string }) {
   const key = panel.columns[0]?.key ?? 'inventoryValue'
@@ -61,13 +64,16 @@ function OfficeChart({ panel, label }: { panel: Panel; label: string }) {
   }))
   const series = [
     { name: 'chosen', label: isMarked ? m.statistics_chosen() : figureName(key), color: colorOf(key) },
-    ...(isMarked
-      ? [{ name: 'other', label: m.statistics_compare_offices(), color: 'var(--chart-other)' }]
-      : []),
+    ...(isMarked ? [{ name: 'other', label: m.statistics_compare_offices(), color: QUIET }] : []),
   ]
   return (
     <div role="img" aria-label={label} className={`${ui.shrinks} ${classes.chart}`}>
       <p className={`${ui.flat} ${ui.note}`}>{figureName(key)}</p>
+      <svg width="0" height="0" aria-hidden className={classes.patterns}>
+        <defs>
+          <Hatch id={OTHERS} color={QUIET} />
+        </defs>
+      </svg>
       <BarChart
         data={data}
         dataKey="name"
@@ -78,6 +84,7 @@ function OfficeChart({ panel, label }: { panel: Panel; label: string }) {
         yAxisProps={{ width: 150 }}
         gridProps={{ stroke: 'var(--line)' }}
         withLegend={isMarked}
+        barProps={({ name }) => (name === 'other' ? { style: { fill: `url(#${OTHERS})` } } : {})}
         valueFormatter={(value) => showFigure(value, figures[key])}
       />
     </div>

@@ -50,8 +50,7 @@ export function Anomalies({ search, onSearch }: AnomaliesProps) {
             }
             data={anomalyStates.map((each) => ({ value: each, label: m[`anomalies_state_${each}`]() }))}
           />
-          <ExportMenu path="/api/anomalies/export" params={{ rule, state }} />
-          {printing.button}
+          <ExportMenu path="/api/anomalies/export" params={{ rule, state }} printing={printing} />
         </div>
       </div>
       <SavedViews list="anomalies" search={search} defaults={searchDefaults} />

@@ -101,8 +101,7 @@ function Expirations() {
         description={summary.data && m.expirations_as_of({ time: formatDateTime(summary.data.asOf) })}
       >
         <PrintButton path="/api/expirations/pick-list" params={picked} label={m.expirations_pick_list()} />
-        <ExportMenu path="/api/expirations/export" params={narrowed} />
-        {printing.button}
+        <ExportMenu path="/api/expirations/export" params={narrowed} printing={printing} />
       </PageHeader>
 
       <div className={`${ui.column12} ${classes.stack}`}>

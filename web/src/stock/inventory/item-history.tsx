@@ -9,7 +9,7 @@ import { formatAgo, formatChange, formatDate, formatDateTime, formatNumber } fro
 import { m } from '../../lib/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFrame } from '../../ui/list.tsx'
-import { usePrintList } from '../../ui/print-list.tsx'
+import { PrintAll, usePrintList } from '../../ui/print-list.tsx'
 import ui from '../../ui/shared.module.css'
 import { useUndo } from '../commands/undo-toast.ts'
 import classes from './item-details.module.css'
@@ -71,7 +71,9 @@ export function History({ unit, hasPlaces = false, page, onPage, optionsOf }: Hi
               label: m[`item_history_${value}`](),
             }))}
           />
-          {printing.button && <div className={ui.pushed}>{printing.button}</div>}
+          <div className={ui.pushed}>
+            <PrintAll {...printing} />
+          </div>
         </>
       }
     >
