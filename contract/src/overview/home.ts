@@ -8,6 +8,7 @@ import { Alert, alertSeverities } from '../stock/alerts.ts'
 import { RoomDue } from '../stock/counts.ts'
 import { ExpiringLot, ExpiryBandSum, ExpiryDay } from '../stock/expirations.ts'
 import { ListedItem, stockLevels } from '../stock/inventory.ts'
+import { RoomToCheck } from '../stock/rooms.ts'
 import { TransferRow } from '../stock/transfers.ts'
 
 export * from '@wellstock/domain/overview/today'
@@ -80,6 +81,8 @@ export const Today = z.object({
   expires: due(ExpiringLot),
   /** Rooms whose count is due. */
   counts: due(RoomDue),
+  /** Rooms that were not ready, and those to be checked. */
+  checks: due(RoomToCheck),
   transfers: due(WaitingTransfer),
   /** Alerts that nobody owns, the most urgent first. */
   alerts: due(Alert),

@@ -24,13 +24,13 @@ const expire = async (number: string, days: number) =>
 const lasts = (item: string, days: number) =>
   test.rows('update item_outlook set daily = 1, cover_days = $2 where item_id = $1', [item, days])
 
-const blocks = ['expired', 'runsOut', 'expires', 'counts', 'transfers', 'alerts', 'people'] as const
+const blocks = ['expired', 'runsOut', 'expires', 'counts', 'checks', 'transfers', 'alerts', 'people'] as const
 const own = (today: Today) => blocks.filter((block) => today[block] !== null)
 
 describe('who sees what', () => {
   it.each<[Role, (typeof blocks)[number][]]>([
     ['admin', [...blocks]],
-    ['inventory_manager', ['expired', 'runsOut', 'expires', 'counts', 'transfers', 'alerts']],
+    ['inventory_manager', ['expired', 'runsOut', 'expires', 'counts', 'checks', 'transfers', 'alerts']],
     ['inventory_viewer', ['runsOut']],
     ['compliance_manager', ['expired', 'expires']],
     ['office_manager', ['transfers']],
