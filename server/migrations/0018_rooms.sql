@@ -63,3 +63,7 @@ UPDATE person SET department = department_name(department) WHERE department <> d
 UPDATE item SET department = department_name(department) WHERE department <> department_name(department);
 UPDATE saved_view SET search = jsonb_set(search, '{department}', to_jsonb(department_name(search ->> 'department')))
   WHERE search ->> 'department' <> department_name(search ->> 'department');
+
+-- Items to try the product with are a list that was imported, and are taken away by undoing it. One at a time.
+ALTER TABLE import_batch ADD COLUMN is_sample boolean NOT NULL DEFAULT false;
+CREATE UNIQUE INDEX import_batch_sample ON import_batch (organization_id) WHERE is_sample AND state <> 'undone';

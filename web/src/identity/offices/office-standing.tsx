@@ -27,7 +27,7 @@ type OpensProps = LinkProps & {
 export function Opens({ officeId, permission, label, children, ...link }: OpensProps) {
   if (!useCan(permission, officeId)) return children
   return (
-    <Link {...link} className={`${ui.link} ${classes.opens}`} aria-label={label}>
+    <Link {...link} className={`${ui.plainLink} ${ui.link} ${classes.opens}`} aria-label={label}>
       {children}
     </Link>
   )
