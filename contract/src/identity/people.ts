@@ -1,7 +1,7 @@
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { roles } from '../platform/access.ts'
-import { Email, Id, pageOf, paging, Search, text } from '../platform/fields.ts'
+import { Department, Email, Id, pageOf, paging, Search, text } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 
@@ -58,7 +58,7 @@ const NewGrant = z.strictObject({ role: z.enum(roles, issue.choose_a_role()), of
 export const Invitation = z.strictObject({
   name: text('name', { min: 2, max: 120 }),
   email: Email,
-  department: text('department', { min: 1, max: 60 }).default('General'),
+  department: Department.default('General'),
   grants: z.array(NewGrant).min(1, issue.choose_roles()).max(40, issue.choose_roles()),
 })
 

@@ -11,7 +11,7 @@ import {
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { roles } from '../platform/access.ts'
-import { isPlainText, secret, text, Version } from '../platform/fields.ts'
+import { Department, isPlainText, secret, text, Version } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 /** The fields of the profile dialog a person may change, with the dialog's messages (specification 5). */
@@ -35,7 +35,7 @@ export const ProfileFields = z.strictObject({
       (value) => value.trim() === '' || profilePhone.test(withoutPhonePunctuation(value)),
       issue.phone_form(),
     ),
-  department: text('department', { min: 1, max: 60 }),
+  department: Department,
   timezone: z
     .string()
     .refine((value) => (timezones as readonly string[]).includes(value), issue.choose_a_time_zone()),

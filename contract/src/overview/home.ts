@@ -4,10 +4,11 @@ import { transferWaits } from '@wellstock/domain/stock/transfers'
 import * as z from 'zod'
 import { PersonRow } from '../identity/people.ts'
 import { route } from '../platform/route.ts'
-import { Alert } from '../stock/alerts.ts'
+import { Alert, alertSeverities } from '../stock/alerts.ts'
 import { RoomDue } from '../stock/counts.ts'
 import { ExpiringLot, ExpiryBandSum, ExpiryDay } from '../stock/expirations.ts'
 import { ListedItem, stockLevels } from '../stock/inventory.ts'
+import { RoomToCheck } from '../stock/rooms.ts'
 import { TransferRow } from '../stock/transfers.ts'
 
 export * from '@wellstock/domain/overview/today'
@@ -80,6 +81,8 @@ export const Today = z.object({
   expires: due(ExpiringLot),
   /** Rooms whose count is due. */
   counts: due(RoomDue),
+  /** Rooms that were not ready, and those to be checked. */
+  checks: due(RoomToCheck),
   transfers: due(WaitingTransfer),
   /** Alerts that nobody owns, the most urgent first. */
   alerts: due(Alert),
@@ -89,6 +92,26 @@ export const Today = z.object({
   offices: z.array(OfficeSituation),
 })
 export type Today = z.infer<typeof Today>
+
+/** Transfers that have left and are not over, and what of them is still on its way, at cost. */
+const UnderWay = z.object({ count: z.number().int(), value: z.number() })
+
+/** What an office's card says beside what the office is. */
+export const OfficeStanding = z.object({
+  officeId: z.string(),
+  comingIn: UnderWay,
+  goingOut: UnderWay,
+  /** Open ones, the most urgent first; severities without any are left out. */
+  alerts: z.array(z.object({ severity: z.enum(alertSeverities), count: z.number().int() })),
+  /** What its health is read from: `officeHealth`. */
+  facts: z.object({
+    items: z.number().int(),
+    short: z.number().int(),
+    expired: z.number().int(),
+    countsOverdue: z.number().int(),
+  }),
+})
+export type OfficeStanding = z.infer<typeof OfficeStanding>
 
 /** Which of the first steps are done. */
 export const FirstSteps = z.record(z.enum(firstSteps), z.boolean())
@@ -103,6 +126,15 @@ export const home = {
   })
     .input(z.strictObject({}).optional())
     .output(FirstSteps),
+  offices: route('offices.read', {
+    method: 'GET',
+    path: '/home/offices',
+    tag: 'Home',
+    summary: 'How the offices stand: what is on its way, open alerts, and what their health is read from',
+    takesTurns: true,
+  })
+    .input(z.strictObject({}).optional())
+    .output(z.array(OfficeStanding)),
   today: route('session', {
     method: 'GET',
     path: '/home/today',

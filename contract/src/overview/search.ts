@@ -1,7 +1,7 @@
-import { SEARCH_LENGTH, searchTypes } from '@wellstock/domain/overview/search'
+import { SEARCH_LENGTH, searchTypes, updatedWithin } from '@wellstock/domain/overview/search'
 import { issue } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { paging, text } from '../platform/fields.ts'
+import { Id, Moment, paging, text } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 /** A record found (specification 3, 'Search record / result'). */
@@ -55,6 +55,15 @@ export const search = {
         type: z.enum(searchTypes).optional(),
         status: text('state', { max: 40 }).optional(),
         category: text('category', { max: 60 }).optional(),
+        /** Only what stands, or works, in this office: what belongs to none is left out. */
+        officeId: Id.optional(),
+        /** Only what was updated in the last days, or since `from` and before `to`: what has no such time is left out. */
+        updated: z.coerce
+          .number()
+          .pipe(z.literal(updatedWithin, issue.updated_within_one_of({ list: updatedWithin.join(', ') })))
+          .optional(),
+        from: Moment.optional(),
+        to: Moment.optional(),
         sort: z.enum(['relevance', 'recent']).default('relevance'),
       }),
     )

@@ -1,3 +1,4 @@
+import { departmentName } from '@wellstock/domain/identity/departments'
 import { issue, type Label, named, type Sentence, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 
@@ -33,6 +34,9 @@ export const text = (name: Label, { min = 0, max }: { min?: number; max: number 
     .refine(isPlainText, issue.unstorable_character_in({ label }))
     .refine((value) => min === 0 || value.trim().length >= Math.min(min, 1), issue.required({ label }))
 }
+
+/** The department of a person or an item; a known one by its one name. */
+export const Department = text('department', { min: 1, max: 60 }).transform(departmentName)
 
 /** What somebody looks for. */
 export const Search = z

@@ -182,6 +182,17 @@ export const imports = {
       }),
     )
     .output(Import),
+  sample: importRoute('GET', '/imports/sample', 'The sample items of the organization, if it has any')
+    .input(z.strictObject({}).optional())
+    .output(Import.nullable()),
+  loadSample: importRoute(
+    'POST',
+    '/imports/sample',
+    'Load items to try the product with into the main office, with progress',
+    true,
+  )
+    .input(z.strictObject({}).optional())
+    .output(eventIterator(ImportProgress)),
   get: importRoute('GET', '/imports/{id}', 'One import').input(ById).output(Import),
   update: importRoute('PUT', '/imports/{id}', 'Change how the list is read')
     .input(

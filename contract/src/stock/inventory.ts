@@ -1,3 +1,4 @@
+import { departmentName } from '@wellstock/domain/identity/departments'
 import {
   type AdjustmentReason,
   abcClasses,
@@ -17,6 +18,7 @@ import {
 import { issue, messageOf, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import {
+  Department,
   Id,
   Instant,
   PlainDate,
@@ -111,7 +113,7 @@ const itemFields = {
   category: text('category', { min: 1, max: 60 }),
   type: z.enum(itemTypes, issue.type_one_of()),
   unit: text('unit', { min: 1, max: 20 }),
-  department: text('department', { min: 1, max: 60 }),
+  department: Department,
   location: text('location', { min: 1, max: 120 }),
   roomId: Id.nullable(),
   serialNumber: serialNumber.nullable(),
@@ -216,7 +218,7 @@ export const ItemFilter = z.strictObject({
   location: Search.optional(),
   officeId: Id.optional(),
   roomId: Id.optional(),
-  department: text('department', { max: 60 }).optional(),
+  department: text('department', { max: 60 }).transform(departmentName).optional(),
   vendor: text('vendor', { max: 120 }).optional(),
   type: z.enum(itemTypes, issue.type_one_of()).optional(),
   condition: z.enum(itemConditions, issue.condition_one_of({ list: itemConditions.join(', ') })).optional(),

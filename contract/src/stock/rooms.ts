@@ -1,6 +1,12 @@
 import { officeStatuses } from '@wellstock/domain/identity/offices'
 import { abcClasses, roomTypes, stockLevels } from '@wellstock/domain/stock/inventory'
-import { contentSorts, MAX_BINS, MAX_PLACEMENTS } from '@wellstock/domain/stock/rooms'
+import {
+  checkRhythms,
+  contentSorts,
+  MAX_BINS,
+  MAX_CHECK_LINES,
+  MAX_PLACEMENTS,
+} from '@wellstock/domain/stock/rooms'
 import { issue, type Label, named, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, pageOf, paging, text, Version, wholeInAddress } from '../platform/fields.ts'
@@ -30,6 +36,9 @@ export const RoomNode = z.object({
   ...figures,
   bins: count,
   isCountOverdue: z.boolean(),
+  isCheckOverdue: z.boolean(),
+  /** When it was last checked. */
+  isNotReady: z.boolean(),
 })
 export type RoomNode = z.infer<typeof RoomNode>
 
@@ -75,9 +84,46 @@ export const RoomDetails = z.object({
   /** A business date of the office; null where the room was never counted and no count is planned. */
   nextCountOn: z.string().nullable(),
   isCountOverdue: z.boolean(),
+  /** What failed when the room was last checked: nothing where it was ready. Null: never checked. */
+  lastCheck: z.object({ at: Instant, by: z.string(), failed: z.array(z.string()) }).nullable(),
+  isCheckOverdue: z.boolean(),
   version: count,
 })
 export type RoomDetails = z.infer<typeof RoomDetails>
+
+/** What is looked at in a room, how often, and what was found. */
+export const RoomChecks = z.object({
+  /** Of the room, as is `version`. */
+  id: z.string(),
+  rhythm: z.enum(checkRhythms),
+  /** A business date of the office; null without a rhythm or a line. */
+  nextCheckOn: z.string().nullable(),
+  isCheckOverdue: z.boolean(),
+  lines: z.array(z.object({ id: z.string(), wording: z.string() })),
+  /** The last 20, the newest first, in the words of their time. */
+  checks: z.array(
+    z.object({
+      id: z.string(),
+      checkedAt: Instant,
+      by: z.string(),
+      answers: z.array(z.object({ wording: z.string(), isOk: z.boolean(), note: z.string() })),
+    }),
+  ),
+  version: count,
+})
+export type RoomChecks = z.infer<typeof RoomChecks>
+
+/** A room that was not ready, with what failed, or that is to be checked. */
+export const RoomToCheck = z.object({
+  roomId: z.string(),
+  roomName: z.string(),
+  roomNumber: z.string(),
+  officeName: z.string(),
+  failed: z.array(z.string()),
+  checkedAt: Instant.nullable(),
+  isOverdue: z.boolean(),
+})
+export type RoomToCheck = z.infer<typeof RoomToCheck>
 
 /** One product as it stands in a room. */
 export const RoomContent = z.object({
@@ -318,6 +364,57 @@ export const rooms = {
       }),
     )
     .output(RoomDetails),
+  checks: route('inventory.read', {
+    method: 'GET',
+    path: '/rooms/{id}/checks',
+    tag,
+    summary: 'What is looked at in a room, how often, and the last checks',
+    missing,
+  })
+    .input(ById)
+    .output(RoomChecks),
+  setChecklist: route('inventory.write', {
+    method: 'PUT',
+    path: '/rooms/{id}/checklist',
+    tag,
+    summary:
+      'Say what is looked at in a room, in order, and how often; a newer version on the server answers 412',
+    missing,
+  })
+    .input(
+      z.strictObject({
+        id: Id,
+        version: Version,
+        rhythm: z.enum(checkRhythms, issue.required({ label: said.label_rhythm() })),
+        lines: z
+          .array(text('check_line', { min: 1, max: 120 }))
+          .max(MAX_CHECK_LINES, issue.max_check_lines({ max: MAX_CHECK_LINES })),
+      }),
+    )
+    .output(RoomChecks),
+  check: route('inventory.write', {
+    method: 'POST',
+    path: '/rooms/{id}/checks',
+    tag,
+    summary: 'Keep what was found in a room: an answer to every line of its checklist',
+    missing,
+  })
+    .input(
+      z.strictObject({
+        id: Id,
+        answers: z
+          .array(
+            z.strictObject({
+              lineId: Id,
+              isOk: z.boolean(issue.say_true_or_false()),
+              note: text('note', { max: 200 }).default(''),
+            }),
+          )
+          .min(1, issue.answer_every_line())
+          .max(MAX_CHECK_LINES, issue.max_check_lines({ max: MAX_CHECK_LINES })),
+      }),
+    )
+    .output(RoomChecks),
   sheet: route('inventory.read', {
     method: 'GET',
     path: '/rooms/{id}/sheet',

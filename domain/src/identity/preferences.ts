@@ -24,16 +24,7 @@ export const languageNames = {
   de: 'german',
 } as const satisfies Record<Language, string>
 
-/** Departments and time zones a profile offers (specification 3). An organization's own departments come on top. */
-export const departments = [
-  'Management',
-  'Operations',
-  'Procurement',
-  'Finance',
-  'Information Technology',
-  'Quality Assurance',
-  'Compliance',
-] as const
+/** Time zones a profile offers (specification 3). */
 export const timezones = [
   'America/New_York',
   'America/Chicago',

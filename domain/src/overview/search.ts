@@ -20,6 +20,10 @@ export const SEARCH_CLOSE_DELAY = 200
 export const TOP_MATCH = 50
 export const SEARCH_LENGTH = 100
 
+/** Days a search can be narrowed to: what was updated in the last so many. */
+export const updatedWithin = [7, 30, 90] as const
+export type UpdatedWithin = (typeof updatedWithin)[number]
+
 /** The points of the score (specification 9). `code` is ours: a code that fits exactly is exact. */
 export const searchPoints = {
   nameExact: 100,

@@ -1,5 +1,6 @@
 import type { Grant, Role } from '@wellstock/contract/platform/access'
 import { officesWith } from '@wellstock/contract/platform/access'
+import { clinicalDepartments } from '@wellstock/domain/identity/departments'
 import { idOf } from './identity.ts'
 import { type OfficeCode, offices } from './organization.ts'
 import { rng } from './random.ts'
@@ -14,26 +15,12 @@ export type Person = {
   grants: Grant[]
 }
 
-/** Spending departments of the organization, and its management. */
-export const departments = [
-  'Surgical Services',
-  'Laboratory',
-  'Diagnostic Imaging',
-  'Primary Care',
-  'Operations',
-  'Procurement',
-  'Finance',
-  'Quality & Compliance',
-  'IT',
-  'Management',
-] as const
-
 type Place = OfficeCode | 'all'
-const clinical = ['Primary Care', 'Laboratory', 'Surgical Services', 'Diagnostic Imaging']
+const clinical = [...clinicalDepartments]
 
 /** Who works here: a role, the department (or departments, in turn), and where each of its people holds it. */
 const roster: [role: Role, departments: string | string[], places: Place[]][] = [
-  ['admin', 'IT', ['all', 'all']],
+  ['admin', 'Information Technology', ['all', 'all']],
   ['manager', 'Management', ['all', 'RIV', 'NOR', 'HAR']],
   ['inventory_manager', 'Operations', ['all', 'RIV', 'NOR', 'HAR', 'CDW']],
   ['inventory_viewer', clinical, ['all', 'MAIN', 'RIV', 'NOR', 'HAR', 'CDW', 'all', 'RIV']],
@@ -41,16 +28,16 @@ const roster: [role: Role, departments: string | string[], places: Place[]][] = 
   ['order_viewer', clinical, ['all', 'MAIN', 'HAR', 'NOR']],
   ['vendor_manager', 'Procurement', ['all', 'all']],
   ['approver', ['Finance', ...clinical], ['all', 'MAIN', 'all', 'NOR']],
-  ['compliance_manager', 'Quality & Compliance', ['all', 'NOR']],
-  ['compliance_viewer', 'Quality & Compliance', ['all', 'MAIN', 'HAR']],
-  ['settings_manager', 'IT', ['all']],
+  ['compliance_manager', 'Compliance', ['all', 'NOR']],
+  ['compliance_viewer', 'Quality Assurance', ['all', 'MAIN', 'HAR']],
+  ['settings_manager', 'Information Technology', ['all']],
   ['office_manager', 'Operations', ['all', 'RIV', 'NOR', 'HAR']],
   ['office_viewer', 'Operations', ['all', 'CDW']],
   ['procurement_manager', 'Procurement', ['all', 'all']],
   ['procurement_viewer', 'Procurement', ['all', 'all']],
   ['finance_manager', 'Finance', ['all', 'all']],
   ['budget_viewer', 'Finance', ['all', 'all', 'all']],
-  ['security_auditor', 'Quality & Compliance', ['all']],
+  ['security_auditor', 'Compliance', ['all']],
   ['procedure_scheduler', 'Surgical Services', ['all', 'NOR']],
   ['procedure_viewer', 'Surgical Services', ['all', 'NOR', 'MAIN']],
   ['user', ['Primary Care', 'Laboratory'], ['all', 'all']],

@@ -55,6 +55,7 @@ const defaults: Record<string, Record<string, unknown>> = {
     type: 'storage',
     is_quarantine: false,
     is_active: true,
+    check_rhythm: 'none',
     responsible: '',
     notes: '',
     ...versioned,

@@ -1,6 +1,6 @@
 import type { Profile, ProfileFields } from '@wellstock/contract/identity/profile'
 import type { Role } from '@wellstock/contract/platform/access'
-import { departments } from '@wellstock/domain/identity/preferences'
+import { departments } from '@wellstock/domain/identity/departments'
 import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import { findLanguage } from '../../platform/access/settings-document.ts'

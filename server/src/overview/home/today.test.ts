@@ -1,4 +1,4 @@
-import type { Today } from '@wellstock/contract/overview/home'
+import type { OfficeStanding, Today } from '@wellstock/contract/overview/home'
 import type { Role } from '@wellstock/contract/platform/access'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startNewDay } from '../../stock/alerts/new-day.ts'
@@ -24,13 +24,13 @@ const expire = async (number: string, days: number) =>
 const lasts = (item: string, days: number) =>
   test.rows('update item_outlook set daily = 1, cover_days = $2 where item_id = $1', [item, days])
 
-const blocks = ['expired', 'runsOut', 'expires', 'counts', 'transfers', 'alerts', 'people'] as const
+const blocks = ['expired', 'runsOut', 'expires', 'counts', 'checks', 'transfers', 'alerts', 'people'] as const
 const own = (today: Today) => blocks.filter((block) => today[block] !== null)
 
 describe('who sees what', () => {
   it.each<[Role, (typeof blocks)[number][]]>([
     ['admin', [...blocks]],
-    ['inventory_manager', ['expired', 'runsOut', 'expires', 'counts', 'transfers', 'alerts']],
+    ['inventory_manager', ['expired', 'runsOut', 'expires', 'counts', 'checks', 'transfers', 'alerts']],
     ['inventory_viewer', ['runsOut']],
     ['compliance_manager', ['expired', 'expires']],
     ['office_manager', ['transfers']],
@@ -122,6 +122,36 @@ describe('what waits', () => {
       total: 2,
       rows: [{ waitsFor: 'receive' }, { waitsFor: 'receive' }],
     })
+
+    // The cards of the offices say the same of both ends as the lists they open.
+    await expire('G-LATE', -3)
+    const viewer = await test.as('office_viewer')
+    const standings = (await viewer.get('/api/home/offices')).body as unknown as OfficeStanding[]
+    const total = async (path: string) => (await manager.get(path)).body.total
+    expect(standings.map(({ officeId }) => officeId).sort()).toEqual([ids.north, ids.south].sort())
+    const reports = (await manager.get('/api/transfers/counts')).body
+    for (const { officeId, comingIn, goingOut, alerts, facts } of standings) {
+      const way = `officeId=${officeId}&state=on_the_way&direction`
+      expect([comingIn.count, goingOut.count]).toEqual([
+        await total(`/api/transfers?${way}=incoming`),
+        await total(`/api/transfers?${way}=outgoing`),
+      ])
+      const bySeverity = alerts.map(({ severity }) =>
+        total(`/api/alerts?officeId=${officeId}&severity=${severity}`),
+      )
+      expect(alerts.map(({ count }) => count)).toEqual(await Promise.all(bySeverity))
+      expect(facts).toMatchObject({
+        items: await total(`/api/inventory?officeId=${officeId}`),
+        short: await total(`/api/inventory?officeId=${officeId}&condition=short`),
+        expired: await total(`/api/expirations?officeId=${officeId}&band=expired&place=in_use`),
+      })
+    }
+    const north = standings.find(({ officeId }) => officeId === ids.north)
+    expect(north?.goingOut).toEqual({ count: 2, value: reports.inTransitValue })
+    expect(north?.facts.expired).toBeGreaterThan(0)
+    const alone = (await (await test.as('office_viewer', 'south')).get('/api/home/offices')).body
+    expect(alone).toMatchObject([{ officeId: ids.south, comingIn: { count: 2 } }])
+    expect((await (await test.as('inventory_manager')).get('/api/home/offices')).status).toBe(403)
   })
 
   it('is no longer without an owner once somebody takes it', async () => {

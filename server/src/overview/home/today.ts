@@ -13,6 +13,7 @@ import { countLots } from '../../stock/expirations/count-lots.ts'
 import type { LotFilter } from '../../stock/expirations/lot-filter.ts'
 import { findLots } from '../../stock/expirations/lots.ts'
 import { listItems, runsOutWithin } from '../../stock/inventory/items.ts'
+import { roomsToCheck } from '../../stock/rooms/checks.ts'
 import { waitingTransfers } from '../../stock/transfers/list-transfers.ts'
 
 const firstRows = { page: 1, pageSize: TODAY_ROWS }
@@ -52,6 +53,10 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
     counts: await ifMay('inventory.write', async (scope) => {
       const waiting = (await roomsDue(db, scope)).filter(({ overdueDays }) => overdueDays >= 0)
       return { rows: waiting.slice(0, TODAY_ROWS), total: waiting.length }
+    }),
+    checks: await ifMay('inventory.write', async (scope) => {
+      const rooms = await roomsToCheck(db, scope)
+      return { rows: rooms.slice(0, TODAY_ROWS), total: rooms.length }
     }),
     transfers: await ifMay('transfers.write', (scope) => waitingTransfers(db, person, scope, TODAY_ROWS)),
     alerts: await ifMay('inventory.write', async (scope) => {

@@ -1,5 +1,5 @@
 import type { Department } from '@wellstock/contract/overview/records'
-import { departments } from '@wellstock/domain/identity/preferences'
+import { departmentName, departments } from '@wellstock/domain/identity/departments'
 import { said } from '@wellstock/messages/sentence'
 import { officesOf } from '../../identity/people/signed-in.ts'
 import { narrowed, officesInScope, type Person, scopeOf } from '../../platform/access/person.ts'
@@ -12,8 +12,9 @@ export async function getDepartment(
   db: Connection,
   person: Person,
   officeId: string | null,
-  name: string,
+  asked: string,
 ): Promise<Department> {
+  const name = departmentName(asked)
   const { organizationId } = person
   const inventory = scopeOf(person, 'inventory.read')
   const people = await db.rows<Department['people'][number]>(

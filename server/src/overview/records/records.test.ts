@@ -1,4 +1,5 @@
 import { roles } from '@wellstock/contract/platform/access'
+import { departmentAliases } from '@wellstock/domain/identity/departments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { type Answer, startTestApp, type TestApp } from '../../testing/harness.ts'
@@ -232,4 +233,26 @@ describe('a vendor', () => {
       expect(found(await admin.get(`/api/vendors/${slug}`))).toEqual([404, 'Vendor not found'])
     expect((await (await test.as('inventory_manager')).get('/api/vendors/brightwater-sons')).status).toBe(403)
   })
+})
+
+it('a department has one name, however it is written', async () => {
+  const manager = await test.as('inventory_manager')
+  const { body: item } = await manager.post('/api/inventory', {
+    roomId: ids.northStore,
+    name: 'Patch cable',
+    category: 'Cables',
+    department: 'it',
+  })
+  expect(item.department).toBe('Information Technology')
+  const found = await manager.get('/api/departments/IT')
+  expect(found.body).toMatchObject({ name: 'Information Technology', stock: { items: 1 } })
+  expect((await manager.get('/api/inventory?department=IT')).body.total).toBe(1)
+  // The database knows the same names, whoever writes.
+  for (const [alias, name] of [...Object.entries(departmentAliases), ['Radiology', 'Radiology']]) {
+    const [row] = await test.rows<{ department: string }>(
+      'update item set department = $2 where id = $1 returning department',
+      [item.id, alias],
+    )
+    expect(row?.department).toBe(name)
+  }
 })

@@ -9,6 +9,7 @@ import type { Found } from './sources.ts'
 /** The box needs the best few of each source, the page all it can count. */
 const QUICK = 40
 const LIMIT = 200
+const DAY = 24 * 60 * 60_000
 
 type Wanted = z.output<NonNullable<(typeof routes.find)['~orpc']['inputSchema']>>
 
@@ -21,7 +22,9 @@ export async function quickSearch(asked: Omit<Asked, 'most'>, text: string, app:
 /** One page of everything that fits, how many of each type there are, and what they can be narrowed to. */
 export async function findPage(asked: Omit<Asked, 'most'>, wanted: Wanted, app: Pick<App, 'now'>) {
   const { q, type, status, category, sort, page, pageSize } = wanted
-  const hits = await search({ ...asked, most: LIMIT }, q, app)
+  const until = wanted.to ? new Date(wanted.to) : null
+  const only = { officeId: wanted.officeId ?? null, since: sinceOf(wanted, app.now()), until }
+  const hits = await search({ ...asked, most: LIMIT, only }, q, app)
   const isWanted = ({ record }: Hit<Found>) =>
     (!status || record.status === status) && (!category || record.category === category)
   const ofType = hits.filter(({ record }) => !type || record.type === type)
@@ -40,6 +43,13 @@ export async function findPage(asked: Omit<Asked, 'most'>, wanted: Wanted, app: 
     statuses: valuesOf(ofType, 'status'),
     categories: valuesOf(ofType, 'category'),
   }
+}
+
+function sinceOf({ updated, from }: Wanted, now: Date): Date | null {
+  const times = [updated && now.getTime() - updated * DAY, from && Date.parse(from)].filter(
+    (time) => typeof time === 'number',
+  )
+  return times.length === 0 ? null : new Date(Math.max(...times))
 }
 
 const valuesOf = (hits: Hit<Found>[], field: 'status' | 'category') =>

@@ -6,6 +6,7 @@ export const departmentSource: ListedSource = {
   type: 'department',
   isOpenTo: () => true,
   url: (name) => `/dashboard/departments/${encodeURIComponent(name)}`,
+  hasOffice: false,
   rows: ({ person, officeId, groups }, add) => {
     const scope = narrowed(scopeOf(person, 'inventory.read'), officeId)
     const seen = groups.filter((group) => covers(scope, group.officeId))

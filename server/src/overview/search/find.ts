@@ -4,7 +4,15 @@ import { searchPoints } from '@wellstock/domain/overview/search'
 import type { App } from '../../platform/app.ts'
 import { likeOf } from '../../platform/database/like.ts'
 import { byRelevance, type Hit, LIKENESS, scoreOf } from './score.ts'
-import { type Ask, type Found, type ListedSource, type Source, sources, Values } from './sources.ts'
+import {
+  type Ask,
+  type Found,
+  type ListedSource,
+  type Source,
+  sources,
+  updatedIn,
+  Values,
+} from './sources.ts'
 import { stockGroups } from './stock-groups.ts'
 
 /** With fewer results than this, and none exact, what looks like a typo of the query is shown below them. */
@@ -12,7 +20,9 @@ const LITTLE = 3
 /** Shorter parts of a type's name say nothing. */
 const SHORTEST_TYPE = 3
 
-export type Asked = Pick<Ask, 'db' | 'person' | 'officeId' | 'most'>
+export type Asked = Pick<Ask, 'db' | 'person' | 'officeId' | 'most'> & { only?: Ask['only'] }
+
+const anything: Ask['only'] = { officeId: null, since: null, until: null }
 
 /** The sources in which this person may open anything. */
 export const sourcesFor = (person: Ask['person']): Source[] =>
@@ -23,11 +33,12 @@ export async function search(asked: Asked, typed: string, app: Pick<App, 'now'>)
   const text = cleaned(typed)
   const query = queryOf(text)
   if (query.text === '') return []
-  const open = sourcesFor(asked.person)
+  const { only = anything } = asked
+  const open = sourcesFor(asked.person).filter(({ hasOffice }) => hasOffice || only.officeId === null)
   const now = app.now()
   const known = stockGroups(app, asked.db, asked.person.organizationId)
   const groups = known instanceof Promise ? await known : known
-  const ask: Ask = { ...asked, text, query, groups, mode: 'exact' }
+  const ask: Ask = { ...asked, only, text, query, groups, mode: 'exact' }
 
   const hits = ranked(await findIn(open, ask), ask, now)
   const isEnough = hits.length >= LITTLE || hits.some(({ score }) => score >= searchPoints.nameExact)
@@ -63,15 +74,17 @@ async function look(listed: ListedSource[], ask: Ask): Promise<Found[]> {
   const values = new Values()
   const most = values.add(ask.most)
   const choose = ask.mode === 'exact' ? fitting(ask.query, values) : alike(ask.query, values)
+  const updated = updatedIn(ask.only, values.add)
+  const isNarrowed = Object.values(ask.only).some((each) => each !== null)
   const parts = listed.map(
     (source) => `(select '${source.type}' as type, f.id, f.handle, f.name, f.category, f.department, f.status,
-        f.updated_at as "lastUpdated", f.description, f.metadata, null as code, ${choose(source, source.rows(ask, values.add))}, f.id
+        f.updated_at as "lastUpdated", f.description, f.metadata, null as code, ${choose(source, `select * from (${source.rows(ask, values.add)}) every where true ${updated('every')}`)}, f.id
       limit ${most})`,
   )
   const rows = await ask.db.rows<Omit<Found, 'lastUpdated'> & { lastUpdated: string | null }>(
     parts.join(' union all '),
     values.list,
-    `look-${ask.mode}-${listed.map(({ type }) => type).join('-')}`,
+    isNarrowed ? undefined : `look-${ask.mode}-${listed.map(({ type }) => type).join('-')}`,
   )
   return rows.map((row) => ({ ...row, lastUpdated: row.lastUpdated ?? '' }))
 }

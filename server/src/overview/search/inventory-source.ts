@@ -5,14 +5,15 @@ import { narrowed, officesInScope, type Scope, scopeOf } from '../../platform/ac
 import type { Connection } from '../../platform/database/database.ts'
 import { findWords } from '../../stock/inventory/search-words.ts'
 import { LIKENESS } from './score.ts'
-import { type Ask, type Found, type IndexedSource, Values } from './sources.ts'
+import { type Ask, type Found, type IndexedSource, updatedIn, Values } from './sources.ts'
 
 export const inventorySource: IndexedSource = {
   type: 'inventory',
   isOpenTo: ({ grants }) => may(grants, 'inventory.read'),
   url: (id) => `/dashboard/inventory/${id}`,
+  hasOffice: true,
   find: async (ask) => {
-    const scope = narrowed(scopeOf(ask.person, 'inventory.read'), ask.officeId)
+    const scope = narrowed(narrowed(scopeOf(ask.person, 'inventory.read'), ask.officeId), ask.only.officeId)
     const tokens = await (ask.mode === 'exact' ? exactWords(ask, scope) : alikeWords(ask.db, scope, ask.text))
     return readItems(ask, scope, tokens)
   },
@@ -52,7 +53,15 @@ async function readItems(ask: Ask, scope: Scope, tokens: Tokens): Promise<Found[
   const organization = values.add(scope.organizationId)
   const visible = officesInScope(scope)
   const offices = visible && values.add(visible)
-  const within = (table: string) => (offices ? `and ${table}.office_id = any(${offices}::uuid[])` : '')
+  const isDated = ask.only.since !== null || ask.only.until !== null
+  const updated = updatedIn(ask.only, values.add)
+  const within = (table: 'i' | 'w') =>
+    `${offices ? `and ${table}.office_id = any(${offices}::uuid[])` : ''} ${
+      // The word index knows no times.
+      isDated && table === 'w'
+        ? `and exists (select from item u where u.organization_id = ${organization} and u.id = w.item_id ${updated('u')})`
+        : updated(table)
+    }`
   const { add } = values
   const branches = branchesOf(ask, tokens, { add, organization, within, most: ask.most })
   if (branches.size === 0) return []
@@ -70,7 +79,7 @@ async function readItems(ask: Ask, scope: Scope, tokens: Tokens): Promise<Found[
      left join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id`,
     values.list,
     // Several words are planned anew each time: which of them is rare decides how they are best looked for.
-    tokens.length > 1
+    tokens.length > 1 || isDated
       ? undefined
       : `items-${ask.mode}-${ask.most}-${[...branches.keys()].join('-')}${offices ? '-in-offices' : ''}`,
   )
@@ -86,8 +95,8 @@ async function readItems(ask: Ask, scope: Scope, tokens: Tokens): Promise<Found[
 type Places = {
   add: Values['add']
   organization: string
-  /** Narrows a table to the offices this person sees, where these are not all. */
-  within: (table: string) => string
+  /** Narrows items, or their words, to the offices this person sees, where these are not all, and to the wanted time. */
+  within: (table: 'i' | 'w') => string
   most: number
 }
 

@@ -7,9 +7,10 @@ export const locationSource: ListedSource = {
   type: 'location',
   isOpenTo: () => true,
   url: (id) => `/dashboard/locations/${id}`,
-  rows: ({ person, officeId }, add) => {
+  hasOffice: true,
+  rows: ({ person, officeId, only }, add) => {
     const held = { ...scopeOf(person, 'shell.open'), offices: officesOf(person.grants) ?? ('all' as const) }
-    const { offices, organizationId } = narrowed(held, officeId)
+    const { offices, organizationId } = narrowed(narrowed(held, officeId), only.officeId)
     const organization = add(organizationId)
     const within = add(offices === 'all' ? null : offices)
     const isSeen = `o.organization_id = ${organization} and o.archived_at is null

@@ -376,6 +376,54 @@ describe('the full search', () => {
     expect((await find({ q: 'south', type: 'document' })).total).toBe(0)
   })
 
+  it('narrows to an office: what belongs to none stays out, and nobody looks into an office of others', async () => {
+    const countsOf = async (
+      query: Record<string, string>,
+      role: Role = 'admin',
+      where: Where = 'everywhere',
+    ) =>
+      Object.fromEntries(
+        (await find(query, role, where)).counts.map(({ type, count }: { type: string; count: number }) => [
+          type,
+          count,
+        ]),
+      )
+    expect(names(await find({ q: 'gloves', officeId: ids.south }))).toEqual(
+      names(await find({ q: 'gloves', type: 'inventory' })).slice(0, 1),
+    )
+    expect(await countsOf({ q: 'store', officeId: ids.south })).toMatchObject({ location: 1 })
+    expect(await countsOf({ q: 'harrow', officeId: ids.south })).toMatchObject({ vendor: 0 })
+    expect(await countsOf({ q: 'surgical' })).toMatchObject({ department: 1 })
+    expect(await countsOf({ q: 'surgical', officeId: ids.north })).toMatchObject({ department: 0 })
+    // Who works in an office: those with a role in it, or everywhere.
+    expect(names(await find({ q: 'wendela', officeId: ids.south }))).toEqual(['Wendela Quist'])
+    expect((await find({ q: 'wendela', officeId: ids.north })).total).toBe(0)
+    expect(names(await find({ q: 'approver everywhere', officeId: ids.north }))).toContain(
+      'approver everywhere',
+    )
+    for (const officeId of [ids.north, ids.far, idOf('no office')])
+      expect((await find({ q: 'o', officeId }, 'inventory_viewer', 'south')).total).toBe(0)
+  })
+
+  it('narrows to when something was updated, whatever finds it', async () => {
+    const at = (days: number) => new Date(test.app.now().getTime() - days * 86_400_000).toISOString()
+    await test.rows('update item set updated_at = $2 where id = $1', [ids.gauze, at(20)])
+    const isFound = async (query: Record<string, string>) =>
+      (await find(query)).results.some(({ id }: SearchResult) => id === ids.gauze)
+    // By a word, by two, by the beginning of its name, and by its category.
+    for (const q of ['gauze', 'sponge gauze', 'gau', 'wound care']) {
+      expect([q, await isFound({ q }), await isFound({ q, updated: '30' })]).toEqual([q, true, true])
+      expect([q, await isFound({ q, updated: '7' })]).toEqual([q, false])
+      expect([q, await isFound({ q, from: at(21), to: at(19) })]).toEqual([q, true])
+      expect([q, await isFound({ q, from: at(19) }), await isFound({ q, to: at(21) })]).toEqual([
+        q,
+        false,
+        false,
+      ])
+    }
+    expect((await find({ q: 'surgical', type: 'department', updated: '90' })).total).toBe(0)
+  })
+
   it('has no tab for what a person may not open at all', async () => {
     const { counts } = await find({ q: 'south' }, 'approver')
     expect(counts.map(({ type }: { type: string }) => type)).toEqual(['user', 'department', 'location'])
@@ -399,7 +447,14 @@ describe('the full search', () => {
   })
 
   it('refuses what it does not know', async () => {
-    for (const query of ['q=a&sort=price', 'q=a&type=ghost', 'q=a&page=0', 'q=a&colour=red'])
+    for (const query of [
+      'q=a&sort=price',
+      'q=a&type=ghost',
+      'q=a&page=0',
+      'q=a&colour=red',
+      'q=a&updated=8',
+      'q=a&officeId=x',
+    ])
       expect((await (await test.as('admin')).get(`/api/search?${query}`)).status).toBe(422)
   })
 })

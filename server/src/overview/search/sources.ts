@@ -16,6 +16,8 @@ export type Ask = {
   person: Person
   /** The office chosen in the header: what stands in a place is narrowed to it. */
   officeId: string | null
+  /** What the page is narrowed to; what has no office or no such time is left out. Null: no matter which. */
+  only: { officeId: string | null; since: Date | null; until: Date | null }
   text: string
   query: Query
   /** What fits, or what looks like a typo of it. */
@@ -34,11 +36,21 @@ export class Values {
   readonly add = (value: unknown) => `$${this.list.push(value)}`
 }
 
+/** Says of the rows of a table that they were updated when they should be; nothing, where any time will do. */
+export function updatedIn({ since, until }: Ask['only'], add: Values['add']) {
+  const after = since && add(since)
+  const before = until && add(until)
+  return (table: string) =>
+    `${after ? `and ${table}.updated_at >= ${after}::timestamptz` : ''} ${before ? `and ${table}.updated_at < ${before}::timestamptz` : ''}`
+}
+
 type Described = {
   type: SearchType
   /** Whether this person may open any of them. */
   isOpenTo: (person: Person) => boolean
   url: (handle: string) => string
+  /** Whether its records belong to offices. */
+  hasOffice: boolean
 }
 
 /** A source small enough to be looked through row by row, together with the others of its kind. */

@@ -5,6 +5,7 @@ export const vendorSource: ListedSource = {
   type: 'vendor',
   isOpenTo: ({ grants }) => may(grants, 'vendors.read'),
   url: (slug) => `/dashboard/vendors/${slug}`,
+  hasOffice: false,
   // A name without a letter or digit of the alphabet has no address.
   rows: ({ person }, add) => `
     select id::text, slug as handle, name, '' as category, '' as department, '' as status, updated_at,

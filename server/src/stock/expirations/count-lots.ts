@@ -12,6 +12,20 @@ export async function countLots(db: Connection, scope: Scope, filter: LotFilter)
   return row?.total ?? 0
 }
 
+/** The same of each office at once. Offices without such lots are left out. */
+export async function lotsByOffice(
+  db: Connection,
+  scope: Scope,
+  filter: LotFilter,
+): Promise<Map<string, number>> {
+  const { where, values } = await conditionsOf(db, scope, filter)
+  const rows = await db.rows<{ officeId: string; lots: number }>(
+    `select i.office_id as "officeId", count(*)::int as lots ${FROM} where ${where} group by 1`,
+    values,
+  )
+  return new Map(rows.map(({ officeId, lots }) => [officeId, lots]))
+}
+
 const isByDateAndOffice = ({ band, roomId, hold, place, search }: LotFilter) =>
   band !== 'none' && !roomId && !hold && !place && !search?.trim()
 

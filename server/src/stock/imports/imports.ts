@@ -100,6 +100,7 @@ export async function createImport(
   person: Person,
   scope: Scope,
   { fileName, content, officeId, roomId }: Handed,
+  { isSample = false } = {},
 ): Promise<Import> {
   const place = await findPlace(tx, scope, { officeId, roomId })
   refuseInactive(place)
@@ -118,6 +119,7 @@ export async function createImport(
       repairs: { duplicates: 'problem', vendors: {}, keepUnits: false, picks: [] },
     },
     createdBy: person.id,
+    isSample,
   })
   tx.touch('import', id)
   return getImport(tx, scope, id)

@@ -3,11 +3,14 @@ import { serve } from '../../platform/http/serve.ts'
 import { commitImport } from './commit.ts'
 import { createImport, getImport, listImports, removeImport, updateImport } from './imports.ts'
 import { previewImport } from './preview.ts'
+import { getSample, loadSample } from './sample.ts'
 import { undoImport } from './undo.ts'
 
 export const importRoutes = serve(imports, {
   list: ({ db, scope }, page) => listImports(db, scope, page),
   create: ({ db, person, scope }, list) => createImport(db, person, scope, list),
+  sample: ({ db, scope }) => getSample(db, scope),
+  loadSample: (call) => loadSample(call),
   get: ({ db, scope }, { id }) => getImport(db, scope, id),
   update: ({ db, scope }, { id, ...wanted }) => updateImport(db, scope, id, wanted),
   preview: ({ db, scope }, wanted) => previewImport(db, scope, wanted),

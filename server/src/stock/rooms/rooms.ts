@@ -3,6 +3,7 @@ import { said } from '@wellstock/messages/sentence'
 import { covers, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { CHECK_FACTS, IS_CHECK_OVERDUE } from './check-facts.ts'
 import { COUNT_FACTS, IS_COUNT_OVERDUE } from './count-facts.ts'
 
 /** A room within the scope, with what stands in it in numbers. What is not there and what is not theirs look the same. */
@@ -21,10 +22,15 @@ export async function getRoom(db: Connection, scope: Scope, id: string): Promise
          'by', coalesce(p.name, '')) end as "lastCount",
        case when planned.id is not null
          then jsonb_build_object('id', planned.id, 'number', planned.number, 'state', planned.state) end as "openCount",
-       due.next as "nextCountOn", ${IS_COUNT_OVERDUE} as "isCountOverdue"
+       due.next as "nextCountOn", ${IS_COUNT_OVERDUE} as "isCountOverdue",
+       case when looked.id is not null then jsonb_build_object(
+         'at', to_char(looked.checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+         'by', coalesce(c.name, ''), 'failed', looked.failed) end as "lastCheck", ${IS_CHECK_OVERDUE} as "isCheckOverdue"
      from room r
      join office o on o.organization_id = r.organization_id and o.id = r.office_id and o.archived_at is null
      ${COUNT_FACTS}
+     ${CHECK_FACTS}
+     left join person c on c.organization_id = r.organization_id and c.id = looked.checked_by
      left join person p on p.organization_id = r.organization_id and p.id = counted.posted_by
      left join lateral (
        select count(*) as items, count(*) filter (where i.stock_level = 'Low Stock') as low,

@@ -2,6 +2,7 @@ import { rooms } from '@wellstock/contract/stock/rooms'
 import { serve } from '../../platform/http/serve.ts'
 import { activateRoom } from './activate-room.ts'
 import { addBins, orderBins, removeBin, renameBin } from './bins.ts'
+import { checkRoom, roomChecks, setChecklist } from './checks.ts'
 import { roomContents } from './contents.ts'
 import { createRoom } from './create-room.ts'
 import { deactivateRoom } from './deactivate-room.ts'
@@ -26,6 +27,9 @@ export const roomRoutes = serve(rooms, {
   renameBin: ({ db, person, scope }, wanted) => renameBin(db, person, scope, wanted),
   removeBin: ({ db, person, scope }, wanted) => removeBin(db, person, scope, wanted),
   place: ({ db, person, scope }, wanted) => placeItems(db, person, scope, wanted),
+  checks: ({ db, scope }, { id }) => roomChecks(db, scope, id),
+  setChecklist: ({ db, person, scope }, wanted) => setChecklist(db, person, scope, wanted),
+  check: ({ db, person, scope }, wanted) => checkRoom(db, person, scope, wanted),
   sheet: (call, wanted) => printSheet(call, wanted),
   label: (call, wanted) => printLabel(call, wanted),
   binLabels: (call, wanted) => printBinLabels(call, wanted),

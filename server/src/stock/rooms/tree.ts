@@ -1,6 +1,7 @@
 import type { RoomNode, RoomTree } from '@wellstock/contract/stock/rooms'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { CHECK_FACTS, IS_CHECK_OVERDUE, IS_NOT_READY } from './check-facts.ts'
 import { COUNT_FACTS, IS_COUNT_OVERDUE } from './count-facts.ts'
 
 type Office = RoomTree['offices'][number]
@@ -44,7 +45,8 @@ export async function roomTree(db: Connection, scope: Scope): Promise<RoomTree> 
      select o.id as "officeId", o.name as "officeName", o.code, o.status, r.id, r.name, r.number, r.floor, r.building, r.type,
        r.is_quarantine, r.is_active, coalesce(stocked.items, 0) as items,
        coalesce(short.low, 0) as low, coalesce(short.out, 0) as out, coalesce(past.expired, 0) as expired,
-       coalesce(shelves.bins, 0) as bins, ${IS_COUNT_OVERDUE} as "isCountOverdue"
+       coalesce(shelves.bins, 0) as bins, ${IS_COUNT_OVERDUE} as "isCountOverdue",
+       ${IS_CHECK_OVERDUE} as "isCheckOverdue", ${IS_NOT_READY} as "isNotReady"
      from office o
      left join room r on r.organization_id = o.organization_id and r.office_id = o.id
      left join stocked on stocked.room_id = r.id
@@ -52,6 +54,7 @@ export async function roomTree(db: Connection, scope: Scope): Promise<RoomTree> 
      left join past on past.room_id = r.id
      left join shelves on shelves.room_id = r.id
      ${COUNT_FACTS}
+     ${CHECK_FACTS}
      where o.organization_id = $1 and o.archived_at is null ${ofOffice}
      order by o.type <> 'main', o.created_at, o.code`,
     values,

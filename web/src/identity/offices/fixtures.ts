@@ -41,5 +41,6 @@ type Roles = Parameters<typeof signedInAs>[0]
 export const signedIn = (roles: Roles, changes: Partial<SignedIn> = {}) => ({
   'GET /api/auth/session': () =>
     json(signedInAs(roles, { liveAreas: ['dashboard', 'inventory', 'offices'], ...changes })),
+  'GET /api/home/offices': () => json([]),
   'GET /api/home': () => json(homeLike()),
 })

@@ -50,6 +50,29 @@ describe('Manage Offices', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Manage Offices' })).toBeNull())
   })
 
+  it('says on each card what is on its way, what is wrong and how the office stands', async () => {
+    const standing = {
+      officeId: mainId,
+      comingIn: { count: 2, value: 1_250 },
+      goingOut: { count: 0, value: 0 },
+      alerts: [{ severity: 'critical', count: 3 }],
+      facts: { items: 100, short: 25, expired: 0, countsOverdue: 4 },
+    }
+    answering({
+      ...answers,
+      ...signedIn(['office_manager', 'inventory_viewer']),
+      'GET /api/home/offices': () => json([standing]),
+    })
+    const dialog = await openDialog()
+    expect(await dialog.findByText('Needs attention')).toBeTruthy()
+    const address = (name: string) => dialog.getByRole('link', { name }).getAttribute('href')
+    expect(address('75% of items in level')).toContain(`condition=short`)
+    expect(address('4 counts overdue')).toContain(`/counts?officeId=${mainId}`)
+    expect(address('Hollow Main Campus, Open alerts: 3 Critical')).toContain('severity=critical')
+    expect(address('Hollow Main Campus, On the way here')).toContain('state=on_the_way')
+    expect(dialog.getByText('2 transfers, $1,250')).toBeTruthy()
+  })
+
   it('is greyed for people whose roles do not include it', async () => {
     answering(signedIn(['inventory_manager']))
     await renderApp('/dashboard')

@@ -1,15 +1,19 @@
 import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { Office } from '@wellstock/contract/identity/offices'
 import { formatAgo, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './office-cards.module.css'
+import { Opens, StandingFacts } from './office-standing.tsx'
+import { officeQueries } from './queries.ts'
 import { typeWord } from './words.ts'
 
 type OfficeListProps = { offices: readonly Office[]; onOpen: (id: string) => void }
 
 export function OfficeCards({ offices, onOpen }: OfficeListProps) {
+  const { data: standings } = useQuery(officeQueries.standings())
   return (
     <ul className={`${ui.plainList} ${classes.cards}`} aria-label={m.offices_title()}>
       {offices.map((office) => (
@@ -44,8 +48,23 @@ export function OfficeCards({ offices, onOpen }: OfficeListProps) {
             </div>
             <div>
               <dt>{m.offices_low()}</dt>
-              <dd>{formatNumber(office.lowItems)}</dd>
+              <dd>
+                <Opens
+                  officeId={office.id}
+                  permission="inventory.read"
+                  to="/dashboard/inventory"
+                  search={{ officeId: office.id, status: 'Low Stock' }}
+                  label={`${office.name}, ${m.offices_low()}`}
+                >
+                  {formatNumber(office.lowItems)}
+                </Opens>
+              </dd>
             </div>
+            <StandingFacts
+              officeId={office.id}
+              name={office.name}
+              standing={standings?.find(({ officeId }) => officeId === office.id)}
+            />
           </dl>
           <p className={classes.activity}>
             {m.offices_last_activity()}{' '}

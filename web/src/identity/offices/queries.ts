@@ -15,6 +15,7 @@ export type OfficeFilter = {
 export const officeQueries = {
   list: (filter: OfficeFilter = {}) =>
     query.offices.list.queryOptions({ input: filter, placeholderData: keepPreviousData }),
+  standings: () => query.home.offices.queryOptions(),
   get: (id: string) => query.offices.get.queryOptions({ input: { id } }),
   effects: (id: string, status: OfficeStatus) =>
     query.offices.effects.queryOptions({ input: { id, status } }),

@@ -1,7 +1,7 @@
 import { ActionIcon, Autocomplete, Button, Fieldset, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { Invitation } from '@wellstock/contract/identity/people'
-import { departments } from '@wellstock/domain/identity/preferences'
+import { departments } from '@wellstock/domain/identity/departments'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { newId } from '../../lib/new-id.ts'

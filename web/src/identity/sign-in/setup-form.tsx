@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -42,9 +42,17 @@ const summary = (errors: Record<string, unknown>): FieldError[] =>
       : [],
   )
 
+/** The organization is there: without sample items it is used all the same, and they can be loaded from the dashboard. */
+async function loadSample() {
+  try {
+    for await (const event of await api.imports.loadSample({})) if (event.step === 'done') return
+  } catch {}
+}
+
 export function SetupForm() {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const [withSample, setWithSample] = useState(false)
   const [errors, setErrors] = useState<FieldError[]>([])
   const form = useForm({
     initialValues: {
@@ -63,6 +71,7 @@ export function SetupForm() {
     onSuccess: async (_, { email, password }) => {
       try {
         await api.auth.login({ email, password })
+        if (withSample) await loadSample()
         documents.open('/dashboard')
       } catch {
         // The organization is there all the same: they sign in by hand.
@@ -108,6 +117,12 @@ export function SetupForm() {
             <option key={zone} value={zone} />
           ))}
         </datalist>
+        <Checkbox
+          label={m.setup_sample()}
+          description={m.setup_sample_hint()}
+          checked={withSample}
+          onChange={(event) => setWithSample(event.currentTarget.checked)}
+        />
         <Button type="submit" size="md" loading={create.isPending}>
           {m.setup_submit()}
         </Button>

@@ -1,11 +1,18 @@
+import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Import } from '@wellstock/contract/stock/imports'
 import { firstSteps } from '@wellstock/domain/overview/today'
 import { query } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { messageOf } from '../../lib/problem.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
+import { useLoadSample } from '../../stock/imports/import-queries.ts'
+import { UndoImport } from '../../stock/imports/undo-import.tsx'
 import ui from '../../ui/shared.module.css'
+import { toast } from '../../ui/toast.tsx'
 import classes from './first-steps.module.css'
 
 const pages = {
@@ -20,7 +27,11 @@ export function FirstSteps() {
   const { organization } = useSession()
   const isAsked = useCan('system.manage') && !organization.isDemo
   const { data: done } = useQuery({ ...query.home.firstSteps.queryOptions(), enabled: isAsked })
-  if (!isAsked || !done || firstSteps.every((step) => done[step])) return null
+  const { data: sample } = useQuery({ ...query.imports.sample.queryOptions(), enabled: isAsked })
+  if (!isAsked || !done) return null
+  const isDone = firstSteps.every((step) => done[step])
+  // Sample items stay to be removed.
+  if (isDone && sample?.state !== 'committed') return null
   return (
     <section className={`${ui.panel} ${ui.pad16x20} ${classes.steps}`} aria-labelledby="first-steps">
       <h2 id="first-steps">{m.first_steps_title()}</h2>
@@ -43,6 +54,40 @@ export function FirstSteps() {
           </li>
         ))}
       </ol>
+      {sample !== undefined && <SampleItems sample={sample} isOffered={!done.items} />}
     </section>
+  )
+}
+
+/** Items to try the product with: loaded, and taken away again. */
+function SampleItems({ sample, isOffered }: { sample: Import | null; isOffered: boolean }) {
+  const load = useLoadSample()
+  if (sample?.state === 'committed')
+    return (
+      <div className={`${ui.row8} ${classes.sample}`}>
+        {m.first_steps_sample({ count: sample.rows, shown: formatNumber(sample.rows) })}
+        <UndoImport
+          imported={sample}
+          words={{
+            label: m.first_steps_sample_remove(),
+            title: m.first_steps_sample_remove_title(),
+            text: m.first_steps_sample_remove_text(),
+            done: m.first_steps_sample_removed(),
+          }}
+        />
+      </div>
+    )
+  if (!isOffered && !sample) return null
+  return (
+    <div className={`${ui.row8} ${classes.sample}`}>
+      {m.first_steps_sample_offer()}
+      <Button
+        variant="default"
+        loading={load.isPending}
+        onClick={() => load.mutate(undefined, { onError: (error) => toast.error(messageOf(error)) })}
+      >
+        {m.first_steps_sample_load()}
+      </Button>
+    </div>
   )
 }

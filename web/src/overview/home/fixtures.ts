@@ -17,6 +17,7 @@ export const todayLike = (changes: Partial<Today> = {}): Today => ({
   runsOut: null,
   expires: null,
   counts: null,
+  checks: null,
   transfers: null,
   alerts: null,
   people: null,

@@ -136,6 +136,26 @@ describe('today', () => {
     expect(await requests.find(({ method }) => method === 'POST')?.json()).toEqual({ roomId: 'room-1' })
   })
 
+  it('says what was not right in a room, and leads to where it is checked again', async () => {
+    const failed = {
+      roomId: 'room-1',
+      roomName: 'Supply Room',
+      roomNumber: '1-01',
+      officeName: 'Main Campus',
+      failed: ['Crash cart sealed'],
+      checkedAt: '2026-11-20T10:00:00Z',
+      isOverdue: false,
+    }
+    const due = { ...failed, roomId: 'room-2', roomName: 'Lab', failed: [], checkedAt: null, isOverdue: true }
+    await start({ checks: { total: 2, rows: [failed, due] } })
+    const checks = await section('Rooms to check')
+    expect(checks.getByText('Crash cart sealed')).toBeTruthy()
+    expect(checks.getByText('Main Campus · Never checked · Check overdue')).toBeTruthy()
+    const address = (name: RegExp) => checks.getByRole('link', { name }).getAttribute('href')
+    expect(address(/^Check again/)).toBe('/dashboard/inventory-rooms?room=room-1&tab=readiness')
+    expect(address(/^Check now/)).toBe('/dashboard/inventory-rooms?room=room-2&tab=readiness')
+  })
+
   it('approves a transfer with one press, and opens the others where they are received', async () => {
     const { requests } = await start(
       {

@@ -7,6 +7,7 @@ import type { OfficeSituation, RunningOut, Today, WaitingTransfer } from '@wells
 import type { Alert } from '@wellstock/contract/stock/alerts'
 import type { RoomDue } from '@wellstock/contract/stock/counts'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
+import type { RoomToCheck } from '@wellstock/contract/stock/rooms'
 import { TODAY_DAYS } from '@wellstock/domain/overview/today'
 import { type ReactNode, useId } from 'react'
 import { api, query } from '../../lib/api.ts'
@@ -120,6 +121,15 @@ function Blocks({ today }: { today: Today }) {
         due={today.counts}
         all={{ to: '/dashboard/inventory-rooms/counts', search: { tab: 'due' } }}
         row={(room) => <CountRow key={room.roomId} room={room} />}
+      />
+    ),
+    today.checks?.total && (
+      <Block
+        key="checks"
+        title={m.today_checks()}
+        due={today.checks}
+        all={{ to: '/dashboard/inventory-rooms', search: {} }}
+        row={(room) => <CheckRow key={room.roomId} room={room} />}
       />
     ),
     today.people?.total && (
@@ -284,6 +294,37 @@ function CountRow({ room }: { room: RoomDue }) {
         m.counts_due_items({ count: room.itemCount, shown: formatNumber(room.itemCount) }),
       )}
       action={<CountNow room={room} />}
+    />
+  )
+}
+
+function CheckRow({ room }: { room: RoomToCheck }) {
+  const { roomId, officeName, failed, checkedAt, isOverdue } = room
+  const name = roomOf(room) ?? ''
+  const word = failed.length > 0 ? m.today_check_again() : m.rooms_check_now()
+  return (
+    <Row
+      name={<span className={classes.name}>{name}</span>}
+      notes={
+        <>
+          {failed.length > 0 && <span className={classes.urgent}>{failed.join(', ')} </span>}
+          {joined(
+            officeName,
+            checkedAt ? m.today_checked({ date: formatDate(checkedAt) }) : m.rooms_never_checked(),
+            isOverdue && m.today_check_overdue(),
+          )}
+        </>
+      }
+      action={
+        <LinkButton
+          {...look}
+          to="/dashboard/inventory-rooms"
+          search={{ room: roomId, tab: 'readiness' } as never}
+          aria-label={`${word}: ${name}`}
+        >
+          {word}
+        </LinkButton>
+      }
     />
   )
 }

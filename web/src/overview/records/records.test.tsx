@@ -41,7 +41,7 @@ const room: Location = {
 }
 
 const department: Department = {
-  name: 'Quality & Compliance',
+  name: 'Surgery & Recovery',
   people: [person],
   offices: [{ id: 'office-2', name: 'Riverbend Branch' }],
   stock,
@@ -146,12 +146,19 @@ describe('a room', () => {
 
 describe('a department', () => {
   it('shows its people, its offices and its stock, whatever its name is made of', async () => {
-    const requests = answer('/departments/Quality%20%26%20Compliance', department)
-    await renderApp('/dashboard/departments/Quality%20%26%20Compliance')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Quality & Compliance' })).toBeTruthy()
-    expectFigures({ department: 'Quality & Compliance' })
+    const requests = answer('/departments/Surgery%20%26%20Recovery', department)
+    await renderApp('/dashboard/departments/Surgery%20%26%20Recovery')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Surgery & Recovery' })).toBeTruthy()
+    expectFigures({ department: 'Surgery & Recovery' })
     expect(target('Riverbend Branch')).toEqual(['/dashboard/locations/office-2', {}])
-    expect(requests.some(({ url }) => url.endsWith('/api/departments/Quality%20%26%20Compliance'))).toBe(true)
+    expect(requests.some(({ url }) => url.endsWith('/api/departments/Surgery%20%26%20Recovery'))).toBe(true)
+  })
+
+  it('is found under its one name where an older one is asked for', async () => {
+    answer('/departments/Information%20Technology', { ...department, name: 'Information Technology' })
+    const { router } = await renderApp('/dashboard/departments/IT')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Information Technology' })).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/dashboard/departments/Information Technology')
   })
 
   it('with nobody in it says so', async () => {

@@ -1,7 +1,7 @@
 import { Button, MultiSelect, Select, Switch } from '@mantine/core'
 import { reportPeriods, reportTypes } from '@wellstock/domain/overview/reports'
 import { m } from '../../lib/messages.ts'
-import { DateField } from './date-field.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import classes from './report.module.css'
 import type { ReportDates } from './report-filter.ts'
 import type { ReportsSearch } from './reports-search.ts'

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { SearchResult } from '@wellstock/contract/overview/search'
 import { api, query } from '../../lib/api.ts'
 import { knownSearches, type Searches } from '../../lib/recents.ts'
-import type { FindSearch } from './find-search.ts'
+import { type FindSearch, toAsk } from './find-search.ts'
 
 /** A query as it is asked: single spaces, at most as long as the server reads. */
 export const asked = (text: string) => text.trim().replace(/\s+/g, ' ')
@@ -21,7 +21,10 @@ export const searchQueries = {
       placeholderData: keepPreviousData,
     }),
   find: ({ q, ...search }: FindSearch & { q: string }) =>
-    query.search.find.queryOptions({ input: { q, ...search }, placeholderData: keepPreviousData }),
+    query.search.find.queryOptions({
+      input: { ...toAsk({ q, ...search }), q },
+      placeholderData: keepPreviousData,
+    }),
   /** At once what this device knows, and then what the server says. */
   recent: (personId: string) =>
     query.search.recent.queryOptions({ placeholderData: () => knownSearches.get(personId) }),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SearchResult } from '@wellstock/contract/overview/search'
 import { describe, expect, it } from 'vitest'
@@ -102,6 +102,31 @@ describe('the full search', () => {
     )
     await userEvent.click(screen.getByRole('tab', { name: /People/ }))
     await waitFor(() => expect(path()).toBe('/dashboard/search?q=gloves&type=user&sort=recent'))
+  })
+
+  it('narrows to an office and to when something was updated, and offers the searches that were saved', async () => {
+    const { lastAsked, path } = await start('/dashboard/search?q=gloves', {
+      'GET /api/views': () => json([]),
+    })
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Updated' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Last 30 days' }))
+    await waitFor(() => expect(lastAsked()).toMatchObject({ updated: '30' }))
+    expect(path()).toContain('updated=30')
+    await screen.findByRole('button', { name: 'Save view' })
+
+    await userEvent.click(screen.getByRole('combobox', { name: 'Updated' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'From – to' }))
+    const from = await screen.findByLabelText('Updated from')
+    fireEvent.change(from, { target: { value: '2026-03-02' } })
+    await waitFor(() =>
+      expect(lastAsked()).toMatchObject({ from: new Date('2026-03-02T00:00:00').toISOString() }),
+    )
+    expect(lastAsked()).not.toHaveProperty('updated')
+    fireEvent.change(screen.getByLabelText('Updated to'), { target: { value: '2026-03-03' } })
+    // The last day is included.
+    await waitFor(() =>
+      expect(lastAsked()).toMatchObject({ to: new Date('2026-03-04T00:00:00').toISOString() }),
+    )
   })
 
   it('turns its pages', async () => {

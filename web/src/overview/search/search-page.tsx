@@ -3,20 +3,24 @@ import { IconFileOff, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { SearchResult } from '@wellstock/contract/overview/search'
-import { searchTypes } from '@wellstock/domain/overview/search'
+import { searchTypes, updatedWithin } from '@wellstock/domain/overview/search'
+import { useChosenOffice } from '../../lib/chosen-office.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { oneOf } from '../../lib/search-params.ts'
+import { useSession } from '../../lib/session.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterChoice } from '../../ui/filter-choice.tsx'
 import { ListFrame } from '../../ui/list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { SavedViews } from '../../ui/saved-views.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import ui from '../../ui/shared.module.css'
 import { statusWord } from '../../ui/status-badge.tsx'
-import type { FindSearch } from './find-search.ts'
+import { type FindSearch, isNarrowed, searchDefaults, unnarrowed } from './find-search.ts'
 import { asked, searchQueries } from './queries.ts'
 import { ResultBody } from './result-body.tsx'
 import { badges, categoryWord, reasonWord, typeStyles } from './result-words.ts'
@@ -52,6 +56,7 @@ export function SearchPage() {
             show({ q: text || undefined, type: undefined, status: undefined, category: undefined }, true)
           }
         />
+        <SavedViews list="search" search={search} defaults={searchDefaults} />
         {q === '' ? (
           <div className={ui.panel}>
             <EmptyState
@@ -123,10 +128,10 @@ function Found({ search, q, found, isDimmed, onShow }: FoundProps) {
               onFirstPage={() => onShow({ page: 1 })}
               none={words}
               noMatch={
-                Boolean(search.type || search.status || search.category) && {
+                (search.type !== undefined || isNarrowed(search)) && {
                   ...words,
                   clear: m.search_clear_filters(),
-                  onClear: () => onShow({ type: undefined, status: undefined, category: undefined }),
+                  onClear: () => onShow({ type: undefined, ...unnarrowed }),
                 }
               }
               pastEnd={{ icon: IconFileOff }}
@@ -180,6 +185,38 @@ function Narrowing({ search, found, onShow }: Pick<FoundProps, 'search' | 'found
         word={(category) => categoryWord(search.type, category)}
         onChange={(category) => onShow({ category })}
       />
+      <OfficeChoice officeId={search.officeId} onShow={onShow} />
+      <FilterChoice
+        className={classes.choice}
+        label={m.search_filter_updated()}
+        data={[
+          ...updatedWithin.map((days) => ({
+            value: `${days}`,
+            label: m.search_updated_days({ days: `${days}` }),
+          })),
+          { value: 'custom', label: m.search_updated_custom() },
+        ]}
+        value={search.updated && `${search.updated}`}
+        onChange={(value) =>
+          onShow({
+            updated: value === 'custom' ? value : oneOf(updatedWithin, Number(value)),
+            from: undefined,
+            to: undefined,
+          })
+        }
+      />
+      {search.updated === 'custom' &&
+        (['from', 'to'] as const).map((end) => (
+          <DateField
+            key={end}
+            className={classes.choice}
+            aria-label={m[`search_updated_${end}`]()}
+            value={search[end] ?? ''}
+            max={end === 'from' ? search.to : undefined}
+            min={end === 'to' ? search.from : undefined}
+            onChange={(value) => onShow({ [end]: value || undefined })}
+          />
+        ))}
       <Select
         className={classes.choice}
         aria-label={m.search_sort()}
@@ -192,6 +229,25 @@ function Narrowing({ search, found, onShow }: Pick<FoundProps, 'search' | 'found
         onChange={(value) => onShow({ sort: oneOf(['relevance', 'recent'], value) ?? 'relevance' })}
       />
     </div>
+  )
+}
+
+/** For whoever works in several offices and has not chosen one of them for every page. */
+function OfficeChoice({ officeId, onShow }: { officeId: string | undefined; onShow: FoundProps['onShow'] }) {
+  const session = useSession()
+  const chosen = useChosenOffice(session)
+  const offices = session.offices
+  if (!officeId && (offices.length < 2 || chosen)) return null
+  return (
+    <FilterChoice
+      className={classes.choice}
+      label={m.search_filter_office()}
+      data={offices.map(({ id, name }) => ({ value: id, label: name }))}
+      value={officeId}
+      onChange={(value) => onShow({ officeId: value })}
+      searchable={offices.length > 6}
+      nothingFoundMessage={m.statistics_nothing_matches()}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '../../lib/messages.ts'
+import { useSession } from '../../lib/session.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/shared.module.css'
 import { inventoryQueries } from '../inventory/queries.ts'
@@ -22,6 +23,7 @@ export function CountsPage() {
   const navigate = route.useNavigate()
   const { isWriter } = useWritable()
   const { data: facets } = useQuery(inventoryQueries.facets())
+  const { offices } = useSession()
   const [planning, setPlanning] = useState<{ roomId: string | undefined } | null>(null)
   const room = facets?.rooms.find(({ id }) => id === search.room)
 
@@ -41,13 +43,19 @@ export function CountsPage() {
           </Button>
         )}
       </PageHeader>
-      {search.room && (
+      {(search.room || search.officeId) && (
         <p className={`${ui.row8} ${classes.room}`}>
-          {room && m.counts_of_room({ room: `${room.number} · ${room.name}` })}
+          {room
+            ? m.counts_of_room({ room: `${room.number} · ${room.name}` })
+            : offices.find(({ id }) => id === search.officeId)?.name}
           <Button
             variant="subtle"
             size="compact-md"
-            onClick={() => void navigate({ search: (before) => ({ ...before, room: undefined, page: 1 }) })}
+            onClick={() =>
+              void navigate({
+                search: (before) => ({ ...before, room: undefined, officeId: undefined, page: 1 }),
+              })
+            }
           >
             {m.counts_every_room()}
           </Button>
@@ -85,7 +93,11 @@ export function CountsPage() {
           )}
         </div>
         <Tabs.Panel value="due">
-          <DueList roomId={search.room} onPlan={(roomId) => setPlanning({ roomId })} />
+          <DueList
+            roomId={search.room}
+            officeId={search.officeId}
+            onPlan={(roomId) => setPlanning({ roomId })}
+          />
         </Tabs.Panel>
         {(['open', 'posted'] as const).map((tab) => (
           <Tabs.Panel key={tab} value={tab}>

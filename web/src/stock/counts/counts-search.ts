@@ -1,6 +1,7 @@
 import {
   firstPage,
   flag,
+  id,
   oneOf,
   type Paged,
   type RawSearch,
@@ -12,11 +13,12 @@ export const countTabs = ['due', 'open', 'posted'] as const
 export type CountTab = (typeof countTabs)[number]
 export const countsSearchDefaults = { tab: 'due', ...firstPage } as const
 
-/** Which counts are looked at; of one room, where one is named. */
+/** Which counts are looked at; of one room or office, where one is named. */
 export type CountsSearch = Paged & {
   tab: CountTab
   mine: true | undefined
   room: string | undefined
+  officeId: string | undefined
 }
 
 export const readCountsSearch = (raw: RawSearch): CountsSearch => ({
@@ -24,4 +26,5 @@ export const readCountsSearch = (raw: RawSearch): CountsSearch => ({
   ...readPaged(raw),
   mine: flag(raw.mine),
   room: words(raw.room),
+  officeId: id(raw.officeId),
 })

@@ -19,15 +19,21 @@ import { CountNow } from './count-now.tsx'
 import classes from './counts-page.module.css'
 import { countQueries, usePlanDue } from './queries.ts'
 
-type DueListProps = { roomId: string | undefined; onPlan: (roomId: string) => void }
+type DueListProps = {
+  roomId: string | undefined
+  officeId: string | undefined
+  onPlan: (roomId: string) => void
+}
 
 /** Rooms by the day they are to be counted. All that are due can be planned in one go. */
-export function DueList({ roomId, onPlan }: DueListProps) {
+export function DueList({ roomId, officeId, onPlan }: DueListProps) {
   const { covers } = useWritable()
   const { data, error, refetch } = useQuery(countQueries.due())
   const planDue = usePlanDue()
   const columns = useMemo(dueColumns, [])
-  const rooms = roomId ? data?.filter((room) => room.roomId === roomId) : data
+  const rooms = data?.filter(
+    (room) => (!roomId || room.roomId === roomId) && (!officeId || room.officeId === officeId),
+  )
   const waiting = (rooms ?? []).filter((room) => room.overdueDays >= 0 && !room.open && covers(room.officeId))
   const words = { count: waiting.length, shown: formatNumber(waiting.length) }
 

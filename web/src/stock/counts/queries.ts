@@ -6,10 +6,11 @@ import { cacheAnswer } from '../../lib/cache-answer.ts'
 import type { CountsSearch } from './counts-search.ts'
 
 /** What the list and its file are narrowed to. */
-export const filterOf = ({ tab, mine, room }: CountsSearch) => ({
+export const filterOf = ({ tab, mine, room, officeId }: CountsSearch) => ({
   state: tab === 'posted' ? ('posted' as const) : ('open' as const),
   ...(mine && { mine: 'true' }),
   ...(room && { roomId: room }),
+  ...(officeId && { officeId }),
 })
 
 export const countQueries = {

@@ -101,3 +101,17 @@ export function useCommitImport(id: string) {
     cancel: () => running.get(id)?.abort(),
   }
 }
+
+/** Loads the sample items; done once all are there. */
+export function useLoadSample() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      for await (const event of await api.imports.loadSample({}))
+        if (event.step === 'done') return event.import
+      throw new Error('an import that neither ended nor failed')
+    },
+    // The answer has begun before anything was written, so it cannot say what has changed.
+    onSettled: () => refetchChanged(client, [tagOf('import'), tagOf('item')]),
+  })
+}

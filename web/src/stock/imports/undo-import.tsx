@@ -7,8 +7,15 @@ import { messageOf, Problem } from '../../lib/problem.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useUndoImport } from './import-queries.ts'
 
+type UndoImportProps = {
+  imported: Import
+  /** What it is called where it is not an import to whoever looks at it. */
+  words?: { label?: string; title?: string; text?: string; done?: string }
+}
+
 /** Takes a whole import back. Refused, with the reasons, where its items have been worked with since. */
-export function UndoImport({ imported }: { imported: Import }) {
+export function UndoImport({ imported, words = {} }: UndoImportProps) {
+  const label = words.label ?? m.import_undo()
   const [isOpen, { open, close }] = useDisclosure()
   const undo = useUndoImport()
   const blockers = undo.error instanceof Problem ? undo.error.blockers : []
@@ -21,7 +28,7 @@ export function UndoImport({ imported }: { imported: Import }) {
   function confirm() {
     undo.mutate(imported.id, {
       onSuccess: () => {
-        toast.success(m.import_undone_toast({ file: imported.fileName }))
+        toast.success(words.done ?? m.import_undone_toast({ file: imported.fileName }))
         close()
       },
     })
@@ -34,16 +41,16 @@ export function UndoImport({ imported }: { imported: Import }) {
         leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
         onClick={open}
       >
-        {m.import_undo()}
+        {label}
       </Button>
       <Modal
         opened={isOpen}
         onClose={leave}
-        title={m.import_undo_title({ file: imported.fileName })}
+        title={words.title ?? m.import_undo_title({ file: imported.fileName })}
         closeButtonProps={{ 'aria-label': m.adjust_close() }}
       >
         <Stack gap="md">
-          <Text>{m.import_undo_text()}</Text>
+          <Text>{words.text ?? m.import_undo_text()}</Text>
           {undo.error && (
             <Alert color="danger" variant="light" role="alert" title={messageOf(undo.error)}>
               {blockers.map((blocker) => (
@@ -56,7 +63,7 @@ export function UndoImport({ imported }: { imported: Import }) {
               {m.adjust_cancel()}
             </Button>
             <Button onClick={confirm} loading={undo.isPending}>
-              {m.import_undo()}
+              {label}
             </Button>
           </Group>
         </Stack>

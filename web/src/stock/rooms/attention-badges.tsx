@@ -1,4 +1,4 @@
-import { IconAlertOctagon, IconClipboardX } from '@tabler/icons-react'
+import { IconAlertOctagon, IconCalendarX, IconClipboardX, IconDoorOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -7,7 +7,8 @@ import classes from './attention-badges.module.css'
 import type { Attention } from './tree-nodes.ts'
 
 /** What needs attention in a place: each a shape with its number, and its words for whoever hears or points at it. */
-export function AttentionBadges({ attention: { out, low, expired, overdue } }: { attention: Attention }) {
+export function AttentionBadges({ attention }: { attention: Attention }) {
+  const { out, low, expired, overdue, notReady, unchecked } = attention
   return (
     <span className={classes.root}>
       <Badge
@@ -28,6 +29,18 @@ export function AttentionBadges({ attention: { out, low, expired, overdue } }: {
         words={m.rooms_badge_overdue}
         tone="warn"
         shape={<IconClipboardX size={13} stroke={2} aria-hidden />}
+      />
+      <Badge
+        count={notReady}
+        words={m.rooms_badge_not_ready}
+        tone="danger"
+        shape={<IconDoorOff size={13} stroke={2} aria-hidden />}
+      />
+      <Badge
+        count={unchecked}
+        words={m.rooms_badge_unchecked}
+        tone="warn"
+        shape={<IconCalendarX size={13} stroke={2} aria-hidden />}
       />
     </span>
   )

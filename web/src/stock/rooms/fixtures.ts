@@ -22,6 +22,8 @@ export const roomNodeLike = (changes: Partial<RoomNode> = {}): RoomNode => ({
   expired: 0,
   bins: 0,
   isCountOverdue: false,
+  isCheckOverdue: false,
+  isNotReady: false,
   ...changes,
 })
 
@@ -61,6 +63,8 @@ export const roomLike = (changes: Partial<RoomDetails> = {}): RoomDetails => ({
   openCount: null,
   nextCountOn: null,
   isCountOverdue: false,
+  lastCheck: null,
+  isCheckOverdue: false,
   version: 3,
   ...changes,
 })

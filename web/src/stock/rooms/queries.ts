@@ -1,6 +1,6 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { RoomDetails, rooms } from '@wellstock/contract/stock/rooms'
+import type { RoomChecks, RoomDetails, rooms } from '@wellstock/contract/stock/rooms'
 import { api, query } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
 
@@ -14,6 +14,7 @@ export const roomQueries = {
       input: wanted,
       placeholderData: keepPreviousData,
     }),
+  checks: (id: string) => query.rooms.checks.queryOptions({ input: { id } }),
   restock: (id: string) => query.rooms.restock.queryOptions({ input: { id } }),
 }
 
@@ -35,6 +36,23 @@ function useBinChange<Input>(change: (input: Input) => Promise<RoomDetails>) {
     mutationFn: change,
     onSuccess,
     onError: () => void client.invalidateQueries({ queryKey: query.rooms.key() }),
+  })
+}
+
+const onChecked = cacheAnswer(({ id }: RoomChecks) => roomQueries.checks(id).queryKey)
+
+export const useSetChecklist = () =>
+  useMutation({
+    mutationFn: (input: Inputs['setChecklist']) => api.rooms.setChecklist(input),
+    onSuccess: onChecked,
+  })
+/** Refused: the checklist may have changed meanwhile. */
+export function useCheckRoom() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Inputs['check']) => api.rooms.check(input),
+    onSuccess: onChecked,
+    onError: () => void client.invalidateQueries({ queryKey: query.rooms.checks.key() }),
   })
 }
 

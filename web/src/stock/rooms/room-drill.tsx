@@ -6,7 +6,7 @@ import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { AttentionBadges } from './attention-badges.tsx'
 import classes from './room-drill.module.css'
-import { groups, treeOf } from './tree-nodes.ts'
+import { attentionOf, groups, nothing, treeOf } from './tree-nodes.ts'
 
 type Office = RoomTree['offices'][number]
 
@@ -31,7 +31,7 @@ export function RoomDrill({ offices, officeId }: { offices: Office[]; officeId: 
                 {m.rooms_in_office({ count: rooms.length, shown: formatNumber(rooms.length) })}
               </small>
             </span>
-            <AttentionBadges attention={attention.get(id) ?? { out: 0, low: 0, expired: 0, overdue: 0 }} />
+            <AttentionBadges attention={attention.get(id) ?? nothing} />
             <IconChevronRight size={18} stroke={1.75} aria-hidden />
           </Link>
         </li>
@@ -68,7 +68,7 @@ function Rooms({ office, hasOthers }: { office: Office; hasOthers: boolean }) {
 }
 
 function RoomRow({ room, officeId }: { room: RoomNode; officeId: string }) {
-  const { out, low, expired, isCountOverdue, items } = room
+  const { items } = room
   return (
     <Link
       to="/dashboard/inventory-rooms"
@@ -81,7 +81,7 @@ function RoomRow({ room, officeId }: { room: RoomNode; officeId: string }) {
           {room.number} · {m.rooms_items({ count: items, shown: formatNumber(items) })}
         </small>
       </span>
-      <AttentionBadges attention={{ out, low, expired, overdue: isCountOverdue ? 1 : 0 }} />
+      <AttentionBadges attention={attentionOf(room)} />
       <IconChevronRight size={18} stroke={1.75} aria-hidden />
     </Link>
   )

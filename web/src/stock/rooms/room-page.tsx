@@ -28,6 +28,7 @@ import { RoomFigures } from './room-figures.tsx'
 import { RoomFormDialog } from './room-form-dialog.tsx'
 import classes from './room-page.module.css'
 import { RoomPar } from './room-par.tsx'
+import { ReadyBadge, RoomReadiness } from './room-readiness.tsx'
 import { RoomRestock } from './room-restock.tsx'
 import { type RoomSearch, type RoomTab, roomTabs } from './rooms-search.ts'
 
@@ -74,7 +75,13 @@ function Room({ room, search, onSearch, trail }: RoomProps) {
             {trail} · {room.officeName}
           </>
         }
-        badge={!room.isActive && <span className={classes.tag}>{m.rooms_not_in_use()}</span>}
+        badge={
+          room.isActive ? (
+            room.lastCheck && <ReadyBadge isReady={room.lastCheck.failed.length === 0} />
+          ) : (
+            <span className={classes.tag}>{m.rooms_not_in_use()}</span>
+          )
+        }
         description={
           <span className={ui.code}>
             {m.rooms_number({ number: room.number })} ·{' '}
@@ -97,6 +104,11 @@ function Room({ room, search, onSearch, trail }: RoomProps) {
 
       <QuickActions room={room} canCount={canCount} onTab={(tab) => onSearch({ tab, bin: undefined })} />
       {!room.isActive && <p className={classes.notice}>{m.rooms_not_in_use_text()}</p>}
+      {room.isActive && room.lastCheck && room.lastCheck.failed.length > 0 && (
+        <p className={classes.notice}>
+          <b>{m.rooms_not_ready()}</b> {room.lastCheck.failed.join(' · ')}
+        </p>
+      )}
       {room.isQuarantine && (
         <p className={classes.notice}>
           <b>{m.rooms_quarantine()}</b> {m.rooms_quarantine_text()}
@@ -126,6 +138,9 @@ function Room({ room, search, onSearch, trail }: RoomProps) {
         </Tabs.Panel>
         <Tabs.Panel value="restock">
           <RoomRestock room={room} />
+        </Tabs.Panel>
+        <Tabs.Panel value="readiness">
+          <RoomReadiness room={room} canWrite={canWrite} />
         </Tabs.Panel>
         <Tabs.Panel value="bins">
           <RoomBins room={room} canWrite={canWrite} />

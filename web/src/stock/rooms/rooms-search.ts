@@ -1,7 +1,7 @@
 import { type ContentSort, contentSorts } from '@wellstock/domain/stock/rooms'
 import { oneOf, type Paged, type RawSearch, readPaged, words } from '../../lib/search-params.ts'
 
-export const roomTabs = ['contents', 'par', 'restock', 'bins', 'about'] as const
+export const roomTabs = ['contents', 'par', 'restock', 'readiness', 'bins', 'about'] as const
 export type RoomTab = (typeof roomTabs)[number]
 
 /** Which part of a room is open, and where in it. */

@@ -51,6 +51,66 @@ const bodyOf = (requests: Request[], method: string) =>
 const item = (name: RegExp) => screen.getByRole('treeitem', { name })
 const seen = () => screen.getAllByRole('treeitem').map(({ textContent }) => textContent)
 
+describe('whether a room is ready', () => {
+  const checks = {
+    id: roomId,
+    rhythm: 'daily',
+    nextCheckOn: '2026-11-20',
+    isCheckOverdue: true,
+    lines: [
+      { id: 'line-1', wording: 'Crash cart sealed' },
+      { id: 'line-2', wording: 'Oxygen full' },
+    ],
+    checks: [],
+    version: 3,
+  }
+  const address = `/dashboard/inventory-rooms?room=${roomId}&tab=readiness`
+  const checked = { at: '2026-11-19T10:00:00Z', by: 'Kim', failed: ['Oxygen full'] }
+
+  it('is answered line by line, and stands on the room', async () => {
+    const { requests } = await open(address, {
+      [`GET /api/rooms/${roomId}`]: () => json({ ...room, lastCheck: checked }),
+      [`GET /api/rooms/${roomId}/checks`]: () => json(checks),
+      [`POST /api/rooms/${roomId}/checks`]: () => json(checks),
+    })
+    expect(await screen.findAllByText('Not ready')).toHaveLength(2)
+    expect(await screen.findByText(/^Check overdue since/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Check now' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Check Central Supply' }))
+    const save = () => dialog.getByRole('button', { name: 'Save check' })
+    await userEvent.click(dialog.getAllByRole('radio', { name: 'Yes' })[0] as HTMLElement)
+    expect((save() as HTMLButtonElement).disabled).toBe(true)
+    await userEvent.click(dialog.getAllByRole('radio', { name: 'No' })[1] as HTMLElement)
+    await fill(dialog.getByRole('textbox', { name: 'Note: Oxygen full' }), '40 bar')
+    await userEvent.click(save())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await bodyOf(requests, 'POST')).toEqual({
+      answers: [
+        { lineId: 'line-1', isOk: true, note: '' },
+        { lineId: 'line-2', isOk: false, note: '40 bar' },
+      ],
+    })
+  })
+
+  it('begins with a checklist, one line each', async () => {
+    const { requests } = await open(address, {
+      [`GET /api/rooms/${roomId}/checks`]: () =>
+        json({ ...checks, lines: [], rhythm: 'none', nextCheckOn: null }),
+      [`PUT /api/rooms/${roomId}/checklist`]: () => json(checks),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Write a checklist' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Checklist' }))
+    await fill(dialog.getByRole('textbox'), 'Crash cart sealed\n\n Oxygen full ')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await bodyOf(requests, 'PUT')).toEqual({
+      version: 3,
+      rhythm: 'none',
+      lines: ['Crash cart sealed', 'Oxygen full'],
+    })
+  })
+})
+
 describe('the tree of rooms', () => {
   it('opens the way to the first room, and shows what needs attention', async () => {
     await open('/dashboard/inventory-rooms')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { binLike, officeLike, roomNodeLike } from './fixtures.ts'
-import { pathTo, treeOf, visible } from './tree-nodes.ts'
+import { nothing, pathTo, treeOf, visible } from './tree-nodes.ts'
 
 const offices = [
   officeLike({
@@ -32,8 +32,8 @@ describe('the tree of rooms', () => {
   })
 
   it('sums up what needs attention below', () => {
-    expect(tree[0]?.attention).toEqual({ low: 2, out: 1, expired: 3, overdue: 1 })
-    expect(tree[1]?.attention).toEqual({ low: 0, out: 0, expired: 0, overdue: 0 })
+    expect(tree[0]?.attention).toEqual({ low: 2, out: 1, expired: 3, overdue: 1, notReady: 0, unchecked: 0 })
+    expect(tree[1]?.attention).toEqual(nothing)
   })
 
   it('knows the way to a room', () => {

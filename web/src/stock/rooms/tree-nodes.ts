@@ -1,8 +1,15 @@
 import type { Bin, RoomNode, RoomTree } from '@wellstock/contract/stock/rooms'
 
 type Office = RoomTree['offices'][number]
-/** What needs attention, in numbers; `overdue` counts rooms. */
-export type Attention = { out: number; low: number; expired: number; overdue: number }
+/** What needs attention, in numbers: items, and rooms to be counted, not ready, or to be checked. */
+export type Attention = {
+  out: number
+  low: number
+  expired: number
+  overdue: number
+  notReady: number
+  unchecked: number
+}
 
 export type TreeNode = {
   id: string
@@ -18,13 +25,22 @@ export type TreeNode = {
   children?: TreeNode[]
 }
 
-const attentionOf = ({ out, low, expired, isCountOverdue }: RoomNode): Attention => ({
+export const attentionOf = ({
+  out,
+  low,
+  expired,
+  isCountOverdue,
+  isNotReady,
+  isCheckOverdue,
+}: RoomNode): Attention => ({
   out,
   low,
   expired,
   overdue: isCountOverdue ? 1 : 0,
+  notReady: isNotReady ? 1 : 0,
+  unchecked: isCheckOverdue ? 1 : 0,
 })
-const nothing: Attention = { out: 0, low: 0, expired: 0, overdue: 0 }
+export const nothing: Attention = { out: 0, low: 0, expired: 0, overdue: 0, notReady: 0, unchecked: 0 }
 const sum = (nodes: readonly TreeNode[]): Attention =>
   nodes.reduce(
     (total, { attention }) => ({
@@ -32,6 +48,8 @@ const sum = (nodes: readonly TreeNode[]): Attention =>
       low: total.low + attention.low,
       expired: total.expired + attention.expired,
       overdue: total.overdue + attention.overdue,
+      notReady: total.notReady + attention.notReady,
+      unchecked: total.unchecked + attention.unchecked,
     }),
     nothing,
   )

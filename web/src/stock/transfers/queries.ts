@@ -10,12 +10,13 @@ const OFFICES_STAY = 60_000
 /** What the list and its export are narrowed to. */
 export const filterOf = (
   direction: TransferDirection,
-  { state, purpose, discrepancy, search }: TransfersSearch,
+  { state, purpose, discrepancy, officeId, search }: TransfersSearch,
 ) => ({
   direction,
   ...(state && { state }),
   ...(purpose && { purpose }),
   ...(discrepancy && { discrepancy: 'true' }),
+  ...(officeId && { officeId }),
   ...(search && { search }),
 })
 

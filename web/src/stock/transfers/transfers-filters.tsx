@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { transferPurposes } from '@wellstock/domain/stock/transfers'
 import { m } from '../../lib/messages.ts'
+import { useSession } from '../../lib/session.tsx'
 import { FilterChoice } from '../../ui/filter-choice.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import ui from '../../ui/shared.module.css'
@@ -17,6 +18,7 @@ const filterWord = (state: (typeof stateFilters)[number]) =>
   state === 'open' || state === 'on_the_way' ? m[`transfers_filter_${state}`]() : stateWord(state)
 
 export function TransfersFilters({ search, onChange }: TransfersFiltersProps) {
+  const { offices } = useSession()
   const choice = (label: string) => ({
     label,
     clearLabel: m.transfers_filter_clear({ filter: label }),
@@ -44,6 +46,14 @@ export function TransfersFilters({ search, onChange }: TransfersFiltersProps) {
         value={search.purpose}
         onChange={(purpose) => onChange({ purpose })}
       />
+      {(offices.length > 1 || search.officeId) && (
+        <FilterChoice
+          {...choice(m.offices_switch())}
+          data={offices.map(({ id, name }) => ({ value: id, label: name }))}
+          value={search.officeId}
+          onChange={(officeId) => onChange({ officeId })}
+        />
+      )}
       <Switch
         className={classes.only}
         label={m.transfers_discrepancy_only()}

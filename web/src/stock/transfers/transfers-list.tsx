@@ -51,12 +51,20 @@ export function TransfersList({ direction, search, onChange, onNew }: TransfersL
           text: m[`transfers_empty_${direction}_text`](),
           action: <Button onClick={onNew}>{m.transfers_begin()}</Button>,
         },
-        noMatch: Boolean(search.state || search.purpose || search.discrepancy || search.search) && {
+        noMatch: Boolean(
+          search.state || search.purpose || search.discrepancy || search.officeId || search.search,
+        ) && {
           title: m.transfers_no_match(),
           text: m.transfers_no_match_text(),
           clear: m.transfers_clear_filters(),
           onClear: () =>
-            onChange({ state: undefined, purpose: undefined, discrepancy: undefined, search: undefined }),
+            onChange({
+              state: undefined,
+              purpose: undefined,
+              discrepancy: undefined,
+              officeId: undefined,
+              search: undefined,
+            }),
         },
       }}
     />

@@ -3,6 +3,7 @@ import {
   count,
   firstPage,
   flag,
+  id,
   ids,
   oneOf,
   type Paged,
@@ -24,6 +25,7 @@ export type TransfersSearch = Paged & {
   state: (typeof stateFilters)[number] | undefined
   purpose: TransferPurpose | undefined
   discrepancy: true | undefined
+  officeId: string | undefined
   search: string | undefined
   from: string | undefined
   to: string | undefined
@@ -38,6 +40,7 @@ export const readTransfersSearch = (raw: RawSearch): TransfersSearch => ({
   state: oneOf(stateFilters, raw.state),
   purpose: oneOf(transferPurposes, raw.purpose),
   discrepancy: flag(raw.discrepancy),
+  officeId: id(raw.officeId),
   search: words(raw.search),
   from: words(raw.from),
   to: words(raw.to),
