@@ -10,7 +10,7 @@ import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, Moment, PlainDate, Price, pageOf, paging, text, whole } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
-import { Item, LotNumber } from './inventory.ts'
+import { Item, LotNumber, OpenedUnit } from './inventory.ts'
 
 export * from '@wellstock/domain/stock/commands'
 
@@ -57,6 +57,8 @@ const Use = z.strictObject({
   /** A case or a department's reference. Never anything about a patient. */
   reference: text('reference', { max: 40 }).default(''),
   overrideReason,
+  /** Uses up what was opened, all of it. */
+  openedId: Id.optional(),
   /** Uses what was reserved. The quantity and the lot are the reservation's at most. */
   reservationId: Id.optional(),
 })
@@ -87,6 +89,8 @@ const Waste = z.strictObject({
   reason: z.enum(wasteNames, issue.reason_one_of({ list: wasteNames.join(', ') })),
   method: z.enum(wasteMethods, issue.method_one_of({ list: wasteMethods.join(', ') })).default('trash'),
   witness: Witness.optional(),
+  /** Throws away what was opened, all of it. Past its use-by date it counts as expired. */
+  openedId: Id.optional(),
 })
 
 const Return = z.strictObject({
@@ -261,6 +265,34 @@ export const stock = {
   })
     .input(z.strictObject({ id: Id, expiryDate: PlainDate, reason: Reason, witness: Witness.optional() }))
     .output(HeldLot),
+  open: route('inventory.write', {
+    method: 'POST',
+    path: '/inventory/{id}/opened',
+    summary: 'Mark some of a lot as opened: it stays on hand and has to be used by an earlier date',
+    tag: 'Stock',
+    missing: said.no_such_item(),
+  })
+    .input(
+      z.strictObject({
+        id: Id,
+        /** Made by the device: sent again, nothing more is opened. */
+        openedId: Id,
+        lotId: Id.nullable(),
+        quantity: amount.default(1),
+        /** Left out: today, where it lies. */
+        openedOn: PlainDate.optional(),
+      }),
+    )
+    .output(OpenedUnit),
+  unopen: route('inventory.write', {
+    method: 'POST',
+    path: '/stock/opened/{id}/undo',
+    summary: 'Take back that something was opened: it was not',
+    tag: 'Stock',
+    missing: said.opened_not_found(),
+  })
+    .input(ById)
+    .output(ById),
   reservations: route('inventory.read', {
     method: 'GET',
     path: '/inventory/{id}/reservations',

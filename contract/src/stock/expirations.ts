@@ -6,6 +6,7 @@ import { Id, Instant, PlainDate, pageOf, paging, Search, spoken, text } from '..
 import { ExportFormatField, ExportOutput, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 import { Witness, wasteMethods } from './commands.ts'
+import { OpenedUnit } from './inventory.ts'
 
 export * from '@wellstock/domain/stock/expirations'
 
@@ -44,6 +45,22 @@ export const ExpiringLot = z.object({
   moveTo: z.string().nullable(),
 })
 export type ExpiringLot = z.infer<typeof ExpiringLot>
+
+/** What of a lot is opened in a place. */
+export const OpenedLot = OpenedUnit.extend({
+  lotId: z.string().nullable(),
+  lotNumber: z.string().nullable(),
+  itemId: z.string(),
+  itemName: z.string(),
+  sku: z.string(),
+  unit: z.string(),
+  officeId: z.string(),
+  officeName: z.string(),
+  roomName: z.string().nullable(),
+  /** 0 on the last day it may be used; negative past it. */
+  daysLeft: z.number().int(),
+})
+export type OpenedLot = z.infer<typeof OpenedLot>
 
 export const ExpirationFilter = z.strictObject({
   band: z.enum(expiryBands, issue.not_a_band()).optional(),
@@ -110,6 +127,14 @@ export const expirations = {
   summary: expirationRoute('expirations.read', 'GET', '/expirations/summary', 'The bands and what is at risk')
     .input(z.strictObject({ officeId: Id.optional() }))
     .output(ExpirationSummary),
+  opened: expirationRoute(
+    'expirations.read',
+    'GET',
+    '/expirations/opened',
+    'What is opened, by the day it has to be used; band and dates are of that day',
+  )
+    .input(ExpirationFilter.omit({ sort: true, dir: true }))
+    .output(pageOf(OpenedLot)),
   days: expirationRoute('expirations.read', 'GET', '/expirations/days', 'What expires on which day')
     .input(
       z.strictObject({

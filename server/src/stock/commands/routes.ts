@@ -3,6 +3,7 @@ import { secondPerson } from '../../identity/people/second-person.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { listCommands, stockAsOf } from './history.ts'
 import { correctExpiry, holdLot, releaseLot } from './holds.ts'
+import { open, unopen } from './opened.ts'
 import { listReservations, releaseReservation, reserve } from './reservations.ts'
 import { runCommand } from './run-command.ts'
 import { reverseMovement, undoCommand } from './take-back.ts'
@@ -28,6 +29,8 @@ export const stockRoutes = serve(stock, {
       correctExpiry(tx, person, scope, { ...wanted, signedBy }),
     )
   },
+  open: ({ db, person, scope }, wanted) => open(db, person, scope, wanted),
+  unopen: ({ db, person, scope }, { id }) => unopen(db, person, scope, id),
   reservations: ({ db, scope }, { id }) => listReservations(db, scope, id),
   reserve: ({ db, person, scope }, wanted) => reserve(db, person, scope, wanted),
   releaseReservation: ({ db, person, scope }, { id }) => releaseReservation(db, person, scope, id),

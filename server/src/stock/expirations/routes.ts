@@ -5,6 +5,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { countLots } from './count-lots.ts'
 import { disposeLots } from './dispose.ts'
 import { findLots } from './lots.ts'
+import { listOpened } from './opened.ts'
 import { exportLots, printPickList } from './print.ts'
 import { expirationSummary, expiryDays } from './summary.ts'
 
@@ -24,6 +25,7 @@ export const expirationRoutes = serve(expirations, {
   },
   summary: ({ app, db, person, scope }, wanted) =>
     expirationSummary(db, within(person, scope, wanted), { ...wanted, now: app.now() }),
+  opened: ({ db, person, scope }, wanted) => listOpened(db, within(person, scope, wanted), wanted),
   days: ({ db, person, scope }, wanted) => expiryDays(db, within(person, scope, wanted), wanted),
   dispose: async ({ app, person, scope }, { witness, ...wanted }) => {
     const signedBy = witness ? await secondPerson(app, person, witness, 'inventory.write') : null

@@ -13,11 +13,13 @@ import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import ui from '../../ui/shared.module.css'
+import type { OpenedOfLot } from '../inventory/opened-list.tsx'
 import { inventoryQueries } from '../inventory/queries.ts'
 import { AmountField } from './amount-field.tsx'
 import { AskingForm } from './asking-form.tsx'
 import { freeOf, type LotChoice, lotOf } from './lot-choice.ts'
 import { LotSelect } from './lot-select.tsx'
+import { OpenedFacts } from './opened-facts.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useCommand } from './use-command.ts'
 import { noWitness, signed, WitnessFields } from './witness-fields.tsx'
@@ -33,10 +35,16 @@ function reasonOf(lot: LotStock | undefined): WasteReason {
   return lot?.isExpired ? 'expired' : 'damaged'
 }
 
-type WasteDialogProps = { item: Item; lotId?: LotChoice; onClose: () => void }
+type WasteDialogProps = {
+  item: Item
+  lotId?: LotChoice
+  /** Throws away what was opened. */
+  opened?: OpenedOfLot
+  onClose: () => void
+}
 
 /** Throws stock away. What is worth much, or was recalled, a second person signs for. */
-export function WasteDialog({ item, lotId, onClose }: WasteDialogProps) {
+export function WasteDialog({ item, lotId, opened, onClose }: WasteDialogProps) {
   const { data: lots = [] } = useQuery(inventoryQueries.lots(item.id))
   const command = useCommand(item, onClose)
   const [lot, setLot] = useState<LotChoice>(lotId)
@@ -46,10 +54,10 @@ export function WasteDialog({ item, lotId, onClose }: WasteDialogProps) {
   const [note, setNote] = useState('')
   const [witness, setWitness] = useState(noWitness)
   const named = lot === undefined ? undefined : lotOf(lots, lot)
-  const reason = chosen ?? reasonOf(named)
+  const reason = chosen ?? (opened ? (opened.isPast ? 'expired' : 'opened') : reasonOf(named))
   const fits = fitting[reason] ?? (() => true)
   const all = freeOf(lots, lot, fits)
-  const amount = typed ?? (named ? all : 1)
+  const amount = opened?.quantity ?? typed ?? (named ? all : 1)
   const value = (item.unitPrice ?? 0) * Number(amount)
   const needsWitness = value > WITNESS_VALUE || reason === 'recalled' || command.asked.has('witness')
 
@@ -57,7 +65,7 @@ export function WasteDialog({ item, lotId, onClose }: WasteDialogProps) {
     command.send({
       kind: 'waste',
       quantity: Number(amount),
-      lotId: lot,
+      ...(opened ? { openedId: opened.id } : { lotId: lot }),
       reason,
       method,
       note,
@@ -69,8 +77,7 @@ export function WasteDialog({ item, lotId, onClose }: WasteDialogProps) {
       title={m.stock_waste_title({ name: item.name })}
       asking={command}
       shows={[
-        'quantity',
-        'lotId',
+        ...(opened ? [] : ['quantity', 'lotId']),
         'reason',
         'method',
         'note',
@@ -91,21 +98,27 @@ export function WasteDialog({ item, lotId, onClose }: WasteDialogProps) {
         onChange={setReason}
         error={command.fields.reason}
       />
-      <LotSelect
-        lots={lots}
-        unit={item.unit}
-        value={lot}
-        onChange={setLot}
-        fits={() => true}
-        error={command.fields.lotId}
-      />
-      <AmountField
-        unit={item.unit}
-        value={amount}
-        onChange={setAmount}
-        all={all}
-        error={command.fields.quantity}
-      />
+      {opened ? (
+        <OpenedFacts opened={opened} unit={item.unit} />
+      ) : (
+        <>
+          <LotSelect
+            lots={lots}
+            unit={item.unit}
+            value={lot}
+            onChange={setLot}
+            fits={() => true}
+            error={command.fields.lotId}
+          />
+          <AmountField
+            unit={item.unit}
+            value={amount}
+            onChange={setAmount}
+            all={all}
+            error={command.fields.quantity}
+          />
+        </>
+      )}
       {item.unitPrice !== null && (
         <p className={`${ui.flat} ${ui.quiet}`} aria-live="polite">
           {m.stock_waste_value({ value: formatMoney(value) })}

@@ -34,6 +34,7 @@ import { lotColumns } from './lot-columns.tsx'
 import { LotMenu } from './lot-menu.tsx'
 import { useLotSelection } from './lot-selection.ts'
 import { MonthCalendar } from './month-calendar.tsx'
+import { OpenedLots } from './opened-lots.tsx'
 import { expirationQueries } from './queries.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { SummaryCards } from './summary-cards.tsx'
@@ -153,6 +154,8 @@ function Expirations() {
               onChoose={(bar) => setFilter({ from: bar?.from, to: bar?.to })}
             />
           ))}
+
+        {isListed && <OpenedLots key={JSON.stringify(picked)} filter={picked} />}
 
         {selected.keys.size > 0 && <SelectionBar lots={selected.lots} onClear={selected.clear} />}
 

@@ -82,6 +82,7 @@ export const withLots = (lots: readonly ExpiringLot[]) => ({
       })),
     )
   },
+  'GET /api/expirations/opened': () => json({ items: [], total: 0, page: 1, pageSize: 20 }),
   'GET /api/expirations': (request: Request) => {
     const { searchParams } = new URL(request.url)
     const items = lots.filter(

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
+import type { ExpiringLot, OpenedLot } from '@wellstock/contract/stock/expirations'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { messageOf } from '../../lib/problem.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -7,7 +7,12 @@ import { type StockDialog, StockDialogs } from '../commands/stock-dialogs.tsx'
 import { inventoryQueries } from '../inventory/queries.ts'
 import { isExpired, type LotAction, type Rights, useRights } from './rights.ts'
 
-type LotActions = { rights: Rights; run: (action: LotAction, lot: ExpiringLot) => void }
+type LotActions = {
+  rights: Rights
+  run: (action: LotAction, lot: ExpiringLot) => void
+  /** Uses up or throws away what is opened. */
+  close: (kind: 'use' | 'waste', opened: OpenedLot) => void
+}
 
 const LotActionsContext = createContext<LotActions | null>(null)
 
@@ -35,8 +40,24 @@ export function LotActionsProvider({ children }: { children: ReactNode }) {
     onSuccess: setOpen,
     onError: (error) => toast.error(messageOf(error)),
   })
+  const closing = useMutation({
+    mutationFn: async ({
+      kind,
+      opened,
+    }: {
+      kind: 'use' | 'waste'
+      opened: OpenedLot
+    }): Promise<StockDialog> => ({
+      kind,
+      item: await client.fetchQuery(inventoryQueries.get(opened.itemId)),
+      opened,
+    }),
+    onSuccess: setOpen,
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  const close = (kind: 'use' | 'waste', opened: OpenedLot) => closing.mutate({ kind, opened })
   return (
-    <LotActionsContext value={{ rights, run: (action, lot) => mutate({ action, lot }) }}>
+    <LotActionsContext value={{ rights, run: (action, lot) => mutate({ action, lot }), close }}>
       {children}
       <StockDialogs open={open} onClose={() => setOpen(null)} />
     </LotActionsContext>

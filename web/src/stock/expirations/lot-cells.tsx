@@ -16,7 +16,9 @@ export const placeOf = (lot: ExpiringLot) =>
     .filter(Boolean)
     .join(' · ')
 
-export function ItemName({ lot, inRow }: { lot: ExpiringLot; inRow?: boolean }) {
+type Named = Pick<ExpiringLot, 'itemId' | 'itemName' | 'sku' | 'officeId'>
+
+export function ItemName({ lot, inRow }: { lot: Named; inRow?: boolean }) {
   const { rights } = useLotActions()
   return (
     <span className={`${ui.notes} ${classes.two}`}>

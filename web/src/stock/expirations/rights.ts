@@ -43,7 +43,8 @@ export function useRights() {
     can,
     /** What can be done with a lot, in the order of the menu. */
     actionsOf: (lot: ExpiringLot) => (Object.keys(needs) as LotAction[]).filter((action) => can(action, lot)),
-    opensItem: (lot: ExpiringLot) => covers('inventory.read', lot.officeId),
+    opensItem: (lot: Pick<ExpiringLot, 'officeId'>) => covers('inventory.read', lot.officeId),
+    writes: (officeId: string) => covers('inventory.write', officeId),
     disposes: may(grants, 'inventory.write'),
     holds: may(grants, 'lots.hold'),
   }
