@@ -120,3 +120,50 @@ END $$;
 -- After the trigger that moves the balances: triggers run in the order of their names.
 CREATE TRIGGER stock_movement_post_opened AFTER INSERT ON stock_movement
   REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION follow_opened();
+
+-- What was thrown away together in an office, with its certificate: commands that wasted stock, and who saw it. A photo is kept once.
+CREATE TABLE disposal (
+  organization_id uuid NOT NULL,
+  id uuid NOT NULL,
+  number text NOT NULL,
+  office_id uuid NOT NULL,
+  witness text NOT NULL DEFAULT '',
+  photo bytea,
+  disposed_by uuid NOT NULL,
+  disposed_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, office_id) REFERENCES office,
+  FOREIGN KEY (organization_id, disposed_by) REFERENCES person,
+  CONSTRAINT disposal_number UNIQUE (organization_id, number),
+  CONSTRAINT disposal_witness CHECK (length(witness) <= 120)
+);
+CREATE INDEX disposal_of_office ON disposal (organization_id, office_id, disposed_at);
+GRANT INSERT, UPDATE (photo) ON disposal TO wellstock_app;
+
+CREATE TABLE disposal_line (
+  organization_id uuid NOT NULL,
+  command_id uuid NOT NULL,
+  disposal_id uuid NOT NULL,
+  PRIMARY KEY (organization_id, command_id),
+  FOREIGN KEY (organization_id, command_id) REFERENCES stock_command,
+  FOREIGN KEY (organization_id, disposal_id) REFERENCES disposal
+);
+CREATE INDEX disposal_line_of_disposal ON disposal_line (organization_id, disposal_id);
+GRANT INSERT ON disposal_line TO wellstock_app;
+
+CREATE FUNCTION guard_disposal() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'disposal' THEN
+    IF OLD.photo IS NOT NULL THEN
+      RAISE EXCEPTION 'the photo of a disposal stands' USING ERRCODE = 'restrict_violation';
+    END IF;
+  ELSIF NOT EXISTS (
+    SELECT FROM stock_command c JOIN disposal d ON d.organization_id = c.organization_id AND d.office_id = c.office_id
+    WHERE c.organization_id = NEW.organization_id AND c.id = NEW.command_id AND c.kind = 'waste' AND d.id = NEW.disposal_id
+  ) THEN
+    RAISE EXCEPTION 'a disposal names what was thrown away in its office' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER disposal_photo_once BEFORE UPDATE ON disposal FOR EACH ROW EXECUTE FUNCTION guard_disposal();
+CREATE TRIGGER disposal_line_guarded BEFORE INSERT ON disposal_line FOR EACH ROW EXECUTE FUNCTION guard_disposal();

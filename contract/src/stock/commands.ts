@@ -26,6 +26,9 @@ export const Witness = z.strictObject({
 })
 export type Witness = z.output<typeof Witness>
 
+/** Who else saw it, as the certificate says. */
+export const WitnessName = text('witness_name', { max: 120 }).default('')
+
 const fromLot = {
   /** Which lot to take from. Left out: the first to expire of those that can be used. Null: stock kept without a lot. */
   lotId: Id.nullable().optional(),
@@ -89,6 +92,8 @@ const Waste = z.strictObject({
   reason: z.enum(wasteNames, issue.reason_one_of({ list: wasteNames.join(', ') })),
   method: z.enum(wasteMethods, issue.method_one_of({ list: wasteMethods.join(', ') })).default('trash'),
   witness: Witness.optional(),
+  /** Who saw it, where nobody has to sign. */
+  witnessName: WitnessName,
   /** Throws away what was opened, all of it. Past its use-by date it counts as expired. */
   openedId: Id.optional(),
 })
@@ -124,6 +129,8 @@ export const CommandOutcome = z.object({
       quantity: z.number().int(),
     }),
   ),
+  /** Its certificate, of what was thrown away. */
+  disposalId: z.string().nullable(),
 })
 export type CommandOutcome = z.infer<typeof CommandOutcome>
 
@@ -189,6 +196,20 @@ export const stock = {
   })
     .input(StockCommand)
     .output(CommandOutcome),
+  addDisposalPhoto: route('inventory.write', {
+    method: 'POST',
+    path: '/stock/disposals/{id}/photos',
+    summary: 'Keep a photo with what was thrown away, once',
+    tag: 'Stock',
+    missing: said.disposal_not_found(),
+  })
+    .input(
+      z.strictObject({
+        id: Id,
+        image: z.string(issue.choose_an_image()).max(7_000_000, issue.image_over_5_mb()),
+      }),
+    )
+    .output(z.object({ id: z.string() })),
   undo: route('inventory.write', {
     method: 'POST',
     path: '/stock/commands/{id}/undo',

@@ -1,11 +1,11 @@
 import { expirationSorts, expiryActions, expiryBands, lotPlaces } from '@wellstock/domain/stock/expirations'
 import { holds } from '@wellstock/domain/stock/inventory'
-import { issue } from '@wellstock/messages/sentence'
+import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, PlainDate, pageOf, paging, Search, spoken, text } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
-import { Witness, wasteMethods } from './commands.ts'
+import { Witness, WitnessName, wasteMethods } from './commands.ts'
 import { OpenedUnit } from './inventory.ts'
 
 export * from '@wellstock/domain/stock/expirations'
@@ -61,6 +61,22 @@ export const OpenedLot = OpenedUnit.extend({
   daysLeft: z.number().int(),
 })
 export type OpenedLot = z.infer<typeof OpenedLot>
+
+/** What was thrown away at once in an office. `value` at cost, `undone` lots were taken back since. */
+export const Disposal = z.object({
+  id: z.string(),
+  number: z.string(),
+  at: Instant,
+  officeId: z.string(),
+  officeName: z.string(),
+  by: z.string(),
+  witness: z.string(),
+  lots: z.number().int(),
+  undone: z.number().int(),
+  value: z.number(),
+  hasPhoto: z.boolean(),
+})
+export type Disposal = z.infer<typeof Disposal>
 
 export const ExpirationFilter = z.strictObject({
   band: z.enum(expiryBands, issue.not_a_band()).optional(),
@@ -158,6 +174,9 @@ export const expirations = {
         method: z.enum(wasteMethods, issue.method_one_of({ list: wasteMethods.join(', ') })),
         note: text('note', { max: 500 }).default(''),
         witness: Witness.optional(),
+        witnessName: WitnessName,
+        /** Made by the device: lots under one identifier share a certificate in each office. */
+        batchId: Id.optional(),
       }),
     )
     .output(
@@ -168,10 +187,28 @@ export const expirations = {
           lotNumber: z.string().nullable(),
           done: z.boolean(),
           quantity: z.number().int(),
+          disposalId: z.string().nullable(),
           ...spoken,
         }),
       ),
     ),
+  disposals: expirationRoute(
+    'expirations.read',
+    'GET',
+    '/expirations/disposals',
+    'What was thrown away, newest first',
+  )
+    .input(z.strictObject({ officeId: Id.optional(), ...paging }))
+    .output(pageOf(Disposal)),
+  certificate: route('expirations.read', {
+    method: 'GET',
+    path: '/expirations/disposals/{id}/certificate',
+    summary: 'The certificate of what was thrown away, to print and sign',
+    tag: 'Expirations',
+    missing: said.disposal_not_found(),
+  })
+    .input(z.strictObject({ id: Id }))
+    .output(PdfOutput),
   export: expirationRoute('expirations.read', 'GET', '/expirations/export', 'The list as a file')
     .input(ExpirationFilter.omit({ page: true, pageSize: true }).extend({ format: ExportFormatField }))
     .output(ExportOutput),

@@ -1,6 +1,7 @@
 import { stock } from '@wellstock/contract/stock/commands'
 import { secondPerson } from '../../identity/people/second-person.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { addDisposalPhoto } from './disposals.ts'
 import { listCommands, stockAsOf } from './history.ts'
 import { correctExpiry, holdLot, releaseLot } from './holds.ts'
 import { open, unopen } from './opened.ts'
@@ -17,6 +18,7 @@ export const stockRoutes = serve(stock, {
       runCommand(tx, person, scope, command, { now: app.now(), signedBy }),
     )
   },
+  addDisposalPhoto: ({ db, person, scope }, wanted) => addDisposalPhoto(db, person, scope, wanted),
   undo: ({ db, person, scope }, { id }) => undoCommand(db, person, scope, id),
   commands: ({ db, person, scope }, wanted) => listCommands(db, person, scope, wanted),
   reverse: ({ db, person, scope }, wanted) => reverseMovement(db, person, scope, wanted),

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expiryBand } from '@wellstock/contract/stock/expirations'
+import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 import { startNewDay } from '../alerts/new-day.ts'
 
 let test: TestApp
@@ -157,6 +159,96 @@ describe('disposal', () => {
         [ids.organization, ids.gauze, lotId('W-1', 'gauze'), cost, personId('admin'), at],
       )
     expect((await manager.get('/api/expirations/summary')).body.disposedThisYear).toBe(127)
+  })
+
+  it('has a certificate in each office, with who saw it and a photo that stays', async () => {
+    await expire('G-SOON', -3)
+    await expire('G-LATE', -2)
+    const sent = {
+      lots: [
+        { id: randomUUID(), itemId: ids.gloves, lotId: lotId('G-SOON') },
+        { id: randomUUID(), itemId: ids.gloves, lotId: lotId('G-LATE') },
+        { id: randomUUID(), itemId: ids.southGloves, lotId: lotId('G-LATE') },
+      ],
+      method: 'sharps',
+      witnessName: 'Dr. O’Brien',
+      batchId: randomUUID(),
+    }
+    const { body } = await manager.post('/api/expirations/dispose', sent)
+    const [first, second, south] = body.map(({ disposalId }: { disposalId: string }) => disposalId)
+    expect([second === first, south === first]).toEqual([true, false])
+    await manager.post('/api/expirations/dispose', sent)
+
+    const wasted = { kind: 'waste', itemId: ids.gauze, quantity: 1, reason: 'damaged' }
+    const { disposalId, commandId } = (
+      await manager.post('/api/stock/commands', { ...wasted, id: randomUUID() })
+    ).body
+    await manager.post(`/api/stock/commands/${commandId}/undo`)
+    const disposals = async (who = manager) => (await who.get('/api/expirations/disposals')).body
+    expect((await disposals()).items).toMatchObject([
+      { id: disposalId, number: 'DSP-NORTH-2026-0002', witness: '', lots: 1, undone: 1 },
+      { id: south, number: 'DSP-SOUTH-2026-0001', lots: 1 },
+      {
+        id: first,
+        number: 'DSP-NORTH-2026-0001',
+        witness: 'Dr. O’Brien',
+        lots: 2,
+        undone: 0,
+        value: 375,
+        hasPhoto: false,
+      },
+    ])
+    const southern = await test.as('inventory_manager', 'south')
+    expect((await disposals(southern)).items).toMatchObject([{ id: south }])
+    const history = await manager.get(`/api/inventory/${ids.gloves}/history?only=stock`)
+    expect(history.body.items).toMatchObject([
+      { movement: { disposalId: first } },
+      { movement: { disposalId: first } },
+      {},
+      {},
+    ])
+
+    const picture = await sharp({ create: { width: 30, height: 10, channels: 3, background: '#888' } })
+      .withExif({ IFD0: { Copyright: 'somebody' } })
+      .jpeg()
+      .toBuffer()
+    const photo = (image: string, who = manager) =>
+      who.post(`/api/stock/disposals/${first}/photos`, { image })
+    const image = `data:image/jpeg;base64,${picture.toString('base64')}`
+    expect((await photo('data:image/png;base64,AAAA')).status).toBe(422)
+    expect((await photo(image, southern)).status).toBe(404)
+    expect([(await photo(image)).status, (await photo(image)).body.reason]).toEqual([
+      200,
+      'disposal_has_photo',
+    ])
+    const [kept] = await test.rows<{ photo: Buffer }>('select photo from disposal where id = $1', [first])
+    expect((await sharp(kept?.photo).metadata()).exif).toBeUndefined()
+    await expect(test.rows('update disposal set photo = null where id = $1', [first])).rejects.toThrow(
+      'stands',
+    )
+    await expect(
+      test.rows(
+        'insert into disposal_line select organization_id, id, $1 from stock_command where kind = $2',
+        [first, 'reverse'],
+      ),
+    ).rejects.toThrow('names what was thrown away')
+
+    const certificate = (who = manager) => who.open(`/api/expirations/disposals/${first}/certificate`)
+    expect((await certificate(southern)).status).toBe(404)
+    const text = readPdf(new Uint8Array(await (await certificate()).arrayBuffer()))
+      .join()
+      .replaceAll('\n', '')
+    for (const part of [
+      'DSP-NORTH-2026-0001',
+      'Dr. O’Brien',
+      'G-SOON',
+      'G-LATE',
+      '10 BX',
+      'Expired',
+      'Sharps',
+      '$375.00',
+    ])
+      expect(text).toContain(part)
   })
 })
 

@@ -3,6 +3,7 @@ import { secondPerson } from '../../identity/people/second-person.ts'
 import { type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { countLots } from './count-lots.ts'
+import { listDisposals, printCertificate } from './disposals.ts'
 import { disposeLots } from './dispose.ts'
 import { findLots } from './lots.ts'
 import { listOpened } from './opened.ts'
@@ -31,6 +32,8 @@ export const expirationRoutes = serve(expirations, {
     const signedBy = witness ? await secondPerson(app, person, witness, 'inventory.write') : null
     return disposeLots(app, person, scope, { ...wanted, signedBy })
   },
+  disposals: ({ db, person, scope }, wanted) => listDisposals(db, within(person, scope, wanted), wanted),
+  certificate: (call, { id }) => printCertificate(call, id),
   export: (call, wanted) => exportLots({ ...call, scope: within(call.person, call.scope, wanted) }, wanted),
   pickList: (call, wanted) =>
     printPickList({ ...call, scope: within(call.person, call.scope, wanted) }, wanted),

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Item, LotStock } from '@wellstock/contract/stock/inventory'
 import {
@@ -17,9 +17,11 @@ import type { OpenedOfLot } from '../inventory/opened-list.tsx'
 import { inventoryQueries } from '../inventory/queries.ts'
 import { AmountField } from './amount-field.tsx'
 import { AskingForm } from './asking-form.tsx'
+import { useCertificate } from './certificate.ts'
 import { freeOf, type LotChoice, lotOf } from './lot-choice.ts'
 import { LotSelect } from './lot-select.tsx'
 import { OpenedFacts } from './opened-facts.tsx'
+import { PhotoField } from './photo-field.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useCommand } from './use-command.ts'
 import { noWitness, signed, WitnessFields } from './witness-fields.tsx'
@@ -46,13 +48,18 @@ type WasteDialogProps = {
 /** Throws stock away. What is worth much, or was recalled, a second person signs for. */
 export function WasteDialog({ item, lotId, opened, onClose }: WasteDialogProps) {
   const { data: lots = [] } = useQuery(inventoryQueries.lots(item.id))
-  const command = useCommand(item, onClose)
+  const [photo, setPhoto] = useState<File | null>(null)
+  const offerCertificate = useCertificate()
+  const command = useCommand(item, onClose, ({ disposalId }) => {
+    if (disposalId) void offerCertificate(disposalId, photo)
+  })
   const [lot, setLot] = useState<LotChoice>(lotId)
   const [typed, setAmount] = useState<number | '' | null>(null)
   const [chosen, setReason] = useState<WasteReason | null>(null)
   const [method, setMethod] = useState<WasteMethod>('trash')
   const [note, setNote] = useState('')
   const [witness, setWitness] = useState(noWitness)
+  const [witnessName, setWitnessName] = useState('')
   const named = lot === undefined ? undefined : lotOf(lots, lot)
   const reason = chosen ?? (opened ? (opened.isPast ? 'expired' : 'opened') : reasonOf(named))
   const fits = fitting[reason] ?? (() => true)
@@ -69,7 +76,7 @@ export function WasteDialog({ item, lotId, opened, onClose }: WasteDialogProps) 
       reason,
       method,
       note,
-      ...(needsWitness && signed(witness)),
+      ...(needsWitness ? signed(witness) : { witnessName }),
     })
 
   return (
@@ -84,6 +91,7 @@ export function WasteDialog({ item, lotId, opened, onClose }: WasteDialogProps) 
         'witness',
         'witness.email',
         'witness.password',
+        'witnessName',
       ]}
       submit={m.stock_waste_submit({ quantity: formatNumber(Number(amount)), unit: item.unit })}
       isDanger
@@ -133,13 +141,23 @@ export function WasteDialog({ item, lotId, opened, onClose }: WasteDialogProps) 
         error={command.fields.method}
       />
       <ReasonField label={m.adjust_note()} value={note} onChange={setNote} error={command.fields.note} />
-      {needsWitness && (
+      <PhotoField value={photo} onChange={setPhoto} />
+      {needsWitness ? (
         <WitnessFields
           value={witness}
           onChange={setWitness}
           error={
             command.fields.witness ?? command.fields['witness.email'] ?? command.fields['witness.password']
           }
+        />
+      ) : (
+        <TextInput
+          label={m.stock_witness_name()}
+          maxLength={120}
+          autoComplete="off"
+          value={witnessName}
+          onChange={(event) => setWitnessName(event.currentTarget.value)}
+          error={command.fields.witnessName}
         />
       )}
     </AskingForm>

@@ -22,6 +22,7 @@ import ui from '../../ui/shared.module.css'
 import { AXIS_DAYS } from './axis-bars.ts'
 import { BandChips } from './band-chips.tsx'
 import { addDays, firstOf, lastOf, monthOf, today as todayOf } from './dates.ts'
+import { DisposalsList } from './disposals-list.tsx'
 import { emptyExpirations } from './empty-expirations.ts'
 import { narrowedBy, useExpirationsFilter } from './expirations-filter.ts'
 import { ExpirationsFilters } from './expirations-filters.tsx'
@@ -59,13 +60,14 @@ function Expirations() {
     view === 'calendar'
       ? { from: firstOf(month), to: lastOf(month) }
       : { from: today, to: addDays(today, AXIS_DAYS) }
-  const isListed = view !== 'calendar' || day !== undefined
+  const isPast = view === 'disposals'
+  const isListed = !isPast && (view !== 'calendar' || day !== undefined)
 
   const narrowed = narrowedBy(search)
   const summary = useQuery(expirationQueries.summary({ officeId }))
   const days = useQuery({
     ...expirationQueries.days({ officeId, ...stretch }),
-    enabled: view !== 'rooms',
+    enabled: view !== 'rooms' && !isPast,
   })
   const list = useQuery({
     ...expirationQueries.list({ ...narrowed, page, pageSize }),
@@ -92,8 +94,16 @@ function Expirations() {
         title={m.page_expirations()}
         description={summary.data && m.expirations_as_of({ time: formatDateTime(summary.data.asOf) })}
       >
-        <PrintButton path="/api/expirations/pick-list" params={picked} label={m.expirations_pick_list()} />
-        <ExportMenu path="/api/expirations/export" params={narrowed} />
+        {!isPast && (
+          <>
+            <PrintButton
+              path="/api/expirations/pick-list"
+              params={picked}
+              label={m.expirations_pick_list()}
+            />
+            <ExportMenu path="/api/expirations/export" params={narrowed} />
+          </>
+        )}
       </PageHeader>
 
       <div className={`${ui.column12} ${classes.stack}`}>
@@ -104,19 +114,27 @@ function Expirations() {
         ) : (
           <>
             <SummaryCards summary={summary.data} onShow={setFilter} />
-            <BandChips
-              summary={summary.data}
-              value={search.band}
-              hasDates={from !== undefined || to !== undefined}
-              // The calendar shows days, not bands.
-              onChange={(band) => setFilter({ band }, view === 'calendar' ? { view: 'list' } : {})}
-            />
+            {!isPast && (
+              <BandChips
+                summary={summary.data}
+                value={search.band}
+                hasDates={from !== undefined || to !== undefined}
+                // The calendar shows days, not bands.
+                onChange={(band) => setFilter({ band }, view === 'calendar' ? { view: 'list' } : {})}
+              />
+            )}
           </>
         )}
 
         <SavedViews list="expirations" search={search} defaults={searchDefaults} view={gridView} />
         <div className={ui.row8} data-filters>
-          <ExpirationsFilters search={search} isFiltered={isFiltered} onChange={setFilter} onClear={clear} />
+          <ExpirationsFilters
+            search={search}
+            isFiltered={isFiltered}
+            onChange={setFilter}
+            onClear={clear}
+            isPast={isPast}
+          />
           <SegmentedControl
             data-screen-only
             className={`${ui.pushed} ${classes.views}`}
@@ -125,7 +143,7 @@ function Expirations() {
             onChange={(next) => setView({ view: views.find((each) => each === next) ?? 'list' })}
             data={views.map((each) => ({ value: each, label: m[`expirations_view_${each}`]() }))}
           />
-          {view !== 'rooms' && (
+          {view !== 'rooms' && !isPast && (
             <div className={ui.notOnPhone}>
               <GridViewMenu view={gridView} columns={columns} />
             </div>
@@ -133,6 +151,7 @@ function Expirations() {
         </div>
 
         {view !== 'rooms' &&
+          !isPast &&
           (days.error && !days.data ? (
             <Framed>
               <ErrorNotice error={days.error} onRetry={() => void days.refetch()} />
@@ -159,7 +178,9 @@ function Expirations() {
 
         {selected.keys.size > 0 && <SelectionBar lots={selected.lots} onClear={selected.clear} />}
 
-        {!isListed ? (
+        {isPast ? (
+          <DisposalsList search={search} onChange={setView} />
+        ) : !isListed ? (
           <p className={`${ui.panel} ${classes.hint}`}>{m.expirations_choose_day()}</p>
         ) : (
           <ListFrame answer={list} search={search} onChange={setView}>

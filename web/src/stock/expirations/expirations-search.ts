@@ -17,7 +17,7 @@ import {
   words,
 } from '../../lib/search-params.ts'
 
-export const views = ['list', 'calendar', 'rooms'] as const
+export const views = ['list', 'calendar', 'rooms', 'disposals'] as const
 
 export const searchDefaults = { view: 'list', ...firstPage, sort: 'expiry', dir: 'asc' } as const
 

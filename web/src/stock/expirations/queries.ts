@@ -12,6 +12,8 @@ export const expirationQueries = {
     query.expirations.summary.queryOptions({ input: place, placeholderData: keepPreviousData }),
   opened: (filter: OpenedFilter) =>
     query.expirations.opened.queryOptions({ input: filter, placeholderData: keepPreviousData }),
+  disposals: (wanted: Place & { page: number; pageSize: number }) =>
+    query.expirations.disposals.queryOptions({ input: wanted, placeholderData: keepPreviousData }),
   days: (stretch: Place & { from: string; to: string }) =>
     query.expirations.days.queryOptions({ input: stretch, placeholderData: keepPreviousData }),
 }
