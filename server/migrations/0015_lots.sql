@@ -167,3 +167,28 @@ BEGIN
 END $$;
 CREATE TRIGGER disposal_photo_once BEFORE UPDATE ON disposal FOR EACH ROW EXECUTE FUNCTION guard_disposal();
 CREATE TRIGGER disposal_line_guarded BEFORE INSERT ON disposal_line FOR EACH ROW EXECUTE FUNCTION guard_disposal();
+
+-- Goods that go back until so many days before they expire, and goods given away while others can still use them.
+ALTER TABLE vendor ADD COLUMN return_days_before_expiry integer,
+  ADD CONSTRAINT vendor_return_days CHECK (return_days_before_expiry BETWEEN 0 AND 730);
+ALTER TABLE stock_command DROP CONSTRAINT stock_command_kind,
+  ADD CONSTRAINT stock_command_kind CHECK (kind IN ('use', 'receive', 'move', 'waste', 'return', 'donate', 'adjust', 'reverse'));
+ALTER TABLE stock_movement DROP CONSTRAINT stock_movement_type,
+  ADD CONSTRAINT stock_movement_type CHECK (type IN ('opening', 'receipt', 'issue', 'transfer_out', 'transfer_in', 'count_adjust', 'adjust',
+    'return_to_vendor', 'donation', 'waste_expired', 'waste_damaged', 'waste_recalled'));
+
+-- What is given away can be used, and for 30 days yet.
+CREATE FUNCTION guard_donation() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF is_barred(NEW.organization_id, NEW.item_id, NEW.lot_id, NEW.occurred_at, false) OR EXISTS (
+    SELECT FROM lot l
+    JOIN item i ON i.organization_id = l.organization_id AND i.id = NEW.item_id
+    JOIN office o ON o.organization_id = i.organization_id AND o.id = i.office_id
+    WHERE l.organization_id = NEW.organization_id AND l.id = NEW.lot_id AND l.expiry_date < (NEW.occurred_at AT TIME ZONE o.timezone)::date + 30
+  ) THEN
+    RAISE EXCEPTION 'what is given away can be used for 30 days yet' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER stock_movement_donated BEFORE INSERT ON stock_movement FOR EACH ROW
+  WHEN (NEW.type = 'donation' AND NEW.quantity < 0 AND NEW.reverses_id IS NULL) EXECUTE FUNCTION guard_donation();

@@ -106,11 +106,19 @@ const Return = z.strictObject({
   reference: text('reference', { max: 40 }).default(''),
 })
 
+const Donate = z.strictObject({
+  kind: z.literal('donate'),
+  ...common,
+  ...fromLot,
+  /** Who gets it. */
+  recipient: text('recipient', { min: 1, max: 120 }),
+})
+
 /**
  * One thing done with stock. What is expired, on hold or in quarantine is never used nor moved to a room for use; it can
  * be thrown away, returned, or moved to quarantine.
  */
-export const StockCommand = z.discriminatedUnion('kind', [Use, Receive, Move, Waste, Return])
+export const StockCommand = z.discriminatedUnion('kind', [Use, Receive, Move, Waste, Return, Donate])
 export type StockCommand = z.output<typeof StockCommand>
 export type NewStockCommand = z.input<typeof StockCommand>
 
@@ -189,7 +197,7 @@ export const stock = {
   command: route('inventory.write', {
     method: 'POST',
     path: '/stock/commands',
-    summary: 'Use, receive, move, throw away or return stock; each command happens once',
+    summary: 'Use, receive, move, throw away, return or donate stock; each command happens once',
     tag: 'Stock',
     ownTransactions: true,
     missing: said.no_such_item(),

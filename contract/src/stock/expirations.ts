@@ -2,7 +2,7 @@ import { expirationSorts, expiryActions, expiryBands, lotPlaces } from '@wellsto
 import { holds } from '@wellstock/domain/stock/inventory'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, PlainDate, pageOf, paging, Search, spoken, text } from '../platform/fields.ts'
+import { Id, Instant, PlainDate, pageOf, paging, Search, spoken, text, whole } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 import { Witness, WitnessName, wasteMethods } from './commands.ts'
@@ -41,6 +41,11 @@ export const ExpiringLot = z.object({
   value: z.number(),
   wastedValue: z.number(),
   action: z.enum(expiryActions),
+  vendorId: z.string().nullable(),
+  vendor: z.string().nullable(),
+  /** Until how many days before expiry the vendor takes goods back, and until when that is of this lot. */
+  returnDays: z.number().int().nullable(),
+  returnBy: z.string().nullable(),
   /** For `move`: the office that would use it before it expires. */
   moveTo: z.string().nullable(),
 })
@@ -85,6 +90,8 @@ export const ExpirationFilter = z.strictObject({
   hold: z.enum(holds, issue.not_a_hold()).optional(),
   /** Where it could be used, or in quarantine. */
   place: z.enum(lotPlaces, issue.place_one_of({ list: lotPlaces.join(', ') })).optional(),
+  /** The vendor still takes it back. */
+  returnable: z.stringbool(issue.say_true_or_false()).optional(),
   search: Search.optional(),
   /** The first and the last expiry date wanted. */
   from: PlainDate.optional(),
@@ -111,6 +118,8 @@ export const ExpirationSummary = z.object({
   valueAtRisk: z.number(),
   forecastWaste: z.number(),
   disposedThisYear: z.number(),
+  /** Given away, at cost: it is no waste. */
+  donatedThisYear: z.number(),
   /** Lots that have expired and lie where they could be used. Must be 0. */
   expiredInUse: z.number().int(),
   asOf: Instant,
@@ -209,6 +218,15 @@ export const expirations = {
   })
     .input(z.strictObject({ id: Id }))
     .output(PdfOutput),
+  returnDays: route('inventory.write', {
+    method: 'POST',
+    path: '/expirations/vendors/{id}/return-days',
+    summary: 'Until how many days before expiry a vendor takes goods back',
+    tag: 'Expirations',
+    missing: said.no_such_vendor(),
+  })
+    .input(z.strictObject({ id: Id, days: whole('return_days', { min: 0, max: 730 }).nullable() }))
+    .output(z.object({ id: z.string(), days: z.number().int().nullable() })),
   export: expirationRoute('expirations.read', 'GET', '/expirations/export', 'The list as a file')
     .input(ExpirationFilter.omit({ page: true, pageSize: true }).extend({ format: ExportFormatField }))
     .output(ExportOutput),

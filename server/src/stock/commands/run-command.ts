@@ -10,6 +10,7 @@ import { getItem, lockItem } from '../inventory/items.ts'
 import { postMovements } from '../inventory/post-movement.ts'
 import { recordCommand } from '../inventory/record-command.ts'
 import { disposalOfCommand, enterDisposal } from './disposals.ts'
+import { planDonate } from './donate.ts'
 import { refuseGaps } from './gaps.ts'
 import { lockBoth, planMove } from './move.ts'
 import { partsOf } from './parts.ts'
@@ -106,6 +107,8 @@ function planOf(
       return planMove(tx, person, scope, item, command)
     case 'waste':
       return planWaste(tx, item, command, signedBy)
+    case 'donate':
+      return planDonate(tx, item, command)
     case 'return':
       return planReturn(tx, item, command)
   }

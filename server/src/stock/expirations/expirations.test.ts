@@ -252,6 +252,69 @@ describe('disposal', () => {
   })
 })
 
+describe('what goes back or is given away', () => {
+  const list = async (query = '') => (await manager.get(`/api/expirations?search=gloves${query}`)).body
+  const command = (more: object) =>
+    manager.post('/api/stock/commands', { id: randomUUID(), itemId: ids.gloves, quantity: 2, ...more })
+
+  it('goes back to its vendor until the day the vendor says, the first deadline first', async () => {
+    await expire('G-SOON', 20)
+    await expire('G-LATE', 65)
+    for (const id of [ids.gloves, ids.southGloves])
+      await manager.put(`/api/inventory/${id}`, { vendor: 'Quillon' })
+    const [{ vendorId }] = (await list()).items
+    const rule = (days: number | null, who = manager, id = vendorId) =>
+      who.post(`/api/expirations/vendors/${id}/return-days`, { id, days })
+    expect((await list('&returnable=true')).total).toBe(0)
+    const southern = await test.as('inventory_manager', 'south')
+    expect((await rule(30, southern)).body).toMatchObject({ reason: 'vendor_of_other_offices' })
+    expect((await rule(30, manager, randomUUID())).status).toBe(404)
+    expect((await rule(731)).body.fields).toHaveProperty('days')
+    expect((await rule(30)).body).toEqual({ id: vendorId, days: 30 })
+    const back = await list('&returnable=true&sort=return&dir=asc')
+    expect([back.total, back.items[0]]).toMatchObject([
+      back.items.length,
+      { lotNumber: 'G-LATE', returnDays: 30, returnBy: await test.day(35) },
+    ])
+    const all = (await list('&sort=return')).items
+    expect(all[0]).toMatchObject({ lotNumber: 'G-SOON', returnBy: await test.day(-10) })
+    expect((await command({ kind: 'return', lotId: lotId('G-SOON') })).status).toBe(200)
+    await rule(null)
+    expect((await list()).items[0].returnBy).toBeNull()
+  })
+
+  it('is given away to somebody who can still use it, and is no waste', async () => {
+    await expire('G-SOON', 29)
+    await expire('G-LATE', 30)
+    const donate = (more: object) => command({ kind: 'donate', recipient: 'Free Clinic', ...more })
+    expect((await donate({ recipient: '' })).body.fields).toHaveProperty('recipient')
+    expect((await donate({ lotId: lotId('G-SOON') })).body.fields.lotId).toContain('has to last 30 days')
+    const given = await donate({})
+    expect(given.body).toMatchObject({
+      parts: [{ lotNumber: 'G-LATE', quantity: 2 }],
+      item: { currentQuantity: 28 },
+    })
+    const [entry] = (await manager.get(`/api/inventory/${ids.gloves}/movements`)).body.items
+    expect(entry).toMatchObject({ type: 'donation', quantity: -2, note: 'Free Clinic' })
+    await test.rows(`update lot set hold = 'recalled' where id = $1`, [lotId('G-LATE')])
+    expect((await donate({ lotId: lotId('G-LATE') })).body.fields.lotId).toContain('on hold')
+    expect((await manager.get('/api/expirations/summary')).body).toMatchObject({
+      donatedThisYear: 25,
+      disposedThisYear: 0,
+    })
+    const direct = (number: string) =>
+      test.rows(
+        `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, actor_id)
+         values ($1, gen_random_uuid(), $2, $3, -1, 'donation', 'test', $4)`,
+        [ids.organization, ids.gloves, lotId(number), personId('admin')],
+      )
+    await expect(direct('G-SOON')).rejects.toThrow('for 30 days yet')
+    await expect(direct('G-LATE')).rejects.toThrow('for 30 days yet')
+    await manager.post(`/api/stock/commands/${given.body.commandId}/undo`)
+    expect((await manager.get('/api/expirations/summary')).body.donatedThisYear).toBe(0)
+  })
+})
+
 it('a band ends on its last day', () => {
   expect([-1, 0, 30, 31, 60, 61, 90, 91, 180, 181, null].map(expiryBand)).toEqual([
     'expired',

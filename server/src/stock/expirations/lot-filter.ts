@@ -21,7 +21,8 @@ function fromPlaces(places: string) {
   join item i on i.organization_id = b.organization_id and i.id = b.item_id and i.archived_at is null
   join office o on o.organization_id = i.organization_id and o.id = i.office_id
   left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
-  left join room r on r.organization_id = i.organization_id and r.id = i.room_id`
+  left join room r on r.organization_id = i.organization_id and r.id = i.room_id
+  left join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id`
 }
 
 /** What a filter asks of the rows of `FROM`, with the values it names; the organization is $1. */
@@ -39,6 +40,7 @@ export async function conditionsOf(
   if (filter.roomId) add((n) => `i.room_id = ${n}`, filter.roomId)
   if (filter.hold) add((n) => `coalesce(l.hold, 'none') = ${n}`, filter.hold)
   if (filter.place) parts.push(`coalesce(r.is_quarantine, false) = ${filter.place === 'quarantine'}`)
+  if (filter.returnable) parts.push('b.expiry_date - v.return_days_before_expiry >= office_today(o.timezone)')
   if (filter.band === 'none')
     parts.push(
       'b.expiry_date is null',

@@ -8,6 +8,7 @@ import { disposeLots } from './dispose.ts'
 import { findLots } from './lots.ts'
 import { listOpened } from './opened.ts'
 import { exportLots, printPickList } from './print.ts'
+import { setReturnDays } from './return-days.ts'
 import { expirationSummary, expiryDays } from './summary.ts'
 
 // A place the query names wins over the office in the header, within all that the person may see.
@@ -34,6 +35,7 @@ export const expirationRoutes = serve(expirations, {
   },
   disposals: ({ db, person, scope }, wanted) => listDisposals(db, within(person, scope, wanted), wanted),
   certificate: (call, { id }) => printCertificate(call, id),
+  returnDays: ({ db, person, scope }, wanted) => setReturnDays(db, person, scope, wanted),
   export: (call, wanted) => exportLots({ ...call, scope: within(call.person, call.scope, wanted) }, wanted),
   pickList: (call, wanted) =>
     printPickList({ ...call, scope: within(call.person, call.scope, wanted) }, wanted),

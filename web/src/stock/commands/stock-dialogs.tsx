@@ -1,5 +1,6 @@
 import type { Item, LotStock, Movement } from '@wellstock/contract/stock/inventory'
 import type { OpenedOfLot } from '../inventory/opened-list.tsx'
+import { DonateDialog } from './donate-dialog.tsx'
 import { ExpiryDialog } from './expiry-dialog.tsx'
 import { HoldDialog, type LotFacts, ReleaseDialog } from './hold-dialog.tsx'
 import type { LotChoice } from './lot-choice.ts'
@@ -18,7 +19,7 @@ export type StockDialog =
   | { kind: 'receive'; item: Item; lotNumber?: string; quantity?: number }
   | { kind: 'move'; item: Item; lotId?: LotChoice; quantity?: number }
   | { kind: 'waste'; item: Item; lotId?: LotChoice; opened?: OpenedOfLot }
-  | { kind: 'return'; item: Item; lotId?: LotChoice }
+  | { kind: 'return' | 'donate'; item: Item; lotId?: LotChoice }
   | { kind: 'reserve'; item: Item }
   | { kind: 'hold' | 'release' | 'expiry'; lot: LotFacts }
   | { kind: 'reverse'; movement: Movement; unit: string }
@@ -36,6 +37,8 @@ export function StockDialogs({ open, onClose }: { open: StockDialog | null; onCl
       return <MoveDialog {...open} onClose={onClose} />
     case 'waste':
       return <WasteDialog {...open} onClose={onClose} />
+    case 'donate':
+      return <DonateDialog {...open} onClose={onClose} />
     case 'return':
       return <ReturnDialog {...open} onClose={onClose} />
     case 'reserve':

@@ -11,18 +11,21 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import ui from '../../ui/shared.module.css'
 import { roomLabel } from '../inventory/place.ts'
 import { inventoryQueries } from '../inventory/queries.ts'
-import type { FilterChange } from './expirations-filter.ts'
+import type { FilterChange, ViewChange } from './expirations-filter.ts'
 import classes from './expirations-page.module.css'
-import type { ExpirationsSearch } from './expirations-search.ts'
+import { type ExpirationsSearch, searchDefaults } from './expirations-search.ts'
 
 type FiltersProps = {
   search: ExpirationsSearch
   isFiltered: boolean
   /** Of what was disposed of, only the office is asked. */
   isPast: boolean
-  onChange: (change: FilterChange) => void
+  onChange: (change: FilterChange, view?: ViewChange) => void
   onClear: () => void
 }
+
+/** As the list is sorted without a deadline. */
+const searchDefaultsSort = { sort: searchDefaults.sort, dir: searchDefaults.dir }
 
 const datesOf = ({ from, to }: ExpirationsSearch) =>
   from && to
@@ -92,6 +95,18 @@ export function ExpirationsFilters({ search, isFiltered, isPast, onChange, onCle
             data={lotPlaces.map((value) => ({ value, label: m[`expirations_place_${value}`]() }))}
             value={search.place}
             onChange={(place) => onChange({ place })}
+          />
+          <FilterChoice
+            className={classes.filter}
+            label={m.expirations_column_return()}
+            data={[{ value: 'true', label: m.expirations_returnable() }]}
+            value={search.returnable && 'true'}
+            onChange={(only) =>
+              onChange(
+                { returnable: only ? true : undefined },
+                only ? { sort: 'return', dir: 'asc' } : searchDefaultsSort,
+              )
+            }
           />
           {dates && (
             <button

@@ -4,6 +4,7 @@ import {
   IconCalendarEvent,
   IconDots,
   IconHandGrab,
+  IconHeartHandshake,
   IconLock,
   IconLockOpen,
   IconPackage,
@@ -18,6 +19,7 @@ import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
 import { List } from '../../ui/list.tsx'
 import ui from '../../ui/shared.module.css'
+import { canBeDonated } from '../commands/donate-dialog.tsx'
 import type { LotFacts } from '../commands/hold-dialog.tsx'
 import { lotName } from '../commands/lot-select.tsx'
 import type { StockDialog } from '../commands/stock-dialogs.tsx'
@@ -95,6 +97,15 @@ function LotActions({ item, lot, canWrite, onDialog }: LotActionsProps) {
         : []),
       { label: m.stock_move(), icon: IconTransfer, dialog: { kind: 'move', item, lotId } },
       { label: m.stock_return(), icon: IconArrowBackUp, dialog: { kind: 'return', item, lotId } },
+      ...(canBeDonated(lot)
+        ? [
+            {
+              label: m.stock_donate(),
+              icon: IconHeartHandshake,
+              dialog: { kind: 'donate' as const, item, lotId },
+            },
+          ]
+        : []),
       { label: m.stock_waste(), icon: IconTrashX, dialog: { kind: 'waste', item, lotId } },
     )
   }
