@@ -10,7 +10,7 @@ import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, Moment, PlainDate, Price, pageOf, paging, text, whole } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
-import { Item, LotNumber } from './inventory.ts'
+import { Item, LotNumber, OpenedUnit } from './inventory.ts'
 
 export * from '@wellstock/domain/stock/commands'
 
@@ -25,6 +25,9 @@ export const Witness = z.strictObject({
   password: text('password', { max: 1024 }),
 })
 export type Witness = z.output<typeof Witness>
+
+/** Who else saw it, as the certificate says. */
+export const WitnessName = text('witness_name', { max: 120 }).default('')
 
 const fromLot = {
   /** Which lot to take from. Left out: the first to expire of those that can be used. Null: stock kept without a lot. */
@@ -57,6 +60,8 @@ const Use = z.strictObject({
   /** A case or a department's reference. Never anything about a patient. */
   reference: text('reference', { max: 40 }).default(''),
   overrideReason,
+  /** Uses up what was opened, all of it. */
+  openedId: Id.optional(),
   /** Uses what was reserved. The quantity and the lot are the reservation's at most. */
   reservationId: Id.optional(),
 })
@@ -87,6 +92,10 @@ const Waste = z.strictObject({
   reason: z.enum(wasteNames, issue.reason_one_of({ list: wasteNames.join(', ') })),
   method: z.enum(wasteMethods, issue.method_one_of({ list: wasteMethods.join(', ') })).default('trash'),
   witness: Witness.optional(),
+  /** Who saw it, where nobody has to sign. */
+  witnessName: WitnessName,
+  /** Throws away what was opened, all of it. Past its use-by date it counts as expired. */
+  openedId: Id.optional(),
 })
 
 const Return = z.strictObject({
@@ -97,11 +106,19 @@ const Return = z.strictObject({
   reference: text('reference', { max: 40 }).default(''),
 })
 
+const Donate = z.strictObject({
+  kind: z.literal('donate'),
+  ...common,
+  ...fromLot,
+  /** Who gets it. */
+  recipient: text('recipient', { min: 1, max: 120 }),
+})
+
 /**
  * One thing done with stock. What is expired, on hold or in quarantine is never used nor moved to a room for use; it can
  * be thrown away, returned, or moved to quarantine.
  */
-export const StockCommand = z.discriminatedUnion('kind', [Use, Receive, Move, Waste, Return])
+export const StockCommand = z.discriminatedUnion('kind', [Use, Receive, Move, Waste, Return, Donate])
 export type StockCommand = z.output<typeof StockCommand>
 export type NewStockCommand = z.input<typeof StockCommand>
 
@@ -120,6 +137,8 @@ export const CommandOutcome = z.object({
       quantity: z.number().int(),
     }),
   ),
+  /** Its certificate, of what was thrown away. */
+  disposalId: z.string().nullable(),
 })
 export type CommandOutcome = z.infer<typeof CommandOutcome>
 
@@ -178,13 +197,27 @@ export const stock = {
   command: route('inventory.write', {
     method: 'POST',
     path: '/stock/commands',
-    summary: 'Use, receive, move, throw away or return stock; each command happens once',
+    summary: 'Use, receive, move, throw away, return or donate stock; each command happens once',
     tag: 'Stock',
     ownTransactions: true,
     missing: said.no_such_item(),
   })
     .input(StockCommand)
     .output(CommandOutcome),
+  addDisposalPhoto: route('inventory.write', {
+    method: 'POST',
+    path: '/stock/disposals/{id}/photos',
+    summary: 'Keep a photo with what was thrown away, once',
+    tag: 'Stock',
+    missing: said.disposal_not_found(),
+  })
+    .input(
+      z.strictObject({
+        id: Id,
+        image: z.string(issue.choose_an_image()).max(7_000_000, issue.image_over_5_mb()),
+      }),
+    )
+    .output(z.object({ id: z.string() })),
   undo: route('inventory.write', {
     method: 'POST',
     path: '/stock/commands/{id}/undo',
@@ -261,6 +294,34 @@ export const stock = {
   })
     .input(z.strictObject({ id: Id, expiryDate: PlainDate, reason: Reason, witness: Witness.optional() }))
     .output(HeldLot),
+  open: route('inventory.write', {
+    method: 'POST',
+    path: '/inventory/{id}/opened',
+    summary: 'Mark some of a lot as opened: it stays on hand and has to be used by an earlier date',
+    tag: 'Stock',
+    missing: said.no_such_item(),
+  })
+    .input(
+      z.strictObject({
+        id: Id,
+        /** Made by the device: sent again, nothing more is opened. */
+        openedId: Id,
+        lotId: Id.nullable(),
+        quantity: amount.default(1),
+        /** Left out: today, where it lies. */
+        openedOn: PlainDate.optional(),
+      }),
+    )
+    .output(OpenedUnit),
+  unopen: route('inventory.write', {
+    method: 'POST',
+    path: '/stock/opened/{id}/undo',
+    summary: 'Take back that something was opened: it was not',
+    tag: 'Stock',
+    missing: said.opened_not_found(),
+  })
+    .input(ById)
+    .output(ById),
   reservations: route('inventory.read', {
     method: 'GET',
     path: '/inventory/{id}/reservations',

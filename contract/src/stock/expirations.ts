@@ -1,11 +1,12 @@
 import { expirationSorts, expiryActions, expiryBands, lotPlaces } from '@wellstock/domain/stock/expirations'
 import { holds } from '@wellstock/domain/stock/inventory'
-import { issue } from '@wellstock/messages/sentence'
+import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, PlainDate, pageOf, paging, Search, spoken, text } from '../platform/fields.ts'
+import { Id, Instant, PlainDate, pageOf, paging, Search, spoken, text, whole } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
-import { Witness, wasteMethods } from './commands.ts'
+import { Witness, WitnessName, wasteMethods } from './commands.ts'
+import { OpenedUnit } from './inventory.ts'
 
 export * from '@wellstock/domain/stock/expirations'
 
@@ -40,10 +41,47 @@ export const ExpiringLot = z.object({
   value: z.number(),
   wastedValue: z.number(),
   action: z.enum(expiryActions),
+  vendorId: z.string().nullable(),
+  vendor: z.string().nullable(),
+  /** Until how many days before expiry the vendor takes goods back, and until when that is of this lot. */
+  returnDays: z.number().int().nullable(),
+  returnBy: z.string().nullable(),
   /** For `move`: the office that would use it before it expires. */
   moveTo: z.string().nullable(),
 })
 export type ExpiringLot = z.infer<typeof ExpiringLot>
+
+/** What of a lot is opened in a place. */
+export const OpenedLot = OpenedUnit.extend({
+  lotId: z.string().nullable(),
+  lotNumber: z.string().nullable(),
+  itemId: z.string(),
+  itemName: z.string(),
+  sku: z.string(),
+  unit: z.string(),
+  officeId: z.string(),
+  officeName: z.string(),
+  roomName: z.string().nullable(),
+  /** 0 on the last day it may be used; negative past it. */
+  daysLeft: z.number().int(),
+})
+export type OpenedLot = z.infer<typeof OpenedLot>
+
+/** What was thrown away at once in an office. `value` at cost, `undone` lots were taken back since. */
+export const Disposal = z.object({
+  id: z.string(),
+  number: z.string(),
+  at: Instant,
+  officeId: z.string(),
+  officeName: z.string(),
+  by: z.string(),
+  witness: z.string(),
+  lots: z.number().int(),
+  undone: z.number().int(),
+  value: z.number(),
+  hasPhoto: z.boolean(),
+})
+export type Disposal = z.infer<typeof Disposal>
 
 export const ExpirationFilter = z.strictObject({
   band: z.enum(expiryBands, issue.not_a_band()).optional(),
@@ -52,6 +90,8 @@ export const ExpirationFilter = z.strictObject({
   hold: z.enum(holds, issue.not_a_hold()).optional(),
   /** Where it could be used, or in quarantine. */
   place: z.enum(lotPlaces, issue.place_one_of({ list: lotPlaces.join(', ') })).optional(),
+  /** The vendor still takes it back. */
+  returnable: z.stringbool(issue.say_true_or_false()).optional(),
   search: Search.optional(),
   /** The first and the last expiry date wanted. */
   from: PlainDate.optional(),
@@ -78,6 +118,8 @@ export const ExpirationSummary = z.object({
   valueAtRisk: z.number(),
   forecastWaste: z.number(),
   disposedThisYear: z.number(),
+  /** Given away, at cost: it is no waste. */
+  donatedThisYear: z.number(),
   /** Lots that have expired and lie where they could be used. Must be 0. */
   expiredInUse: z.number().int(),
   asOf: Instant,
@@ -110,6 +152,14 @@ export const expirations = {
   summary: expirationRoute('expirations.read', 'GET', '/expirations/summary', 'The bands and what is at risk')
     .input(z.strictObject({ officeId: Id.optional() }))
     .output(ExpirationSummary),
+  opened: expirationRoute(
+    'expirations.read',
+    'GET',
+    '/expirations/opened',
+    'What is opened, by the day it has to be used; band and dates are of that day',
+  )
+    .input(ExpirationFilter.omit({ sort: true, dir: true }))
+    .output(pageOf(OpenedLot)),
   days: expirationRoute('expirations.read', 'GET', '/expirations/days', 'What expires on which day')
     .input(
       z.strictObject({
@@ -133,6 +183,9 @@ export const expirations = {
         method: z.enum(wasteMethods, issue.method_one_of({ list: wasteMethods.join(', ') })),
         note: text('note', { max: 500 }).default(''),
         witness: Witness.optional(),
+        witnessName: WitnessName,
+        /** Made by the device: lots under one identifier share a certificate in each office. */
+        batchId: Id.optional(),
       }),
     )
     .output(
@@ -143,10 +196,37 @@ export const expirations = {
           lotNumber: z.string().nullable(),
           done: z.boolean(),
           quantity: z.number().int(),
+          disposalId: z.string().nullable(),
           ...spoken,
         }),
       ),
     ),
+  disposals: expirationRoute(
+    'expirations.read',
+    'GET',
+    '/expirations/disposals',
+    'What was thrown away, newest first',
+  )
+    .input(z.strictObject({ officeId: Id.optional(), ...paging }))
+    .output(pageOf(Disposal)),
+  certificate: route('expirations.read', {
+    method: 'GET',
+    path: '/expirations/disposals/{id}/certificate',
+    summary: 'The certificate of what was thrown away, to print and sign',
+    tag: 'Expirations',
+    missing: said.disposal_not_found(),
+  })
+    .input(z.strictObject({ id: Id }))
+    .output(PdfOutput),
+  returnDays: route('inventory.write', {
+    method: 'POST',
+    path: '/expirations/vendors/{id}/return-days',
+    summary: 'Until how many days before expiry a vendor takes goods back',
+    tag: 'Expirations',
+    missing: said.no_such_vendor(),
+  })
+    .input(z.strictObject({ id: Id, days: whole('return_days', { min: 0, max: 730 }).nullable() }))
+    .output(z.object({ id: z.string(), days: z.number().int().nullable() })),
   export: expirationRoute('expirations.read', 'GET', '/expirations/export', 'The list as a file')
     .input(ExpirationFilter.omit({ page: true, pageSize: true }).extend({ format: ExportFormatField }))
     .output(ExportOutput),

@@ -75,6 +75,8 @@ export const Item = z.object({
   notes: z.string(),
   nextExpiry: z.string().nullable(),
   productId: z.string(),
+  /** Of its product: how long it may be used once opened. Null: opening changes nothing. */
+  beyondUseDays: z.number().int().nullable(),
   binCode: z.string().nullable(),
   abcClass: z.enum(abcClasses),
   lastUpdated: Instant,
@@ -125,6 +127,8 @@ const itemFields = {
   vendor: text('vendor', { min: 1, max: 120 }),
   notes: text('notes', { max: 2000 }),
   unitPrice: Price.nullable(),
+  /** Of the product: days it may be used once opened. */
+  beyondUseDays: whole('beyond_use_days', { min: 1, max: 730 }).nullable(),
 }
 
 const orderedLevels = (item: Levels, context: z.RefinementCtx) => {
@@ -177,6 +181,8 @@ export const NewItem = z
     expiryDate: PlainDate.optional(),
     /** Every lot of the product has a date. A product that is there already stays as it is. */
     expiryRequired: z.boolean(issue.say_true_or_false()).optional(),
+    /** The same of what is opened. */
+    beyondUseDays: itemFields.beyondUseDays.optional(),
     minQuantity: itemFields.minQuantity.optional(),
     /** Left out: the minimum, where one is given. */
     reorderPoint: itemFields.reorderPoint.optional(),
@@ -314,6 +320,18 @@ export const Movement = z.object({
 })
 export type Movement = z.infer<typeof Movement>
 
+/** What of a lot is opened, still on hand, and usable through `useBy`. */
+export const OpenedUnit = z.object({
+  id: z.string(),
+  quantity: z.number().int(),
+  openedOn: z.string(),
+  openedBy: z.string(),
+  useBy: z.string(),
+  /** Past that day. */
+  isPast: z.boolean(),
+})
+export type OpenedUnit = z.infer<typeof OpenedUnit>
+
 /** Stock of one lot of an item. `lotNumber` null: stock kept without a lot. */
 export const LotStock = z.object({
   lotId: z.string().nullable(),
@@ -330,6 +348,8 @@ export const LotStock = z.object({
   isFirst: z.boolean(),
   receivedAt: Instant.nullable(),
   unitCost: z.number().nullable(),
+  /** What of it is opened, first to be used first. */
+  opened: z.array(OpenedUnit),
 })
 export type LotStock = z.infer<typeof LotStock>
 

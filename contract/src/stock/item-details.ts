@@ -116,6 +116,8 @@ export const HistoryEntry = z.object({
     reversedById: true,
   })
     .extend({
+      /** The certificate of what was thrown away. */
+      disposalId: z.string().nullable(),
       /** The caller may still undo the command it belongs to. */
       canUndo: z.boolean(),
     })

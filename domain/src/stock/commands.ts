@@ -3,7 +3,16 @@ import type { movementTypes } from './inventory.ts'
 type MovementType = (typeof movementTypes)[number]
 
 /** What somebody can do with stock in one go. Each has its own identifier and happens once. */
-export const commandKinds = ['use', 'receive', 'move', 'waste', 'return', 'adjust', 'reverse'] as const
+export const commandKinds = [
+  'use',
+  'receive',
+  'move',
+  'waste',
+  'return',
+  'donate',
+  'adjust',
+  'reverse',
+] as const
 export type CommandKind = (typeof commandKinds)[number]
 
 /** What stock was used for. */
@@ -34,6 +43,9 @@ export type WasteMethod = (typeof wasteMethods)[number]
 /** A quick action can be taken back from its toast for this long; from the history for a day. */
 export const UNDO_SECONDS = 10
 export const UNDO_HOURS = 24
+
+/** What is given away lasts for so many days yet at least: whoever gets it has to be able to use it. */
+export const DONATION_DAYS = 30
 
 /** A second person signs for what is thrown away above this value, in the organization's currency. */
 export const WITNESS_VALUE = 250

@@ -22,7 +22,7 @@ export function expiryBand(daysLeft: number | null): ExpiryBand {
 export const expiryActions = ['dispose', 'review_hold', 'add_date', 'move', 'use_first', 'none'] as const
 export type ExpiryAction = (typeof expiryActions)[number]
 
-export const expirationSorts = ['expiry', 'name', 'value', 'waste', 'room'] as const
+export const expirationSorts = ['expiry', 'name', 'value', 'waste', 'room', 'return'] as const
 
 /** What has expired or does so within so many days is at risk, whether it will be used or not. Source: docs/definitions.md "Waste". */
 export const RISK_DAYS = bandEnds.d90

@@ -62,6 +62,7 @@ export const movementTypes = [
   'count_adjust',
   'adjust',
   'return_to_vendor',
+  'donation',
   'waste_expired',
   'waste_damaged',
   'waste_recalled',

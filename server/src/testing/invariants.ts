@@ -20,6 +20,12 @@ export const stockInvariants: Record<string, string> = {
       on v.organization_id = b.organization_id and v.item_id = b.item_id
       and coalesce(v.lot_id, v.item_id) = coalesce(b.lot_id, b.item_id)
     where coalesce(b.reserved, 0) <> coalesce(v.quantity, 0) or b.reserved > b.on_hand or b.reserved < 0`,
+  'no more is opened than on hand': `
+    select u.item_id, u.lot_id from (
+      select organization_id, item_id, lot_id, sum(quantity) as quantity from opened_unit where state = 'open' group by 1, 2, 3) u
+    left join stock_balance b on b.organization_id = u.organization_id and b.item_id = u.item_id
+      and coalesce(b.lot_id, b.item_id) = coalesce(u.lot_id, u.item_id)
+    where u.quantity > coalesce(b.on_hand, 0)`,
   'a move takes out what it brings in, by lot and cost': `
     select m.posting_id, m.lot_id from stock_movement m
     join posting g on g.organization_id = m.organization_id and g.id = m.posting_id and g.cause = 'stock_command'

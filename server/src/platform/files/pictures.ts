@@ -16,6 +16,12 @@ const UNREADABLE = said.image_unreadable()
 
 export const asDataUrl = (image: Buffer) => `data:image/webp;base64,${image.toString('base64')}`
 
+/** A picture as PDFs take it. */
+export async function asJpegUrl(image: Buffer): Promise<string> {
+  const { default: sharp } = await import('sharp')
+  return `data:image/jpeg;base64,${(await sharp(image).jpeg({ quality: 80 }).toBuffer()).toString('base64')}`
+}
+
 function bytesOf(dataUrl: string): Buffer {
   const [head, body, ...rest] = dataUrl.split(',')
   if (!head || !/^data:[\w.+/-]*;base64$/.test(head) || rest.length > 0 || !body || /[^\w+/=-]/.test(body))

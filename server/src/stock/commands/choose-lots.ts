@@ -62,7 +62,10 @@ export async function chooseAny(tx: Connection, item: Item, { quantity, ...named
 }
 
 /** The lot that is named, by its identifier or else its number; undefined where none is. */
-function findLot(lots: readonly LotToTake[], { lotId, lotNumber }: Pick<Wanted, 'lotId' | 'lotNumber'>) {
+export function findLot(
+  lots: readonly LotToTake[],
+  { lotId, lotNumber }: Pick<Wanted, 'lotId' | 'lotNumber'>,
+) {
   if (lotId !== undefined)
     return lots.find((lot) => lot.lotId === lotId) ?? refuse({ lotId: said.nothing_of_lot_free() })
   if (lotNumber !== undefined)

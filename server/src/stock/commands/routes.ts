@@ -1,8 +1,10 @@
 import { stock } from '@wellstock/contract/stock/commands'
 import { secondPerson } from '../../identity/people/second-person.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { addDisposalPhoto } from './disposals.ts'
 import { listCommands, stockAsOf } from './history.ts'
 import { correctExpiry, holdLot, releaseLot } from './holds.ts'
+import { open, unopen } from './opened.ts'
 import { listReservations, releaseReservation, reserve } from './reservations.ts'
 import { runCommand } from './run-command.ts'
 import { reverseMovement, undoCommand } from './take-back.ts'
@@ -16,6 +18,7 @@ export const stockRoutes = serve(stock, {
       runCommand(tx, person, scope, command, { now: app.now(), signedBy }),
     )
   },
+  addDisposalPhoto: ({ db, person, scope }, wanted) => addDisposalPhoto(db, person, scope, wanted),
   undo: ({ db, person, scope }, { id }) => undoCommand(db, person, scope, id),
   commands: ({ db, person, scope }, wanted) => listCommands(db, person, scope, wanted),
   reverse: ({ db, person, scope }, wanted) => reverseMovement(db, person, scope, wanted),
@@ -28,6 +31,8 @@ export const stockRoutes = serve(stock, {
       correctExpiry(tx, person, scope, { ...wanted, signedBy }),
     )
   },
+  open: ({ db, person, scope }, wanted) => open(db, person, scope, wanted),
+  unopen: ({ db, person, scope }, { id }) => unopen(db, person, scope, id),
   reservations: ({ db, scope }, { id }) => listReservations(db, scope, id),
   reserve: ({ db, person, scope }, wanted) => reserve(db, person, scope, wanted),
   releaseReservation: ({ db, person, scope }, { id }) => releaseReservation(db, person, scope, id),

@@ -9,6 +9,8 @@ import { invalid } from '../../platform/http/read-request.ts'
 import { getItem, lockItem } from '../inventory/items.ts'
 import { postMovements } from '../inventory/post-movement.ts'
 import { recordCommand } from '../inventory/record-command.ts'
+import { disposalOfCommand, enterDisposal } from './disposals.ts'
+import { planDonate } from './donate.ts'
 import { refuseGaps } from './gaps.ts'
 import { lockBoth, planMove } from './move.ts'
 import { partsOf } from './parts.ts'
@@ -22,6 +24,13 @@ const days = (count: number) => count * 24 * 3_600_000
 /** How far back a command may have happened. */
 const OLDEST = days(7)
 
+type Circumstances = {
+  now: Date
+  signedBy?: SecondPerson | null
+  /** What is thrown away under one identifier shares a certificate. */
+  batchId?: string | undefined
+}
+
 /**
  * Does something with stock, once: a command of an identifier that is known already changes nothing. `signedBy` is the
  * second person where one has signed.
@@ -31,7 +40,7 @@ export async function runCommand(
   person: Person,
   scope: Scope,
   command: StockCommand,
-  { now, signedBy = null }: { now: Date; signedBy?: SecondPerson | null },
+  { now, signedBy = null, batchId }: Circumstances,
 ): Promise<CommandOutcome> {
   refuseNotTheirs(person, command.by)
   const occurredAt = momentOf(command.occurredAt, now)
@@ -52,12 +61,20 @@ export async function runCommand(
   const plan = await planOf(tx, person, scope, { item, command, signedBy })
   if (occurredAt) await refuseGaps(tx, plan.movements, occurredAt)
   await postMovements(tx, person, { cause: 'stock_command', id: command.id }, plan.movements, occurredAt)
+  const disposal =
+    command.kind === 'waste' &&
+    (await enterDisposal(tx, person, {
+      commandId: command.id,
+      batchId: batchId ?? command.id,
+      officeId: item.officeId,
+      witness: signedBy?.name ?? command.witnessName,
+    }))
   await note(
     tx,
     person,
     `stock.${command.kind}`,
     { entity: 'item', id: item.id },
-    { commandId: command.id, quantity: command.quantity, ...plan.remarks },
+    { commandId: command.id, quantity: command.quantity, ...plan.remarks, ...(disposal && { disposal }) },
   )
   return {
     outcome: 'applied',
@@ -65,6 +82,7 @@ export async function runCommand(
     item: await getItem(tx, scope, item.id),
     toItem: plan.toItemId ? await getItem(tx, scope, plan.toItemId) : null,
     parts: await partsOf(tx, command.id),
+    disposalId: command.kind === 'waste' ? await disposalOfCommand(tx, command.id) : null,
   }
 }
 
@@ -89,6 +107,8 @@ function planOf(
       return planMove(tx, person, scope, item, command)
     case 'waste':
       return planWaste(tx, item, command, signedBy)
+    case 'donate':
+      return planDonate(tx, item, command)
     case 'return':
       return planReturn(tx, item, command)
   }
@@ -126,5 +146,6 @@ async function earlierOutcome(tx: Connection, scope: Scope, command: StockComman
     item: await getItem(tx, scope, itemId),
     toItem: null,
     parts: await partsOf(tx, command.id),
+    disposalId: command.kind === 'waste' ? await disposalOfCommand(tx, command.id) : null,
   }
 }

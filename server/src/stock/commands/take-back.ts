@@ -233,5 +233,5 @@ async function outcomeOf(
   itemId: string,
 ): Promise<CommandOutcome> {
   const item = await getItem(tx, scope, itemId)
-  return { outcome, commandId, item, toItem: null, parts: await partsOf(tx, commandId) }
+  return { outcome, commandId, item, toItem: null, disposalId: null, parts: await partsOf(tx, commandId) }
 }

@@ -4,6 +4,7 @@ import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { chooseAny, type Fit } from './choose-lots.ts'
+import { close } from './opened.ts'
 import type { Plan } from './plan.ts'
 
 type Waste = Extract<StockCommand, { kind: 'waste' }>
@@ -21,13 +22,16 @@ export async function planWaste(
   command: Waste,
   signedBy: { id: string; name: string } | null,
 ): Promise<Plan> {
-  const { reason, method, quantity, note } = command
+  const { reason, method, quantity, openedId, note } = command
   const isDear = (item.unitPrice ?? 0) * quantity > WITNESS_VALUE
   if ((isDear || reason === 'recalled') && !signedBy)
     throw invalid({
       witness: isDear ? said.witness_above_value({ value: WITNESS_VALUE }) : said.witness_for_recalled(),
     })
-  const parts = await chooseAny(tx, item, command, fitting[reason])
+  const opened = openedId ? await close(tx, item, { ...command, openedId }) : undefined
+  const isExpired = reason === 'expired' && opened?.isPast
+  const wanted = opened ? { ...command, lotId: opened.lotId } : command
+  const parts = await chooseAny(tx, item, wanted, isExpired ? undefined : fitting[reason])
   return {
     movements: parts.map((part) => ({
       ...part,

@@ -26,8 +26,8 @@ export async function lotsByOffice(
   return new Map(rows.map(({ officeId, lots }) => [officeId, lots]))
 }
 
-const isByDateAndOffice = ({ band, roomId, hold, place, search }: LotFilter) =>
-  band !== 'none' && !roomId && !hold && !place && !search?.trim()
+const isByDateAndOffice = ({ band, roomId, hold, place, returnable, search }: LotFilter) =>
+  !returnable && band !== 'none' && !roomId && !hold && !place && !search?.trim()
 
 /**
  * From the sums of the days on which things expire. They follow the ledger after the commit: of items whose change still

@@ -12,6 +12,8 @@ type Wanted = {
   method: WasteMethod
   note: string
   signedBy: SecondPerson | null
+  witnessName: string
+  batchId?: string | undefined
 }
 
 /** Throws away what is left of expired lots. Each lot by itself: one that is refused says why and the others go on. */
@@ -19,7 +21,7 @@ export async function disposeLots(
   app: App,
   person: Person,
   scope: Scope,
-  { lots, method, note, signedBy }: Wanted,
+  { lots, method, note, signedBy, witnessName, batchId = lots[0]?.id }: Wanted,
 ) {
   const outcomes = []
   for (const { id, itemId, lotId } of lots) {
@@ -44,7 +46,13 @@ export async function disposeLots(
     const quantity = lot?.wasted ?? lot?.left ?? 0
     const about = { id, name: lot?.name ?? '', lotNumber: lot?.lotNumber ?? null }
     if (!lot || quantity <= 0) {
-      outcomes.push({ ...about, done: false, quantity: 0, ...spoken(said.nothing_of_lot_free()) })
+      outcomes.push({
+        ...about,
+        done: false,
+        quantity: 0,
+        disposalId: null,
+        ...spoken(said.nothing_of_lot_free()),
+      })
       continue
     }
     try {
@@ -57,14 +65,15 @@ export async function disposeLots(
         reason: 'expired',
         method,
         note,
+        witnessName,
       })
-      await app.database.write(person.organizationId, (tx) =>
-        runCommand(tx, person, scope, command, { now: app.now(), signedBy }),
+      const { disposalId } = await app.database.write(person.organizationId, (tx) =>
+        runCommand(tx, person, scope, command, { now: app.now(), signedBy, batchId }),
       )
-      outcomes.push({ ...about, done: true, quantity, ...spoken(null) })
+      outcomes.push({ ...about, done: true, quantity, disposalId, ...spoken(null) })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      outcomes.push({ ...about, done: false, quantity, ...error.closest })
+      outcomes.push({ ...about, done: false, quantity, disposalId: null, ...error.closest })
     }
   }
   return outcomes

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expiryBand } from '@wellstock/contract/stock/expirations'
+import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 import { startNewDay } from '../alerts/new-day.ts'
 
 let test: TestApp
@@ -157,6 +159,159 @@ describe('disposal', () => {
         [ids.organization, ids.gauze, lotId('W-1', 'gauze'), cost, personId('admin'), at],
       )
     expect((await manager.get('/api/expirations/summary')).body.disposedThisYear).toBe(127)
+  })
+
+  it('has a certificate in each office, with who saw it and a photo that stays', async () => {
+    await expire('G-SOON', -3)
+    await expire('G-LATE', -2)
+    const sent = {
+      lots: [
+        { id: randomUUID(), itemId: ids.gloves, lotId: lotId('G-SOON') },
+        { id: randomUUID(), itemId: ids.gloves, lotId: lotId('G-LATE') },
+        { id: randomUUID(), itemId: ids.southGloves, lotId: lotId('G-LATE') },
+      ],
+      method: 'sharps',
+      witnessName: 'Dr. O’Brien',
+      batchId: randomUUID(),
+    }
+    const { body } = await manager.post('/api/expirations/dispose', sent)
+    const [first, second, south] = body.map(({ disposalId }: { disposalId: string }) => disposalId)
+    expect([second === first, south === first]).toEqual([true, false])
+    await manager.post('/api/expirations/dispose', sent)
+
+    const wasted = { kind: 'waste', itemId: ids.gauze, quantity: 1, reason: 'damaged' }
+    const { disposalId, commandId } = (
+      await manager.post('/api/stock/commands', { ...wasted, id: randomUUID() })
+    ).body
+    await manager.post(`/api/stock/commands/${commandId}/undo`)
+    const disposals = async (who = manager) => (await who.get('/api/expirations/disposals')).body
+    expect((await disposals()).items).toMatchObject([
+      { id: disposalId, number: 'DSP-NORTH-2026-0002', witness: '', lots: 1, undone: 1 },
+      { id: south, number: 'DSP-SOUTH-2026-0001', lots: 1 },
+      {
+        id: first,
+        number: 'DSP-NORTH-2026-0001',
+        witness: 'Dr. O’Brien',
+        lots: 2,
+        undone: 0,
+        value: 375,
+        hasPhoto: false,
+      },
+    ])
+    const southern = await test.as('inventory_manager', 'south')
+    expect((await disposals(southern)).items).toMatchObject([{ id: south }])
+    const history = await manager.get(`/api/inventory/${ids.gloves}/history?only=stock`)
+    expect(history.body.items).toMatchObject([
+      { movement: { disposalId: first } },
+      { movement: { disposalId: first } },
+      {},
+      {},
+    ])
+
+    const picture = await sharp({ create: { width: 30, height: 10, channels: 3, background: '#888' } })
+      .withExif({ IFD0: { Copyright: 'somebody' } })
+      .jpeg()
+      .toBuffer()
+    const photo = (image: string, who = manager) =>
+      who.post(`/api/stock/disposals/${first}/photos`, { image })
+    const image = `data:image/jpeg;base64,${picture.toString('base64')}`
+    expect((await photo('data:image/png;base64,AAAA')).status).toBe(422)
+    expect((await photo(image, southern)).status).toBe(404)
+    expect([(await photo(image)).status, (await photo(image)).body.reason]).toEqual([
+      200,
+      'disposal_has_photo',
+    ])
+    const [kept] = await test.rows<{ photo: Buffer }>('select photo from disposal where id = $1', [first])
+    expect((await sharp(kept?.photo).metadata()).exif).toBeUndefined()
+    await expect(test.rows('update disposal set photo = null where id = $1', [first])).rejects.toThrow(
+      'stands',
+    )
+    await expect(
+      test.rows(
+        'insert into disposal_line select organization_id, id, $1 from stock_command where kind = $2',
+        [first, 'reverse'],
+      ),
+    ).rejects.toThrow('names what was thrown away')
+
+    const certificate = (who = manager) => who.open(`/api/expirations/disposals/${first}/certificate`)
+    expect((await certificate(southern)).status).toBe(404)
+    const text = readPdf(new Uint8Array(await (await certificate()).arrayBuffer()))
+      .join()
+      .replaceAll('\n', '')
+    for (const part of [
+      'DSP-NORTH-2026-0001',
+      'Dr. O’Brien',
+      'G-SOON',
+      'G-LATE',
+      '10 BX',
+      'Expired',
+      'Sharps',
+      '$375.00',
+    ])
+      expect(text).toContain(part)
+  })
+})
+
+describe('what goes back or is given away', () => {
+  const list = async (query = '') => (await manager.get(`/api/expirations?search=gloves${query}`)).body
+  const command = (more: object) =>
+    manager.post('/api/stock/commands', { id: randomUUID(), itemId: ids.gloves, quantity: 2, ...more })
+
+  it('goes back to its vendor until the day the vendor says, the first deadline first', async () => {
+    await expire('G-SOON', 20)
+    await expire('G-LATE', 65)
+    for (const id of [ids.gloves, ids.southGloves])
+      await manager.put(`/api/inventory/${id}`, { vendor: 'Quillon' })
+    const [{ vendorId }] = (await list()).items
+    const rule = (days: number | null, who = manager, id = vendorId) =>
+      who.post(`/api/expirations/vendors/${id}/return-days`, { id, days })
+    expect((await list('&returnable=true')).total).toBe(0)
+    const southern = await test.as('inventory_manager', 'south')
+    expect((await rule(30, southern)).body).toMatchObject({ reason: 'vendor_of_other_offices' })
+    expect((await rule(30, manager, randomUUID())).status).toBe(404)
+    expect((await rule(731)).body.fields).toHaveProperty('days')
+    expect((await rule(30)).body).toEqual({ id: vendorId, days: 30 })
+    const back = await list('&returnable=true&sort=return&dir=asc')
+    expect([back.total, back.items[0]]).toMatchObject([
+      back.items.length,
+      { lotNumber: 'G-LATE', returnDays: 30, returnBy: await test.day(35) },
+    ])
+    const all = (await list('&sort=return')).items
+    expect(all[0]).toMatchObject({ lotNumber: 'G-SOON', returnBy: await test.day(-10) })
+    expect((await command({ kind: 'return', lotId: lotId('G-SOON') })).status).toBe(200)
+    await rule(null)
+    expect((await list()).items[0].returnBy).toBeNull()
+  })
+
+  it('is given away to somebody who can still use it, and is no waste', async () => {
+    await expire('G-SOON', 29)
+    await expire('G-LATE', 30)
+    const donate = (more: object) => command({ kind: 'donate', recipient: 'Free Clinic', ...more })
+    expect((await donate({ recipient: '' })).body.fields).toHaveProperty('recipient')
+    expect((await donate({ lotId: lotId('G-SOON') })).body.fields.lotId).toContain('has to last 30 days')
+    const given = await donate({})
+    expect(given.body).toMatchObject({
+      parts: [{ lotNumber: 'G-LATE', quantity: 2 }],
+      item: { currentQuantity: 28 },
+    })
+    const [entry] = (await manager.get(`/api/inventory/${ids.gloves}/movements`)).body.items
+    expect(entry).toMatchObject({ type: 'donation', quantity: -2, note: 'Free Clinic' })
+    await test.rows(`update lot set hold = 'recalled' where id = $1`, [lotId('G-LATE')])
+    expect((await donate({ lotId: lotId('G-LATE') })).body.fields.lotId).toContain('on hold')
+    expect((await manager.get('/api/expirations/summary')).body).toMatchObject({
+      donatedThisYear: 25,
+      disposedThisYear: 0,
+    })
+    const direct = (number: string) =>
+      test.rows(
+        `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, actor_id)
+         values ($1, gen_random_uuid(), $2, $3, -1, 'donation', 'test', $4)`,
+        [ids.organization, ids.gloves, lotId(number), personId('admin')],
+      )
+    await expect(direct('G-SOON')).rejects.toThrow('for 30 days yet')
+    await expect(direct('G-LATE')).rejects.toThrow('for 30 days yet')
+    await manager.post(`/api/stock/commands/${given.body.commandId}/undo`)
+    expect((await manager.get('/api/expirations/summary')).body.donatedThisYear).toBe(0)
   })
 })
 

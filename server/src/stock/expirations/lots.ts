@@ -13,7 +13,8 @@ type LotRow = Omit<ExpiringLot, 'band' | 'action' | 'moveTo'> & { productId: str
 /** What the page is cut from has of each row already. */
 const CUT = `
   b.organization_id, b.item_id, b.lot_id, b.expiry_date, b.on_hand, b.reserved, i.name, i.product_id, i.sku, i.unit,
-  i.office_id, i.room_id, i.bin_id, i.unit_price, o.name as office_name, o.timezone`
+  i.office_id, i.room_id, i.bin_id, i.unit_price, o.name as office_name, o.timezone,
+  v.id as vendor_id, v.name as vendor, v.return_days_before_expiry as return_days`
 
 const ROW = `
   b.lot_id, l.number as "lotNumber", b.expiry_date,
@@ -22,7 +23,7 @@ const ROW = `
   b.unit, b.office_id, b.office_name, b.room_id, r.name as "roomName",
   coalesce(r.is_quarantine, false) as "isQuarantine",
   (select n.code from bin n where n.organization_id = b.organization_id and n.id = b.bin_id) as "binCode",
-  b.on_hand, b.reserved, x.daily, f.wasted, b.on_hand - f.wasted as "usedBefore", b.unit_price,
+  b.vendor_id, b.vendor, b.return_days, b.expiry_date - b.return_days as "returnBy", b.on_hand, b.reserved, x.daily, f.wasted, b.on_hand - f.wasted as "usedBefore", b.unit_price,
   round(b.on_hand * coalesce(b.unit_price, 0), 2) as value, round(coalesce(f.wasted, 0) * coalesce(b.unit_price, 0), 2) as "wastedValue"`
 
 /** The forecast of a lot, out of its item's outlook. */
@@ -35,6 +36,7 @@ const FORECAST = `
 const ORDER: Record<LotFilter['sort'], string> = {
   expiry: 'b.expiry_date',
   name: 'i.name_key',
+  return: 'b.expiry_date - v.return_days_before_expiry',
   value: 'b.on_hand * coalesce(i.unit_price, 0)',
   waste: 'coalesce(f.wasted, 0) * coalesce(i.unit_price, 0)',
   room: `o.name, r.number, (select n.position from bin n where n.organization_id = i.organization_id and n.id = i.bin_id)`,
@@ -54,7 +56,7 @@ export async function findLots(
     `select ${ROW} from (
        select p.*, row_number() over () as place from (
          select ${CUT} ${FROM} ${early} where ${where}
-         order by ${ORDER[filter.sort]} ${filter.dir}, b.expiry_date, b.lot_id, b.item_id
+         order by ${ORDER[filter.sort]} ${filter.dir}${filter.sort === 'return' ? ' nulls last' : ''}, b.expiry_date, b.lot_id, b.item_id
          limit $${values.push(limit)} offset $${values.push(offset)}) p) b
      left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
      left join room r on r.organization_id = b.organization_id and r.id = b.room_id ${FORECAST}

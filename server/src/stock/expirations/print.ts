@@ -45,6 +45,7 @@ export async function exportLots(
         { key: 'lotNumber', label: m.files_lot(), kind: 'text', width: 14 },
         { key: 'expiryDate', label: m.expirations_column_expires(), kind: 'date' },
         { key: 'daysLeft', label: m.expirations_file_days_left(), kind: 'number' },
+        { key: 'returnBy', label: m.expirations_column_return(), kind: 'date' },
         { key: 'officeName', label: m.expirations_file_office(), kind: 'text', width: 18 },
         { key: 'roomName', label: m.expirations_file_room(), kind: 'text', width: 16 },
         { key: 'onHand', label: m.files_on_hand(), kind: 'number' },

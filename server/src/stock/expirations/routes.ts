@@ -3,9 +3,12 @@ import { secondPerson } from '../../identity/people/second-person.ts'
 import { type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { countLots } from './count-lots.ts'
+import { listDisposals, printCertificate } from './disposals.ts'
 import { disposeLots } from './dispose.ts'
 import { findLots } from './lots.ts'
+import { listOpened } from './opened.ts'
 import { exportLots, printPickList } from './print.ts'
+import { setReturnDays } from './return-days.ts'
 import { expirationSummary, expiryDays } from './summary.ts'
 
 // A place the query names wins over the office in the header, within all that the person may see.
@@ -24,11 +27,15 @@ export const expirationRoutes = serve(expirations, {
   },
   summary: ({ app, db, person, scope }, wanted) =>
     expirationSummary(db, within(person, scope, wanted), { ...wanted, now: app.now() }),
+  opened: ({ db, person, scope }, wanted) => listOpened(db, within(person, scope, wanted), wanted),
   days: ({ db, person, scope }, wanted) => expiryDays(db, within(person, scope, wanted), wanted),
   dispose: async ({ app, person, scope }, { witness, ...wanted }) => {
     const signedBy = witness ? await secondPerson(app, person, witness, 'inventory.write') : null
     return disposeLots(app, person, scope, { ...wanted, signedBy })
   },
+  disposals: ({ db, person, scope }, wanted) => listDisposals(db, within(person, scope, wanted), wanted),
+  certificate: (call, { id }) => printCertificate(call, id),
+  returnDays: ({ db, person, scope }, wanted) => setReturnDays(db, person, scope, wanted),
   export: (call, wanted) => exportLots({ ...call, scope: within(call.person, call.scope, wanted) }, wanted),
   pickList: (call, wanted) =>
     printPickList({ ...call, scope: within(call.person, call.scope, wanted) }, wanted),

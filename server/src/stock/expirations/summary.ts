@@ -50,21 +50,22 @@ export async function expirationSummary(
       bands.filter(({ band }) => bandsAtRisk.includes(band)).reduce((total, row) => total + row[figure], 0) *
         100,
     ) / 100
-  const [rest] = await db.rows<{ disposed: number; inUse: number }>(
-    `select (
-         select coalesce(round(sum(-m.quantity * coalesce(m.unit_cost, 0)), 2), 0)
+  const [rest] = await db.rows<{ disposed: number; donated: number; inUse: number }>(
+    `select coalesce(gone.disposed, 0) as disposed, coalesce(gone.donated, 0) as donated, rest.* from (
+         select round(sum(-m.quantity * coalesce(m.unit_cost, 0)) filter (where m.type = 'waste_expired'), 2) as disposed,
+           round(sum(-m.quantity * coalesce(m.unit_cost, 0)) filter (where m.type = 'donation'), 2) as donated
          from stock_movement m join item i on i.organization_id = m.organization_id and i.id = m.item_id
          join office o on o.organization_id = i.organization_id and o.id = i.office_id
-         where m.organization_id = $1 and m.type = 'waste_expired' and i.type = 'Supplies' and ($2::uuid[] is null or i.office_id = any($2))
+         where m.organization_id = $1 and m.type in ('waste_expired', 'donation') and i.type = 'Supplies' and ($2::uuid[] is null or i.office_id = any($2))
            and m.occurred_at >= date_trunc('year', $3::timestamptz - interval '12 hours') - interval '14 hours'
-           and m.occurred_at >= date_trunc('year', $3::timestamptz at time zone o.timezone) at time zone o.timezone) as disposed,
-       (select count(*)::int from stock_balance b
+           and m.occurred_at >= date_trunc('year', $3::timestamptz at time zone o.timezone) at time zone o.timezone) gone,
+       lateral (select (select count(*)::int from stock_balance b
          join item i on i.organization_id = b.organization_id and i.id = b.item_id
          join office o on o.organization_id = i.organization_id and o.id = i.office_id
          left join room r on r.organization_id = i.organization_id and r.id = i.room_id
          where b.organization_id = $1 and b.on_hand > 0 and b.lot_id is not null and b.expiry_date < (now() + interval '1 day')::date
            and b.expiry_date < office_today(o.timezone) and not coalesce(r.is_quarantine, false)
-           and ($2::uuid[] is null or i.office_id = any($2))) as "inUse"`,
+           and ($2::uuid[] is null or i.office_id = any($2))) as "inUse") rest`,
     [...placeOf(scope, officeId), now.toISOString()],
   )
   return {
@@ -72,6 +73,7 @@ export async function expirationSummary(
     valueAtRisk: atRisk('value'),
     forecastWaste: atRisk('wastedValue'),
     disposedThisYear: rest?.disposed ?? 0,
+    donatedThisYear: rest?.donated ?? 0,
     expiredInUse: rest?.inUse ?? 0,
     asOf: now.toISOString(),
   }

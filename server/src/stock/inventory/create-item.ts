@@ -109,13 +109,13 @@ type Master = Product & { sku: string; name: string; category: string; type: str
 
 async function productFor(tx: Connection, organizationId: string, wanted: NewItem): Promise<Product> {
   const sku = wanted.sku ?? (await freeSkus(tx, organizationId, 1))[0] ?? ''
-  const { name, category, type, unit, expiryRequired = false } = wanted
+  const { name, category, type, unit, expiryRequired = false, beyondUseDays } = wanted
   const id = uuid()
   if (
     await insertRow(
       tx,
       'product',
-      { organizationId, id, sku, name, category, type, unit, expiryRequired },
+      { organizationId, id, sku, name, category, type, unit, expiryRequired, beyondUseDays },
       { orSkip: true },
     )
   )

@@ -12,6 +12,7 @@ const ITEM = `
   r.name as "roomName", r.floor, r.building, r.type as "roomType", i.purchase_date,
   i.current_quantity, i.reserved_quantity, i.unusable_quantity,
   i.current_quantity - i.reserved_quantity - i.unusable_quantity as "availableQuantity", i.product_id,
+  (select d.beyond_use_days from product d where d.organization_id = i.organization_id and d.id = i.product_id) as "beyondUseDays",
   (select b.code from bin b where b.organization_id = i.organization_id and b.id = i.bin_id) as "binCode", i.abc_class,
   i.min_quantity, i.reorder_point,
   i.max_quantity, i.status, i.stock_level, coalesce(v.name, 'Unknown') as vendor,

@@ -3,6 +3,7 @@ import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { getItem } from './items.ts'
+import { openedUnits } from './opened-units.ts'
 
 /** What a movement `m` belongs to by its posting `g`, each cause in a column of its own. */
 export const CAUSES = [
@@ -43,7 +44,7 @@ export async function listMovements(
 /** What is on hand of each lot, first to expire first. */
 export async function listLots(db: Connection, scope: Scope, id: string): Promise<LotStock[]> {
   await getItem(db, scope, id)
-  const lots = await db.rows<Omit<LotStock, 'isFirst'>>(
+  const lots = await db.rows<Omit<LotStock, 'isFirst' | 'opened'>>(
     `select b.lot_id, l.number as "lotNumber", l.expiry_date, b.on_hand, b.reserved,
        coalesce(l.hold, 'none') as hold, coalesce(l.hold_reason, '') as "holdReason",
        coalesce(l.expiry_date < office_today(o.timezone), false) as "isExpired",
@@ -63,5 +64,10 @@ export async function listLots(db: Connection, scope: Scope, id: string): Promis
     [scope.organizationId, id],
   )
   const first = lots.find((lot) => lot.isUsable && lot.onHand > lot.reserved)
-  return lots.map((lot) => ({ ...lot, isFirst: lot === first }))
+  const opened = await openedUnits(db, id)
+  return lots.map((lot) => ({
+    ...lot,
+    isFirst: lot === first,
+    opened: opened.filter(({ lotId }) => lotId === lot.lotId).map(({ lotId: _, ...unit }) => unit),
+  }))
 }

@@ -15,7 +15,7 @@ import { postMovements } from './post-movement.ts'
 import { takeFrom } from './take-from.ts'
 import { vendorNamed } from './vendors.ts'
 
-const MASTER = ['sku', 'name', 'category', 'type', 'unit'] as const
+const MASTER = ['sku', 'name', 'category', 'type', 'unit', 'beyondUseDays'] as const
 type Changes = Omit<ItemChanges, 'version' | 'reason'>
 
 /** Changes an item. With a version, only if nobody has changed it since; a quantity becomes a count adjustment. */

@@ -41,6 +41,7 @@ export async function historyOf(
      select coalesce(k.id::text, k.event::text) as id, k.at, k.total, p.name as actor, i.id as "itemId", i.office_id,
        o.name || coalesce(' · ' || r.name, '') as place, l.number as "lotNumber", e.action, e.details,
        m.quantity, m.type, m.reason, m.note, ${CAUSES}, m.reverses_id,
+       (select n.disposal_id from disposal_line n where n.organization_id = $1 and n.command_id = c.id) as "disposalId",
        (select v.id from stock_movement v where v.organization_id = $1 and v.reverses_id = m.id) as "reversedById",
        coalesce(${CAN_BE_UNDONE}, false) as "isOpen"
      from page k

@@ -35,6 +35,7 @@ const movements = {
   'stock.count_adjust': m.offices_did_count_adjust,
   'stock.adjust': m.offices_did_adjust,
   'stock.return_to_vendor': m.offices_did_return_to_vendor,
+  'stock.donation': m.offices_did_donation,
   'stock.waste_expired': m.offices_did_waste_expired,
   'stock.waste_damaged': m.offices_did_waste_damaged,
   'stock.waste_recalled': m.offices_did_waste_recalled,

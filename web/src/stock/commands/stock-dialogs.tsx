@@ -1,8 +1,11 @@
-import type { Item, Movement } from '@wellstock/contract/stock/inventory'
+import type { Item, LotStock, Movement } from '@wellstock/contract/stock/inventory'
+import type { OpenedOfLot } from '../inventory/opened-list.tsx'
+import { DonateDialog } from './donate-dialog.tsx'
 import { ExpiryDialog } from './expiry-dialog.tsx'
 import { HoldDialog, type LotFacts, ReleaseDialog } from './hold-dialog.tsx'
 import type { LotChoice } from './lot-choice.ts'
 import { MoveDialog } from './move-dialog.tsx'
+import { OpenDialog } from './open-dialog.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { ReserveDialog } from './reserve-dialog.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
@@ -11,10 +14,12 @@ import { UseDialog } from './use-dialog.tsx'
 import { WasteDialog } from './waste-dialog.tsx'
 
 export type StockDialog =
-  | { kind: 'use'; item: Item; lotId?: LotChoice; reservationId?: string }
+  | { kind: 'use'; item: Item; lotId?: LotChoice; reservationId?: string; opened?: OpenedOfLot }
+  | { kind: 'open'; item: Item; lot: Pick<LotStock, 'lotId' | 'lotNumber'> }
   | { kind: 'receive'; item: Item; lotNumber?: string; quantity?: number }
   | { kind: 'move'; item: Item; lotId?: LotChoice; quantity?: number }
-  | { kind: 'waste' | 'return'; item: Item; lotId?: LotChoice }
+  | { kind: 'waste'; item: Item; lotId?: LotChoice; opened?: OpenedOfLot }
+  | { kind: 'return' | 'donate'; item: Item; lotId?: LotChoice }
   | { kind: 'reserve'; item: Item }
   | { kind: 'hold' | 'release' | 'expiry'; lot: LotFacts }
   | { kind: 'reverse'; movement: Movement; unit: string }
@@ -24,12 +29,16 @@ export function StockDialogs({ open, onClose }: { open: StockDialog | null; onCl
   switch (open?.kind) {
     case 'use':
       return <UseDialog {...open} onClose={onClose} />
+    case 'open':
+      return <OpenDialog {...open} onClose={onClose} />
     case 'receive':
       return <ReceiveDialog {...open} onClose={onClose} />
     case 'move':
       return <MoveDialog {...open} onClose={onClose} />
     case 'waste':
       return <WasteDialog {...open} onClose={onClose} />
+    case 'donate':
+      return <DonateDialog {...open} onClose={onClose} />
     case 'return':
       return <ReturnDialog {...open} onClose={onClose} />
     case 'reserve':

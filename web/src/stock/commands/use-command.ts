@@ -1,4 +1,4 @@
-import type { NewStockCommand } from '@wellstock/contract/stock/commands'
+import type { CommandOutcome, NewStockCommand } from '@wellstock/contract/stock/commands'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -20,7 +20,11 @@ export const doneSentence = ({ kind, quantity }: Wanted, { name, unit }: Pick<It
  * A command of a dialog. It keeps its identifier for as long as the dialog is open: sent again after an answer that got
  * lost, it happens once.
  */
-export function useCommand(item: Pick<Item, 'id' | 'name' | 'unit'>, onClose: () => void) {
+export function useCommand(
+  item: Pick<Item, 'id' | 'name' | 'unit'>,
+  onClose: () => void,
+  onDone: (outcome: CommandOutcome) => void = () => {},
+) {
   const [id] = useState(() => newId())
   const showItems = useShowItems()
   const offerUndo = useUndoToast()
@@ -29,6 +33,7 @@ export function useCommand(item: Pick<Item, 'id' | 'name' | 'unit'>, onClose: ()
     (outcome, wanted) => {
       showItems(outcome.item, outcome.toItem)
       offerUndo(doneSentence(wanted, item), id)
+      onDone(outcome)
     },
     onClose,
   )

@@ -28,6 +28,7 @@ const outcome = (changes: Partial<CommandOutcome> = {}) =>
     item: itemLike({ currentQuantity: 47 }),
     toItem: null,
     parts: [],
+    disposalId: null,
     ...changes,
   } satisfies CommandOutcome)
 

@@ -7,11 +7,13 @@ import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { looksLikePatient } from '../../ui/looks-like-patient.ts'
+import type { OpenedOfLot } from '../inventory/opened-list.tsx'
 import { inventoryQueries } from '../inventory/queries.ts'
 import { AmountField } from './amount-field.tsx'
 import { AskingForm } from './asking-form.tsx'
 import { freeOf, type LotChoice, needsReason } from './lot-choice.ts'
 import { LotSelect } from './lot-select.tsx'
+import { OpenedFacts } from './opened-facts.tsx'
 import { stockQueries } from './queries.ts'
 import { ReasonField } from './reason-field.tsx'
 import { useCommand } from './use-command.ts'
@@ -23,23 +25,25 @@ type UseDialogProps = {
   lotId?: LotChoice
   /** Uses what was reserved. */
   reservationId?: string
+  /** Uses up what was opened. */
+  opened?: OpenedOfLot
   onClose: () => void
 }
 
 /** Uses stock: of the lot that expires first, unless there is a reason for another. */
-export function UseDialog({ item, lotId, reservationId, onClose }: UseDialogProps) {
+export function UseDialog({ item, lotId, reservationId, opened, onClose }: UseDialogProps) {
   const { data: lots = [] } = useQuery(inventoryQueries.lots(item.id))
   const { data: reservations = [] } = useQuery(stockQueries.reservations(item.id))
   const command = useCommand(item, onClose)
   const [reserved, setReserved] = useState<string | null>(reservationId ?? null)
   const reservation = reservations.find(({ id }) => id === reserved)
   const [typed, setAmount] = useState<number | '' | null>(null)
-  const amount = typed ?? reservation?.quantity ?? 1
+  const amount = opened?.quantity ?? typed ?? reservation?.quantity ?? 1
   const [lot, setLot] = useState<LotChoice>(lotId)
   const [reason, setReason] = useState<UseReason>('dispensed')
   const [reference, setReference] = useState('')
   const [overrideReason, setOverrideReason] = useState('')
-  const asksReason = !reserved && (needsReason(lots, lot) || command.asked.has('overrideReason'))
+  const asksReason = !reserved && !opened && (needsReason(lots, lot) || command.asked.has('overrideReason'))
 
   const submit = () =>
     command.send({
@@ -47,7 +51,7 @@ export function UseDialog({ item, lotId, reservationId, onClose }: UseDialogProp
       quantity: Number(amount),
       reason,
       reference,
-      ...(reserved ? { reservationId: reserved } : { lotId: lot }),
+      ...(opened ? { openedId: opened.id } : reserved ? { reservationId: reserved } : { lotId: lot }),
       ...(asksReason && overrideReason && { overrideReason }),
     })
 
@@ -55,26 +59,30 @@ export function UseDialog({ item, lotId, reservationId, onClose }: UseDialogProp
     <AskingForm
       title={m.stock_use_title({ name: item.name })}
       asking={command}
-      shows={['quantity', 'lotId', 'reference', 'overrideReason', 'reservationId']}
+      shows={opened ? ['reference'] : ['quantity', 'lotId', 'reference', 'overrideReason', 'reservationId']}
       submit={m.stock_use_submit({ quantity: formatNumber(Number(amount)), unit: item.unit })}
       isReady={amount !== ''}
       onSubmit={submit}
       onClose={onClose}
     >
-      <AmountField
-        unit={item.unit}
-        value={amount}
-        onChange={setAmount}
-        all={reservation?.quantity ?? freeOf(lots, lot, fits)}
-        error={command.fields.quantity}
-      />
+      {opened ? (
+        <OpenedFacts opened={opened} unit={item.unit} />
+      ) : (
+        <AmountField
+          unit={item.unit}
+          value={amount}
+          onChange={setAmount}
+          all={reservation?.quantity ?? freeOf(lots, lot, fits)}
+          error={command.fields.quantity}
+        />
+      )}
       <ChoiceChips
         legend={m.stock_use_reason()}
         choices={useReasons.map((value) => ({ value, label: m[`stock_use_${value}`]() }))}
         value={reason}
         onChange={setReason}
       />
-      {reservations.length > 0 && (
+      {reservations.length > 0 && !opened && (
         <Select
           label={m.stock_reservation()}
           data={reservations.map(({ id, purpose, quantity, lotNumber }) => ({
@@ -96,7 +104,7 @@ export function UseDialog({ item, lotId, reservationId, onClose }: UseDialogProp
           error={command.fields.reservationId}
         />
       )}
-      {!reserved && (
+      {!reserved && !opened && (
         <LotSelect
           lots={lots}
           unit={item.unit}

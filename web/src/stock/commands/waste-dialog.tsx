@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Item, LotStock } from '@wellstock/contract/stock/inventory'
 import {
@@ -13,11 +13,15 @@ import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import ui from '../../ui/shared.module.css'
+import type { OpenedOfLot } from '../inventory/opened-list.tsx'
 import { inventoryQueries } from '../inventory/queries.ts'
 import { AmountField } from './amount-field.tsx'
 import { AskingForm } from './asking-form.tsx'
+import { useCertificate } from './certificate.ts'
 import { freeOf, type LotChoice, lotOf } from './lot-choice.ts'
 import { LotSelect } from './lot-select.tsx'
+import { OpenedFacts } from './opened-facts.tsx'
+import { PhotoField } from './photo-field.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useCommand } from './use-command.ts'
 import { noWitness, signed, WitnessFields } from './witness-fields.tsx'
@@ -33,23 +37,34 @@ function reasonOf(lot: LotStock | undefined): WasteReason {
   return lot?.isExpired ? 'expired' : 'damaged'
 }
 
-type WasteDialogProps = { item: Item; lotId?: LotChoice; onClose: () => void }
+type WasteDialogProps = {
+  item: Item
+  lotId?: LotChoice
+  /** Throws away what was opened. */
+  opened?: OpenedOfLot
+  onClose: () => void
+}
 
 /** Throws stock away. What is worth much, or was recalled, a second person signs for. */
-export function WasteDialog({ item, lotId, onClose }: WasteDialogProps) {
+export function WasteDialog({ item, lotId, opened, onClose }: WasteDialogProps) {
   const { data: lots = [] } = useQuery(inventoryQueries.lots(item.id))
-  const command = useCommand(item, onClose)
+  const [photo, setPhoto] = useState<File | null>(null)
+  const offerCertificate = useCertificate()
+  const command = useCommand(item, onClose, ({ disposalId }) => {
+    if (disposalId) void offerCertificate(disposalId, photo)
+  })
   const [lot, setLot] = useState<LotChoice>(lotId)
   const [typed, setAmount] = useState<number | '' | null>(null)
   const [chosen, setReason] = useState<WasteReason | null>(null)
   const [method, setMethod] = useState<WasteMethod>('trash')
   const [note, setNote] = useState('')
   const [witness, setWitness] = useState(noWitness)
+  const [witnessName, setWitnessName] = useState('')
   const named = lot === undefined ? undefined : lotOf(lots, lot)
-  const reason = chosen ?? reasonOf(named)
+  const reason = chosen ?? (opened ? (opened.isPast ? 'expired' : 'opened') : reasonOf(named))
   const fits = fitting[reason] ?? (() => true)
   const all = freeOf(lots, lot, fits)
-  const amount = typed ?? (named ? all : 1)
+  const amount = opened?.quantity ?? typed ?? (named ? all : 1)
   const value = (item.unitPrice ?? 0) * Number(amount)
   const needsWitness = value > WITNESS_VALUE || reason === 'recalled' || command.asked.has('witness')
 
@@ -57,11 +72,11 @@ export function WasteDialog({ item, lotId, onClose }: WasteDialogProps) {
     command.send({
       kind: 'waste',
       quantity: Number(amount),
-      lotId: lot,
+      ...(opened ? { openedId: opened.id } : { lotId: lot }),
       reason,
       method,
       note,
-      ...(needsWitness && signed(witness)),
+      ...(needsWitness ? signed(witness) : { witnessName }),
     })
 
   return (
@@ -69,14 +84,14 @@ export function WasteDialog({ item, lotId, onClose }: WasteDialogProps) {
       title={m.stock_waste_title({ name: item.name })}
       asking={command}
       shows={[
-        'quantity',
-        'lotId',
+        ...(opened ? [] : ['quantity', 'lotId']),
         'reason',
         'method',
         'note',
         'witness',
         'witness.email',
         'witness.password',
+        'witnessName',
       ]}
       submit={m.stock_waste_submit({ quantity: formatNumber(Number(amount)), unit: item.unit })}
       isDanger
@@ -91,21 +106,27 @@ export function WasteDialog({ item, lotId, onClose }: WasteDialogProps) {
         onChange={setReason}
         error={command.fields.reason}
       />
-      <LotSelect
-        lots={lots}
-        unit={item.unit}
-        value={lot}
-        onChange={setLot}
-        fits={() => true}
-        error={command.fields.lotId}
-      />
-      <AmountField
-        unit={item.unit}
-        value={amount}
-        onChange={setAmount}
-        all={all}
-        error={command.fields.quantity}
-      />
+      {opened ? (
+        <OpenedFacts opened={opened} unit={item.unit} />
+      ) : (
+        <>
+          <LotSelect
+            lots={lots}
+            unit={item.unit}
+            value={lot}
+            onChange={setLot}
+            fits={() => true}
+            error={command.fields.lotId}
+          />
+          <AmountField
+            unit={item.unit}
+            value={amount}
+            onChange={setAmount}
+            all={all}
+            error={command.fields.quantity}
+          />
+        </>
+      )}
       {item.unitPrice !== null && (
         <p className={`${ui.flat} ${ui.quiet}`} aria-live="polite">
           {m.stock_waste_value({ value: formatMoney(value) })}
@@ -120,13 +141,23 @@ export function WasteDialog({ item, lotId, onClose }: WasteDialogProps) {
         error={command.fields.method}
       />
       <ReasonField label={m.adjust_note()} value={note} onChange={setNote} error={command.fields.note} />
-      {needsWitness && (
+      <PhotoField value={photo} onChange={setPhoto} />
+      {needsWitness ? (
         <WitnessFields
           value={witness}
           onChange={setWitness}
           error={
             command.fields.witness ?? command.fields['witness.email'] ?? command.fields['witness.password']
           }
+        />
+      ) : (
+        <TextInput
+          label={m.stock_witness_name()}
+          maxLength={120}
+          autoComplete="off"
+          value={witnessName}
+          onChange={(event) => setWitnessName(event.currentTarget.value)}
+          error={command.fields.witnessName}
         />
       )}
     </AskingForm>

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
 import { type WasteMethod, WITNESS_VALUE, wasteMethods } from '@wellstock/domain/stock/commands'
 import { useState } from 'react'
@@ -10,6 +10,8 @@ import { spokenWords } from '../../lib/sentences.ts'
 import { NoteField } from '../../ui/note-field.tsx'
 import ui from '../../ui/shared.module.css'
 import { AskingForm } from '../commands/asking-form.tsx'
+import { keepPhoto } from '../commands/certificate.ts'
+import { PhotoField } from '../commands/photo-field.tsx'
 import { useAskStockAgain } from '../commands/queries.ts'
 import { useAsking } from '../commands/use-asking.ts'
 import { noWitness, signed, WitnessFields } from '../commands/witness-fields.tsx'
@@ -40,14 +42,24 @@ export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogP
   const [method, setMethod] = useState<WasteMethod>('trash')
   const [note, setNote] = useState('')
   const [witness, setWitness] = useState(noWitness)
+  const [witnessName, setWitnessName] = useState('')
+  const [photo, setPhoto] = useState<File | null>(null)
+  const [batchId] = useState(() => newId())
+  const [certificates, setCertificates] = useState<readonly string[]>([])
   const [outcomes, setOutcomes] = useState<readonly LotOutcome[] | null>(null)
   const askAgain = useAskStockAgain()
   const asking = useAsking(
     api.expirations.dispose,
     (answer) => {
       if (answer.some(({ done }) => !done)) askAgain()
+      const disposals = new Set(answer.flatMap(({ disposalId }) => disposalId ?? []))
+      void keepPhoto(
+        [...disposals].filter((id) => !certificates.includes(id)),
+        photo,
+      )
+      setCertificates([...new Set([...certificates, ...disposals])])
       setOutcomes(
-        answer.map(({ id, done, quantity, ...outcome }) => {
+        answer.map(({ id, done, quantity, disposalId: _, ...outcome }) => {
           const lot = all.find((each) => each.id === id)?.lot
           return {
             id,
@@ -69,6 +81,7 @@ export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogP
     return (
       <OutcomesDialog
         outcomes={outcomes}
+        certificates={certificates}
         onClose={onClose}
         onAgain={(ids) => {
           setLots(lots.filter(({ id }) => ids.has(id)))
@@ -80,7 +93,7 @@ export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogP
     <AskingForm
       title={m.expirations_dispose_some({ count: lots.length, shown: formatNumber(lots.length) })}
       asking={asking}
-      shows={['method', 'note', 'witness', 'witness.email', 'witness.password']}
+      shows={['method', 'note', 'witness', 'witness.email', 'witness.password', 'witnessName']}
       submit={m.expirations_dispose_some({ count: lots.length, shown: formatNumber(lots.length) })}
       isDanger
       isReady={!needsWitness || (witness.email !== '' && witness.password !== '')}
@@ -89,7 +102,8 @@ export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogP
           lots: lots.map(({ id, lot }) => ({ id, itemId: lot.itemId, lotId: lot.lotId })),
           method,
           note,
-          ...(needsWitness && signed(witness)),
+          batchId,
+          ...(needsWitness ? signed(witness) : { witnessName }),
         })
       }
       onClose={() => !asking.isPending && onClose()}
@@ -134,11 +148,21 @@ export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogP
         onChange={(event) => setNote(event.currentTarget.value)}
         error={fields.note}
       />
-      {needsWitness && (
+      <PhotoField value={photo} onChange={setPhoto} />
+      {needsWitness ? (
         <WitnessFields
           value={witness}
           onChange={setWitness}
           error={fields.witness ?? fields['witness.email'] ?? fields['witness.password']}
+        />
+      ) : (
+        <TextInput
+          label={m.stock_witness_name()}
+          maxLength={120}
+          autoComplete="off"
+          value={witnessName}
+          onChange={(event) => setWitnessName(event.currentTarget.value)}
+          error={fields.witnessName}
         />
       )}
     </AskingForm>

@@ -10,8 +10,9 @@ export type ViewChange = Partial<Pick<ExpirationsSearch, 'page' | 'pageSize' | '
 const route = getRouteApi('/dashboard/expirations')
 
 /** What of the address narrows the list. By room it is in the order in which one walks. */
-export function narrowedBy({ view, month: _, page, pageSize, ...filter }: ExpirationsSearch) {
-  return view === 'rooms' ? { ...filter, sort: 'room' as const, dir: 'asc' as const } : filter
+export function narrowedBy({ view, month: _, page, pageSize, returnable, ...filter }: ExpirationsSearch) {
+  const wanted = { ...filter, ...(returnable && { returnable: 'true' }) }
+  return view === 'rooms' ? { ...wanted, sort: 'room' as const, dir: 'asc' as const } : wanted
 }
 
 /** Bands and dates both say when: the newer of the two counts. Another office is without its room. */
@@ -33,9 +34,9 @@ export function useExpirationsFilter() {
   const navigate = route.useNavigate()
   return {
     search,
-    isFiltered: (['band', 'from', 'to', 'officeId', 'roomId', 'hold', 'place', 'search'] as const).some(
-      (key) => search[key] !== undefined,
-    ),
+    isFiltered: (
+      ['band', 'from', 'to', 'officeId', 'roomId', 'hold', 'place', 'returnable', 'search'] as const
+    ).some((key) => search[key] !== undefined),
     setFilter: (change: FilterChange, view: ViewChange = {}) =>
       void navigate({
         search: (before) => ({ ...withFilter(before, change), ...view }),

@@ -11,16 +11,21 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import ui from '../../ui/shared.module.css'
 import { roomLabel } from '../inventory/place.ts'
 import { inventoryQueries } from '../inventory/queries.ts'
-import type { FilterChange } from './expirations-filter.ts'
+import type { FilterChange, ViewChange } from './expirations-filter.ts'
 import classes from './expirations-page.module.css'
-import type { ExpirationsSearch } from './expirations-search.ts'
+import { type ExpirationsSearch, searchDefaults } from './expirations-search.ts'
 
 type FiltersProps = {
   search: ExpirationsSearch
   isFiltered: boolean
-  onChange: (change: FilterChange) => void
+  /** Of what was disposed of, only the office is asked. */
+  isPast: boolean
+  onChange: (change: FilterChange, view?: ViewChange) => void
   onClear: () => void
 }
+
+/** As the list is sorted without a deadline. */
+const searchDefaultsSort = { sort: searchDefaults.sort, dir: searchDefaults.dir }
 
 const datesOf = ({ from, to }: ExpirationsSearch) =>
   from && to
@@ -32,7 +37,7 @@ const datesOf = ({ from, to }: ExpirationsSearch) =>
       : to && m.expirations_range_until({ to: formatDate(to) })
 
 /** Search, office, room and hold; the dates that a bar or a day has set, with a way out of them. */
-export function ExpirationsFilters({ search, isFiltered, onChange, onClear }: FiltersProps) {
+export function ExpirationsFilters({ search, isFiltered, isPast, onChange, onClear }: FiltersProps) {
   const session = useSession()
   const chosen = useChosenOffice(session)
   const { data: facets } = useQuery({ ...inventoryQueries.facets(), enabled: useCan('inventory.read') })
@@ -41,14 +46,16 @@ export function ExpirationsFilters({ search, isFiltered, onChange, onClear }: Fi
   const dates = datesOf(search)
   return (
     <>
-      <SearchBox
-        className={`${ui.search} ${classes.search}`}
-        label={m.expirations_search()}
-        hint={m.expirations_search_hint()}
-        clearLabel={m.expirations_search_clear()}
-        value={search.search ?? ''}
-        onSearch={(text) => onChange({ search: text || undefined })}
-      />
+      {!isPast && (
+        <SearchBox
+          className={`${ui.search} ${classes.search}`}
+          label={m.expirations_search()}
+          hint={m.expirations_search_hint()}
+          clearLabel={m.expirations_search_clear()}
+          value={search.search ?? ''}
+          onSearch={(text) => onChange({ search: text || undefined })}
+        />
+      )}
       {session.offices.length > 1 && (
         <FilterChoice
           className={classes.filter}
@@ -58,51 +65,67 @@ export function ExpirationsFilters({ search, isFiltered, onChange, onClear }: Fi
           onChange={(officeId) => onChange({ officeId })}
         />
       )}
-      {rooms && (
-        <FilterChoice
-          className={classes.filter}
-          label={m.item_room()}
-          data={rooms.map((room) => ({ value: room.id, label: roomLabel(room) }))}
-          value={search.roomId}
-          onChange={(roomId) => onChange({ roomId })}
-          disabled={!officeId}
-          title={officeId ? undefined : m.inventory_room_needs_office()}
-          searchable
-        />
-      )}
-      <FilterChoice
-        className={classes.filter}
-        label={m.expirations_filter_hold()}
-        data={holds.map((value) => ({
-          value,
-          label: value === 'none' ? m.expirations_hold_none() : m[`stock_hold_${value}`](),
-        }))}
-        value={search.hold}
-        onChange={(hold) => onChange({ hold })}
-      />
-      <FilterChoice
-        className={classes.filter}
-        label={m.expirations_filter_place()}
-        data={lotPlaces.map((value) => ({ value, label: m[`expirations_place_${value}`]() }))}
-        value={search.place}
-        onChange={(place) => onChange({ place })}
-      />
-      {dates && (
-        <button
-          type="button"
-          className={classes.chip}
-          data-filter={dates}
-          aria-label={m.expirations_filter_remove({ dates })}
-          onClick={() => onChange({ from: undefined, to: undefined })}
-        >
-          {dates}
-          <IconX size={14} stroke={2} aria-hidden />
-        </button>
-      )}
-      {isFiltered && (
-        <button type="button" className={classes.clear} onClick={onClear}>
-          {m.expirations_clear_all()}
-        </button>
+      {!isPast && (
+        <>
+          {rooms && (
+            <FilterChoice
+              className={classes.filter}
+              label={m.item_room()}
+              data={rooms.map((room) => ({ value: room.id, label: roomLabel(room) }))}
+              value={search.roomId}
+              onChange={(roomId) => onChange({ roomId })}
+              disabled={!officeId}
+              title={officeId ? undefined : m.inventory_room_needs_office()}
+              searchable
+            />
+          )}
+          <FilterChoice
+            className={classes.filter}
+            label={m.expirations_filter_hold()}
+            data={holds.map((value) => ({
+              value,
+              label: value === 'none' ? m.expirations_hold_none() : m[`stock_hold_${value}`](),
+            }))}
+            value={search.hold}
+            onChange={(hold) => onChange({ hold })}
+          />
+          <FilterChoice
+            className={classes.filter}
+            label={m.expirations_filter_place()}
+            data={lotPlaces.map((value) => ({ value, label: m[`expirations_place_${value}`]() }))}
+            value={search.place}
+            onChange={(place) => onChange({ place })}
+          />
+          <FilterChoice
+            className={classes.filter}
+            label={m.expirations_column_return()}
+            data={[{ value: 'true', label: m.expirations_returnable() }]}
+            value={search.returnable && 'true'}
+            onChange={(only) =>
+              onChange(
+                { returnable: only ? true : undefined },
+                only ? { sort: 'return', dir: 'asc' } : searchDefaultsSort,
+              )
+            }
+          />
+          {dates && (
+            <button
+              type="button"
+              className={classes.chip}
+              data-filter={dates}
+              aria-label={m.expirations_filter_remove({ dates })}
+              onClick={() => onChange({ from: undefined, to: undefined })}
+            >
+              {dates}
+              <IconX size={14} stroke={2} aria-hidden />
+            </button>
+          )}
+          {isFiltered && (
+            <button type="button" className={classes.clear} onClick={onClear}>
+              {m.expirations_clear_all()}
+            </button>
+          )}
+        </>
       )}
     </>
   )

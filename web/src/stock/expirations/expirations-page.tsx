@@ -24,6 +24,7 @@ import ui from '../../ui/shared.module.css'
 import { AXIS_DAYS } from './axis-bars.ts'
 import { BandChips } from './band-chips.tsx'
 import { addDays, firstOf, lastOf, monthOf, today as todayOf } from './dates.ts'
+import { DisposalsList } from './disposals-list.tsx'
 import { emptyExpirations } from './empty-expirations.ts'
 import { narrowedBy, useExpirationsFilter } from './expirations-filter.ts'
 import { ExpirationsFilters } from './expirations-filters.tsx'
@@ -36,6 +37,7 @@ import { lotColumns } from './lot-columns.tsx'
 import { LotMenu } from './lot-menu.tsx'
 import { useLotSelection } from './lot-selection.ts'
 import { MonthCalendar } from './month-calendar.tsx'
+import { OpenedLots } from './opened-lots.tsx'
 import { expirationQueries } from './queries.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { SummaryCards } from './summary-cards.tsx'
@@ -60,13 +62,14 @@ function Expirations() {
     view === 'calendar'
       ? { from: firstOf(month), to: lastOf(month) }
       : { from: today, to: addDays(today, AXIS_DAYS) }
-  const isListed = view !== 'calendar' || day !== undefined
+  const isPast = view === 'disposals'
+  const isListed = !isPast && (view !== 'calendar' || day !== undefined)
 
   const narrowed = narrowedBy(search)
   const summary = useQuery(expirationQueries.summary({ officeId }))
   const days = useQuery({
     ...expirationQueries.days({ officeId, ...stretch }),
-    enabled: view !== 'rooms',
+    enabled: view !== 'rooms' && !isPast,
   })
   const onScreen = useQuery({
     ...expirationQueries.list({ ...narrowed, page, pageSize }),
@@ -100,8 +103,16 @@ function Expirations() {
         title={m.page_expirations()}
         description={summary.data && m.expirations_as_of({ time: formatDateTime(summary.data.asOf) })}
       >
-        <PrintButton path="/api/expirations/pick-list" params={picked} label={m.expirations_pick_list()} />
-        <ExportMenu path="/api/expirations/export" params={narrowed} printing={printing} />
+        {!isPast && (
+          <>
+            <PrintButton
+              path="/api/expirations/pick-list"
+              params={picked}
+              label={m.expirations_pick_list()}
+            />
+            <ExportMenu path="/api/expirations/export" params={narrowed} printing={printing} />
+          </>
+        )}
       </PageHeader>
 
       <div className={`${ui.column12} ${classes.stack}`}>
@@ -112,19 +123,27 @@ function Expirations() {
         ) : (
           <>
             <SummaryCards summary={summary.data} onShow={setFilter} />
-            <BandChips
-              summary={summary.data}
-              value={search.band}
-              hasDates={from !== undefined || to !== undefined}
-              // The calendar shows days, not bands.
-              onChange={(band) => setFilter({ band }, view === 'calendar' ? { view: 'list' } : {})}
-            />
+            {!isPast && (
+              <BandChips
+                summary={summary.data}
+                value={search.band}
+                hasDates={from !== undefined || to !== undefined}
+                // The calendar shows days, not bands.
+                onChange={(band) => setFilter({ band }, view === 'calendar' ? { view: 'list' } : {})}
+              />
+            )}
           </>
         )}
 
         <SavedViews list="expirations" search={search} defaults={searchDefaults} view={gridView} />
         <div className={ui.row8} data-filters>
-          <ExpirationsFilters search={search} isFiltered={isFiltered} onChange={setFilter} onClear={clear} />
+          <ExpirationsFilters
+            search={search}
+            isFiltered={isFiltered}
+            onChange={setFilter}
+            onClear={clear}
+            isPast={isPast}
+          />
           <SegmentedControl
             data-screen-only
             className={`${ui.pushed} ${classes.views}`}
@@ -133,7 +152,7 @@ function Expirations() {
             onChange={(next) => setView({ view: views.find((each) => each === next) ?? 'list' })}
             data={views.map((each) => ({ value: each, label: m[`expirations_view_${each}`]() }))}
           />
-          {view !== 'rooms' && (
+          {view !== 'rooms' && !isPast && (
             <div className={ui.notOnPhone}>
               <GridViewMenu view={gridView} columns={columns} />
             </div>
@@ -141,6 +160,7 @@ function Expirations() {
         </div>
 
         {view !== 'rooms' &&
+          !isPast &&
           (days.error && !days.data ? (
             <Framed>
               <ErrorNotice error={days.error} onRetry={() => void days.refetch()} />
@@ -163,9 +183,13 @@ function Expirations() {
             />
           ))}
 
+        {isListed && <OpenedLots key={JSON.stringify(picked)} filter={picked} />}
+
         {selected.keys.size > 0 && <SelectionBar lots={selected.lots} onClear={selected.clear} />}
 
-        {!isListed ? (
+        {isPast ? (
+          <DisposalsList search={search} onChange={setView} />
+        ) : !isListed ? (
           <p className={`${ui.panel} ${classes.hint}`}>{m.expirations_choose_day()}</p>
         ) : (
           <ListFrame answer={list} printing={printing} search={search} onChange={setView}>

@@ -17,7 +17,7 @@ import {
   words,
 } from '../../lib/search-params.ts'
 
-export const views = ['list', 'calendar', 'rooms'] as const
+export const views = ['list', 'calendar', 'rooms', 'disposals'] as const
 
 export const searchDefaults = { view: 'list', ...firstPage, sort: 'expiry', dir: 'asc' } as const
 
@@ -30,6 +30,7 @@ export type ExpirationsSearch = Paged & {
   roomId?: string | undefined
   hold?: Hold | undefined
   place?: LotPlace | undefined
+  returnable?: true | undefined
   search?: string | undefined
   month?: string | undefined
   view: (typeof views)[number]
@@ -50,6 +51,7 @@ export const readExpirationsSearch = (raw: RawSearch): ExpirationsSearch => ({
   roomId: id(raw.roomId),
   hold: oneOf(holds, raw.hold),
   place: oneOf(lotPlaces, raw.place),
+  returnable: String(raw.returnable) === 'true' || undefined,
   search: words(raw.search)?.slice(0, 100),
   month: written(raw.month, /^\d{4}-(0[1-9]|1[0-2])$/),
   view: oneOf(views, raw.view) ?? searchDefaults.view,

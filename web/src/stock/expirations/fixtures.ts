@@ -33,6 +33,10 @@ export function lotIn(daysLeft: number, changes: Partial<ExpiringLot> = {}): Exp
     value: 125,
     wastedValue: 75,
     action: daysLeft < 0 ? 'dispose' : 'use_first',
+    vendorId: null,
+    vendor: null,
+    returnDays: null,
+    returnBy: null,
     moveTo: null,
     ...changes,
   }
@@ -56,6 +60,7 @@ export function summaryOf(lots: readonly ExpiringLot[]): ExpirationSummary {
     valueAtRisk: sum(lots, ({ value }) => value),
     forecastWaste: sum(lots, ({ wastedValue }) => wastedValue),
     disposedThisYear: 40,
+    donatedThisYear: 0,
     expiredInUse: lots.filter(({ band }) => band === 'expired').length,
     asOf: '2026-11-21T10:00:00.000Z',
   }
@@ -82,6 +87,7 @@ export const withLots = (lots: readonly ExpiringLot[]) => ({
       })),
     )
   },
+  'GET /api/expirations/opened': () => json({ items: [], total: 0, page: 1, pageSize: 20 }),
   'GET /api/expirations': (request: Request) => {
     const { searchParams } = new URL(request.url)
     const items = lots.filter(

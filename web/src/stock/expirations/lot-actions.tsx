@@ -1,13 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import type { ExpiringLot, OpenedLot } from '@wellstock/contract/stock/expirations'
+import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react'
 import { messageOf } from '../../lib/problem.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type StockDialog, StockDialogs } from '../commands/stock-dialogs.tsx'
 import { inventoryQueries } from '../inventory/queries.ts'
+import { ReturnRuleDialog } from './return-rule-dialog.tsx'
 import { isExpired, type LotAction, type Rights, useRights } from './rights.ts'
 
-type LotActions = { rights: Rights; run: (action: LotAction, lot: ExpiringLot) => void }
+type Vendor = ComponentProps<typeof ReturnRuleDialog>['vendor']
+type LotActions = {
+  rights: Rights
+  run: (action: LotAction, lot: ExpiringLot) => void
+  /** Uses up or throws away what is opened. */
+  /** Until when the vendor takes goods back. */
+  rule: (vendor: Vendor) => void
+  close: (kind: 'use' | 'waste', opened: OpenedLot) => void
+}
 
 const LotActionsContext = createContext<LotActions | null>(null)
 
@@ -21,11 +30,12 @@ export function useLotActions(): LotActions {
 export function LotActionsProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const rights = useRights()
+  const [vendor, setVendor] = useState<Vendor | null>(null)
   const [open, setOpen] = useState<StockDialog | null>(null)
   const { mutate } = useMutation({
     mutationFn: async ({ action, lot }: { action: LotAction; lot: ExpiringLot }): Promise<StockDialog> => {
       const { itemId, lotId, lotNumber, expiryDate, hold } = lot
-      if (action === 'use' || action === 'move' || action === 'waste')
+      if (action !== 'hold' && action !== 'release' && action !== 'expiry')
         return { kind: action, item: await client.fetchQuery(inventoryQueries.get(itemId)), lotId }
       return {
         kind: action,
@@ -35,9 +45,28 @@ export function LotActionsProvider({ children }: { children: ReactNode }) {
     onSuccess: setOpen,
     onError: (error) => toast.error(messageOf(error)),
   })
+  const closing = useMutation({
+    mutationFn: async ({
+      kind,
+      opened,
+    }: {
+      kind: 'use' | 'waste'
+      opened: OpenedLot
+    }): Promise<StockDialog> => ({
+      kind,
+      item: await client.fetchQuery(inventoryQueries.get(opened.itemId)),
+      opened,
+    }),
+    onSuccess: setOpen,
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  const close = (kind: 'use' | 'waste', opened: OpenedLot) => closing.mutate({ kind, opened })
   return (
-    <LotActionsContext value={{ rights, run: (action, lot) => mutate({ action, lot }) }}>
+    <LotActionsContext
+      value={{ rights, run: (action, lot) => mutate({ action, lot }), rule: setVendor, close }}
+    >
       {children}
+      {vendor && <ReturnRuleDialog vendor={vendor} onClose={() => setVendor(null)} />}
       <StockDialogs open={open} onClose={() => setOpen(null)} />
     </LotActionsContext>
   )

@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from '../../lib/format.ts'
 import ui from '../../ui/shared.module.css'
 import { BestAction } from './best-action.tsx'
 import classes from './lot-card.module.css'
-import { DaysLeft, HoldTag, ItemName, lotName, OnHand, placeOf } from './lot-cells.tsx'
+import { DaysLeft, HoldTag, ItemName, lotName, OnHand, placeOf, ReturnBy } from './lot-cells.tsx'
 import { LotMenu } from './lot-menu.tsx'
 
 type LotCardProps = {
@@ -29,6 +29,7 @@ export function LotCard({ lot, isPlaced }: LotCardProps) {
         <span className={classes.tags}>
           <DaysLeft lot={lot} />
           <HoldTag lot={lot} />
+          <ReturnBy lot={lot} />
         </span>
       </div>
       <div className={`${ui.column} ${ui.figures} ${ui.right} ${classes.figures}`}>

@@ -1,9 +1,10 @@
-import { IconAlertOctagon, IconHourglassLow, IconLock } from '@tabler/icons-react'
+import { IconAlertOctagon, IconArrowBackUp, IconHourglassLow, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
+import { daysUntil } from '../inventory/expiry-chip.tsx'
 import { bandTone } from './band-shape.tsx'
 import { useLotActions } from './lot-actions.tsx'
 import classes from './lot-cells.module.css'
@@ -16,7 +17,9 @@ export const placeOf = (lot: ExpiringLot) =>
     .filter(Boolean)
     .join(' · ')
 
-export function ItemName({ lot, inRow }: { lot: ExpiringLot; inRow?: boolean }) {
+type Named = Pick<ExpiringLot, 'itemId' | 'itemName' | 'sku' | 'officeId'>
+
+export function ItemName({ lot, inRow }: { lot: Named; inRow?: boolean }) {
   const { rights } = useLotActions()
   return (
     <span className={`${ui.notes} ${classes.two}`}>
@@ -94,6 +97,20 @@ export function Expires({ lot }: { lot: ExpiringLot }) {
       <span>
         <DaysLeft lot={lot} />
       </span>
+      {lot.returnBy && <ReturnBy lot={lot} />}
+    </span>
+  )
+}
+
+/** Until when the vendor takes it back: while it can go, and when that ended. */
+export function ReturnBy({ lot: { returnBy } }: { lot: ExpiringLot }) {
+  if (!returnBy) return null
+  const isOver = daysUntil(returnBy) < 0
+  const say = isOver ? m.expirations_return_over : m.expirations_return_by
+  return (
+    <span className={`${ui.tag} ${ui.tones} ${classes.chip}`} data-tone={isOver ? undefined : 'warn'}>
+      {!isOver && <IconArrowBackUp size={14} stroke={2} aria-hidden />}
+      {say({ date: formatDate(returnBy) })}
     </span>
   )
 }

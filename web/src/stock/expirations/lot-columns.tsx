@@ -1,7 +1,8 @@
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
-import { formatDecimal, formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatDate, formatDecimal, formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
+import ui from '../../ui/shared.module.css'
 import { BestAction } from './best-action.tsx'
 import type { ExpirationsSearch } from './expirations-search.ts'
 import { Expires, ItemName, LotNumber, OnHand, Unknown, Waste, Where } from './lot-cells.tsx'
@@ -56,6 +57,13 @@ export const lotColumns = (): LotColumn[] => [
     cell: (lot) => formatMoney(lot.value),
     isSortable: true,
     isNumeric: true,
+  },
+  {
+    key: 'return',
+    header: m.expirations_column_return(),
+    cell: ({ returnBy }) => returnBy && <span className={ui.nowrap}>{formatDate(returnBy)}</span>,
+    isSortable: true,
+    isHiddenAtFirst: true,
   },
   {
     key: 'action',

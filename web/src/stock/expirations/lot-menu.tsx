@@ -11,6 +11,8 @@ import type { LotAction } from './rights.ts'
 const words: Record<LotAction, () => string> = {
   use: m.stock_use,
   move: m.stock_move,
+  return: m.stock_return,
+  donate: m.stock_donate,
   waste: m.stock_waste,
   hold: m.stock_hold,
   release: m.stock_release,
@@ -19,7 +21,8 @@ const words: Record<LotAction, () => string> = {
 
 /** Everything that the person may do with a lot. Without anything there is no menu. */
 export function LotMenu({ lot }: { lot: ExpiringLot }) {
-  const { rights, run } = useLotActions()
+  const { rights, run, rule } = useLotActions()
+  const { vendorId, vendor } = lot
   const actions = rights.actionsOf(lot)
   const openWords = m.item_open_name({ name: lot.itemName })
   return (
@@ -41,6 +44,11 @@ export function LotMenu({ lot }: { lot: ExpiringLot }) {
                 {words[action]()}
               </Menu.Item>
             ))}
+            {vendorId && rights.rulesReturns && (
+              <Menu.Item onClick={() => rule({ ...lot, vendorId })}>
+                {m.expirations_return_rule({ vendor: vendor ?? '' })}
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}

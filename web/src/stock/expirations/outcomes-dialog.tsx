@@ -3,18 +3,23 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
+import { usePrint } from '../../ui/use-print.ts'
+import { certificatePath } from '../commands/certificate.ts'
 import classes from './bulk.module.css'
 
 export type LotOutcome = { id: string; name: string; done: boolean; text: string }
 
 type OutcomesDialogProps = {
   outcomes: readonly LotOutcome[]
+  /** Of what was thrown away, in each office one. */
+  certificates?: readonly string[]
   /** Goes back to what was asked, with those that were not done. */
   onAgain: (ids: ReadonlySet<string>) => void
   onClose: () => void
 }
 
-export function OutcomesDialog({ outcomes, onAgain, onClose }: OutcomesDialogProps) {
+export function OutcomesDialog({ outcomes, certificates = [], onAgain, onClose }: OutcomesDialogProps) {
+  const { print, isPending } = usePrint()
   const failed = outcomes.filter(({ done }) => !done)
   const done = outcomes.length - failed.length
   return (
@@ -46,6 +51,11 @@ export function OutcomesDialog({ outcomes, onAgain, onClose }: OutcomesDialogPro
           ))}
         </ul>
         <Group justify="flex-end" gap="xs">
+          {certificates.map((id) => (
+            <Button key={id} variant="default" loading={isPending} onClick={() => print(certificatePath(id))}>
+              {m.stock_certificate()}
+            </Button>
+          ))}
           {failed.length > 0 && (
             <Button variant="default" onClick={() => onAgain(new Set(failed.map(({ id }) => id)))}>
               {m.expirations_again({ count: failed.length, shown: formatNumber(failed.length) })}

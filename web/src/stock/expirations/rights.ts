@@ -1,12 +1,15 @@
 import { may, officesWith, type Permission } from '@wellstock/contract/platform/access'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
+import { DONATION_DAYS } from '@wellstock/domain/stock/commands'
 import { useSession } from '../../lib/session.tsx'
 
-export type LotAction = 'use' | 'move' | 'waste' | 'hold' | 'release' | 'expiry'
+export type LotAction = 'use' | 'move' | 'return' | 'donate' | 'waste' | 'hold' | 'release' | 'expiry'
 
 const needs: Record<LotAction, Permission> = {
   use: 'inventory.write',
   move: 'inventory.write',
+  return: 'inventory.write',
+  donate: 'inventory.write',
   waste: 'inventory.write',
   hold: 'lots.hold',
   release: 'lots.hold',
@@ -21,6 +24,12 @@ export const freeOf = ({ onHand, reserved }: ExpiringLot) => Math.max(onHand - r
 const suits: Record<LotAction, (lot: ExpiringLot) => boolean> = {
   use: (lot) => !isExpired(lot) && lot.hold === 'none' && !lot.isQuarantine,
   move: () => true,
+  return: (lot) => freeOf(lot) > 0,
+  donate: (lot) =>
+    freeOf(lot) > 0 &&
+    lot.hold === 'none' &&
+    !lot.isQuarantine &&
+    (lot.daysLeft === null || lot.daysLeft >= DONATION_DAYS),
   waste: () => true,
   hold: (lot) => lot.lotId !== null && lot.hold === 'none',
   release: (lot) => lot.lotId !== null && lot.hold !== 'none',
@@ -43,7 +52,10 @@ export function useRights() {
     can,
     /** What can be done with a lot, in the order of the menu. */
     actionsOf: (lot: ExpiringLot) => (Object.keys(needs) as LotAction[]).filter((action) => can(action, lot)),
-    opensItem: (lot: ExpiringLot) => covers('inventory.read', lot.officeId),
+    opensItem: (lot: Pick<ExpiringLot, 'officeId'>) => covers('inventory.read', lot.officeId),
+    /** A vendor belongs to every office. */
+    rulesReturns: officesWith(grants, 'inventory.write') === 'all',
+    writes: (officeId: string) => covers('inventory.write', officeId),
     disposes: may(grants, 'inventory.write'),
     holds: may(grants, 'lots.hold'),
   }

@@ -71,7 +71,13 @@ export function SummaryCards({ summary, onShow }: SummaryCardsProps) {
             onShow({ to: addDays(today(), RISK_DAYS) }, { view: 'list', sort: 'waste', dir: 'desc' }),
         }}
       />
-      <Card figure="disposedThisYear" value={summary && formatMoney(summary.disposedThisYear)} />
+      <Card figure="disposedThisYear" value={summary && formatMoney(summary.disposedThisYear)}>
+        {summary !== undefined && summary.donatedThisYear > 0 && (
+          <span className={classes.verdict}>
+            {m.expirations_donated({ value: formatMoney(summary.donatedThisYear) })}
+          </span>
+        )}
+      </Card>
       <Card
         figure="expiredInUse"
         value={inUse === undefined ? undefined : formatNumber(inUse)}

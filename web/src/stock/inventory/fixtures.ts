@@ -32,6 +32,7 @@ export function itemLike(changes: Partial<Item> = {}): Item {
     unusableQuantity: 0,
     availableQuantity: changes.currentQuantity ?? 48,
     productId: '44444444-4444-4444-8444-444444444444',
+    beyondUseDays: null,
     binCode: null,
     abcClass: 'C',
     minQuantity: 10,
@@ -65,6 +66,7 @@ export const lotLike = (changes: Partial<LotStock> = {}): LotStock => ({
   isFirst: false,
   receivedAt: '2026-10-01T10:00:00.000Z',
   unitCost: 12.5,
+  opened: [],
   ...changes,
 })
 

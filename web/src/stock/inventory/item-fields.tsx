@@ -27,6 +27,7 @@ const labels: Record<ItemField, () => string> = {
   lotNumber: m.item_lotNumber,
   expiryDate: m.item_expiryDate,
   expiryRequired: m.item_expiryRequired,
+  beyondUseDays: m.item_beyondUseDays,
   minQuantity: m.item_minQuantity,
   reorderPoint: m.item_reorderPoint,
   maxQuantity: m.item_maxQuantity,

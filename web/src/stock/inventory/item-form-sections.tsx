@@ -77,6 +77,7 @@ export function IdentitySection({ form, facets, item, children }: SectionProps) 
           {...form.getInputProps('expiryRequired', { type: 'checkbox' })}
         />
       )}
+      <NumberField form={form} field="beyondUseDays" />
       <Select
         key={form.key('status')}
         {...bind(form, 'status')}

@@ -7,10 +7,13 @@ import { type ReactNode, useState } from 'react'
 import { query } from '../../lib/api.ts'
 import { formatAgo, formatChange, formatDate, formatDateTime, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { useCan } from '../../lib/session.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFrame } from '../../ui/list.tsx'
 import { PrintAll, usePrintList } from '../../ui/print-list.tsx'
 import ui from '../../ui/shared.module.css'
+import { usePrint } from '../../ui/use-print.ts'
+import { certificatePath } from '../commands/certificate.ts'
 import { useUndo } from '../commands/undo-toast.ts'
 import classes from './item-details.module.css'
 import { causeOf, movementWord, reasonOf } from './movement-columns.tsx'
@@ -163,7 +166,9 @@ type MovedProps = {
 
 function Moved({ movement, unit, offersUndo, children }: MovedProps) {
   const undo = useUndo()
-  const { commandId } = movement
+  const { commandId, disposalId } = movement
+  const { print, isPending } = usePrint()
+  const opensCertificate = useCan('expirations.read')
   const what = `${movementWord(movement)} ${formatChange(movement.quantity)} ${unit}`
   return (
     <li>
@@ -171,6 +176,17 @@ function Moved({ movement, unit, offersUndo, children }: MovedProps) {
         <b data-undone={movement.reversedById !== null || undefined}>{what}</b>
         {children}
       </span>
+      {disposalId && opensCertificate && (
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={m.item_history_certificate_name({ what })}
+          loading={isPending}
+          onClick={() => print(certificatePath(disposalId))}
+        >
+          {m.stock_certificate()}
+        </Button>
+      )}
       {offersUndo && movement.canUndo && commandId && (
         <Button
           variant="default"
@@ -193,6 +209,9 @@ const actions: Record<string, (lot: string) => string> = {
   'item.restored': m.item_history_restored,
   'item.code_linked': m.item_history_code_linked,
   'item.code_unlinked': m.item_history_code_unlinked,
+  'item.opened': m.item_history_opened,
+  'item.unopened': m.item_history_unopened,
+  'item.disposal_photo': m.item_history_disposal_photo,
   'stock.reserved': m.item_history_reserved,
   'stock.released': m.item_history_unreserved,
   'lot.held': (lot) => m.item_history_held({ lot }),
@@ -224,6 +243,11 @@ const fields: Record<string, () => string> = {
   maxQuantity: m.item_maxQuantity,
   vendor: m.item_vendor,
   unitPrice: m.item_unit_price,
+  beyondUseDays: m.item_beyondUseDays,
+  lot: m.lot_number,
+  disposal: m.stock_certificate,
+  openedOn: m.opened_on,
+  useBy: m.opened_use_by,
   purchaseDate: m.item_purchaseDate,
   notes: m.item_notes,
   hold: m.stock_on_hold,

@@ -53,6 +53,36 @@ it('says of each lot which is used first and which is held back, and gives the f
   await waitFor(() => expect(document.activeElement).toBe(use))
 })
 
+it('says until when what is opened may be used, and has all of it used up', async () => {
+  const unit = {
+    quantity: 2,
+    openedBy: 'Ana Ruiz',
+    openedOn: '2026-11-20',
+    useBy: '2026-12-18',
+    isPast: false,
+  }
+  const opened = [
+    { ...unit, id: '99999999-1111-4111-8111-111111111111', useBy: '2026-11-22', isPast: true },
+    { ...unit, id: '99999999-2222-4222-8222-222222222222' },
+  ]
+  const sent: unknown[] = []
+  answering({
+    ...answers,
+    [`GET /api/inventory/${itemId}/lots`]: () => json([lotLike({ lotNumber: 'G-OPEN', opened })]),
+    'POST /api/stock/commands': async (request) => {
+      sent.push(await request.json())
+      return refusal(409, { code: 'OPERATION_FAILED' })
+    },
+  })
+  await renderApp(`/dashboard/inventory/${itemId}`)
+  const list = (await screen.findByRole('heading', { name: 'Opened' })).closest('section') as HTMLElement
+  expect(within(list).getByText(/^2 opened, expired/)).toBeTruthy()
+  expect(within(list).getAllByRole('button', { name: /^Dispose of what is opened/ })).toHaveLength(2)
+  await userEvent.click(within(list).getByRole('button', { name: /^Use what is opened/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Use 2 / }))
+  await waitFor(() => expect(sent).toMatchObject([{ kind: 'use', quantity: 2, openedId: opened[1]?.id }]))
+})
+
 it('explains the levels that the demand suggests, and what to order now', async () => {
   const replenishment = {
     levels: {

@@ -4,9 +4,11 @@ import {
   IconCalendarEvent,
   IconDots,
   IconHandGrab,
+  IconHeartHandshake,
   IconLock,
   IconLockOpen,
   IconPackage,
+  IconPackageExport,
   IconTransfer,
   IconTrashX,
   type TablerIcon,
@@ -17,12 +19,14 @@ import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
 import { List } from '../../ui/list.tsx'
 import ui from '../../ui/shared.module.css'
+import { canBeDonated } from '../commands/donate-dialog.tsx'
 import type { LotFacts } from '../commands/hold-dialog.tsx'
 import { lotName } from '../commands/lot-select.tsx'
 import type { StockDialog } from '../commands/stock-dialogs.tsx'
 import { ItemOverview } from './item-overview.tsx'
 import { Reservations } from './item-reservations.tsx'
 import { LotCard, lotColumns } from './lot-columns.tsx'
+import { OpenedList } from './opened-list.tsx'
 import { inventoryQueries } from './queries.ts'
 import rowClasses from './row-actions.module.css'
 
@@ -54,6 +58,13 @@ export function ItemStock({ item, canWrite, onDialog }: ItemStockProps) {
         )}
         empty={{ none: { icon: IconPackage, title: m.lots_empty(), text: m.lots_empty_text() } }}
       />
+      <OpenedList
+        units={(lots.data ?? []).flatMap(({ opened, lotId, lotNumber }) =>
+          opened.map((unit) => ({ ...unit, lotId, lotNumber })),
+        )}
+        canWrite={() => canWrite}
+        onCommand={(kind, opened) => onDialog({ kind, item, opened })}
+      />
       <Reservations item={item} canWrite={canWrite} onDialog={onDialog} />
       <ItemOverview item={item} />
     </div>
@@ -66,6 +77,9 @@ type LotActionsProps = {
   canWrite: boolean
   onDialog: (dialog: StockDialog) => void
 }
+const canBeOpened = ({ beyondUseDays }: Item, { isExpired, onHand, opened }: LotStock) =>
+  beyondUseDays !== null && !isExpired && onHand > opened.reduce((sum, { quantity }) => sum + quantity, 0)
+
 type Action = { label: string; icon: TablerIcon; dialog: StockDialog }
 
 /** What can be done with one lot. Its date is corrected by compliance. */
@@ -78,8 +92,20 @@ function LotActions({ item, lot, canWrite, onDialog }: LotActionsProps) {
     if (lot.isUsable)
       actions.push({ label: m.stock_use(), icon: IconHandGrab, dialog: { kind: 'use', item, lotId } })
     actions.push(
+      ...(canBeOpened(item, lot)
+        ? [{ label: m.opened_open(), icon: IconPackageExport, dialog: { kind: 'open' as const, item, lot } }]
+        : []),
       { label: m.stock_move(), icon: IconTransfer, dialog: { kind: 'move', item, lotId } },
       { label: m.stock_return(), icon: IconArrowBackUp, dialog: { kind: 'return', item, lotId } },
+      ...(canBeDonated(lot)
+        ? [
+            {
+              label: m.stock_donate(),
+              icon: IconHeartHandshake,
+              dialog: { kind: 'donate' as const, item, lotId },
+            },
+          ]
+        : []),
       { label: m.stock_waste(), icon: IconTrashX, dialog: { kind: 'waste', item, lotId } },
     )
   }

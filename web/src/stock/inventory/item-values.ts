@@ -22,6 +22,7 @@ export type ItemValues = {
   lotNumber: string
   expiryDate: string
   expiryRequired: boolean
+  beyondUseDays: number | string
   minQuantity: number | string
   reorderPoint: number | string
   maxQuantity: number | string
@@ -50,6 +51,7 @@ export const itemFields = [
   'lotNumber',
   'expiryDate',
   'expiryRequired',
+  'beyondUseDays',
   'minQuantity',
   'reorderPoint',
   'maxQuantity',
@@ -92,6 +94,7 @@ export const emptyItem = (officeId: string): ItemValues => ({
   lotNumber: '',
   expiryDate: '',
   expiryRequired: false,
+  beyondUseDays: '',
   minQuantity: '',
   reorderPoint: '',
   maxQuantity: '',
@@ -117,6 +120,7 @@ export const valuesOf = (item: Item): ItemValues => ({
   ...item,
   serialNumber: item.serialNumber ?? '',
   roomId: item.roomId ?? '',
+  beyondUseDays: item.beyondUseDays ?? '',
   minQuantity: item.minQuantity ?? '',
   reorderPoint: item.reorderPoint ?? '',
   maxQuantity: item.maxQuantity ?? '',
@@ -145,6 +149,7 @@ export const storedOf = (values: ItemValues) => ({
   lotNumber: textOf(values.lotNumber.trim()),
   expiryDate: textOf(values.expiryDate),
   expiryRequired: values.expiryRequired || null,
+  beyondUseDays: numberOf(values.beyondUseDays),
   minQuantity: numberOf(values.minQuantity),
   reorderPoint: numberOf(values.reorderPoint),
   maxQuantity: numberOf(values.maxQuantity),

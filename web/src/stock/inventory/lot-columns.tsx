@@ -8,12 +8,16 @@ import ui from '../../ui/shared.module.css'
 import { lotName } from '../commands/lot-select.tsx'
 import { ExpiryChip } from './expiry-chip.tsx'
 import classes from './item-stock.module.css'
+import { OpenedChip } from './opened-chip.tsx'
 
 function LotName({ lot, hasChoice }: { lot: LotStock; hasChoice: boolean }) {
   return (
     <span className={classes.name}>
       <b>{lotName(lot)}</b>
       {hasChoice && lot.isFirst && <span className={classes.tag}>{m.lot_use_first()}</span>}
+      {lot.opened.map((unit) => (
+        <OpenedChip key={unit.id} unit={unit} />
+      ))}
     </span>
   )
 }

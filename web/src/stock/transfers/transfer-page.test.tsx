@@ -198,6 +198,7 @@ describe('picking', () => {
     isUsable: true,
     isFirst: false,
     receivedAt: null,
+    opened: [],
     unitCost: 5,
     ...changes,
   })

@@ -1,0 +1,95 @@
+import { PHOTO_LIMIT } from '@wellstock/domain/stock/detection'
+import { said } from '@wellstock/messages/sentence'
+import { v5 as uuidOf } from 'uuid'
+import { nextNumber } from '../../identity/offices/next-number.ts'
+import { officesInScope, type Person, type Scope } from '../../platform/access/person.ts'
+import { note } from '../../platform/audit/note.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { readPicture } from '../../platform/files/pictures.ts'
+import { problem } from '../../platform/http/problem.ts'
+
+const LONGEST_SIDE = 2000
+
+/** Of what a person throws away at once, each office has a certificate of its own. */
+const disposalOf = (batchId: string, officeId: string, personId: string) =>
+  uuidOf(`${batchId} ${personId}`, officeId)
+
+type Disposed = { commandId: string; batchId: string; officeId: string; witness: string }
+
+/** Enters what a command has thrown away, with what else was thrown away there at once. Returns the number of the certificate. */
+export async function enterDisposal(tx: Connection, person: Person, disposed: Disposed): Promise<string> {
+  const { commandId, batchId, officeId, witness } = disposed
+  const id = disposalOf(batchId, officeId, person.id)
+  const { organizationId } = person
+  const find = () =>
+    tx.rows<{ number: string }>('select number from disposal where organization_id = $1 and id = $2', [
+      organizationId,
+      id,
+    ])
+  let [disposal] = await find()
+  if (!disposal) {
+    const [office] = await tx.rows<{ code: string; year: number }>(
+      'select code, extract(year from office_today(timezone))::int as year from office where organization_id = $1 and id = $2',
+      [organizationId, officeId],
+    )
+    if (!office) throw problem('NOT_FOUND', said.not_found())
+    const number = await nextNumber(tx, organizationId, {
+      prefix: 'DSP',
+      officeCode: office.code,
+      year: office.year,
+    })
+    await tx.rows(
+      `insert into disposal (organization_id, id, number, office_id, witness, disposed_by) values ($1, $2, $3, $4, $5, $6)
+       on conflict (organization_id, id) do nothing`,
+      [organizationId, id, number, officeId, witness, person.id],
+    )
+    disposal = (await find())[0]
+  }
+  await tx.rows('insert into disposal_line (organization_id, command_id, disposal_id) values ($1, $2, $3)', [
+    organizationId,
+    commandId,
+    id,
+  ])
+  return disposal?.number ?? ''
+}
+
+/** The disposal a command belongs to, if it has thrown something away. */
+export async function disposalOfCommand(db: Connection, commandId: string): Promise<string | null> {
+  const [line] = await db.rows<{ disposalId: string }>(
+    'select disposal_id from disposal_line where organization_id = current_organization() and command_id = $1',
+    [commandId],
+  )
+  return line?.disposalId ?? null
+}
+
+/** Keeps a photo with a disposal, once: small, and nothing but pixels. */
+export async function addDisposalPhoto(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  { id, image }: { id: string; image: string },
+) {
+  const [disposal] = await tx.rows<{ number: string; hasPhoto: boolean; itemId: string }>(
+    `select d.number, d.photo is not null as "hasPhoto", (
+       select c.item_id from disposal_line n join stock_command c on c.organization_id = n.organization_id and c.id = n.command_id
+       where n.organization_id = d.organization_id and n.disposal_id = d.id order by c.seq limit 1) as "itemId"
+     from disposal d where d.organization_id = $1 and d.id = $2 and ($3::uuid[] is null or d.office_id = any($3)) for no key update`,
+    [scope.organizationId, id, officesInScope(scope)],
+  )
+  if (!disposal) throw problem('NOT_FOUND', said.disposal_not_found())
+  if (disposal.hasPhoto) throw problem('OPERATION_FAILED', said.disposal_has_photo())
+  const photo = await readPicture(image, {
+    limit: PHOTO_LIMIT,
+    tooLarge: said.image_over_5_mb(),
+    shape: (picture) =>
+      picture.resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true }),
+  })
+  await tx.rows('update disposal set photo = $3 where organization_id = $1 and id = $2', [
+    scope.organizationId,
+    id,
+    photo,
+  ])
+  const { itemId, number } = disposal
+  await note(tx, person, 'item.disposal_photo', { entity: 'item', id: itemId }, { disposal: number })
+  return { id }
+}

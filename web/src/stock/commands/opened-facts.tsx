@@ -1,0 +1,15 @@
+import { formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import { OpenedChip, openedWords } from '../inventory/opened-chip.tsx'
+import type { OpenedOfLot } from '../inventory/opened-list.tsx'
+import { lotName } from './lot-select.tsx'
+
+/** What was opened, of a command that takes all of it. */
+export const OpenedFacts = ({ opened, unit }: { opened: OpenedOfLot; unit: string }) => (
+  <p className={`${ui.flat} ${ui.wrap} ${ui.gap12x24}`}>
+    <b>{m.stock_free_of_lot({ quantity: formatNumber(opened.quantity), unit, lot: lotName(opened) })}</b>
+    <OpenedChip unit={opened} />
+    <span className={ui.quiet}>{openedWords(opened)}</span>
+  </p>
+)

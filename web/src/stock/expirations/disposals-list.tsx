@@ -1,0 +1,126 @@
+import { Button, FileButton } from '@mantine/core'
+import { IconCamera, IconFileCheck, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Disposal } from '@wellstock/contract/stock/expirations'
+import { formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import type { GridColumn } from '../../ui/grid-view.ts'
+import { List } from '../../ui/list.tsx'
+import ui from '../../ui/shared.module.css'
+import { usePrint } from '../../ui/use-print.ts'
+import { certificatePath, keepPhoto } from '../commands/certificate.ts'
+import type { ViewChange } from './expirations-filter.ts'
+import type { ExpirationsSearch } from './expirations-search.ts'
+import { useLotActions } from './lot-actions.tsx'
+import { expirationQueries } from './queries.ts'
+
+const lotsOf = ({ lots, undone }: Disposal) =>
+  [formatNumber(lots), undone > 0 && m.expirations_disposal_undone({ shown: formatNumber(undone) })]
+    .filter(Boolean)
+    .join(' · ')
+
+const columns = (): GridColumn<Disposal>[] => [
+  {
+    key: 'number',
+    header: m.expirations_disposal_number(),
+    cell: ({ number }) => <b className={`${ui.code} ${ui.nowrap}`}>{number}</b>,
+    canHide: false,
+  },
+  { key: 'at', header: m.expirations_disposal_at(), cell: ({ at }) => formatDateTime(at) },
+  { key: 'office', header: m.item_office(), cell: ({ officeName }) => officeName },
+  { key: 'by', header: m.expirations_disposed_by(), cell: ({ by }) => by },
+  { key: 'witness', header: m.stock_witness_name(), cell: ({ witness }) => witness || '–' },
+  { key: 'lots', header: m.expirations_disposal_lots(), cell: lotsOf, isNumeric: true },
+  { key: 'value', header: m.item_value(), cell: ({ value }) => formatMoney(value), isNumeric: true },
+  { key: 'certificate', header: m.stock_certificate(), cell: (disposal) => <Papers disposal={disposal} /> },
+]
+
+/** What was thrown away, each with its certificate. */
+export function DisposalsList({
+  search,
+  onChange,
+}: {
+  search: ExpirationsSearch
+  onChange: (change: ViewChange) => void
+}) {
+  const { officeId, page, pageSize } = search
+  const answer = useQuery(expirationQueries.disposals({ officeId, page, pageSize }))
+  return (
+    <List
+      name="disposals"
+      label={m.expirations_view_disposals()}
+      answer={answer}
+      search={{ page, pageSize }}
+      onChange={onChange}
+      columns={columns()}
+      rowId={({ id }) => id}
+      rowName={({ number }) => number}
+      card={(disposal) => <DisposalCard disposal={disposal} />}
+      empty={{
+        none: {
+          icon: IconFileCheck,
+          title: m.expirations_disposals_empty(),
+          text: m.expirations_disposals_empty_text(),
+        },
+        pastEnd: { title: m.expirations_past_end(), back: m.expirations_first_page() },
+      }}
+    />
+  )
+}
+
+function Papers({ disposal: { id, number, hasPhoto, officeId } }: { disposal: Disposal }) {
+  const { print, isPending } = usePrint()
+  const { rights } = useLotActions()
+  return (
+    <span className={ui.row8}>
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+        aria-label={m.expirations_certificate_of({ number })}
+        loading={isPending}
+        onClick={() => print(certificatePath(id))}
+      >
+        {m.stock_certificate()}
+      </Button>
+      {hasPhoto ? (
+        <IconCamera size={18} stroke={1.75} aria-label={m.expirations_disposal_photo()} role="img" />
+      ) : (
+        rights.writes(officeId) && (
+          <FileButton
+            accept="image/png,image/jpeg,image/webp,image/gif"
+            onChange={(photo) => void keepPhoto([id], photo)}
+            inputProps={{ 'aria-label': m.stock_photo_choose() }}
+          >
+            {(props) => (
+              <Button {...props} variant="subtle" size="compact-md">
+                {m.stock_photo_choose()}
+              </Button>
+            )}
+          </FileButton>
+        )
+      )}
+    </span>
+  )
+}
+
+const DisposalCard = ({ disposal }: { disposal: Disposal }) => (
+  <div className={`${ui.column8} ${ui.notes}`}>
+    <span className={ui.row8}>
+      <b className={ui.code}>{disposal.number}</b>
+      <span className={`${ui.figures} ${ui.pushed}`}>{formatMoney(disposal.value)}</span>
+    </span>
+    <small>
+      {[
+        formatDateTime(disposal.at),
+        disposal.officeName,
+        disposal.by,
+        disposal.witness,
+        `${m.expirations_disposal_lots()}: ${lotsOf(disposal)}`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </small>
+    <Papers disposal={disposal} />
+  </div>
+)

@@ -1,0 +1,48 @@
+import { NumberInput } from '@mantine/core'
+import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { m } from '../../lib/messages.ts'
+import { toast } from '../../ui/toast.tsx'
+import { AskingForm } from '../commands/asking-form.tsx'
+import { useAsking } from '../commands/use-asking.ts'
+
+type ReturnRuleDialogProps = {
+  vendor: Pick<ExpiringLot, 'vendor' | 'returnDays'> & { vendorId: string }
+  onClose: () => void
+}
+
+/** Until how many days before expiry a vendor takes goods back. */
+export function ReturnRuleDialog({ vendor, onClose }: ReturnRuleDialogProps) {
+  const [days, setDays] = useState<number | string>(vendor.returnDays ?? '')
+  const asking = useAsking(
+    api.expirations.returnDays,
+    () => {
+      toast.success(m.expirations_return_saved())
+    },
+    onClose,
+  )
+  return (
+    <AskingForm
+      title={m.expirations_return_rule({ vendor: vendor.vendor ?? '' })}
+      asking={asking}
+      shows={['days']}
+      submit={m.expirations_save()}
+      onSubmit={() => asking.send({ id: vendor.vendorId, days: days === '' ? null : Number(days) })}
+      onClose={onClose}
+    >
+      <NumberInput
+        data-autofocus
+        label={m.expirations_return_days()}
+        placeholder={m.expirations_return_days_none()}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        inputMode="numeric"
+        value={days}
+        onChange={setDays}
+        error={asking.fields.days}
+      />
+    </AskingForm>
+  )
+}
