@@ -13,6 +13,9 @@ import {
   reasonDirection,
   roomTypes,
   stockLevels,
+  type Track,
+  trackingIssue,
+  tracks,
 } from '@wellstock/domain/stock/inventory'
 import { issue, messageOf, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
@@ -26,6 +29,7 @@ import {
   quantity,
   Search,
   spoken,
+  temperature,
   text,
   Version,
   whole,
@@ -45,6 +49,11 @@ export const Item = z.object({
   category: z.string(),
   type: z.enum(itemTypes),
   unit: z.string(),
+  /** How its product is told apart. */
+  track: z.enum(tracks),
+  /** Between which temperatures its product is kept, in °C. */
+  storageMin: z.number().nullable(),
+  storageMax: z.number().nullable(),
   department: z.string(),
   location: z.string(),
   officeId: z.string(),
@@ -111,6 +120,9 @@ const itemFields = {
   category: text('category', { min: 1, max: 60 }),
   type: z.enum(itemTypes, issue.type_one_of()),
   unit: text('unit', { min: 1, max: 20 }),
+  track: z.enum(tracks, issue.track_one_of()),
+  storageMin: temperature('lowest_temperature').nullable(),
+  storageMax: temperature('highest_temperature').nullable(),
   department: text('department', { min: 1, max: 60 }),
   location: text('location', { min: 1, max: 120 }),
   roomId: Id.nullable(),
@@ -131,8 +143,22 @@ const orderedLevels = (item: Levels, context: z.RefinementCtx) => {
     context.addIssue({ code: 'custom', path: [wrong.field], message: messageOf(wrong.message), input: item })
 }
 
+type Range = { storageMin?: number | null | undefined; storageMax?: number | null | undefined }
+
+function orderedStorage({ storageMin, storageMax }: Range, context: z.RefinementCtx) {
+  if (storageMin != null && storageMax != null && storageMax < storageMin)
+    context.addIssue({
+      code: 'custom',
+      path: ['storageMax'],
+      message: issue.temperatures_swapped(),
+      input: storageMax,
+    })
+}
+
 type Opening = {
   currentQuantity: number
+  track?: Track | undefined
+  serialNumber?: string | null | undefined
   lotNumber?: string | undefined
   expiryDate?: string | undefined
   expiryRequired?: boolean | undefined
@@ -142,7 +168,18 @@ type Opening = {
 function openingLot(item: Opening, context: z.RefinementCtx) {
   const wrong = (path: 'lotNumber' | 'expiryDate' | 'currentQuantity', message: string) =>
     context.addIssue({ code: 'custom', path: [path], message, input: item })
-  const { currentQuantity, lotNumber, expiryDate, expiryRequired } = item
+  const { currentQuantity, lotNumber, expiryDate, expiryRequired, track = 'lot' } = item
+  const untracked = trackingIssue(track, { ...item, quantity: currentQuantity })
+  if (untracked) {
+    const { field, message } = untracked
+    context.addIssue({
+      code: 'custom',
+      path: [field === 'quantity' ? 'currentQuantity' : field],
+      message: messageOf(message),
+      input: item,
+    })
+  }
+  if (track === 'none') return
   if (expiryDate && !lotNumber) wrong('lotNumber', issue.expiry_date_with_lot())
   if (lotNumber && currentQuantity === 0) wrong('currentQuantity', issue.lot_with_quantity())
   if (!expiryRequired || currentQuantity === 0) return
@@ -162,6 +199,10 @@ export const NewItem = z
     category: itemFields.category.default('General'),
     type: itemFields.type.default('Equipment'),
     unit: itemFields.unit.default('EA'),
+    /** Left out: by serial number where one is given, else by lot. A product that is there already stays as it is. */
+    track: itemFields.track.optional(),
+    storageMin: itemFields.storageMin.optional(),
+    storageMax: itemFields.storageMax.optional(),
     department: itemFields.department.default('General'),
     location: itemFields.location.optional(),
     roomId: itemFields.roomId.optional(),
@@ -185,6 +226,7 @@ export const NewItem = z
     unitPrice: itemFields.unitPrice.optional(),
   })
   .superRefine(orderedLevels)
+  .superRefine(orderedStorage)
   .superRefine(openingLot)
 export type NewItem = z.output<typeof NewItem>
 
@@ -204,6 +246,7 @@ export const ItemChanges = z
     version: Version.optional(),
   })
   .superRefine(orderedLevels)
+  .superRefine(orderedStorage)
 export type ItemChanges = z.output<typeof ItemChanges>
 
 const days = wholeInAddress('days', { min: 1, max: 730 })
@@ -250,6 +293,8 @@ export const ItemFacets = z.object({
       floor: z.string(),
       building: z.string(),
       type: z.enum(roomTypes),
+      temperatureMin: z.number().nullable(),
+      temperatureMax: z.number().nullable(),
     }),
   ),
 })

@@ -162,14 +162,18 @@ async function loadOrganization(client: pg.PoolClient, anchor: string, passwordH
 }
 
 async function loadCatalogue(client: pg.PoolClient, { products, items }: Sample) {
+  // Where several pieces lie together under one number, they are told apart by lots as everything else.
+  const isSinglePiece = (product: { id: string }) =>
+    items.every((item) => item.product.id !== product.id || item.equipmentCount === 1)
   await insert(
     client,
     'product',
-    'id uuid, sku text, name text, category text, type text, unit text, criticality text, expiry_required boolean, shelf_life_days integer',
+    'id uuid, sku text, name text, category text, type text, unit text, criticality text, expiry_required boolean, shelf_life_days integer, track text',
     products.map(({ shelfDays, ...product }) => ({
       ...product,
       expiry_required: shelfDays > 0,
       shelf_life_days: shelfDays || null,
+      track: product.type === 'Equipment' && isSinglePiece(product) ? 'serial' : 'lot',
     })),
   )
   await insert(

@@ -14,6 +14,7 @@ const product = {
   category: 'Wound',
   type: 'Supplies',
   unit: 'BX',
+  track: 'lot' as const,
   expiryRequired: false,
 }
 const kept: KnownItem = {

@@ -1,4 +1,4 @@
-import { type Item, levelsOutOfOrder, type NewItem } from '@wellstock/contract/stock/inventory'
+import { type Item, levelsOutOfOrder, type NewItem, type Track } from '@wellstock/contract/stock/inventory'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type { Person, Scope } from '../../platform/access/person.ts'
@@ -13,6 +13,7 @@ import { getItem } from './items.ts'
 import { describePlace, findPlace, refuseInactive } from './places.ts'
 import { postMovements } from './post-movement.ts'
 import { freeSkus } from './sku.ts'
+import { duplicateSerial, refuseUntracked } from './tracking.ts'
 import { vendorNamed } from './vendors.ts'
 
 /** Creates a stocking record, its product where the number is new, and its opening movement. */
@@ -30,6 +31,7 @@ export async function createItem(
   const place = await findPlace(tx, scope, wanted)
   refuseInactive(place)
   const product = await productFor(tx, scope.organizationId, wanted)
+  refuseUntracked(product.track, { ...wanted, quantity: wanted.currentQuantity }, 'currentQuantity')
   const id = uuid()
   await insertItem(tx, {
     organizationId: scope.organizationId,
@@ -75,7 +77,9 @@ async function insertItem(tx: Connection, values: Record<string, unknown>) {
   try {
     await insertRow(tx, 'item', values)
   } catch (error) {
-    if (violatedConstraint(error) !== 'item_once') throw error
+    const constraint = violatedConstraint(error)
+    if (constraint === 'item_serial_once') throw duplicateSerial()
+    if (constraint !== 'item_once') throw error
     throw problem('DUPLICATE_DATA', said.item_kept_there_already(), {
       fields: { sku: said.sku_and_serial_in_room_already() },
     })
@@ -104,25 +108,26 @@ async function openingLot(
   return lot.id
 }
 
-type Product = { id: string; expiryRequired: boolean }
+type Product = { id: string; expiryRequired: boolean; track: Track }
 type Master = Product & { sku: string; name: string; category: string; type: string; unit: string }
 
 async function productFor(tx: Connection, organizationId: string, wanted: NewItem): Promise<Product> {
   const sku = wanted.sku ?? (await freeSkus(tx, organizationId, 1))[0] ?? ''
-  const { name, category, type, unit, expiryRequired = false } = wanted
+  const { name, category, type, unit, storageMin, storageMax, expiryRequired = false } = wanted
+  const track = wanted.track ?? (wanted.serialNumber ? 'serial' : 'lot')
   const id = uuid()
   if (
     await insertRow(
       tx,
       'product',
-      { organizationId, id, sku, name, category, type, unit, expiryRequired },
+      { organizationId, id, sku, name, category, type, unit, expiryRequired, track, storageMin, storageMax },
       { orSkip: true },
     )
   )
-    return { id, expiryRequired }
+    return { id, expiryRequired, track }
 
   const [known] = await tx.rows<Master>(
-    'select id, sku, name, category, type, unit, expiry_required from product where organization_id = $1 and lower(sku) = lower($2)',
+    'select id, sku, name, category, type, unit, expiry_required, track from product where organization_id = $1 and lower(sku) = lower($2)',
     [organizationId, sku],
   )
   const different =

@@ -17,6 +17,9 @@ const labels: Record<ItemField, () => string> = {
   category: m.item_category,
   type: m.item_type,
   unit: m.item_unit,
+  track: m.item_track,
+  storageMin: m.item_storageMin,
+  storageMax: m.item_storageMax,
   status: m.item_condition,
   reason: m.item_maintenance_reason,
   officeId: m.item_office,
@@ -77,7 +80,11 @@ export function KnownField({ form, field, data, ...props }: FieldProps & { data:
   )
 }
 
-export function NumberField({ form, field, ...props }: FieldProps & { decimals?: number; prefix?: string }) {
+export function NumberField({
+  form,
+  field,
+  ...props
+}: FieldProps & { decimals?: number; prefix?: string; suffix?: string; allowNegative?: boolean }) {
   const { decimals = 0, ...rest } = props
   return (
     <NumberInput

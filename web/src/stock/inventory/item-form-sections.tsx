@@ -1,6 +1,6 @@
 import { Button, Checkbox, Select, TextInput, Title } from '@mantine/core'
 import type { Item, ItemFacets } from '@wellstock/contract/stock/inventory'
-import { itemStatuses, itemTypes } from '@wellstock/domain/stock/inventory'
+import { itemStatuses, itemTypes, tracks } from '@wellstock/domain/stock/inventory'
 import { type ReactNode, useId } from 'react'
 import { formatNumber, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -12,6 +12,8 @@ import { bind, fieldId, type ItemFormApi, KnownField, NumberField, TextField } f
 import classes from './item-form.module.css'
 import { stopsUse } from './item-values.ts'
 import { roomLabel } from './place.ts'
+import { trackWord } from './storage.ts'
+import { storageNote } from './storage-note.tsx'
 import { commonUnits } from './units.ts'
 
 type SectionProps = {
@@ -36,6 +38,7 @@ function Section({ title, text, children }: { title: string; text?: string; chil
 
 export function IdentitySection({ form, facets, item, children }: SectionProps) {
   const status = form.useWatchValue('status')
+  const track = form.useWatchValue('track')
   return (
     <Section title={m.form_identity()}>
       {!item && <CodeField form={form} />}
@@ -68,8 +71,16 @@ export function IdentitySection({ form, facets, item, children }: SectionProps) 
         data={commonUnits}
         placeholder={item ? undefined : m.form_left_empty({ value: 'EA' })}
       />
-      <TextField form={form} field="serialNumber" maxLength={20} />
-      {!item && (
+      <Select
+        key={form.key('track')}
+        {...bind(form, 'track')}
+        data={tracks.map((value) => ({ value, label: trackWord(value) }))}
+        allowDeselect={false}
+      />
+      {(track === 'serial' || item?.serialNumber) && (
+        <TextField form={form} field="serialNumber" maxLength={20} required={track === 'serial'} />
+      )}
+      {!item && track !== 'none' && (
         <Checkbox
           key={form.key('expiryRequired')}
           id={fieldId('expiryRequired')}
@@ -77,6 +88,8 @@ export function IdentitySection({ form, facets, item, children }: SectionProps) 
           {...form.getInputProps('expiryRequired', { type: 'checkbox' })}
         />
       )}
+      <NumberField form={form} field="storageMin" decimals={1} suffix=" °C" allowNegative />
+      <NumberField form={form} field="storageMax" decimals={1} suffix=" °C" allowNegative />
       <Select
         key={form.key('status')}
         {...bind(form, 'status')}
@@ -92,8 +105,19 @@ export function IdentitySection({ form, facets, item, children }: SectionProps) 
   )
 }
 
+/** The limits as typed so far. */
+function useStorage(form: ItemFormApi) {
+  const limit = (value: number | string) => (typeof value === 'number' ? value : null)
+  return {
+    storageMin: limit(form.useWatchValue('storageMin')),
+    storageMax: limit(form.useWatchValue('storageMax')),
+  }
+}
+
 export function PlaceSection({ form, facets, item }: SectionProps) {
   const officeId = form.useWatchValue('officeId')
+  const roomId = form.useWatchValue('roomId')
+  const storage = useStorage(form)
   const offices = facets.offices.filter((office) => office.writable || office.id === officeId)
   const rooms = facets.rooms.filter((room) => room.officeId === officeId)
   return (
@@ -119,6 +143,10 @@ export function PlaceSection({ form, facets, item }: SectionProps) {
       <Select
         key={form.key('roomId')}
         {...bind(form, 'roomId')}
+        description={storageNote(
+          storage,
+          rooms.find(({ id }) => id === roomId),
+        )}
         onChange={(room) => form.setFieldValue('roomId', room ?? '', { forceUpdate: false })}
         data={rooms.map((room) => ({ value: room.id, label: roomLabel(room) }))}
         placeholder={m.item_no_room()}
@@ -150,6 +178,7 @@ export function LevelsSection({
   item,
   onAdjust,
 }: SectionProps & { onAdjust?: (() => void) | undefined }) {
+  const track = form.useWatchValue('track')
   return (
     <Section title={m.form_levels()} text={m.form_levels_text()}>
       {item ? (
@@ -169,13 +198,17 @@ export function LevelsSection({
         <div data-wide>
           <div className={classes.fields}>
             <NumberField form={form} field="currentQuantity" placeholder="0" />
-            <TextField form={form} field="lotNumber" maxLength={20} />
-            <TextInput
-              key={form.key('expiryDate')}
-              {...bind(form, 'expiryDate')}
-              type="date"
-              wrapperProps={{ 'data-short': true }}
-            />
+            {track !== 'none' && (
+              <>
+                <TextField form={form} field="lotNumber" maxLength={20} />
+                <TextInput
+                  key={form.key('expiryDate')}
+                  {...bind(form, 'expiryDate')}
+                  type="date"
+                  wrapperProps={{ 'data-short': true }}
+                />
+              </>
+            )}
           </div>
         </div>
       )}

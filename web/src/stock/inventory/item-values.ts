@@ -11,6 +11,10 @@ export type ItemValues = {
   category: string
   type: Item['type']
   unit: string
+  /** Of its product, like the names: how it is told apart, and between which °C it is kept. */
+  track: Item['track']
+  storageMin: number | string
+  storageMax: number | string
   status: Item['status']
   /** Why it goes into maintenance. */
   reason: string
@@ -40,6 +44,9 @@ export const itemFields = [
   'category',
   'type',
   'unit',
+  'track',
+  'storageMin',
+  'storageMax',
   'status',
   'reason',
   'officeId',
@@ -82,6 +89,9 @@ export const emptyItem = (officeId: string): ItemValues => ({
   category: '',
   type: 'Supplies',
   unit: '',
+  track: 'lot',
+  storageMin: '',
+  storageMax: '',
   status: 'active',
   reason: '',
   officeId,
@@ -109,6 +119,9 @@ export const nextItem = (values: ItemValues): ItemValues => ({
   category: values.category,
   type: values.type,
   vendor: values.vendor,
+  track: values.track,
+  storageMin: values.storageMin,
+  storageMax: values.storageMax,
   expiryRequired: values.expiryRequired,
 })
 
@@ -116,6 +129,8 @@ export const valuesOf = (item: Item): ItemValues => ({
   ...emptyItem(item.officeId),
   ...item,
   serialNumber: item.serialNumber ?? '',
+  storageMin: item.storageMin ?? '',
+  storageMax: item.storageMax ?? '',
   roomId: item.roomId ?? '',
   minQuantity: item.minQuantity ?? '',
   reorderPoint: item.reorderPoint ?? '',
@@ -136,6 +151,9 @@ export const storedOf = (values: ItemValues) => ({
   category: values.category,
   type: values.type,
   unit: values.unit,
+  track: values.track,
+  storageMin: numberOf(values.storageMin),
+  storageMax: numberOf(values.storageMax),
   status: values.status,
   officeId: values.officeId,
   roomId: textOf(values.roomId),
@@ -154,9 +172,16 @@ export const storedOf = (values: ItemValues) => ({
   notes: values.notes,
 })
 
+/** What the form asks for, of a product that is tracked this way. */
+const asked = (values: ItemValues): ItemValues => ({
+  ...values,
+  ...(values.track !== 'serial' && { serialNumber: '' }),
+  ...(values.track === 'none' && { lotNumber: '', expiryDate: '', expiryRequired: false }),
+})
+
 /** A new item without the fields left empty: those get their defaults from the server. The name has to be given. */
 export function newItemOf(values: ItemValues): z.input<typeof NewItem> {
-  const filled = Object.entries(storedOf(values)).filter(
+  const filled = Object.entries(storedOf(asked(values))).filter(
     ([field, value]) => field === 'name' || (value !== null && value !== ''),
   )
   return Object.fromEntries(filled)
@@ -186,6 +211,9 @@ export const productValues = (item: Item, { vendor, unitPrice }: ItemValues): Pa
   category: item.category,
   type: item.type,
   unit: item.unit,
+  track: item.track,
+  storageMin: item.storageMin ?? '',
+  storageMax: item.storageMax ?? '',
   vendor: vendor || item.vendor,
   unitPrice: unitPrice === '' ? (item.unitPrice ?? '') : unitPrice,
 })

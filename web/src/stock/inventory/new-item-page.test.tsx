@@ -45,6 +45,7 @@ describe('a new item', () => {
       name: 'Gauze #10',
       sku: 'MSK-1',
       type: 'Supplies',
+      track: 'lot',
       status: 'active',
       officeId: mainOffice,
     })

@@ -32,6 +32,7 @@ const item = (changes: Partial<BookItem> = {}): BookItem => ({
   binCode: null,
   stockLevel: 'In Stock',
   expiryRequired: true,
+  track: 'lot' as const,
   unitPrice: 12.5,
   lots: [lot('SOON', '2026-12-31'), lot('LATE', '2027-12-31'), lot('OLD', '2026-11-19')],
   ...changes,
@@ -213,7 +214,12 @@ describe('receiving', () => {
   })
 
   it('refuses a piece that is here already', () => {
-    const piece = item({ serialNumber: 'S1', expiryRequired: false, lots: [lot('L', null, { onHand: 1 })] })
+    const piece = item({
+      serialNumber: 'S1',
+      expiryRequired: false,
+      track: 'lot' as const,
+      lots: [lot('L', null, { onHand: 1 })],
+    })
     expect(ask({ mode, book: bookOf([piece]), raw: `(01)${gtin}(21)S1` })).toMatchObject({
       why: 'serial_here',
     })
