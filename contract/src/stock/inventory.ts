@@ -112,6 +112,9 @@ const Sku = z
 /** A lot number as goods carry it. */
 export const LotNumber = text('lot_number', { min: 1, max: 20 })
 
+/** What a bin is called in its room. */
+export const BinCode = text('bin', { min: 1, max: 20 })
+
 const serialNumber = text('serial_number', { max: 20 })
 
 /** The fields a person may write, without the specification's defaults. */
@@ -126,6 +129,8 @@ const itemFields = {
   department: text('department', { min: 1, max: 60 }),
   location: text('location', { min: 1, max: 120 }),
   roomId: Id.nullable(),
+  /** A bin of the room; one that is not there yet is added to it. */
+  binCode: BinCode.nullable(),
   serialNumber: serialNumber.nullable(),
   purchaseDate: PlainDate.nullable(),
   minQuantity: quantity('minimum_quantity').nullable(),
@@ -165,16 +170,16 @@ type Opening = {
 }
 
 /** What comes without stock has no lot, and what is kept by lots comes with one. */
-function openingLot(item: Opening, context: z.RefinementCtx) {
+function openingLot(item: Opening, context: z.RefinementCtx, at: (string | number)[] = []) {
   const wrong = (path: 'lotNumber' | 'expiryDate' | 'currentQuantity', message: string) =>
-    context.addIssue({ code: 'custom', path: [path], message, input: item })
+    context.addIssue({ code: 'custom', path: [...at, path], message, input: item })
   const { currentQuantity, lotNumber, expiryDate, expiryRequired, track = 'lot' } = item
   const untracked = trackingIssue(track, { ...item, quantity: currentQuantity })
   if (untracked) {
     const { field, message } = untracked
     context.addIssue({
       code: 'custom',
-      path: [field === 'quantity' ? 'currentQuantity' : field],
+      path: [...at, field === 'quantity' ? 'currentQuantity' : field],
       message: messageOf(message),
       input: item,
     })
@@ -185,6 +190,47 @@ function openingLot(item: Opening, context: z.RefinementCtx) {
   if (!expiryRequired || currentQuantity === 0) return
   if (!lotNumber) wrong('lotNumber', issue.expiring_stock_with_lot())
   else if (!expiryDate) wrong('expiryDate', issue.expiring_stock_with_date())
+}
+
+/** Another room a new item is kept in, with its own opening stock and levels. The rest is as in the first. */
+const AnotherRoom = z
+  .strictObject({
+    roomId: Id,
+    binCode: itemFields.binCode.optional(),
+    serialNumber: itemFields.serialNumber.optional(),
+    currentQuantity: quantity('current_quantity').default(0),
+    lotNumber: LotNumber.optional(),
+    expiryDate: PlainDate.optional(),
+    /** Left out: as in the first. */
+    unitPrice: itemFields.unitPrice.optional(),
+    minQuantity: itemFields.minQuantity.optional(),
+    reorderPoint: itemFields.reorderPoint.optional(),
+    maxQuantity: itemFields.maxQuantity.optional(),
+  })
+  .superRefine(orderedLevels)
+export type AnotherRoom = z.output<typeof AnotherRoom>
+
+type Places = Opening & {
+  roomId?: string | null | undefined
+  alsoIn: AnotherRoom[]
+}
+
+/** Every room once, or once for each piece; each opening stock as the product is tracked. */
+function otherRooms(item: Places, context: z.RefinementCtx) {
+  const { track, expiryRequired } = item
+  const pieceOf = ({ roomId, serialNumber }: Pick<Places, 'roomId' | 'serialNumber'>) =>
+    `${roomId} ${serialNumber?.toLowerCase() ?? ''}`
+  const pieces = [item, ...item.alsoIn].map(pieceOf)
+  item.alsoIn.forEach((room, index) => {
+    openingLot({ track, expiryRequired, ...room }, context, ['alsoIn', index])
+    if (pieces.indexOf(pieceOf(room)) <= index)
+      context.addIssue({
+        code: 'custom',
+        path: ['alsoIn', index, 'roomId'],
+        message: issue.room_chosen_already(),
+        input: room,
+      })
+  })
 }
 
 /**
@@ -206,6 +252,7 @@ export const NewItem = z
     department: itemFields.department.default('General'),
     location: itemFields.location.optional(),
     roomId: itemFields.roomId.optional(),
+    binCode: itemFields.binCode.optional(),
     officeId: Id.optional(),
     sku: Sku.optional(),
     serialNumber: itemFields.serialNumber.optional(),
@@ -224,10 +271,16 @@ export const NewItem = z
     vendor: itemFields.vendor.default('Unknown'),
     notes: itemFields.notes.default(''),
     unitPrice: itemFields.unitPrice.optional(),
+    /** More rooms it is created in at once, in whichever offices: all of them or none. */
+    alsoIn: z
+      .array(AnotherRoom)
+      .max(49, issue.max_rooms_at_once({ max: 50 }))
+      .default([]),
   })
   .superRefine(orderedLevels)
   .superRefine(orderedStorage)
-  .superRefine(openingLot)
+  .superRefine((item, context) => openingLot(item, context))
+  .superRefine(otherRooms)
 export type NewItem = z.output<typeof NewItem>
 
 /** Why something goes into maintenance: asked for then. */

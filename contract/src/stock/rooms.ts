@@ -15,6 +15,7 @@ import {
 } from '../platform/fields.ts'
 import { LabelLayoutField, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
+import { BinCode } from './inventory.ts'
 
 export * from '@wellstock/domain/stock/rooms'
 
@@ -178,7 +179,6 @@ const orderedRange = ({ temperatureMin: min, temperatureMax: max }: Range, conte
 export const RoomFields = z.strictObject(fields)
 export type RoomFields = z.infer<typeof RoomFields>
 
-export const BinCode = text('bin', { min: 1, max: 20 })
 const ById = z.strictObject({ id: Id })
 const copies = wholeInAddress('copies', { min: 1, max: 100 }).default(1)
 const Labels = z.strictObject({ id: Id, layout: LabelLayoutField.default('single'), copies })

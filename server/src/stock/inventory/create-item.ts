@@ -1,13 +1,14 @@
 import { type Item, levelsOutOfOrder, type NewItem, type Track } from '@wellstock/contract/stock/inventory'
-import { said } from '@wellstock/messages/sentence'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/failures.ts'
 import { insertRow } from '../../platform/database/write.ts'
-import { problem } from '../../platform/http/problem.ts'
+import { Problem, problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+import { binNamed } from './bins.ts'
 import { findOrCreateLot } from './find-or-create-lot.ts'
 import { getItem } from './items.ts'
 import { describePlace, findPlace, refuseInactive } from './places.ts'
@@ -16,12 +17,59 @@ import { freeSkus } from './sku.ts'
 import { duplicateSerial, refuseUntracked } from './tracking.ts'
 import { vendorNamed } from './vendors.ts'
 
-/** Creates a stocking record, its product where the number is new, and its opening movement. */
+/** Creates a stocking record in each room that is named, its product where the number is new, and its opening movements. */
 export async function createItem(
   tx: Connection,
   person: Person,
   scope: Scope,
-  wanted: NewItem,
+  { alsoIn, ...wanted }: NewItem,
+): Promise<Item> {
+  const product = await productFor(tx, scope.organizationId, wanted)
+  if (alsoIn.length === 0) return createIn(tx, person, scope, product, wanted)
+  const fields: Record<string, Sentence> = {}
+  const places = [wanted, ...alsoIn.map((room) => ({ ...wanted, ...ELSEWHERE, ...room }))]
+  const items: Item[] = []
+  for (const [index, place] of places.entries())
+    try {
+      items.push(await tx.attempt(() => createIn(tx, person, scope, product, place)))
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      for (const [field, message] of Object.entries(wrongIn(error)))
+        fields[index === 0 ? field : `alsoIn.${index - 1}.${field}`] = message
+    }
+  const [first] = items
+  if (!first || Object.keys(fields).length > 0) throw invalid(fields)
+  return first
+}
+
+type Wanted = Omit<NewItem, 'alsoIn'>
+
+// What is said of the first room does not hold for the next.
+const ELSEWHERE = {
+  officeId: undefined,
+  location: undefined,
+  binCode: undefined,
+  serialNumber: undefined,
+  lotNumber: undefined,
+  expiryDate: undefined,
+  minQuantity: undefined,
+  reorderPoint: undefined,
+  maxQuantity: undefined,
+} satisfies Partial<Wanted>
+
+/** What is wrong with one of several rooms, by field: what is not about a field of its own is about the room. */
+function wrongIn({ details, sentence }: Problem): Record<string, Sentence> {
+  const { sku, ...fields } = details.fields ?? {}
+  const about = sku ?? (details.fields ? undefined : sentence)
+  return { ...fields, ...(about && { roomId: about }) }
+}
+
+async function createIn(
+  tx: Connection,
+  person: Person,
+  scope: Scope,
+  product: Product,
+  wanted: Wanted,
 ): Promise<Item> {
   const { minQuantity = null } = wanted
   const reorderPoint = wanted.reorderPoint === undefined ? minQuantity : wanted.reorderPoint
@@ -30,7 +78,6 @@ export async function createItem(
 
   const place = await findPlace(tx, scope, wanted)
   refuseInactive(place)
-  const product = await productFor(tx, scope.organizationId, wanted)
   refuseUntracked(product.track, { ...wanted, quantity: wanted.currentQuantity }, 'currentQuantity')
   const id = uuid()
   await insertItem(tx, {
@@ -39,6 +86,7 @@ export async function createItem(
     productId: product.id,
     officeId: place.officeId,
     roomId: place.roomId,
+    binId: wanted.binCode ? await binNamed(tx, person, place.roomId, wanted.binCode) : null,
     vendorId: await vendorNamed(tx, scope.organizationId, wanted.vendor),
     ...COPIED,
     serialNumber: wanted.serialNumber || null,
@@ -90,7 +138,7 @@ async function insertItem(tx: Connection, values: Record<string, unknown>) {
 async function openingLot(
   tx: Connection,
   { id: productId, expiryRequired }: Product,
-  { lotNumber, expiryDate }: NewItem,
+  { lotNumber, expiryDate }: Wanted,
 ): Promise<string | null> {
   if (!lotNumber) {
     if (expiryRequired) throw invalid({ lotNumber: said.product_kept_by_lot() })
@@ -111,7 +159,7 @@ async function openingLot(
 type Product = { id: string; expiryRequired: boolean; track: Track }
 type Master = Product & { sku: string; name: string; category: string; type: string; unit: string }
 
-async function productFor(tx: Connection, organizationId: string, wanted: NewItem): Promise<Product> {
+async function productFor(tx: Connection, organizationId: string, wanted: Wanted): Promise<Product> {
   const sku = wanted.sku ?? (await freeSkus(tx, organizationId, 1))[0] ?? ''
   const { name, category, type, unit, storageMin, storageMax, expiryRequired = false } = wanted
   const track = wanted.track ?? (wanted.serialNumber ? 'serial' : 'lot')

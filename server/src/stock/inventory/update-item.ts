@@ -9,6 +9,7 @@ import { violatedConstraint } from '../../platform/database/failures.ts'
 import { updateRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+import { binNamed } from './bins.ts'
 import { getItem, lockItem } from './items.ts'
 import { describePlace, findPlace } from './places.ts'
 import { postMovements } from './post-movement.ts'
@@ -122,7 +123,7 @@ async function updateMaster(tx: Connection, scope: Scope, before: Item, wanted: 
 }
 
 async function updateStocking(tx: Connection, person: Person, scope: Scope, before: Item, wanted: Changes) {
-  const { vendor, unitPrice, roomId, location, serialNumber, ...rest } = wanted
+  const { vendor, unitPrice, roomId, location, serialNumber, binCode, ...rest } = wanted
   if ((wanted.track ?? before.track) === 'serial' && serialNumber !== undefined)
     refuseUntracked('serial', { quantity: 0, serialNumber }, 'currentQuantity')
   const place =
@@ -148,7 +149,11 @@ async function updateStocking(tx: Connection, person: Person, scope: Scope, befo
         vendorId: vendor === undefined ? undefined : await vendorNamed(tx, scope.organizationId, vendor),
         roomId: place?.roomId,
         // A bin belongs to its room.
-        binId: place && null,
+        binId: binCode
+          ? await binNamed(tx, person, place ? place.roomId : before.roomId, binCode)
+          : place || binCode === null
+            ? null
+            : undefined,
         location: location ?? (place && describePlace(place)),
         updatedBy: person.id,
       },

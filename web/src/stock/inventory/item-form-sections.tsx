@@ -7,6 +7,7 @@ import { m } from '../../lib/messages.ts'
 import { NoteField } from '../../ui/note-field.tsx'
 import ui from '../../ui/shared.module.css'
 import { statusWord } from '../../ui/status-badge.tsx'
+import { BinField } from './bin-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { bind, fieldId, type ItemFormApi, KnownField, NumberField, TextField } from './item-fields.tsx'
 import classes from './item-form.module.css'
@@ -23,7 +24,7 @@ type SectionProps = {
   children?: ReactNode
 }
 
-function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className={`${ui.panel} ${classes.section}`} aria-labelledby={id}>
@@ -106,7 +107,7 @@ export function IdentitySection({ form, facets, item, children }: SectionProps) 
 }
 
 /** The limits as typed so far. */
-function useStorage(form: ItemFormApi) {
+export function useStorage(form: ItemFormApi) {
   const limit = (value: number | string) => (typeof value === 'number' ? value : null)
   return {
     storageMin: limit(form.useWatchValue('storageMin')),
@@ -137,6 +138,7 @@ export function PlaceSection({ form, facets, item }: SectionProps) {
           onChange={(office) => {
             form.setFieldValue('officeId', office ?? officeId, { forceUpdate: false })
             form.setFieldValue('roomId', '')
+            form.setFieldValue('binCode', '')
           }}
         />
       )}
@@ -147,7 +149,10 @@ export function PlaceSection({ form, facets, item }: SectionProps) {
           storage,
           rooms.find(({ id }) => id === roomId),
         )}
-        onChange={(room) => form.setFieldValue('roomId', room ?? '', { forceUpdate: false })}
+        onChange={(room) => {
+          form.setFieldValue('roomId', room ?? '', { forceUpdate: false })
+          form.setFieldValue('binCode', '')
+        }}
         data={rooms.map((room) => ({ value: room.id, label: roomLabel(room) }))}
         placeholder={m.item_no_room()}
         searchable
@@ -155,6 +160,7 @@ export function PlaceSection({ form, facets, item }: SectionProps) {
         clearButtonProps={{ 'aria-label': m.inventory_filter_clear({ filter: m.item_room() }) }}
         nothingFoundMessage={m.inventory_filter_nothing()}
       />
+      {roomId && <BinField form={form} field="binCode" roomId={roomId} />}
       <KnownField
         form={form}
         field="department"

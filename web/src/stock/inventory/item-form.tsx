@@ -15,8 +15,9 @@ import {
   PlaceSection,
   SupplierSection,
 } from './item-form-sections.tsx'
-import { type ItemField, type ItemValues, itemFields } from './item-values.ts'
+import { type ItemField, type ItemPath, type ItemValues, itemFields } from './item-values.ts'
 import { Lookalikes } from './lookalikes.tsx'
+import { OtherRooms } from './other-rooms.tsx'
 
 export type ItemFormProps = {
   initial: ItemValues
@@ -33,7 +34,13 @@ export type ItemFormProps = {
   children: (isSaving: boolean) => ReactNode
 }
 
-const isField = (name: string): name is ItemField => itemFields.some((field) => field === name)
+/** Where a name stands among the fields; -1: it names none of them. */
+function placeOf(name: string): number {
+  const [, room, field = name] = /^alsoIn\.(\d+)\.(\w+)$/.exec(name) ?? []
+  const place = itemFields.indexOf(field as ItemField)
+  return place < 0 || room === undefined ? place : (Number(room) + 1) * itemFields.length + place
+}
+const isField = (name: string): name is ItemPath => placeOf(name) >= 0
 
 /** The form of an item, new or old. What is typed survives refusals, and a closed browser. */
 export function ItemForm({ initial, item, facets, check, save, ...props }: ItemFormProps) {
@@ -54,10 +61,10 @@ export function ItemForm({ initial, item, facets, check, save, ...props }: ItemF
     setSummary(
       Object.entries(errors)
         .filter(([field]) => isField(field))
-        .sort(([a], [b]) => itemFields.indexOf(a as ItemField) - itemFields.indexOf(b as ItemField))
+        .sort(([a], [b]) => placeOf(a) - placeOf(b))
         .map(([field, text]) => ({
-          field: fieldId(field as ItemField),
-          label: fieldLabel(field as ItemField),
+          field: fieldId(field as ItemPath),
+          label: fieldLabel(field as ItemPath),
           message: String(text),
         })),
     )
@@ -100,6 +107,7 @@ export function ItemForm({ initial, item, facets, check, save, ...props }: ItemF
         <IdentitySection {...section}>{!item && <Lookalikes form={form} facets={facets} />}</IdentitySection>
         <PlaceSection {...section} />
         <LevelsSection {...section} onAdjust={props.onAdjust} />
+        {!item && <OtherRooms form={form} facets={facets} />}
         <SupplierSection {...section} />
         <NotesSection {...section} />
       </Stack>

@@ -20,6 +20,7 @@ export type ItemValues = {
   reason: string
   officeId: string
   roomId: string
+  binCode: string
   location: string
   department: string
   currentQuantity: number | string
@@ -33,8 +34,28 @@ export type ItemValues = {
   unitPrice: number | string
   purchaseDate: string
   notes: string
+  /** More rooms a new item is created in. */
+  alsoIn: RoomValues[]
 }
-export type ItemField = keyof ItemValues
+export type ItemField = Exclude<keyof ItemValues, 'alsoIn'>
+
+/** What of an item is a room's own. */
+export type RoomValues = Pick<
+  ItemValues,
+  | 'roomId'
+  | 'binCode'
+  | 'serialNumber'
+  | 'currentQuantity'
+  | 'lotNumber'
+  | 'expiryDate'
+  | 'unitPrice'
+  | 'minQuantity'
+  | 'reorderPoint'
+  | 'maxQuantity'
+>
+
+/** Where a value stands in the form. */
+export type ItemPath = ItemField | `alsoIn.${number}.${keyof RoomValues}`
 
 export const itemFields = [
   'code',
@@ -51,6 +72,7 @@ export const itemFields = [
   'reason',
   'officeId',
   'roomId',
+  'binCode',
   'location',
   'department',
   'currentQuantity',
@@ -96,6 +118,7 @@ export const emptyItem = (officeId: string): ItemValues => ({
   reason: '',
   officeId,
   roomId: '',
+  binCode: '',
   location: '',
   department: '',
   currentQuantity: '',
@@ -109,6 +132,20 @@ export const emptyItem = (officeId: string): ItemValues => ({
   unitPrice: '',
   purchaseDate: '',
   notes: '',
+  alsoIn: [],
+})
+
+export const emptyRoom = (roomId = ''): RoomValues => ({
+  roomId,
+  binCode: '',
+  serialNumber: '',
+  currentQuantity: '',
+  lotNumber: '',
+  expiryDate: '',
+  unitPrice: '',
+  minQuantity: '',
+  reorderPoint: '',
+  maxQuantity: '',
 })
 
 /** The next item is often of the same kind and in the same place. */
@@ -123,6 +160,7 @@ export const nextItem = (values: ItemValues): ItemValues => ({
   storageMin: values.storageMin,
   storageMax: values.storageMax,
   expiryRequired: values.expiryRequired,
+  alsoIn: values.alsoIn.map(({ roomId }) => emptyRoom(roomId)),
 })
 
 export const valuesOf = (item: Item): ItemValues => ({
@@ -132,6 +170,7 @@ export const valuesOf = (item: Item): ItemValues => ({
   storageMin: item.storageMin ?? '',
   storageMax: item.storageMax ?? '',
   roomId: item.roomId ?? '',
+  binCode: item.binCode ?? '',
   minQuantity: item.minQuantity ?? '',
   reorderPoint: item.reorderPoint ?? '',
   maxQuantity: item.maxQuantity ?? '',
@@ -144,7 +183,7 @@ const numberOf = (value: string | number) => (isEmpty(value) ? null : Number(val
 const textOf = (value: string) => (isEmpty(value) ? null : value)
 
 /** The form's contents as the contract knows them: what is empty and may be is null. */
-export const storedOf = (values: ItemValues) => ({
+export const storedOf = (values: Omit<ItemValues, 'alsoIn'>) => ({
   name: values.name,
   sku: values.sku,
   serialNumber: textOf(values.serialNumber),
@@ -157,6 +196,7 @@ export const storedOf = (values: ItemValues) => ({
   status: values.status,
   officeId: values.officeId,
   roomId: textOf(values.roomId),
+  binCode: textOf(values.binCode.trim()),
   location: values.location,
   department: values.department,
   currentQuantity: numberOf(values.currentQuantity),
@@ -173,19 +213,40 @@ export const storedOf = (values: ItemValues) => ({
 })
 
 /** What the form asks for, of a product that is tracked this way. */
-const asked = (values: ItemValues): ItemValues => ({
+const asked = <Values extends Partial<ItemValues>>(track: ItemValues['track'], values: Values): Values => ({
   ...values,
-  ...(values.track !== 'serial' && { serialNumber: '' }),
-  ...(values.track === 'none' && { lotNumber: '', expiryDate: '', expiryRequired: false }),
+  ...(track !== 'serial' && { serialNumber: '' }),
+  ...(track === 'none' && { lotNumber: '', expiryDate: '', expiryRequired: false }),
 })
 
+const filled = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
+
 /** A new item without the fields left empty: those get their defaults from the server. The name has to be given. */
-export function newItemOf(values: ItemValues): z.input<typeof NewItem> {
-  const filled = Object.entries(storedOf(asked(values))).filter(
-    ([field, value]) => field === 'name' || (value !== null && value !== ''),
-  )
-  return Object.fromEntries(filled)
+export function newItemOf({ alsoIn, ...values }: ItemValues): z.input<typeof NewItem> {
+  const { track } = values
+  const rooms = alsoIn.map((room) => roomOf(asked(track, room)))
+  return {
+    ...filled(storedOf(asked(track, values))),
+    name: values.name,
+    ...(rooms.length > 0 && { alsoIn: rooms }),
+  }
 }
+
+const roomOf = (room: RoomValues) => ({
+  roomId: room.roomId,
+  ...filled({
+    binCode: room.binCode.trim(),
+    serialNumber: room.serialNumber,
+    currentQuantity: numberOf(room.currentQuantity),
+    lotNumber: room.lotNumber.trim(),
+    expiryDate: room.expiryDate,
+    unitPrice: numberOf(room.unitPrice),
+    minQuantity: numberOf(room.minQuantity),
+    reorderPoint: numberOf(room.reorderPoint),
+    maxQuantity: numberOf(room.maxQuantity),
+  }),
+})
 
 /** Whether this takes an item out of use. */
 export const stopsUse = (item: Item, { status }: Pick<ItemValues, 'status'>) =>

@@ -134,3 +134,118 @@ it('keeps the temperatures of a product for all its places, the lower one below'
     items: [{ storageMin: -20.5, storageMax: null }],
   })
 })
+
+describe('the bin of an item', () => {
+  it('is one of its room, in whichever letters, or is added to it', async () => {
+    const { id, binCode } = await create({ name: 'Binned', roomId: ids.northStore, binCode: 'A-1' })
+    expect(binCode).toBe('A-1')
+    const again = await create({ name: 'Binned too', roomId: ids.northStore, binCode: 'a-1' })
+    expect(again.binCode).toBe('A-1')
+    const { body: room } = await manager.get(`/api/rooms/${ids.northStore}`)
+    expect(
+      room.bins.map(({ code, position }: { code: string; position: number }) => [code, position]),
+    ).toEqual([['A-1', 0]])
+    const bin = async (change: Record<string, unknown>) =>
+      (await manager.put(`/api/inventory/${id}`, change)).body.binCode
+    expect(await bin({ binCode: 'B-2' })).toBe('B-2')
+    expect(await bin({ notes: 'Top shelf' })).toBe('B-2')
+    expect(await bin({ roomId: ids.northLab })).toBe(null)
+    expect(await bin({ roomId: ids.northStore, binCode: 'B-2' })).toBe('B-2')
+    expect(await bin({ binCode: null })).toBe(null)
+    expect(await refused({ name: 'Nowhere', binCode: 'A-1' })).toEqual([422, ['binCode']])
+  })
+})
+
+describe('one item in several rooms', () => {
+  const bandage = { name: 'Bandage', category: 'Wound care', type: 'Supplies', roomId: ids.northStore }
+
+  it('is created in all of them at once, each with its own stock, bin and levels', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const wanted = {
+      ...bandage,
+      sku: 'BND-1',
+      currentQuantity: 4,
+      unitPrice: 2,
+      minQuantity: 3,
+      alsoIn: [
+        {
+          roomId: ids.northLab,
+          currentQuantity: 2,
+          lotNumber: 'B-1',
+          expiryDate: '2040-01-31',
+          unitPrice: 2.5,
+        },
+        { roomId: ids.southStore, binCode: 'S-1', minQuantity: 1, reorderPoint: 5, maxQuantity: 9 },
+      ],
+    }
+    const { status, body } = await manager.post('/api/inventory', wanted, key)
+    expect([status, body.roomName, body.currentQuantity]).toEqual([200, 'North Store', 4])
+    expect((await manager.post('/api/inventory', wanted, key)).body.id).toBe(body.id)
+    const { body: product } = await manager.get(`/api/products/${body.productId}`)
+    expect(product.items).toMatchObject([
+      {
+        roomName: 'North Store',
+        currentQuantity: 4,
+        unitPrice: 2,
+        minQuantity: 3,
+        location: 'North Office, North Store',
+      },
+      {
+        roomName: 'North Lab',
+        currentQuantity: 2,
+        unitPrice: 2.5,
+        minQuantity: null,
+        nextExpiry: '2040-01-31',
+      },
+      { roomName: 'South Store', binCode: 'S-1', minQuantity: 1, reorderPoint: 5, maxQuantity: 9 },
+    ])
+  })
+
+  it('is created in none of them where one is wrong, and each is told what', async () => {
+    const before = await test.rows(
+      'select (select count(*) from item) items, (select count(*) from product) products',
+    )
+    expect(
+      await refused({
+        ...bandage,
+        track: 'none',
+        alsoIn: [
+          { roomId: ids.northStore },
+          { roomId: ids.northLab, currentQuantity: 1, lotNumber: 'L' },
+          { roomId: ids.southStore, minQuantity: 5, reorderPoint: 2 },
+        ],
+      }),
+    ).toEqual([422, ['alsoIn.2.reorderPoint', 'alsoIn.0.roomId', 'alsoIn.1.lotNumber']])
+    expect(await refused({ ...bandage, alsoIn: [{ roomId: ids.farStore }, { roomId: ids.far }] })).toEqual([
+      422,
+      ['alsoIn.0.roomId', 'alsoIn.1.roomId'],
+    ])
+    const south = await test.as('inventory_manager', 'south')
+    const { body } = await south.post('/api/inventory', {
+      ...bandage,
+      roomId: ids.southStore,
+      alsoIn: [{ roomId: ids.northStore }],
+    })
+    expect(Object.keys(body.fields)).toEqual(['alsoIn.0.roomId'])
+    expect(
+      await test.rows('select (select count(*) from item) items, (select count(*) from product) products'),
+    ).toEqual(before)
+  })
+
+  it('is one piece in each room, of what has serial numbers', async () => {
+    const pieces = {
+      name: 'Thermometer',
+      track: 'serial',
+      serialNumber: 'TH-1',
+      currentQuantity: 1,
+      roomId: ids.northStore,
+    }
+    const room = { roomId: ids.northStore, currentQuantity: 1 }
+    expect(await refused({ ...pieces, alsoIn: [{ ...room, serialNumber: 'th-1' }, room] })).toEqual([
+      422,
+      ['alsoIn.0.roomId', 'alsoIn.1.serialNumber'],
+    ])
+    const { productId } = await create({ ...pieces, alsoIn: [{ ...room, serialNumber: 'TH-2' }] })
+    expect((await manager.get(`/api/products/${productId}`)).body).toMatchObject({ places: 2, onHand: 2 })
+  })
+})
