@@ -12,6 +12,7 @@ import { rooms } from './rooms.ts'
 import { type Sample, sampleAsOf } from './sample.ts'
 import { searchesAsOf } from './searches.ts'
 import type { Stretch } from './simulation.ts'
+import { loadSubstitutes } from './substitutes.ts'
 import { finishTransfers, insertTransfers, type SentLot } from './transfers.ts'
 import { unguarded } from './unguarded.ts'
 import { vendors } from './vendors.ts'
@@ -273,6 +274,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
      where i.organization_id = $1 and i.id = m.item_id and o.organization_id = $1 and o.id = i.office_id`,
     [organization.id],
   )
+  await loadSubstitutes(client)
   await loadHolds(client)
   await loadCounts(client, dayOf(anchor))
   await finishTransfers(client, missing, dayOf(anchor))

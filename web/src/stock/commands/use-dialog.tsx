@@ -8,6 +8,7 @@ import { m } from '../../lib/messages.ts'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { looksLikePatient } from '../../ui/looks-like-patient.ts'
 import { inventoryQueries } from '../inventory/queries.ts'
+import { SubstituteHint } from '../substitutes/substitute-hint.tsx'
 import { AmountField } from './amount-field.tsx'
 import { AskingForm } from './asking-form.tsx'
 import { freeOf, type LotChoice, needsReason } from './lot-choice.ts'
@@ -68,6 +69,7 @@ export function UseDialog({ item, lotId, reservationId, onClose }: UseDialogProp
         all={reservation?.quantity ?? freeOf(lots, lot, fits)}
         error={command.fields.quantity}
       />
+      {Number(amount) > item.availableQuantity && !reserved && <SubstituteHint item={item} />}
       <ChoiceChips
         legend={m.stock_use_reason()}
         choices={useReasons.map((value) => ({ value, label: m[`stock_use_${value}`]() }))}

@@ -144,7 +144,7 @@ describe('a new item', () => {
       screen.getByText(/This room is kept at 25 °C or less. Store the product at 8 °C or less./),
     ).toBeTruthy()
     const chosen = within(screen.getByRole('group', { name: '1-02 · Storage' }))
-    await fill(await chosen.findByRole('textbox', { name: 'Bin' }), 'B-2')
+    await fill(await chosen.findByLabelText('Bin', { selector: 'input' }), 'B-2')
     await fill(chosen.getByLabelText('Opening quantity'), '3')
     await fill(chosen.getByLabelText('Lot number'), 'V-1')
     await save()

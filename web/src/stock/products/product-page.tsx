@@ -23,6 +23,7 @@ import { History } from '../inventory/item-history.tsx'
 import { roomOf } from '../inventory/place.ts'
 import { StockLevel } from '../inventory/stock-level.tsx'
 import { storageWords, trackWord } from '../inventory/storage.ts'
+import { Substitutes } from '../substitutes/substitutes.tsx'
 import classes from './products.module.css'
 
 const route = getRouteApi('/dashboard/products/$id')
@@ -55,7 +56,7 @@ const Trail = () => (
   </Link>
 )
 
-const tabs = ['places', 'lots', 'history'] as const
+const tabs = ['places', 'lots', 'substitutes', 'history'] as const
 
 function ProductDetails({ product }: { product: Product }) {
   const [tab, setTab] = useState<(typeof tabs)[number]>('places')
@@ -110,6 +111,9 @@ function ProductDetails({ product }: { product: Product }) {
         </Tabs.Panel>
         <Tabs.Panel value="lots">
           <Lots product={product} />
+        </Tabs.Panel>
+        <Tabs.Panel value="substitutes">
+          <Substitutes product={{ productId: product.id, name, unit }} />
         </Tabs.Panel>
         <Tabs.Panel value="history">
           <ProductHistory product={product} />
