@@ -81,14 +81,16 @@ export function MoveDialog({ item, lotId, toRoomId: wantedRoom, quantity = 1, on
         all={freeOf(lots, lot, (each) => each.isUsable)}
         error={command.fields.quantity}
       />
-      <LotSelect
-        lots={lots}
-        unit={item.unit}
-        value={lot}
-        onChange={setLot}
-        fits={fits}
-        error={command.fields.lotId}
-      />
+      {item.track !== 'none' && (
+        <LotSelect
+          lots={lots}
+          unit={item.unit}
+          value={lot}
+          onChange={setLot}
+          fits={fits}
+          error={command.fields.lotId}
+        />
+      )}
       {asksReason && (
         <ReasonField
           label={m.stock_override()}

@@ -98,7 +98,7 @@ export function UseDialog({ item, lotId, reservationId, onClose }: UseDialogProp
           error={command.fields.reservationId}
         />
       )}
-      {!reserved && (
+      {!reserved && item.track !== 'none' && (
         <LotSelect
           lots={lots}
           unit={item.unit}

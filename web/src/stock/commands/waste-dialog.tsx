@@ -91,14 +91,16 @@ export function WasteDialog({ item, lotId, onClose }: WasteDialogProps) {
         onChange={setReason}
         error={command.fields.reason}
       />
-      <LotSelect
-        lots={lots}
-        unit={item.unit}
-        value={lot}
-        onChange={setLot}
-        fits={() => true}
-        error={command.fields.lotId}
-      />
+      {item.track !== 'none' && (
+        <LotSelect
+          lots={lots}
+          unit={item.unit}
+          value={lot}
+          onChange={setLot}
+          fits={() => true}
+          error={command.fields.lotId}
+        />
+      )}
       <AmountField
         unit={item.unit}
         value={amount}

@@ -1,9 +1,10 @@
-import { Alert, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Item, ItemFacets } from '@wellstock/contract/stock/inventory'
 import { type ReactNode, useState } from 'react'
-import { messageOf, Problem } from '../../lib/problem.ts'
+import { Problem } from '../../lib/problem.ts'
 import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
 import type { ItemErrors } from './item-check.ts'
 import { fieldId, fieldLabel } from './item-fields.tsx'
@@ -45,7 +46,7 @@ const isField = (name: string): name is ItemPath => placeOf(name) >= 0
 /** The form of an item, new or old. What is typed survives refusals, and a closed browser. */
 export function ItemForm({ initial, item, facets, check, save, ...props }: ItemFormProps) {
   const [summary, setSummary] = useState<FieldError[]>([])
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Error | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   // Uncontrolled: a keystroke renders its own field, not all twenty.
   const form = useForm<ItemValues>({
@@ -79,7 +80,7 @@ export function ItemForm({ initial, item, facets, check, save, ...props }: ItemF
     } catch (error) {
       const fields = error instanceof Problem ? error.fields : {}
       show(fields)
-      if (!Object.keys(fields).some(isField)) setRefusal(messageOf(error))
+      if (!Object.keys(fields).some(isField)) setRefusal(error as Error)
     } finally {
       setIsSaving(false)
     }
@@ -99,11 +100,7 @@ export function ItemForm({ initial, item, facets, check, save, ...props }: ItemF
       <Stack gap="md">
         {props.notice}
         <FieldErrors errors={summary} />
-        {refusal && (
-          <Alert color="danger" variant="light" role="alert">
-            {refusal}
-          </Alert>
-        )}
+        <Refusal error={refusal} />
         <IdentitySection {...section}>{!item && <Lookalikes form={form} facets={facets} />}</IdentitySection>
         <PlaceSection {...section} />
         <LevelsSection {...section} onAdjust={props.onAdjust} />

@@ -13,7 +13,7 @@ export function decideCounting(
   answers: Answers,
 ): Decision {
   const isByLot = item.track !== 'none'
-  const lotNumber = isByLot ? (answers.lotNumber ?? found.lotNumber) : null
+  const lotNumber = answers.lotNumber ?? found.lotNumber
   const expiryDate = isByLot ? (answers.expiryDate ?? found.expiryDate) : null
   const known =
     answers.lotNumber !== undefined

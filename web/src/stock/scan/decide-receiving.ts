@@ -14,7 +14,7 @@ export function decideReceiving(
 ): Decision {
   const { today, open } = setting
   const isByLot = item.track !== 'none'
-  const printed = isByLot ? (answers.lotNumber ?? found.lotNumber) : null
+  const printed = answers.lotNumber ?? found.lotNumber
   const isNext = isByLot && printed === null && open?.kind === 'receive' && open.itemId === item.id
   const written = isNext ? (open.lotNumber ?? null) : printed
   const known = item.lots.find((lot) => written !== null && hasNumber(lot, written))

@@ -179,6 +179,24 @@ describe('using', () => {
   })
 })
 
+it('leaves out the lot on the label of what is not tracked by lot', () => {
+  const book = bookOf([
+    item({ track: 'none', expiryRequired: false, lots: [lot('', null, { number: null })] }),
+  ])
+  const raw = label('NEW')
+  for (const [mode, body] of [
+    ['use', { kind: 'use', itemId: 'gloves', quantity: 1 }],
+    ['receive', { kind: 'receive', itemId: 'gloves', quantity: 1 }],
+    ['count', { kind: 'count', itemId: 'gloves', quantity: 1 }],
+  ] as const) {
+    const decision = ask({ mode, raw, book, count: { id: 'count', roomId: 'store' } as never })
+    expect(decision).toMatchObject({ do: 'book', body })
+    expect(JSON.stringify(decision)).not.toContain('NEW')
+  }
+  // What the label says has expired is not used all the same.
+  expect(ask({ mode: 'use', raw: label('OLD', '2026-11-01'), book })).toMatchObject({ why: 'expired' })
+})
+
 describe('receiving', () => {
   const mode = 'receive'
   it('takes lot and date from the label, else asks, and does not ask twice on one line', () => {

@@ -25,7 +25,7 @@ export function SubstituteHint({ item }: { item: Pick<Item, 'productId' | 'offic
   return (
     <p role="status" className={ui.note}>
       {substituteWords({ ...found, available, roomName })}{' '}
-      <Link to="/dashboard/inventory/$id" params={{ id: itemId }}>
+      <Link className={ui.accent} to="/dashboard/inventory/$id" params={{ id: itemId }}>
         {m.substitute_open()}
       </Link>
     </p>

@@ -27,6 +27,7 @@ import { UseDialog } from '../commands/use-dialog.tsx'
 import { ExpiryChip } from '../inventory/expiry-chip.tsx'
 import rowClasses from '../inventory/row-actions.module.css'
 import { useWritable } from '../inventory/writable.ts'
+import productClasses from '../products/products.module.css'
 import { substitutesOf } from './queries.ts'
 import { SubstituteDialog, type SubstitutedProduct } from './substitute-dialog.tsx'
 import { quantityWords } from './substitute-hint.tsx'
@@ -61,7 +62,11 @@ const NameOf = ({ substitute, product }: { substitute: Substitute; product: Subs
   const words = termsWords(substitute, product)
   return (
     <span className={`${ui.tight} ${ui.hoverLinks} ${ui.notes}`}>
-      <Link className={ui.medium} to="/dashboard/products/$id" params={{ id: substitute.productId }}>
+      <Link
+        className={productClasses.name}
+        to="/dashboard/products/$id"
+        params={{ id: substitute.productId }}
+      >
         {substitute.name}
       </Link>
       <small>{substitute.sku}</small>
