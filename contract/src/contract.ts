@@ -26,6 +26,7 @@ import { products } from './stock/products.ts'
 import { rebalancing } from './stock/rebalancing.ts'
 import { rooms } from './stock/rooms.ts'
 import { scan } from './stock/scan.ts'
+import { substitutes } from './stock/substitutes.ts'
 import { thresholds } from './stock/thresholds.ts'
 import { transfers } from './stock/transfers.ts'
 
@@ -38,6 +39,7 @@ export const contract = {
   alerts,
   itemDetails,
   products,
+  substitutes,
   counts,
   stock,
   scan,

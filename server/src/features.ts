@@ -37,6 +37,7 @@ import { planRebalancing } from './stock/rebalancing/nightly.ts'
 import { rebalancingRoutes } from './stock/rebalancing/routes.ts'
 import { roomRoutes } from './stock/rooms/routes.ts'
 import { scanRoutes } from './stock/scan/routes.ts'
+import { substituteRoutes } from './stock/substitutes/routes.ts'
 import { thresholdRoutes } from './stock/thresholds/routes.ts'
 import { transferSubscriptions } from './stock/transfers/events.ts'
 import { blockedByTransfers } from './stock/transfers/office-blockers.ts'
@@ -52,6 +53,7 @@ export const endpoints = [
   ...alertRoutes,
   ...itemDetailRoutes,
   ...productRoutes,
+  ...substituteRoutes,
   ...countRoutes,
   ...stockRoutes,
   ...scanRoutes,

@@ -46,10 +46,19 @@ const due = <T extends z.ZodType>(row: T) =>
 const WaitingTransfer = TransferRow.extend({ waitsFor: z.enum(transferWaits) })
 export type WaitingTransfer = z.infer<typeof WaitingTransfer>
 
-/** With the office that has most of it to spare, where one has. */
+/** With the office that has most of it to spare, where one has, and what may stand in for it in the same office. */
 const RunningOut = ListedItem.extend({
   source: z
     .object({ officeId: z.string(), officeName: z.string(), itemId: z.string(), spare: z.number().int() })
+    .nullable(),
+  substitute: z
+    .object({
+      itemId: z.string(),
+      name: z.string(),
+      unit: z.string(),
+      available: z.number().int(),
+      roomName: z.string().nullable(),
+    })
     .nullable(),
 })
 export type RunningOut = z.infer<typeof RunningOut>

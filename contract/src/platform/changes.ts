@@ -13,6 +13,7 @@ export const nouns = [
   'organization',
   'person',
   'plan',
+  'product',
   'report',
   'room',
   'setting',

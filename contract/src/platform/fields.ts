@@ -101,6 +101,16 @@ export const Price = z
     issue.unit_price_max_decimals(),
   )
 
+/** A temperature in °C, -200 … 200, at most one decimal. */
+export const temperature = (name: Label) => {
+  const label = named(name)
+  return z
+    .number(issue.must_be_number({ label }))
+    .min(-200, issue.must_be_at_least({ label, min: -200 }))
+    .max(200, issue.must_be_at_most({ label, max: 200 }))
+    .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, issue.max_one_decimal({ label }))
+}
+
 /** The name of a time zone: `America/Denver`. */
 export const TimeZone = z
   .string(issue.not_a_time_zone())

@@ -1,5 +1,5 @@
 import { countStates, rootCauses } from '@wellstock/domain/stock/counts'
-import { abcClasses } from '@wellstock/domain/stock/inventory'
+import { abcClasses, tracks } from '@wellstock/domain/stock/inventory'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, Moment, PlainDate, pageOf, paging, quantity, spoken, text } from '../platform/fields.ts'
@@ -51,6 +51,7 @@ export const CountLine = z.object({
   sku: z.string(),
   name: z.string(),
   unit: z.string(),
+  track: z.enum(tracks),
   binCode: z.string().nullable(),
   lotId: z.string().nullable(),
   lotNumber: z.string().nullable(),

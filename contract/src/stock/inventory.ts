@@ -14,6 +14,9 @@ import {
   reasonDirection,
   roomTypes,
   stockLevels,
+  type Track,
+  trackingIssue,
+  tracks,
 } from '@wellstock/domain/stock/inventory'
 import { issue, messageOf, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
@@ -28,6 +31,7 @@ import {
   quantity,
   Search,
   spoken,
+  temperature,
   text,
   Version,
   whole,
@@ -47,6 +51,11 @@ export const Item = z.object({
   category: z.string(),
   type: z.enum(itemTypes),
   unit: z.string(),
+  /** How its product is told apart. */
+  track: z.enum(tracks),
+  /** Between which temperatures its product is kept, in °C. */
+  storageMin: z.number().nullable(),
+  storageMax: z.number().nullable(),
   department: z.string(),
   location: z.string(),
   officeId: z.string(),
@@ -107,6 +116,9 @@ const Sku = z
 /** A lot number as goods carry it. */
 export const LotNumber = text('lot_number', { min: 1, max: 20 })
 
+/** What a bin is called in its room. */
+export const BinCode = text('bin', { min: 1, max: 20 })
+
 const serialNumber = text('serial_number', { max: 20 })
 
 /** The fields a person may write, without the specification's defaults. */
@@ -116,8 +128,13 @@ const itemFields = {
   type: z.enum(itemTypes, issue.type_one_of()),
   unit: text('unit', { min: 1, max: 20 }),
   department: Department,
+  track: z.enum(tracks, issue.track_one_of()),
+  storageMin: temperature('lowest_temperature').nullable(),
+  storageMax: temperature('highest_temperature').nullable(),
   location: text('location', { min: 1, max: 120 }),
   roomId: Id.nullable(),
+  /** A bin of the room; one that is not there yet is added to it. */
+  binCode: BinCode.nullable(),
   serialNumber: serialNumber.nullable(),
   purchaseDate: PlainDate.nullable(),
   minQuantity: quantity('minimum_quantity').nullable(),
@@ -137,23 +154,89 @@ const orderedLevels = (item: Levels, context: z.RefinementCtx) => {
     context.addIssue({ code: 'custom', path: [wrong.field], message: messageOf(wrong.message), input: item })
 }
 
+type Range = { storageMin?: number | null | undefined; storageMax?: number | null | undefined }
+
+function orderedStorage({ storageMin, storageMax }: Range, context: z.RefinementCtx) {
+  if (storageMin != null && storageMax != null && storageMax < storageMin)
+    context.addIssue({
+      code: 'custom',
+      path: ['storageMax'],
+      message: issue.temperatures_swapped(),
+      input: storageMax,
+    })
+}
+
 type Opening = {
   currentQuantity: number
+  track?: Track | undefined
+  serialNumber?: string | null | undefined
   lotNumber?: string | undefined
   expiryDate?: string | undefined
   expiryRequired?: boolean | undefined
 }
 
 /** What comes without stock has no lot, and what is kept by lots comes with one. */
-function openingLot(item: Opening, context: z.RefinementCtx) {
+function openingLot(item: Opening, context: z.RefinementCtx, at: (string | number)[] = []) {
   const wrong = (path: 'lotNumber' | 'expiryDate' | 'currentQuantity', message: string) =>
-    context.addIssue({ code: 'custom', path: [path], message, input: item })
-  const { currentQuantity, lotNumber, expiryDate, expiryRequired } = item
+    context.addIssue({ code: 'custom', path: [...at, path], message, input: item })
+  const { currentQuantity, lotNumber, expiryDate, expiryRequired, track = 'lot' } = item
+  const untracked = trackingIssue(track, { ...item, quantity: currentQuantity })
+  if (untracked) {
+    const { field, message } = untracked
+    context.addIssue({
+      code: 'custom',
+      path: [...at, field === 'quantity' ? 'currentQuantity' : field],
+      message: messageOf(message),
+      input: item,
+    })
+  }
+  if (track === 'none') return
   if (expiryDate && !lotNumber) wrong('lotNumber', issue.expiry_date_with_lot())
   if (lotNumber && currentQuantity === 0) wrong('currentQuantity', issue.lot_with_quantity())
   if (!expiryRequired || currentQuantity === 0) return
   if (!lotNumber) wrong('lotNumber', issue.expiring_stock_with_lot())
   else if (!expiryDate) wrong('expiryDate', issue.expiring_stock_with_date())
+}
+
+/** Another room a new item is kept in, with its own opening stock and levels. The rest is as in the first. */
+const AnotherRoom = z
+  .strictObject({
+    roomId: Id,
+    binCode: itemFields.binCode.optional(),
+    serialNumber: itemFields.serialNumber.optional(),
+    currentQuantity: quantity('current_quantity').default(0),
+    lotNumber: LotNumber.optional(),
+    expiryDate: PlainDate.optional(),
+    /** Left out: as in the first. */
+    unitPrice: itemFields.unitPrice.optional(),
+    minQuantity: itemFields.minQuantity.optional(),
+    reorderPoint: itemFields.reorderPoint.optional(),
+    maxQuantity: itemFields.maxQuantity.optional(),
+  })
+  .superRefine(orderedLevels)
+export type AnotherRoom = z.output<typeof AnotherRoom>
+
+type Places = Opening & {
+  roomId?: string | null | undefined
+  alsoIn: AnotherRoom[]
+}
+
+/** Every room once, or once for each piece; each opening stock as the product is tracked. */
+function otherRooms(item: Places, context: z.RefinementCtx) {
+  const { track, expiryRequired } = item
+  const pieceOf = ({ roomId, serialNumber }: Pick<Places, 'roomId' | 'serialNumber'>) =>
+    `${roomId} ${serialNumber?.toLowerCase() ?? ''}`
+  const pieces = [item, ...item.alsoIn].map(pieceOf)
+  item.alsoIn.forEach((room, index) => {
+    openingLot({ track, expiryRequired, ...room }, context, ['alsoIn', index])
+    if (pieces.indexOf(pieceOf(room)) <= index)
+      context.addIssue({
+        code: 'custom',
+        path: ['alsoIn', index, 'roomId'],
+        message: issue.room_chosen_already(),
+        input: room,
+      })
+  })
 }
 
 /**
@@ -168,9 +251,14 @@ export const NewItem = z
     category: itemFields.category.default('General'),
     type: itemFields.type.default('Equipment'),
     unit: itemFields.unit.default('EA'),
+    /** Left out: by serial number where one is given, else by lot. A product that is there already stays as it is. */
+    track: itemFields.track.optional(),
+    storageMin: itemFields.storageMin.optional(),
+    storageMax: itemFields.storageMax.optional(),
     department: itemFields.department.default('General'),
     location: itemFields.location.optional(),
     roomId: itemFields.roomId.optional(),
+    binCode: itemFields.binCode.optional(),
     officeId: Id.optional(),
     sku: Sku.optional(),
     serialNumber: itemFields.serialNumber.optional(),
@@ -191,9 +279,16 @@ export const NewItem = z
     vendor: itemFields.vendor.default('Unknown'),
     notes: itemFields.notes.default(''),
     unitPrice: itemFields.unitPrice.optional(),
+    /** More rooms it is created in at once, in whichever offices: all of them or none. */
+    alsoIn: z
+      .array(AnotherRoom)
+      .max(49, issue.max_rooms_at_once({ max: 50 }))
+      .default([]),
   })
   .superRefine(orderedLevels)
-  .superRefine(openingLot)
+  .superRefine(orderedStorage)
+  .superRefine((item, context) => openingLot(item, context))
+  .superRefine(otherRooms)
 export type NewItem = z.output<typeof NewItem>
 
 /** Why something goes into maintenance: asked for then. */
@@ -212,6 +307,7 @@ export const ItemChanges = z
     version: Version.optional(),
   })
   .superRefine(orderedLevels)
+  .superRefine(orderedStorage)
 export type ItemChanges = z.output<typeof ItemChanges>
 
 const days = wholeInAddress('days', { min: 1, max: 730 })
@@ -258,6 +354,8 @@ export const ItemFacets = z.object({
       floor: z.string(),
       building: z.string(),
       type: z.enum(roomTypes),
+      temperatureMin: z.number().nullable(),
+      temperatureMax: z.number().nullable(),
     }),
   ),
 })

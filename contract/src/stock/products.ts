@@ -1,4 +1,4 @@
-import { holds, itemTypes } from '@wellstock/domain/stock/inventory'
+import { holds, itemTypes, tracks } from '@wellstock/domain/stock/inventory'
 import { said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, pageOf, paging } from '../platform/fields.ts'
@@ -47,6 +47,9 @@ export type LotOfProduct = z.infer<typeof LotOfProduct>
 
 /** A product with every place that keeps it and every lot on hand. */
 export const Product = ProductRow.extend({
+  track: z.enum(tracks),
+  storageMin: z.number().nullable(),
+  storageMax: z.number().nullable(),
   items: z.array(ListedItem),
   lots: z.array(LotOfProduct),
 })

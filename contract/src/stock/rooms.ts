@@ -7,11 +7,21 @@ import {
   MAX_CHECK_LINES,
   MAX_PLACEMENTS,
 } from '@wellstock/domain/stock/rooms'
-import { issue, type Label, named, said } from '@wellstock/messages/sentence'
+import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, pageOf, paging, text, Version, wholeInAddress } from '../platform/fields.ts'
+import {
+  Id,
+  Instant,
+  pageOf,
+  paging,
+  temperature,
+  text,
+  Version,
+  wholeInAddress,
+} from '../platform/fields.ts'
 import { LabelLayoutField, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
+import { BinCode } from './inventory.ts'
 
 export * from '@wellstock/domain/stock/rooms'
 
@@ -187,16 +197,6 @@ export const Restock = z.object({
 })
 export type Restock = z.infer<typeof Restock>
 
-const degrees = (name: Label) => {
-  const label = named(name)
-  return z
-    .number(issue.must_be_number({ label }))
-    .min(-200, issue.must_be_at_least({ label, min: -200 }))
-    .max(200, issue.must_be_at_most({ label, max: 200 }))
-    .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, issue.max_one_decimal({ label }))
-    .nullable()
-}
-
 const fields = {
   name: text('name', { min: 1, max: 80 }),
   number: text('number', { min: 1, max: 20 }),
@@ -205,8 +205,8 @@ const fields = {
   type: z.enum(roomTypes, issue.required({ label: said.label_type() })),
   isQuarantine: z.boolean(issue.must_be_on_or_off()).default(false),
   responsible: text('responsible', { max: 120 }).default(''),
-  temperatureMin: degrees('lowest_temperature').default(null),
-  temperatureMax: degrees('highest_temperature').default(null),
+  temperatureMin: temperature('lowest_temperature').nullable().default(null),
+  temperatureMax: temperature('highest_temperature').nullable().default(null),
   notes: text('notes', { max: 2000 }).default(''),
 }
 
@@ -225,7 +225,6 @@ const orderedRange = ({ temperatureMin: min, temperatureMax: max }: Range, conte
 export const RoomFields = z.strictObject(fields)
 export type RoomFields = z.infer<typeof RoomFields>
 
-const BinCode = text('bin', { min: 1, max: 20 })
 const ById = z.strictObject({ id: Id })
 const copies = wholeInAddress('copies', { min: 1, max: 100 }).default(1)
 const Labels = z.strictObject({ id: Id, layout: LabelLayoutField.default('single'), copies })

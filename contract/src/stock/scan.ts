@@ -1,4 +1,4 @@
-import { holds, stockLevels } from '@wellstock/domain/stock/inventory'
+import { holds, stockLevels, tracks } from '@wellstock/domain/stock/inventory'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, pageOf, paging, scanned } from '../platform/fields.ts'
@@ -25,6 +25,7 @@ const BookItem = z.object({
   binCode: z.string().nullable(),
   stockLevel: z.enum(stockLevels),
   expiryRequired: z.boolean(),
+  track: z.enum(tracks),
   unitPrice: z.number().nullable(),
   lots: z.array(BookLot),
 })

@@ -121,6 +121,8 @@ export const TransferLine = ItemToSend.extend({
   id: z.string(),
   quantity: z.number().int(),
   binCode: z.string().nullable(),
+  storageMin: z.number().nullable(),
+  storageMax: z.number().nullable(),
   /** Free in the sending office and usable: what could be sent besides what is allocated. */
   available: z.number().int(),
   shortReason: z.enum(shortReasons).nullable(),
@@ -135,7 +137,14 @@ export const TransferLine = ItemToSend.extend({
 })
 export type TransferLine = z.infer<typeof TransferLine>
 
-const Room = z.object({ id: z.string(), name: z.string(), number: z.string(), isQuarantine: z.boolean() })
+const Room = z.object({
+  id: z.string(),
+  name: z.string(),
+  number: z.string(),
+  isQuarantine: z.boolean(),
+  temperatureMin: z.number().nullable(),
+  temperatureMax: z.number().nullable(),
+})
 
 export const Transfer = TransferRow.extend({
   note: z.string(),

@@ -53,6 +53,55 @@ export function levelsOutOfOrder(levels: Levels): { field: keyof Levels; message
   return undefined
 }
 
+/** How a product is told apart: not at all, by lots, or piece by piece by serial number. */
+export const tracks = ['none', 'lot', 'serial'] as const
+export type Track = (typeof tracks)[number]
+
+type Tracked = {
+  /** On hand of one item once it is in, in base units. */
+  quantity: number
+  serialNumber?: string | null | undefined
+  lotNumber?: string | null | undefined
+  expiryDate?: string | null | undefined
+}
+
+/**
+ * What speaks against stock of a product that is tracked this way, beside its field. `none`: neither lot nor date.
+ * `serial`: every item is one piece with its number.
+ */
+export function trackingIssue(
+  track: Track,
+  { quantity, serialNumber, lotNumber, expiryDate }: Tracked,
+): { field: keyof Tracked; message: Sentence } | undefined {
+  if (track === 'none' && lotNumber) return { field: 'lotNumber', message: said.product_not_tracked_by_lot() }
+  if (track === 'none' && expiryDate)
+    return { field: 'expiryDate', message: said.product_not_tracked_by_lot() }
+  if (track === 'serial' && !serialNumber?.trim())
+    return { field: 'serialNumber', message: said.product_needs_serial_number() }
+  if (track === 'serial' && quantity > 1)
+    return { field: 'quantity', message: said.serial_number_is_one_piece() }
+  return undefined
+}
+
+export type Storage = { storageMin: number | null; storageMax: number | null }
+type RoomTemperature = { temperatureMin: number | null; temperatureMax: number | null }
+
+/**
+ * Whether a room may be colder or warmer than a product allows, in °C. A limit that is not set, of the one or the
+ * other, says nothing.
+ */
+export function isStoredOutside(
+  { storageMin, storageMax }: Storage,
+  { temperatureMin, temperatureMax }: RoomTemperature,
+): boolean {
+  const coldest = temperatureMin ?? temperatureMax
+  const warmest = temperatureMax ?? temperatureMin
+  return (
+    (storageMin !== null && coldest !== null && coldest < storageMin) ||
+    (storageMax !== null && warmest !== null && warmest > storageMax)
+  )
+}
+
 export const movementTypes = [
   'opening',
   'receipt',

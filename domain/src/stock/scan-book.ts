@@ -1,4 +1,4 @@
-import type { Hold, StockLevel } from './inventory.ts'
+import type { Hold, StockLevel, Track } from './inventory.ts'
 import type { ScanCommand } from './scan-codes/own-codes.ts'
 import type { ScanResult } from './scan-codes.ts'
 
@@ -35,6 +35,7 @@ export type BookItem = {
   binCode: string | null
   stockLevel: StockLevel
   expiryRequired: boolean
+  track: Track
   unitPrice: number | null
   lots: BookLot[]
 }

@@ -12,6 +12,7 @@ import { rooms } from './rooms.ts'
 import { type Sample, sampleAsOf } from './sample.ts'
 import { searchesAsOf } from './searches.ts'
 import type { Stretch } from './simulation.ts'
+import { loadSubstitutes } from './substitutes.ts'
 import { finishTransfers, insertTransfers, type SentLot } from './transfers.ts'
 import { unguarded } from './unguarded.ts'
 import { vendors } from './vendors.ts'
@@ -162,14 +163,18 @@ async function loadOrganization(client: pg.PoolClient, anchor: string, passwordH
 }
 
 async function loadCatalogue(client: pg.PoolClient, { products, items }: Sample) {
+  // Where several pieces lie together under one number, they are told apart by lots as everything else.
+  const isSinglePiece = (product: { id: string }) =>
+    items.every((item) => item.product.id !== product.id || item.equipmentCount === 1)
   await insert(
     client,
     'product',
-    'id uuid, sku text, name text, category text, type text, unit text, criticality text, expiry_required boolean, shelf_life_days integer',
+    'id uuid, sku text, name text, category text, type text, unit text, criticality text, expiry_required boolean, shelf_life_days integer, track text',
     products.map(({ shelfDays, ...product }) => ({
       ...product,
       expiry_required: shelfDays > 0,
       shelf_life_days: shelfDays || null,
+      track: product.type === 'Equipment' && isSinglePiece(product) ? 'serial' : 'lot',
     })),
   )
   await insert(
@@ -269,6 +274,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
      where i.organization_id = $1 and i.id = m.item_id and o.organization_id = $1 and o.id = i.office_id`,
     [organization.id],
   )
+  await loadSubstitutes(client)
   await loadHolds(client)
   await loadCounts(client, dayOf(anchor))
   await finishTransfers(client, missing, dayOf(anchor))

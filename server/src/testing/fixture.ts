@@ -77,6 +77,7 @@ const defaults: Record<string, Record<string, unknown>> = {
     unit: 'BX',
     criticality: 'E',
     expiry_required: false,
+    track: 'lot',
     ...versioned,
   },
   lot: { hold: 'none', hold_reason: '', ...versioned },

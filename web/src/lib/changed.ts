@@ -56,6 +56,7 @@ const shows: Record<Group, readonly Noun[]> = {
   settings: ['setting'],
   statistics: ['item', 'lot', 'count', 'transfer', ...places],
   stock: ['lot', ...places],
+  substitutes: ['product', 'item', 'lot', ...places],
   system: ['setting', 'organization'],
   thresholds: ['lot', ...places],
   transfers: ['organization', ...places],
@@ -70,7 +71,7 @@ const exceptions: { [procedure: `${Group}.${string}`]: readonly Noun[] } = {
   'detection.photo': [],
   'home.firstSteps': ['item', 'count', 'person', ...places],
   // Who waits for access is on it.
-  'home.today': ['item', 'lot', 'alert', 'anomaly', 'count', 'transfer', 'person', ...places],
+  'home.today': ['item', 'lot', 'product', 'alert', 'anomaly', 'count', 'transfer', 'person', ...places],
   // The same product as an item of other offices.
   'itemDetails.elsewhere': ['item', 'lot', 'transfer', ...places],
   // Large, and each command of this device is written into it.

@@ -44,7 +44,8 @@ async function copyRooms(tx: Connection, places: string[]): Promise<number> {
   return rooms.length
 }
 
-// What is stocked there, with its levels and nothing on hand. A device keeps its serial number: the copy has none.
+// What is stocked there, with its levels and nothing on hand. Pieces stay where they are: what is tracked by serial number
+// is not copied, and of the rest the copy has no number.
 async function copyThresholds(
   tx: Connection,
   person: Person,
@@ -61,7 +62,7 @@ async function copyThresholds(
        select distinct on (i.product_id, t.id) i.*, t.id as room_id, t.name as room_name
        from (select organization_id, product_id, room_id as source_room_id, vendor_id, department, min_quantity,
            reorder_point, max_quantity, unit_price, created_at, id
-         from item where organization_id = $1 and office_id = $2 and archived_at is null) i
+         from item where organization_id = $1 and office_id = $2 and archived_at is null and track <> 'serial') i
        left join room r on r.organization_id = i.organization_id and r.id = i.source_room_id
        left join room t on t.organization_id = i.organization_id and t.office_id = $3
          and lower(t.building) = lower(r.building) and lower(t.number) = lower(r.number)

@@ -14,6 +14,7 @@ import type { LotFilter } from '../../stock/expirations/lot-filter.ts'
 import { findLots } from '../../stock/expirations/lots.ts'
 import { listItems, runsOutWithin } from '../../stock/inventory/items.ts'
 import { roomsToCheck } from '../../stock/rooms/checks.ts'
+import { substitutesInPlace } from '../../stock/substitutes/substitutes.ts'
 import { waitingTransfers } from '../../stock/transfers/list-transfers.ts'
 
 const firstRows = { page: 1, pageSize: TODAY_ROWS }
@@ -104,7 +105,16 @@ async function withSources(db: Connection, scope: Scope, items: ListedItem[]): P
     [scope.organizationId, items.map(({ id }) => id), officesInScope(scope)],
   )
   const found = new Map(rows.map(({ forItem, ...source }) => [forItem, source]))
-  return items.map((item) => ({ ...item, source: found.get(item.id) ?? null }))
+  const substitutes = await substitutesInPlace(
+    db,
+    scope,
+    items.map(({ id }) => id),
+  )
+  return items.map((item) => ({
+    ...item,
+    source: found.get(item.id) ?? null,
+    substitute: substitutes.get(item.id) ?? null,
+  }))
 }
 
 /** How the offices stand in which somebody works, as numbers alone. */

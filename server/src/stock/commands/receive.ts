@@ -7,6 +7,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { findOrCreateLot } from '../inventory/find-or-create-lot.ts'
 import { findPlace, refuseInactive } from '../inventory/places.ts'
+import { refuseUntracked } from '../inventory/tracking.ts'
 import type { Plan } from './plan.ts'
 
 type Receive = Extract<StockCommand, { kind: 'receive' }>
@@ -23,6 +24,11 @@ export async function planReceive(tx: Connection, scope: Scope, item: Item, comm
     throw problem('OPERATION_FAILED', said.item_holds_at_most({ max: 10_000_000 }))
   if (item.serialNumber && item.currentQuantity + quantity > 1)
     throw invalid({ quantity: said.serial_number_here_already() })
+  refuseUntracked(
+    item.track,
+    { ...command, serialNumber: item.serialNumber, quantity: item.currentQuantity + quantity },
+    'quantity',
+  )
 
   const [facts] = await tx.rows<Facts>(
     `select p.expiry_required, p.shelf_life_days,

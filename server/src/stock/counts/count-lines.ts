@@ -119,6 +119,8 @@ function refuseOther({ state }: LockedCount, line: StoredLine, person: Person) {
 type Writing = { count: LockedCount; line: StoredLine; written: Written; at: string | null }
 
 async function write(tx: Connection, person: Person, scope: Scope, { count, line, written, at }: Writing) {
+  if (line.track === 'serial' && written.counted > 1)
+    throw invalid({ counted: said.serial_number_is_one_piece() })
   if (count.state === 'recount') {
     if (!needsRecount(line)) throw problem('OPERATION_FAILED', said.line_needs_no_recount())
     if (line.countedById === person.id) throw problem('OPERATION_FAILED', said.recount_by_somebody_else())
@@ -158,14 +160,16 @@ type Found = {
 
 async function findOrAddLine(tx: Connection, person: Person, scope: Scope, count: LockedCount, found: Found) {
   const { organizationId } = scope
-  const [item] = await tx.rows<{ productId: string; expiryRequired: boolean }>(
-    `select i.product_id, p.expiry_required
+  const [item] = await tx.rows<{ productId: string; expiryRequired: boolean; isByLot: boolean }>(
+    `select i.product_id, p.expiry_required, p.track <> 'none' as "isByLot"
      from item i join product p on p.organization_id = i.organization_id and p.id = i.product_id
      where i.organization_id = $1 and i.id = $2 and i.room_id = $3 and i.archived_at is null`,
     [organizationId, found.itemId, count.roomId],
   )
   if (!item) throw invalid({ itemId: said.item_not_in_counted_room() })
-  const lotId = found.lotNumber === undefined ? (found.lotId ?? null) : await lotOf(tx, item, found)
+  // The label of what is not tracked by lot says one all the same.
+  const lotId =
+    found.lotNumber !== undefined && item.isByLot ? await lotOf(tx, item, found) : (found.lotId ?? null)
   const find = async () => {
     const [line] = await tx.rows<{ id: string }>(
       'select id from count_line where organization_id = $1 and count_id = $2 and item_id = $3 and lot_id is not distinct from $4',

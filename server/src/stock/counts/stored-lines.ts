@@ -1,4 +1,5 @@
 import type { RootCause } from '@wellstock/contract/stock/counts'
+import type { Track } from '@wellstock/domain/stock/inventory'
 import type { Connection } from '../../platform/database/database.ts'
 import type { AbcClass } from '../replenishment/abc.ts'
 
@@ -10,6 +11,7 @@ export type StoredLine = {
   sku: string
   name: string
   unit: string
+  track: Track
   binCode: string | null
   lotId: string | null
   lotNumber: string | null
@@ -48,7 +50,7 @@ const reconciled = (expected: string, at: string) => `
 /** The lines of counts in the order of a walk through the room: bins as they come, within a bin by name, then by expiry. */
 export const storedLines = (db: Connection, organizationId: string, countIds: string[], lineId?: string) =>
   db.rows<StoredLine>(
-    `select l.id, l.count_id, l.item_id, i.sku, i.name, i.unit, b.code as "binCode", l.lot_id,
+    `select l.id, l.count_id, l.item_id, i.sku, i.name, i.unit, i.track, b.code as "binCode", l.lot_id,
        t.number as "lotNumber", t.expiry_date, i.abc_class, i.unit_price,
        i.archived_at is not null as "isArchived", coalesce(s.on_hand, 0) as "onHand", coalesce(s.reserved, 0) as reserved,
        array(select p.code from product_code p where p.organization_id = i.organization_id and p.product_id = i.product_id order by 1) as codes,

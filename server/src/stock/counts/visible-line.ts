@@ -21,6 +21,7 @@ export function visibleLine(
     sku: line.sku,
     name: line.name,
     unit: line.unit,
+    track: line.track,
     binCode: line.binCode,
     lotId: line.lotId,
     lotNumber: line.lotNumber,

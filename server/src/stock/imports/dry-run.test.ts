@@ -14,6 +14,7 @@ const product = {
   category: 'Wound',
   type: 'Supplies',
   unit: 'BX',
+  track: 'lot' as const,
   expiryRequired: false,
 }
 const kept: KnownItem = {
@@ -68,6 +69,20 @@ describe('a row', () => {
         maxQuantity: null,
       },
     })
+  })
+  it('is refused where its product is tracked otherwise', () => {
+    const wrong = (track: 'none' | 'serial', fields: ImportField[], cells: string[]) => {
+      const list = { header: ['sku' as const, ...fields], rows: [{ line: 1, cells: ['A1', ...cells] }] }
+      const repairs = { vendors: {}, keepUnits: false }
+      const rows = readRows(list, { fields: list.header, repairs })
+      const [planned] = dryRun(rows, new Stock({ products: [{ ...product, track }] }), null)
+      return planned?.row.problems.map(({ field }) => field)
+    }
+    expect(wrong('none', ['currentQuantity', 'lotNumber'], ['3', 'L-1'])).toEqual(['lotNumber'])
+    expect(wrong('none', ['currentQuantity'], ['3'])).toEqual([])
+    expect(wrong('serial', ['currentQuantity'], ['1'])).toEqual(['serialNumber'])
+    expect(wrong('serial', ['currentQuantity', 'serialNumber'], ['2', 'S-1'])).toEqual(['currentQuantity'])
+    expect(wrong('serial', ['currentQuantity', 'serialNumber'], ['1', 'S-1'])).toEqual([])
   })
   it('is a new place of a product the office does not keep, under the name it has', () => {
     const [planned] = run(['sku', 'name', 'category'], [['A1', 'Gauze sponge', 'Wound']])

@@ -1,5 +1,6 @@
 import type { ImportField, ImportRow } from '@wellstock/contract/stock/imports'
 import { levelsOutOfOrder, NewItem } from '@wellstock/contract/stock/inventory'
+import { trackingIssue } from '@wellstock/domain/stock/inventory'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Code } from '../item-details/product-code.ts'
 import { check, type ReadRow, type RowLot, type RowProblem, repairOf, type Values } from './read-values.ts'
@@ -164,6 +165,8 @@ class Run {
     roomId: string | null,
   ): RowProblem | undefined {
     const { currentQuantity = 0 } = row.values
+    const untracked = product && this.#untracked(row, product, item)
+    if (untracked) return untracked
     const whole: RowLot[] =
       row.lots.length > 0 || currentQuantity <= (item?.currentQuantity ?? 0)
         ? row.lots
@@ -193,6 +196,18 @@ class Run {
           ...problemOf('expiryDate', said.lot_has_expired_on({ lot: number, date })),
           repair: said.repair_barred_lot(),
         }
+    }
+    return undefined
+  }
+
+  /** What a row says of a product that is tracked otherwise. */
+  #untracked(row: ReadRow, { track }: KnownProduct, item: KnownItem | null): RowProblem | undefined {
+    const { currentQuantity = item?.currentQuantity ?? 0, serialNumber = item?.serialNumber } = row.values
+    const quantity =
+      row.lots.length === 0 ? currentQuantity : row.lots.reduce((sum, lot) => sum + (lot.quantity ?? 0), 0)
+    for (const { number, expiryDate } of [{ number: null, expiryDate: null }, ...row.lots]) {
+      const issue = trackingIssue(track, { quantity, serialNumber, lotNumber: number, expiryDate })
+      if (issue) return problemOf(issue.field === 'quantity' ? 'currentQuantity' : issue.field, issue.message)
     }
     return undefined
   }

@@ -1,4 +1,4 @@
-import type { Hold } from '@wellstock/domain/stock/inventory'
+import type { Hold, Track } from '@wellstock/domain/stock/inventory'
 import type { Connection } from '../../platform/database/database.ts'
 import { groupedBy } from '../../platform/grouped-by.ts'
 import type { Code } from '../item-details/product-code.ts'
@@ -13,6 +13,7 @@ export type KnownProduct = {
   type: string
   unit: string
   expiryRequired: boolean
+  track: Track
 }
 
 /** What of an item an import can change, besides its quantity. */
@@ -216,7 +217,7 @@ async function placeOf(db: Connection, organizationId: string, officeId: string)
   }
 }
 
-const PRODUCT = 'p.id, p.sku, p.name, p.category, p.type, p.unit, p.expiry_required'
+const PRODUCT = 'p.id, p.sku, p.name, p.category, p.type, p.unit, p.expiry_required, p.track'
 
 const productsBySku = (db: Connection, organizationId: string, skus: string[]) =>
   db.rows<KnownProduct & { wanted: string }>(

@@ -92,7 +92,8 @@ async function createItems(tx: Connection, writing: Writing, creations: Creation
       ],
     )
   } catch (error) {
-    throw violatedConstraint(error) === 'item_once' ? meanwhile() : error
+    const constraint = violatedConstraint(error) ?? ''
+    throw ['item_once', 'item_serial_once', 'item_serial'].includes(constraint) ? meanwhile() : error
   }
   const openings = made.flatMap(({ id, productId, quantity, lots, stocking }) => {
     const opening = (lotId: string | null, amount: number, unitCost: number | null): NewMovement => ({

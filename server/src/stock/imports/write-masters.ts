@@ -1,6 +1,8 @@
+import type { Track } from '@wellstock/domain/stock/inventory'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type { Connection } from '../../platform/database/database.ts'
+import { groupedBy } from '../../platform/grouped-by.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { freeSkus } from '../inventory/sku.ts'
 import { UNKNOWN_VENDOR } from '../inventory/vendors.ts'
@@ -32,7 +34,7 @@ export async function idsOfVendors(
   ])
 }
 
-type NewProduct = { id: string; key: string; master: Creation['master'] }
+type NewProduct = { id: string; key: string; master: Creation['master']; track: Track }
 
 /** Makes the products that are new, each once, and gives numbers to those without one. By the key of their rows. */
 export async function idsOfProducts(
@@ -41,8 +43,11 @@ export async function idsOfProducts(
   creations: Creation[],
 ): Promise<Map<string, string>> {
   const wanted = new Map<string, NewProduct>()
-  for (const { key, product, master } of creations)
-    if (!product && !wanted.has(key)) wanted.set(key, { id: uuid(), key, master })
+  for (const [key, rows] of groupedBy(creations, (creation) => creation.key)) {
+    const [first] = rows
+    if (first && !first.product)
+      wanted.set(key, { id: uuid(), key, master: first.master, track: trackOf(rows) })
+  }
 
   const all = [...wanted.values()]
   await insertProducts(
@@ -60,12 +65,20 @@ export async function idsOfProducts(
   return new Map(all.map(({ key, id }) => [key, id]))
 }
 
+/** By serial number, where each row is a piece with its own. */
+function trackOf(rows: readonly Creation[]): Track {
+  const numbers = new Set(rows.map(({ serialNumber }) => serialNumber?.toLowerCase()))
+  const isPiece = ({ serialNumber, quantity, lots }: Creation) =>
+    serialNumber !== null && lots.reduce((sum, { difference }) => sum + difference, quantity) <= 1
+  return numbers.size === rows.length && rows.every(isPiece) ? 'serial' : 'lot'
+}
+
 async function insertProducts(tx: Connection, organizationId: string, products: NewProduct[]) {
   await inChunks(tx, products, async (chunk) => {
     const masters = chunk.map(({ master }) => master)
     const made = await tx.rows(
-      `insert into product (organization_id, id, sku, name, category, type, unit)
-       select $1, * from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+      `insert into product (organization_id, id, sku, name, category, type, unit, track)
+       select $1, * from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
        on conflict do nothing returning 1`,
       [
         organizationId,
@@ -75,6 +88,7 @@ async function insertProducts(tx: Connection, organizationId: string, products: 
         masters.map(({ category }) => category),
         masters.map(({ type }) => type),
         masters.map(({ unit }) => unit),
+        chunk.map(({ track }) => track),
       ],
     )
     if (made.length < chunk.length) throw meanwhile()

@@ -24,7 +24,7 @@ export async function itemFacets(db: Connection, person: Person, scope: Scope): 
     values,
   )
   const rooms = await db.rows<ItemFacets['rooms'][number]>(
-    `select id, office_id, name, number, floor, building, type from room
+    `select id, office_id, name, number, floor, building, type, temperature_min, temperature_max from room
      where organization_id = $1 and is_active and ($2::uuid[] is null or office_id = any($2)) order by building, number`,
     values,
   )

@@ -7,7 +7,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { findWords, type Token } from './search-words.ts'
 
 const ITEM = `
-  i.id, i.sku, i.name, i.serial_number, i.category, i.type, i.unit, i.department, i.location,
+  i.id, i.sku, i.name, i.serial_number, i.category, i.type, i.unit, i.track, i.storage_min, i.storage_max, i.department, i.location,
   i.office_id, o.name as "officeName", i.room_id, r.number as "roomNumber",
   r.name as "roomName", r.floor, r.building, r.type as "roomType", i.purchase_date,
   i.current_quantity, i.reserved_quantity, i.unusable_quantity,

@@ -1,6 +1,9 @@
 import type { movementTypes } from '@wellstock/contract/stock/inventory'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type { Connection } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/failures.ts'
+import { problem } from '../../platform/http/problem.ts'
 
 export type NewMovement = {
   itemId: string
@@ -38,7 +41,7 @@ export async function postMovements(
 ) {
   if (movements.length === 0) return
   tx.touch('item', ...movements.map((m) => m.itemId))
-  await tx.rows(
+  const posted = tx.rows(
     `with header as (
        insert into posting (organization_id, id, cause, cause_id) values ($1, $13, $14, $15) returning id)
      insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, note, unit_cost, reverses_id,
@@ -68,4 +71,14 @@ export async function postMovements(
     ],
     'post-movements',
   )
+  await posted.catch((error: unknown) => {
+    const reason = untracked[violatedConstraint(error) ?? '']
+    throw reason ? problem('OPERATION_FAILED', reason) : error
+  })
+}
+
+/** What a product is not tracked by comes in nowhere. */
+const untracked: Record<string, Sentence> = {
+  item_serial: said.serial_number_is_one_piece(),
+  lot_of_untracked: said.product_not_tracked_by_lot(),
 }

@@ -26,7 +26,11 @@ export async function restoreItem(tx: Connection, person: Person, scope: Scope, 
       { archivedAt: null, updatedBy: person.id },
     )
   } catch (error) {
-    if (violatedConstraint(error) !== 'item_once') throw error
+    const constraint = violatedConstraint(error)
+    if (constraint === 'item_serial_once')
+      throw problem('DUPLICATE_DATA', said.serial_number_of_other_piece())
+    if (constraint === 'item_serial') throw problem('OPERATION_FAILED', said.product_needs_serial_number())
+    if (constraint !== 'item_once') throw error
     throw problem('DUPLICATE_DATA', said.product_kept_there_already())
   }
   await note(tx, person, 'item.restored', { entity: 'item', id })

@@ -9,13 +9,25 @@ import { violatedConstraint } from '../../platform/database/failures.ts'
 import { updateRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+import { binNamed } from './bins.ts'
 import { getItem, lockItem } from './items.ts'
 import { describePlace, findPlace } from './places.ts'
 import { postMovements } from './post-movement.ts'
 import { takeFrom } from './take-from.ts'
+import { changeTrack, duplicateSerial, refuseUntracked } from './tracking.ts'
 import { vendorNamed } from './vendors.ts'
 
-const MASTER = ['sku', 'name', 'category', 'type', 'unit', 'beyondUseDays'] as const
+const MASTER = [
+  'sku',
+  'name',
+  'category',
+  'type',
+  'unit',
+  'beyondUseDays',
+  'storageMin',
+  'storageMax',
+] as const
+const PRODUCT = [...MASTER, 'track'] as const
 type Changes = Omit<ItemChanges, 'version' | 'reason'>
 
 /** Changes an item. With a version, only if nobody has changed it since; a quantity becomes a count adjustment. */
@@ -37,6 +49,8 @@ export async function updateItem(
   await refuseLockedLevels(tx, before, wanted)
   await updateMaster(tx, scope, before, wanted)
   await updateStocking(tx, person, scope, before, wanted)
+  if (wanted.track !== undefined && wanted.track !== before.track)
+    await changeTrack(tx, scope, before.productId, wanted.track)
   await countTo(tx, person, before, wanted.currentQuantity)
 
   const after = await getItem(tx, scope, id)
@@ -88,11 +102,10 @@ async function refuseLockedLevels(tx: Connection, before: Item, wanted: Changes)
 
 // Names belong to the product, and so to every office that stocks it.
 async function updateMaster(tx: Connection, scope: Scope, before: Item, wanted: Changes) {
-  const changed = MASTER.filter((field) => wanted[field] !== undefined && wanted[field] !== before[field])
-  const [first] = changed
+  const [first] = PRODUCT.filter((field) => wanted[field] !== undefined && wanted[field] !== before[field])
   if (!first) return
-  const [row] = await tx.rows<{ productId: string; elsewhere: number }>(
-    `select i.product_id, (select count(*) from item e where e.organization_id = $1
+  const [row] = await tx.rows<{ elsewhere: number }>(
+    `select (select count(*) from item e where e.organization_id = $1
        and e.product_id = i.product_id and e.archived_at is null and not e.office_id = any($3)) as elsewhere
      from item i where i.organization_id = $1 and i.id = $2`,
     [scope.organizationId, before.id, scope.offices === 'all' ? [] : scope.offices],
@@ -105,11 +118,13 @@ async function updateMaster(tx: Connection, scope: Scope, before: Item, wanted: 
     await updateRow(
       tx,
       'product',
-      { organizationId: scope.organizationId, id: row?.productId ?? '' },
-      Object.fromEntries(changed.map((field) => [field, wanted[field]])),
+      { organizationId: scope.organizationId, id: before.productId },
+      Object.fromEntries(MASTER.map((field) => [field, wanted[field]])),
     )
   } catch (error) {
-    if (violatedConstraint(error) !== 'product_sku') throw error
+    const constraint = violatedConstraint(error)
+    if (constraint === 'product_storage') throw invalid({ storageMax: said.temperatures_swapped() })
+    if (constraint !== 'product_sku') throw error
     throw problem('DUPLICATE_DATA', said.sku_taken(), {
       fields: { sku: said.sku_taken() },
     })
@@ -117,7 +132,9 @@ async function updateMaster(tx: Connection, scope: Scope, before: Item, wanted: 
 }
 
 async function updateStocking(tx: Connection, person: Person, scope: Scope, before: Item, wanted: Changes) {
-  const { vendor, unitPrice, roomId, location, serialNumber, ...rest } = wanted
+  const { vendor, unitPrice, roomId, location, serialNumber, binCode, ...rest } = wanted
+  if ((wanted.track ?? before.track) === 'serial' && serialNumber !== undefined)
+    refuseUntracked('serial', { quantity: 0, serialNumber }, 'currentQuantity')
   const place =
     roomId === undefined || roomId === before.roomId
       ? undefined
@@ -141,13 +158,19 @@ async function updateStocking(tx: Connection, person: Person, scope: Scope, befo
         vendorId: vendor === undefined ? undefined : await vendorNamed(tx, scope.organizationId, vendor),
         roomId: place?.roomId,
         // A bin belongs to its room.
-        binId: place && null,
+        binId: binCode
+          ? await binNamed(tx, person, place ? place.roomId : before.roomId, binCode)
+          : place || binCode === null
+            ? null
+            : undefined,
         location: location ?? (place && describePlace(place)),
         updatedBy: person.id,
       },
     )
   } catch (error) {
-    if (violatedConstraint(error) !== 'item_once') throw error
+    const constraint = violatedConstraint(error)
+    if (constraint === 'item_serial_once') throw duplicateSerial()
+    if (constraint !== 'item_once') throw error
     throw problem('DUPLICATE_DATA', said.product_kept_there_already(), {
       fields: {
         [place ? 'roomId' : 'serialNumber']: said.serial_number_there_already(),
@@ -159,6 +182,8 @@ async function updateStocking(tx: Connection, person: Person, scope: Scope, befo
 async function countTo(tx: Connection, person: Person, before: Item, counted: number | undefined) {
   if (counted === undefined || counted === before.currentQuantity) return
   const difference = counted - before.currentQuantity
+  if (before.track === 'serial' && counted > 1)
+    throw invalid({ currentQuantity: said.serial_number_is_one_piece() })
   const parts =
     difference > 0
       ? [{ lotId: null, quantity: difference }]

@@ -70,7 +70,7 @@ export async function itemsOfProduct(
 
 export async function getProduct(db: Connection, scope: Scope, id: string): Promise<Product> {
   const ids = await itemsOfProduct(db, scope, id, true)
-  const [[row], items, lots] = await db.batch(
+  const [[row], items, lots, [kept]] = await db.batch(
     () =>
       db.rows<ProductRow>(`with page as (select $2::uuid as id) ${rowOf('$3')}`, [
         scope.organizationId,
@@ -79,9 +79,14 @@ export async function getProduct(db: Connection, scope: Scope, id: string): Prom
       ]),
     () => itemsByIds(db, scope, ids),
     () => lotsOf(db, scope, ids),
+    () =>
+      db.rows<Pick<Product, 'track' | 'storageMin' | 'storageMax'>>(
+        'select track, storage_min, storage_max from product where organization_id = $1 and id = $2',
+        [scope.organizationId, id],
+      ),
   )
-  if (!row) throw problem('NOT_FOUND', said.no_such_product())
-  return { ...row, items, lots }
+  if (!row || !kept) throw problem('NOT_FOUND', said.no_such_product())
+  return { ...row, ...kept, items, lots }
 }
 
 const lotsOf = (db: Connection, { organizationId }: Scope, itemIds: string[]): Promise<LotOfProduct[]> =>

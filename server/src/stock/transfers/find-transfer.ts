@@ -108,7 +108,7 @@ function timelineOf(t: Stored): Transfer['timeline'] {
 /** Where an office can put it. */
 const roomsOf = (db: Connection, officeId: string) =>
   db.rows<Transfer['rooms'][number]>(
-    `select id, name, number, is_quarantine from room
+    `select id, name, number, is_quarantine, temperature_min, temperature_max from room
      where organization_id = current_organization() and office_id = $1 and is_active
      order by is_quarantine, type <> 'storage', number, id`,
     [officeId],
@@ -124,7 +124,7 @@ type LossRow = Omit<TransferLoss, 'canApprove' | 'canBringBack'> & {
 async function linesOf(db: Connection, person: Person, stored: Stored): Promise<TransferLine[]> {
   const lines = await db.rows<LineRow>(
     `select n.id, n.item_id, i.product_id, i.sku, i.name, i.unit, i.serial_number,
-       n.quantity, r.name as "roomName", b.code as "binCode",
+       n.quantity, r.name as "roomName", b.code as "binCode", i.storage_min, i.storage_max,
        greatest(0, i.current_quantity - i.reserved_quantity - i.unusable_quantity) as available, i.unit_price as "unitCost",
        n.short_reason,
        case when i.archived_at is null then i.room_id end as "sourceRoomId", target.room_id as "targetRoomId", target.id as "targetItemId",

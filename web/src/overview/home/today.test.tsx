@@ -23,6 +23,7 @@ const running = (changes: Partial<RunningOut> = {}): RunningOut => ({
   ...itemLike({ currentQuantity: 6 }),
   supply: { coverDays: 2.4, onOrder: 0, nextOn: null },
   source: null,
+  substitute: null,
   ...changes,
 })
 const room: RoomDue = {

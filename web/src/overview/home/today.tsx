@@ -23,6 +23,7 @@ import { BestAction } from '../../stock/expirations/best-action.tsx'
 import { LotActionsProvider, useLotActions } from '../../stock/expirations/lot-actions.tsx'
 import { DaysLeft, lotName, placeOf } from '../../stock/expirations/lot-cells.tsx'
 import { roomOf } from '../../stock/inventory/place.ts'
+import { substituteWords } from '../../stock/substitutes/substitute-hint.tsx'
 import { laneWords } from '../../stock/transfers/words.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -241,7 +242,7 @@ function LotRow({ lot }: { lot: ExpiringLot }) {
 }
 
 function ShortRow({ item }: { item: RunningOut }) {
-  const { id, officeId, unit, availableQuantity, supply, source } = item
+  const { id, officeId, unit, availableQuantity, supply, source, substitute } = item
   const days = Math.floor(supply?.coverDays ?? 0)
   const onOrder = supply?.onOrder ? amount(supply.onOrder, unit) : undefined
   return (
@@ -265,6 +266,7 @@ function ShortRow({ item }: { item: RunningOut }) {
             item.officeName,
             roomOf(item),
             source && m.today_spare({ quantity: amount(source.spare, unit), office: source.officeName }),
+            substitute && substituteWords(substitute),
           )}
         </>
       }

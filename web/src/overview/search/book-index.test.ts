@@ -25,6 +25,7 @@ const item = (name: string, changes: Partial<BookItem> = {}): BookItem => ({
   binCode: null,
   stockLevel: 'In Stock',
   expiryRequired: false,
+  track: 'lot' as const,
   unitPrice: null,
   lots: [lot()],
   ...changes,

@@ -6,6 +6,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { roomLabel } from '../inventory/place.ts'
 import { inventoryQueries } from '../inventory/queries.ts'
+import { storageNote } from '../inventory/storage-note.tsx'
 import { AmountField } from './amount-field.tsx'
 import { AskingForm } from './asking-form.tsx'
 import { freeOf, type LotChoice, needsReason } from './lot-choice.ts'
@@ -59,7 +60,12 @@ export function MoveDialog({ item, lotId, toRoomId: wantedRoom, quantity = 1, on
     >
       <Select
         label={m.stock_to_room()}
-        description={m.stock_to_room_text({ office: item.officeName })}
+        description={
+          storageNote(
+            item,
+            rooms.find(({ id }) => id === toRoomId),
+          ) ?? m.stock_to_room_text({ office: item.officeName })
+        }
         data={rooms.map((room) => ({ value: room.id, label: roomLabel(room) }))}
         value={toRoomId}
         onChange={setToRoomId}
@@ -75,14 +81,16 @@ export function MoveDialog({ item, lotId, toRoomId: wantedRoom, quantity = 1, on
         all={freeOf(lots, lot, (each) => each.isUsable)}
         error={command.fields.quantity}
       />
-      <LotSelect
-        lots={lots}
-        unit={item.unit}
-        value={lot}
-        onChange={setLot}
-        fits={fits}
-        error={command.fields.lotId}
-      />
+      {item.track !== 'none' && (
+        <LotSelect
+          lots={lots}
+          unit={item.unit}
+          value={lot}
+          onChange={setLot}
+          fits={fits}
+          error={command.fields.lotId}
+        />
+      )}
       {asksReason && (
         <ReasonField
           label={m.stock_override()}

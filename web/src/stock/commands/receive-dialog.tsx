@@ -18,7 +18,7 @@ export function ReceiveDialog({ item, lotNumber: known = '', quantity = 1, onClo
   const { data: lots = [] } = useQuery(inventoryQueries.lots(item.id))
   const command = useCommand(item, onClose)
   const [amount, setAmount] = useState<number | ''>(quantity)
-  const [lotNumber, setLotNumber] = useState(known)
+  const [lotNumber, setLotNumber] = useState(item.track === 'none' ? '' : known)
   const [typedDate, setExpiryDate] = useState<string | null>(null)
   const [unitCost, setUnitCost] = useState<number | ''>(item.unitPrice ?? '')
   const [shortLifeReason, setShortLifeReason] = useState('')
@@ -47,22 +47,26 @@ export function ReceiveDialog({ item, lotNumber: known = '', quantity = 1, onClo
     >
       <AmountField unit={item.unit} value={amount} onChange={setAmount} error={command.fields.quantity} />
       <div className={ui.fieldPair}>
-        <Autocomplete
-          label={m.lot_number()}
-          data={[...new Set(lots.flatMap((lot) => lot.lotNumber ?? []))]}
-          maxLength={20}
-          value={lotNumber}
-          onChange={setLotNumber}
-          selectFirstOptionOnChange={false}
-          error={command.fields.lotNumber}
-        />
-        <TextInput
-          type="date"
-          label={m.lot_expiry()}
-          value={expiryDate}
-          onChange={(event) => setExpiryDate(event.currentTarget.value)}
-          error={command.fields.expiryDate}
-        />
+        {item.track !== 'none' && (
+          <Autocomplete
+            label={m.lot_number()}
+            data={[...new Set(lots.flatMap((lot) => lot.lotNumber ?? []))]}
+            maxLength={20}
+            value={lotNumber}
+            onChange={setLotNumber}
+            selectFirstOptionOnChange={false}
+            error={command.fields.lotNumber}
+          />
+        )}
+        {item.track !== 'none' && (
+          <TextInput
+            type="date"
+            label={m.lot_expiry()}
+            value={expiryDate}
+            onChange={(event) => setExpiryDate(event.currentTarget.value)}
+            error={command.fields.expiryDate}
+          />
+        )}
         <NumberInput
           label={m.stock_unit_cost({ unit: item.unit })}
           prefix={priceSign()}

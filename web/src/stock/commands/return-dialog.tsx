@@ -42,14 +42,16 @@ export function ReturnDialog({ item, lotId, onClose }: ReturnDialogProps) {
         all={freeOf(lots, lot, fits)}
         error={command.fields.quantity}
       />
-      <LotSelect
-        lots={lots}
-        unit={item.unit}
-        value={lot}
-        onChange={setLot}
-        fits={fits}
-        error={command.fields.lotId}
-      />
+      {item.track !== 'none' && (
+        <LotSelect
+          lots={lots}
+          unit={item.unit}
+          value={lot}
+          onChange={setLot}
+          fits={fits}
+          error={command.fields.lotId}
+        />
+      )}
       <TextInput
         label={m.stock_return_reference({ vendor: item.vendor })}
         maxLength={40}

@@ -9,6 +9,7 @@ import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { looksLikePatient } from '../../ui/looks-like-patient.ts'
 import type { OpenedOfLot } from '../inventory/opened-list.tsx'
 import { inventoryQueries } from '../inventory/queries.ts'
+import { SubstituteHint } from '../substitutes/substitute-hint.tsx'
 import { AmountField } from './amount-field.tsx'
 import { AskingForm } from './asking-form.tsx'
 import { freeOf, type LotChoice, needsReason } from './lot-choice.ts'
@@ -76,6 +77,7 @@ export function UseDialog({ item, lotId, reservationId, opened, onClose }: UseDi
           error={command.fields.quantity}
         />
       )}
+      {Number(amount) > item.availableQuantity && !reserved && !opened && <SubstituteHint item={item} />}
       <ChoiceChips
         legend={m.stock_use_reason()}
         choices={useReasons.map((value) => ({ value, label: m[`stock_use_${value}`]() }))}
@@ -104,7 +106,7 @@ export function UseDialog({ item, lotId, reservationId, opened, onClose }: UseDi
           error={command.fields.reservationId}
         />
       )}
-      {!reserved && !opened && (
+      {!reserved && !opened && item.track !== 'none' && (
         <LotSelect
           lots={lots}
           unit={item.unit}

@@ -110,14 +110,16 @@ export function WasteDialog({ item, lotId, opened, onClose }: WasteDialogProps) 
         <OpenedFacts opened={opened} unit={item.unit} />
       ) : (
         <>
-          <LotSelect
-            lots={lots}
-            unit={item.unit}
-            value={lot}
-            onChange={setLot}
-            fits={() => true}
-            error={command.fields.lotId}
-          />
+          {item.track !== 'none' && (
+            <LotSelect
+              lots={lots}
+              unit={item.unit}
+              value={lot}
+              onChange={setLot}
+              fits={() => true}
+              error={command.fields.lotId}
+            />
+          )}
           <AmountField
             unit={item.unit}
             value={amount}

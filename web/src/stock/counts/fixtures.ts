@@ -10,6 +10,7 @@ export const lineLike = (changes: Partial<CountLine> = {}): CountLine => ({
   sku: 'GLV-001',
   name: 'Nitrile gloves M',
   unit: 'BX',
+  track: 'lot',
   binCode: 'A-1',
   lotId: 'lot-1',
   lotNumber: 'G-SOON',

@@ -46,6 +46,7 @@ function FoundForm({ count, found, onClose, onAdded }: FoundDialogProps & { foun
     expiryDate: found.expiryDate ?? '',
   })
   const errors = useFieldErrors('found-', fields)
+  const isByLot = count.lines.find(({ itemId }) => itemId === values.itemId)?.track !== 'none'
   const items = [...new Map(count.lines.map((line) => [line.itemId, line])).values()]
 
   function submit() {
@@ -54,8 +55,8 @@ function FoundForm({ count, found, onClose, onAdded }: FoundDialogProps & { foun
       {
         id: count.id,
         itemId: values.itemId,
-        ...(values.lotNumber && { lotNumber: values.lotNumber }),
-        ...(values.expiryDate && { expiryDate: values.expiryDate }),
+        ...(isByLot && values.lotNumber && { lotNumber: values.lotNumber }),
+        ...(isByLot && values.expiryDate && { expiryDate: values.expiryDate }),
       },
       {
         onSuccess: onAdded,
@@ -88,17 +89,21 @@ function FoundForm({ count, found, onClose, onAdded }: FoundDialogProps & { foun
         nothingFoundMessage={m.counts_nothing_found()}
         data-autofocus
       />
-      <TextInput
-        {...input('lotNumber')}
-        maxLength={20}
-        autoComplete="off"
-        onChange={(event) => set('lotNumber', event.currentTarget.value)}
-      />
-      <TextInput
-        {...input('expiryDate')}
-        type="date"
-        onChange={(event) => set('expiryDate', event.currentTarget.value)}
-      />
+      {isByLot && (
+        <>
+          <TextInput
+            {...input('lotNumber')}
+            maxLength={20}
+            autoComplete="off"
+            onChange={(event) => set('lotNumber', event.currentTarget.value)}
+          />
+          <TextInput
+            {...input('expiryDate')}
+            type="date"
+            onChange={(event) => set('expiryDate', event.currentTarget.value)}
+          />
+        </>
+      )}
     </DialogForm>
   )
 }

@@ -115,6 +115,7 @@ const bookLike = (): ScanBook => ({
       binCode: null,
       stockLevel: 'In Stock',
       expiryRequired: true,
+      track: 'lot' as const,
       unitPrice: null,
       lots: [],
     },

@@ -2,6 +2,7 @@ import { Button, FileButton } from '@mantine/core'
 import { IconCamera, IconFileCheck, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Disposal } from '@wellstock/contract/stock/expirations'
+import { api } from '../../lib/api.ts'
 import { formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
@@ -50,6 +51,7 @@ export function DisposalsList({
       name="disposals"
       label={m.expirations_view_disposals()}
       answer={answer}
+      every={(place) => api.expirations.disposals({ officeId, ...place })}
       search={{ page, pageSize }}
       onChange={onChange}
       columns={columns()}

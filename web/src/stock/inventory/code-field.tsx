@@ -12,7 +12,8 @@ import { productValues } from './item-values.ts'
 export function CodeField({ form }: { form: ItemFormApi }) {
   const read = useMutation({
     mutationFn: async (raw: string) => {
-      const { lot, expiry } = parseScan(raw)
+      const { lot, expiry, serial } = parseScan(raw)
+      if (serial) form.setFieldValue('serialNumber', serial)
       if (lot) form.setFieldValue('lotNumber', lot)
       if (expiry) form.setFieldValue('expiryDate', expiry)
       const [found] = (await api.scan.lookup({ raw })).items

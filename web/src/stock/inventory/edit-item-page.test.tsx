@@ -59,6 +59,22 @@ describe('editing an item that somebody else has changed meanwhile', () => {
   })
 })
 
+it('says where stock is that keeps a product tracked as it is', async () => {
+  answering({
+    ...signedIn('inventory_manager'),
+    [`GET /api/inventory/${itemId}`]: () => json(itemLike()),
+    [`PUT /api/inventory/${itemId}`]: () =>
+      refusal(409, { code: 'OPERATION_FAILED', blockers: ['Main Campus, Storage: 48 BX on hand.'] }),
+  })
+  await renderApp(`/dashboard/inventory/${itemId}/edit`)
+  expect(screen.queryByLabelText(/^Serial number/)).toBeNull()
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Tracking' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'By serial number' }))
+  await userEvent.type(await screen.findByLabelText(/^Serial number/), 'S-1')
+  await userEvent.click(screen.getByText('Save changes'))
+  expect(await screen.findByText('Main Campus, Storage: 48 BX on hand.')).toBeTruthy()
+})
+
 it('asks why an item goes into maintenance', async () => {
   const requests = answering({
     ...signedIn('inventory_manager'),

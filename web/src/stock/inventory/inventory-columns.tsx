@@ -56,7 +56,7 @@ function OnOrder({ item: { supply, unit } }: { item: ListedItem }) {
   )
 }
 
-type ItemColumn = GridColumn<ListedItem> & { key: ItemSort | 'value' | 'nextExpiry' | 'onOrder' }
+type ItemColumn = GridColumn<ListedItem> & { key: ItemSort | 'value' | 'nextExpiry' | 'onOrder' | 'bin' }
 
 /** What is shown of an item only where the list asks for it. */
 export const supplyColumns = ['cover', 'onOrder'] as const satisfies readonly ItemColumn['key'][]
@@ -134,6 +134,12 @@ export const itemColumns = (): ItemColumn[] => [
   { key: 'type', header: m.item_type(), cell: (item) => item.type, isSortable: true, isHiddenAtFirst: true },
   { key: 'office', header: m.item_office(), cell: (item) => cut(item.officeName), isSortable: true },
   { key: 'room', header: m.item_room(), cell: (item) => cut(roomOf(item)), isSortable: true },
+  {
+    key: 'bin',
+    header: m.rooms_bin(),
+    cell: ({ binCode }) => (binCode ? <span className={ui.code}>{binCode}</span> : none),
+    isHiddenAtFirst: true,
+  },
   {
     key: 'department',
     header: m.item_department(),

@@ -1,8 +1,9 @@
 import { type Item, ItemChanges, levelsOutOfOrder, NewItem } from '@wellstock/contract/stock/inventory'
 import { issueWords, words } from '../../lib/sentences.ts'
-import { changesOf, type ItemField, type ItemValues, newItemOf } from './item-values.ts'
+import { changesOf, type ItemValues, newItemOf } from './item-values.ts'
 
-export type ItemErrors = Partial<Record<ItemField, string>>
+/** By where the field stands: `sku`, `alsoIn.0.lotNumber`. */
+export type ItemErrors = Record<string, string>
 
 /** The contract's rules for a new item, on what the form holds. */
 export const checkNewItem = (values: ItemValues): ItemErrors =>

@@ -3,11 +3,11 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { numberSigns } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import type { ItemField, ItemValues } from './item-values.ts'
+import type { ItemField, ItemPath, ItemValues } from './item-values.ts'
 
 export type ItemFormApi = UseFormReturnType<ItemValues>
 
-export const fieldId = (field: ItemField) => `item-${field}`
+export const fieldId = (field: ItemPath) => `item-${field}`
 
 const labels: Record<ItemField, () => string> = {
   code: m.item_code,
@@ -17,10 +17,14 @@ const labels: Record<ItemField, () => string> = {
   category: m.item_category,
   type: m.item_type,
   unit: m.item_unit,
+  track: m.item_track,
+  storageMin: m.item_storageMin,
+  storageMax: m.item_storageMax,
   status: m.item_condition,
   reason: m.item_maintenance_reason,
   officeId: m.item_office,
   roomId: m.item_room,
+  binCode: m.rooms_bin,
   location: m.item_location,
   department: m.item_department,
   currentQuantity: m.item_currentQuantity,
@@ -36,16 +40,16 @@ const labels: Record<ItemField, () => string> = {
   purchaseDate: m.item_purchaseDate,
   notes: m.item_notes,
 }
-export const fieldLabel = (field: ItemField) => labels[field]()
+export const fieldLabel = (field: ItemPath) => labels[field.split('.').at(-1) as ItemField]()
 
 /** What every field has in common: its name, its place in the form, and what is wrong with it. */
-export function bind(form: ItemFormApi, field: ItemField) {
+export function bind(form: ItemFormApi, field: ItemPath) {
   const input: ReturnType<ItemFormApi['getInputProps']> & { key?: unknown } = form.getInputProps(field)
   const { key: _, ...props } = input
   return { id: fieldId(field), label: fieldLabel(field), ...props }
 }
 
-type FieldProps = { form: ItemFormApi; field: ItemField; placeholder?: string; description?: ReactNode }
+type FieldProps = { form: ItemFormApi; field: ItemPath; placeholder?: string; description?: ReactNode }
 
 export function TextField({
   form,
@@ -64,7 +68,12 @@ export function TextField({
 }
 
 /** Free text that is mostly one of the words already in use. */
-export function KnownField({ form, field, data, ...props }: FieldProps & { data: readonly string[] }) {
+export function KnownField({
+  form,
+  field,
+  data,
+  ...props
+}: FieldProps & { data: readonly string[]; maxLength?: number }) {
   return (
     <Autocomplete
       key={form.key(field)}
@@ -78,7 +87,11 @@ export function KnownField({ form, field, data, ...props }: FieldProps & { data:
   )
 }
 
-export function NumberField({ form, field, ...props }: FieldProps & { decimals?: number; prefix?: string }) {
+export function NumberField({
+  form,
+  field,
+  ...props
+}: FieldProps & { decimals?: number; prefix?: string; suffix?: string; allowNegative?: boolean }) {
   const { decimals = 0, ...rest } = props
   return (
     <NumberInput

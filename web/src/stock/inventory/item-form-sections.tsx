@@ -1,17 +1,20 @@
 import { Button, Checkbox, Select, TextInput, Title } from '@mantine/core'
 import type { Item, ItemFacets } from '@wellstock/contract/stock/inventory'
-import { itemStatuses, itemTypes } from '@wellstock/domain/stock/inventory'
+import { itemStatuses, itemTypes, tracks } from '@wellstock/domain/stock/inventory'
 import { type ReactNode, useId } from 'react'
 import { formatNumber, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { NoteField } from '../../ui/note-field.tsx'
 import ui from '../../ui/shared.module.css'
 import { statusWord } from '../../ui/status-badge.tsx'
+import { BinField } from './bin-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { bind, fieldId, type ItemFormApi, KnownField, NumberField, TextField } from './item-fields.tsx'
 import classes from './item-form.module.css'
 import { stopsUse } from './item-values.ts'
 import { roomLabel } from './place.ts'
+import { trackWord } from './storage.ts'
+import { storageNote } from './storage-note.tsx'
 import { commonUnits } from './units.ts'
 
 type SectionProps = {
@@ -21,7 +24,7 @@ type SectionProps = {
   children?: ReactNode
 }
 
-function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className={`${ui.panel} ${classes.section}`} aria-labelledby={id}>
@@ -36,6 +39,7 @@ function Section({ title, text, children }: { title: string; text?: string; chil
 
 export function IdentitySection({ form, facets, item, children }: SectionProps) {
   const status = form.useWatchValue('status')
+  const track = form.useWatchValue('track')
   return (
     <Section title={m.form_identity()}>
       {!item && <CodeField form={form} />}
@@ -68,8 +72,16 @@ export function IdentitySection({ form, facets, item, children }: SectionProps) 
         data={commonUnits}
         placeholder={item ? undefined : m.form_left_empty({ value: 'EA' })}
       />
-      <TextField form={form} field="serialNumber" maxLength={20} />
-      {!item && (
+      <Select
+        key={form.key('track')}
+        {...bind(form, 'track')}
+        data={tracks.map((value) => ({ value, label: trackWord(value) }))}
+        allowDeselect={false}
+      />
+      {(track === 'serial' || item?.serialNumber) && (
+        <TextField form={form} field="serialNumber" maxLength={20} required={track === 'serial'} />
+      )}
+      {!item && track !== 'none' && (
         <Checkbox
           key={form.key('expiryRequired')}
           id={fieldId('expiryRequired')}
@@ -78,6 +90,8 @@ export function IdentitySection({ form, facets, item, children }: SectionProps) 
         />
       )}
       <NumberField form={form} field="beyondUseDays" />
+      <NumberField form={form} field="storageMin" decimals={1} suffix=" °C" allowNegative />
+      <NumberField form={form} field="storageMax" decimals={1} suffix=" °C" allowNegative />
       <Select
         key={form.key('status')}
         {...bind(form, 'status')}
@@ -93,8 +107,19 @@ export function IdentitySection({ form, facets, item, children }: SectionProps) 
   )
 }
 
+/** The limits as typed so far. */
+export function useStorage(form: ItemFormApi) {
+  const limit = (value: number | string) => (typeof value === 'number' ? value : null)
+  return {
+    storageMin: limit(form.useWatchValue('storageMin')),
+    storageMax: limit(form.useWatchValue('storageMax')),
+  }
+}
+
 export function PlaceSection({ form, facets, item }: SectionProps) {
   const officeId = form.useWatchValue('officeId')
+  const roomId = form.useWatchValue('roomId')
+  const storage = useStorage(form)
   const offices = facets.offices.filter((office) => office.writable || office.id === officeId)
   const rooms = facets.rooms.filter((room) => room.officeId === officeId)
   return (
@@ -114,13 +139,21 @@ export function PlaceSection({ form, facets, item }: SectionProps) {
           onChange={(office) => {
             form.setFieldValue('officeId', office ?? officeId, { forceUpdate: false })
             form.setFieldValue('roomId', '')
+            form.setFieldValue('binCode', '')
           }}
         />
       )}
       <Select
         key={form.key('roomId')}
         {...bind(form, 'roomId')}
-        onChange={(room) => form.setFieldValue('roomId', room ?? '', { forceUpdate: false })}
+        description={storageNote(
+          storage,
+          rooms.find(({ id }) => id === roomId),
+        )}
+        onChange={(room) => {
+          form.setFieldValue('roomId', room ?? '', { forceUpdate: false })
+          form.setFieldValue('binCode', '')
+        }}
         data={rooms.map((room) => ({ value: room.id, label: roomLabel(room) }))}
         placeholder={m.item_no_room()}
         searchable
@@ -128,6 +161,7 @@ export function PlaceSection({ form, facets, item }: SectionProps) {
         clearButtonProps={{ 'aria-label': m.inventory_filter_clear({ filter: m.item_room() }) }}
         nothingFoundMessage={m.inventory_filter_nothing()}
       />
+      {roomId && <BinField form={form} field="binCode" roomId={roomId} />}
       <KnownField
         form={form}
         field="department"
@@ -151,6 +185,7 @@ export function LevelsSection({
   item,
   onAdjust,
 }: SectionProps & { onAdjust?: (() => void) | undefined }) {
+  const track = form.useWatchValue('track')
   return (
     <Section title={m.form_levels()} text={m.form_levels_text()}>
       {item ? (
@@ -170,13 +205,17 @@ export function LevelsSection({
         <div data-wide>
           <div className={classes.fields}>
             <NumberField form={form} field="currentQuantity" placeholder="0" />
-            <TextField form={form} field="lotNumber" maxLength={20} />
-            <TextInput
-              key={form.key('expiryDate')}
-              {...bind(form, 'expiryDate')}
-              type="date"
-              wrapperProps={{ 'data-short': true }}
-            />
+            {track !== 'none' && (
+              <>
+                <TextField form={form} field="lotNumber" maxLength={20} />
+                <TextInput
+                  key={form.key('expiryDate')}
+                  {...bind(form, 'expiryDate')}
+                  type="date"
+                  wrapperProps={{ 'data-short': true }}
+                />
+              </>
+            )}
           </div>
         </div>
       )}

@@ -1,9 +1,10 @@
-import { Alert, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Item, ItemFacets } from '@wellstock/contract/stock/inventory'
 import { type ReactNode, useState } from 'react'
-import { messageOf, Problem } from '../../lib/problem.ts'
+import { Problem } from '../../lib/problem.ts'
 import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
 import type { ItemErrors } from './item-check.ts'
 import { fieldId, fieldLabel } from './item-fields.tsx'
@@ -15,8 +16,9 @@ import {
   PlaceSection,
   SupplierSection,
 } from './item-form-sections.tsx'
-import { type ItemField, type ItemValues, itemFields } from './item-values.ts'
+import { type ItemField, type ItemPath, type ItemValues, itemFields } from './item-values.ts'
 import { Lookalikes } from './lookalikes.tsx'
+import { OtherRooms } from './other-rooms.tsx'
 
 export type ItemFormProps = {
   initial: ItemValues
@@ -33,12 +35,18 @@ export type ItemFormProps = {
   children: (isSaving: boolean) => ReactNode
 }
 
-const isField = (name: string): name is ItemField => itemFields.some((field) => field === name)
+/** Where a name stands among the fields; -1: it names none of them. */
+function placeOf(name: string): number {
+  const [, room, field = name] = /^alsoIn\.(\d+)\.(\w+)$/.exec(name) ?? []
+  const place = itemFields.indexOf(field as ItemField)
+  return place < 0 || room === undefined ? place : (Number(room) + 1) * itemFields.length + place
+}
+const isField = (name: string): name is ItemPath => placeOf(name) >= 0
 
 /** The form of an item, new or old. What is typed survives refusals, and a closed browser. */
 export function ItemForm({ initial, item, facets, check, save, ...props }: ItemFormProps) {
   const [summary, setSummary] = useState<FieldError[]>([])
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Error | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   // Uncontrolled: a keystroke renders its own field, not all twenty.
   const form = useForm<ItemValues>({
@@ -54,10 +62,10 @@ export function ItemForm({ initial, item, facets, check, save, ...props }: ItemF
     setSummary(
       Object.entries(errors)
         .filter(([field]) => isField(field))
-        .sort(([a], [b]) => itemFields.indexOf(a as ItemField) - itemFields.indexOf(b as ItemField))
+        .sort(([a], [b]) => placeOf(a) - placeOf(b))
         .map(([field, text]) => ({
-          field: fieldId(field as ItemField),
-          label: fieldLabel(field as ItemField),
+          field: fieldId(field as ItemPath),
+          label: fieldLabel(field as ItemPath),
           message: String(text),
         })),
     )
@@ -72,7 +80,7 @@ export function ItemForm({ initial, item, facets, check, save, ...props }: ItemF
     } catch (error) {
       const fields = error instanceof Problem ? error.fields : {}
       show(fields)
-      if (!Object.keys(fields).some(isField)) setRefusal(messageOf(error))
+      if (!Object.keys(fields).some(isField)) setRefusal(error as Error)
     } finally {
       setIsSaving(false)
     }
@@ -92,14 +100,11 @@ export function ItemForm({ initial, item, facets, check, save, ...props }: ItemF
       <Stack gap="md">
         {props.notice}
         <FieldErrors errors={summary} />
-        {refusal && (
-          <Alert color="danger" variant="light" role="alert">
-            {refusal}
-          </Alert>
-        )}
+        <Refusal error={refusal} />
         <IdentitySection {...section}>{!item && <Lookalikes form={form} facets={facets} />}</IdentitySection>
         <PlaceSection {...section} />
         <LevelsSection {...section} onAdjust={props.onAdjust} />
+        {!item && <OtherRooms form={form} facets={facets} />}
         <SupplierSection {...section} />
         <NotesSection {...section} />
       </Stack>

@@ -3,6 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { type HistoryPart, historyParts, type ItemHistoryEntry } from '@wellstock/contract/stock/item-details'
+import { tracks } from '@wellstock/domain/stock/inventory'
 import { type ReactNode, useState } from 'react'
 import { query } from '../../lib/api.ts'
 import { formatAgo, formatChange, formatDate, formatDateTime, formatNumber } from '../../lib/format.ts'
@@ -17,6 +18,7 @@ import { certificatePath } from '../commands/certificate.ts'
 import { useUndo } from '../commands/undo-toast.ts'
 import classes from './item-details.module.css'
 import { causeOf, movementWord, reasonOf } from './movement-columns.tsx'
+import { trackWord } from './storage.ts'
 
 type ItemHistoryProps = { item: Item; page: number; onPage: (page: number) => void }
 
@@ -133,8 +135,12 @@ function Entry({ entry, unit, hasPlace, offersUndo }: EntryProps) {
           {Object.entries(change.changes).map(([field, { from, to }]) => (
             <span key={field} className={ui.block}>
               {from === null || from === undefined
-                ? m.item_history_value({ field: fieldWord(field), to: shown(to) })
-                : m.item_history_change({ field: fieldWord(field), from: shown(from), to: shown(to) })}
+                ? m.item_history_value({ field: fieldWord(field), to: shown(to, field) })
+                : m.item_history_change({
+                    field: fieldWord(field),
+                    from: shown(from, field),
+                    to: shown(to, field),
+                  })}
             </span>
           ))}
           {change.reason && (
@@ -229,6 +235,10 @@ const fields: Record<string, () => string> = {
   category: m.item_category,
   type: m.item_type,
   unit: m.item_unit,
+  track: m.item_track,
+  storageMin: m.item_storageMin,
+  storageMax: m.item_storageMax,
+  binCode: m.rooms_bin,
   status: m.item_condition,
   stockLevel: m.item_status,
   officeName: m.item_office,
@@ -260,9 +270,11 @@ const fields: Record<string, () => string> = {
 
 const fieldWord = (field: string) => fields[field]?.() ?? field
 
-function shown(value: unknown): string {
+function shown(value: unknown, field: string): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'number') return formatNumber(value)
+  const track = field === 'track' && tracks.find((each) => each === value)
+  if (track) return trackWord(track)
   if (value === 'none' || value === 'quarantined' || value === 'damaged' || value === 'recalled')
     return m[`stock_hold_${value}`]()
   const text = String(value)

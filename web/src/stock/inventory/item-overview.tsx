@@ -7,6 +7,7 @@ import ui from '../../ui/shared.module.css'
 import { statusWord } from '../../ui/status-badge.tsx'
 import classes from './item-page.module.css'
 import { roomOf } from './place.ts'
+import { storageWords, trackWord } from './storage.ts'
 
 const level = (quantity: number | null, unit: string) =>
   quantity === null ? null : `${formatNumber(quantity)} ${unit}`
@@ -39,6 +40,8 @@ export function ItemOverview({ item }: { item: Item }) {
           [m.item_category(), item.category],
           [m.item_type(), item.type],
           [m.item_unit(), item.unit],
+          [m.item_track(), trackWord(item.track)],
+          [m.item_storage(), storageWords(item)],
           [m.item_condition(), statusWord(item.status)],
         ]}
       />

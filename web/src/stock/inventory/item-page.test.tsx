@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
-import { itemId, itemLike, lotLike, pageWith, signedIn } from './fixtures.ts'
+import { itemId, itemLike, lotLike, mainOffice, pageWith, signedIn } from './fixtures.ts'
 
 const lots = [
   lotLike({ lotId: '55555555-5555-4555-8555-000000000001', lotNumber: 'G-SOON', isFirst: true }),
@@ -171,4 +171,63 @@ it('uses one from its row in the list, and offers to take it back', async () => 
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
   const sent = requests.find(({ method }) => method === 'POST')
   expect(await sent?.json()).toMatchObject({ kind: 'use', quantity: 1, itemId })
+})
+
+it('names the substitute there is where an item is out of stock, and where more is used than there is', async () => {
+  const flush = '99999999-3333-4333-8333-333333333333'
+  const substitute = {
+    productId: '99999999-4444-4444-8444-444444444444',
+    sku: 'GLV-009',
+    name: 'Vinyl gloves M',
+    unit: 'BX',
+    quantity: 1,
+    substituteQuantity: 2,
+    rank: 1,
+    note: 'Thinner',
+    onHand: 12,
+    available: 12,
+    availableElsewhere: 3,
+    nextExpiry: null,
+    unitPrice: 7,
+    here: {
+      itemId: flush,
+      officeId: mainOffice,
+      officeName: 'Main Campus',
+      roomName: 'Storage B',
+      available: 12,
+    },
+    elsewhere: null,
+  }
+  const item = itemLike({ currentQuantity: 0 })
+  const requests = answering({
+    ...answers,
+    [`GET /api/inventory/${itemId}`]: () => json(item),
+    [`GET /api/products/${item.productId}/substitutes`]: () => json([substitute]),
+    [`DELETE /api/products/${item.productId}/substitutes/${substitute.productId}`]: () =>
+      json({ id: item.productId, substituteId: substitute.productId }),
+    [`POST /api/products/${item.productId}/substitutes`]: () =>
+      json({ id: item.productId, substituteId: substitute.productId }),
+    [`GET /api/inventory/${flush}`]: () =>
+      json(itemLike({ id: flush, name: 'Vinyl gloves M', currentQuantity: 12 })),
+    [`GET /api/inventory/${flush}/lots`]: () => json([]),
+    [`GET /api/inventory/${flush}/reservations`]: () => json([]),
+  })
+  await renderApp(`/dashboard/inventory/${itemId}?tab=substitutes`)
+  const hint = /Substitute available: Vinyl gloves M, 12 BX in Storage B/
+  expect(await screen.findByText(hint)).toBeTruthy()
+  const row = within(await screen.findByRole('row', { name: 'Vinyl gloves M' }))
+  expect(row.getByText('2 BX for 1 BX · Thinner')).toBeTruthy()
+  await userEvent.click(row.getByRole('button', { name: 'Use Vinyl gloves M' }))
+  expect(await screen.findByRole('dialog', { name: 'Use Vinyl gloves M' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(row.getByRole('button', { name: 'Remove substitute Vinyl gloves M' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
+  await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
+  expect(await requests.find(({ method }) => method === 'POST')?.json()).toEqual({
+    substituteId: substitute.productId,
+    quantity: 1,
+    substituteQuantity: 2,
+    rank: 1,
+    note: 'Thinner',
+  })
 })

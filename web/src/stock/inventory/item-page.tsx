@@ -8,6 +8,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/shared.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type StockDialog, StockDialogs } from '../commands/stock-dialogs.tsx'
+import { SubstituteHint } from '../substitutes/substitute-hint.tsx'
+import { Substitutes } from '../substitutes/substitutes.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { ItemActions } from './item-actions.tsx'
@@ -60,6 +62,7 @@ function ItemDetails({ item }: { item: Item }) {
     demand: () => <ItemDemand item={item} />,
     replenishment: () => <ItemReplenishment item={item} />,
     elsewhere: () => <ItemElsewhere item={item} />,
+    substitutes: () => <Substitutes product={item} officeId={item.officeId} />,
     codes: () => <ItemCodes item={item} canWrite={canWrite} />,
     history: () => <ItemHistory item={item} page={page} onPage={openPage} />,
   }
@@ -85,6 +88,7 @@ function ItemDetails({ item }: { item: Item }) {
       </PageHeader>
       {isWriter && refusal && <p className={classes.refusal}>{refusal}</p>}
 
+      {item.availableQuantity <= 0 && <SubstituteHint item={item} />}
       <ItemFacts item={item} />
       <Tabs value={tab} onChange={openTab} keepMounted={false}>
         <Tabs.List className={classes.tabs}>

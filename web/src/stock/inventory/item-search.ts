@@ -6,6 +6,7 @@ export const itemTabs = [
   'demand',
   'replenishment',
   'elsewhere',
+  'substitutes',
   'codes',
   'history',
 ] as const

@@ -9,11 +9,23 @@ describe('what the form sends', () => {
     expect(newItemOf(values)).toEqual({
       name: 'Gauze',
       type: 'Supplies',
+      track: 'lot',
       status: 'active',
       officeId: mainOffice,
       minQuantity: 0,
       unitPrice: 1.25,
     })
+  })
+
+  it('leaves out what is not asked for of a product that is tracked otherwise', () => {
+    const typed = { name: 'Tape', serialNumber: 'S-1', lotNumber: 'L-1', expiryDate: '2030-01-31' }
+    const sent = (track: 'none' | 'lot' | 'serial') =>
+      newItemOf({ ...emptyItem(mainOffice), ...typed, track })
+    expect(sent('none')).not.toMatchObject({ lotNumber: 'L-1' })
+    expect(Object.keys(sent('none'))).not.toContain('expiryDate')
+    expect(sent('lot')).toMatchObject({ lotNumber: 'L-1', expiryDate: '2030-01-31' })
+    expect(Object.keys(sent('lot'))).not.toContain('serialNumber')
+    expect(sent('serial')).toMatchObject({ serialNumber: 'S-1', lotNumber: 'L-1' })
   })
 
   it('sends an edit only what changed, null for what was emptied, and the version it was based on', () => {

@@ -11,11 +11,16 @@ export type ItemValues = {
   category: string
   type: Item['type']
   unit: string
+  /** Of its product, like the names: how it is told apart, and between which °C it is kept. */
+  track: Item['track']
+  storageMin: number | string
+  storageMax: number | string
   status: Item['status']
   /** Why it goes into maintenance. */
   reason: string
   officeId: string
   roomId: string
+  binCode: string
   location: string
   department: string
   currentQuantity: number | string
@@ -30,8 +35,28 @@ export type ItemValues = {
   unitPrice: number | string
   purchaseDate: string
   notes: string
+  /** More rooms a new item is created in. */
+  alsoIn: RoomValues[]
 }
-export type ItemField = keyof ItemValues
+export type ItemField = Exclude<keyof ItemValues, 'alsoIn'>
+
+/** What of an item is a room's own. */
+export type RoomValues = Pick<
+  ItemValues,
+  | 'roomId'
+  | 'binCode'
+  | 'serialNumber'
+  | 'currentQuantity'
+  | 'lotNumber'
+  | 'expiryDate'
+  | 'unitPrice'
+  | 'minQuantity'
+  | 'reorderPoint'
+  | 'maxQuantity'
+>
+
+/** Where a value stands in the form. */
+export type ItemPath = ItemField | `alsoIn.${number}.${keyof RoomValues}`
 
 export const itemFields = [
   'code',
@@ -41,10 +66,14 @@ export const itemFields = [
   'category',
   'type',
   'unit',
+  'track',
+  'storageMin',
+  'storageMax',
   'status',
   'reason',
   'officeId',
   'roomId',
+  'binCode',
   'location',
   'department',
   'currentQuantity',
@@ -84,10 +113,14 @@ export const emptyItem = (officeId: string): ItemValues => ({
   category: '',
   type: 'Supplies',
   unit: '',
+  track: 'lot',
+  storageMin: '',
+  storageMax: '',
   status: 'active',
   reason: '',
   officeId,
   roomId: '',
+  binCode: '',
   location: '',
   department: '',
   currentQuantity: '',
@@ -102,6 +135,20 @@ export const emptyItem = (officeId: string): ItemValues => ({
   unitPrice: '',
   purchaseDate: '',
   notes: '',
+  alsoIn: [],
+})
+
+export const emptyRoom = (roomId = ''): RoomValues => ({
+  roomId,
+  binCode: '',
+  serialNumber: '',
+  currentQuantity: '',
+  lotNumber: '',
+  expiryDate: '',
+  unitPrice: '',
+  minQuantity: '',
+  reorderPoint: '',
+  maxQuantity: '',
 })
 
 /** The next item is often of the same kind and in the same place. */
@@ -112,15 +159,22 @@ export const nextItem = (values: ItemValues): ItemValues => ({
   category: values.category,
   type: values.type,
   vendor: values.vendor,
+  track: values.track,
+  storageMin: values.storageMin,
+  storageMax: values.storageMax,
   expiryRequired: values.expiryRequired,
+  alsoIn: values.alsoIn.map(({ roomId }) => emptyRoom(roomId)),
 })
 
 export const valuesOf = (item: Item): ItemValues => ({
   ...emptyItem(item.officeId),
   ...item,
   serialNumber: item.serialNumber ?? '',
+  storageMin: item.storageMin ?? '',
+  storageMax: item.storageMax ?? '',
   roomId: item.roomId ?? '',
   beyondUseDays: item.beyondUseDays ?? '',
+  binCode: item.binCode ?? '',
   minQuantity: item.minQuantity ?? '',
   reorderPoint: item.reorderPoint ?? '',
   maxQuantity: item.maxQuantity ?? '',
@@ -133,16 +187,20 @@ const numberOf = (value: string | number) => (isEmpty(value) ? null : Number(val
 const textOf = (value: string) => (isEmpty(value) ? null : value)
 
 /** The form's contents as the contract knows them: what is empty and may be is null. */
-export const storedOf = (values: ItemValues) => ({
+export const storedOf = (values: Omit<ItemValues, 'alsoIn'>) => ({
   name: values.name,
   sku: values.sku,
   serialNumber: textOf(values.serialNumber),
   category: values.category,
   type: values.type,
   unit: values.unit,
+  track: values.track,
+  storageMin: numberOf(values.storageMin),
+  storageMax: numberOf(values.storageMax),
   status: values.status,
   officeId: values.officeId,
   roomId: textOf(values.roomId),
+  binCode: textOf(values.binCode.trim()),
   location: values.location,
   department: values.department,
   currentQuantity: numberOf(values.currentQuantity),
@@ -159,13 +217,41 @@ export const storedOf = (values: ItemValues) => ({
   notes: values.notes,
 })
 
+/** What the form asks for, of a product that is tracked this way. */
+const asked = <Values extends Partial<ItemValues>>(track: ItemValues['track'], values: Values): Values => ({
+  ...values,
+  ...(track !== 'serial' && { serialNumber: '' }),
+  ...(track === 'none' && { lotNumber: '', expiryDate: '', expiryRequired: false }),
+})
+
+const filled = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
+
 /** A new item without the fields left empty: those get their defaults from the server. The name has to be given. */
-export function newItemOf(values: ItemValues): z.input<typeof NewItem> {
-  const filled = Object.entries(storedOf(values)).filter(
-    ([field, value]) => field === 'name' || (value !== null && value !== ''),
-  )
-  return Object.fromEntries(filled)
+export function newItemOf({ alsoIn, ...values }: ItemValues): z.input<typeof NewItem> {
+  const { track } = values
+  const rooms = alsoIn.map((room) => roomOf(asked(track, room)))
+  return {
+    ...filled(storedOf(asked(track, values))),
+    name: values.name,
+    ...(rooms.length > 0 && { alsoIn: rooms }),
+  }
 }
+
+const roomOf = (room: RoomValues) => ({
+  roomId: room.roomId,
+  ...filled({
+    binCode: room.binCode.trim(),
+    serialNumber: room.serialNumber,
+    currentQuantity: numberOf(room.currentQuantity),
+    lotNumber: room.lotNumber.trim(),
+    expiryDate: room.expiryDate,
+    unitPrice: numberOf(room.unitPrice),
+    minQuantity: numberOf(room.minQuantity),
+    reorderPoint: numberOf(room.reorderPoint),
+    maxQuantity: numberOf(room.maxQuantity),
+  }),
+})
 
 /** Whether this takes an item out of use. */
 export const stopsUse = (item: Item, { status }: Pick<ItemValues, 'status'>) =>
@@ -191,6 +277,9 @@ export const productValues = (item: Item, { vendor, unitPrice }: ItemValues): Pa
   category: item.category,
   type: item.type,
   unit: item.unit,
+  track: item.track,
+  storageMin: item.storageMin ?? '',
+  storageMax: item.storageMax ?? '',
   vendor: vendor || item.vendor,
   unitPrice: unitPrice === '' ? (item.unitPrice ?? '') : unitPrice,
 })

@@ -11,6 +11,7 @@ import type { ItemValues } from './item-values.ts'
 import { type Choice, type MergeField, type MergeRow, merge } from './merge.ts'
 import classes from './merge-panel.module.css'
 import { roomLabel } from './place.ts'
+import { trackWord } from './storage.ts'
 
 export type Merging = {
   opened: Item
@@ -93,6 +94,7 @@ export function MergePanel({ merging, facets, onMerged }: MergePanelProps) {
 
 function shown(field: MergeField, value: Item[MergeField], facets: ItemFacets): string {
   if (value === null || value === '') return m.merge_nothing()
+  if (field === 'track') return trackWord(value as Item['track'])
   if (field === 'status') return statusWord(value as Item['status'])
   if (field !== 'roomId') return String(value)
   const room = facets.rooms.find(({ id }) => id === value)

@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
 import { answering, changed, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
-import { itemLike, mainOffice, signedIn } from './fixtures.ts'
+import { facets, itemLike, mainOffice, signedIn } from './fixtures.ts'
 
 const save = () => userEvent.click(screen.getByText('Save item'))
 
@@ -45,6 +45,7 @@ describe('a new item', () => {
       name: 'Gauze #10',
       sku: 'MSK-1',
       type: 'Supplies',
+      track: 'lot',
       status: 'active',
       officeId: mainOffice,
     })
@@ -107,6 +108,56 @@ describe('a new item', () => {
       (await screen.findAllByText(/Stock that expires is kept by lot. Give the lot number./)).length,
     ).toBeGreaterThan(0)
     expect(requests.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  it('is created in several rooms at once, and each room is told what is wrong with it', async () => {
+    const room = (id: string, number: string, temperatureMax: number | null = null) => ({
+      id,
+      officeId: mainOffice,
+      name: 'Storage',
+      number,
+      floor: '1',
+      building: 'A',
+      type: 'storage' as const,
+      temperatureMin: null,
+      temperatureMax,
+    })
+    const [first, second] = ['81111111-1111-4111-8111-111111111111', '82222222-2222-4222-8222-222222222222']
+    const requests = answering({
+      ...signedIn('inventory_manager'),
+      'GET /api/inventory/facets': () =>
+        json({ ...facets, rooms: [room(first, '1-01'), room(second, '1-02', 25)] }),
+      [`GET /api/rooms/${second}`]: () => json({ bins: [{ code: 'A-1' }] }),
+      'POST /api/inventory': () =>
+        refusal(422, { code: 'VALIDATION_ERROR', fields: { 'alsoIn.0.lotNumber': 'This lot is on hold.' } }),
+    })
+    await renderApp('/dashboard/inventory/new')
+    await fill(await screen.findByLabelText(/^Name/), 'Vaccine')
+    await fill(screen.getByLabelText('Highest storage temperature'), '8')
+    await userEvent.click(screen.getByText('Add a room'))
+    const added = within(screen.getByRole('group', { name: 'Room 2' }))
+    await userEvent.click(added.getByRole('combobox', { name: /^Room/ }))
+    // The first room offers it as well.
+    const options = await screen.findAllByRole('option', { name: '1-02 · Storage' })
+    await userEvent.click(options.at(-1) as HTMLElement)
+    expect(
+      screen.getByText(/This room is kept at 25 °C or less. Store the product at 8 °C or less./),
+    ).toBeTruthy()
+    const chosen = within(screen.getByRole('group', { name: '1-02 · Storage' }))
+    await fill(await chosen.findByLabelText('Bin', { selector: 'input' }), 'B-2')
+    await fill(chosen.getByLabelText('Opening quantity'), '3')
+    await fill(chosen.getByLabelText('Lot number'), 'V-1')
+    await save()
+    expect(await screen.findAllByText(/This lot is on hold/)).toHaveLength(2)
+    expect(chosen.getByText('This lot is on hold.')).toBeTruthy()
+    const sent = requests.find(({ method }) => method === 'POST')
+    expect(await sent?.json()).toMatchObject({
+      name: 'Vaccine',
+      storageMax: 8,
+      alsoIn: [{ roomId: second, binCode: 'B-2', currentQuantity: 3, lotNumber: 'V-1' }],
+    })
+    await userEvent.click(chosen.getByText('Remove this room'))
+    expect(screen.queryByRole('group', { name: '1-02 · Storage' })).toBeNull()
   })
 
   it('points out what looks the same', async () => {

@@ -54,7 +54,12 @@ function NewItem({ facets }: { facets: ItemFacets }) {
       await api.itemDetails
         .linkCode({ id: item.id, raw: code })
         .catch((error) => toast.warning(m.new_code_not_linked({ code, reason: messageOf(error) })))
-    toast.success(m.new_done({ name: item.name, sku: item.sku }))
+    const rooms = values.alsoIn.length + 1
+    toast.success(
+      rooms === 1
+        ? m.new_done({ name: item.name, sku: item.sku })
+        : m.new_done_rooms({ name: item.name, sku: item.sku, count: rooms }),
+    )
     if (intent !== 'another') void navigate({ to: '/dashboard/inventory/$id', params: { id: item.id } })
     else {
       setStart(({ round }) => ({ round: round + 1, values: nextItem(values) }))

@@ -22,6 +22,8 @@ import { itemColumns } from '../inventory/inventory-columns.tsx'
 import { History } from '../inventory/item-history.tsx'
 import { roomOf } from '../inventory/place.ts'
 import { StockLevel } from '../inventory/stock-level.tsx'
+import { storageWords, trackWord } from '../inventory/storage.ts'
+import { Substitutes } from '../substitutes/substitutes.tsx'
 import classes from './products.module.css'
 
 const route = getRouteApi('/dashboard/products/$id')
@@ -54,11 +56,12 @@ const Trail = () => (
   </Link>
 )
 
-const tabs = ['places', 'lots', 'history'] as const
+const tabs = ['places', 'lots', 'substitutes', 'history'] as const
 
 function ProductDetails({ product }: { product: Product }) {
   const [tab, setTab] = useState<(typeof tabs)[number]>('places')
   const { name, sku, unit, category, onHand, available, reserved, onOrder, value } = product
+  const storage = storageWords(product)
   const facts = [
     [m.item_on_hand(), onHand],
     [m.item_available(), available],
@@ -72,7 +75,8 @@ function ProductDetails({ product }: { product: Product }) {
         trail={<Trail />}
         description={
           <>
-            <span className={ui.code}>{sku}</span> · {category}
+            <span className={ui.code}>{sku}</span> · {category} · {trackWord(product.track)}
+            {storage && ` · ${storage}`}
           </>
         }
       />
@@ -107,6 +111,9 @@ function ProductDetails({ product }: { product: Product }) {
         </Tabs.Panel>
         <Tabs.Panel value="lots">
           <Lots product={product} />
+        </Tabs.Panel>
+        <Tabs.Panel value="substitutes">
+          <Substitutes product={{ productId: product.id, name, unit }} />
         </Tabs.Panel>
         <Tabs.Panel value="history">
           <ProductHistory product={product} />

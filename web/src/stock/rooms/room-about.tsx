@@ -1,24 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { RoomDetails } from '@wellstock/contract/stock/rooms'
-import { numberSigns } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Block } from '../../ui/block.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import ui from '../../ui/shared.module.css'
+import { temperatureWords } from '../inventory/storage.ts'
 import classes from './room-about.module.css'
-
-const degrees = (value: number) =>
-  String(value).replace('.', numberSigns().decimalSeparator).replace('-', '−')
-
-function temperature({ temperatureMin: min, temperatureMax: max }: RoomDetails): string {
-  if (min !== null && max !== null)
-    return min === max
-      ? m.rooms_degrees({ degrees: degrees(min) })
-      : m.rooms_degrees_range({ min: degrees(min), max: degrees(max) })
-  if (min !== null) return m.rooms_degrees_from({ min: degrees(min) })
-  return max === null ? m.rooms_about_none() : m.rooms_degrees_to({ max: degrees(max) })
-}
 
 export function RoomAbout({ room }: { room: RoomDetails }) {
   return (
@@ -40,7 +28,9 @@ export function RoomAbout({ room }: { room: RoomDetails }) {
         <Fact label={m.rooms_field_type()}>{m[`room_type_${room.type}`]()}</Fact>
         <Fact label={m.rooms_field_isQuarantine()}>{room.isQuarantine ? m.rooms_yes() : m.rooms_no()}</Fact>
         <Fact label={m.rooms_field_responsible()}>{room.responsible || m.rooms_about_none()}</Fact>
-        <Fact label={m.rooms_field_temperature()}>{temperature(room)}</Fact>
+        <Fact label={m.rooms_field_temperature()}>
+          {temperatureWords(room.temperatureMin, room.temperatureMax) ?? m.rooms_about_none()}
+        </Fact>
         <Fact label={m.rooms_field_notes()}>
           <span className={classes.notes}>{room.notes || m.rooms_about_none()}</span>
         </Fact>

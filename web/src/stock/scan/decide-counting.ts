@@ -12,8 +12,9 @@ export function decideCounting(
   setting: Setting,
   answers: Answers,
 ): Decision {
+  const isByLot = item.track !== 'none'
   const lotNumber = answers.lotNumber ?? found.lotNumber
-  const expiryDate = answers.expiryDate ?? found.expiryDate
+  const expiryDate = isByLot ? (answers.expiryDate ?? found.expiryDate) : null
   const known =
     answers.lotNumber !== undefined
       ? item.lots.find((lot) => lot.number === answers.lotNumber)

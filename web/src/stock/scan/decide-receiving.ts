@@ -13,12 +13,14 @@ export function decideReceiving(
   answers: Answers,
 ): Decision {
   const { today, open } = setting
+  const isByLot = item.track !== 'none'
   const printed = answers.lotNumber ?? found.lotNumber
-  const isNext = printed === null && open?.kind === 'receive' && open.itemId === item.id
+  const isNext = isByLot && printed === null && open?.kind === 'receive' && open.itemId === item.id
   const written = isNext ? (open.lotNumber ?? null) : printed
   const known = item.lots.find((lot) => written !== null && hasNumber(lot, written))
   const lotNumber = known?.number ?? written
-  const said = answers.expiryDate ?? found.expiryDate ?? (isNext ? open.expiryDate : null)
+  const label = isByLot ? (answers.expiryDate ?? found.expiryDate) : null
+  const said = label ?? (isNext ? open.expiryDate : null)
   const expiryDate = said ?? known?.expiryDate ?? null
   const about = { do: 'stop' as const, item, lotNumber, expiryDate, ...optional('lot', known) }
   if (item.serialNumber && onHandOf(item) > 0) return { do: 'refuse', why: 'serial_here', item }

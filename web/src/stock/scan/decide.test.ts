@@ -32,6 +32,7 @@ const item = (changes: Partial<BookItem> = {}): BookItem => ({
   binCode: null,
   stockLevel: 'In Stock',
   expiryRequired: true,
+  track: 'lot' as const,
   unitPrice: 12.5,
   lots: [lot('SOON', '2026-12-31'), lot('LATE', '2027-12-31'), lot('OLD', '2026-11-19')],
   ...changes,
@@ -178,6 +179,24 @@ describe('using', () => {
   })
 })
 
+it('leaves out the lot on the label of what is not tracked by lot', () => {
+  const book = bookOf([
+    item({ track: 'none', expiryRequired: false, lots: [lot('', null, { number: null })] }),
+  ])
+  const raw = label('NEW')
+  for (const [mode, body] of [
+    ['use', { kind: 'use', itemId: 'gloves', quantity: 1 }],
+    ['receive', { kind: 'receive', itemId: 'gloves', quantity: 1 }],
+    ['count', { kind: 'count', itemId: 'gloves', quantity: 1 }],
+  ] as const) {
+    const decision = ask({ mode, raw, book, count: { id: 'count', roomId: 'store' } as never })
+    expect(decision).toMatchObject({ do: 'book', body })
+    expect(JSON.stringify(decision)).not.toContain('NEW')
+  }
+  // What the label says has expired is not used all the same.
+  expect(ask({ mode: 'use', raw: label('OLD', '2026-11-01'), book })).toMatchObject({ why: 'expired' })
+})
+
 describe('receiving', () => {
   const mode = 'receive'
   it('takes lot and date from the label, else asks, and does not ask twice on one line', () => {
@@ -213,7 +232,12 @@ describe('receiving', () => {
   })
 
   it('refuses a piece that is here already', () => {
-    const piece = item({ serialNumber: 'S1', expiryRequired: false, lots: [lot('L', null, { onHand: 1 })] })
+    const piece = item({
+      serialNumber: 'S1',
+      expiryRequired: false,
+      track: 'lot' as const,
+      lots: [lot('L', null, { onHand: 1 })],
+    })
     expect(ask({ mode, book: bookOf([piece]), raw: `(01)${gtin}(21)S1` })).toMatchObject({
       why: 'serial_here',
     })

@@ -27,9 +27,11 @@ export function decide(
   }
 }
 
-function decideItem(scan: ScanResult, found: Found, setting: Setting, answers: Answers): Decision {
+function decideItem(scan: ScanResult, read: Found, setting: Setting, answers: Answers): Decision {
   const { mode, mayWrite, officeId, serials } = setting
-  const [nearest] = found.items
+  const [nearest] = read.items
+  // Labels of what is not tracked by lot say one all the same.
+  const found = nearest?.track === 'none' ? { ...read, lotNumber: null, lotId: null } : read
   if (!nearest) return { do: 'stop', why: 'unknown' }
   const here = found.items.filter((item) => item.officeId === officeId)
   if (mode === 'lookup')

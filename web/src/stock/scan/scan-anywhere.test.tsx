@@ -21,6 +21,7 @@ const gloves = {
   binCode: null,
   stockLevel: 'In Stock' as const,
   expiryRequired: true,
+  track: 'lot' as const,
   unitPrice: 12.5,
   lots: [],
 }

@@ -32,6 +32,7 @@ const gloves = {
   binCode: null,
   stockLevel: 'In Stock' as const,
   expiryRequired: true,
+  track: 'lot' as const,
   unitPrice: 12.5,
   lots: [
     { ...lot, id: lotId, number: 'G-1', expiryDate: '2028-06-30' },

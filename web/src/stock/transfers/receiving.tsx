@@ -214,6 +214,7 @@ function LotToReceive({ line, lot, arrival, rooms, error, onChange }: LotToRecei
         <div className={ui.fieldPair}>
           <RoomField
             label={m.transfers_into()}
+            line={line}
             lot={lot}
             rooms={rooms}
             homeRoomId={line.targetRoomId}

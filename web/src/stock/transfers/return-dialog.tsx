@@ -126,6 +126,7 @@ function LotToReturn({ line, lot, rooms, back, errors, onChange }: LotToReturnPr
       />
       <RoomField
         label={m.transfers_return_into({ name })}
+        line={line}
         lot={lot}
         rooms={rooms}
         homeRoomId={line.sourceRoomId}

@@ -1,10 +1,12 @@
 import { Select } from '@mantine/core'
-import type { Transfer, TransferLot } from '@wellstock/contract/stock/transfers'
+import type { Transfer, TransferLine, TransferLot } from '@wellstock/contract/stock/transfers'
 import { m } from '../../lib/messages.ts'
+import { storageNote } from '../inventory/storage-note.tsx'
 import { roomsFor } from './arrivals.ts'
 
 type RoomFieldProps = {
   label: string
+  line: TransferLine
   lot: TransferLot
   rooms: Transfer['rooms']
   /** Where the product is kept; null: nowhere. What may not be used does not go there. */
@@ -15,7 +17,7 @@ type RoomFieldProps = {
   onChange: (roomId: string) => void
 }
 
-export function RoomField({ label, lot, rooms, homeRoomId, value, error, onChange }: RoomFieldProps) {
+export function RoomField({ label, line, lot, rooms, homeRoomId, value, error, onChange }: RoomFieldProps) {
   const fitting = roomsFor(lot, rooms)
   const hasHome = homeRoomId !== null && !lot.isUnusable
   const home = rooms.find(({ id }) => id === homeRoomId)
@@ -28,6 +30,10 @@ export function RoomField({ label, lot, rooms, homeRoomId, value, error, onChang
       ]}
       placeholder={m.transfers_into_hint()}
       value={value || (hasHome ? '' : null)}
+      description={storageNote(
+        line,
+        rooms.find(({ id }) => id === (value || (hasHome && homeRoomId))),
+      )}
       error={error}
       onChange={(roomId) => onChange(roomId ?? '')}
       allowDeselect={false}
