@@ -76,6 +76,7 @@ const exceptions: { [procedure: `${Group}.${string}`]: readonly Noun[] } = {
   // Large, and each command of this device is written into it.
   'scan.book': ['lot', 'code', ...places],
   'scan.unknown': ['code', ...places],
+  'system.tokens': ['person', 'office'],
   'thresholds.choices': ['person', ...places],
   'transfers.candidates': ['item', 'lot', 'transfer', 'organization', ...places],
 }

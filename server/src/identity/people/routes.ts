@@ -26,6 +26,7 @@ import {
   signInHistory,
 } from './security.ts'
 import { signedIn } from './signed-in.ts'
+import { createToken, listTokens, revokeOwnToken } from './tokens.ts'
 
 const XSRF_COOKIE = 'XSRF-TOKEN'
 
@@ -88,4 +89,7 @@ export const securityRoutes = serve(security, {
   revoke: (caller, { id }) => revokeSession(caller.db, caller, id),
   revokeOthers: (caller) => revokeOthers(caller.db, caller),
   history: ({ db, person }) => signInHistory(db, person),
+  tokens: ({ app, db, person }) => listTokens(db, person, app.now()),
+  createToken: (caller, wanted) => createToken(caller, wanted),
+  revokeToken: ({ app, db, person }, { id }) => revokeOwnToken(db, person, id, app.now()),
 })

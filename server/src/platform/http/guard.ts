@@ -61,6 +61,12 @@ export function readCookie(c: Ctx, name: string, secure: boolean): string | null
   return getCookie(c, cookieName(name, secure, true)) ?? null
 }
 
+/** What `Authorization: Bearer …` holds; other schemes are for whoever stands before this server. */
+export function readBearer(c: Ctx): string | null {
+  const [scheme, secret = ''] = (c.req.header('authorization') ?? '').trim().split(/ +/)
+  return scheme?.toLowerCase() === 'bearer' ? secret : null
+}
+
 export function cookieText(
   name: string,
   value: string,

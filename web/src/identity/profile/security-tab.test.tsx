@@ -5,9 +5,9 @@ import { tagOf } from '@wellstock/contract/platform/changes'
 import { describe, expect, it } from 'vitest'
 import { ownAlerts } from '../../../test-alerts.ts'
 import { renderApp } from '../../../test-app.tsx'
-import { answering, changed, json, refusal } from '../../../test-server.ts'
+import { answering, changed, json, refusal, signedInAs } from '../../../test-server.ts'
 import { recordSecurity } from '../../safety/security-log.ts'
-import { answers } from './fixtures.ts'
+import { answers, tokenLike } from './fixtures.ts'
 
 const here: Session = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -35,6 +35,7 @@ async function openSecurity(more: Parameters<typeof answering>[0] = {}, about: o
     'GET /api/security': () => json({ ...overview, ...about }),
     'GET /api/security/sessions': () => json([here, phone]),
     'GET /api/security/sign-ins': () => json([]),
+    'GET /api/security/tokens': () => json([]),
     ...more,
   })
   await renderApp('/dashboard/profile/security')
@@ -232,6 +233,58 @@ describe('the active sessions', () => {
     })
     await userEvent.click(await opened.dialog.findByRole('button', { name: 'Sign out all others' }))
     expect(await screen.findByText('1 other session has been ended.')).toBeTruthy()
+  })
+})
+
+describe('API tokens', () => {
+  const admin = { 'GET /api/auth/session': () => json(signedInAs(['inventory_viewer'])) }
+
+  it('are made with a scope and the password, and shown once', async () => {
+    let tokens: object[] = []
+    const opened = await openSecurity({
+      ...admin,
+      'GET /api/security/tokens': () => json(tokens),
+      'POST /api/security/tokens': () => {
+        tokens = [tokenLike]
+        return changed({ token: tokenLike, secret: 'wst_secret' }, tagOf('person'))
+      },
+    })
+    await userEvent.click(await opened.dialog.findByRole('button', { name: 'New token' }))
+    await press(opened, 'Create token')
+    expect(opened.dialog.getByText('Choose what the token is for.')).toBeTruthy()
+    expect(opened.dialog.getByText('Enter your current password.')).toBeTruthy()
+    // Only what their own roles allow is there to choose.
+    expect(opened.dialog.queryByLabelText('Change offices')).toBeNull()
+    await type(opened, 'Name', 'ERP export')
+    await userEvent.click(opened.dialog.getByLabelText('See inventory, rooms, counts and alerts'))
+    await type(opened, 'Your password', 'secret')
+    await press(opened, 'Create token')
+    expect(await opened.dialog.findByText('wst_secret')).toBeTruthy()
+    expect(await opened.sent('/tokens')).toEqual({
+      name: 'ERP export',
+      permissions: ['inventory.read'],
+      officeIds: null,
+      canWrite: false,
+      days: 90,
+      password: 'secret',
+    })
+    await press(opened, 'I have kept it')
+    expect(opened.dialog.queryByText('wst_secret')).toBeNull()
+    expect(await opened.dialog.findByText('wst_…9f3c')).toBeTruthy()
+  })
+
+  it('say beside the field what was refused, and keep what was typed', async () => {
+    const opened = await openSecurity({
+      ...admin,
+      'POST /api/security/tokens': wrong({ password: 'This is not your current password.' }),
+    })
+    await userEvent.click(await opened.dialog.findByRole('button', { name: 'New token' }))
+    await type(opened, 'Name', 'ERP export')
+    await userEvent.click(opened.dialog.getByLabelText('See inventory, rooms, counts and alerts'))
+    await type(opened, 'Your password', 'wrong')
+    await press(opened, 'Create token')
+    expect(await opened.dialog.findByText('This is not your current password.')).toBeTruthy()
+    expect((opened.dialog.getByLabelText('Name') as HTMLInputElement).value).toBe('ERP export')
   })
 })
 

@@ -6,6 +6,7 @@ import { overviewOptions } from './security-queries.ts'
 import { Rows } from './security-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { SignInHistory } from './sign-in-history.tsx'
+import { TokensSection } from './tokens-section.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
 /** How the account is protected, and where it is in use. */
@@ -18,6 +19,7 @@ export function SecurityTab() {
       <PasswordSection overview={overview} />
       <TwoFactorSection overview={overview} />
       <SessionsSection />
+      <TokensSection />
       <SignInHistory />
       <SecurityAlerts />
     </>

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
-import type { Mail, Overview } from './queries.ts'
+import { tokenLike } from '../profile/fixtures.ts'
+import type { Mail, OrganizationToken, Overview } from './queries.ts'
 
 const overviewLike = (changes: Partial<Overview> = {}): Overview => ({
   engine: 'embedded',
@@ -45,6 +46,7 @@ const withSystem = (answers: Parameters<typeof answering>[0] = {}) =>
     'GET /api/auth/session': () => json(signedInAs(['admin'])),
     'GET /api/system': () => json(overviewLike()),
     'GET /api/system/outbox': () => pageWith([mailLike()]),
+    'GET /api/system/tokens': () => json({ items: [], total: 0, page: 1, pageSize: 20 }),
     'GET /api/system/audit': () => json(auditLike()),
     ...answers,
   })
@@ -68,6 +70,23 @@ describe('the system page', () => {
     expect(await screen.findByText('PostgreSQL')).toBeTruthy()
     expect(screen.getByText('Sent by SMTP')).toBeTruthy()
     expect(screen.queryByText(/waiting\.$/)).toBeNull()
+  })
+
+  it('lists the tokens of everybody, and revokes one after asking', async () => {
+    const token: OrganizationToken = { ...tokenLike, personId: 'person-2', personName: 'Ben Okafor' }
+    const requests = withSystem({
+      'GET /api/system/tokens': () => json({ items: [token], total: 1, page: 1, pageSize: 20 }),
+      [`DELETE /api/system/tokens/${token.id}`]: () => json({ revoked: 1 }),
+    })
+    await renderApp('/dashboard/system')
+    const block = within(await screen.findByRole('region', { name: 'API tokens' }))
+    expect(await block.findByText('Ben Okafor')).toBeTruthy()
+    expect(block.getByText('Read only · North Office')).toBeTruthy()
+    await userEvent.click(block.getByRole('button', { name: 'Revoke ERP export' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Revoke ERP export?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }))
+    expect(await screen.findByText('ERP export was revoked.')).toBeTruthy()
+    expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
   })
 
   it('is not for somebody without the role', async () => {

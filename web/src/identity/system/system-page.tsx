@@ -11,6 +11,7 @@ import { Outbox } from './outbox.tsx'
 import { type Overview, systemQueries } from './queries.ts'
 import { Rates } from './rates.tsx'
 import classes from './system-page.module.css'
+import { TokensOfEverybody } from './tokens-of-everybody.tsx'
 
 const engines = {
   embedded: { name: m.system_engine_embedded, text: m.system_engine_embedded_text },
@@ -32,6 +33,12 @@ export function SystemPage() {
           <p className={`${ui.measure} ${ui.flat} ${ui.quiet} ${ui.text14}`}>{m.system_audit_text()}</p>
           <AuditRecord />
         </section>
+        {isManaged && (
+          <section aria-labelledby="system-tokens" className={ui.column12}>
+            <h2 id="system-tokens">{m.tokens_title()}</h2>
+            <TokensOfEverybody />
+          </section>
+        )}
         {isManaged && (
           <section aria-labelledby="system-outbox" className={ui.column12}>
             <h2 id="system-outbox">{m.system_outbox()}</h2>
