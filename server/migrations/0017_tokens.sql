@@ -84,3 +84,14 @@ END $$;
 CREATE FUNCTION actor_name(name text, details jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT name || coalesce(' (API: ' || (details ->> 'token') || ')', '')
 $$;
+
+-- A browser that the second step is left out on is listed, and named by more than its hash.
+ALTER TABLE known_device
+  ADD COLUMN id uuid NOT NULL DEFAULT gen_random_uuid(),
+  ADD COLUMN user_agent text NOT NULL DEFAULT '',
+  ADD COLUMN address text NOT NULL DEFAULT '';
+CREATE UNIQUE INDEX known_device_id ON known_device (organization_id, id);
+-- From now on it is asked for at each sign-in with a code, and lasts 30 days from there.
+UPDATE known_device SET trusted_until = null;
+ALTER TABLE known_device ADD CONSTRAINT known_device_trusted_until CHECK (
+  trusted_until is null or extract(epoch from trusted_until - last_seen_at) <= 30 * 86400);

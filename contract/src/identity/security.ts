@@ -15,6 +15,10 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
+/** A browser on which the second step is left out. */
+export const TrustedDevice = Session.extend({ trustedUntil: z.string() })
+export type TrustedDevice = z.infer<typeof TrustedDevice>
+
 export const signInOutcomes = [
   'success',
   'wrong_password',
@@ -175,6 +179,31 @@ export const security = {
   })
     .input(z.strictObject({}).optional())
     .output(z.array(SignInEntry)),
+  devices: route('session', {
+    method: 'GET',
+    path: '/security/devices',
+    tag,
+    summary: 'Where my second step is left out',
+  })
+    .input(z.strictObject({}).optional())
+    .output(z.array(TrustedDevice)),
+  distrust: route('session', {
+    method: 'DELETE',
+    path: '/security/devices/{id}',
+    tag,
+    summary: 'Ask for the second step on this device again',
+    missing: said.device_not_found(),
+  })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ ended: z.number().int() })),
+  distrustAll: route('session', {
+    method: 'POST',
+    path: '/security/devices/distrust-all',
+    tag,
+    summary: 'Ask for the second step on every device again',
+  })
+    .input(z.strictObject({}).optional())
+    .output(z.object({ ended: z.number().int() })),
   tokens: route('session', { method: 'GET', path: '/security/tokens', tag, summary: 'My API tokens' })
     .input(z.strictObject({}).optional())
     .output(z.array(ApiToken)),

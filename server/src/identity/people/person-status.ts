@@ -4,6 +4,7 @@ import { revokeTokens } from '../../platform/access/tokens.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { distrustDevices } from './devices.ts'
 import { findManaged } from './people.ts'
 import { takeTurn } from './take-turn.ts'
 
@@ -45,5 +46,6 @@ async function endEverything(tx: Connection, organizationId: string, id: string,
     'update mailed_link set used_at = $3 where organization_id = $1 and person_id = $2 and used_at is null',
     values,
   )
+  await distrustDevices(tx, { organizationId, id })
   await revokeTokens(tx, { organizationId, id }, now)
 }

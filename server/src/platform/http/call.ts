@@ -21,7 +21,11 @@ export type RequestFacts = {
   signal: AbortSignal
   /** What the answer says besides. */
   headers: Record<string, string>
-  setCookie(name: string, value: string, options: { httpOnly: boolean; maxAge: number }): void
+  setCookie(
+    name: string,
+    value: string,
+    options: { httpOnly: boolean; maxAge: number; sameSite?: 'Lax' | 'Strict' },
+  ): void
 }
 
 export type PublicCall = { app: App; request: RequestFacts }

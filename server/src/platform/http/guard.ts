@@ -70,11 +70,16 @@ export function readBearer(c: Ctx): string | null {
 export function cookieText(
   name: string,
   value: string,
-  { secure, httpOnly, maxAge }: { secure: boolean; httpOnly: boolean; maxAge: number },
+  {
+    secure,
+    httpOnly,
+    maxAge,
+    sameSite = 'Lax',
+  }: { secure: boolean; httpOnly: boolean; maxAge: number; sameSite?: 'Lax' | 'Strict' },
 ): string {
   return generateCookie(cookieName(name, secure, httpOnly), value, {
     path: '/',
-    sameSite: 'Lax',
+    sameSite,
     secure,
     httpOnly,
     maxAge,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Session } from '@wellstock/contract/identity/security'
+import type { Session, TrustedDevice } from '@wellstock/contract/identity/security'
 import { tagOf } from '@wellstock/contract/platform/changes'
 import { describe, expect, it } from 'vitest'
 import { ownAlerts } from '../../../test-alerts.ts'
@@ -36,6 +36,7 @@ async function openSecurity(more: Parameters<typeof answering>[0] = {}, about: o
     'GET /api/security/sessions': () => json([here, phone]),
     'GET /api/security/sign-ins': () => json([]),
     'GET /api/security/tokens': () => json([]),
+    'GET /api/security/devices': () => json([]),
     ...more,
   })
   await renderApp('/dashboard/profile/security')
@@ -233,6 +234,35 @@ describe('the active sessions', () => {
     })
     await userEvent.click(await opened.dialog.findByRole('button', { name: 'Sign out all others' }))
     expect(await screen.findByText('1 other session has been ended.')).toBeTruthy()
+  })
+})
+
+describe('trusted devices', () => {
+  const trusted: TrustedDevice = { ...phone, trustedUntil: '2026-12-20T10:00:00.000Z' }
+  const protectedBy = { twoFactor: true, recoveryCodesLeft: 10 }
+
+  it('are listed where there is a second step, and ended one by one or all', async () => {
+    const mac = { ...trusted, device: 'Mac', browser: 'Firefox 133' }
+    let devices = [trusted, { ...mac, id: here.id }, { ...mac, id: tokenLike.id }]
+    const opened = await openSecurity(
+      {
+        'GET /api/security/devices': () => json(devices),
+        [`DELETE /api/security/devices/${phone.id}`]: () => {
+          devices = devices.slice(1)
+          return changed({ ended: 1 }, tagOf('person'))
+        },
+        'POST /api/security/devices/distrust-all': () => {
+          devices = []
+          return changed({ ended: 1 }, tagOf('person'))
+        },
+      },
+      protectedBy,
+    )
+    const list = within(await opened.dialog.findByRole('region', { name: 'Trusted devices' }))
+    await userEvent.click(await list.findByRole('button', { name: 'Remove iPhone, Safari 18' }))
+    await waitFor(() => expect(list.queryByText('iPhone')).toBeNull())
+    await userEvent.click(list.getByRole('button', { name: 'Remove all' }))
+    expect(await list.findByText('The code is asked for at every sign-in.')).toBeTruthy()
   })
 })
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SecurityAlerts } from '../../safety/security-alerts.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { DevicesSection } from './devices-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { overviewOptions } from './security-queries.ts'
 import { Rows } from './security-section.tsx'
@@ -19,6 +20,7 @@ export function SecurityTab() {
       <PasswordSection overview={overview} />
       <TwoFactorSection overview={overview} />
       <SessionsSection />
+      {overview.twoFactor && <DevicesSection />}
       <TokensSection />
       <SignInHistory />
       <SecurityAlerts />

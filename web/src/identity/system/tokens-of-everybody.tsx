@@ -19,6 +19,7 @@ const RevokeButton = ({ token, onPress }: { token: Token; onPress: (token: Token
   <Button
     variant="default"
     size="compact-sm"
+    className={ui.touch}
     aria-label={m.tokens_revoke_name({ name: token.name })}
     onClick={() => onPress(token)}
   >
