@@ -22,6 +22,7 @@ const subjects: Partial<Record<Group, Noun>> = {
   thresholds: 'item',
   transfers: 'transfer',
   views: 'view',
+  webhooks: 'webhook',
 }
 
 /** Named nearly everywhere, and seldom changed. */
@@ -60,6 +61,7 @@ const shows: Record<Group, readonly Noun[]> = {
   thresholds: ['lot', ...places],
   transfers: ['organization', ...places],
   views: [],
+  webhooks: [],
 }
 
 /** Procedures that show more or less than their group. */
