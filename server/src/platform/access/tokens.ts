@@ -1,7 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Permission, Role } from '@wellstock/contract/platform/access'
-import { note } from '../audit/note.ts'
 import type { Connection } from '../database/database.ts'
 import type { FoundSession } from './sessions.ts'
 import { type TokenScope, throughToken } from './token-scope.ts'
@@ -120,17 +119,18 @@ export async function noteTokenUse(
       'update api_token set last_used_at = $3, last_address = $4 where organization_id = $1 and id = $2',
       [person.organizationId, tokenId, at, address],
     )
-    const [isFirst] = await db.rows(
-      `insert into api_token_use (organization_id, token_id, day, address) values ($1, $2, $3, $4)
-       on conflict do nothing returning 1`,
-      [...place, address],
+    await db.rows(
+      `with first as (
+         insert into api_token_use (organization_id, token_id, day, address) values ($1, $2, $3, $4)
+         on conflict do nothing returning 1)
+       insert into audit_event (organization_id, actor_id, action, entity, entity_id, details)
+       select $1, $5, 'token.used', 'person', $5, $6::jsonb from first`,
+      [...place, address, person.id, JSON.stringify({ name, address })],
     )
-    if (!isFirst) return
     await db.rows(
       'delete from api_token_use where organization_id = $1 and token_id = $2 and day < $3',
       place,
     )
-    await note(db, person, 'token.used', { entity: 'person', id: person.id }, { name, address })
   })
 }
 
