@@ -23,7 +23,7 @@ CREATE TABLE api_token (
   CONSTRAINT api_token_last_four CHECK (length(last_four) = 4),
   -- Who people are and may do, and the installation, are for somebody who is there.
   CONSTRAINT api_token_permissions CHECK (
-    cardinality(permissions) > 0 and not permissions && array['shell.open', 'people.manage', 'system.manage']),
+    cardinality(permissions) > 0 and not permissions && array['shell.open', 'people.manage', 'offices.add', 'system.manage']),
   CONSTRAINT api_token_expires CHECK (
     expires_at > created_at and extract(epoch from expires_at - created_at) <= 365 * 86400)
 );

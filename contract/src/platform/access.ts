@@ -72,7 +72,10 @@ export const wholeOrganization: ReadonlySet<Permission> = new Set<Permission>([
 /** What a route of the contract asks of its caller. `session` is any signed-in person. */
 export type Access = 'public' | 'session' | Permission
 
-/** What a token may be made for. Who people are and may do, and the installation, open to nobody but a person signed in. */
+/**
+ * What a token may be made for. Who people are and may do (adding an office copies
+ * roles), and the installation, open to nobody but a person signed in.
+ */
 export const tokenPermissions = [
   'inventory.read',
   'inventory.write',
@@ -86,7 +89,6 @@ export const tokenPermissions = [
   'transfers.rules',
   'offices.read',
   'offices.write',
-  'offices.add',
   'audit.check',
 ] as const satisfies readonly Permission[]
 

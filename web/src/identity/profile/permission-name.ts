@@ -14,7 +14,6 @@ const names: Record<TokenPermission, () => string> = {
   'transfers.rules': m.permission_transfers_rules,
   'offices.read': m.permission_offices_read,
   'offices.write': m.permission_offices_write,
-  'offices.add': m.permission_offices_add,
   'audit.check': m.permission_audit_check,
 }
 

@@ -100,7 +100,7 @@ function Entry({ webhook, onDeliveries, onRemove }: EntryProps) {
     children: label,
   })
   return (
-    <li className={ui.stack8}>
+    <li className={`${ui.stack8} ${classes.webhook}`}>
       <strong className={ui.breaks}>{url}</strong>
       <span className={`${ui.quiet} ${ui.text14}`}>{events.map(eventName).join(' · ')}</span>
       <span className={`${ui.wrap} ${ui.gap4x12} ${ui.text14}`}>
