@@ -246,4 +246,21 @@ describe('the end of a person’s tokens', () => {
     await expect(set(`expires_at = created_at + interval '400 days'`)).rejects.toThrow('api_token_expires')
     await expect(set(`permissions = '{people.manage}'`)).rejects.toThrow('api_token_permissions')
   })
+
+  it('comes with a reset of the password, and not with a change by its person', async () => {
+    const { secret } = await make()
+    const ask = () => test.program(secret).get('/api/inventory')
+    const next = 'another long password'
+    expect((await manager.post('/api/security/password', { current: PASSWORD, next })).status).toBe(200)
+    expect((await ask()).status).toBe(200)
+
+    const visitor = test.visitor({ origin: 'http://wellstock.localhost' })
+    await visitor.post('/api/auth/forgot', { email: 'inventory_manager.everywhere@example.test' })
+    const token = (await test.deliver())
+      .map(({ body }) => /reset-password#([\w-]+)/.exec(body)?.[1])
+      .find(Boolean)
+    const reset = await visitor.post('/api/auth/reset', { token, password: 'a third long password' })
+    expect(reset.status).toBe(200)
+    expect(codeOf(await ask())).toEqual(UNKNOWN)
+  })
 })
