@@ -7,6 +7,7 @@ import { profile } from './identity/profile.ts'
 import { security } from './identity/security.ts'
 import { settings } from './identity/settings.ts'
 import { system } from './identity/system.ts'
+import { webhooks } from './identity/webhooks.ts'
 import { home } from './overview/home.ts'
 import { records } from './overview/records.ts'
 import { officeReports } from './overview/reports.ts'
@@ -62,5 +63,6 @@ export const contract = {
   profile,
   settings,
   security,
+  webhooks,
   views,
 }

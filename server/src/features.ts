@@ -9,6 +9,8 @@ import { authRoutes, securityRoutes } from './identity/people/routes.ts'
 import { profileRoutes } from './identity/profile/routes.ts'
 import { settingsRoutes } from './identity/settings/routes.ts'
 import { systemRoutes } from './identity/system/routes.ts'
+import { deliverWebhooks } from './identity/webhooks/deliver.ts'
+import { webhookRoutes } from './identity/webhooks/routes.ts'
 import { homeRoutes } from './overview/home/routes.ts'
 import { recordRoutes } from './overview/records/routes.ts'
 import { deliverReports } from './overview/reports/deliver.ts'
@@ -48,6 +50,7 @@ export const endpoints = [
   ...systemRoutes,
   ...authRoutes,
   ...securityRoutes,
+  ...webhookRoutes,
   ...homeRoutes,
   ...inventoryRoutes,
   ...alertRoutes,
@@ -92,3 +95,6 @@ export const officeBlockers = [blockedByStock, blockedByImports, blockedByTransf
 
 /** What is looked for after each commit and from time to time, in this order. Each says whether it left something. */
 export const tasks = [dispatchEvents, deliverMail, startNewDay, planRebalancing, sendWeekly, deliverReports]
+
+/** The same, where others answer in their own time: nothing else waits for it. */
+export const slowTasks = [deliverWebhooks]

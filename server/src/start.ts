@@ -7,7 +7,7 @@ import { serve } from '@hono/node-server'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { startBackground } from './background.ts'
-import { endpoints, officeBlockers, subscriptions, tasks } from './features.ts'
+import { endpoints, officeBlockers, slowTasks, subscriptions, tasks } from './features.ts'
 import { passwords } from './identity/people/passwords.ts'
 import { welcome } from './identity/system/welcome.ts'
 import type { App } from './platform/app.ts'
@@ -83,6 +83,7 @@ async function run({ sample, page }: Start) {
     if (app.setupCode) say(`Set it up at ${address}/setup with the code ${app.setupCode}`)
 
     const stopBackground = startBackground(app, tasks)
+    const stopSending = startBackground(app, slowTasks)
     const stopSealing = startSealing(app)
     const nightly = setInterval(
       () => upkeep(database).catch((error) => log.warn({ error }, 'the nightly upkeep failed')),
@@ -95,6 +96,7 @@ async function run({ sample, page }: Start) {
       closing.abort()
       await server.close()
       await stopBackground()
+      await stopSending()
       await stopSealing()
       await database.end()
     })

@@ -23,6 +23,8 @@ export const Credentials = z.strictObject({
   password: secret(issue.required_short({ label: said.label_password() })),
   /** The second step, where the account asks for one. */
   code: secondFactorCode.optional(),
+  /** With the code: leave the second step out on this browser for 30 days. */
+  remember: z.boolean(issue.say_true_or_false()).optional(),
 })
 
 /** Who is signed in, as the browser knows it. `role` is the primary one, shown in the menu. */

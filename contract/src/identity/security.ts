@@ -1,6 +1,7 @@
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, secret } from '../platform/fields.ts'
+import { tokenPermissions } from '../platform/access.ts'
+import { Id, secret, text } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 /** Where somebody is signed in. `location` is the address the session came from. */
@@ -13,6 +14,10 @@ export const Session = z.object({
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
+
+/** A browser on which the second step is left out. */
+export const TrustedDevice = Session.extend({ trustedUntil: z.string() })
+export type TrustedDevice = z.infer<typeof TrustedDevice>
 
 export const signInOutcomes = [
   'success',
@@ -36,6 +41,40 @@ export const newPassword = secret(issue.required_short({ label: said.label_passw
 export const secondFactorCode = secret(issue.enter_the_code(), { max: 40, tooLong: issue.code_too_long() })
 
 const currentPassword = secret(issue.enter_your_password())
+
+/** How long a token may last, in days. */
+export const tokenDays = [7, 30, 90, 365] as const
+
+const TokenOffices = z.array(z.object({ id: z.string(), name: z.string() }))
+
+/** What a program signs in with in somebody's name. Its secret is in none of these. */
+export const ApiToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  lastFour: z.string(),
+  permissions: z.array(z.enum(tokenPermissions)),
+  /** Null: every office of its holder. */
+  offices: TokenOffices.nullable(),
+  canWrite: z.boolean(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  isExpired: z.boolean(),
+  lastUsedAt: z.string().nullable(),
+  lastAddress: z.string().nullable(),
+})
+export type ApiToken = z.infer<typeof ApiToken>
+
+export const NewToken = z.strictObject({
+  name: text('name', { min: 1, max: 80 }).transform((name) => name.trim()),
+  permissions: z
+    .array(z.enum(tokenPermissions, issue.choose_permissions()), issue.choose_permissions())
+    .min(1, issue.choose_permissions())
+    .max(tokenPermissions.length, issue.choose_permissions()),
+  officeIds: z.array(Id).min(1, issue.choose_token_offices()).max(100, issue.max_100_offices()).nullable(),
+  canWrite: z.boolean(issue.say_true_or_false()),
+  days: z.literal(tokenDays, issue.choose_an_expiry()),
+  password: currentPassword,
+})
 
 const tag = 'Security'
 
@@ -140,4 +179,51 @@ export const security = {
   })
     .input(z.strictObject({}).optional())
     .output(z.array(SignInEntry)),
+  devices: route('session', {
+    method: 'GET',
+    path: '/security/devices',
+    tag,
+    summary: 'Where my second step is left out',
+  })
+    .input(z.strictObject({}).optional())
+    .output(z.array(TrustedDevice)),
+  distrust: route('session', {
+    method: 'DELETE',
+    path: '/security/devices/{id}',
+    tag,
+    summary: 'Ask for the second step on this device again',
+    missing: said.device_not_found(),
+  })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ ended: z.number().int() })),
+  distrustAll: route('session', {
+    method: 'POST',
+    path: '/security/devices/distrust-all',
+    tag,
+    summary: 'Ask for the second step on every device again',
+  })
+    .input(z.strictObject({}).optional())
+    .output(z.object({ ended: z.number().int() })),
+  tokens: route('session', { method: 'GET', path: '/security/tokens', tag, summary: 'My API tokens' })
+    .input(z.strictObject({}).optional())
+    .output(z.array(ApiToken)),
+  // Not answered from a stored answer: the secret is in none.
+  createToken: route('session', {
+    method: 'POST',
+    path: '/security/tokens',
+    tag,
+    summary: 'Make an API token; its secret is in this answer alone',
+    ownTransactions: true,
+  })
+    .input(NewToken)
+    .output(z.object({ token: ApiToken, secret: z.string() })),
+  revokeToken: route('session', {
+    method: 'DELETE',
+    path: '/security/tokens/{id}',
+    tag,
+    summary: 'Revoke an API token',
+    missing: said.token_not_found(),
+  })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ revoked: z.number().int() })),
 }

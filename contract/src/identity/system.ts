@@ -2,8 +2,9 @@ import { currencies } from '@wellstock/domain/identity/preferences'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { roles } from '../platform/access.ts'
-import { Email, pageOf, paging, secret, TimeZone, text } from '../platform/fields.ts'
+import { Email, Id, pageOf, paging, secret, TimeZone, text } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
+import { ApiToken } from './security.ts'
 
 /** What the login page needs to know before anyone is signed in. */
 export const Welcome = z.object({
@@ -113,6 +114,8 @@ export const OutgoingMail = z.object({
   lastError: z.string().nullable(),
 })
 
+export const OrganizationToken = ApiToken.extend({ personId: z.string(), personName: z.string() })
+
 export const system = {
   welcome: route('public', {
     method: 'GET',
@@ -169,6 +172,23 @@ export const system = {
       }),
     )
     .output(Overview),
+  tokens: route('system.manage', {
+    method: 'GET',
+    path: '/system/tokens',
+    tag: 'System',
+    summary: 'API tokens of everybody',
+  })
+    .input(z.strictObject(paging))
+    .output(pageOf(OrganizationToken)),
+  revokeToken: route('system.manage', {
+    method: 'DELETE',
+    path: '/system/tokens/{id}',
+    tag: 'System',
+    summary: 'Revoke anybody’s API token',
+    missing: said.token_not_found(),
+  })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ revoked: z.number().int() })),
   audit: route('audit.check', {
     method: 'GET',
     path: '/system/audit',

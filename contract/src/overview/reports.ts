@@ -175,7 +175,13 @@ const make = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: `/reports${string}`,
   summary: string,
-  more: { byOffice?: boolean; takesTurns?: boolean; missing?: Sentence; ownTransactions?: boolean } = {},
+  more: {
+    byOffice?: boolean
+    takesTurns?: boolean
+    missing?: Sentence
+    ownTransactions?: boolean
+    inPerson?: boolean
+  } = {},
 ) => route('offices.read', { method, path, summary, tag: 'Reports', ...more })
 
 const missing = said.schedule_not_found()
@@ -229,10 +235,13 @@ export const officeReports = {
   schedules: make('GET', '/reports/schedules', 'Reports that are mailed by themselves')
     .input(z.strictObject({}).optional())
     .output(z.array(ReportSchedule)),
-  createSchedule: make('POST', '/reports/schedules', 'Have a report mailed')
+  createSchedule: make('POST', '/reports/schedules', 'Have a report mailed', { inPerson: true })
     .input(ReportScheduleFields)
     .output(ReportSchedule),
-  updateSchedule: make('PUT', '/reports/schedules/{id}', 'Change a scheduled report', { missing })
+  updateSchedule: make('PUT', '/reports/schedules/{id}', 'Change a scheduled report', {
+    missing,
+    inPerson: true,
+  })
     .input(
       z.strictObject({
         ...scheduleFields,
@@ -245,7 +254,11 @@ export const officeReports = {
     .input(z.strictObject({ id: Id }))
     .output(z.object({ id: z.string() })),
   // Making the file takes longer than a transaction may wait.
-  runSchedule: make('POST', '/reports/schedules/{id}/run', 'Mail it now', { missing, ownTransactions: true })
+  runSchedule: make('POST', '/reports/schedules/{id}/run', 'Mail it now', {
+    missing,
+    ownTransactions: true,
+    inPerson: true,
+  })
     .input(z.strictObject({ id: Id }))
     .output(ReportSchedule),
 }

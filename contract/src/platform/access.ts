@@ -72,13 +72,41 @@ export const wholeOrganization: ReadonlySet<Permission> = new Set<Permission>([
 /** What a route of the contract asks of its caller. `session` is any signed-in person. */
 export type Access = 'public' | 'session' | Permission
 
-/** A role held for the whole organization (`officeId` null) or for one named office. */
-export type Grant = { role: Role; officeId: string | null }
+/**
+ * What a token may be made for. Who people are and may do (adding an office copies
+ * roles), and the installation, open to nobody but a person signed in.
+ */
+export const tokenPermissions = [
+  'inventory.read',
+  'inventory.write',
+  'lots.hold',
+  'lots.clear',
+  'expirations.read',
+  'thresholds.write',
+  'vendors.read',
+  'transfers.write',
+  'transfers.approve',
+  'transfers.rules',
+  'offices.read',
+  'offices.write',
+  'audit.check',
+] as const satisfies readonly Permission[]
+
+export type TokenPermission = (typeof tokenPermissions)[number]
+
+/**
+ * A role held for the whole organization (`officeId` null) or for one named office. Held through a token, it gives
+ * only what the token was made for.
+ */
+export type Grant = { role: Role; officeId: string | null; only?: readonly Permission[] }
 
 function giving(grants: readonly Grant[], permission: Permission): Grant[] {
   const allowed: readonly Role[] = permissions[permission]
   const isForAll = wholeOrganization.has(permission)
-  return grants.filter(({ role, officeId }) => allowed.includes(role) && (officeId === null || !isForAll))
+  return grants.filter(
+    ({ role, officeId, only }) =>
+      allowed.includes(role) && (officeId === null || !isForAll) && (only?.includes(permission) ?? true),
+  )
 }
 
 /** The offices in which these grants give the permission: every office, or a list (empty: none). */

@@ -19,6 +19,7 @@ export const nouns = [
   'setting',
   'transfer',
   'view',
+  'webhook',
 ] as const
 
 export type Noun = (typeof nouns)[number]

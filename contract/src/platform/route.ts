@@ -18,6 +18,8 @@ export type RouteMeta<A extends Access = Access> = {
   unattended: boolean
   /** A list or a sum over offices: narrowed to the office chosen in the header, where one is (`X-Office`). */
   byOffice: boolean
+  /** What it leaves behind works on with all that the person may do: not for a token. */
+  inPerson: boolean
 }
 
 type RouteDefinition = {
@@ -32,6 +34,7 @@ type RouteDefinition = {
   takesTurns?: boolean
   unattended?: boolean
   byOffice?: boolean
+  inPerson?: boolean
 }
 
 /**
@@ -48,6 +51,7 @@ export function route<const A extends Access>(access: A, definition: RouteDefini
     takesTurns = false,
     unattended = false,
     byOffice = false,
+    inPerson = false,
     ...rest
   } = definition
   return oc
@@ -60,6 +64,7 @@ export function route<const A extends Access>(access: A, definition: RouteDefini
       takesTurns,
       unattended,
       byOffice,
+      inPerson,
     })
     .route({ ...rest, tags: [tag] })
 }

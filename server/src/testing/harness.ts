@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Role } from '@wellstock/contract/platform/access'
+import type { Permission, Role } from '@wellstock/contract/platform/access'
 import { areas } from '@wellstock/contract/platform/pages'
 import { endpoints, officeBlockers, subscriptions } from '../features.ts'
 import { beginSession, xsrfTokenOf } from '../platform/access/sessions.ts'
+import { newTokenSecret, tokenHash } from '../platform/access/tokens.ts'
 import type { App, Mail } from '../platform/app.ts'
 import { checkAudit } from '../platform/audit/check.ts'
 import { newKey, notaryWith } from '../platform/audit/notary.ts'
 import { sealAudit } from '../platform/audit/seal.ts'
 import type { Database } from '../platform/database/database.ts'
+import { insertRow } from '../platform/database/write.ts'
 import { createApp } from '../platform/http/app.ts'
 import { deliverMail } from '../platform/mail/deliver.ts'
 import { beginAnew, openTestDatabase } from './databases.ts'
@@ -17,6 +20,14 @@ type Body = Record<string, unknown> | unknown[] | undefined
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, wrong ones included
 export type Answer = { status: number; body: any; headers: Headers }
 type Headings = Record<string, string>
+
+/** What a token of a test is made for. */
+type TokenFor = {
+  permissions: readonly Permission[]
+  offices?: readonly string[] | null
+  canWrite?: boolean
+  days?: number
+}
 
 const ORIGIN = 'http://wellstock.localhost'
 
@@ -148,6 +159,34 @@ export async function startTestApp(before?: { database: Database }) {
         origin: ORIGIN,
       })
     },
+    /** An API token of somebody, as its secret. */
+    async token(
+      role: Role,
+      where: 'everywhere' | 'south',
+      { permissions, offices, canWrite, days }: TokenFor,
+    ) {
+      const [secret, tokenId] = [newTokenSecret(), randomUUID()]
+      await database.write(ids.organization, async (tx) => {
+        await insertRow(tx, 'api_token', {
+          organizationId: ids.organization,
+          id: tokenId,
+          personId: personId(role, where),
+          name: `Test ${tokenId}`,
+          tokenHash: tokenHash(secret),
+          lastFour: secret.slice(-4),
+          permissions,
+          canWrite: canWrite ?? true,
+          inNamedOffices: (offices ?? null) !== null,
+          createdAt: now.toISOString(),
+          expiresAt: new Date(now.getTime() + (days ?? 30) * 24 * 60 * 60_000).toISOString(),
+        })
+        for (const officeId of offices ?? [])
+          await insertRow(tx, 'api_token_office', { organizationId: ids.organization, tokenId, officeId })
+      })
+      return secret
+    },
+    /** A program that asks with a token. */
+    program: (secret: string) => visitor({ authorization: `Bearer ${secret}` }),
     now: () => now,
     /** Sends what waits in the outbox as a mail server would, and hands it back. */
     deliver: async () => {

@@ -22,6 +22,7 @@ const subjects: Partial<Record<Group, Noun>> = {
   thresholds: 'item',
   transfers: 'transfer',
   views: 'view',
+  webhooks: 'webhook',
 }
 
 /** Named nearly everywhere, and seldom changed. */
@@ -61,6 +62,7 @@ const shows: Record<Group, readonly Noun[]> = {
   thresholds: ['lot', ...places],
   transfers: ['organization', ...places],
   views: [],
+  webhooks: [],
 }
 
 /** Procedures that show more or less than their group. */
@@ -77,6 +79,7 @@ const exceptions: { [procedure: `${Group}.${string}`]: readonly Noun[] } = {
   // Large, and each command of this device is written into it.
   'scan.book': ['lot', 'code', ...places],
   'scan.unknown': ['code', ...places],
+  'system.tokens': ['person', 'office'],
   'thresholds.choices': ['person', ...places],
   'transfers.candidates': ['item', 'lot', 'transfer', 'organization', ...places],
 }

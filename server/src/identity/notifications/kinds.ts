@@ -38,6 +38,7 @@ export type Notices = {
   'import.finished': { importId: string; name: string; items: number }
   'device.new': { device: string; address: string }
   'role.granted': { role: Role; office: string | null; by: string }
+  'webhook.off': { host: string }
   'access.requested': { personId: string; name: string; path: PagePath }
 }
 
@@ -164,6 +165,17 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
           : m.notices_role_granted_message(facts),
       }
     },
+  },
+  'webhook.off': {
+    type: 'error',
+    priority: 'high',
+    category: 'system',
+    wanted: () => true,
+    url: () => '/dashboard/system',
+    words: (m, data) => ({
+      title: m.notices_webhook_off_title(data),
+      message: m.notices_webhook_off_message(),
+    }),
   },
   'access.requested': {
     type: 'info',

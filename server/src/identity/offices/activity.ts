@@ -53,7 +53,7 @@ export async function recentActivity(
        union all
        (select 'import', b.id, b.file_name from import_batch b where b.organization_id = $1 and b.office_id = $2
         order by b.created_at desc limit ${IMPORTS}))
-     select e.at, coalesce(p.name, '') as actor, e.action, s.name as subject, s.entity, s.id as "entityId",
+     select e.at, coalesce(actor_name(p.name, e.details), '') as actor, e.action, s.name as subject, s.entity, s.id as "entityId",
        case e.action when 'import.committed' then (e.details ->> 'created')::int + (e.details ->> 'changed')::int
          when 'import.undone' then (e.details ->> 'items')::int end as count
      from subjects s cross join lateral (

@@ -26,7 +26,12 @@ import { acceptSecondStep, hasSecondFactor } from './second-factor.ts'
 import { signedIn } from './signed-in.ts'
 
 type LoginRow = { organizationId: string; id: string; passwordHash: string | null; status: string }
-type Credentials = { email: string; password: string; code?: string | undefined }
+type Credentials = {
+  email: string
+  password: string
+  code?: string | undefined
+  remember?: boolean | undefined
+}
 type Outcome = (typeof signInOutcomes)[number]
 
 // Verified when the account is unknown, so that the answer takes as long as for a known one.
@@ -65,12 +70,13 @@ export async function login(
 
   const person = { id: account.id, organizationId: account.organizationId }
   const admitted = await app.database.write(person.organizationId, (tx) =>
-    admit(tx, app, person, request, credentials.code, now),
+    admit(tx, app, person, request, credentials, now),
   )
-  if (admitted === 'code wanted') {
+  if (admitted === 'code wanted' || admitted === 'code wanted, to remember') {
     // The password was right: asking for the code is no failed attempt. A wrong code is one.
     await app.database.visit((db) => takeBackAttempt(db, keys))
-    throw problem('SECOND_FACTOR_REQUIRED')
+    const headers = { 'X-Remember-Device': String(admitted === 'code wanted, to remember') }
+    throw problem('SECOND_FACTOR_REQUIRED', undefined, { headers })
   }
   if (typeof admitted === 'string') return refuse(admitted)
   await app.database.visit(async (db) => {
@@ -86,7 +92,7 @@ async function admit(
   app: App,
   person: { id: string; organizationId: string },
   request: RequestFacts,
-  code: string | undefined,
+  { code, remember = false }: Credentials,
   now: Date,
 ) {
   const [row] = await tx.rows<{ settings: SavedSettings; email: string }>(
@@ -96,14 +102,13 @@ async function admit(
   const { security, notifications } = settingsOf(row?.settings ?? {})
   if (!allowsAddress(security.ipWhitelist, request.address)) return 'address_refused'
 
-  const hasFactor = await hasSecondFactor(tx, person)
-  const isKnownHere = security.deviceTrust && (await isTrusted(tx, person, request, now))
-  if (hasFactor && !isKnownHere) {
-    if (code === undefined) return 'code wanted'
+  const isAsked = (await hasSecondFactor(tx, person)) && !(await isTrusted(tx, person, request, now))
+  if (isAsked) {
+    if (code === undefined) return security.deviceTrust ? 'code wanted, to remember' : 'code wanted'
     if (!(await acceptSecondStep(tx, person, code, now))) return 'wrong_code'
   }
 
-  const { device, isNew } = await rememberDevice(tx, person, request, now, security.deviceTrust && hasFactor)
+  const { device, isNew } = await rememberDevice(tx, person, request, now, isAsked && remember)
   const token = await beginSession(tx, person, request, now)
   const { address } = request
   await recordAttempt(tx, row?.email ?? '', 'success', request, now)

@@ -3,6 +3,7 @@ import { said } from '@wellstock/messages/sentence'
 import { endSessions } from '../../platform/access/sessions.ts'
 import type { SavedSettings } from '../../platform/access/settings-document.ts'
 import { languageOf } from '../../platform/access/settings-document.ts'
+import { revokeTokens } from '../../platform/access/tokens.ts'
 import type { App } from '../../platform/app.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -140,6 +141,8 @@ export async function resetPassword(app: App, token: string, password: string) {
     if (!row) throw problem('NOT_FOUND', LINK_OVER)
     await endSessions(tx, person, now)
     await distrustDevices(tx, person)
+    // Somebody else may have made them with the password of before.
+    await revokeTokens(tx, person, now)
     await note(tx, person, 'password.reset', { entity: 'person', id: person.id })
     await mailPasswordChanged(tx, person, languageOf(row.settings))
   })

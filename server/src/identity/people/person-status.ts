@@ -1,8 +1,10 @@
 import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
+import { revokeTokens } from '../../platform/access/tokens.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { distrustDevices } from './devices.ts'
 import { findManaged } from './people.ts'
 import { takeTurn } from './take-turn.ts'
 
@@ -33,7 +35,7 @@ export async function setStatus(tx: Connection, person: Person, id: string, stat
   await note(tx, person, action, { entity: 'person', id }, { before: managed.status })
 }
 
-/** Ends every session of a person, and every link they have not used. */
+/** Ends every session and token of a person, and every link they have not used. */
 async function endEverything(tx: Connection, organizationId: string, id: string, now: Date) {
   const values = [organizationId, id, now.toISOString()]
   await tx.rows(
@@ -44,4 +46,6 @@ async function endEverything(tx: Connection, organizationId: string, id: string,
     'update mailed_link set used_at = $3 where organization_id = $1 and person_id = $2 and used_at is null',
     values,
   )
+  await distrustDevices(tx, { organizationId, id })
+  await revokeTokens(tx, { organizationId, id }, now)
 }

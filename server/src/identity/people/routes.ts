@@ -11,6 +11,7 @@ import {
 } from '../../platform/access/sessions.ts'
 import type { PublicCall, RequestFacts } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { distrustDevice, listDevices } from './devices.ts'
 import { login } from './login.ts'
 import { acceptInvitation, confirmEmail, forgot, openLink, resetPassword } from './mailed-links.ts'
 import {
@@ -26,6 +27,7 @@ import {
   signInHistory,
 } from './security.ts'
 import { signedIn } from './signed-in.ts'
+import { createToken, listTokens, revokeOwnToken } from './tokens.ts'
 
 const XSRF_COOKIE = 'XSRF-TOKEN'
 
@@ -55,7 +57,8 @@ export const authRoutes = serve(auth, {
     await withHeldSession({ app, request }, handOverSession)
     request.setCookie(SESSION_COOKIE, token, { httpOnly: true, maxAge: ABSOLUTE_LIMIT / 1000 })
     giveXsrfToken(request, token)
-    request.setCookie(DEVICE_COOKIE, device, { httpOnly: true, maxAge: YEAR })
+    // Sent with what our own pages ask alone: it stands for the second step.
+    request.setCookie(DEVICE_COOKIE, device, { httpOnly: true, maxAge: YEAR, sameSite: 'Strict' })
     return signedIn
   },
   logout: async ({ app, request }) => {
@@ -88,4 +91,10 @@ export const securityRoutes = serve(security, {
   revoke: (caller, { id }) => revokeSession(caller.db, caller, id),
   revokeOthers: (caller) => revokeOthers(caller.db, caller),
   history: ({ db, person }) => signInHistory(db, person),
+  devices: ({ app, db, person, request }) => listDevices(db, person, request, app.now()),
+  distrust: ({ db, person }, { id }) => distrustDevice(db, person, id),
+  distrustAll: ({ db, person }) => distrustDevice(db, person, null),
+  tokens: ({ app, db, person }) => listTokens(db, person, app.now()),
+  createToken: (caller, wanted) => createToken(caller, wanted),
+  revokeToken: ({ app, db, person }, { id }) => revokeOwnToken(db, person, id, app.now()),
 })

@@ -199,17 +199,77 @@ describe('two-factor authentication', () => {
     expect((await login({ password: PASSWORD, code })).status).toBe(401)
   })
 
-  it('is left out on a browser the person trusts, until the password changes', async () => {
+  /** Signs in with a code and has the browser remembered. */
+  async function trusting() {
     const { person, code } = await enrolled()
-    await test.rows(`update person set settings = '{"security":{"deviceTrust":true}}' where id = $1`, [id])
     test.passTime(30_000)
-    const first = await login({ password: PASSWORD, code: code() })
-    const device = { cookie: cookie(first.headers, 'wellstock_device') }
-    expect((await login({ password: PASSWORD }, device)).status).toBe(200)
-    expect((await login({ password: PASSWORD })).status).toBe(401)
+    const { status, headers } = await login({ password: PASSWORD, code: code(), remember: true })
+    expect(status).toBe(200)
+    return { person, code, headers, device: { cookie: cookie(headers, 'wellstock_device') } }
+  }
+  const isAskedOn = async (device: { cookie: string }, password = PASSWORD) =>
+    (await login({ password }, device)).body.code === 'SECOND_FACTOR_REQUIRED'
 
+  it('is left out for 30 days on a browser the person has remembered, and on no other', async () => {
+    const { device, headers } = await trusting()
+    const set = headers.getSetCookie().find((each) => each.startsWith('wellstock_device='))
+    expect(set).toMatch(/HttpOnly; SameSite=Strict/)
+    expect(await isAskedOn(device)).toBe(false)
+    expect((await login({ password: PASSWORD })).status).toBe(401)
+    // Signing in without a code does not prolong it.
+    test.passTime(30 * 24 * 60 * 60_000 - 1)
+    expect(await isAskedOn(device)).toBe(false)
+    test.passTime(1)
+    expect(await isAskedOn(device)).toBe(true)
+  })
+
+  it('is asked for on a browser that was not to be remembered, or asks to be without a code', async () => {
+    const { code } = await enrolled()
+    expect((await login({ password: PASSWORD, remember: true })).body.code).toBe('SECOND_FACTOR_REQUIRED')
+    test.passTime(30_000)
+    const { headers } = await login({ password: PASSWORD, code: code() })
+    expect(await isAskedOn({ cookie: cookie(headers, 'wellstock_device') })).toBe(true)
+  })
+
+  it('is proposed to be remembered to those who have it so in their settings', async () => {
+    await enrolled()
+    const proposed = async () => (await login({ password: PASSWORD })).headers.get('x-remember-device')
+    expect(await proposed()).toBe('false')
+    await test.rows(`update person set settings = '{"security":{"deviceTrust":true}}' where id = $1`, [id])
+    expect(await proposed()).toBe('true')
+  })
+
+  it('is asked for again when the browser is taken from the list, one or all', async () => {
+    const { person, device, code } = await trusting()
+    const [listed] = (await person.get('/api/security/devices')).body
+    expect(listed).toMatchObject({ location: '127.0.0.1' })
+    const other = await test.as('approver')
+    expect((await other.delete(`/api/security/devices/${listed.id}`)).status).toBe(404)
+    expect((await person.delete(`/api/security/devices/${listed.id}`)).body).toEqual({ ended: 1 })
+    expect((await person.get('/api/security/devices')).body).toEqual([])
+    expect(await isAskedOn(device)).toBe(true)
+    test.passTime(60_000)
+    expect((await login({ password: PASSWORD, code: code(), remember: true }, device)).status).toBe(200)
+    expect((await person.post('/api/security/devices/distrust-all')).body).toEqual({ ended: 1 })
+    expect(await isAskedOn(device)).toBe(true)
+  })
+
+  it('is asked for again after the password changed, the second step was taken away, or a suspension', async () => {
+    const { person, device } = await trusting()
     await person.post('/api/security/password', { current: PASSWORD, next: NEXT })
-    expect((await login({ password: NEXT }, device)).body.code).toBe('SECOND_FACTOR_REQUIRED')
+    expect(await isAskedOn(device, NEXT)).toBe(true)
+    const trust = () =>
+      test.rows(
+        `update known_device set trusted_until = last_seen_at + interval '1 day' where person_id = $1`,
+        [id],
+      )
+    await trust()
+    const admin = await test.as('admin')
+    await admin.put(`/api/people/${id}/status`, { status: 'suspended' })
+    expect(await test.rows('select 1 from known_device where trusted_until is not null')).toEqual([])
+    await expect(
+      test.rows(`update known_device set trusted_until = last_seen_at + interval '31 days'`),
+    ).rejects.toThrow('known_device_trusted_until')
   })
 
   it('ends with the password, unless that is too short to stand alone', async () => {

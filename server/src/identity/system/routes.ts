@@ -1,6 +1,7 @@
 import { system } from '@wellstock/contract/identity/system'
 import { auditState, checkAudit } from '../../platform/audit/check.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { revokeAnyToken, tokensOfEverybody } from '../people/tokens.ts'
 import { takeLogAllowance } from './log-allowance.ts'
 import { outbox, overview, setRate } from './overview.ts'
 import { setUp } from './set-up.ts'
@@ -17,6 +18,8 @@ export const systemRoutes = serve(system, {
   overview: ({ app, db, person }) => overview(app, db, person),
   outbox: ({ db, person }, wanted) => outbox(db, person, wanted),
   setRate: ({ app, db, person }, { currency, rate }) => setRate(app, db, person, currency, rate),
+  tokens: ({ app, db, person }, paging) => tokensOfEverybody(db, person, app.now(), paging),
+  revokeToken: ({ app, db, person }, { id }) => revokeAnyToken(db, person, id, app.now()),
   audit: ({ db, person }) => auditState(db, person.organizationId),
   checkAudit: ({ app, person }) =>
     app.database.read(person.organizationId, (db) => checkAudit(db, app.notary, person.organizationId)),

@@ -1,4 +1,5 @@
 import { type Grant, officesWith, type Permission, type Role } from '@wellstock/contract/platform/access'
+import type { TokenScope } from './token-scope.ts'
 
 declare const minted: unique symbol
 
@@ -16,7 +17,10 @@ export type Person = {
   email: string
   department: string
   role: Role
+  /** Through a token, no more than it was made for. */
   grants: Grant[]
+  /** The token they ask with, where it is a program that asks for them. */
+  token?: TokenScope
 }
 
 export function scopeOf(person: Pick<Person, 'organizationId' | 'grants'>, permission: Permission): Scope {

@@ -7,16 +7,17 @@ type Subject = { entity: Noun; id: string | null }
 /** Adds to the organization's audit, in the transaction of what it records; pages that show the subject are notified. */
 export async function note(
   tx: Connection,
-  actor: Pick<Person, 'id' | 'organizationId'>,
+  actor: Pick<Person, 'id' | 'organizationId' | 'token'>,
   action: `${string}.${string}`,
   subject: Subject,
   details: Record<string, unknown> = {},
 ) {
+  const all = actor.token ? { ...details, token: actor.token.name } : details
   tx.touch(subject.entity, subject.id)
   await tx.rows(
     `insert into audit_event (organization_id, actor_id, action, entity, entity_id, details)
      values ($1, $2, $3, $4, $5, $6)`,
-    [actor.organizationId, actor.id, action, subject.entity, subject.id, JSON.stringify(details)],
+    [actor.organizationId, actor.id, action, subject.entity, subject.id, JSON.stringify(all)],
     'note',
   )
 }

@@ -10,6 +10,9 @@ export async function upkeep(database: Database) {
     await client.query("delete from mailed_link where expires_at < now() - interval '30 days'")
     await client.query("delete from outgoing_mail where least(sent_at, over_at) < now() - interval '30 days'")
     await client.query("delete from known_device where last_seen_at < now() - interval '1 year'")
+    await client.query(
+      "delete from webhook_delivery where state <> 'waiting' and created_at < now() - interval '30 days'",
+    )
     await client.query("delete from sign_in where at < now() - interval '1 year'")
     await forgetAsPeopleChose(client)
   })

@@ -3,6 +3,7 @@ import {
   permissions,
   type Role,
   roles,
+  tokenPermissions,
   wholeOrganization,
 } from '@wellstock/contract/platform/access'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -47,7 +48,7 @@ const counts = () =>
 
 const routes = endpoints.map(({ procedure, meta }) => {
   const { method = 'GET', path = '' } = procedure['~orpc'].route
-  return { method, path: `/api${path}`, access: meta.access }
+  return { method, path: `/api${path}`, access: meta.access, inPerson: meta.inPerson }
 })
 const guarded = routes.filter(({ access }) => access !== 'public')
 
@@ -82,6 +83,81 @@ describe('every route declares its access, and the server keeps to it', () => {
       expect(await counts()).toEqual(before)
     },
   )
+})
+
+describe('a token opens no more than its holder, and no more than it was made for', () => {
+  /** For all that tokens may be made for, for a single permission, to read alone, and for one office. */
+  const kinds = {
+    whole: { permissions: tokenPermissions, canWrite: true, inSouth: false },
+    narrow: { permissions: ['transfers.write'], canWrite: true, inSouth: false },
+    reading: { permissions: tokenPermissions, canWrite: false, inSouth: false },
+    south: { permissions: tokenPermissions, canWrite: true, inSouth: true },
+  } as const
+  type Program = { role: Role; where: 'everywhere' | 'south'; kind: keyof typeof kinds }
+  // What a token leaves out shows where its holder may do everything.
+  const programs: Program[] = [
+    ...roles.map((role): Program => ({ role, where: 'everywhere', kind: 'whole' })),
+    ...(['narrow', 'reading', 'south'] as const).map(
+      (kind): Program => ({ role: 'admin', where: 'everywhere', kind }),
+    ),
+    { role: 'admin', where: 'south', kind: 'whole' },
+  ]
+  let made: (Program & { secret: string })[]
+
+  beforeAll(async () => {
+    made = await Promise.all(
+      programs.map(async (program) => {
+        const { inSouth, ...scope } = kinds[program.kind]
+        const offices = inSouth ? [ids.south] : null
+        return { ...program, secret: await test.token(program.role, program.where, { ...scope, offices }) }
+      }),
+    )
+    // The first use of a day is an event.
+    for (const { secret } of made) await test.program(secret).get('/api/inventory?nobody=knows')
+  })
+
+  const opens = (route: (typeof guarded)[number], { role, where, kind }: Program) => {
+    const { permissions, canWrite, inSouth } = kinds[kind]
+    const { access, method, inPerson } = route
+    return (
+      access !== 'session' &&
+      !inPerson &&
+      (method === 'GET' || canWrite) &&
+      (permissions as readonly Access[]).includes(access) &&
+      allowed(access, role, inSouth ? 'south' : where)
+    )
+  }
+
+  it.each(guarded)('$method $path', async (route) => {
+    // A second between the routes keeps the rate from refusing.
+    test.passTime(1_000)
+    const before = await counts()
+    const place = route.path.replace('{id}', ids.gloves)
+    const isRead = route.method === 'GET'
+    // What is for a person signed in asks for no role.
+    const isInPerson = route.access === 'session' || route.inPerson
+    for (const program of isInPerson ? made.slice(0, 2) : made) {
+      const answer = await test
+        .program(program.secret)
+        .raw(
+          route.method,
+          isRead ? `${place}?nobody=knows` : place,
+          isRead ? undefined : JSON.stringify(IMPOSSIBLE),
+        )
+      const { role, where, kind } = program
+      expect([role, where, kind, answer.status === 401, isRefused(answer)]).toEqual([
+        ...[role, where, kind, false],
+        !opens(route, program),
+      ])
+    }
+    expect(await counts()).toEqual(before)
+  })
+
+  it('every permission a route asks for is one of a token, or open to nobody but a person signed in', () => {
+    const inPerson = ['public', 'session', 'people.manage', 'system.manage', 'offices.add']
+    const asked = [...new Set(routes.map(({ access }) => access))].filter((each) => !inPerson.includes(each))
+    expect(asked.sort()).toEqual([...tokenPermissions].sort())
+  })
 })
 
 describe('what a role may read depends on office and organization', () => {

@@ -14,6 +14,8 @@ import {
   touchSession,
   xsrfFits,
 } from '../access/sessions.ts'
+import type { TokenScope } from '../access/token-scope.ts'
+import { findToken, noteTokenUse } from '../access/tokens.ts'
 import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
 import { isUnavailable, isUnstorable, sqlState } from '../database/failures.ts'
@@ -23,12 +25,14 @@ import {
   clientAddress,
   cookieText,
   isSecure,
+  readBearer,
   readCookie,
   refuseForeignHost,
   refuseForeignOrigin,
   securityHeaders,
 } from './guard.ts'
 import { Problem, problem } from './problem.ts'
+import { TokenRates } from './rate-limit.ts'
 import { invalid, parseBody, parseQuery, readBody, refused } from './read-request.ts'
 import { runOnce } from './run-once.ts'
 import type { Endpoint } from './serve.ts'
@@ -47,6 +51,7 @@ const MAX_KEY = 100
 export function createApp(app: App, endpoints: Endpoint[], before: (hono: Hono<Env>) => void = () => {}) {
   const hono = new Hono<Env>()
   const cache = new SessionCache()
+  const rates = new TokenRates()
   hono.use('*', async (c, next) => {
     // Whoever watches the server asks it by whatever name it has.
     if (!c.req.path.startsWith('/api/health')) refuseForeignHost(c, app.settings)
@@ -58,7 +63,7 @@ export function createApp(app: App, endpoints: Endpoint[], before: (hono: Hono<E
     const { method, path } = endpoint.procedure['~orpc'].route
     const place = `/api${path}`.replace(/\{(\w+)\}/g, ':$1')
     methodsOf.set(place, [...(methodsOf.get(place) ?? []), `${method}`])
-    hono.on(`${method}`, place, (c) => answer(app, cache, c, endpoint))
+    hono.on(`${method}`, place, (c) => answer({ app, cache, rates }, c, endpoint))
   }
   for (const [place, methods] of methodsOf)
     hono.all(place, (c) =>
@@ -76,7 +81,10 @@ export function createApp(app: App, endpoints: Endpoint[], before: (hono: Hono<E
   return hono
 }
 
-async function answer(app: App, cache: SessionCache, c: Context<Env>, endpoint: Endpoint): Promise<Response> {
+type Site = { app: App; cache: SessionCache; rates: TokenRates }
+
+async function answer(site: Site, c: Context<Env>, endpoint: Endpoint): Promise<Response> {
+  const { app, rates } = site
   const { access, forbidden, streams, ownTransactions, takesTurns, unattended, byOffice } = endpoint.meta
   // HEAD is a GET whose answer has no body.
   const isWrite = endpoint.procedure['~orpc'].route.method !== 'GET'
@@ -95,8 +103,11 @@ async function answer(app: App, cache: SessionCache, c: Context<Env>, endpoint: 
     if (access === 'public') return await success(request, await handle(call, input()), cookies)
 
     const isActivity = !unattended && c.req.header('x-unattended') === undefined
-    const result = await withSession(app, isWrite ? null : cache, request, isActivity, async (db, found) => {
-      if (isWrite && !xsrfFits(request.token ?? '', c.req.header('x-xsrf-token') ?? null))
+    const cache = isWrite ? null : site.cache
+    const work = async (db: Connection, found: FoundSession) => {
+      const { token } = found.person
+      if (token) refuseToToken(token, endpoint, isWrite)
+      else if (isWrite && !xsrfFits(request.token ?? '', c.req.header('x-xsrf-token') ?? null))
         throw problem('CSRF_ERROR', said.page_out_of_date())
       if (access !== 'session' && !may(found.person.grants, access)) throw problem('FORBIDDEN', forbidden)
       const officeId = byOffice ? request.officeId : null
@@ -113,15 +124,21 @@ async function answer(app: App, cache: SessionCache, c: Context<Env>, endpoint: 
       }
       if (!isWrite) return run()
 
-      const key = c.req.header('idempotency-key')
-      if (key && key.length > MAX_KEY)
+      const named = c.req.header('idempotency-key')
+      if (named && named.length > MAX_KEY)
         throw invalid({ 'Idempotency-Key': said.at_most_characters({ max: MAX_KEY }) })
+      // What its holder was answered may be more than the token opens.
+      const key = named && token ? `${token.id} ${named}` : named
       const route = `${c.req.method} ${c.req.path}`
       return db.transaction(
         () => (key ? runOnce(db, found.person, { key, route, body }, run) : run()),
         onChange,
       )
-    })
+    }
+    const result =
+      request.bearer === null
+        ? await withSession(app, cache, request, isActivity, work)
+        : await withToken(app, rates, request, work)
     if (streams)
       return await streamEvents(
         (result as () => AsyncIterable<unknown>)(),
@@ -174,6 +191,34 @@ async function withSession<T>(
   })
 }
 
+/**
+ * The same for a program that asks with a token. It brings no cookie: nobody can have a browser send one along, so there is no
+ * token of a page to ask for either.
+ */
+async function withToken<T>(
+  app: App,
+  rates: TokenRates,
+  request: RequestFacts,
+  work: (db: Connection, found: FoundSession) => Promise<T>,
+): Promise<T> {
+  if (request.token) throw problem('API_ERROR', said.token_beside_session())
+  return app.database.visit(async (db) => {
+    const now = app.now()
+    const found = await findToken(db, request.bearer ?? '', now)
+    if (!found) throw problem('AUTHENTICATION_FAILED', said.token_unknown())
+    rates.take(found.person.token.id, now, request.headers)
+    await db.actFor(found.person.organizationId)
+    await noteTokenUse(db, found, request.address, now)
+    return work(db, found)
+  })
+}
+
+/** What is for a person who is there is closed to every token, and writing to one that only reads. */
+function refuseToToken({ canWrite }: TokenScope, { meta }: Endpoint, isWrite: boolean) {
+  if (meta.access === 'session' || meta.inPerson) throw problem('FORBIDDEN', said.not_with_a_token())
+  if (isWrite && !canWrite) throw problem('FORBIDDEN', said.token_only_reads())
+}
+
 function scopeFor({ person }: FoundSession, access: Access, officeId: string | null) {
   return access === 'public' || access === 'session'
     ? {}
@@ -201,6 +246,7 @@ function factsOf(app: App, c: Context<Env>, cookies: string[]): RequestFacts {
     officeId: readOffice(c.req.header('x-office')),
     isSecure: secure,
     token: readCookie(c, SESSION_COOKIE, secure),
+    bearer: readBearer(c),
     // Made when asked for: few handlers do.
     get signal() {
       return c.req.raw.signal
@@ -253,7 +299,8 @@ function success(
   cookies: string[],
   change: Change | null = null,
 ): Response | Promise<Response> {
-  if (result instanceof FileAnswer) return sendFile(result, request.token ?? '', headersOf(request))
+  if (result instanceof FileAnswer)
+    return sendFile(result, request.token ?? request.bearer ?? '', headersOf(request))
   const headers = change ? { [CHANGE_HEADER]: changeText(change) } : undefined
   return json(request, 200, result, { cookies, headers })
 }

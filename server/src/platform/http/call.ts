@@ -10,7 +10,10 @@ export type RequestFacts = {
   address: string
   userAgent: string
   isSecure: boolean
+  /** The token of the session, from its cookie. */
   token: string | null
+  /** The secret of an API token, where a program asks. */
+  bearer: string | null
   /** What this browser was called when somebody signed in with it before. */
   device: string | null
   /** The office chosen in the header of the page, for routes that list or sum over offices. */
@@ -18,7 +21,11 @@ export type RequestFacts = {
   signal: AbortSignal
   /** What the answer says besides. */
   headers: Record<string, string>
-  setCookie(name: string, value: string, options: { httpOnly: boolean; maxAge: number }): void
+  setCookie(
+    name: string,
+    value: string,
+    options: { httpOnly: boolean; maxAge: number; sameSite?: 'Lax' | 'Strict' },
+  ): void
 }
 
 export type PublicCall = { app: App; request: RequestFacts }

@@ -34,7 +34,7 @@ const refusals = {
   409: 'The state does not allow it; blockers say why',
   412: 'Somebody changed it meanwhile',
   422: 'Fields are wrong, missing or unknown',
-  429: 'Too many attempts',
+  429: 'Too many attempts, or more requests of a token than in a minute are let through',
 } as const
 
 let generated: Promise<object> | undefined
@@ -50,7 +50,14 @@ async function generate() {
   const document = await generator.generate(contract, {
     info: { title: 'Wellstock', version: '1.0' },
     servers: [{ url: '/api' }],
-    components: { schemas: { Problem: problemSchema as object } },
+    components: {
+      schemas: { Problem: problemSchema as object },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'An API token, made under Profile → Security' },
+        session: { type: 'apiKey', in: 'cookie', name: 'wellstock_session' },
+      },
+    },
+    security: [{ token: [] }, { session: [] }],
   })
   for (const operations of Object.values(document.paths ?? {}))
     for (const operation of Object.values(operations ?? {}))

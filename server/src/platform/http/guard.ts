@@ -61,14 +61,25 @@ export function readCookie(c: Ctx, name: string, secure: boolean): string | null
   return getCookie(c, cookieName(name, secure, true)) ?? null
 }
 
+/** What `Authorization: Bearer …` holds; other schemes are for whoever stands before this server. */
+export function readBearer(c: Ctx): string | null {
+  const [scheme, secret = ''] = (c.req.header('authorization') ?? '').trim().split(/ +/)
+  return scheme?.toLowerCase() === 'bearer' ? secret : null
+}
+
 export function cookieText(
   name: string,
   value: string,
-  { secure, httpOnly, maxAge }: { secure: boolean; httpOnly: boolean; maxAge: number },
+  {
+    secure,
+    httpOnly,
+    maxAge,
+    sameSite = 'Lax',
+  }: { secure: boolean; httpOnly: boolean; maxAge: number; sameSite?: 'Lax' | 'Strict' },
 ): string {
   return generateCookie(cookieName(name, secure, httpOnly), value, {
     path: '/',
-    sameSite: 'Lax',
+    sameSite,
     secure,
     httpOnly,
     maxAge,

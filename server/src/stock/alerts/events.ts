@@ -1,3 +1,4 @@
+import { sendToWebhooks } from '../../identity/webhooks/enqueue.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { on, publish } from '../../platform/events/publish.ts'
@@ -5,11 +6,17 @@ import { evaluateItems } from './evaluate.ts'
 import { ITEMS_AT_ONCE } from './item-chunks.ts'
 import { notifyOfAlerts } from './notify-alerts.ts'
 import { notifyOfStock } from './notify-stock.ts'
+import { lowStock } from './webhook-facts.ts'
 
 export const alertSubscriptions = [
   on('stock.changed', async (tx, app, organizationId, changes) => {
     const levels = new Set(changes.flatMap((change) => change.levels))
-    if (levels.size > 0) await notifyOfStock(tx, app, organizationId, [...levels])
+    if (levels.size > 0) {
+      await notifyOfStock(tx, app, organizationId, [...levels])
+      await sendToWebhooks(tx, app, organizationId, 'stock.low', () =>
+        lowStock(tx, organizationId, [...levels]),
+      )
+    }
     await followStock(tx, app, organizationId, [...new Set(changes.flatMap((change) => change.itemIds))])
   }),
 ]

@@ -161,7 +161,7 @@ export async function getAlert(db: Connection, scope: Scope, now: Date, id: stri
 /** What somebody did with an alert, newest first. What the facts did to it is in the alert itself. */
 export function historyOf(db: Connection, organizationId: string, id: string) {
   return db.rows<{ at: string; by: string | null; action: string; details: Record<string, unknown> }>(
-    `select e.at, p.name as by, e.action, e.details from audit_event e
+    `select e.at, actor_name(p.name, e.details) as by, e.action, e.details from audit_event e
      left join person p on p.organization_id = e.organization_id and p.id = e.actor_id
      where e.organization_id = $1 and e.entity_id = $2 and e.entity = 'alert' order by e.seq desc`,
     [organizationId, id],

@@ -1,9 +1,11 @@
 import type { Notices } from '../../identity/notifications/kinds.ts'
 import { type Notice, notify } from '../../identity/notifications/notify.ts'
 import { holds, type Recipient, recipients } from '../../identity/notifications/recipients.ts'
+import { sendToWebhooks } from '../../identity/webhooks/enqueue.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { AlertChanges } from './open-alerts.ts'
+import { openedAlerts } from './webhook-facts.ts'
 
 /** Above this many at once, a person gets one notice that says how many. */
 const MANY = 10
@@ -23,6 +25,14 @@ export async function notifyOfAlerts(
     await tx.rows(
       'update notification set ended_at = $3 where organization_id = $1 and problem = any($2) and ended_at is null',
       [organizationId, over.map(problemOf), app.now().toISOString()],
+    )
+  if (risen.length > 0)
+    await sendToWebhooks(tx, app, organizationId, 'alert.opened', () =>
+      openedAlerts(
+        tx,
+        organizationId,
+        risen.map(({ id }) => id),
+      ),
     )
   const urgent = risen.filter(
     ({ kind, severity }) =>

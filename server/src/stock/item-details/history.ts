@@ -38,7 +38,7 @@ export async function historyOf(
          and e.action not in ('item.adjusted', 'import.committed') and not (e.action like 'stock.%' and (e.details ->> 'commandId' is not null
            or e.details ->> 'movementId' is not null))),
      page as (select *, count(*) over () as total from found order by at desc, seq desc limit $3 offset $4)
-     select coalesce(k.id::text, k.event::text) as id, k.at, k.total, p.name as actor, i.id as "itemId", i.office_id,
+     select coalesce(k.id::text, k.event::text) as id, k.at, k.total, actor_name(p.name, e.details) as actor, i.id as "itemId", i.office_id,
        o.name || coalesce(' · ' || r.name, '') as place, l.number as "lotNumber", e.action, e.details,
        m.quantity, m.type, m.reason, m.note, ${CAUSES}, m.reverses_id,
        (select n.disposal_id from disposal_line n where n.organization_id = $1 and n.command_id = c.id) as "disposalId",
@@ -93,7 +93,7 @@ function changesOf(action: string, details: Record<string, unknown>): Changes {
   if (isRecord(changes)) return changes as Changes
   if (action === 'lot.expiry_corrected') return { expiryDate: { from, to } }
   if (action === 'lot.held' || action === 'lot.released') return { hold: { from, to: hold } }
-  const { reason: _reason, after: _after, ...rest } = facts
+  const { reason: _reason, after: _after, token: _token, ...rest } = facts
   const values = Object.entries(rest).filter(([, value]) => value !== null && typeof value !== 'object')
   return Object.fromEntries(values.map(([field, value]) => [field, { from: null, to: value }]))
 }

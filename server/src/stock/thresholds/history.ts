@@ -9,7 +9,7 @@ import { factsByIds } from './facts.ts'
 export async function levelsHistory(db: Connection, scope: Scope, itemId: string): Promise<HistoryEntry[]> {
   if ((await factsByIds(db, scope, [itemId])).size === 0) throw problem('NOT_FOUND', said.no_such_item())
   return db.rows<HistoryEntry>(
-    `select e.seq, e.at, coalesce(p.name, '') as by, e.details ->> 'reason' as reason,
+    `select e.seq, e.at, coalesce(actor_name(p.name, e.details), '') as by, e.details ->> 'reason' as reason,
        case when e.action = 'levels.changed' then e.details -> 'changes' else (
          select jsonb_object_agg(key, value) from jsonb_each(e.details -> 'changes')
          where key in ('minQuantity', 'reorderPoint', 'maxQuantity')) end as changes

@@ -6,6 +6,9 @@ export const overviewOptions = query.security.overview.queryOptions()
 export const sessionsOptions = query.security.sessions.queryOptions({ staleTime: 0 })
 export const historyOptions = query.security.history.queryOptions({ staleTime: 0 })
 
+export const devicesOptions = query.security.devices.queryOptions({ staleTime: 0 })
+export const tokensOptions = query.security.tokens.queryOptions({ staleTime: 0 })
+
 export type Overview = Awaited<ReturnType<typeof api.security.overview>>
 
 export const useChangePassword = () =>
@@ -41,3 +44,15 @@ export function useRevokeSession() {
 }
 
 export const useRevokeOthers = () => useMutation({ mutationFn: () => api.security.revokeOthers({}) })
+
+export const useTokens = () => ({
+  create: useMutation({
+    mutationFn: (wanted: Parameters<typeof api.security.createToken>[0]) => api.security.createToken(wanted),
+  }),
+  revoke: useMutation({ mutationFn: (id: string) => api.security.revokeToken({ id }) }),
+})
+
+export const useDistrust = () => ({
+  one: useMutation({ mutationFn: (id: string) => api.security.distrust({ id }) }),
+  all: useMutation({ mutationFn: () => api.security.distrustAll({}) }),
+})

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Session } from '@wellstock/contract/identity/security'
+import type { Session, TrustedDevice } from '@wellstock/contract/identity/security'
 import { tagOf } from '@wellstock/contract/platform/changes'
 import { describe, expect, it } from 'vitest'
 import { ownAlerts } from '../../../test-alerts.ts'
 import { renderApp } from '../../../test-app.tsx'
-import { answering, changed, json, refusal } from '../../../test-server.ts'
+import { answering, changed, json, refusal, signedInAs } from '../../../test-server.ts'
 import { recordSecurity } from '../../safety/security-log.ts'
-import { answers } from './fixtures.ts'
+import { answers, tokenLike } from './fixtures.ts'
 
 const here: Session = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -35,6 +35,8 @@ async function openSecurity(more: Parameters<typeof answering>[0] = {}, about: o
     'GET /api/security': () => json({ ...overview, ...about }),
     'GET /api/security/sessions': () => json([here, phone]),
     'GET /api/security/sign-ins': () => json([]),
+    'GET /api/security/tokens': () => json([]),
+    'GET /api/security/devices': () => json([]),
     ...more,
   })
   await renderApp('/dashboard/profile/security')
@@ -232,6 +234,87 @@ describe('the active sessions', () => {
     })
     await userEvent.click(await opened.dialog.findByRole('button', { name: 'Sign out all others' }))
     expect(await screen.findByText('1 other session has been ended.')).toBeTruthy()
+  })
+})
+
+describe('trusted devices', () => {
+  const trusted: TrustedDevice = { ...phone, trustedUntil: '2026-12-20T10:00:00.000Z' }
+  const protectedBy = { twoFactor: true, recoveryCodesLeft: 10 }
+
+  it('are listed where there is a second step, and ended one by one or all', async () => {
+    const mac = { ...trusted, device: 'Mac', browser: 'Firefox 133' }
+    let devices = [trusted, { ...mac, id: here.id }, { ...mac, id: tokenLike.id }]
+    const opened = await openSecurity(
+      {
+        'GET /api/security/devices': () => json(devices),
+        [`DELETE /api/security/devices/${phone.id}`]: () => {
+          devices = devices.slice(1)
+          return changed({ ended: 1 }, tagOf('person'))
+        },
+        'POST /api/security/devices/distrust-all': () => {
+          devices = []
+          return changed({ ended: 1 }, tagOf('person'))
+        },
+      },
+      protectedBy,
+    )
+    const list = within(await opened.dialog.findByRole('region', { name: 'Trusted devices' }))
+    await userEvent.click(await list.findByRole('button', { name: 'Remove iPhone, Safari 18' }))
+    await waitFor(() => expect(list.queryByText('iPhone')).toBeNull())
+    await userEvent.click(list.getByRole('button', { name: 'Remove all' }))
+    expect(await list.findByText('The code is asked for at every sign-in.')).toBeTruthy()
+  })
+})
+
+describe('API tokens', () => {
+  const admin = { 'GET /api/auth/session': () => json(signedInAs(['inventory_viewer'])) }
+
+  it('are made with a scope and the password, and shown once', async () => {
+    let tokens: object[] = []
+    const opened = await openSecurity({
+      ...admin,
+      'GET /api/security/tokens': () => json(tokens),
+      'POST /api/security/tokens': () => {
+        tokens = [tokenLike]
+        return changed({ token: tokenLike, secret: 'wst_secret' }, tagOf('person'))
+      },
+    })
+    await userEvent.click(await opened.dialog.findByRole('button', { name: 'New token' }))
+    await press(opened, 'Create token')
+    expect(opened.dialog.getByText('Choose what the token is for.')).toBeTruthy()
+    expect(opened.dialog.getByText('Enter your current password.')).toBeTruthy()
+    // Only what their own roles allow is there to choose.
+    expect(opened.dialog.queryByLabelText('Change offices')).toBeNull()
+    await type(opened, 'Name', 'ERP export')
+    await userEvent.click(opened.dialog.getByLabelText('See inventory, rooms, counts and alerts'))
+    await type(opened, 'Your password', 'secret')
+    await press(opened, 'Create token')
+    expect(await opened.dialog.findByText('wst_secret')).toBeTruthy()
+    expect(await opened.sent('/tokens')).toEqual({
+      name: 'ERP export',
+      permissions: ['inventory.read'],
+      officeIds: null,
+      canWrite: false,
+      days: 90,
+      password: 'secret',
+    })
+    await press(opened, 'I have kept it')
+    expect(opened.dialog.queryByText('wst_secret')).toBeNull()
+    expect(await opened.dialog.findByText('wst_…9f3c')).toBeTruthy()
+  })
+
+  it('say beside the field what was refused, and keep what was typed', async () => {
+    const opened = await openSecurity({
+      ...admin,
+      'POST /api/security/tokens': wrong({ password: 'This is not your current password.' }),
+    })
+    await userEvent.click(await opened.dialog.findByRole('button', { name: 'New token' }))
+    await type(opened, 'Name', 'ERP export')
+    await userEvent.click(opened.dialog.getByLabelText('See inventory, rooms, counts and alerts'))
+    await type(opened, 'Your password', 'wrong')
+    await press(opened, 'Create token')
+    expect(await opened.dialog.findByText('This is not your current password.')).toBeTruthy()
+    expect((opened.dialog.getByLabelText('Name') as HTMLInputElement).value).toBe('ERP export')
   })
 })
 

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { SecurityAlerts } from '../../safety/security-alerts.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { DevicesSection } from './devices-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { overviewOptions } from './security-queries.ts'
 import { Rows } from './security-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { SignInHistory } from './sign-in-history.tsx'
+import { TokensSection } from './tokens-section.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
 /** How the account is protected, and where it is in use. */
@@ -18,6 +20,8 @@ export function SecurityTab() {
       <PasswordSection overview={overview} />
       <TwoFactorSection overview={overview} />
       <SessionsSection />
+      {overview.twoFactor && <DevicesSection />}
+      <TokensSection />
       <SignInHistory />
       <SecurityAlerts />
     </>

@@ -14,6 +14,7 @@ export const loginTexts = () => ({
   code: m.login_code(),
   codeHint: m.login_code_hint(),
   codeRequired: m.login_code_required(),
+  remember: m.login_remember(),
   submit: m.login_submit(),
   forgot: m.login_forgot(),
   timeout: m.login_timeout(),

@@ -216,6 +216,7 @@ describe('the second step', () => {
       email: 'ana@tamarind.example',
       password: 'right',
       code: '123456',
+      remember: false,
     })
   })
 

@@ -81,6 +81,7 @@ export function startLogin(): () => void {
   const email = element<HTMLInputElement>('email')
   const password = element<HTMLInputElement>('password')
   const code = element<HTMLInputElement>('code')
+  const remember = element<HTMLInputElement>('remember')
   const submit = form.querySelector<HTMLButtonElement>('.submit') as HTMLButtonElement
   const query = new URLSearchParams(location.search)
   const wasIdle = query.get('timeout') === 'true'
@@ -198,6 +199,7 @@ export function startLogin(): () => void {
     const retryAfter = response ? numberIn(response, 'Retry-After') : undefined
     if (body.code === 'SECOND_FACTOR_REQUIRED') {
       setSecondStep(true)
+      remember.checked = response?.headers.get('X-Remember-Device') === 'true'
       return code.focus()
     }
     if (response?.status === 429 && retryAfter !== undefined) block = startBlock(email.value, retryAfter)
@@ -225,7 +227,7 @@ export function startLogin(): () => void {
     const response = await post('/api/auth/login', {
       email: email.value.trim(),
       password: password.value,
-      ...(isSecondStep() && { code: code.value.trim() }),
+      ...(isSecondStep() && { code: code.value.trim(), remember: remember.checked }),
     })
     isSending = false
     submit.removeAttribute('aria-busy')

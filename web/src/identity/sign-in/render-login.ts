@@ -54,6 +54,10 @@ ${error('password', 'passwordRequired')}
 <input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" aria-describedby="code-hint code-error">
 ${error('code', 'codeRequired')}
 </div>
+<div class="check">
+<input id="remember" name="remember" type="checkbox">
+<label for="remember" ${text('remember')}</label>
+</div>
 </div>
 <button class="submit" type="submit" disabled ${text('submit')}</button>
 </form>

@@ -4,11 +4,14 @@ import { m } from '../../lib/messages.ts'
 import { toast } from '../../ui/toast.tsx'
 
 export type Mail = Awaited<ReturnType<typeof api.system.outbox>>['items'][number]
+export type OrganizationToken = Awaited<ReturnType<typeof api.system.tokens>>['items'][number]
 export type Overview = Awaited<ReturnType<typeof api.system.overview>>
 
 export const systemQueries = {
   overview: () => query.system.overview.queryOptions(),
   audit: () => query.system.audit.queryOptions({ refetchInterval: 15_000 }),
+  tokens: (page: number, pageSize: number) =>
+    query.system.tokens.queryOptions({ input: { page, pageSize }, placeholderData: keepPreviousData }),
   outbox: (page: number, pageSize: number) =>
     query.system.outbox.queryOptions({ input: { page, pageSize }, placeholderData: keepPreviousData }),
 }
@@ -36,3 +39,6 @@ export function useSetRate() {
     },
   })
 }
+
+export const useRevokeToken = () =>
+  useMutation({ mutationFn: (id: string) => api.system.revokeToken({ id }) })

@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { AuditState } from '@wellstock/contract/identity/system'
+import type { Webhook, WebhookDelivery } from '@wellstock/contract/identity/webhooks'
+import { tagOf } from '@wellstock/contract/platform/changes'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
-import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
+import { answering, changed, json, refusal, signedInAs } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
-import type { Mail, Overview } from './queries.ts'
+import { tokenLike } from '../profile/fixtures.ts'
+import type { Mail, OrganizationToken, Overview } from './queries.ts'
 
 const overviewLike = (changes: Partial<Overview> = {}): Overview => ({
   engine: 'embedded',
@@ -38,6 +41,30 @@ const auditLike = (changes: Partial<AuditState> = {}): AuditState => ({
   ...changes,
 })
 
+const webhookLike: Webhook = {
+  id: '44444444-4444-4444-8444-444444444444',
+  url: 'https://erp.example.com/hook',
+  events: ['transfer.state'],
+  isOn: true,
+  failingSince: null,
+  givenUpAt: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  waiting: 0,
+  dead: 1,
+}
+
+const deliveryLike: WebhookDelivery = {
+  id: '55555555-5555-4555-8555-555555555555',
+  type: 'transfer.state',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  state: 'dead',
+  attempts: 6,
+  nextTryAt: '2026-11-20T10:00:00.000Z',
+  triedAt: '2026-11-21T10:00:00.000Z',
+  status: 500,
+  answer: 'overloaded',
+}
+
 const pageWith = (items: Mail[]) => json({ items, total: items.length, page: 1, pageSize: 20 })
 
 const withSystem = (answers: Parameters<typeof answering>[0] = {}) =>
@@ -45,6 +72,8 @@ const withSystem = (answers: Parameters<typeof answering>[0] = {}) =>
     'GET /api/auth/session': () => json(signedInAs(['admin'])),
     'GET /api/system': () => json(overviewLike()),
     'GET /api/system/outbox': () => pageWith([mailLike()]),
+    'GET /api/system/tokens': () => json({ items: [], total: 0, page: 1, pageSize: 20 }),
+    'GET /api/system/webhooks': () => json([]),
     'GET /api/system/audit': () => json(auditLike()),
     ...answers,
   })
@@ -68,6 +97,55 @@ describe('the system page', () => {
     expect(await screen.findByText('PostgreSQL')).toBeTruthy()
     expect(screen.getByText('Sent by SMTP')).toBeTruthy()
     expect(screen.queryByText(/waiting\.$/)).toBeNull()
+  })
+
+  it('lists the tokens of everybody, and revokes one after asking', async () => {
+    const token: OrganizationToken = { ...tokenLike, personId: 'person-2', personName: 'Ben Okafor' }
+    const requests = withSystem({
+      'GET /api/system/tokens': () => json({ items: [token], total: 1, page: 1, pageSize: 20 }),
+      [`DELETE /api/system/tokens/${token.id}`]: () => json({ revoked: 1 }),
+    })
+    await renderApp('/dashboard/system')
+    const block = within(await screen.findByRole('region', { name: 'API tokens' }))
+    expect(await block.findByText('Ben Okafor')).toBeTruthy()
+    expect(block.getByText('Read only · North Office')).toBeTruthy()
+    await userEvent.click(block.getByRole('button', { name: 'Revoke ERP export' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Revoke ERP export?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }))
+    expect(await screen.findByText('ERP export was revoked.')).toBeTruthy()
+    expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  })
+
+  it('makes a webhook, shows its secret once, and sends what was given up again', async () => {
+    let webhooks: Webhook[] = []
+    const requests = withSystem({
+      'GET /api/system/webhooks': () => json(webhooks),
+      'POST /api/system/webhooks': () => {
+        webhooks = [webhookLike]
+        return changed({ webhook: webhookLike, secret: 'whsec_once' }, tagOf('webhook'))
+      },
+      [`GET /api/system/webhooks/${webhookLike.id}/deliveries`]: () =>
+        json({ items: [deliveryLike], total: 1, page: 1, pageSize: 20 }),
+      [`POST /api/system/webhook-deliveries/${deliveryLike.id}/again`]: () => json({ id: deliveryLike.id }),
+    })
+    await renderApp('/dashboard/system')
+    const block = within(await screen.findByRole('region', { name: 'Webhooks' }))
+    await userEvent.click(await block.findByRole('button', { name: 'New webhook' }))
+    const form = within(await screen.findByRole('dialog', { name: 'New webhook' }))
+    await userEvent.click(form.getByRole('button', { name: 'Create webhook' }))
+    expect(form.getByText('Enter an address that begins with https://.')).toBeTruthy()
+    expect(form.getByText('Choose at least one event.')).toBeTruthy()
+    await fill(form.getByLabelText('Address'), webhookLike.url)
+    await userEvent.click(form.getByLabelText('A transfer moves on'))
+    await userEvent.click(form.getByRole('button', { name: 'Create webhook' }))
+    expect(await screen.findByText('whsec_once')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }))
+    expect(await block.findByText('1 given up')).toBeTruthy()
+    await userEvent.click(block.getByRole('button', { name: `Deliveries: ${webhookLike.url}` }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries to erp.example.com' }))
+    expect(await dialog.findByText('500 · overloaded')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Send again' }))
+    await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/again'))).toBe(true))
   })
 
   it('is not for somebody without the role', async () => {

@@ -11,6 +11,8 @@ import { Outbox } from './outbox.tsx'
 import { type Overview, systemQueries } from './queries.ts'
 import { Rates } from './rates.tsx'
 import classes from './system-page.module.css'
+import { TokensOfEverybody } from './tokens-of-everybody.tsx'
+import { Webhooks } from './webhooks.tsx'
 
 const engines = {
   embedded: { name: m.system_engine_embedded, text: m.system_engine_embedded_text },
@@ -19,7 +21,7 @@ const engines = {
 
 const mails = { smtp: m.system_mail_smtp, outbox: m.system_mail_outbox } as const
 
-/** How this installation runs: its database, its e-mail, the rates it converts by, and the record of what was done. */
+/** How this installation runs: its database, its e-mail, the rates it converts by, what is sent elsewhere, and the record of what was done. */
 export function SystemPage() {
   const isManaged = useCan('system.manage')
   return (
@@ -32,6 +34,13 @@ export function SystemPage() {
           <p className={`${ui.measure} ${ui.flat} ${ui.quiet} ${ui.text14}`}>{m.system_audit_text()}</p>
           <AuditRecord />
         </section>
+        {isManaged && (
+          <section aria-labelledby="system-tokens" className={ui.column12}>
+            <h2 id="system-tokens">{m.tokens_title()}</h2>
+            <TokensOfEverybody />
+          </section>
+        )}
+        {isManaged && <Webhooks />}
         {isManaged && (
           <section aria-labelledby="system-outbox" className={ui.column12}>
             <h2 id="system-outbox">{m.system_outbox()}</h2>

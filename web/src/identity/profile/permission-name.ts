@@ -1,0 +1,20 @@
+import type { TokenPermission } from '@wellstock/contract/platform/access'
+import { m } from '../../lib/messages.ts'
+
+const names: Record<TokenPermission, () => string> = {
+  'inventory.read': m.permission_inventory_read,
+  'inventory.write': m.permission_inventory_write,
+  'lots.hold': m.permission_lots_hold,
+  'lots.clear': m.permission_lots_clear,
+  'expirations.read': m.permission_expirations_read,
+  'thresholds.write': m.permission_thresholds_write,
+  'vendors.read': m.permission_vendors_read,
+  'transfers.write': m.permission_transfers_write,
+  'transfers.approve': m.permission_transfers_approve,
+  'transfers.rules': m.permission_transfers_rules,
+  'offices.read': m.permission_offices_read,
+  'offices.write': m.permission_offices_write,
+  'audit.check': m.permission_audit_check,
+}
+
+export const permissionName = (permission: TokenPermission) => names[permission]()
