@@ -49,6 +49,8 @@ export const permissions = {
   'compliance.read': ['admin', 'compliance_manager', 'compliance_viewer'],
   'compliance.write': ['admin', 'compliance_manager'],
   // Ours: the specification names the pages behind these, not who may open them or act on them.
+  'alerts.rules': ['admin', 'settings_manager'],
+  'alerts.rules-read': ['admin', 'settings_manager', 'inventory_manager', 'inventory_viewer'],
   'lots.hold': ['admin', 'inventory_manager', 'compliance_manager'],
   'lots.clear': ['admin', 'compliance_manager'],
   'transfers.approve': ['admin', 'office_manager'],

@@ -8,6 +8,7 @@ type Group = keyof typeof contract
 
 /** The noun a group of the API is about: asked for by identifier, it changes only with the one of that identifier. */
 const subjects: Partial<Record<Group, Noun>> = {
+  alertRules: 'alert-rule',
   alerts: 'alert',
   anomalies: 'anomaly',
   counts: 'count',
@@ -30,6 +31,7 @@ const places = ['office', 'room', 'bin'] as const satisfies readonly Noun[]
 /** What else each group shows. */
 const shows: Record<Group, readonly Noun[]> = {
   accessRequests: ['person'],
+  alertRules: ['person', 'office'],
   alerts: ['item', ...places],
   anomalies: ['item', ...places],
   auth: ['office', 'organization', 'setting'],
