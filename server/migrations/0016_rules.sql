@@ -88,3 +88,37 @@ CREATE FUNCTION organizations_with_escalations(at timestamptz) RETURNS TABLE (or
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT DISTINCT d.organization_id FROM due_escalation d WHERE d.due_at <= at
 $$;
+
+-- A notice that rests is in no list until then, and comes back unread.
+ALTER TABLE notification ADD COLUMN snoozed_until timestamptz;
+CREATE INDEX notification_resting ON notification (organization_id, person_id, snoozed_until)
+  WHERE snoozed_until IS NOT NULL AND dismissed_at IS NULL;
+
+-- A person keeps at most 50 notices. Those that ask for something not yet done stay longest, then those that rest, then the latest.
+CREATE OR REPLACE FUNCTION keep_latest_notifications(organization uuid, people uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE notification n SET dismissed_at = now()
+  FROM (
+    SELECT person_id, seq, row_number() OVER (
+      PARTITION BY person_id
+      ORDER BY persistent AND ended_at IS NULL DESC, coalesce(snoozed_until > now(), false) DESC, seq DESC) AS place
+    FROM notification
+    WHERE organization_id = organization AND person_id = ANY(people) AND dismissed_at IS NULL) ranked
+  WHERE n.organization_id = organization AND n.person_id = ranked.person_id AND n.seq = ranked.seq AND ranked.place > 50;
+END $$;
+
+-- Kinds of notices somebody does not want for a while, everywhere or of one office. Without an end: until it is turned on again.
+CREATE TABLE notification_mute (
+  organization_id uuid NOT NULL,
+  id uuid NOT NULL,
+  person_id uuid NOT NULL,
+  kind text NOT NULL,
+  office_id uuid,
+  until timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, person_id) REFERENCES person,
+  FOREIGN KEY (organization_id, office_id) REFERENCES office ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX notification_mute_once ON notification_mute (organization_id, person_id, kind, office_id) NULLS NOT DISTINCT;
+GRANT INSERT, DELETE, UPDATE (until) ON notification_mute TO wellstock_app;

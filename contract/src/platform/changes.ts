@@ -10,6 +10,7 @@ export const nouns = [
   'import',
   'item',
   'lot',
+  'notice',
   'office',
   'organization',
   'person',

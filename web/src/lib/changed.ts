@@ -77,6 +77,7 @@ const exceptions: { [procedure: `${Group}.${string}`]: readonly Noun[] } = {
   'itemDetails.elsewhere': ['item', 'lot', 'transfer', ...places],
   // Large, and each command of this device is written into it.
   'scan.book': ['lot', 'code', ...places],
+  'notifications.mutes': ['notice'],
   'scan.unknown': ['code', ...places],
   'thresholds.choices': ['person', ...places],
   'transfers.candidates': ['item', 'lot', 'transfer', 'organization', ...places],

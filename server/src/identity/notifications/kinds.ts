@@ -17,6 +17,7 @@ type Stock = {
   officeId?: string
   quantity: number
   unit: string
+  isCritical?: boolean
 }
 
 type AlertKind =
@@ -39,6 +40,7 @@ type Alert = {
   officeId?: string
   quantity: number
   unit: string
+  isCritical?: boolean
 }
 
 /** An alert that stands for so many hours, or that nobody has owned for so long. */
@@ -140,7 +142,7 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
     category: 'inventory',
     wanted: ({ notifications }) => notifications.expirationWarnings || notifications.inventoryAlerts,
     url: ({ alertId }) => `/dashboard/inventory-alerts?alert=${alertId}`,
-    words: (m, { alert, quantity, ...data }, write) => ({
+    words: (m, { alert, quantity, isCritical: _, ...data }, write) => ({
       title: m[`notices_alert_opened_${alert}_title`](data),
       message: m[`notices_alert_opened_${alert}_message`]({ ...data, quantity: write(quantity) }),
     }),

@@ -5,6 +5,7 @@ import { siteAddress } from '../../platform/mail/links.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { messagesIn } from '../../platform/messages.ts'
 import { kinds, type NoticeKind, type Notices, textsOf } from './kinds.ts'
+import { isMuted } from './mutes.ts'
 import { type Recipient, recipients } from './recipients.ts'
 
 export type Notice = { [K in NoticeKind]: { kind: K; data: Notices[K] } }[NoticeKind] & {
@@ -13,14 +14,16 @@ export type Notice = { [K in NoticeKind]: { kind: K; data: Notices[K] } }[Notice
   channels?: readonly ('app' | 'email')[]
 }
 
-/** Notifies people of what their settings let through: in the application, and by e-mail where they want that. */
+/** Notifies people of what their settings and mutes let through: in the application, and by e-mail where they want that. */
 export async function notify(
   tx: Connection,
   app: App,
   organizationId: string,
   notices: [Recipient, Notice][],
 ) {
-  const wanted = notices.filter(([{ settings }, { kind }]) => kinds[kind].wanted(settings))
+  const wanted = notices.filter(
+    ([person, notice]) => kinds[notice.kind].wanted(person.settings) && !isMuted(person, notice, app.now()),
+  )
   if (wanted.length === 0) return
   await tx.rows(
     `insert into notification (organization_id, person_id, seq, id, kind, data, problem, dismissed_at, created_at)

@@ -1,4 +1,5 @@
 import type { Notices } from '../../identity/notifications/kinds.ts'
+import { isMuted } from '../../identity/notifications/mutes.ts'
 import { type Notice, notify } from '../../identity/notifications/notify.ts'
 import { type Recipient, recipients } from '../../identity/notifications/recipients.ts'
 import type { App } from '../../platform/app.ts'
@@ -94,7 +95,7 @@ async function tellOf(
 ) {
   const news = await tx.rows<OpenedAlert>(
     `select a.id as "alertId", a.kind as alert, coalesce(i.name, r.name, '') as name, coalesce(i.sku, '') as sku,
-       coalesce(i.unit, '') as unit, o.name as office, a.office_id,
+       coalesce(i.unit, '') as unit, o.name as office, a.office_id, a.severity = 'critical' as "isCritical",
        coalesce((a.data ->> case when a.kind in ('expiring', 'wasting') then 'wasted' when a.kind = 'over' then 'available'
          when a.kind = 'count_overdue' then 'items' else 'quantity' end)::int, 0) as quantity
      from alert a
@@ -110,7 +111,8 @@ async function tellOf(
       const alert = risen.get(data.alertId)
       const channels =
         alert && wantsAlerts(person.settings, data.alert) ? channelsFor(rules, person, alert) : []
-      return channels.length > 0 ? [{ data, channels }] : []
+      const isHeard = channels.length > 0 && !isMuted(person, { kind: 'alert.opened', data }, app.now())
+      return isHeard ? [{ data, channels }] : []
     })
     return noticesOf(mine).map((notice): [Recipient, Notice] => [person, notice])
   })

@@ -1,4 +1,5 @@
 import type { AlertSeverity } from '@wellstock/domain/stock/alerts'
+import { isMuted } from '../../identity/notifications/mutes.ts'
 import { type Notice, notify } from '../../identity/notifications/notify.ts'
 import { endNotices, type OpenNotice, openNotices } from '../../identity/notifications/open-notices.ts'
 import { type Recipient, recipients } from '../../identity/notifications/recipients.ts'
@@ -64,6 +65,7 @@ export async function notifyOfStock(
         const channels = channelsOf(rules, person, item, before.get(item.id) ?? null)
         return channels.length > 0 ? [{ item, channels }] : []
       })
+      .filter(({ item }) => !isMuted(person, { kind: kindOf(item) ?? '', data: dataOf(item) }, app.now()))
     return noticesOf(news).map((notice): [Recipient, Notice] => [person, notice])
   })
   await notify(tx, app, organizationId, notices)
@@ -89,6 +91,17 @@ function channelsOf(
   return wantsAlerts(person.settings, kind) ? channelsFor(rules, person, alert) : []
 }
 
+const dataOf = ({ id, name, sku, office, officeId, quantity, unit, severity }: ItemRow) => ({
+  itemId: id,
+  name,
+  sku,
+  office,
+  officeId,
+  quantity,
+  unit,
+  isCritical: severity === 'critical',
+})
+
 type News = { item: ItemRow; channels: NonNullable<Notice['channels']> }
 
 function noticesOf(news: News[]): Notice[] {
@@ -99,8 +112,6 @@ function noticesOf(news: News[]): Notice[] {
   }
   return news.flatMap(({ item, channels }) => {
     const kind = kindOf(item)
-    const { id: itemId, name, sku, office, officeId, quantity, unit } = item
-    const data = { itemId, name, sku, office, officeId, quantity, unit }
-    return kind ? [{ kind, data, problem: problemOf(itemId), channels }] : []
+    return kind ? [{ kind, data: dataOf(item), problem: problemOf(item.id), channels }] : []
   })
 }

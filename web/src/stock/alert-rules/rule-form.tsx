@@ -181,7 +181,7 @@ export function RuleForm({ rule, choices, onClose }: RuleFormProps) {
         value={values.channels}
         onChange={(chosen) => change({ channels: ruleChannels.filter((each) => chosen.includes(each)) })}
       >
-        <div className={ui.wrap8}>
+        <div className={`${ui.wrap} ${ui.gap12x24}`}>
           {ruleChannels.map((channel) => (
             <Checkbox key={channel} value={channel} label={m[`alert_rules_channel_${channel}`]()} />
           ))}
