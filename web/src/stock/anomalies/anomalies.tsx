@@ -1,10 +1,12 @@
-import { NativeSelect, Skeleton } from '@mantine/core'
-import { IconShieldCheck } from '@tabler/icons-react'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { officesWith } from '@wellstock/contract/platform/access'
 import { anomalyStates } from '@wellstock/domain/stock/anomalies'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { pageSizes } from '../../lib/search-params.ts'
+import { useSession } from '../../lib/session.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { ListFrame } from '../../ui/list.tsx'
 import { SavedViews } from '../../ui/saved-views.tsx'
@@ -15,6 +17,8 @@ import classes from './anomalies.module.css'
 import { AnomalyRow } from './anomaly-row.tsx'
 import { RuleCards } from './rule-cards.tsx'
 
+const RuleSettings = lazy(() => import('./rule-settings.tsx'))
+
 type AnomaliesProps = { search: DetectionSearch; onSearch: SearchChange }
 
 /** What looks wrong in the ledger, by rule and state, the gravest first. */
@@ -23,10 +27,23 @@ export function Anomalies({ search, onSearch }: AnomaliesProps) {
   const list = useRef<HTMLElement>(null)
   const answer = useQuery(anomalyQueries.list({ rule, state, page, pageSize }))
   const { data, isPlaceholderData } = answer
+  const maySet = officesWith(useSession().person.grants, 'anomalies.rules') === 'all'
+  const [isSetting, setSetting] = useState(false)
   const isNarrowed = rule !== undefined || state !== searchDefaults.state
 
   return (
     <div className={ui.column16}>
+      {maySet && (
+        <div data-screen-only>
+          <Button
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setSetting(true)}
+          >
+            {m.anomalies_settings()}
+          </Button>
+        </div>
+      )}
       <RuleCards rule={rule} onRule={(next) => onSearch({ rule: next })} />
       <div className={classes.bar}>
         <h2>{rule ? m[`anomalies_rule_${rule}`]() : m.anomalies_every_rule()}</h2>
@@ -81,6 +98,7 @@ export function Anomalies({ search, onSearch }: AnomaliesProps) {
           )}
         </section>
       </ListFrame>
+      <Suspense>{isSetting && <RuleSettings first={rule} onClose={() => setSetting(false)} />}</Suspense>
     </div>
   )
 }

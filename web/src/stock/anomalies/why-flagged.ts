@@ -1,5 +1,4 @@
 import type { Anomaly } from '@wellstock/contract/stock/anomalies'
-import { DRIFT_COUNTS } from '@wellstock/domain/stock/anomalies'
 import {
   formatDate,
   formatDecimal,
@@ -37,7 +36,7 @@ export function whyFlagged({ rule, itemName, sku, unit, evidence }: Anomaly): st
       })
     case 'count_drift': {
       const drift = {
-        counts: formatNumber(DRIFT_COUNTS),
+        counts: formatNumber(evidence.series?.length ?? 0),
         quantity: formatNumber(Math.abs(value)),
         unit: units,
         worth: formatMoney(worth),
