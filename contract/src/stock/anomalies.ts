@@ -1,7 +1,7 @@
 import { anomalyRules, anomalyStates, TRIED_DAYS } from '@wellstock/domain/stock/anomalies'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, pageOf, paging, text, whole } from '../platform/fields.ts'
+import { Id, Instant, pageOf, paging, text, whole, wholeInAddress } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 export * from '@wellstock/domain/stock/anomalies'
@@ -59,11 +59,11 @@ export type RuleRecord = z.infer<typeof RuleRecord>
 
 const figures = {
   rule: z.enum(anomalyRules, issue.not_a_rule()),
-  threshold: z.coerce.number(issue.must_be_number({ label: said.label_threshold() })),
-  recentDays: z.coerce
-    .number(issue.must_be_number({ label: said.label_days() }))
-    .nullable()
-    .default(null),
+  threshold: z.coerce
+    .number(issue.must_be_number({ label: said.label_threshold() }))
+    .min(0, issue.must_not_be_negative({ label: said.label_threshold() }))
+    .max(1_000, issue.must_be_at_most({ label: said.label_threshold(), max: 1_000 })),
+  recentDays: wholeInAddress('days', { min: 1, max: 1_000 }).nullable().default(null),
 }
 
 /** What a rule would have found with other figures. */
