@@ -14,6 +14,7 @@ import { officeReports } from './overview/reports.ts'
 import { search } from './overview/search.ts'
 import { statistics } from './overview/statistics.ts'
 import { views } from './overview/views.ts'
+import { alertRules } from './stock/alert-rules.ts'
 import { alerts } from './stock/alerts.ts'
 import { anomalies } from './stock/anomalies.ts'
 import { stock } from './stock/commands.ts'
@@ -38,6 +39,7 @@ export const contract = {
   home,
   inventory,
   alerts,
+  alertRules,
   itemDetails,
   products,
   substitutes,

@@ -20,6 +20,8 @@ import { statisticsRoutes } from './overview/statistics/routes.ts'
 import { viewRoutes } from './overview/views/routes.ts'
 import { dispatchEvents } from './platform/events/dispatch.ts'
 import { deliverMail } from './platform/mail/deliver.ts'
+import { alertRuleRoutes } from './stock/alert-rules/routes.ts'
+import { escalateAlerts } from './stock/alerts/escalate.ts'
 import { alertSubscriptions } from './stock/alerts/events.ts'
 import { startNewDay } from './stock/alerts/new-day.ts'
 import { alertRoutes } from './stock/alerts/routes.ts'
@@ -54,6 +56,7 @@ export const endpoints = [
   ...homeRoutes,
   ...inventoryRoutes,
   ...alertRoutes,
+  ...alertRuleRoutes,
   ...itemDetailRoutes,
   ...productRoutes,
   ...substituteRoutes,
@@ -94,7 +97,15 @@ export const subscriptions = [
 export const officeBlockers = [blockedByStock, blockedByImports, blockedByTransfers]
 
 /** What is looked for after each commit and from time to time, in this order. Each says whether it left something. */
-export const tasks = [dispatchEvents, deliverMail, startNewDay, planRebalancing, sendWeekly, deliverReports]
+export const tasks = [
+  dispatchEvents,
+  deliverMail,
+  startNewDay,
+  escalateAlerts,
+  planRebalancing,
+  sendWeekly,
+  deliverReports,
+]
 
 /** The same, where others answer in their own time: nothing else waits for it. */
 export const slowTasks = [deliverWebhooks]

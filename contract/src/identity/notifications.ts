@@ -1,11 +1,14 @@
 import {
+  mutableNotices,
+  muteLengths,
   notificationCategories,
   notificationPriorities,
   notificationTypes,
+  snoozeChoices,
 } from '@wellstock/domain/identity/notifications'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, pageOf, paging, wholeInAddress } from '../platform/fields.ts'
+import { Id, Instant, pageOf, paging, wholeInAddress } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 /** A notice to one person, in their language. `seq` counts a person's notices without a gap. */
@@ -23,8 +26,31 @@ export const Notification = z.object({
   persistent: z.boolean(),
   /** The problem it is about is over. */
   ended: z.boolean(),
+  /** As what it can be muted, and of which office; null where it cannot. */
+  mutable: z
+    .object({
+      kind: z.enum(mutableNotices),
+      officeId: z.string().nullable(),
+      office: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type Notification = z.infer<typeof Notification>
+
+/** What a person does not want to hear of for now, and the notices that rest. Without an end: until it is turned on again. */
+export const Mutes = z.object({
+  mutes: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(mutableNotices),
+      /** Null: of every office. */
+      office: z.string().nullable(),
+      until: Instant.nullable(),
+    }),
+  ),
+  resting: z.array(z.object({ id: z.string(), title: z.string(), message: z.string(), until: Instant })),
+})
+export type Mutes = z.infer<typeof Mutes>
 
 /**
  * What the stream says: first where it stands, then every new notice in order, when something was read elsewhere, and
@@ -101,6 +127,47 @@ export const notifications = {
       }),
     )
     .output(z.object({ unread: z.number().int() })),
+  snooze: route('session', {
+    method: 'POST',
+    path: '/notifications/{id}/snooze',
+    tag,
+    summary: 'Let it rest: it comes back unread',
+    missing,
+  })
+    .input(z.strictObject({ id: Id, until: z.enum(snoozeChoices, issue.choose_until_when()) }))
+    .output(z.object({ unread: z.number().int() })),
+  mutes: route('session', {
+    method: 'GET',
+    path: '/notifications/mutes',
+    tag,
+    summary: 'What is muted, and which notices rest',
+  })
+    .input(z.strictObject({}).optional())
+    .output(Mutes),
+  mute: route('session', {
+    method: 'POST',
+    path: '/notifications/mutes',
+    tag,
+    summary: 'Hear no more of what a notice is of, for a while',
+    missing,
+  })
+    .input(
+      z.strictObject({
+        /** The notice. */
+        id: Id,
+        isOfOffice: z.boolean(issue.say_true_or_false()).default(false),
+        length: z.enum(muteLengths, issue.choose_until_when()),
+      }),
+    )
+    .output(Mutes),
+  unmute: route('session', {
+    method: 'DELETE',
+    path: '/notifications/mutes/{id}',
+    tag,
+    summary: 'Hear of it again',
+  })
+    .input(z.strictObject({ id: Id }))
+    .output(Mutes),
   dismiss: route('session', {
     method: 'DELETE',
     path: '/notifications/{id}',

@@ -81,8 +81,14 @@ describe('grants', () => {
     }
   })
 
-  it('for the whole organization only: adding offices, the rules of transfers, the installation, the whole audit', () => {
-    const expected: Permission[] = ['offices.add', 'transfers.rules', 'system.manage', 'audit.check']
+  it('for the whole organization only: adding offices, the rules of anomalies and of transfers, the installation, the whole audit', () => {
+    const expected: Permission[] = [
+      'offices.add',
+      'anomalies.rules',
+      'transfers.rules',
+      'system.manage',
+      'audit.check',
+    ]
     expect([...wholeOrganization]).toEqual(expected)
   })
 

@@ -49,6 +49,9 @@ export const permissions = {
   'compliance.read': ['admin', 'compliance_manager', 'compliance_viewer'],
   'compliance.write': ['admin', 'compliance_manager'],
   // Ours: the specification names the pages behind these, not who may open them or act on them.
+  'anomalies.rules': ['admin', 'inventory_manager'],
+  'alerts.rules': ['admin', 'settings_manager'],
+  'alerts.rules-read': ['admin', 'settings_manager', 'inventory_manager', 'inventory_viewer'],
   'lots.hold': ['admin', 'inventory_manager', 'compliance_manager'],
   'lots.clear': ['admin', 'compliance_manager'],
   'transfers.approve': ['admin', 'office_manager'],
@@ -64,6 +67,7 @@ export type Permission = keyof typeof permissions
 /** What concerns all of the organization at once: a role held for named offices does not give it. */
 export const wholeOrganization: ReadonlySet<Permission> = new Set<Permission>([
   'offices.add',
+  'anomalies.rules',
   'transfers.rules',
   'system.manage',
   'audit.check',

@@ -1,6 +1,7 @@
 /** What a change is said to be of. A feature adds the nouns it writes. */
 export const nouns = [
   'alert',
+  'alert-rule',
   'anomaly',
   'bin',
   'code',
@@ -9,6 +10,7 @@ export const nouns = [
   'import',
   'item',
   'lot',
+  'notice',
   'office',
   'organization',
   'person',

@@ -1,7 +1,7 @@
-import { anomalyRules, anomalyStates } from '@wellstock/domain/stock/anomalies'
+import { anomalyRules, anomalyStates, TRIED_DAYS } from '@wellstock/domain/stock/anomalies'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, pageOf, paging, text } from '../platform/fields.ts'
+import { Id, Instant, pageOf, paging, text, whole, wholeInAddress } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 
@@ -49,6 +49,12 @@ const RuleRecord = z.object({
   confirmed: z.number().int(),
   dismissed: z.number().int(),
   precision: z.number().nullable(),
+  /** How it is set: see `ruleLimits`. */
+  isOn: z.boolean(),
+  threshold: z.number(),
+  recentDays: z.number().int().nullable(),
+  /** 0: as it comes. */
+  version: z.number().int(),
 })
 export type RuleRecord = z.infer<typeof RuleRecord>
 
@@ -57,11 +63,43 @@ const filter = {
   state: z.enum(anomalyStates, issue.not_an_anomaly_state()).default('open'),
 }
 
-const anomalyRoute = (
-  access: 'inventory.read' | 'inventory.write',
-  method: 'GET' | 'POST',
+const figures = {
+  rule: z.enum(anomalyRules, issue.not_a_rule()),
+  threshold: z.coerce
+    .number(issue.must_be_number({ label: said.label_threshold() }))
+    .min(0, issue.must_not_be_negative({ label: said.label_threshold() }))
+    .max(1_000, issue.must_be_at_most({ label: said.label_threshold(), max: 1_000 })),
+  recentDays: wholeInAddress('days', { min: 1, max: 1_000 }).nullable().default(null),
+}
+
+/** What a rule would have found with other figures. */
+const Tried = z.object({
+  found: z.number().int(),
+  /** How many of them somebody has confirmed or dismissed. */
+  confirmed: z.number().int(),
+  dismissed: z.number().int(),
+  /** Of how many items that is; fewer than there are where looking took too long. */
+  items: z.number().int(),
+  isCut: z.boolean(),
+  first: z.array(
+    z.object({
+      itemId: z.string(),
+      itemName: z.string(),
+      sku: z.string(),
+      officeName: z.string(),
+      day: z.string().nullable(),
+      state: z.enum(anomalyStates).nullable(),
+    }),
+  ),
+})
+export type Tried = z.infer<typeof Tried>
+
+const anomalyRoute = <A extends 'inventory.read' | 'inventory.write' | 'anomalies.rules'>(
+  access: A,
+  method: 'GET' | 'POST' | 'PUT',
   path: `/anomalies${string}`,
   summary: string,
+  more: { byOffice?: boolean; ownTransactions?: boolean } = { byOffice: method === 'GET' },
 ) =>
   route(access, {
     method,
@@ -69,7 +107,7 @@ const anomalyRoute = (
     summary,
     tag: 'Detection',
     missing: said.anomaly_not_found(),
-    byOffice: method === 'GET',
+    ...more,
   })
 
 export const anomalies = {
@@ -87,6 +125,24 @@ export const anomalies = {
   rules: anomalyRoute('inventory.read', 'GET', '/anomalies/rules', 'The rules and how often they were right')
     .input(z.strictObject({}).optional())
     .output(z.array(RuleRecord)),
+  setRule: anomalyRoute('anomalies.rules', 'PUT', '/anomalies/rules/{rule}', 'Set a rule')
+    .input(
+      z.strictObject({
+        ...figures,
+        isOn: z.boolean(issue.say_true_or_false()),
+        version: whole('version', { min: 0, max: 2_147_483_647 }),
+      }),
+    )
+    .output(RuleRecord),
+  tryRule: anomalyRoute(
+    'anomalies.rules',
+    'GET',
+    '/anomalies/rules/{rule}/tried',
+    `What a rule would have found in the last ${TRIED_DAYS} days; nothing is saved`,
+    { ownTransactions: true },
+  )
+    .input(z.strictObject(figures))
+    .output(Tried),
   decide: anomalyRoute('inventory.write', 'POST', '/anomalies/{id}/decide', 'Say what an anomaly is')
     .input(
       z.strictObject({

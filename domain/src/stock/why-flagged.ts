@@ -1,5 +1,5 @@
 import type { Messages } from '@wellstock/messages/types'
-import { type AnomalyRule, DRIFT_COUNTS } from './anomalies.ts'
+import type { AnomalyRule } from './anomalies.ts'
 
 /** What an anomaly is about, and the figures it was found by. Shares 0 … 1, days `YYYY-MM-DD`, money in the organization's currency. */
 type Flagged = {
@@ -16,6 +16,7 @@ type Flagged = {
     worth?: number | undefined
     days?: number | undefined
     share?: number | undefined
+    series?: readonly unknown[] | undefined
   }
 }
 
@@ -57,7 +58,7 @@ export function whyFlagged(
       })
     case 'count_drift': {
       const drift = {
-        counts: number(DRIFT_COUNTS),
+        counts: number(evidence.series?.length ?? 0),
         quantity: number(Math.abs(value)),
         unit: units,
         worth: money(worth),

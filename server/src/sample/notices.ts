@@ -18,7 +18,7 @@ export async function loadNotices(client: pg.PoolClient, anchor: string) {
        group by p.id),
      stock as (
        select h.person_id, case i.stock_level when 'Low Stock' then 'stock.low' else 'stock.out' end as kind,
-         jsonb_build_object('itemId', i.id, 'name', i.name, 'sku', i.sku, 'office', o.name, 'quantity', i.current_quantity, 'unit', i.unit) as data,
+         jsonb_build_object('itemId', i.id, 'name', i.name, 'sku', i.sku, 'office', o.name, 'officeId', o.id, 'quantity', i.current_quantity, 'unit', i.unit) as data,
          'stock:' || i.id as problem, i.updated_at as at
        from item i
        join office o on o.organization_id = i.organization_id and o.id = i.office_id

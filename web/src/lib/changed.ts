@@ -8,6 +8,7 @@ type Group = keyof typeof contract
 
 /** The noun a group of the API is about: asked for by identifier, it changes only with the one of that identifier. */
 const subjects: Partial<Record<Group, Noun>> = {
+  alertRules: 'alert-rule',
   alerts: 'alert',
   anomalies: 'anomaly',
   counts: 'count',
@@ -31,6 +32,7 @@ const places = ['office', 'room', 'bin'] as const satisfies readonly Noun[]
 /** What else each group shows. */
 const shows: Record<Group, readonly Noun[]> = {
   accessRequests: ['person'],
+  alertRules: ['person', 'office'],
   alerts: ['item', ...places],
   anomalies: ['item', ...places],
   auth: ['office', 'organization', 'setting'],
@@ -78,6 +80,7 @@ const exceptions: { [procedure: `${Group}.${string}`]: readonly Noun[] } = {
   'itemDetails.elsewhere': ['item', 'lot', 'transfer', ...places],
   // Large, and each command of this device is written into it.
   'scan.book': ['lot', 'code', ...places],
+  'notifications.mutes': ['notice'],
   'scan.unknown': ['code', ...places],
   'system.tokens': ['person', 'office'],
   'thresholds.choices': ['person', ...places],

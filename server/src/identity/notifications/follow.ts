@@ -95,9 +95,13 @@ export async function* follow(
   }
 
   try {
-    const here = await database.read(person.organizationId, (db) => inboxOf(db, person))
+    const here = await database.read(person.organizationId, (db) => inboxOf(db, person, app.now()))
     let seq = Math.min(after ?? here.seq, here.seq)
     let lastUnread = here.unread
+    let { wakesAt } = here
+    const isWakeTime = () => wakesAt !== null && Date.parse(wakesAt) <= app.now().getTime()
+    const untilWake = () =>
+      wakesAt === null ? HEARTBEAT : Math.max(0, Date.parse(wakesAt) - app.now().getTime())
     yield { event: 'here', seq: here.seq, unread: here.unread }
 
     let lookedAt = app.now().getTime()
@@ -109,9 +113,10 @@ export async function* follow(
     for (let isNew = true; !isOver(); ) {
       if (isInDoubt) await lookAgain()
       if (isNew) {
-        const { rows, unread } = await patiently(() =>
-          database.read(person.organizationId, (db) => since(db, person, seq)),
+        const { rows, unread, ...next } = await patiently(() =>
+          database.read(person.organizationId, (db) => since(db, person, seq, app.now())),
         )
+        wakesAt = next.wakesAt
         for (const { seq: number, notice } of rows) {
           seq = number
           lastUnread = unread
@@ -124,9 +129,10 @@ export async function* follow(
         lastUnread = unread
         hasRung = false
       }
-      const rang = hasNews || changes.length > 0 || (await bell.wait(HEARTBEAT))
-      isNew = hasNews
-      hasRung = hasNews
+      const rang = hasNews || changes.length > 0 || (await bell.wait(Math.min(HEARTBEAT, untilWake())))
+      // A notice that rested is back: nobody says so, its time has come.
+      isNew = hasNews || isWakeTime()
+      hasRung = isNew
       hasNews = false
       if (isOver()) continue
       // However often it rings, the session is looked at again.

@@ -9,17 +9,49 @@ import type { Language, PersonSettings } from '@wellstock/domain/identity/prefer
 import { messagesIn, type Texts } from '../../platform/messages.ts'
 import { pageTitles } from './page-titles.ts'
 
-type Stock = { itemId: string; name: string; sku: string; office: string; quantity: number; unit: string }
-
-/** `quantity`: what is concerned; of what expires soon, what will be left over. */
-type Alert = {
-  alertId: string
-  alert: 'expiring' | 'expired_in_stock' | 'on_hold' | 'integrity'
+type Stock = {
+  itemId: string
   name: string
   sku: string
   office: string
+  officeId?: string
   quantity: number
   unit: string
+  isCritical?: boolean
+}
+
+type AlertKind =
+  | 'integrity'
+  | 'on_hold'
+  | 'expired_in_stock'
+  | 'expiring'
+  | 'wasting'
+  | 'no_expiry'
+  | 'count_overdue'
+  | 'over'
+
+/** `name`: of the item, or of the room. `quantity`: what is concerned; of what expires soon, what will be left over. */
+type Alert = {
+  alertId: string
+  alert: AlertKind
+  name: string
+  sku: string
+  office: string
+  officeId?: string
+  quantity: number
+  unit: string
+  isCritical?: boolean
+}
+
+/** An alert that stands for so many hours, or that nobody has owned for so long. */
+type Escalated = {
+  alertId: string
+  alert: AlertKind | 'out' | 'low'
+  name: string
+  office: string
+  officeId: string
+  hours: number
+  when: 'unowned' | 'unresolved'
 }
 
 type Transfer = { transferId: string; number: string; from: string; to: string }
@@ -31,6 +63,9 @@ export type Notices = {
   'stock.many': { low: number; out: number }
   'alert.opened': Alert
   'alert.many': { alerts: number }
+  'alert.escalated': Escalated
+  'alert.escalated_many': { alerts: number }
+  'rule.test': { rule: string }
   'transfer.to_approve': Transfer
   'transfer.to_send': Transfer
   'transfer.to_receive': Transfer
@@ -108,7 +143,7 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
     category: 'inventory',
     wanted: ({ notifications }) => notifications.expirationWarnings || notifications.inventoryAlerts,
     url: ({ alertId }) => `/dashboard/inventory-alerts?alert=${alertId}`,
-    words: (m, { alert, quantity, ...data }, write) => ({
+    words: (m, { alert, quantity, isCritical: _, ...data }, write) => ({
       title: m[`notices_alert_opened_${alert}_title`](data),
       message: m[`notices_alert_opened_${alert}_message`]({ ...data, quantity: write(quantity) }),
     }),
@@ -122,6 +157,44 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
     words: (m, { alerts }, write) => ({
       title: m.notices_alert_many_title(),
       message: m.notices_alert_many_message({ alerts: write(alerts) }),
+    }),
+  },
+  'alert.escalated': {
+    type: 'alert',
+    priority: 'urgent',
+    category: 'inventory',
+    wanted: () => true,
+    url: ({ alertId }) => `/dashboard/inventory-alerts?alert=${alertId}`,
+    words: (m, { alert, name, office, hours, when }, write) => ({
+      title: m.notices_alert_escalated_title({ name }),
+      message: m[`notices_alert_escalated_${when}`]({
+        kind: m[`alerts_kind_${alert}`](),
+        office,
+        count: hours,
+        shown: write(hours),
+      }),
+    }),
+  },
+  'alert.escalated_many': {
+    type: 'alert',
+    priority: 'urgent',
+    category: 'inventory',
+    wanted: () => true,
+    url: () => '/dashboard/inventory-alerts',
+    words: (m, { alerts }, write) => ({
+      title: m.notices_alert_escalated_many_title(),
+      message: m.notices_alert_escalated_many_message({ alerts: write(alerts) }),
+    }),
+  },
+  'rule.test': {
+    type: 'info',
+    priority: 'low',
+    category: 'system',
+    wanted: () => true,
+    url: () => '/dashboard/notifications',
+    words: (m, { rule }) => ({
+      title: rule ? m.notices_rule_test_title({ rule }) : m.notices_rule_test_title_unnamed(),
+      message: m.notices_rule_test_message(),
     }),
   },
   'transfer.to_approve': transfer('to_approve', { type: 'info', priority: 'high', category: 'approval' }),

@@ -1,5 +1,5 @@
 import type { Notification } from '@wellstock/contract/identity/notifications'
-import { PANEL_LIMIT } from '@wellstock/domain/identity/notifications'
+import { PANEL_LIMIT, type SnoozeChoice } from '@wellstock/domain/identity/notifications'
 import type { Language } from '@wellstock/domain/identity/preferences'
 import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
@@ -9,6 +9,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { describe, kinds } from './kinds.ts'
+import { mutableOf } from './mutable.ts'
 
 type Row = {
   id: string
@@ -23,6 +24,8 @@ type Row = {
 
 const COLUMNS = 'id, seq, kind, data, persistent, created_at, read_at, ended_at'
 const MINE = 'organization_id = $1 and person_id = $2 and dismissed_at is null'
+/** Not resting at a moment, the third value of the statement. */
+const HERE = `${MINE} and (snoozed_until is null or snoozed_until <= $3)`
 
 function shown(row: Row, language: Language): Notification[] {
   const words = describe(row.kind, row.data, language)
@@ -37,44 +40,60 @@ function shown(row: Row, language: Language): Notification[] {
       read: row.readAt !== null,
       persistent,
       ended: row.endedAt !== null,
+      mutable: mutableOf(row),
     },
   ]
 }
 
 const mine = (person: Person): unknown[] => [person.organizationId, person.id]
+const here = (person: Person, now: Date): unknown[] => [...mine(person), now.toISOString()]
 
-/** A person's language, how many of their notices are unread, and the number of the latest. */
-export async function inboxOf(db: Connection, person: Person) {
-  const [row] = await db.rows<{ settings: SavedSettings; unread: number; seq: number }>(
+/**
+ * A person's language, how many of their notices are unread, the number of the latest, and when the next of those that
+ * rest comes back.
+ */
+export async function inboxOf(db: Connection, person: Person, now: Date) {
+  const [row] = await db.rows<{
+    settings: SavedSettings
+    unread: number
+    seq: number
+    wakesAt: string | null
+  }>(
     `select p.settings, coalesce((select i.last_seq from notification_inbox i where i.organization_id = $1 and i.person_id = $2), 0) as seq,
-       (select count(*) from notification n where ${MINE} and read_at is null) as unread
+       (select count(*) from notification n where ${HERE} and read_at is null) as unread,
+       (select min(snoozed_until) from notification n where ${MINE} and snoozed_until > $3) as "wakesAt"
      from person p where p.organization_id = $1 and p.id = $2`,
-    mine(person),
+    here(person, now),
     'notices-inbox',
   )
-  return { language: languageOf(row?.settings ?? {}), unread: row?.unread ?? 0, seq: row?.seq ?? 0 }
+  return {
+    language: languageOf(row?.settings ?? {}),
+    unread: row?.unread ?? 0,
+    seq: row?.seq ?? 0,
+    wakesAt: row?.wakesAt ?? null,
+  }
 }
 
 /** The latest notices, newest first: what the panel holds. */
-export async function panel(db: Connection, person: Person) {
-  const { language, unread, seq } = await inboxOf(db, person)
+export async function panel(db: Connection, person: Person, now: Date) {
+  const { language, unread, seq } = await inboxOf(db, person, now)
   const rows = await db.rows<Row>(
-    `select ${COLUMNS} from notification where ${MINE} order by seq desc limit ${PANEL_LIMIT}`,
-    mine(person),
+    `select ${COLUMNS} from notification where ${HERE} order by seq desc limit ${PANEL_LIMIT}`,
+    here(person, now),
     'notices-panel',
   )
   return { items: rows.flatMap((row) => shown(row, language)), unread, seq }
 }
 
 /** Notices after a number, oldest first. */
-export async function since(db: Connection, person: Person, seq: number) {
-  const { language, unread } = await inboxOf(db, person)
+export async function since(db: Connection, person: Person, seq: number, now: Date) {
+  const { language, unread, wakesAt } = await inboxOf(db, person, now)
   const rows = await db.rows<Row>(
-    `select ${COLUMNS} from notification where ${MINE} and seq > $3 order by seq limit 200`,
-    [...mine(person), seq],
+    `select ${COLUMNS} from notification where ${HERE} and seq > $4 order by seq limit 200`,
+    [...here(person, now), seq],
     'notices-since',
   )
-  return { rows: rows.map((row) => ({ seq: row.seq, notice: shown(row, language)[0] })), unread }
+  return { rows: rows.map((row) => ({ seq: row.seq, notice: shown(row, language)[0] })), unread, wakesAt }
 }
 
 type Filter = Paging & {
@@ -84,22 +103,24 @@ type Filter = Paging & {
 }
 
 /** A page of everything, newest first. Priority and category follow from the kind. */
-export async function listNotices(db: Connection, person: Person, filter: Filter) {
-  const { language, unread } = await inboxOf(db, person)
+export async function listNotices(db: Connection, person: Person, filter: Filter, now: Date) {
+  const { language, unread } = await inboxOf(db, person, now)
   const wanted = Object.entries(kinds)
     .filter(([, kind]) => !filter.priority || kind.priority === filter.priority)
     .filter(([, kind]) => !filter.category || kind.category === filter.category)
     .map(([name]) => name)
   const onlyUnread = filter.unread === undefined ? null : filter.unread === 'true'
-  const where = `${MINE} and kind = any($3) and ($4::boolean is null or (read_at is null) = $4)`
-  const values = [...mine(person), wanted, onlyUnread]
+  const where = `${HERE} and kind = any($4) and ($5::boolean is null or (read_at is null) = $5)`
+  const values = [...here(person, now), wanted, onlyUnread]
   const found = await readPage(db, filter, `notification where ${where}`, values, (limit, all) =>
     db.rows<Row>(`select ${COLUMNS} from notification where ${where} order by seq desc ${limit}`, all),
   )
   return { ...found, items: found.items.flatMap((row) => shown(row, language)), unread }
 }
 
-const unreadOf = async (tx: Connection, person: Person) => ({ unread: (await inboxOf(tx, person)).unread })
+const unreadOf = async (tx: Connection, person: Person, now: Date) => ({
+  unread: (await inboxOf(tx, person, now)).unread,
+})
 
 export async function setRead(tx: Connection, person: Person, id: string, read: boolean, now: Date) {
   const [known] = await tx.rows(
@@ -107,15 +128,12 @@ export async function setRead(tx: Connection, person: Person, id: string, read: 
     [...mine(person), id, read, now.toISOString()],
   )
   if (!known) throw problem('NOT_FOUND', said.notification_not_found())
-  return unreadOf(tx, person)
+  return unreadOf(tx, person, now)
 }
 
 export async function readAll(tx: Connection, person: Person, now: Date) {
-  await tx.rows(`update notification set read_at = $3 where ${MINE} and read_at is null`, [
-    ...mine(person),
-    now.toISOString(),
-  ])
-  return unreadOf(tx, person)
+  await tx.rows(`update notification set read_at = $3 where ${HERE} and read_at is null`, here(person, now))
+  return unreadOf(tx, person, now)
 }
 
 /** Takes a notice away. A persistent one stays until what it asks for is done. Twice is once. */
@@ -131,7 +149,7 @@ export async function dismiss(tx: Connection, person: Person, id: string, now: D
     id,
     now.toISOString(),
   ])
-  return unreadOf(tx, person)
+  return unreadOf(tx, person, now)
 }
 
 /** The same with several at once. What is not there, or must stay, stays as it is. */
@@ -153,5 +171,39 @@ export async function changeMany(
     ids,
     now.toISOString(),
   ])
-  return unreadOf(tx, person)
+  return unreadOf(tx, person, now)
+}
+
+/** When a notice comes back, in SQL: at 08:00 of a day where the person is. */
+const wakes: Record<SnoozeChoice, string> = {
+  hour: `$4::timestamptz + interval '1 hour'`,
+  tomorrow: `((date_trunc('day', $4::timestamptz at time zone p.timezone) + interval '1 day 8 hours') at time zone p.timezone)`,
+  monday: `((date_trunc('week', $4::timestamptz at time zone p.timezone) + interval '7 days 8 hours') at time zone p.timezone)`,
+  now: 'null',
+}
+
+/** Lets a notice rest: it is in no list until then, and comes back unread. */
+export async function snooze(tx: Connection, person: Person, id: string, until: SnoozeChoice, now: Date) {
+  const [known] = await tx.rows(
+    `update notification n set snoozed_until = ${wakes[until]}, read_at = null from person p
+     where n.organization_id = $1 and n.person_id = $2 and n.dismissed_at is null and n.id = $3
+       and p.organization_id = n.organization_id and p.id = n.person_id and $4::timestamptz is not null returning 1`,
+    [...mine(person), id, now.toISOString()],
+  )
+  if (!known) throw problem('NOT_FOUND', said.notification_not_found())
+  tx.touch('notice')
+  return unreadOf(tx, person, now)
+}
+
+/** The notices that rest, the next to come back first. */
+export async function restingNotices(db: Connection, person: Person, now: Date) {
+  const { language } = await inboxOf(db, person, now)
+  const rows = await db.rows<Row & { until: string }>(
+    `select ${COLUMNS}, snoozed_until as until from notification where ${MINE} and snoozed_until > $3
+     order by snoozed_until, seq`,
+    here(person, now),
+  )
+  return rows.flatMap((row) =>
+    shown(row, language).map(({ id, title, message }) => ({ id, title, message, until: row.until })),
+  )
 }

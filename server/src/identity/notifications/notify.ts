@@ -5,24 +5,32 @@ import { siteAddress } from '../../platform/mail/links.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { messagesIn } from '../../platform/messages.ts'
 import { kinds, type NoticeKind, type Notices, textsOf } from './kinds.ts'
+import { isMuted } from './mutes.ts'
 import { type Recipient, recipients } from './recipients.ts'
 
-export type Notice = { [K in NoticeKind]: { kind: K; data: Notices[K] } }[NoticeKind] & { problem?: string }
+export type Notice = { [K in NoticeKind]: { kind: K; data: Notices[K] } }[NoticeKind] & {
+  problem?: string
+  /** In the application, by e-mail; both, where it does not say. What is only mailed is kept as taken away. */
+  channels?: readonly ('app' | 'email')[]
+}
 
-/** Notifies people of what their settings let through: in the application, and by e-mail where they want that. */
+/** Notifies people of what their settings and mutes let through: in the application, and by e-mail where they want that. */
 export async function notify(
   tx: Connection,
   app: App,
   organizationId: string,
   notices: [Recipient, Notice][],
 ) {
-  const wanted = notices.filter(([{ settings }, { kind }]) => kinds[kind].wanted(settings))
+  const wanted = notices.filter(
+    ([person, notice]) => kinds[notice.kind].wanted(person.settings) && !isMuted(person, notice, app.now()),
+  )
   if (wanted.length === 0) return
   await tx.rows(
-    `insert into notification (organization_id, person_id, seq, id, kind, data, problem, created_at)
-     select $1, *, $7::timestamptz from (select t.person_id, 0, t.id, t.kind, t.data, t.problem
-       from unnest($2::uuid[], $3::uuid[], $4::text[], $5::jsonb[], $6::text[]) with ordinality
-         as t (person_id, id, kind, data, problem, place)
+    `insert into notification (organization_id, person_id, seq, id, kind, data, problem, dismissed_at, created_at)
+     select $1, *, $7::timestamptz from (
+       select t.person_id, 0, t.id, t.kind, t.data, t.problem, case when not t.is_shown then $7::timestamptz end
+       from unnest($2::uuid[], $3::uuid[], $4::text[], $5::jsonb[], $6::text[], $8::boolean[]) with ordinality
+         as t (person_id, id, kind, data, problem, is_shown, place)
        order by t.person_id, t.place) rows
      on conflict do nothing`,
     [
@@ -33,11 +41,12 @@ export async function notify(
       wanted.map(([, { data }]) => JSON.stringify(data)),
       wanted.map(([, { problem }]) => problem ?? null),
       app.now().toISOString(),
+      wanted.map(([, { channels }]) => channels?.includes('app') ?? true),
     ],
   )
   for (const [person, notice] of wanted) {
     const { notifications, preferences } = person.settings
-    if (!notifications.email) continue
+    if (!notifications.email || notice.channels?.includes('email') === false) continue
     const { title, message } = textsOf(notice.kind, notice.data, preferences.language)
     const address = siteAddress(app) + kinds[notice.kind].url(notice.data as never)
     const m = messagesIn(preferences.language)

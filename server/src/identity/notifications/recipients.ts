@@ -3,6 +3,7 @@ import type { PersonSettings } from '@wellstock/domain/identity/preferences'
 import type { SavedSettings } from '../../platform/access/settings-document.ts'
 import { settingsOf } from '../../platform/access/settings-document.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import type { KeptMute } from './mutes.ts'
 
 export type Recipient = {
   id: string
@@ -10,6 +11,8 @@ export type Recipient = {
   email: string
   settings: PersonSettings
   grants: Grant[]
+  /** What they do not want for now. */
+  mutes: KeptMute[]
 }
 
 /** Everybody active in the organization; or those named. */
@@ -21,7 +24,9 @@ export async function recipients(
   const rows = await tx.rows<Omit<Recipient, 'settings'> & { settings: SavedSettings }>(
     `select p.id, p.name, p.email, p.settings,
        coalesce((select jsonb_agg(jsonb_build_object('role', g.role, 'officeId', g.office_id)) from role_grant g
-         where g.organization_id = p.organization_id and g.person_id = p.id), '[]') as grants
+         where g.organization_id = p.organization_id and g.person_id = p.id), '[]') as grants,
+       coalesce((select jsonb_agg(jsonb_build_object('kind', m.kind, 'officeId', m.office_id, 'until', m.until))
+         from notification_mute m where m.organization_id = p.organization_id and m.person_id = p.id), '[]') as mutes
      from person p where p.organization_id = $1 and p.status = 'active' and ($2::uuid[] is null or p.id = any($2))
      order by p.id`,
     [organizationId, ids ?? null],

@@ -1,9 +1,13 @@
-import { kinds } from '../../identity/notifications/kinds.ts'
+import type { AlertSeverity } from '@wellstock/domain/stock/alerts'
+import { isMuted } from '../../identity/notifications/mutes.ts'
 import { type Notice, notify } from '../../identity/notifications/notify.ts'
 import { endNotices, type OpenNotice, openNotices } from '../../identity/notifications/open-notices.ts'
-import { holds, type Recipient, recipients } from '../../identity/notifications/recipients.ts'
+import { type Recipient, recipients } from '../../identity/notifications/recipients.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { channelsFor } from '../alert-rules/match.ts'
+import { type KnownRule, rulesInForce } from '../alert-rules/rules.ts'
+import { wantsAlerts } from '../alert-rules/wants.ts'
 
 /** Above this many at once, a person gets one notice that says how many. */
 const MANY = 10
@@ -18,21 +22,32 @@ type ItemRow = {
   office: string
   level: 'In Stock' | 'Low Stock' | 'Out of Stock' | 'Maintenance'
   isArchived: boolean
+  /** How urgent its alert is. Muted, it has none. */
+  severity: AlertSeverity | null
 }
 
 const problemOf = (itemId: string) => `stock:${itemId}`
 
 /**
  * Brings the notices of these items in line with their stock as it is now, whatever was said before: a problem that
- * is over ends its notices, one that got worse replaces them, one that is new gets them. The items are locked, so two
- * events of one item never notify twice.
+ * is over ends its notices, one that got worse replaces them, one that is new gets them, as the rules say. With each item
+ * how urgent its alert was before; null where its level has changed.
  */
-export async function notifyOfStock(tx: Connection, app: App, organizationId: string, itemIds: string[]) {
+export async function notifyOfStock(
+  tx: Connection,
+  app: App,
+  organizationId: string,
+  before: ReadonlyMap<string, AlertSeverity | null>,
+) {
+  const itemIds = [...before.keys()]
   const items = await tx.rows<ItemRow>(
     `select i.id, i.name, i.sku, i.unit, i.current_quantity as quantity, i.office_id, i.stock_level as level,
        (select o.name from office o where o.organization_id = i.organization_id and o.id = i.office_id) as office,
-       i.archived_at is not null as is_archived
-     from item i where i.organization_id = $1 and i.id = any($2) order by i.id for no key update`,
+       i.archived_at is not null as is_archived, a.severity
+     from item i
+     left join alert a on a.organization_id = i.organization_id and a.item_id = i.id and a.state <> 'resolved'
+       and a.kind = case i.stock_level when 'Low Stock' then 'low' when 'Out of Stock' then 'out' end
+     where i.organization_id = $1 and i.id = any($2) order by i.id`,
     [organizationId, itemIds],
   )
   const open = await openNotices(tx, organizationId, itemIds.map(problemOf))
@@ -42,10 +57,15 @@ export async function notifyOfStock(tx: Connection, app: App, organizationId: st
   if (over.length > 0) await endNotices(tx, app, organizationId, over)
 
   const stillOpen = new Set(open.filter((row) => !isOver(row)).map((row) => `${row.problem} ${row.personId}`))
+  const rules = await rulesInForce(tx, organizationId)
   const notices = (await recipients(tx, organizationId)).flatMap((person) => {
     const news = items
-      .filter((item) => isWanted(person, item) && holds(person, 'inventory.write', item.officeId))
       .filter((item) => !stillOpen.has(`${problemOf(item.id)} ${person.id}`))
+      .flatMap((item) => {
+        const channels = channelsOf(rules, person, item, before.get(item.id) ?? null)
+        return channels.length > 0 ? [{ item, channels }] : []
+      })
+      .filter(({ item }) => !isMuted(person, { kind: kindOf(item) ?? '', data: dataOf(item) }, app.now()))
     return noticesOf(news).map((notice): [Recipient, Notice] => [person, notice])
   })
   await notify(tx, app, organizationId, notices)
@@ -58,21 +78,40 @@ function kindOf({ level, isArchived }: ItemRow) {
 }
 
 // Asked of each item: what a person does not want to hear of does not count among the many either.
-function isWanted({ settings }: Recipient, item: ItemRow): boolean {
-  const kind = kindOf(item)
-  return kind !== undefined && kinds[kind].wanted(settings)
+function channelsOf(
+  rules: readonly KnownRule[],
+  person: Recipient,
+  item: ItemRow,
+  before: AlertSeverity | null,
+) {
+  const notice = kindOf(item)
+  if (!notice) return []
+  const kind = notice === 'stock.out' ? 'out' : 'low'
+  const alert = { kind, severity: item.severity ?? 'low', officeId: item.officeId, before } as const
+  return wantsAlerts(person.settings, kind) ? channelsFor(rules, person, alert) : []
 }
 
-function noticesOf(items: ItemRow[]): Notice[] {
-  if (items.length > MANY) {
-    const out = items.filter((item) => item.level === 'Out of Stock').length
-    return [{ kind: 'stock.many', data: { low: items.length - out, out } }]
+const dataOf = ({ id, name, sku, office, officeId, quantity, unit, severity }: ItemRow) => ({
+  itemId: id,
+  name,
+  sku,
+  office,
+  officeId,
+  quantity,
+  unit,
+  isCritical: severity === 'critical',
+})
+
+type News = { item: ItemRow; channels: NonNullable<Notice['channels']> }
+
+function noticesOf(news: News[]): Notice[] {
+  if (news.length > MANY) {
+    const out = news.filter(({ item }) => item.level === 'Out of Stock').length
+    const channels = news.flatMap((each) => each.channels)
+    return [{ kind: 'stock.many', data: { low: news.length - out, out }, channels }]
   }
-  return items.flatMap((item) => {
+  return news.flatMap(({ item, channels }) => {
     const kind = kindOf(item)
-    const { id: itemId, name, sku, office, quantity, unit } = item
-    return kind
-      ? [{ kind, data: { itemId, name, sku, office, quantity, unit }, problem: problemOf(itemId) }]
-      : []
+    return kind ? [{ kind, data: dataOf(item), problem: problemOf(item.id), channels }] : []
   })
 }

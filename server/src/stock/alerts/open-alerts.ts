@@ -18,8 +18,11 @@ export type WantedAlert = {
   since?: string
 }
 
+/** An alert that is new, or more urgent than it was. */
+export type RisenAlert = WantedAlert & { id: string; before: AlertSeverity | null }
+
 /** What became of the alerts: those that are new or more urgent than before, and those that are over. */
-export type AlertChanges = { risen: (WantedAlert & { id: string })[]; over: string[] }
+export type AlertChanges = { risen: RisenAlert[]; over: string[] }
 
 type OpenAlert = Pick<WantedAlert, 'kind' | 'subject' | 'officeId' | 'lotId' | 'severity' | 'data'> & {
   id: string
@@ -50,10 +53,12 @@ export async function updateAlerts(
   const after = new Set(wanted.map(keyOf))
   const missing = wanted
     .filter((alert) => !before.has(keyOf(alert)))
-    .map((alert) => ({ ...alert, id: uuid() }))
+    .map((alert) => ({ ...alert, id: uuid(), before: null }))
   const changed = wanted.flatMap((alert) => {
     const old = before.get(keyOf(alert))
-    return old && isDifferent(old, alert) ? [{ ...alert, id: old.id, hasRisen: isMore(alert, old) }] : []
+    return old && isDifferent(old, alert)
+      ? [{ ...alert, id: old.id, before: old.severity, hasRisen: isMore(alert, old) }]
+      : []
   })
   const over = open.filter((alert) => !after.has(keyOf(alert))).map(({ id }) => id)
 

@@ -115,3 +115,48 @@ it('what is no longer found is gone, and comes back when it is', async () => {
   await findAnomalies(test.app, ids.organization)
   expect(await list()).toHaveLength(1)
 })
+
+it('a rule is tried before it is set, and what it no longer finds is gone after the next night', async () => {
+  const ruleOf = async (rule: string) =>
+    (await manager.get('/api/anomalies/rules')).body.find((each: { rule: string }) => each.rule === rule)
+  expect(await ruleOf('price_jump')).toMatchObject({
+    isOn: true,
+    threshold: 0.05,
+    recentDays: 30,
+    version: 0,
+  })
+  const tried = async (rule: string, figures: string) =>
+    (await manager.get(`/api/anomalies/rules/${rule}/tried?${figures}`)).body
+  const before = await test.rows('select id, state, last_seen_at from anomaly order by id')
+  expect(await tried('price_jump', 'threshold=0.05&recentDays=30')).toMatchObject({
+    found: 1,
+    confirmed: 0,
+    dismissed: 1,
+    isCut: false,
+    first: [{ itemId: ids.gauze, itemName: 'Gauze sponge 4 x 4', state: 'dismissed' }],
+  })
+  expect(await tried('price_jump', 'threshold=0.2&recentDays=30')).toMatchObject({ found: 0, first: [] })
+  expect(await tried('unusual_use', 'threshold=3&recentDays=30')).toMatchObject({ found: 1, confirmed: 1 })
+  expect(await tried('duplicate_items', 'threshold=0.6')).toMatchObject({ found: 1 })
+  expect(await test.rows('select id, state, last_seen_at from anomaly order by id')).toEqual(before)
+
+  const path = '/api/anomalies/rules/duplicate_items'
+  const setting = { isOn: false, threshold: 0.6, recentDays: null, version: 0 }
+  expect((await manager.put(path, { ...setting, threshold: 0.1 })).body.fields).toHaveProperty('threshold')
+  expect((await manager.put(path, { ...setting, recentDays: 30 })).body.fields).toHaveProperty('recentDays')
+  for (const other of [await test.as('inventory_viewer'), await test.as('inventory_manager', 'south')])
+    expect((await other.put(path, setting)).status).toBe(403)
+  expect((await manager.put(path, setting)).body).toMatchObject({ isOn: false, version: 1 })
+  expect((await manager.put(path, setting)).status).toBe(412)
+  await findAnomalies(test.app, ids.organization)
+  expect(await list()).toEqual([])
+  expect((await manager.put(path, { ...setting, isOn: true, version: 1 })).body.version).toBe(2)
+  await findAnomalies(test.app, ids.organization)
+  expect(await list()).toHaveLength(1)
+  await expect(
+    test.rows(
+      `insert into anomaly_rule (organization_id, rule, is_on, threshold) values ($1, 'dead_stock', true, 5)`,
+      [ids.organization],
+    ),
+  ).rejects.toThrow('anomaly_rule_limits')
+})

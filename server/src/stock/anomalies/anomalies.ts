@@ -13,6 +13,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+import { readSettings } from './settings.ts'
 
 const WITHIN = 'a.organization_id = $1 and ($2::uuid[] is null or a.office_id = any($2))'
 
@@ -48,7 +49,8 @@ export async function listAnomalies(
 
 /** How often each rule was right, of what somebody decided: confirmed ÷ (confirmed + dismissed). Fixed counts as right. */
 export async function ruleRecords(db: Connection, scope: Scope): Promise<RuleRecord[]> {
-  const rows = await db.rows<Omit<RuleRecord, 'precision'>>(
+  const settings = await readSettings(db, scope.organizationId)
+  const rows = await db.rows<Pick<RuleRecord, 'rule' | 'open' | 'confirmed' | 'dismissed'>>(
     `select a.rule, count(*) filter (where a.state = 'open')::int as open,
        count(*) filter (where a.state in ('confirmed', 'fixed'))::int as confirmed,
        count(*) filter (where a.state = 'dismissed')::int as dismissed
@@ -60,9 +62,16 @@ export async function ruleRecords(db: Connection, scope: Scope): Promise<RuleRec
     const decided = record.confirmed + record.dismissed
     return {
       ...record,
+      ...settings[rule],
       precision: decided > 0 ? Math.round((1000 * record.confirmed) / decided) / 1000 : null,
     }
   })
+}
+
+export async function ruleRecordOf(db: Connection, scope: Scope, rule: AnomalyRule): Promise<RuleRecord> {
+  const record = (await ruleRecords(db, scope)).find((each) => each.rule === rule)
+  if (!record) throw problem('NOT_FOUND', said.anomaly_not_found())
+  return record
 }
 
 async function getAnomaly(db: Connection, scope: Scope, id: string): Promise<Anomaly> {

@@ -18,17 +18,22 @@ export type Finding = {
 }
 
 type Place = { itemId: string; officeId: string }
-type Point = { day: string; value: number }
+export type Point = { day: string; value: number }
 
 const DEAR = 250
 const FEW_DAYS = 20
 const round = (value: number) => Math.round(value * 100) / 100
 
 /**
- * Days of unusual use: above the mean of the other days by more than three deviations, and by more than one unit. The
+ * Days of unusual use: above the mean of the other days by more than `least` deviations, and by more than one unit. The
  * deviation of small numbers is at least the square root of their mean, as counts have it. Needs 20 days of use.
  */
-export function unusualUse(place: Place, used: readonly Point[], recentFrom: string): Finding[] {
+export function unusualUse(
+  place: Place,
+  used: readonly Point[],
+  recentFrom: string,
+  least: number = UNUSUAL_SIGMAS,
+): Finding[] {
   if (used.length < FEW_DAYS) return []
   const top = used
     .filter(({ day }) => day >= recentFrom)
@@ -41,13 +46,13 @@ export function unusualUse(place: Place, used: readonly Point[], recentFrom: str
   )
   const deviation = Math.max(spread, Math.sqrt(mean))
   const sigmas = deviation > 0 ? (top.value - mean) / deviation : 0
-  if (sigmas <= UNUSUAL_SIGMAS || top.value - mean <= 1) return []
+  if (sigmas <= least || top.value - mean <= 1) return []
   return [
     {
       rule: 'unusual_use',
       subject: `${place.itemId}:${top.day}`,
       ...place,
-      severity: sigmas > 2 * UNUSUAL_SIGMAS ? 'high' : 'medium',
+      severity: sigmas > 2 * least ? 'high' : 'medium',
       evidence: {
         day: top.day,
         value: top.value,
@@ -59,12 +64,13 @@ export function unusualUse(place: Place, used: readonly Point[], recentFrom: str
   ]
 }
 
-/** Stock that has not moved for half a year. `worth` is what lies there. Nothing is said of what is worth nothing. */
+/** Stock that has not moved for `least` days. `worth` is what lies there. Nothing is said of what is worth nothing. */
 export function deadStock(
   place: Place,
   { idleDays, worth, onHand }: { idleDays: number; worth: number; onHand: number },
+  least: number = DEAD_DAYS,
 ): Finding[] {
-  if (onHand <= 0 || idleDays < DEAD_DAYS || worth <= 0) return []
+  if (onHand <= 0 || idleDays < least || worth <= 0) return []
   return [
     {
       rule: 'dead_stock',
@@ -76,11 +82,16 @@ export function deadStock(
   ]
 }
 
-/** Counts that keep finding too little, or too much: the last three differences in the same direction. Oldest first. */
-export function countDrift(place: Place, differences: readonly Point[], unitPrice: number): Finding[] {
-  const last = differences.slice(-DRIFT_COUNTS)
+/** Counts that keep finding too little, or too much: the last `least` differences in the same direction. Oldest first. */
+export function countDrift(
+  place: Place,
+  differences: readonly Point[],
+  unitPrice: number,
+  least: number = DRIFT_COUNTS,
+): Finding[] {
+  const last = differences.slice(-least)
   const isOneWay = last.every(({ value }) => value < 0) || last.every(({ value }) => value > 0)
-  if (last.length < DRIFT_COUNTS || !isOneWay) return []
+  if (last.length < least || !isOneWay) return []
   const total = last.reduce((sum, { value }) => sum + value, 0)
   const worth = Math.abs(total) * unitPrice
   return [
@@ -94,11 +105,16 @@ export function countDrift(place: Place, differences: readonly Point[], unitPric
   ]
 }
 
-/** A receipt more than 5 % dearer per unit than the one before. Costs in the organization's currency, oldest first. */
-export function priceJump(place: Place, costs: readonly Point[], recentFrom: string): Finding[] {
+/** A receipt dearer per unit than the one before by more than the share `least`. Costs in the organization's currency, oldest first. */
+export function priceJump(
+  place: Place,
+  costs: readonly Point[],
+  recentFrom: string,
+  least: number = PRICE_JUMP,
+): Finding[] {
   return costs.flatMap(({ day, value }, place_): Finding[] => {
     const before = costs[place_ - 1]?.value ?? 0
-    if (day < recentFrom || before <= 0 || value <= before * (1 + PRICE_JUMP)) return []
+    if (day < recentFrom || before <= 0 || value <= before * (1 + least)) return []
     const share = value / before - 1
     return [
       {

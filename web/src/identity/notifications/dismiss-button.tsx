@@ -5,7 +5,7 @@ import type { Notice } from './notices.ts'
 import { useDismiss } from './queries.ts'
 
 /** The focus goes on to the neighbour before the row goes away, else to what the list names for that. */
-function moveFocusOn(row: Element | null) {
+export function moveFocusOn(row: Element | null) {
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
   const next =
     neighbour?.querySelector<HTMLElement>('a, button') ??

@@ -15,6 +15,7 @@ export const noticeLike = (seq: number, changes: Partial<Notice> = {}): Notice =
   actionUrl: null,
   persistent: false,
   ended: false,
+  mutable: null,
   ...changes,
 })
 

@@ -7,6 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type {
+  MutableNotice,
   NotificationCategory,
   NotificationPriority,
   NotificationType,
@@ -37,4 +38,24 @@ export const categoryWords: Record<NotificationCategory, () => string> = {
   system: m.notifications_category_system,
   security: m.notifications_category_security,
   user: m.notifications_category_user,
+}
+
+/** What is muted, as its alerts and transfers are called elsewhere. */
+export const mutableWords: Record<MutableNotice, () => string> = {
+  'stock.low': m.alerts_kind_low,
+  'stock.out': m.alerts_kind_out,
+  'alert.integrity': m.alerts_kind_integrity,
+  'alert.on_hold': m.alerts_kind_on_hold,
+  'alert.expired_in_stock': m.alerts_kind_expired_in_stock,
+  'alert.expiring': m.alerts_kind_expiring,
+  'alert.wasting': m.alerts_kind_wasting,
+  'alert.no_expiry': m.alerts_kind_no_expiry,
+  'alert.count_overdue': m.alerts_kind_count_overdue,
+  'alert.over': m.alerts_kind_over,
+  'transfer.to_approve': m.notifications_kind_transfer_to_approve,
+  'transfer.to_send': m.notifications_kind_transfer_to_send,
+  'transfer.to_receive': m.notifications_kind_transfer_to_receive,
+  'transfer.missing': m.notifications_kind_transfer_missing,
+  'import.finished': m.notifications_kind_import_finished,
+  'access.requested': m.notifications_kind_access_requested,
 }

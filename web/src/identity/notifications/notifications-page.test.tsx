@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
-import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
+import { answering, changed, json, refusal, signedInAs } from '../../../test-server.ts'
 import { noticeLike, noticesDownFrom } from './fixtures.ts'
 import type { Notice } from './notices.ts'
 
@@ -45,6 +45,43 @@ describe('the page of all notifications', () => {
     expect(await screen.findByText('2 unread notifications')).toBeTruthy()
     const groups = ['Today', 'Yesterday', 'Earlier'].map((name) => screen.getByRole('region', { name }))
     expect(groups.map((group) => within(group).getAllByRole('listitem').length)).toEqual([1, 1, 2])
+  })
+
+  it('mutes what a notice is of, and lets one rest; both have a way back', async () => {
+    const low = noticeLike(2, {
+      title: 'Low stock: Gauze',
+      mutable: { kind: 'stock.low', officeId: 'north', office: 'North Clinic' },
+    })
+    let mutes = [{ id: 'mute-1', kind: 'stock.low', office: 'North Clinic', until: null }]
+    const resting = [{ id: 'notice-9', title: 'Notice 9', message: '', until: '2026-11-23T15:00:00Z' }]
+    const requests = withPage(() => [low, noticeLike(1)], {
+      'POST /api/notifications/mutes': () => json({ mutes, resting }),
+      'GET /api/notifications/mutes': () => json({ mutes, resting }),
+      'DELETE /api/notifications/mutes/mute-1': () => {
+        mutes = []
+        return changed({ mutes, resting }, 'notice')
+      },
+      [`POST /api/notifications/${noticeLike(1).id}/snooze`]: () => json({ unread: 1 }),
+    })
+    const bodyOf = (end: string) => requests.find(({ url, method }) => url.endsWith(end) && method === 'POST')
+    await renderApp('/dashboard/notifications')
+    await userEvent.click(await screen.findByRole('button', { name: 'More for Low stock: Gauze' }))
+    expect(await screen.findByRole('menuitemcheckbox', { name: 'Only of North Clinic' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'For 1 week' }))
+    expect(await screen.findByText('“Low stock” is muted')).toBeTruthy()
+    expect(await bodyOf('/mutes')?.json()).toEqual({ id: low.id, length: 'week', isOfOffice: true })
+
+    await userEvent.click(screen.getByRole('button', { name: 'More for Notice 1' }))
+    expect(screen.queryByText(/^Mute “/)).toBeNull()
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Until Monday, 8:00' }))
+    expect(await screen.findByText('Snoozed')).toBeTruthy()
+    expect(await bodyOf('/snooze')?.json()).toMatchObject({ until: 'monday' })
+
+    await userEvent.click(screen.getByRole('button', { name: 'Muted and snoozed' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Turn on “Low stock” again' }))
+    await waitFor(() => expect(dialog.queryByText('Low stock')).toBeNull())
+    expect(dialog.getByRole('button', { name: 'Show now: Notice 9' })).toBeTruthy()
   })
 
   it('keeps its filters in the address and returns to page 1 when one changes', async () => {

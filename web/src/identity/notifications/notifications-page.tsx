@@ -22,7 +22,9 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/shared.module.css'
 import { groupByDay } from './day-groups.ts'
 import { DismissButton } from './dismiss-button.tsx'
+import { MutedDialog } from './muted-dialog.tsx'
 import { NoticeBody } from './notice-body.tsx'
+import { NoticeMenu } from './notice-menu.tsx'
 import { categoryWords, priorityWords } from './notice-words.ts'
 import type { Notice } from './notices.ts'
 import classes from './notifications-page.module.css'
@@ -45,6 +47,7 @@ export function NotificationsPage() {
   const list = useQuery(listOptions({ ...rest, ...(isUnreadOnly && { unread: 'true' }) }))
   const readAll = useReadAll()
   const openDialog = useDialogs()
+  const [isShowingMuted, setShowingMuted] = useState(false)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const selectAll = useRef<HTMLInputElement>(null)
 
@@ -80,6 +83,13 @@ export function NotificationsPage() {
           list.data && m.notifications_unread_count({ count: unread, shown: formatNumber(unread) })
         }
       >
+        <Button
+          variant="subtle"
+          leftSection={<IconBellOff size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setShowingMuted(true)}
+        >
+          {m.notifications_muted()}
+        </Button>
         <Button
           variant="subtle"
           leftSection={<IconSettings size={18} stroke={1.75} aria-hidden />}
@@ -191,6 +201,7 @@ export function NotificationsPage() {
           </div>
         )}
       </ListFrame>
+      {isShowingMuted && <MutedDialog onClose={() => setShowingMuted(false)} />}
     </>
   )
 }
@@ -230,6 +241,7 @@ function Row({ notice, isSelected, onSelect }: RowProps) {
             <IconMailOpened size={18} stroke={1.75} aria-hidden />
           )}
         </ActionIcon>
+        <NoticeMenu notice={notice} />
         <DismissButton notice={notice} />
       </div>
     </li>

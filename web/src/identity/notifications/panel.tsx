@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import { BrowserOffer } from './browser-offer.tsx'
 import { DismissButton } from './dismiss-button.tsx'
 import { NoticeBody } from './notice-body.tsx'
+import { NoticeMenu } from './notice-menu.tsx'
 import classes from './panel.module.css'
 import { panelOptions } from './panel-query.ts'
 import { useReadAll } from './queries.ts'
@@ -96,6 +97,7 @@ export default function Panel({ session, onClose, hasClose }: PanelProps) {
             {items.map((notice) => (
               <li key={notice.id} className={classes.item}>
                 <NoticeBody notice={notice} onFollow={onClose} />
+                <NoticeMenu notice={notice} isInPanel />
                 <DismissButton notice={notice} />
               </li>
             ))}

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { NotificationEvent } from '@wellstock/contract/identity/notifications'
+import type { SnoozeChoice } from '@wellstock/domain/identity/notifications'
 import { api, query } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -115,6 +116,27 @@ export const useDismiss = () =>
     ...dismissing,
     done: () => m.notifications_dismissed(),
   })
+
+/** It comes back by itself. */
+export const useSnooze = () =>
+  useChange<{ notice: Notice; until: SnoozeChoice }>({
+    mutationFn: ({ notice, until }) => api.notifications.snooze({ id: notice.id, until }),
+    apply: (list, { notice }) => dismissing.apply(list, notice),
+    revert: (list, { notice }, before) => dismissing.revert(list, notice, before),
+    done: () => m.notifications_snoozed(),
+  })
+
+export const useMuteKind = () => useMutation(query.notifications.mute.mutationOptions())
+export const useUnmuteKind = () => useMutation(query.notifications.unmute.mutationOptions())
+
+/** Lets a notice come back before its time. */
+export function useWake() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.notifications.snooze({ id, until: 'now' }),
+    onSuccess: () => client.invalidateQueries({ queryKey: everything }),
+  })
+}
 
 export type ManyChanged = { notices: readonly Notice[]; change: 'read' | 'dismiss' }
 

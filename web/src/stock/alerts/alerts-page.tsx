@@ -28,9 +28,12 @@ import { ResolveDialog } from './resolve-dialog.tsx'
 import { useRefusal } from './rights.ts'
 import { countWord } from './words.ts'
 
+const AlertRules = lazy(() => import('../alert-rules/alert-rules.tsx'))
 const MutesDialog = lazy(() => import('./mutes-dialog.tsx'))
 
 const route = getRouteApi('/dashboard/inventory-alerts')
+
+const RULES = 'rules'
 
 type Dialog = { name: 'mute' | 'resolve'; alert: Alert } | { name: 'mutes' } | null
 
@@ -56,6 +59,7 @@ export function AlertsPage() {
   // With one office in the header, its alerts come first; with all of them, the two tabs are the same.
   const tabs = alertTabs.filter((tab) => tab !== 'office' || isNarrowed)
   const tab: AlertTab = tabs.find((each) => each === search.tab) ?? (isNarrowed ? 'office' : 'all')
+  const isRules = search.tab === RULES
   const { kind, severity, officeId, itemId, unowned } = search
   const filter = {
     tab,
@@ -112,7 +116,10 @@ export function AlertsPage() {
         <ExportMenu path="/api/alerts/export" params={{ ...filter, kind }} />
       </PageHeader>
 
-      <Tabs value={tab} onChange={(next) => narrow({ tab: alertTabs.find((each) => each === next) })}>
+      <Tabs
+        value={isRules ? RULES : tab}
+        onChange={(next) => narrow({ tab: next === RULES ? RULES : alertTabs.find((each) => each === next) })}
+      >
         <Tabs.List className={classes.tabs} aria-label={m.alerts_tabs()}>
           {tabs.map((each) => (
             <Tabs.Tab key={each} value={each}>
@@ -120,33 +127,43 @@ export function AlertsPage() {
               {counts.data && <span className={classes.count}>{countWord(counts.data[each])}</span>}
             </Tabs.Tab>
           ))}
+          <Tabs.Tab value={RULES}>{m.alert_rules_tab()}</Tabs.Tab>
         </Tabs.List>
+        <Tabs.Panel value={RULES} pt="sm">
+          {isRules && (
+            <Suspense>
+              <AlertRules />
+            </Suspense>
+          )}
+        </Tabs.Panel>
         <Tabs.Panel value={tab} pt="sm">
-          <div className={classes.stack} data-grouped={kind === undefined || undefined}>
-            <AlertsFilters search={search} onChange={narrow} />
-            <SavedViews list="alerts" search={search} defaults={searchDefaults} />
-            {picked.size > 0 && (
-              <BulkBar
-                alerts={[...picked.values()]}
-                refusal={[...picked.values()].map(refusalOf).find((refusal) => refusal !== undefined)}
-                isBusy={isBusy}
-                onChange={async (change) => {
-                  setOutcomes(await changeMany([...picked.values()], change))
-                  setPicked(new Map())
-                }}
-                onClear={() => setPicked(new Map())}
-              />
-            )}
-            {kind === undefined && tab !== 'resolved' ? (
-              <AlertsGroups {...shared} filter={filter} onShowAll={(of) => narrow({ kind: of })} />
-            ) : (
-              <AlertsList
-                {...shared}
-                filter={{ ...filter, kind, page: search.page, pageSize: search.pageSize }}
-                onPage={set}
-              />
-            )}
-          </div>
+          {!isRules && (
+            <div className={classes.stack} data-grouped={kind === undefined || undefined}>
+              <AlertsFilters search={search} onChange={narrow} />
+              <SavedViews list="alerts" search={search} defaults={searchDefaults} />
+              {picked.size > 0 && (
+                <BulkBar
+                  alerts={[...picked.values()]}
+                  refusal={[...picked.values()].map(refusalOf).find((refusal) => refusal !== undefined)}
+                  isBusy={isBusy}
+                  onChange={async (change) => {
+                    setOutcomes(await changeMany([...picked.values()], change))
+                    setPicked(new Map())
+                  }}
+                  onClear={() => setPicked(new Map())}
+                />
+              )}
+              {kind === undefined && tab !== 'resolved' ? (
+                <AlertsGroups {...shared} filter={filter} onShowAll={(of) => narrow({ kind: of })} />
+              ) : (
+                <AlertsList
+                  {...shared}
+                  filter={{ ...filter, kind, page: search.page, pageSize: search.pageSize }}
+                  onPage={set}
+                />
+              )}
+            </div>
+          )}
         </Tabs.Panel>
       </Tabs>
 

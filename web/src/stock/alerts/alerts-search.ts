@@ -24,7 +24,7 @@ const idOf = (value: unknown) =>
 
 /** Which alerts are looked at, as it stands in the address. `alert`: the one whose details are open. */
 export type AlertsSearch = Paged & {
-  tab: AlertTab | undefined
+  tab: AlertTab | 'rules' | undefined
   kind: AlertKind | undefined
   severity: AlertSeverity | undefined
   officeId: string | undefined
@@ -35,7 +35,7 @@ export type AlertsSearch = Paged & {
 }
 
 export const readAlertsSearch = (raw: RawSearch): AlertsSearch => ({
-  tab: oneOf(alertTabs, raw.tab),
+  tab: oneOf([...alertTabs, 'rules'], raw.tab),
   kind: oneOf(alertKinds, raw.kind),
   severity: oneOf(alertSeverities, raw.severity),
   officeId: idOf(raw.officeId),

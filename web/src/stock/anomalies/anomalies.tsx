@@ -1,12 +1,14 @@
-import { NativeSelect, Skeleton } from '@mantine/core'
-import { IconShieldCheck } from '@tabler/icons-react'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { officesWith } from '@wellstock/contract/platform/access'
 import type { Anomaly } from '@wellstock/contract/stock/anomalies'
 import { anomalyStates } from '@wellstock/domain/stock/anomalies'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { pageSizes } from '../../lib/search-params.ts'
+import { useSession } from '../../lib/session.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { ExportMenu } from '../../ui/export-menu.tsx'
 import { ListFrame } from '../../ui/list.tsx'
@@ -18,6 +20,8 @@ import { anomalyQueries } from '../detection/queries.ts'
 import classes from './anomalies.module.css'
 import { AnomalyRow } from './anomaly-row.tsx'
 import { RuleCards } from './rule-cards.tsx'
+
+const RuleSettings = lazy(() => import('./rule-settings.tsx'))
 
 type AnomaliesProps = { search: DetectionSearch; onSearch: SearchChange }
 
@@ -33,10 +37,23 @@ export function Anomalies({ search, onSearch }: AnomaliesProps) {
   })
   const { answer } = printing
   const { data, isPlaceholderData } = answer
+  const maySet = officesWith(useSession().person.grants, 'anomalies.rules') === 'all'
+  const [isSetting, setSetting] = useState(false)
   const isNarrowed = rule !== undefined || state !== searchDefaults.state
 
   return (
     <div className={ui.column16}>
+      {maySet && (
+        <div data-screen-only>
+          <Button
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setSetting(true)}
+          >
+            {m.anomalies_settings()}
+          </Button>
+        </div>
+      )}
       <RuleCards rule={rule} onRule={(next) => onSearch({ rule: next })} />
       <div className={classes.bar}>
         <h2>{rule ? m[`anomalies_rule_${rule}`]() : m.anomalies_every_rule()}</h2>
@@ -100,6 +117,7 @@ export function Anomalies({ search, onSearch }: AnomaliesProps) {
           )}
         </section>
       </ListFrame>
+      <Suspense>{isSetting && <RuleSettings first={rule} onClose={() => setSetting(false)} />}</Suspense>
     </div>
   )
 }

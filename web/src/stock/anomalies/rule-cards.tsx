@@ -4,12 +4,8 @@ import type { RuleRecord } from '@wellstock/contract/stock/anomalies'
 import {
   type AnomalyRule,
   anomalyRules,
-  DEAD_DAYS,
-  DRIFT_COUNTS,
-  LIKENESS,
-  PRICE_JUMP,
-  RECENT_DAYS,
-  UNUSUAL_SIGMAS,
+  type RuleSetting,
+  usualSetting,
 } from '@wellstock/domain/stock/anomalies'
 import { formatNumber, formatPercent } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -18,16 +14,22 @@ import ui from '../../ui/shared.module.css'
 import { anomalyQueries } from '../detection/queries.ts'
 import classes from './rule-cards.module.css'
 
-/** What each rule looks for, with its figure. */
-const looksFor: Record<AnomalyRule, () => string> = {
-  duplicate_items: () => m.anomalies_looks_duplicate_items({ likeness: formatPercent(LIKENESS) }),
-  unit_mismatch: () => m.anomalies_looks_unit_mismatch({ likeness: formatPercent(LIKENESS) }),
-  dead_stock: () => m.anomalies_looks_dead_stock({ days: formatNumber(DEAD_DAYS) }),
-  count_drift: () => m.anomalies_looks_count_drift({ counts: formatNumber(DRIFT_COUNTS) }),
-  unusual_use: () =>
-    m.anomalies_looks_unusual_use({ sigmas: formatNumber(UNUSUAL_SIGMAS), days: formatNumber(RECENT_DAYS) }),
-  price_jump: () =>
-    m.anomalies_looks_price_jump({ share: formatPercent(PRICE_JUMP), days: formatNumber(RECENT_DAYS) }),
+/** What a rule looks for, with its figures. */
+function looksFor(rule: AnomalyRule, { threshold, recentDays }: RuleSetting): string {
+  const days = formatNumber(recentDays ?? 0)
+  switch (rule) {
+    case 'duplicate_items':
+    case 'unit_mismatch':
+      return m[`anomalies_looks_${rule}`]({ likeness: formatPercent(threshold) })
+    case 'dead_stock':
+      return m.anomalies_looks_dead_stock({ days: formatNumber(threshold) })
+    case 'count_drift':
+      return m.anomalies_looks_count_drift({ counts: formatNumber(threshold) })
+    case 'unusual_use':
+      return m.anomalies_looks_unusual_use({ sigmas: formatNumber(threshold), days })
+    case 'price_jump':
+      return m.anomalies_looks_price_jump({ share: formatPercent(threshold), days })
+  }
 }
 
 type RuleCardsProps = { rule: AnomalyRule | undefined; onRule: (rule: AnomalyRule | undefined) => void }
@@ -59,7 +61,11 @@ export function RuleCards({ rule, onRule }: RuleCardsProps) {
                   <Skeleton component="span" width={48} height={14} />
                 )}
               </span>
-              <span className={`${ui.grow} ${ui.note} ${classes.sentence}`}>{looksFor[each]()}</span>
+              <span className={`${ui.grow} ${ui.note} ${classes.sentence}`}>
+                {record?.isOn === false
+                  ? m.anomalies_settings_off()
+                  : looksFor(each, record ?? usualSetting(each))}
+              </span>
               <span className={ui.text13}>{record && precisionOf(record)}</span>
             </button>
           </li>

@@ -366,11 +366,90 @@ const anomaly = (changes: Partial<Anomaly> = {}): Anomaly => ({
   ...changes,
 })
 const rules = [
-  { rule: 'unusual_use', open: 3, confirmed: 9, dismissed: 2, precision: 0.818 },
-  { rule: 'dead_stock', open: 0, confirmed: 0, dismissed: 0, precision: null },
+  {
+    rule: 'unusual_use',
+    open: 3,
+    confirmed: 9,
+    dismissed: 2,
+    precision: 0.818,
+    isOn: true,
+    threshold: 4,
+    recentDays: 30,
+    version: 2,
+  },
+  {
+    rule: 'dead_stock',
+    open: 0,
+    confirmed: 0,
+    dismissed: 0,
+    precision: null,
+    isOn: false,
+    threshold: 180,
+    recentDays: null,
+    version: 0,
+  },
 ]
 
 describe('the anomalies', () => {
+  it('come from rules that are tried and set', async () => {
+    const sent = server('inventory_manager', {
+      'GET /api/anomalies': () => page(anomaly()),
+      'GET /api/anomalies/rules': () => json(rules),
+      'GET /api/anomalies/rules/unusual_use/tried': () =>
+        json({
+          found: 14,
+          confirmed: 1,
+          dismissed: 11,
+          items: 500,
+          isCut: true,
+          first: [
+            {
+              itemId: gloves,
+              itemName: 'Nitrile gloves, M',
+              sku: 'GLV-001',
+              officeName: 'Main Campus',
+              day: '2026-11-18',
+              state: 'dismissed',
+            },
+          ],
+        }),
+      'PUT /api/anomalies/rules/unusual_use': () => json({ ...rules[0], threshold: 5, version: 3 }),
+    })
+    await renderApp('/dashboard/inventory-detection?tab=anomalies&rule=unusual_use')
+    expect(await screen.findByText(/more than 4 standard deviations/)).toBeTruthy()
+    expect(
+      within(screen.getByRole('button', { name: /^Stock without movement/ })).getByText('Switched off'),
+    ).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Rule settings' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const field = await dialog.findByLabelText('Standard deviations above usual')
+    await userEvent.clear(field)
+    expect(dialog.getByRole('button', { name: 'Save settings' })).toHaveProperty('disabled', true)
+    await userEvent.type(field, '5')
+    await userEvent.click(dialog.getByRole('button', { name: 'Try on the last 90 days' }))
+    expect(await dialog.findByText('Would have fired 14 times: 1 confirmed, 11 dismissed.')).toBeTruthy()
+    expect(dialog.getByText('Only the first 500 items were looked at.')).toBeTruthy()
+    expect(dialog.getByRole('link', { name: 'Nitrile gloves, M' }).getAttribute('href')).toBe(
+      `/dashboard/inventory/${gloves}`,
+    )
+    await userEvent.click(dialog.getByRole('button', { name: 'Save settings' }))
+    const put = {
+      to: 'PUT /api/anomalies/rules/unusual_use',
+      body: { isOn: true, threshold: 5, recentDays: 30, version: 2 },
+    }
+    await waitFor(() => expect(sent).toEqual([put]))
+  })
+
+  it('have no settings for who looks on', async () => {
+    server('inventory_viewer', {
+      'GET /api/anomalies': () => page(anomaly()),
+      'GET /api/anomalies/rules': () => json(rules),
+    })
+    await renderApp('/dashboard/inventory-detection?tab=anomalies')
+    await screen.findByText('3 open')
+    expect(screen.queryByRole('button', { name: 'Rule settings' })).toBeNull()
+  })
+
   it('stand under their rules with evidence, precision and a way to put them right', async () => {
     server('inventory_manager', {
       'GET /api/anomalies': () => page(anomaly()),

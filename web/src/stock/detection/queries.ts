@@ -22,6 +22,11 @@ export const anomalyQueries = {
   list: (wanted: Paged & { rule?: AnomalyRule | undefined; state: AnomalyState }) =>
     query.anomalies.list.queryOptions({ input: wanted, placeholderData: keepPreviousData }),
   rules: () => query.anomalies.rules.queryOptions(),
+  tried: (figures: { rule: AnomalyRule; threshold: number; recentDays: number | null }) =>
+    query.anomalies.tryRule.queryOptions({
+      input: { ...figures, recentDays: figures.recentDays ?? undefined },
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
 }
 
 export const cacheShelfCheck = cacheAnswer(({ id }: Detection) => detectionQueries.get(id).queryKey)
@@ -30,5 +35,6 @@ export const useSee = () => useMutation(query.detection.see.mutationOptions({ on
 export const useApply = () => useMutation(query.detection.apply.mutationOptions())
 export const useDiscard = () => useMutation(query.detection.discard.mutationOptions())
 export const useLinkCode = () => useMutation(query.itemDetails.linkCode.mutationOptions())
+export const useSetRule = () => useMutation(query.anomalies.setRule.mutationOptions())
 export const useDecide = () => useMutation(query.anomalies.decide.mutationOptions())
 export const useAssign = () => useMutation(query.anomalies.assign.mutationOptions())

@@ -7,7 +7,7 @@ const CHOICES_STAY = 5 * 60_000
 const AT_ONCE = 500
 
 export const thresholdQueries = {
-  list: (search: ThresholdsSearch) =>
+  list: ({ tab: _, ...search }: ThresholdsSearch) =>
     query.thresholds.list.queryOptions({ input: search, placeholderData: keepPreviousData }),
   choices: () => query.thresholds.choices.queryOptions({ staleTime: CHOICES_STAY }),
   get: (itemId: string, serviceLevel?: number) =>

@@ -1,15 +1,15 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ThresholdRow } from '@wellstock/contract/stock/thresholds'
-import { useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useChosenOffice } from '../../lib/chosen-office.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { useSession } from '../../lib/session.tsx'
+import { useCan, useSession } from '../../lib/session.tsx'
 import { ExportMenu } from '../../ui/export-menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/shared.module.css'
@@ -32,8 +32,42 @@ const route = getRouteApi('/dashboard/thresholds')
 
 type Dialog = 'paste' | 'formula' | 'copy' | 'accept'
 
-/** Levels of many items as a sheet, with what the demand suggests, and what either would have led to. */
+const AlertRules = lazy(() => import('../alert-rules/alert-rules.tsx'))
+
+/** The levels. Whoever changes alert rules and has no page of alerts finds them here. */
 export function ThresholdsPage() {
+  const { tab } = route.useSearch()
+  const navigate = route.useNavigate()
+  const hasRules = useCan('alerts.rules')
+  const hasAlerts = useCan('inventory.read')
+  if (!hasRules || hasAlerts) return <Levels />
+  const isRules = tab === 'rules'
+  const tabs = (
+    <Tabs
+      mb="sm"
+      value={isRules ? 'rules' : 'levels'}
+      onChange={(next) => void navigate({ search: { tab: next === 'rules' ? 'rules' : undefined } })}
+    >
+      <Tabs.List aria-label={m.alert_rules_views()}>
+        <Tabs.Tab value="levels">{m.alert_rules_levels()}</Tabs.Tab>
+        <Tabs.Tab value="rules">{m.alert_rules_title()}</Tabs.Tab>
+      </Tabs.List>
+    </Tabs>
+  )
+  if (!isRules) return <Levels tabs={tabs} />
+  return (
+    <>
+      <PageHeader title={m.page_thresholds()} />
+      {tabs}
+      <Suspense>
+        <AlertRules />
+      </Suspense>
+    </>
+  )
+}
+
+/** Levels of many items as a sheet, with what the demand suggests, and what either would have led to. */
+function Levels({ tabs }: { tabs?: ReactNode }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const session = useSession()
@@ -110,6 +144,7 @@ export function ThresholdsPage() {
           {m.thresholds_accept()}
         </Button>
       </PageHeader>
+      {tabs}
 
       <ThresholdGrid
         answer={list}

@@ -11,6 +11,8 @@ const yesNo = (value: unknown) => (typeof value === 'boolean' ? value : undefine
 
 /** The filters of the grid as they stand in the address. */
 export const readThresholdsSearch = (raw: RawSearch) => ({
+  /** Of those who have no page of alerts. */
+  tab: oneOf(['rules'], raw.tab),
   search: words(raw.search)?.slice(0, LONGEST),
   category: words(raw.category)?.slice(0, 60),
   officeId: idOf(raw.officeId),
@@ -27,7 +29,14 @@ export const readThresholdsSearch = (raw: RawSearch) => ({
 export type ThresholdsSearch = ReturnType<typeof readThresholdsSearch>
 
 /** Which items, without how they are shown. */
-export function filterOf({ page: _p, pageSize: _s, sort: _o, dir: _d, ...filter }: ThresholdsSearch) {
+export function filterOf({
+  tab: _t,
+  page: _p,
+  pageSize: _s,
+  sort: _o,
+  dir: _d,
+  ...filter
+}: ThresholdsSearch) {
   return filter
 }
 

@@ -1,0 +1,148 @@
+-- Who is told of which alerts, and how. Lists left empty are all of it.
+CREATE TABLE alert_rule (
+  organization_id uuid NOT NULL,
+  id uuid NOT NULL,
+  -- What every organization begins with. Named by the catalog until somebody gives it a name.
+  built_in text CHECK (built_in IN ('stock', 'urgent')),
+  name text NOT NULL CHECK (length(name) <= 80 AND (built_in IS NOT NULL OR length(btrim(name)) > 0)),
+  kinds text[] NOT NULL DEFAULT '{}',
+  least_severity text NOT NULL CHECK (least_severity IN ('critical', 'high', 'medium', 'low')),
+  office_ids uuid[] NOT NULL DEFAULT '{}',
+  roles text[] NOT NULL DEFAULT '{}',
+  people uuid[] NOT NULL DEFAULT '{}',
+  channels text[] NOT NULL CHECK (cardinality(channels) > 0 AND channels <@ ARRAY['app', 'email']),
+  escalation_hours integer CHECK (escalation_hours BETWEEN 1 AND 720),
+  escalation_when text CHECK (escalation_when IN ('unowned', 'unresolved')),
+  escalation_roles text[] NOT NULL DEFAULT '{}',
+  escalation_people uuid[] NOT NULL DEFAULT '{}',
+  is_on boolean NOT NULL DEFAULT true,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization,
+  CONSTRAINT alert_rule_tells_somebody CHECK (cardinality(roles) + cardinality(people) > 0),
+  CONSTRAINT alert_rule_escalation CHECK (
+    (escalation_hours IS NULL) = (escalation_when IS NULL)
+    AND (escalation_hours IS NULL) = (cardinality(escalation_roles) + cardinality(escalation_people) = 0))
+);
+CREATE UNIQUE INDEX alert_rule_built_in ON alert_rule (organization_id, built_in) WHERE built_in IS NOT NULL;
+GRANT INSERT, DELETE, UPDATE (name, kinds, least_severity, office_ids, roles, people, channels, escalation_hours,
+  escalation_when, escalation_roles, escalation_people, is_on, version, updated_at) ON alert_rule TO wellstock_app;
+
+CREATE FUNCTION keep_built_in_rule() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'a built-in rule is switched off, not deleted' USING ERRCODE = 'restrict_violation';
+END $$;
+CREATE TRIGGER alert_rule_built_in_stays BEFORE DELETE ON alert_rule
+  FOR EACH ROW WHEN (OLD.built_in IS NOT NULL) EXECUTE FUNCTION keep_built_in_rule();
+
+-- Whoever manages stock hears of what is low or out, and of whatever else is urgent.
+CREATE FUNCTION add_built_in_rules() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO alert_rule (organization_id, id, built_in, name, kinds, least_severity, roles, channels)
+  VALUES
+    (NEW.id, gen_random_uuid(), 'stock', '', '{out,low}', 'low', '{admin,inventory_manager}', '{app,email}'),
+    (NEW.id, gen_random_uuid(), 'urgent', '',
+      '{integrity,on_hold,expired_in_stock,expiring,wasting,no_expiry,count_overdue,over}', 'high',
+      '{admin,inventory_manager}', '{app,email}');
+  RETURN NULL;
+END $$;
+CREATE TRIGGER organization_rules AFTER INSERT ON organization FOR EACH ROW EXECUTE FUNCTION add_built_in_rules();
+
+INSERT INTO alert_rule (organization_id, id, built_in, name, kinds, least_severity, roles, channels)
+SELECT o.id, gen_random_uuid(), b.built_in, '', b.kinds, b.least_severity, '{admin,inventory_manager}', '{app,email}'
+FROM organization o, (VALUES
+  ('stock', '{out,low}'::text[], 'low'),
+  ('urgent', '{integrity,on_hold,expired_in_stock,expiring,wasting,no_expiry,count_overdue,over}'::text[], 'high')
+) b (built_in, kinds, least_severity);
+
+-- When a rule that escalates told of an alert; settled once others were told, or there was no need.
+CREATE TABLE alert_told (
+  organization_id uuid NOT NULL,
+  rule_id uuid NOT NULL,
+  alert_id uuid NOT NULL,
+  told_at timestamptz NOT NULL,
+  settled_at timestamptz,
+  PRIMARY KEY (organization_id, rule_id, alert_id),
+  FOREIGN KEY (organization_id, rule_id) REFERENCES alert_rule ON DELETE CASCADE,
+  FOREIGN KEY (organization_id, alert_id) REFERENCES alert ON DELETE CASCADE
+);
+CREATE INDEX alert_told_waiting ON alert_told (told_at) WHERE settled_at IS NULL;
+CREATE INDEX alert_told_alert ON alert_told (organization_id, alert_id);
+GRANT INSERT, DELETE, UPDATE (settled_at) ON alert_told TO wellstock_app;
+
+-- Alerts whose time to be told of to others has come: they stand, their rest is over, and, where that is
+-- asked, nobody owns them.
+CREATE VIEW due_escalation WITH (security_invoker = true) AS
+SELECT t.organization_id, t.rule_id, t.alert_id,
+  greatest(t.told_at + make_interval(hours => r.escalation_hours), a.snoozed_until) AS due_at
+FROM alert_told t
+JOIN alert_rule r ON r.organization_id = t.organization_id AND r.id = t.rule_id
+JOIN alert a ON a.organization_id = t.organization_id AND a.id = t.alert_id
+WHERE t.settled_at IS NULL AND r.is_on AND r.escalation_hours IS NOT NULL AND a.state <> 'resolved'
+  AND (r.escalation_when = 'unresolved' OR a.owner_id IS NULL);
+GRANT SELECT ON due_escalation TO wellstock_app;
+
+CREATE FUNCTION organizations_with_escalations(at timestamptz) RETURNS TABLE (organization_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT DISTINCT d.organization_id FROM due_escalation d WHERE d.due_at <= at
+$$;
+
+-- A notice that rests is in no list until then, and comes back unread.
+ALTER TABLE notification ADD COLUMN snoozed_until timestamptz;
+CREATE INDEX notification_resting ON notification (organization_id, person_id, snoozed_until)
+  WHERE snoozed_until IS NOT NULL AND dismissed_at IS NULL;
+
+-- A person keeps at most 50 notices. Those that ask for something not yet done stay longest, then those that rest, then the latest.
+CREATE OR REPLACE FUNCTION keep_latest_notifications(organization uuid, people uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE notification n SET dismissed_at = now()
+  FROM (
+    SELECT person_id, seq, row_number() OVER (
+      PARTITION BY person_id
+      ORDER BY persistent AND ended_at IS NULL DESC, coalesce(snoozed_until > now(), false) DESC, seq DESC) AS place
+    FROM notification
+    WHERE organization_id = organization AND person_id = ANY(people) AND dismissed_at IS NULL) ranked
+  WHERE n.organization_id = organization AND n.person_id = ranked.person_id AND n.seq = ranked.seq AND ranked.place > 50;
+END $$;
+
+-- Kinds of notices somebody does not want for a while, everywhere or of one office. Without an end: until it is turned on again.
+CREATE TABLE notification_mute (
+  organization_id uuid NOT NULL,
+  id uuid NOT NULL,
+  person_id uuid NOT NULL,
+  kind text NOT NULL,
+  office_id uuid,
+  until timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, person_id) REFERENCES person,
+  FOREIGN KEY (organization_id, office_id) REFERENCES office ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX notification_mute_once ON notification_mute (organization_id, person_id, kind, office_id) NULLS NOT DISTINCT;
+GRANT INSERT, DELETE, UPDATE (until) ON notification_mute TO wellstock_app;
+
+-- How the rules that look for anomalies are set, where they are not as they come: see `ruleLimits` for the meaning of the figures.
+CREATE TABLE anomaly_rule (
+  organization_id uuid NOT NULL,
+  rule text NOT NULL,
+  is_on boolean NOT NULL,
+  threshold numeric(6, 3) NOT NULL,
+  recent_days integer,
+  version integer NOT NULL DEFAULT 1,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (organization_id, rule),
+  FOREIGN KEY (organization_id) REFERENCES organization,
+  CONSTRAINT anomaly_rule_limits CHECK (CASE
+    WHEN rule IN ('duplicate_items', 'unit_mismatch') THEN threshold BETWEEN 0.4 AND 0.95
+    WHEN rule = 'dead_stock' THEN threshold BETWEEN 30 AND 730 AND threshold = trunc(threshold)
+    WHEN rule = 'count_drift' THEN threshold BETWEEN 2 AND 10 AND threshold = trunc(threshold)
+    WHEN rule = 'unusual_use' THEN threshold BETWEEN 2 AND 10
+    WHEN rule = 'price_jump' THEN threshold BETWEEN 0.01 AND 1
+    ELSE false END),
+  CONSTRAINT anomaly_rule_recent CHECK (CASE
+    WHEN rule IN ('unusual_use', 'price_jump') THEN recent_days IS NOT NULL AND recent_days BETWEEN 7 AND 90
+    ELSE recent_days IS NULL END)
+);
+GRANT INSERT, UPDATE (is_on, threshold, recent_days, version, updated_at) ON anomaly_rule TO wellstock_app;

@@ -1,0 +1,172 @@
+import { Button, Modal, Skeleton, Switch } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { AlertRule } from '@wellstock/contract/stock/alert-rules'
+import { useState } from 'react'
+import { m } from '../../lib/messages.ts'
+import { messageOf } from '../../lib/problem.ts'
+import { useCan } from '../../lib/session.tsx'
+import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import ui from '../../ui/shared.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { ruleQueries, useRemoveRule, useUpdateRule } from './queries.ts'
+import { RuleForm } from './rule-form.tsx'
+import { type Choices, fieldsOf, ruleName, sentenceOf } from './rule-words.ts'
+
+/** Who is told of which alerts: the organization's rules, each as a sentence. */
+export default function AlertRules() {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const mayAdd = useCan('alerts.rules')
+  const { data, error, refetch } = useQuery(ruleQueries.list())
+  const [editing, setEditing] = useState<AlertRule | 'new' | null>(null)
+  const [removing, setRemoving] = useState<AlertRule | null>(null)
+
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <div className={ui.column12} role="status" aria-label={m.alert_rules_loading()}>
+        <Skeleton height={120} />
+        <Skeleton height={120} />
+      </div>
+    )
+  return (
+    <section className={ui.column16} aria-label={m.alert_rules_title()}>
+      {mayAdd && (
+        <div>
+          <Button
+            leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+            onClick={() => setEditing('new')}
+          >
+            {m.alert_rules_add()}
+          </Button>
+        </div>
+      )}
+      <ul className={`${ui.plainList} ${ui.column12}`}>
+        {data.rules.map((rule) => (
+          <RuleCard
+            key={rule.id}
+            rule={rule}
+            choices={data}
+            isReader={!mayAdd}
+            onEdit={() => setEditing(rule)}
+            onRemove={() => setRemoving(rule)}
+          />
+        ))}
+      </ul>
+      <Modal
+        opened={editing !== null}
+        onClose={() => setEditing(null)}
+        title={
+          editing && editing !== 'new'
+            ? m.alert_rules_edit_of({ name: ruleName(editing) })
+            : m.alert_rules_add()
+        }
+        closeButtonProps={{ 'aria-label': m.close() }}
+        closeOnClickOutside={false}
+        fullScreen={isPhone}
+        size="lg"
+      >
+        {editing && (
+          <RuleForm
+            rule={editing === 'new' ? null : editing}
+            choices={data}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </Modal>
+      <RemoveRule rule={removing} onClose={() => setRemoving(null)} />
+    </section>
+  )
+}
+
+type RuleCardProps = {
+  rule: AlertRule
+  choices: Choices
+  isReader: boolean
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function RuleCard({ rule, choices, isReader, onEdit, onRemove }: RuleCardProps) {
+  const { id, version, isOn, builtIn, canChange } = rule
+  const update = useUpdateRule()
+  const name = ruleName(rule)
+  return (
+    <li className={`${ui.panel} ${ui.pad16} ${ui.column8} ${ui.flatText}`}>
+      <div className={`${ui.row8} ${ui.between}`}>
+        <h3>{name}</h3>
+        {canChange && (
+          <Switch
+            label={m.alert_rules_on()}
+            aria-label={m.alert_rules_on_of({ name })}
+            checked={isOn}
+            disabled={update.isPending}
+            onChange={() =>
+              update.mutate(
+                { ...fieldsOf(rule), id, version, isOn: !isOn },
+                { onError: (error) => toast.error(messageOf(error)) },
+              )
+            }
+          />
+        )}
+      </div>
+      <p className={ui.breaks}>{sentenceOf(rule, choices)}</p>
+      {!isOn && <p className={ui.note}>{m.alert_rules_off()}</p>}
+      {canChange ? (
+        <div className={ui.wrap8}>
+          <Button
+            variant="default"
+            size="compact-md"
+            aria-label={m.alert_rules_edit_of({ name })}
+            onClick={onEdit}
+          >
+            {m.alert_rules_edit()}
+          </Button>
+          {!builtIn && (
+            <Button
+              variant="subtle"
+              color="danger"
+              size="compact-md"
+              aria-label={m.alert_rules_delete_of({ name })}
+              onClick={onRemove}
+            >
+              {m.alert_rules_delete()}
+            </Button>
+          )}
+        </div>
+      ) : (
+        !isReader && <p className={ui.note}>{m.alert_rules_other_offices()}</p>
+      )}
+    </li>
+  )
+}
+
+function RemoveRule({ rule, onClose }: { rule: AlertRule | null; onClose: () => void }) {
+  const remove = useRemoveRule()
+  const name = rule ? ruleName(rule) : ''
+  return (
+    <ConfirmDelete
+      isOpen={rule !== null}
+      onClose={onClose}
+      title={m.alert_rules_delete_of({ name })}
+      isLoading={remove.isPending}
+      onConfirm={() =>
+        rule &&
+        remove.mutate(
+          { id: rule.id },
+          {
+            onSuccess: () => {
+              toast.success(m.alert_rules_deleted({ name }))
+              onClose()
+            },
+            onError: (error) => toast.error(messageOf(error)),
+          },
+        )
+      }
+    >
+      <p className={ui.flat}>{m.alert_rules_delete_text()}</p>
+    </ConfirmDelete>
+  )
+}
