@@ -8,6 +8,7 @@ import { m } from '../../lib/messages.ts'
 import { newId } from '../../lib/new-id.ts'
 import { spokenWords } from '../../lib/sentences.ts'
 import { NoteField } from '../../ui/note-field.tsx'
+import { OutcomesDialog, type RowOutcome } from '../../ui/outcomes-dialog.tsx'
 import ui from '../../ui/shared.module.css'
 import { AskingForm } from '../commands/asking-form.tsx'
 import { useAskStockAgain } from '../commands/queries.ts'
@@ -15,7 +16,6 @@ import { useAsking } from '../commands/use-asking.ts'
 import { noWitness, signed, WitnessFields } from '../commands/witness-fields.tsx'
 import classes from './bulk.module.css'
 import { rowName } from './lot-cells.tsx'
-import { type LotOutcome, OutcomesDialog } from './outcomes-dialog.tsx'
 import { freeOf } from './rights.ts'
 
 /** What came of it follows in its place. */
@@ -40,7 +40,7 @@ export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogP
   const [method, setMethod] = useState<WasteMethod>('trash')
   const [note, setNote] = useState('')
   const [witness, setWitness] = useState(noWitness)
-  const [outcomes, setOutcomes] = useState<readonly LotOutcome[] | null>(null)
+  const [outcomes, setOutcomes] = useState<readonly RowOutcome[] | null>(null)
   const askAgain = useAskStockAgain()
   const asking = useAsking(
     api.expirations.dispose,
