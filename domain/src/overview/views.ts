@@ -1,5 +1,13 @@
 /** The lists whose views can be saved, by the names of their pages. */
-export const viewedLists = ['inventory', 'expirations', 'alerts', 'anomalies', 'transfers', 'people'] as const
+export const viewedLists = [
+  'inventory',
+  'expirations',
+  'alerts',
+  'anomalies',
+  'transfers',
+  'people',
+  'counts',
+] as const
 export type ViewedList = (typeof viewedLists)[number]
 
 /** Views of one list that one person can keep. */

@@ -57,7 +57,7 @@ export function CountsPage() {
         value={search.tab}
         onChange={(tab) =>
           void navigate({
-            search: (before) => ({ ...before, tab: (tab ?? 'due') as CountTab, page: 1 }),
+            search: (before) => ({ ...before, tab: (tab ?? 'due') as CountTab, state: undefined, page: 1 }),
             replace: true,
             resetScroll: false,
           })

@@ -1,6 +1,8 @@
+import { openCountStates } from '@wellstock/domain/stock/counts'
 import {
   firstPage,
   flag,
+  id,
   oneOf,
   type Paged,
   type RawSearch,
@@ -16,6 +18,9 @@ export const countsSearchDefaults = { tab: 'due', ...firstPage } as const
 export type CountsSearch = Paged & {
   tab: CountTab
   mine: true | undefined
+  /** Of those that are not over. */
+  state: (typeof openCountStates)[number] | undefined
+  office: string | undefined
   room: string | undefined
 }
 
@@ -23,5 +28,7 @@ export const readCountsSearch = (raw: RawSearch): CountsSearch => ({
   tab: oneOf(countTabs, raw.tab) ?? countsSearchDefaults.tab,
   ...readPaged(raw),
   mine: flag(raw.mine),
+  state: oneOf(openCountStates, raw.state),
+  office: id(raw.office),
   room: words(raw.room),
 })

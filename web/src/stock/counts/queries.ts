@@ -6,8 +6,9 @@ import { cacheAnswer } from '../../lib/cache-answer.ts'
 import type { CountsSearch } from './counts-search.ts'
 
 /** What the list and its file are narrowed to. */
-export const filterOf = ({ tab, mine, room }: CountsSearch) => ({
-  state: tab === 'posted' ? ('posted' as const) : ('open' as const),
+export const filterOf = ({ tab, mine, room, state, office }: CountsSearch) => ({
+  state: tab === 'posted' ? ('posted' as const) : (state ?? ('open' as const)),
+  ...(office && { officeId: office }),
   ...(mine && { mine: 'true' }),
   ...(room && { roomId: room }),
 })
