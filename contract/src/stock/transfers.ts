@@ -51,6 +51,7 @@ export const TransferRow = z.object({
   value: z.number(),
   currency: z.string(),
   requestedBy: z.string().nullable(),
+  requestedById: z.string().nullable(),
   createdAt: Instant,
   updatedAt: Instant,
   shippedAt: Instant.nullable(),

@@ -7,6 +7,7 @@ export const viewedLists = [
   'transfers',
   'people',
   'search',
+  'counts',
 ] as const
 export type ViewedList = (typeof viewedLists)[number]
 

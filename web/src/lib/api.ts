@@ -44,11 +44,11 @@ export function onTooManyCalls(listener: () => void) {
 
 let isFollowing = false
 
-/** What is asked for again here follows a change: it is no call that a person makes. */
-export function following(work: () => void) {
+/** What is asked for here follows a change, or is one of the rows of one wish: it is no call that a person makes. */
+export function following<Result>(work: () => Result): Result {
   isFollowing = true
   try {
-    work()
+    return work()
   } finally {
     isFollowing = false
   }

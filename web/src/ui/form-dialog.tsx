@@ -1,12 +1,15 @@
 import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { m } from '../lib/messages.ts'
+import ui from './shared.module.css'
 
 type DialogFormProps = {
   /** What the buttons say. */
   submit: ReactNode
   cancel: string
   isSaving: boolean
+  /** How far it is, while it is under way. */
+  progress?: string | undefined
   isDisabled?: boolean
   isDanger?: boolean
   onSubmit: () => void
@@ -26,6 +29,11 @@ export const DialogForm = ({ isDisabled = false, isDanger = false, ...props }: D
     <Stack gap="md">
       {props.children}
       <Group justify="flex-end" gap="xs">
+        {props.progress && (
+          <span role="status" className={`${ui.figures} ${ui.quiet}`}>
+            {props.progress}
+          </span>
+        )}
         <Button variant="default" onClick={props.onCancel}>
           {props.cancel}
         </Button>

@@ -3,6 +3,7 @@ import { m } from '../lib/messages.ts'
 import classes from './grid.module.css'
 import type { GridSort } from './grid.tsx'
 import type { GridColumn } from './grid-view.ts'
+import { SelectAll } from './select-all.tsx'
 import ui from './shared.module.css'
 
 type GridHeadProps<Row> = {
@@ -19,15 +20,7 @@ export function GridHead<Row>({ columns, sort, onSort, selectAll, hasActions }: 
       <tr>
         {selectAll && (
           <th scope="col" className={`${ui.checkbox} ${classes.check}`} data-screen-only>
-            <input
-              type="checkbox"
-              aria-label={m.grid_select_all()}
-              checked={selectAll.isAll}
-              ref={(input) => {
-                if (input) input.indeterminate = selectAll.isSome
-              }}
-              onChange={selectAll.toggleAll}
-            />
+            <SelectAll picked={selectAll} />
           </th>
         )}
         {columns.map((column) => {

@@ -69,7 +69,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
 
   if (rows?.length === 0 && !props.isFetching)
     return <div className={`${ui.panel} ${classes.frame}`}>{props.empty}</div>
-  if (isNarrow) return <GridCards {...props} onToggle={isSelectable ? picked.toggle : undefined} />
+  if (isNarrow) return <GridCards {...props} picked={isSelectable ? picked : undefined} />
 
   const peeked = isPeeking && !sheet ? rows?.[keyboard.active] : undefined
   const shown = columns.filter((column) => !view.hidden.has(column.key))

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderPiece } from '../../test-piece.tsx'
+import { Problem } from '../lib/problem.ts'
 import type { GridColumn } from './grid-view.ts'
 import { List, type ListProps } from './list.tsx'
 import { loadEvery, PRINT_LIMIT } from './print-list.tsx'
@@ -186,5 +187,104 @@ describe('a list', () => {
     renderList({ data: rows }, { search: undefined, onChange: undefined })
     expect(screen.getByRole('row', { name: 'Gloves' })).toBeTruthy()
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+  })
+})
+
+describe('the selected rows of a list', () => {
+  const three: Row[] = ['Gauze', 'Gloves', 'Masks'].map((name) => ({ id: name, name }))
+
+  function renderSteps(run: (row: Row, note: string) => Promise<unknown>) {
+    const refetch = vi.fn()
+    renderList(
+      { data: { items: three, total: 3 }, refetch },
+      {
+        bulk: {
+          label: 'Selected items',
+          steps: [
+            {
+              label: 'Send back',
+              can: ({ name }) => name !== 'Masks',
+              only: 'Only what can be sent back.',
+              note: { label: 'Reason', least: 3, short: 'Too short.' },
+              run,
+            },
+          ],
+        },
+      },
+    )
+    return refetch
+  }
+  const bar = () => within(screen.getByRole('region', { name: 'Selected items' }))
+  const isSelected = (name: string) =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` }).checked
+  async function begin(reason: string) {
+    await userEvent.click(bar().getByRole('button', { name: 'Send back: 2 of 3' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send back' }))
+    if (reason) await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), reason)
+    await userEvent.click(dialog.getByRole('button', { name: 'Send back' }))
+    return dialog
+  }
+
+  it('are chosen with keys; what cannot be done with any of them says why', async () => {
+    const run = vi.fn(async () => {})
+    renderSteps(run)
+    screen.getByRole('row', { name: 'Masks' }).focus()
+    await userEvent.keyboard('x')
+    const refused = bar().getByRole('button', { name: 'Send back' })
+    expect(refused.getAttribute('title')).toBe('Only what can be sent back.')
+    await userEvent.click(refused)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.keyboard('jkx')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
+    const dialog = await begin('')
+    expect(dialog.getByText('Too short.')).toBeTruthy()
+    expect(dialog.getByText('1 selected row is left out. Only what can be sent back.')).toBeTruthy()
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  it('are sent one after the other; what is refused stays selected, with its reason, and is tried again', async () => {
+    let isRefused = true
+    const run = vi.fn(async ({ name }: Row, _reason: string) => {
+      if (name === 'Gloves' && isRefused)
+        throw new Problem({ code: 'OPERATION_FAILED', message: 'Not now', blockers: ['Gloves are counted.'] })
+    })
+    const refetch = renderSteps(run)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
+    await begin('Torn')
+    const outcomes = within(await screen.findByRole('dialog', { name: 'What came of it' }))
+    expect(outcomes.getByText('1 of 2 done')).toBeTruthy()
+    expect(outcomes.getByText('Not done: Gloves are counted.')).toBeTruthy()
+    expect(refetch).toHaveBeenCalledOnce()
+    expect(['Gauze', 'Gloves'].map(isSelected)).toEqual([false, true])
+    isRefused = false
+    await userEvent.click(outcomes.getByRole('button', { name: 'Try 1 again' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send back' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Send back' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(run.mock.calls.map(([{ name }, reason]) => [name, reason])).toEqual([
+      ['Gauze', 'Torn'],
+      ['Gloves', 'Torn'],
+      ['Gloves', 'Torn'],
+    ])
+    expect(isSelected('Gloves')).toBe(false)
+  })
+
+  it('are left where the rest is stopped under way', async () => {
+    let answer = () => {}
+    const run = vi.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          answer = resolve
+        }),
+    )
+    renderSteps(run)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
+    const dialog = await begin('Torn')
+    expect(await dialog.findByText('0 of 2')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Stop' }))
+    answer()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(run).toHaveBeenCalledOnce()
+    expect(['Gauze', 'Gloves', 'Masks'].map(isSelected)).toEqual([false, true, true])
   })
 })

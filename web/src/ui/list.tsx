@@ -1,6 +1,7 @@
 import type { ViewedList } from '@wellstock/contract/overview/views'
 import type { CSSProperties, ReactNode } from 'react'
 import { oneOf, type PageSize } from '../lib/search-params.ts'
+import { type Bulk, BulkBar } from './bulk-bar.tsx'
 import { EmptyList, type EmptyWords } from './empty-list.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -11,6 +12,7 @@ import { GridViewMenu } from './grid-view-menu.tsx'
 import classes from './list.module.css'
 import { Pagination } from './pagination.tsx'
 import { type Every, PrintAll, type Printing, usePrintList } from './print-list.tsx'
+import { useRowSelection } from './row-selection.ts'
 import { SavedViews } from './saved-views.tsx'
 import ui from './shared.module.css'
 
@@ -114,25 +116,40 @@ export type ListProps<Row extends object, Sort extends string> = Paged<Sort> &
     view?: GridView
     /** Whose views can be saved, and what its address need not say. */
     views?: { list: ViewedList; defaults: object }
+    /** What can be done with several of its rows. */
+    bulk?: Bulk<Row> | undefined
     empty: EmptyWords
   }
 
 /** A list of the product: what narrows it, its rows, why there are none, and its pages. */
 export function List<Row extends object, Sort extends string = never>(props: ListProps<Row, Sort>) {
   const { name, sorts, filters, exports, hasView, empty, pagesOver, offset, above, below, ...rest } = props
-  const { answer: onScreen, every, search, onChange, views, ...rows } = rest
+  const { answer: onScreen, every, search, onChange, views, bulk, ...rows } = rest
   const printing = usePrintList({ answer: onScreen, every, idOf: rows.rowId, search })
   const { answer } = printing
   const { data, isPlaceholderData = false } = answer
+  const items = data && ('items' in data ? data.items : data)
+  const selected = useRowSelection(items, rows.rowId)
+  const isSelecting = bulk !== undefined && selected.rows.length > 0
   const own = useGridView(name, rows.columns)
   const view = props.view ?? own
   return (
     <ListFrame
-      {...{ answer, printing, search, onChange, pagesOver, offset, below }}
+      {...{ answer, printing, search, onChange, pagesOver, below }}
+      // The bar of the selection takes its own height.
+      offset={isSelecting ? `calc(${offset ?? '0rem'} + 4rem)` : offset}
       above={
         <>
           {views && <SavedViews {...views} search={search ?? {}} {...(hasView && { view })} />}
           {above}
+          {isSelecting && (
+            <BulkBar
+              {...bulk}
+              selected={selected}
+              nameOf={rows.rowName}
+              onRefused={() => void onScreen.refetch()}
+            />
+          )}
         </>
       }
       bar={
@@ -156,7 +173,8 @@ export function List<Row extends object, Sort extends string = never>(props: Lis
       <Grid
         {...rows}
         view={view}
-        rows={data && ('items' in data ? data.items : data)}
+        {...(bulk && { selection: selected.ids, onSelectionChange: selected.change })}
+        rows={items}
         isFetching={isPlaceholderData}
         sort={search?.sort && search.dir && { key: search.sort, dir: search.dir }}
         onSort={

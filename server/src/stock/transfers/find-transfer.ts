@@ -19,7 +19,6 @@ type Stored = StoredRow & {
   minLifeDays: number
   remark: string
   createdBy: string
-  requestedById: string | null
   requestedAt: string | null
   approvedBy: string | null
   approvedAt: string | null
@@ -48,7 +47,7 @@ export async function getTransfer(
 ): Promise<Transfer> {
   const [stored] = await db.rows<Stored>(
     `select ${ROW}, t.note, t.carrier, t.is_cold_chain, t.min_life_days, t.remark,
-       creator.name as "createdBy", t.requested_by as "requestedById", t.requested_at,
+       creator.name as "createdBy", t.requested_at,
        approver.name as "approvedBy", t.approved_at, t.shipped_by as "shippedById",
        shipper.name as "shippedBy", t.received_at, t.closed_at, t.cancelled_at,
        ${lastActor("= 'transfer.received'")} as "receivedBy", ${lastActor("like 'transfer.%'")} as "lastBy",

@@ -42,7 +42,8 @@ export const ROW = `
   f.timezone as "fromTimezone", t.to_office_id, g.code as "toCode", g.name as "toName", g.timezone as "toTimezone",
   (select count(*) from transfer_line n where n.organization_id = t.organization_id and n.transfer_id = t.id) as "lineCount",
   case when ${isSent} then ${lots('p.shipped * coalesce(p.unit_cost, 0)')} else ${lines('n.quantity * coalesce(i.unit_price, 0)')} end as value,
-  z.currency, requester.name as "requestedBy", t.created_at, t.updated_at, t.shipped_at,
+  z.currency, requester.name as "requestedBy",
+  t.requested_by as "requestedById", t.created_at, t.updated_at, t.shipped_at,
   ${OPEN_LINES} as "openLines", t.expected_on,
   t.state in ('in_transit', 'partly_received') and coalesce(t.expected_on < office_today(g.timezone), false) as "isLate",
   t.version`
@@ -82,6 +83,7 @@ export const rowOf = (t: StoredRow): TransferRow => ({
   value: t.value,
   currency: t.currency,
   requestedBy: t.requestedBy,
+  requestedById: t.requestedById,
   createdAt: t.createdAt,
   updatedAt: t.updatedAt,
   shippedAt: t.shippedAt,

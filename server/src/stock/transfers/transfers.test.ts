@@ -270,7 +270,10 @@ describe('what is short, damaged or missing', () => {
     const mixed = { lines: 2, value: 37.5, quantity: null, unit: null }
     expect(sent.inTransit).toEqual(mixed)
     const { body } = await south.get('/api/transfers?state=in_transit')
-    expect(body.items).toMatchObject([{ inTransit: mixed, discrepancy: { short: { lines: 0 } } }])
+    const requestedById = (await keeper.get('/api/auth/session')).body.person.id
+    expect(body.items).toMatchObject([
+      { inTransit: mixed, discrepancy: { short: { lines: 0 } }, requestedById },
+    ])
     expect((await south.get('/api/transfers/counts')).body).toMatchObject({
       inTransitLines: 2,
       inTransitValue: 37.5,

@@ -27,10 +27,10 @@ import { NoticeBody } from './notice-body.tsx'
 import { NoticeMenu } from './notice-menu.tsx'
 import { categoryWords, priorityWords } from './notice-words.ts'
 import type { Notice } from './notices.ts'
+import { NoticesBar } from './notices-bar.tsx'
 import classes from './notifications-page.module.css'
 import type { NotificationsSearch } from './notifications-search.ts'
 import { listOptions, useReadAll, useSetRead } from './queries.ts'
-import { SelectionBar } from './selection-bar.tsx'
 
 const route = getRouteApi('/dashboard/notifications')
 
@@ -138,7 +138,7 @@ export function NotificationsPage() {
             />
           </>
         }
-        above={selected.length > 0 && <SelectionBar selected={selected} onClear={clearSelection} />}
+        above={selected.length > 0 && <NoticesBar selected={selected} onClear={clearSelection} />}
       >
         {items === undefined ? (
           <ListSkeleton />

@@ -9,6 +9,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { List } from '../../ui/list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { usePeopleSteps } from './bulk-steps.ts'
 import { peopleColumns } from './people-columns.tsx'
 import { PeopleFilters } from './people-filters.tsx'
 import { type PeopleSearch, searchDefaults } from './people-search.ts'
@@ -31,6 +32,7 @@ type PeopleListProps = {
 export function PeopleList({ title, trail, isWaiting = false, search, onSearch, children }: PeopleListProps) {
   const navigate = useNavigate()
   const [isInviting, setInviting] = useState(false)
+  const bulk = usePeopleSteps()
   const columns = useMemo(peopleColumns, [])
   const list = useQuery(
     query.people.list.queryOptions({
@@ -87,6 +89,7 @@ export function PeopleList({ title, trail, isWaiting = false, search, onSearch, 
         card={(person) => (
           <PersonCard person={person} action={isWaiting && <WaitingAction person={person} />} />
         )}
+        bulk={bulk}
         empty={{
           none: {
             icon: IconUsers,

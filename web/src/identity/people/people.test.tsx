@@ -81,6 +81,37 @@ describe('the list of people', () => {
     ])
   })
 
+  it('suspends several, never oneself, and names them before', async () => {
+    const requests = answering({
+      ...admin,
+      'GET /api/people': () =>
+        list([
+          row(),
+          row({ id: 'person-1', name: 'Ana Whitlock' }),
+          row({ id: 'person-8', name: 'Bogdan Iliescu', status: 'invited' }),
+        ]),
+      [`PUT ${place}/status`]: () => json(managed({ status: 'suspended' })),
+      'PUT /api/people/person-8/status': () =>
+        refusal(404, { code: 'NOT_FOUND', message: 'This person does not exist.' }),
+    })
+    await renderApp('/dashboard/users')
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
+    const bar = within(screen.getByRole('region', { name: 'Selected people' }))
+    expect(bar.getByRole('button', { name: 'Send the invitation again: 1 of 3' })).toBeTruthy()
+    expect(bar.getByRole('button', { name: 'Let in again' }).getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(bar.getByRole('button', { name: 'Suspend: 2 of 3' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Suspend' }))
+    const names = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(names).toEqual(['Nadia Ferreira', 'Bogdan Iliescu'])
+    await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
+    expect(await screen.findByText('Not done: This person does not exist.')).toBeTruthy()
+    const put = requests.filter(({ method }) => method === 'PUT')
+    expect(await Promise.all(put.map((request) => request.json()))).toEqual([
+      { status: 'suspended' },
+      { status: 'suspended' },
+    ])
+  })
+
   it('tells nobody at all from nobody that matches', async () => {
     answering({ ...admin, 'GET /api/people': () => list([]) })
     await renderApp('/dashboard/users?search=x')

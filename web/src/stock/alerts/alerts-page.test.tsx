@@ -141,9 +141,10 @@ describe('the alerts', () => {
     const bar = within(screen.getByRole('region', { name: 'Selected alerts' }))
     expect(bar.getByText('2 selected')).toBeTruthy()
     await userEvent.click(bar.getByRole('button', { name: 'Acknowledge' }))
-    const dialog = within(await screen.findByRole('dialog', { name: '1 alert could not be changed' }))
-    expect(dialog.getByText('This alert is over.')).toBeTruthy()
-    expect(dialog.getByText('1 alert changed')).toBeTruthy()
+    const dialog = within(await screen.findByRole('dialog', { name: 'What came of it' }))
+    expect(dialog.getByText('Not done: This alert is over.')).toBeTruthy()
+    expect(dialog.getByText('1 of 2 done')).toBeTruthy()
+    expect(bar.getByText('1 selected'), 'what was refused stays selected').toBeTruthy()
   })
 
   it('can be muted for an item, with a reason', async () => {

@@ -2,13 +2,15 @@ import { Button, Tabs } from '@mantine/core'
 import { IconBellOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { Alert, AlertOutcome } from '@wellstock/contract/stock/alerts'
+import type { Alert } from '@wellstock/contract/stock/alerts'
 import { type AlertTab, alertTabs } from '@wellstock/domain/stock/alerts'
 import { lazy, Suspense, useState } from 'react'
 import { useChosenOffice } from '../../lib/chosen-office.ts'
 import { m } from '../../lib/messages.ts'
+import { spokenWords } from '../../lib/sentences.ts'
 import { useSession } from '../../lib/session.tsx'
 import { ExportMenu } from '../../ui/export-menu.tsx'
+import { OutcomesDialog, type RowOutcome } from '../../ui/outcomes-dialog.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SavedViews } from '../../ui/saved-views.tsx'
 import { useWritable } from '../inventory/writable.ts'
@@ -22,7 +24,6 @@ import { BulkBar } from './bulk-bar.tsx'
 import { useAlertChange } from './change-alert.ts'
 import { MuteDialog } from './mute-dialog.tsx'
 import { noAlerts } from './no-alerts.ts'
-import { OutcomesDialog } from './outcomes-dialog.tsx'
 import { alertQueries } from './queries.ts'
 import { ResolveDialog } from './resolve-dialog.tsx'
 import { useRefusal } from './rights.ts'
@@ -47,7 +48,7 @@ export function AlertsPage() {
   const { changeMany, isBusy } = useAlertChange()
   const counts = useQuery(alertQueries.counts())
   const [picked, setPicked] = useState<ReadonlyMap<string, Alert>>(new Map())
-  const [outcomes, setOutcomes] = useState<AlertOutcome[]>([])
+  const [outcomes, setOutcomes] = useState<readonly RowOutcome[]>([])
   const [dialog, setDialog] = useState<Dialog>(null)
 
   const set = (change: Partial<AlertsSearch>) =>
@@ -147,8 +148,17 @@ export function AlertsPage() {
                   refusal={[...picked.values()].map(refusalOf).find((refusal) => refusal !== undefined)}
                   isBusy={isBusy}
                   onChange={async (change) => {
-                    setOutcomes(await changeMany([...picked.values()], change))
-                    setPicked(new Map())
+                    const all = await changeMany([...picked.values()], change)
+                    setOutcomes(
+                      all.map(({ id, name, done, ...outcome }) => ({
+                        id,
+                        name: name ?? '',
+                        done,
+                        ...(!done && { text: spokenWords(outcome) }),
+                      })),
+                    )
+                    const left = new Set(all.filter(({ done }) => !done).map(({ id }) => id))
+                    setPicked(new Map([...picked].filter(([id]) => left.has(id))))
                   }}
                   onClear={() => setPicked(new Map())}
                 />
@@ -168,7 +178,7 @@ export function AlertsPage() {
       </Tabs>
 
       <AlertPanel id={search.alert} on={on} onClose={() => set({ alert: undefined })} />
-      <OutcomesDialog outcomes={outcomes} onClose={() => setOutcomes([])} />
+      {outcomes.length > 0 && <OutcomesDialog outcomes={outcomes} onClose={() => setOutcomes([])} />}
       {dialog?.name === 'mute' && <MuteDialog alert={dialog.alert} onClose={() => setDialog(null)} />}
       {dialog?.name === 'resolve' && <ResolveDialog alert={dialog.alert} onClose={() => setDialog(null)} />}
       <Suspense>

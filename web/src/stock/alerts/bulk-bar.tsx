@@ -1,9 +1,8 @@
-import { Button, CloseButton, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import type { Alert, AlertChange } from '@wellstock/contract/stock/alerts'
-import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { SelectionBar } from '../../ui/selection-bar.tsx'
 import ui from '../../ui/shared.module.css'
-import classes from './alerts.module.css'
 import { AssignItems } from './owner.tsx'
 import { SnoozeItems } from './snooze-items.tsx'
 
@@ -20,13 +19,9 @@ type BulkBarProps = {
 export function BulkBar({ alerts, refusal, isBusy, onChange, onClear }: BulkBarProps) {
   const [first] = alerts
   return (
-    <section className={`${ui.selectionBar} ${classes.bulk}`} aria-label={m.alerts_selection()}>
-      <CloseButton aria-label={m.alerts_selection_clear()} onClick={onClear} />
-      <b aria-live="polite">
-        {m.alerts_selected({ count: alerts.length, shown: formatNumber(alerts.length) })}
-      </b>
+    <SelectionBar label={m.alerts_selection()} count={alerts.length} onClear={onClear}>
       {refusal === undefined && first ? (
-        <div className={`${ui.wrap8} ${classes.bulkActions}`}>
+        <>
           <Button variant="default" loading={isBusy} onClick={() => onChange({ action: 'acknowledge' })}>
             {m.alerts_acknowledge()}
           </Button>
@@ -56,10 +51,10 @@ export function BulkBar({ alerts, refusal, isBusy, onChange, onClear }: BulkBarP
               />
             </Menu.Dropdown>
           </Menu>
-        </div>
+        </>
       ) : (
         <span className={ui.note}>{refusal}</span>
       )}
-    </section>
+    </SelectionBar>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { officesWith } from '@wellstock/contract/platform/access'
 import type { Anomaly } from '@wellstock/contract/stock/anomalies'
 import { anomalyStates } from '@wellstock/domain/stock/anomalies'
@@ -9,36 +10,58 @@ import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { pageSizes } from '../../lib/search-params.ts'
 import { useSession } from '../../lib/session.tsx'
+import { BulkBar } from '../../ui/bulk-bar.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { ExportMenu } from '../../ui/export-menu.tsx'
+import { useGridKeyboard } from '../../ui/grid-keyboard.ts'
+import { useGridSelection } from '../../ui/grid-selection.ts'
 import { ListFrame } from '../../ui/list.tsx'
 import { usePrintList } from '../../ui/print-list.tsx'
+import { useRowSelection } from '../../ui/row-selection.ts'
 import { SavedViews } from '../../ui/saved-views.tsx'
+import { SelectAllLine } from '../../ui/select-all.tsx'
 import ui from '../../ui/shared.module.css'
 import { type DetectionSearch, type SearchChange, searchDefaults } from '../detection/detection-search.ts'
 import { anomalyQueries } from '../detection/queries.ts'
 import classes from './anomalies.module.css'
-import { AnomalyRow } from './anomaly-row.tsx'
+import { AnomalyRow, nameOf } from './anomaly-row.tsx'
+import { useAnomalySteps } from './bulk-steps.ts'
 import { RuleCards } from './rule-cards.tsx'
 
 const RuleSettings = lazy(() => import('./rule-settings.tsx'))
+const idOf = ({ id }: Anomaly) => id
 
 type AnomaliesProps = { search: DetectionSearch; onSearch: SearchChange }
 
 /** What looks wrong in the ledger, by rule and state, the gravest first. */
 export function Anomalies({ search, onSearch }: AnomaliesProps) {
   const { rule, state, page, pageSize } = search
+  const navigate = useNavigate()
   const list = useRef<HTMLElement>(null)
   const printing = usePrintList({
     answer: useQuery(anomalyQueries.list({ rule, state, page, pageSize })),
     every: (place) => api.anomalies.list({ rule, state, ...place }),
-    idOf: ({ id }: Anomaly) => id,
+    idOf,
     search: { rule, state },
   })
   const { answer } = printing
   const { data, isPlaceholderData } = answer
   const maySet = officesWith(useSession().person.grants, 'anomalies.rules') === 'all'
   const [isSetting, setSetting] = useState(false)
+  const items = data?.items ?? []
+  const bulk = useAnomalySteps()
+  const selected = useRowSelection(items, idOf)
+  const ids = items.map(idOf)
+  const picked = useGridSelection(ids, selected.ids, selected.change)
+  const keyboard = useGridKeyboard<HTMLUListElement>({
+    count: ids.length,
+    onOpen: (index) => {
+      const id = items[index]?.itemId
+      if (id) void navigate({ to: '/dashboard/inventory/$id', params: { id } })
+    },
+    onToggle: (index, isRange) => bulk && ids[index] && picked.toggle(ids[index], isRange),
+    onEscape: undefined,
+  })
   const isNarrowed = rule !== undefined || state !== searchDefaults.state
 
   return (
@@ -77,12 +100,19 @@ export function Anomalies({ search, onSearch }: AnomaliesProps) {
         search={search}
         onChange={onSearch}
         pagesOver={pageSizes[0]}
+        above={
+          bulk &&
+          selected.rows.length > 0 && (
+            <BulkBar {...bulk} selected={selected} nameOf={nameOf} onRefused={() => void answer.refetch()} />
+          )
+        }
       >
+        {bulk && items.length > 0 && <SelectAllLine picked={picked} />}
         {/* A row that is decided leaves the list: the keyboard goes on from here. */}
         <section
           ref={list}
           tabIndex={-1}
-          className={`${ui.panel} ${classes.list}`}
+          className={`${ui.panel} ${ui.frame} ${classes.list}`}
           aria-label={m.anomalies_list()}
         >
           {!data ? (
@@ -93,11 +123,21 @@ export function Anomalies({ search, onSearch }: AnomaliesProps) {
             </div>
           ) : data.items.length > 0 ? (
             <ul
+              ref={keyboard.body}
+              onKeyDown={keyboard.onKeyDown}
               className={`${ui.plainList} ${ui.dims} ${classes.rows}`}
               data-dimmed={isPlaceholderData || undefined}
             >
-              {data.items.map((anomaly) => (
-                <AnomalyRow key={anomaly.id} anomaly={anomaly} onDecided={() => list.current?.focus()} />
+              {data.items.map((anomaly, index) => (
+                <AnomalyRow
+                  key={anomaly.id}
+                  anomaly={anomaly}
+                  onDecided={() => list.current?.focus()}
+                  isActive={index === keyboard.active}
+                  onFocus={() => keyboard.setActive(index)}
+                  isSelected={selected.ids.has(anomaly.id)}
+                  onSelect={bulk && ((isRange) => picked.toggle(anomaly.id, isRange))}
+                />
               ))}
             </ul>
           ) : (

@@ -14,35 +14,53 @@ import { useAssign, useDecide } from '../detection/queries.ts'
 import { useWritable } from '../inventory/writable.ts'
 import { AnomalyFixes } from './anomaly-fixes.tsx'
 import classes from './anomaly-row.module.css'
+import { type Decision, decisions } from './decisions.ts'
 import { DismissDialog } from './dismiss-dialog.tsx'
 import { EvidenceChart } from './evidence-chart.tsx'
 import { whyWords } from './why-flagged.ts'
 
-type Decision = 'confirmed' | 'dismissed' | 'fixed' | 'open'
-
-/** What can be said of one in each state. */
-const decisions: Record<Anomaly['state'], readonly Decision[]> = {
-  open: ['confirmed', 'dismissed', 'fixed'],
-  confirmed: ['fixed', 'dismissed', 'open'],
-  dismissed: ['open'],
-  fixed: ['open'],
-  gone: [],
+type AnomalyRowProps = {
+  anomaly: Anomaly
+  onDecided: () => void
+  /** The row in the list of the keyboard: the one of them that holds the tab. */
+  isActive: boolean
+  onFocus: () => void
+  isSelected: boolean
+  /** Left out where nothing can be selected. */
+  onSelect?: ((isRange: boolean) => void) | undefined
 }
 
-type AnomalyRowProps = { anomaly: Anomaly; onDecided: () => void }
+/** How an anomaly is called where it is named aloud. */
+export const nameOf = ({ rule, itemName, officeName }: Anomaly) =>
+  m.anomalies_row({ rule: m[`anomalies_rule_${rule}`](), name: itemName ?? officeName })
 
 /** One anomaly: why it is flagged, where it can be put right, and what somebody makes of it. */
-export function AnomalyRow({ anomaly, onDecided }: AnomalyRowProps) {
+export function AnomalyRow({ anomaly, onDecided, isSelected, onSelect, ...row }: AnomalyRowProps) {
   const { rule, itemId, itemName, sku, unit, officeName, evidence } = anomaly
   const { isWriter, covers } = useWritable()
   const name = itemName ?? officeName
+  const label = nameOf(anomaly)
   return (
     <li
+      tabIndex={row.isActive ? 0 : -1}
+      onFocus={row.onFocus}
+      data-selected={isSelected || undefined}
       className={`${ui.flatText} ${classes.row}`}
-      aria-label={m.anomalies_row({ rule: m[`anomalies_rule_${rule}`](), name })}
+      aria-label={label}
     >
       <div className={`${ui.stack} ${ui.gap2} ${ui.shrinks}`}>
         <div className={`${ui.row} ${classes.badges}`}>
+          {onSelect && (
+            <label className={`${ui.checkbox} ${classes.check}`} data-screen-only>
+              <input
+                type="checkbox"
+                tabIndex={-1}
+                checked={isSelected}
+                aria-label={m.grid_select_row({ name: label })}
+                onChange={(event) => onSelect((event.nativeEvent as PointerEvent).shiftKey)}
+              />
+            </label>
+          )}
           <SeverityBadge severity={anomaly.severity} />
           <AnomalyBadge state={anomaly.state} />
           <span className={`${ui.note} ${ui.medium}`}>{m[`anomalies_rule_${rule}`]()}</span>
@@ -81,7 +99,9 @@ export function AnomalyRow({ anomaly, onDecided }: AnomalyRowProps) {
   )
 }
 
-function Decisions({ anomaly, name, onDecided }: AnomalyRowProps & { name: string }) {
+type DecisionsProps = Pick<AnomalyRowProps, 'anomaly' | 'onDecided'> & { name: string }
+
+function Decisions({ anomaly, name, onDecided }: DecisionsProps) {
   const me = useSession().person.id
   const decide = useDecide()
   const assign = useAssign()

@@ -11,8 +11,10 @@ import { List } from '../../ui/list.tsx'
 import ui from '../../ui/shared.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { roomOf } from '../inventory/place.ts'
+import { useCountSteps } from './bulk-steps.ts'
+import { CountsFilters } from './counts-filters.tsx'
 import classes from './counts-page.module.css'
-import type { CountsSearch } from './counts-search.ts'
+import { type CountsSearch, countsSearchDefaults } from './counts-search.ts'
 import { countQueries, filterOf } from './queries.ts'
 
 type CountsListProps = {
@@ -25,6 +27,7 @@ export function CountsList({ search, onChange }: CountsListProps) {
   const navigate = useNavigate()
   const isPosted = search.tab === 'posted'
   const columns = useMemo(() => (isPosted ? postedColumns() : openColumns()), [isPosted])
+  const bulk = useCountSteps()
   const list = useQuery(countQueries.list(search))
   return (
     <List
@@ -36,7 +39,10 @@ export function CountsList({ search, onChange }: CountsListProps) {
       onChange={onChange}
       exports={{ path: '/api/counts/export', params: filterOf(search) }}
       every={(place) => api.counts.list({ ...filterOf(search), ...place })}
+      filters={<CountsFilters search={search} onChange={onChange} />}
+      views={{ list: 'counts', defaults: countsSearchDefaults }}
       columns={columns}
+      bulk={isPosted ? undefined : bulk}
       rowId={({ id }) => id}
       rowName={({ number }) => number}
       onOpen={({ id }) => void navigate({ to: '/dashboard/inventory-rooms/counts/$id', params: { id } })}
@@ -46,6 +52,11 @@ export function CountsList({ search, onChange }: CountsListProps) {
           icon: IconClipboardCheck,
           title: isPosted ? m.counts_posted_empty() : m.counts_open_empty(),
           text: isPosted ? m.counts_posted_empty_text() : m.counts_open_empty_text(),
+        },
+        noMatch: Boolean((search.state && !isPosted) || search.officeId || search.mine) && {
+          title: m.counts_no_match(),
+          clear: m.counts_clear_filters(),
+          onClear: () => onChange({ state: undefined, officeId: undefined, mine: undefined, page: 1 }),
         },
         pastEnd: { title: m.counts_past_end(), back: m.counts_first_page() },
       }}

@@ -125,3 +125,35 @@ it('lists what is posted with how accurate it was', async () => {
   await userEvent.click(screen.getByRole('switch', { name: 'Only mine' }))
   await waitFor(() => expect(requests.some(({ url }) => url.includes('mine=true'))).toBe(true))
 })
+
+it('narrows what is not over by state and office, for a view to keep, and cancels what has not begun', async () => {
+  const second = '33333333-4444-4444-8444-333333333333'
+  const { lines: _, isHidden: __, ...row } = countLike({ state: 'planned' })
+  const requests = answering({
+    ...answers,
+    'GET /api/counts': () =>
+      json({
+        items: [row, { ...row, id: second, number: 'CNT-MAIN-2026-0002', state: 'counting' }],
+        total: 2,
+        page: 1,
+        pageSize: 20,
+      }),
+    'GET /api/views': () => json([]),
+    [`POST /api/counts/${countId}/cancel`]: () => json(countLike({ state: 'cancelled' })),
+  })
+  const { router } = await renderApp('/dashboard/inventory-rooms/counts?tab=open')
+  await userEvent.click(await screen.findByRole('combobox', { name: 'State' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Planned' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'open', state: 'planned' }))
+  expect(requests.some(({ url }) => url.includes('state=planned'))).toBe(true)
+  expect(await screen.findByRole('button', { name: 'Save view' })).toBeTruthy()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel planned counts: 1 of 2' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel planned counts' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel planned counts' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requests.filter(({ method }) => method === 'POST').map(({ url }) => new URL(url).pathname)).toEqual([
+    `/api/counts/${countId}/cancel`,
+  ])
+  expect(screen.getByText('1 selected')).toBeTruthy()
+})

@@ -43,7 +43,7 @@ export function CountsPage() {
           </Button>
         )}
       </PageHeader>
-      {(search.room || search.officeId) && (
+      {(search.room || (search.officeId && search.tab === 'due')) && (
         <p className={`${ui.row8} ${classes.room}`}>
           {room
             ? m.counts_of_room({ room: `${room.number} · ${room.name}` })
@@ -65,7 +65,7 @@ export function CountsPage() {
         value={search.tab}
         onChange={(tab) =>
           void navigate({
-            search: (before) => ({ ...before, tab: (tab ?? 'due') as CountTab, page: 1 }),
+            search: (before) => ({ ...before, tab: (tab ?? 'due') as CountTab, state: undefined, page: 1 }),
             replace: true,
             resetScroll: false,
           })

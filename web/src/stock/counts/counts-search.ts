@@ -1,3 +1,4 @@
+import { openCountStates } from '@wellstock/domain/stock/counts'
 import {
   firstPage,
   flag,
@@ -17,6 +18,8 @@ export const countsSearchDefaults = { tab: 'due', ...firstPage } as const
 export type CountsSearch = Paged & {
   tab: CountTab
   mine: true | undefined
+  /** Of those that are not over. */
+  state: (typeof openCountStates)[number] | undefined
   room: string | undefined
   officeId: string | undefined
 }
@@ -25,6 +28,7 @@ export const readCountsSearch = (raw: RawSearch): CountsSearch => ({
   tab: oneOf(countTabs, raw.tab) ?? countsSearchDefaults.tab,
   ...readPaged(raw),
   mine: flag(raw.mine),
+  state: oneOf(openCountStates, raw.state),
   room: words(raw.room),
   officeId: id(raw.officeId),
 })

@@ -6,8 +6,8 @@ import { cacheAnswer } from '../../lib/cache-answer.ts'
 import type { CountsSearch } from './counts-search.ts'
 
 /** What the list and its file are narrowed to. */
-export const filterOf = ({ tab, mine, room, officeId }: CountsSearch) => ({
-  state: tab === 'posted' ? ('posted' as const) : ('open' as const),
+export const filterOf = ({ tab, mine, room, state, officeId }: CountsSearch) => ({
+  state: tab === 'posted' ? ('posted' as const) : (state ?? ('open' as const)),
   ...(mine && { mine: 'true' }),
   ...(room && { roomId: room }),
   ...(officeId && { officeId }),

@@ -482,6 +482,32 @@ describe('the anomalies', () => {
     )
   })
 
+  it('are selected with keys and dismissed together, for one reason', async () => {
+    const [first, second] = [anomaly(), anomaly({ id: 'second', itemName: 'Gauze', state: 'confirmed' })]
+    const sent = server('inventory_manager', {
+      'GET /api/anomalies': () => page(first, second),
+      [`POST /api/anomalies/${first.id}/decide`]: () => json(first),
+      'POST /api/anomalies/second/decide': () => json(second),
+    })
+    await renderApp('/dashboard/inventory-detection?tab=anomalies')
+    await screen.findByRole('listitem', { name: 'Unusual use: Gauze' })
+    await userEvent.keyboard('jxj ')
+    const bar = within(screen.getByRole('region', { name: 'Selected anomalies' }))
+    expect(bar.getByText('2 selected')).toBeTruthy()
+    expect(bar.getByRole('button', { name: 'Assign to me' })).toBeTruthy()
+    expect(bar.getByRole('button', { name: 'Confirm: 1 of 2' })).toBeTruthy()
+    await userEvent.click(bar.getByRole('button', { name: 'Not an issue' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await fill(dialog.getByRole('textbox', { name: 'Note' }), 'Flu week')
+    await userEvent.click(dialog.getByRole('button', { name: 'Not an issue' }))
+    expect(await screen.findByText('2 of 2 done')).toBeTruthy()
+    expect(sent.map(({ body }) => body)).toEqual([
+      { state: 'dismissed', note: 'Flu week' },
+      { state: 'dismissed', note: 'Flu week' },
+    ])
+    expect(screen.queryByRole('region', { name: 'Selected anomalies' })).toBeNull()
+  })
+
   it('are confirmed, dismissed with a note, and taken by somebody', async () => {
     const { id } = anomaly()
     const sent = server('inventory_manager', {

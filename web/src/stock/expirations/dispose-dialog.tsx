@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
 import { type WasteMethod, WITNESS_VALUE, wasteMethods } from '@wellstock/domain/stock/commands'
 import { useState } from 'react'
@@ -8,16 +8,17 @@ import { m } from '../../lib/messages.ts'
 import { newId } from '../../lib/new-id.ts'
 import { spokenWords } from '../../lib/sentences.ts'
 import { NoteField } from '../../ui/note-field.tsx'
+import { OutcomesDialog, type RowOutcome } from '../../ui/outcomes-dialog.tsx'
 import ui from '../../ui/shared.module.css'
+import { usePrint } from '../../ui/use-print.ts'
 import { AskingForm } from '../commands/asking-form.tsx'
-import { keepPhoto } from '../commands/certificate.ts'
+import { certificatePath, keepPhoto } from '../commands/certificate.ts'
 import { PhotoField } from '../commands/photo-field.tsx'
 import { useAskStockAgain } from '../commands/queries.ts'
 import { useAsking } from '../commands/use-asking.ts'
 import { noWitness, signed, WitnessFields } from '../commands/witness-fields.tsx'
 import classes from './bulk.module.css'
 import { rowName } from './lot-cells.tsx'
-import { type LotOutcome, OutcomesDialog } from './outcomes-dialog.tsx'
 import { freeOf } from './rights.ts'
 
 /** What came of it follows in its place. */
@@ -46,7 +47,8 @@ export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogP
   const [photo, setPhoto] = useState<File | null>(null)
   const [batchId] = useState(() => newId())
   const [certificates, setCertificates] = useState<readonly string[]>([])
-  const [outcomes, setOutcomes] = useState<readonly LotOutcome[] | null>(null)
+  const [outcomes, setOutcomes] = useState<readonly RowOutcome[] | null>(null)
+  const { print, isPending: isPrinting } = usePrint()
   const askAgain = useAskStockAgain()
   const asking = useAsking(
     api.expirations.dispose,
@@ -81,7 +83,11 @@ export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogP
     return (
       <OutcomesDialog
         outcomes={outcomes}
-        certificates={certificates}
+        actions={certificates.map((id) => (
+          <Button key={id} variant="default" loading={isPrinting} onClick={() => print(certificatePath(id))}>
+            {m.stock_certificate()}
+          </Button>
+        ))}
         onClose={onClose}
         onAgain={(ids) => {
           setLots(lots.filter(({ id }) => ids.has(id)))

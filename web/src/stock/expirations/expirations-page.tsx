@@ -19,6 +19,7 @@ import { ListFrame } from '../../ui/list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { usePrintList } from '../../ui/print-list.tsx'
+import { useRowSelection } from '../../ui/row-selection.ts'
 import { SavedViews } from '../../ui/saved-views.tsx'
 import ui from '../../ui/shared.module.css'
 import { AXIS_DAYS } from './axis-bars.ts'
@@ -35,11 +36,10 @@ import { LotCard } from './lot-card.tsx'
 import { lotKey, rowName } from './lot-cells.tsx'
 import { lotColumns } from './lot-columns.tsx'
 import { LotMenu } from './lot-menu.tsx'
-import { useLotSelection } from './lot-selection.ts'
+import { LotsBar } from './lots-bar.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
 import { OpenedLots } from './opened-lots.tsx'
 import { expirationQueries } from './queries.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 import { TimeAxis } from './time-axis.tsx'
 import { WalkList } from './walk-list.tsx'
@@ -84,7 +84,7 @@ function Expirations() {
   const list = printing.answer
   const columns = useMemo(lotColumns, [])
   const gridView = useGridView('expirations', columns)
-  const selected = useLotSelection(onScreen.data?.items)
+  const selected = useRowSelection(onScreen.data?.items, lotKey)
 
   const open = ({ itemId }: ExpiringLot) =>
     void navigate({ to: '/dashboard/inventory/$id', params: { id: itemId } })
@@ -185,7 +185,7 @@ function Expirations() {
 
         {isListed && <OpenedLots key={JSON.stringify(picked)} filter={picked} />}
 
-        {selected.keys.size > 0 && <SelectionBar lots={selected.lots} onClear={selected.clear} />}
+        {selected.ids.size > 0 && <LotsBar lots={selected.rows} onClear={() => selected.keep([])} />}
 
         {isPast ? (
           <DisposalsList search={search} onChange={setView} />
@@ -197,7 +197,7 @@ function Expirations() {
               <WalkList
                 rows={list.data?.items}
                 isFetching={list.isPlaceholderData}
-                selection={selected.keys}
+                selection={selected.ids}
                 onSelectionChange={selected.change}
                 empty={empty}
               />
@@ -215,7 +215,7 @@ function Expirations() {
                   const wanted = expirationSorts.find((each) => each === next.key)
                   if (wanted) setView({ sort: wanted, dir: next.dir })
                 }}
-                selection={selected.keys}
+                selection={selected.ids}
                 onSelectionChange={selected.change}
                 onOpen={opensItems ? open : undefined}
                 rowActions={(lot) => <LotMenu lot={lot} />}

@@ -4,20 +4,20 @@ import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
+import { OutcomesDialog, type RowOutcome } from '../../ui/outcomes-dialog.tsx'
 import ui from '../../ui/shared.module.css'
 import { AskingForm } from '../commands/asking-form.tsx'
 import { HoldFields, type HoldWish } from '../commands/hold-fields.tsx'
 import { useAskStockAgain } from '../commands/queries.ts'
 import { useAsking } from '../commands/use-asking.ts'
 import { rowName } from './lot-cells.tsx'
-import { type LotOutcome, OutcomesDialog } from './outcomes-dialog.tsx'
 
 /** What came of it follows in its place. */
 const stays = () => {}
 
 /** One after the other, each by itself. What is wrong with the words is wrong for all, and ends it at once. */
-async function holdEach(lots: ReadonlyMap<string, ExpiringLot>, wanted: HoldWish): Promise<LotOutcome[]> {
-  const outcomes: LotOutcome[] = []
+async function holdEach(lots: ReadonlyMap<string, ExpiringLot>, wanted: HoldWish): Promise<RowOutcome[]> {
+  const outcomes: RowOutcome[] = []
   for (const [id, lot] of lots) {
     const about = { id, name: rowName(lot) }
     try {
@@ -43,7 +43,7 @@ export function HoldLotsDialog({
     () => new Map(chosen.flatMap((lot) => (lot.lotId ? [[lot.lotId, lot]] : []))),
   )
   const [wish, setWish] = useState<HoldWish>({ hold: 'quarantined', reason: '' })
-  const [outcomes, setOutcomes] = useState<readonly LotOutcome[] | null>(null)
+  const [outcomes, setOutcomes] = useState<readonly RowOutcome[] | null>(null)
   const askAgain = useAskStockAgain()
   const asking = useAsking(
     (wanted: HoldWish) => holdEach(lots, wanted),

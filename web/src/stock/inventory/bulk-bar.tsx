@@ -1,21 +1,23 @@
-import { Button, CloseButton, Menu, TextInput } from '@mantine/core'
-import type { BulkAction, BulkOutcome, Item } from '@wellstock/contract/stock/inventory'
+import { Button, Menu, TextInput } from '@mantine/core'
+import type { BulkAction, Item } from '@wellstock/contract/stock/inventory'
 import { labelLayouts } from '@wellstock/domain/platform/file-formats'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { isLive } from '../../lib/guard.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
+import { spokenWords } from '../../lib/sentences.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { OutcomesDialog, type RowOutcome } from '../../ui/outcomes-dialog.tsx'
 import { RefusableButton } from '../../ui/refusable-button.tsx'
+import { SelectionBar } from '../../ui/selection-bar.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { usePrint } from '../../ui/use-print.ts'
 import { BulkLevelsDialog } from './bulk-levels-dialog.tsx'
-import { BulkOutcomesDialog } from './bulk-outcomes-dialog.tsx'
 import { type BulkStock, BulkStockDialog } from './bulk-stock-dialog.tsx'
 import { useBulkChange } from './queries.ts'
 import { useCountItems } from './use-count-items.ts'
@@ -42,7 +44,7 @@ export function BulkBar({ items, total, onSelectAll, isSelectingAll, onChange, o
   const { print, isPending: isPrinting } = usePrint()
   const count = useCountItems()
   const [dialog, setDialog] = useState<'levels' | 'delete' | 'maintenance' | BulkStock | null>(null)
-  const [outcomes, setOutcomes] = useState<BulkOutcome[]>([])
+  const [outcomes, setOutcomes] = useState<readonly RowOutcome[]>([])
   const ids = items.map(({ id }) => id)
   const own = items.filter(({ officeId }) => covers(officeId))
   const [first] = items
@@ -62,8 +64,17 @@ export function BulkBar({ items, total, onSelectAll, isSelectingAll, onChange, o
         onSuccess: (all) => {
           const done = all.filter((outcome) => outcome.done).length
           setDialog(null)
-          if (done < all.length) setOutcomes(all)
-          else {
+          if (done < all.length) {
+            onChange(new Set(all.flatMap((outcome) => (outcome.done ? [] : [outcome.id]))))
+            setOutcomes(
+              all.map(({ id, name, done, ...outcome }) => ({
+                id,
+                name: name || m.bulk_not_yours(),
+                done,
+                ...(!done && { text: spokenWords(outcome) }),
+              })),
+            )
+          } else {
             toast.success(m.bulk_done({ count: done, shown: formatNumber(done) }))
             onClear()
           }
@@ -74,103 +85,101 @@ export function BulkBar({ items, total, onSelectAll, isSelectingAll, onChange, o
   }
 
   return (
-    <section className={ui.selectionBar} data-screen-only aria-label={m.bulk_label()}>
-      <CloseButton aria-label={m.bulk_clear()} onClick={onClear} />
-      <span className={`${ui.strong} ${ui.figures}`} aria-live="polite">
-        {m.bulk_selected({ count: items.length, shown: formatNumber(items.length) })}
-      </span>
-      {items.length < total && total <= MAX_AT_ONCE && (
-        <Button variant="subtle" size="compact-sm" onClick={onSelectAll} loading={isSelectingAll}>
-          {m.bulk_select_all({ total: formatNumber(total) })}
-        </Button>
-      )}
-      <div className={`${ui.wrap8} ${ui.pushed}`}>
-        {why === undefined && (
-          <>
-            <Button variant="default" onClick={() => setDialog('use')}>
-              {m.stock_use()}
-            </Button>
-            <RefusableButton
-              why={isOneOffice ? undefined : m.bulk_one_office()}
-              onClick={() => setDialog('move')}
-            >
-              {m.stock_move()}
-            </RefusableButton>
-            {transfers &&
-              (isOneOffice && items.length <= MAX_IN_ADDRESS ? (
-                <LinkButton
-                  variant="default"
-                  to="/dashboard/offices/transfer"
-                  search={{ tab: 'new', from: first?.officeId, items: ids } as never}
-                >
-                  {m.bulk_transfer()}
-                </LinkButton>
-              ) : (
-                <RefusableButton why={isOneOffice ? tooMany : m.bulk_one_office()}>
-                  {m.bulk_transfer()}
-                </RefusableButton>
-              ))}
-            {counts && (
-              <RefusableButton
-                why={own.every(({ roomId }) => roomId) ? undefined : m.bulk_needs_room()}
-                loading={count.isPending}
-                onClick={() => count.mutate(own, { onSuccess: onClear })}
+    <SelectionBar
+      label={m.bulk_label()}
+      count={items.length}
+      onClear={onClear}
+      more={
+        items.length < total &&
+        total <= MAX_AT_ONCE && (
+          <Button variant="subtle" size="compact-sm" onClick={onSelectAll} loading={isSelectingAll}>
+            {m.bulk_select_all({ total: formatNumber(total) })}
+          </Button>
+        )
+      }
+    >
+      {why === undefined && (
+        <>
+          <Button variant="default" onClick={() => setDialog('use')}>
+            {m.stock_use()}
+          </Button>
+          <RefusableButton
+            why={isOneOffice ? undefined : m.bulk_one_office()}
+            onClick={() => setDialog('move')}
+          >
+            {m.stock_move()}
+          </RefusableButton>
+          {transfers &&
+            (isOneOffice && items.length <= MAX_IN_ADDRESS ? (
+              <LinkButton
+                variant="default"
+                to="/dashboard/offices/transfer"
+                search={{ tab: 'new', from: first?.officeId, items: ids } as never}
               >
-                {m.bulk_count()}
+                {m.bulk_transfer()}
+              </LinkButton>
+            ) : (
+              <RefusableButton why={isOneOffice ? tooMany : m.bulk_one_office()}>
+                {m.bulk_transfer()}
               </RefusableButton>
-            )}
-          </>
-        )}
-        {items.length > MAX_IN_ADDRESS ? (
-          <RefusableButton why={tooMany}>{m.bulk_labels()}</RefusableButton>
-        ) : (
-          <Menu>
+            ))}
+          {counts && (
+            <RefusableButton
+              why={own.every(({ roomId }) => roomId) ? undefined : m.bulk_needs_room()}
+              loading={count.isPending}
+              onClick={() => count.mutate(own, { onSuccess: onClear })}
+            >
+              {m.bulk_count()}
+            </RefusableButton>
+          )}
+        </>
+      )}
+      {items.length > MAX_IN_ADDRESS ? (
+        <RefusableButton why={tooMany}>{m.bulk_labels()}</RefusableButton>
+      ) : (
+        <Menu>
+          <Menu.Target>
+            <Button variant="default" loading={isPrinting}>
+              {m.bulk_labels()}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {labelLayouts.map((layout) => (
+              <Menu.Item key={layout} onClick={() => print('/api/item-labels', { ids: ids.join(), layout })}>
+                {m[`item_labels_layout_${layout}`]()}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {why === undefined ? (
+        <>
+          <Button variant="default" onClick={() => setDialog('adjust')}>
+            {m.item_adjust()}
+          </Button>
+          <Menu position="bottom-end">
             <Menu.Target>
-              <Button variant="default" loading={isPrinting}>
-                {m.bulk_labels()}
+              <Button variant="default" loading={change.isPending}>
+                {m.bulk_more()}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              {labelLayouts.map((layout) => (
-                <Menu.Item
-                  key={layout}
-                  onClick={() => print('/api/item-labels', { ids: ids.join(), layout })}
-                >
-                  {m[`item_labels_layout_${layout}`]()}
-                </Menu.Item>
-              ))}
+              <Menu.Label>{m.bulk_set_status()}</Menu.Label>
+              <Menu.Item onClick={() => run({ action: 'status', status: 'active' })}>
+                {m.bulk_status_active()}
+              </Menu.Item>
+              <Menu.Item onClick={() => setDialog('maintenance')}>{m.bulk_status_maintenance()}</Menu.Item>
+              <Menu.Divider />
+              <Menu.Item onClick={() => setDialog('levels')}>{m.bulk_set_levels()}</Menu.Item>
+              <Menu.Item color="danger" onClick={() => setDialog('delete')}>
+                {m.bulk_delete()}
+              </Menu.Item>
             </Menu.Dropdown>
           </Menu>
-        )}
-        {why === undefined ? (
-          <>
-            <Button variant="default" onClick={() => setDialog('adjust')}>
-              {m.item_adjust()}
-            </Button>
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <Button variant="default" loading={change.isPending}>
-                  {m.bulk_more()}
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Label>{m.bulk_set_status()}</Menu.Label>
-                <Menu.Item onClick={() => run({ action: 'status', status: 'active' })}>
-                  {m.bulk_status_active()}
-                </Menu.Item>
-                <Menu.Item onClick={() => setDialog('maintenance')}>{m.bulk_status_maintenance()}</Menu.Item>
-                <Menu.Divider />
-                <Menu.Item onClick={() => setDialog('levels')}>{m.bulk_set_levels()}</Menu.Item>
-                <Menu.Item color="danger" onClick={() => setDialog('delete')}>
-                  {m.bulk_delete()}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          </>
-        ) : (
-          <span className={ui.quiet}>{why}</span>
-        )}
-      </div>
+        </>
+      ) : (
+        <span className={ui.quiet}>{why}</span>
+      )}
       {(dialog === 'use' || dialog === 'move' || dialog === 'adjust') && (
         <BulkStockDialog
           kind={dialog}
@@ -204,14 +213,8 @@ export function BulkBar({ items, total, onSelectAll, isSelectingAll, onChange, o
       >
         {m.bulk_delete_text()}
       </ConfirmDelete>
-      <BulkOutcomesDialog
-        outcomes={outcomes}
-        onClose={() => {
-          setOutcomes([])
-          onClear()
-        }}
-      />
-    </section>
+      {outcomes.length > 0 && <OutcomesDialog outcomes={outcomes} onClose={() => setOutcomes([])} />}
+    </SelectionBar>
   )
 }
 

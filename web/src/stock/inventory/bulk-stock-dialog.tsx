@@ -1,13 +1,13 @@
 import { CloseButton, NumberInput, SegmentedControl, Select } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdjustmentReason, Item } from '@wellstock/contract/stock/inventory'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatNumber, numberSigns } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { newId } from '../../lib/new-id.ts'
-import { messageOf, Problem } from '../../lib/problem.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useOneByOne } from '../../ui/one-by-one.ts'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { useShowItems } from '../commands/queries.ts'
@@ -29,9 +29,6 @@ type BulkStockDialogProps = {
   onClose: () => void
 }
 
-const reasonOf = (error: unknown) =>
-  (error instanceof Problem && Object.values(error.fields)[0]) || messageOf(error)
-
 /** The same done with several items, each with its own quantity. What is refused stays, with the reason beside it. */
 export function BulkStockDialog({ kind, items, leftOut, onDone, onClose }: BulkStockDialogProps) {
   const client = useQueryClient()
@@ -46,8 +43,7 @@ export function BulkStockDialog({ kind, items, leftOut, onDone, onClose }: BulkS
   const [toRoomId, setToRoomId] = useState<string | null>(null)
   const [reason, setReason] = useState<AdjustmentReason | null>(null)
   const [sign, setSign] = useState<1 | -1>(-1)
-  const [progress, setProgress] = useState<number | null>(null)
-  const isStopped = useRef(false)
+  const { run, progress, stop } = useOneByOne<Item>()
 
   const direction = directionOf(reason)
   const most = (item: Item) => (kind === 'adjust' ? item.currentQuantity : item.availableQuantity)
@@ -81,35 +77,23 @@ export function BulkStockDialog({ kind, items, leftOut, onDone, onClose }: BulkS
 
   async function submit() {
     if (!isReady || progress !== null) return
-    const failed = new Map<string, string>()
-    const done: string[] = []
-    isStopped.current = false
-    for (const [index, item] of wanted.entries()) {
-      if (isStopped.current) break
-      setProgress(index)
-      try {
-        await doOne(item)
-        done.push(item.id)
-      } catch (error) {
-        failed.set(item.id, reasonOf(error))
-      }
-    }
-    setProgress(null)
+    const { refused, isStopped, ...ended } = await run(wanted, doOne)
+    const done = ended.done.map(({ id }) => id)
     onDone(done)
-    setErrors(failed)
+    setErrors(new Map([...refused].map(([{ id }, reason]) => [id, reason])))
     setLines(lines.filter(({ id }) => !done.includes(id)))
     if (done.length > 0) {
       const said = m[`bulk_stock_done_${kind}`]({ count: done.length, shown: formatNumber(done.length) })
       if (kind === 'adjust') toast.success(said)
       else offerUndo(said, ...done.map((id) => commandIds.get(id) ?? ''))
     }
-    if (failed.size === 0 && !isStopped.current) onClose()
+    if (refused.size === 0 && !isStopped) onClose()
   }
 
   /** While it is under way, the rest is left: what is done is done, and stays to be undone. */
   function close() {
     if (progress === null) onClose()
-    else isStopped.current = true
+    else stop()
   }
 
   const [first] = items
@@ -118,10 +102,11 @@ export function BulkStockDialog({ kind, items, leftOut, onDone, onClose }: BulkS
     <FormDialog
       title={m[`bulk_stock_${kind}`]({ count: lines.length, shown: formatNumber(lines.length) })}
       size="lg"
-      submit={
+      submit={m[`bulk_stock_${kind}`]({ count: wanted.length, shown: formatNumber(wanted.length) })}
+      progress={
         progress === null
-          ? m[`bulk_stock_${kind}`]({ count: wanted.length, shown: formatNumber(wanted.length) })
-          : m.bulk_stock_progress({ done: formatNumber(progress), total: formatNumber(wanted.length) })
+          ? undefined
+          : m.bulk_progress({ done: formatNumber(progress), total: formatNumber(wanted.length) })
       }
       cancel={m.adjust_cancel()}
       isSaving={progress !== null}

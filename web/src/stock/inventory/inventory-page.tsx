@@ -171,7 +171,7 @@ export function InventoryPage() {
               {chips}
               {selected.ids.size > 0 && !isArchived && (
                 <BulkBar
-                  items={selected.items}
+                  items={selected.rows}
                   total={total}
                   onChange={selected.change}
                   onSelectAll={selected.selectAll}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { useState } from 'react'
 import { messageOf } from '../../lib/problem.ts'
+import { useRowSelection } from '../../ui/row-selection.ts'
 import { toast } from '../../ui/toast.tsx'
 import { listFilterOf } from './inventory-filter.ts'
 import type { InventorySearch } from './inventory-search.ts'
@@ -9,16 +10,13 @@ import { inventoryQueries } from './queries.ts'
 
 const BIGGEST_PAGE = 100
 
-/** The selected items. They are kept whole, because they may stand on pages that are no longer shown. */
+const idOf = ({ id }: Item) => id
+
+/** The selected items, and the way to all that the list is narrowed to. */
 export function useItemSelection(shown: readonly Item[] | undefined, search: InventorySearch) {
   const client = useQueryClient()
-  const [items, setItems] = useState<ReadonlyMap<string, Item>>(new Map())
+  const { keep, ...selected } = useRowSelection(shown, idOf)
   const [isSelectingAll, setIsSelectingAll] = useState(false)
-
-  function change(ids: ReadonlySet<string>) {
-    const known = new Map([...items, ...(shown ?? []).map((item) => [item.id, item] as const)])
-    setItems(new Map([...known].filter(([id]) => ids.has(id))))
-  }
 
   async function selectAll() {
     setIsSelectingAll(true)
@@ -31,7 +29,7 @@ export function useItemSelection(shown: readonly Item[] | undefined, search: Inv
         for (const item of list.items) all.set(item.id, item)
         total = list.total
       }
-      setItems(all)
+      keep([...all.values()])
     } catch (error) {
       toast.error(messageOf(error))
     } finally {
@@ -40,10 +38,8 @@ export function useItemSelection(shown: readonly Item[] | undefined, search: Inv
   }
 
   return {
-    ids: new Set(items.keys()),
-    items: [...items.values()],
-    change,
-    clear: () => setItems(new Map()),
+    ...selected,
+    clear: () => keep([]),
     selectAll: () => void selectAll(),
     isSelectingAll,
   }

@@ -116,6 +116,7 @@ export const transferLike = (changes: Partial<Transfer> = {}): Transfer => ({
   value: 80,
   currency: 'USD',
   requestedBy: 'Ben Okafor',
+  requestedById: 'person-2',
   createdAt: '2026-11-18T10:00:00.000Z',
   updatedAt: '2026-11-18T10:00:00.000Z',
   shippedAt: null,

@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { List } from '../../ui/list.tsx'
+import { useTransferSteps } from './bulk-steps.ts'
 import { filterOf, transferQueries } from './queries.ts'
 import { TransferCard } from './transfer-card.tsx'
 import { transferColumns } from './transfer-columns.tsx'
@@ -25,6 +26,7 @@ type TransfersListProps = {
 export function TransfersList({ direction, search, onChange, onNew }: TransfersListProps) {
   const navigate = useNavigate()
   const columns = useMemo(transferColumns, [])
+  const bulk = useTransferSteps()
   const list = useQuery(transferQueries.list(direction, search))
   return (
     <List
@@ -44,6 +46,7 @@ export function TransfersList({ direction, search, onChange, onNew }: TransfersL
       rowName={(transfer) => `${transfer.number}, ${laneWords(transfer)}`}
       onOpen={({ id }) => void navigate({ to: '/dashboard/offices/transfer/$id', params: { id } })}
       card={(transfer) => <TransferCard transfer={transfer} />}
+      bulk={bulk}
       empty={{
         none: {
           icon: IconTruck,

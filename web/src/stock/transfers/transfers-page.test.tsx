@@ -82,6 +82,42 @@ describe('the list of transfers', () => {
     expect(await screen.findByText('TRF-DEP-2026-0001')).toBeTruthy()
   })
 
+  it('approves several, says which was refused and why, and cancels drafts only', async () => {
+    const second = '99999999-2222-4222-8222-999999999999'
+    const requests = answering({
+      ...signedIn('office_manager'),
+      'GET /api/transfers': () =>
+        pageOf([
+          rowLike({ state: 'requested' }),
+          rowLike({ id: second, number: 'TRF-DEP-2026-0002', state: 'requested' }),
+          rowLike({ id: 'own', number: 'TRF-DEP-2026-0003', state: 'requested', requestedById: 'person-1' }),
+          rowLike({ id: 'sent', number: 'TRF-DEP-2026-0004', state: 'in_transit' }),
+        ]),
+      [`POST /api/transfers/${transferId}/approve`]: () => json(transferLike({ state: 'approved' })),
+      [`POST /api/transfers/${second}/approve`]: () =>
+        refusal(409, {
+          code: 'OPERATION_FAILED',
+          message: 'Not all of it can be sent.',
+          blockers: ['Gauze sponge: 2 are free.'],
+        }),
+    })
+    await renderApp(`${path}?tab=all`)
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
+    const bar = within(screen.getByRole('region', { name: 'Selected transfers' }))
+    expect(bar.getByRole('button', { name: 'Send back for changes: 3 of 4' })).toBeTruthy()
+    expect(bar.getByRole('button', { name: 'Cancel drafts' }).getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(bar.getByRole('button', { name: 'Approve: 2 of 4' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }))
+    expect(dialog.getByText('TRF-DEP-2026-0002, Depot → North')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
+    const outcomes = within(await screen.findByRole('dialog', { name: 'What came of it' }))
+    expect(outcomes.getByText('Not done: Gauze sponge: 2 are free.')).toBeTruthy()
+    expect(bar.getByText('3 selected')).toBeTruthy()
+    const sent = requests.filter(({ method }) => method === 'POST')
+    expect(await Promise.all(sent.map((request) => request.json()))).toEqual([{ version: 3 }, { version: 3 }])
+    expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2)
+  })
+
   it('lets those who may change the rules do so', async () => {
     const rules = { approvalAbove: 500, separateReceiver: false, minLifeDays: 30 }
     const requests = answering({

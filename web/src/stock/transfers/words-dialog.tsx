@@ -11,7 +11,7 @@ import { useTransferStep } from './queries.ts'
 import { stateWord } from './words.ts'
 
 /** Source: the contract's `Reason`. */
-const MIN_REASON = 5
+export const MIN_REASON = 5
 
 type WordsDialogProps = {
   transferId: string
