@@ -15,6 +15,6 @@ it.each([
   expect(officeHealth(facts)).toBe(health)
 })
 
-it('has everything in level where there is nothing', () => {
+it('has everything above its reorder point where there is nothing', () => {
   expect([levelShare(well), levelShare({ ...well, items: 0, short: 0 })]).toEqual([0.8, 1])
 })

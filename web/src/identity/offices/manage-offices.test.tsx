@@ -66,7 +66,7 @@ describe('Manage Offices', () => {
     const dialog = await openDialog()
     expect(await dialog.findByText('Needs attention')).toBeTruthy()
     const address = (name: string) => dialog.getByRole('link', { name }).getAttribute('href')
-    expect(address('75% of items in level')).toContain(`condition=short`)
+    expect(address('75% of items above reorder point')).toContain(`condition=short`)
     expect(address('4 counts overdue')).toContain(`/counts?officeId=${mainId}`)
     expect(address('Hollow Main Campus, Open alerts: 3 Critical')).toContain('severity=critical')
     expect(address('Hollow Main Campus, On the way here')).toContain('state=on_the_way')
