@@ -28,7 +28,7 @@ export function BandChips({ summary, value, hasDates, onChange }: BandChipsProps
   )
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons, of which one is pressed
-    <div role="group" className={ui.wrap8} aria-label={m.expirations_bands()}>
+    <div role="group" className={classes.chips} aria-label={m.expirations_bands()}>
       <button
         type="button"
         className={`${ui.hover} ${classes.chip}`}
