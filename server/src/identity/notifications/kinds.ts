@@ -14,7 +14,7 @@ type Stock = { itemId: string; name: string; sku: string; office: string; quanti
 /** `quantity`: what is concerned; of what expires soon, what will be left over. */
 type Alert = {
   alertId: string
-  alert: 'expiring' | 'expired_in_stock' | 'on_hold' | 'integrity'
+  alert: 'bin_empty' | 'expiring' | 'expired_in_stock' | 'on_hold' | 'integrity'
   name: string
   sku: string
   office: string

@@ -123,7 +123,7 @@ export function refuseNotTheirs(person: Person, by: string | undefined) {
 }
 
 /** The moment a command happened, or null for now: a clock that runs ahead says nothing. */
-function momentOf(given: string | undefined, now: Date): string | null {
+export function momentOf(given: string | undefined, now: Date): string | null {
   if (!given) return null
   const age = now.getTime() - Date.parse(given)
   if (age > OLDEST) throw invalid({ occurredAt: said.happened_too_long_ago() })
