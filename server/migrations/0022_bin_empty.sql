@@ -5,7 +5,11 @@ CREATE TABLE bin_empty (
   id uuid NOT NULL,
   item_id uuid NOT NULL,
   reported_at timestamptz NOT NULL,
+  -- Through a kiosk: who made its link.
   reported_by uuid NOT NULL,
+  through text NOT NULL DEFAULT 'scan',
+  -- Which room's kiosk it was.
+  room_id uuid,
   taken_back_at timestamptz,
   closed_at timestamptz,
   -- What came in.
@@ -13,7 +17,9 @@ CREATE TABLE bin_empty (
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, item_id) REFERENCES item ON DELETE CASCADE,
   FOREIGN KEY (organization_id, reported_by) REFERENCES person,
+  FOREIGN KEY (organization_id, room_id) REFERENCES room,
   FOREIGN KEY (organization_id, closed_by_id) REFERENCES stock_movement,
+  CONSTRAINT bin_empty_through CHECK (through in ('scan', 'kiosk') and (through = 'kiosk') = (room_id is not null)),
   CONSTRAINT bin_empty_ends_once CHECK (taken_back_at is null or closed_at is null),
   CONSTRAINT bin_empty_closed CHECK ((closed_at is null) = (closed_by_id is null))
 );
@@ -50,3 +56,55 @@ BEGIN
 END $$;
 CREATE TRIGGER stock_movement_fill AFTER INSERT ON stock_movement
   REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION fill_empty_bins();
+
+-- A link that says so for the items of a room, without signing in. One for each room.
+CREATE TABLE kiosk_link (
+  organization_id uuid NOT NULL,
+  id uuid NOT NULL,
+  room_id uuid NOT NULL,
+  -- SHA-256 of the secret: the table alone opens nothing.
+  token_hash bytea NOT NULL,
+  -- Addresses and ranges it opens from; empty: from anywhere.
+  addresses text NOT NULL DEFAULT '',
+  created_by uuid NOT NULL,
+  created_at timestamptz NOT NULL,
+  revoked_at timestamptz,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, room_id) REFERENCES room,
+  FOREIGN KEY (organization_id, created_by) REFERENCES person,
+  CONSTRAINT kiosk_link_hash CHECK (length(token_hash) = 32),
+  CONSTRAINT kiosk_link_addresses CHECK (length(addresses) <= 2000)
+);
+CREATE UNIQUE INDEX kiosk_link_token ON kiosk_link (token_hash);
+CREATE INDEX kiosk_link_of_person ON kiosk_link (organization_id, created_by) WHERE revoked_at is null;
+CREATE UNIQUE INDEX kiosk_link_of_room ON kiosk_link (organization_id, room_id) WHERE revoked_at is null;
+GRANT INSERT, UPDATE (revoked_at) ON kiosk_link TO wellstock_app;
+CREATE TRIGGER kiosk_link_stays_revoked BEFORE UPDATE OF revoked_at ON kiosk_link FOR EACH ROW
+  WHEN (OLD.revoked_at is not null and NEW.revoked_at is distinct from OLD.revoked_at) EXECUTE FUNCTION refuse_revival();
+
+-- A link goes with who made it, for good.
+CREATE FUNCTION revoke_kiosk_links() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE kiosk_link SET revoked_at = now()
+  WHERE organization_id = NEW.organization_id AND created_by = NEW.id AND revoked_at IS NULL;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER person_leaves_kiosks AFTER UPDATE OF status ON person FOR EACH ROW
+  WHEN (OLD.status = 'active' AND NEW.status <> 'active') EXECUTE FUNCTION revoke_kiosk_links();
+
+-- Like `find_session`, before there is an organization to be scoped to. A room that is not in use has none.
+CREATE FUNCTION find_kiosk(wanted bytea) RETURNS TABLE (
+  id uuid, organization_id uuid, room_id uuid, office_id uuid, room_name text, addresses text, person_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT k.id, k.organization_id, r.id, r.office_id, coalesce(nullif(r.name, ''), r.number), k.addresses, p.id
+  FROM kiosk_link k
+  JOIN room r ON r.organization_id = k.organization_id AND r.id = k.room_id AND r.is_active
+  JOIN office o ON o.organization_id = r.organization_id AND o.id = r.office_id AND o.archived_at IS NULL
+  JOIN person p ON p.organization_id = k.organization_id AND p.id = k.created_by AND p.status = 'active'
+  WHERE k.token_hash = wanted AND k.revoked_at IS NULL
+$$;
+
+-- Who an event is by, as it is read: with the token or the kiosk they did it through.
+CREATE OR REPLACE FUNCTION actor_name(name text, details jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT name || coalesce(' (API: ' || (details ->> 'token') || ')', '') || coalesce(' (Kiosk: ' || (details ->> 'kiosk') || ')', '')
+$$;

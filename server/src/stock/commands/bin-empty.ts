@@ -10,6 +10,9 @@ import { momentOf, refuseNotTheirs } from './run-command.ts'
 
 type Report = { id: string; itemId: string; occurredAt?: string | undefined; by?: string | undefined }
 
+/** Who says it: somebody signed in, or whoever made the link of a kiosk, through it. */
+type Reporter = Pick<Person, 'id' | 'organizationId' | 'token'> & { kiosk?: { roomId: string; name: string } }
+
 const REPORT = 'select id, item_id, reported_at from bin_empty where organization_id = $1'
 
 /**
@@ -18,7 +21,7 @@ const REPORT = 'select id, item_id, reported_at from bin_empty where organizatio
  */
 export async function reportBinEmpty(
   tx: Connection,
-  person: Person,
+  person: Reporter,
   scope: Scope,
   { id, itemId, occurredAt, by }: Report,
   now: Date,
@@ -37,8 +40,8 @@ export async function reportBinEmpty(
     })
   if (known) return known
   const [report] = await tx.rows<BinEmpty>(
-    `insert into bin_empty (organization_id, id, item_id, reported_at, reported_by, closed_at, closed_by_id)
-     select $1, $2, i.id, r.at, $5, m.recorded_at, m.id
+    `insert into bin_empty (organization_id, id, item_id, reported_at, reported_by, through, room_id, closed_at, closed_by_id)
+     select $1, $2, i.id, r.at, $5, case when $6::uuid is null then 'scan' else 'kiosk' end, $6, m.recorded_at, m.id
      from item i
      cross join (select coalesce($4::timestamptz, now()) as at) r
      left join lateral (
@@ -47,18 +50,18 @@ export async function reportBinEmpty(
          and occurred_at >= r.at order by seq limit 1) m on true
      where i.organization_id = $1 and i.id = $3 and i.replenish_method = 'two_bin' and i.archived_at is null
      returning id, item_id, reported_at`,
-    [scope.organizationId, id, itemId, happenedAt, person.id],
+    [scope.organizationId, id, itemId, happenedAt, person.id, person.kiosk?.roomId ?? null],
   )
   if (!report) throw problem('OPERATION_FAILED', said.not_two_bins())
   await publish(tx, scope.organizationId, 'stock.changed', { itemIds: [itemId], levels: [] })
-  await note(tx, person, 'item.bin_empty', { entity: 'item', id: itemId }, { reportId: id })
+  await note(tx, person, 'item.bin_empty', { entity: 'item', id: itemId }, aboutOf(person, id))
   return report
 }
 
 /** Takes the report back. One that is over already stays as it is. */
 export async function takeBackBinEmpty(
   tx: Connection,
-  person: Person,
+  person: Reporter,
   scope: Scope,
   id: string,
 ): Promise<BinEmpty> {
@@ -75,6 +78,11 @@ export async function takeBackBinEmpty(
   )
   if (taken.length === 0) return report
   await publish(tx, scope.organizationId, 'stock.changed', { itemIds: [itemId], levels: [] })
-  await note(tx, person, 'item.bin_not_empty', { entity: 'item', id: itemId }, { reportId: id })
+  await note(tx, person, 'item.bin_not_empty', { entity: 'item', id: itemId }, aboutOf(person, id))
   return report
 }
+
+const aboutOf = ({ kiosk }: Reporter, reportId: string) => ({
+  reportId,
+  ...(kiosk && { kiosk: kiosk.name }),
+})

@@ -115,7 +115,7 @@ function planOf(
 }
 
 /** What somebody else did on the same device is sent once they have signed in again. */
-export function refuseNotTheirs(person: Person, by: string | undefined) {
+export function refuseNotTheirs(person: Pick<Person, 'id'>, by: string | undefined) {
   if (by && by !== person.id)
     throw problem('OPERATION_FAILED', said.command_of_somebody_else(), {
       status: 425,
