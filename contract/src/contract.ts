@@ -24,6 +24,7 @@ import { expirations } from './stock/expirations.ts'
 import { imports } from './stock/imports.ts'
 import { inventory } from './stock/inventory.ts'
 import { itemDetails } from './stock/item-details.ts'
+import { kiosk } from './stock/kiosk.ts'
 import { products } from './stock/products.ts'
 import { rebalancing } from './stock/rebalancing.ts'
 import { rooms } from './stock/rooms.ts'
@@ -52,6 +53,7 @@ export const contract = {
   statistics,
   thresholds,
   rooms,
+  kiosk,
   imports,
   search,
   notifications,

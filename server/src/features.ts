@@ -39,6 +39,7 @@ import { itemDetailRoutes } from './stock/item-details/routes.ts'
 import { productRoutes } from './stock/products/routes.ts'
 import { planRebalancing } from './stock/rebalancing/nightly.ts'
 import { rebalancingRoutes } from './stock/rebalancing/routes.ts'
+import { kioskRoutes } from './stock/rooms/kiosk-routes.ts'
 import { roomRoutes } from './stock/rooms/routes.ts'
 import { scanRoutes } from './stock/scan/routes.ts'
 import { substituteRoutes } from './stock/substitutes/routes.ts'
@@ -71,6 +72,7 @@ export const endpoints = [
   ...rebalancingRoutes,
   ...officeReportRoutes,
   ...roomRoutes,
+  ...kioskRoutes,
   ...importRoutes,
   ...notificationRoutes,
   ...peopleRoutes,

@@ -161,6 +161,10 @@ export const CommandRecord = z.object({
 })
 export type CommandRecord = z.infer<typeof CommandRecord>
 
+/** A bin of a two-bin item that somebody found empty. */
+export const BinEmpty = z.object({ id: z.string(), itemId: z.string(), reportedAt: Instant })
+export type BinEmpty = z.infer<typeof BinEmpty>
+
 /** Stock kept for a purpose. */
 export const Reservation = z.object({
   id: z.string(),
@@ -227,6 +231,31 @@ export const stock = {
   })
     .input(ById)
     .output(CommandOutcome),
+  reportBinEmpty: route('inventory.write', {
+    method: 'POST',
+    path: '/stock/bins-empty',
+    summary: 'Say that a bin of a two-bin item is empty; said twice, the first report stands',
+    tag: 'Stock',
+    missing: said.no_such_item(),
+  })
+    .input(
+      z.strictObject({
+        id: common.id,
+        itemId: common.itemId,
+        occurredAt: common.occurredAt,
+        by: common.by,
+      }),
+    )
+    .output(BinEmpty),
+  takeBackBinEmpty: route('inventory.write', {
+    method: 'POST',
+    path: '/stock/bins-empty/{id}/undo',
+    summary: 'Take back that a bin is empty; where stock has come in since, nothing changes',
+    tag: 'Stock',
+    missing: said.bin_report_not_found(),
+  })
+    .input(ById)
+    .output(BinEmpty),
   commands: route('inventory.read', {
     method: 'GET',
     path: '/stock/commands',

@@ -56,6 +56,8 @@ export const ItemReplenishment = z.object({
       addedForMultiple: z.number().int(),
     })
     .nullable(),
+  /** A bin that is said to be empty, and what to order for it whatever the levels say; null: neither a quantity nor a maximum says. */
+  binEmpty: z.object({ since: Instant, quantity: z.number().int().nullable() }).nullable(),
   vendor: z.string().nullable(),
   /** Per base unit. */
   unitPrice: z.number().nullable(),

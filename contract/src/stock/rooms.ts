@@ -232,6 +232,10 @@ const Labels = z.strictObject({ id: Id, layout: LabelLayoutField.default('single
 const tag = 'Rooms'
 const missing = said.room_not_found()
 
+/** `addresses`: what it opens from, by commas or lines; empty: from anywhere. */
+const KioskLink = z.object({ addresses: z.string(), by: z.string(), createdAt: Instant })
+export type KioskLink = z.infer<typeof KioskLink>
+
 export const rooms = {
   tree: route('inventory.read', {
     method: 'GET',
@@ -414,6 +418,35 @@ export const rooms = {
       }),
     )
     .output(RoomChecks),
+  kiosk: route('inventory.read', {
+    method: 'GET',
+    path: '/rooms/{id}/kiosk',
+    tag,
+    summary: 'The link of a room that reports empty bins without signing in',
+    missing,
+  })
+    .input(ById)
+    .output(KioskLink.nullable()),
+  makeKiosk: route('inventory.write', {
+    method: 'POST',
+    path: '/rooms/{id}/kiosk',
+    tag,
+    summary: 'Make a new link for a room: the one before no longer opens; its secret is shown once',
+    ownTransactions: true,
+    inPerson: true,
+    missing,
+  })
+    .input(z.strictObject({ id: Id, addresses: text('kiosk_addresses', { max: 2000 }).default('') }))
+    .output(z.object({ link: KioskLink, secret: z.string() })),
+  revokeKiosk: route('inventory.write', {
+    method: 'DELETE',
+    path: '/rooms/{id}/kiosk',
+    tag,
+    summary: 'Revoke the link of a room',
+    missing,
+  })
+    .input(ById)
+    .output(ById),
   sheet: route('inventory.read', {
     method: 'GET',
     path: '/rooms/{id}/sheet',

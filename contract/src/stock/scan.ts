@@ -26,6 +26,7 @@ const BookItem = z.object({
   stockLevel: z.enum(stockLevels),
   expiryRequired: z.boolean(),
   track: z.enum(tracks),
+  isTwoBin: z.boolean(),
   unitPrice: z.number().nullable(),
   lots: z.array(BookLot),
 })

@@ -22,6 +22,7 @@ export const mutableNotices = [
   'alert.no_expiry',
   'alert.count_overdue',
   'alert.over',
+  'alert.bin_empty',
   'transfer.to_approve',
   'transfer.to_send',
   'transfer.to_receive',

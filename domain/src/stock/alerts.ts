@@ -7,6 +7,7 @@ export const alertKinds = [
   'expired_in_stock',
   'out',
   'low',
+  'bin_empty',
   'expiring',
   'wasting',
   'no_expiry',
@@ -64,6 +65,8 @@ export type AlertData = {
     runsOutOn: string | null
     leadTimeDays: number
   }
+  /** `quantity`: what to reorder; null where neither a reorder quantity nor a maximum says. */
+  bin_empty: { reportedAt: string; quantity: number | null }
   /** `coverDays`: how long what is above the maximum would last; null where nothing is used. */
   over: { available: number; max: number; coverDays: number | null; value: number }
   expiring: Expiring

@@ -36,6 +36,8 @@ export type BookItem = {
   stockLevel: StockLevel
   expiryRequired: boolean
   track: Track
+  /** One bin is used from while the other waits to be refilled. */
+  isTwoBin: boolean
   unitPrice: number | null
   lots: BookLot[]
 }

@@ -42,6 +42,7 @@ const shows: Record<Group, readonly Noun[]> = {
   home: ['item', 'lot', 'alert', 'anomaly', 'count', 'transfer', ...places],
   imports: ['item', ...places],
   inventory: ['lot', 'code', ...places],
+  kiosk: [],
   itemDetails: ['lot', 'code', 'transfer', ...places],
   // Said by the stream itself, notice by notice.
   notifications: [],

@@ -84,7 +84,8 @@ function add(level: Level, message: string, data?: unknown) {
     level,
     message: message.slice(0, 2_000),
     // Without the search of the address: links that are mailed carry a secret in it.
-    context: location.pathname.slice(0, 200),
+    // The path of a kiosk is a secret.
+    context: location.pathname.replace(/^\/kiosk\/.*/, '/kiosk').slice(0, 200),
     data: plain(data),
     stack,
     userId,

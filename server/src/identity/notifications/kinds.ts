@@ -21,6 +21,7 @@ type Stock = {
 }
 
 type AlertKind =
+  | 'bin_empty'
   | 'integrity'
   | 'on_hold'
   | 'expired_in_stock'

@@ -13,9 +13,14 @@ export function spend(share: Share | undefined, rate: number, now: number): Shar
   return left < 1 ? null : { left: left - 1, at: now }
 }
 
-/** The requests of each token, in the memory of this process. */
+/** The requests of each token or link in a minute, in the memory of this process. */
 export class TokenRates {
   readonly #shares = new Map<string, Share>()
+  readonly #rate: number
+
+  constructor(rate = TOKEN_RATE) {
+    this.#rate = rate
+  }
 
   /** Counts a request, says in `headers` how many are left, and refuses what is beyond them. */
   take(tokenId: string, now: Date, headers: Record<string, string>) {
@@ -23,13 +28,13 @@ export class TokenRates {
     // Full again: nothing to remember.
     for (const [id, share] of this.#shares) if (at - share.at >= MINUTE) this.#shares.delete(id)
     const share = this.#shares.get(tokenId)
-    const next = spend(share, TOKEN_RATE, at)
+    const next = spend(share, this.#rate, at)
     if (next) this.#shares.set(tokenId, next)
     const left = next?.left ?? 0
-    const secondsFor = (requests: number) => String(Math.ceil((requests * MINUTE) / TOKEN_RATE / 1000))
-    headers['RateLimit-Limit'] = String(TOKEN_RATE)
+    const secondsFor = (requests: number) => String(Math.ceil((requests * MINUTE) / this.#rate / 1000))
+    headers['RateLimit-Limit'] = String(this.#rate)
     headers['RateLimit-Remaining'] = String(Math.floor(left))
-    headers['RateLimit-Reset'] = secondsFor(TOKEN_RATE - left)
+    headers['RateLimit-Reset'] = secondsFor(this.#rate - left)
     if (!next) throw problem('RATE_LIMITED', undefined, { headers: { 'Retry-After': secondsFor(1) } })
   }
 }

@@ -98,6 +98,7 @@ function refuseUntil(now: Date, { severity }: Alert, until: string) {
 const closedBy: Partial<Record<Alert['kind'], Sentence>> = {
   out: said.closes_when_available(),
   low: said.closes_above_threshold(),
+  bin_empty: said.closes_when_stock_comes_in(),
   over: said.closes_below_maximum(),
   expiring: said.closes_when_lots_gone(),
   wasting: said.closes_when_used_in_time(),

@@ -2,6 +2,7 @@ import type { AlertData, AlertSeverity, alertKinds } from '@wellstock/domain/sto
 import { alertSeverities, OVER_DAYS, OVER_SHARE } from '@wellstock/domain/stock/alerts'
 import { bandEnds, RISK_DAYS } from '@wellstock/domain/stock/expirations'
 import { DEFAULT_LOW_STOCK, stockLevel } from '@wellstock/domain/stock/inventory'
+import { binOrder } from '../replenishment/levels.ts'
 import { expirySeverity, stockSeverity } from '../replenishment/severity.ts'
 import { dateOf } from './days.ts'
 import type { WithOutlook } from './outlook.ts'
@@ -32,7 +33,7 @@ export function sinceOf(fact: Fact, changedAt: string): string {
 /** Which alerts should stand for an item, as far as its stock and outlook say; at most one of a kind. */
 export function factsOf(item: WithOutlook): Fact[] {
   if (!item.isLive) return []
-  return [...levelFacts(item), ...lotFacts(item)]
+  return [...levelFacts(item), ...binFacts(item), ...lotFacts(item)]
 }
 
 function levelFacts(item: WithOutlook): Fact[] {
@@ -76,6 +77,14 @@ function levelFacts(item: WithOutlook): Fact[] {
       },
     },
   ]
+}
+
+function binFacts(item: WithOutlook): Fact[] {
+  const { binEmptySince, quantity, reserved, unusable } = item
+  if (binEmptySince === null) return []
+  const order = binOrder({ ...item, available: quantity - reserved - unusable })
+  const data = { reportedAt: binEmptySince, quantity: order }
+  return [{ kind: 'bin_empty', severity: 'high', lotId: null, data }]
 }
 
 function lotFacts(item: WithOutlook): Fact[] {

@@ -26,6 +26,10 @@ export type Stocked = {
   minQuantity: number | null
   reorderPoint: number | null
   maxQuantity: number | null
+  orderMultiple: number
+  autoReorderQuantity: number | null
+  /** Since when a bin of a two-bin item is said to be empty, ISO. */
+  binEmptySince: string | null
   leadTimeDays: number
   reviewDays: number
   criticality: Criticality
@@ -52,7 +56,9 @@ export async function lockStocked(
       tx.rows<Omit<Stocked, 'lots'>>(
         `select i.id, i.office_id, i.archived_at is null and o.archived_at is null as "isLive", i.status,
        i.current_quantity as quantity, i.reserved_quantity as reserved, i.unusable_quantity as unusable,
-       i.min_quantity, i.reorder_point, i.max_quantity,
+       i.min_quantity, i.reorder_point, i.max_quantity, i.order_multiple, i.auto_reorder_quantity,
+       (select e.reported_at from bin_empty e where e.organization_id = i.organization_id and e.item_id = i.id
+          and e.taken_back_at is null and e.closed_at is null and i.replenish_method = 'two_bin') as "binEmptySince",
        coalesce(i.lead_time_days, ceil(v.lead_time_days), ${DEFAULT_LEAD_TIME.days})::int as "leadTimeDays",
        i.review_days, p.criticality, p.expiry_required,
        coalesce(r.is_quarantine, false) as "inQuarantine", coalesce(i.unit_price, 0) as "unitPrice", i.updated_at as "changedAt",

@@ -1,6 +1,7 @@
 import { stock } from '@wellstock/contract/stock/commands'
 import { secondPerson } from '../../identity/people/second-person.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { reportBinEmpty, takeBackBinEmpty } from './bin-empty.ts'
 import { addDisposalPhoto } from './disposals.ts'
 import { listCommands, stockAsOf } from './history.ts'
 import { correctExpiry, holdLot, releaseLot } from './holds.ts'
@@ -20,6 +21,9 @@ export const stockRoutes = serve(stock, {
   },
   addDisposalPhoto: ({ db, person, scope }, wanted) => addDisposalPhoto(db, person, scope, wanted),
   undo: ({ db, person, scope }, { id }) => undoCommand(db, person, scope, id),
+  reportBinEmpty: ({ app, db, person, scope }, wanted) =>
+    reportBinEmpty(db, person, scope, wanted, app.now()),
+  takeBackBinEmpty: ({ db, person, scope }, { id }) => takeBackBinEmpty(db, person, scope, id),
   commands: ({ db, person, scope }, wanted) => listCommands(db, person, scope, wanted),
   reverse: ({ db, person, scope }, wanted) => reverseMovement(db, person, scope, wanted),
   asOf: ({ db, scope }, wanted) => stockAsOf(db, scope, wanted),

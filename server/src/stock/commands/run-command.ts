@@ -115,7 +115,7 @@ function planOf(
 }
 
 /** What somebody else did on the same device is sent once they have signed in again. */
-export function refuseNotTheirs(person: Person, by: string | undefined) {
+export function refuseNotTheirs(person: Pick<Person, 'id'>, by: string | undefined) {
   if (by && by !== person.id)
     throw problem('OPERATION_FAILED', said.command_of_somebody_else(), {
       status: 425,
@@ -123,7 +123,7 @@ export function refuseNotTheirs(person: Person, by: string | undefined) {
 }
 
 /** The moment a command happened, or null for now: a clock that runs ahead says nothing. */
-function momentOf(given: string | undefined, now: Date): string | null {
+export function momentOf(given: string | undefined, now: Date): string | null {
   if (!given) return null
   const age = now.getTime() - Date.parse(given)
   if (age > OLDEST) throw invalid({ occurredAt: said.happened_too_long_ago() })

@@ -1,7 +1,7 @@
 import type { ItemReplenishment } from '@wellstock/contract/stock/item-details'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { suggestedOrder } from '../replenishment/levels.ts'
+import { binOrder, suggestedOrder } from '../replenishment/levels.ts'
 import { getThreshold } from '../thresholds/list.ts'
 
 /** How an item is replenished, what its demand suggests, and what to order now to reach the maximum. */
@@ -21,6 +21,12 @@ export async function itemReplenishment(
     max === null
       ? null
       : suggestedOrder({ max, available, onOrder, orderMultiple: fields.orderMultiple, minimumOrder: 0 })
+  const [report] = await db.rows<{ since: string }>(
+    `select reported_at as since from bin_empty
+     where organization_id = $1 and item_id = $2 and taken_back_at is null and closed_at is null`,
+    [scope.organizationId, id],
+  )
+  const isEmpty = report && fields.replenishMethod === 'two_bin'
   return {
     levels: fields,
     leadTime: row.leadTime,
@@ -40,6 +46,7 @@ export async function itemReplenishment(
             addedForMultiple: order.explanation.addedForMultiple,
           }
         : null,
+    binEmpty: isEmpty ? { ...report, quantity: binOrder({ ...fields, available }) } : null,
     vendor: row.vendor,
     unitPrice: row.unitPrice,
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultServiceLevel, suggestedOrder, suggestLevels } from './levels.ts'
+import { binOrder, defaultServiceLevel, suggestedOrder, suggestLevels } from './levels.ts'
 
 const gloves = {
   daily: 10,
@@ -158,4 +158,14 @@ describe('the suggested order', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['its own quantity, above the maximum too', { autoReorderQuantity: 24, available: 150 }, 24],
+  ['what is missing to the maximum, in whole multiples', { available: 30 }, 72],
+  ['nothing that is known, without a maximum', { maxQuantity: null }, null],
+  ['nothing that is known, where the books say it is full', { available: 100 }, null],
+])('an empty bin asks for %s', (_, changes, quantity) => {
+  const item = { autoReorderQuantity: null, maxQuantity: 100, available: 30, orderMultiple: 12 }
+  expect(binOrder({ ...item, ...changes })).toBe(quantity)
 })

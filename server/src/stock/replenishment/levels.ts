@@ -63,3 +63,26 @@ export function suggestedOrder(stock: {
     explanation: { missing, addedForMinimum: raised - missing, addedForMultiple: quantity - raised },
   }
 }
+
+/**
+ * What to order for a bin that is empty, in base units: the item's own reorder quantity, else what is missing to the maximum
+ * in whole order multiples. Null where neither says. `available` may be negative.
+ */
+export function binOrder(item: {
+  autoReorderQuantity: number | null
+  maxQuantity: number | null
+  available: number
+  orderMultiple: number
+}): number | null {
+  const { autoReorderQuantity, maxQuantity, available, orderMultiple } = item
+  if (autoReorderQuantity !== null) return autoReorderQuantity
+  if (maxQuantity === null) return null
+  const { quantity } = suggestedOrder({
+    max: maxQuantity,
+    available,
+    onOrder: 0,
+    orderMultiple,
+    minimumOrder: 0,
+  })
+  return quantity || null
+}

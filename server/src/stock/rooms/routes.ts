@@ -6,6 +6,7 @@ import { checkRoom, roomChecks, setChecklist } from './checks.ts'
 import { roomContents } from './contents.ts'
 import { createRoom } from './create-room.ts'
 import { deactivateRoom } from './deactivate-room.ts'
+import { kioskLink, makeKioskLink, revokeKioskLink } from './kiosk-link.ts'
 import { placeItems } from './placements.ts'
 import { printBinLabels, printLabel, printRestock, printSheet } from './print.ts'
 import { restockOf } from './restock.ts'
@@ -30,6 +31,9 @@ export const roomRoutes = serve(rooms, {
   checks: ({ db, scope }, { id }) => roomChecks(db, scope, id),
   setChecklist: ({ db, person, scope }, wanted) => setChecklist(db, person, scope, wanted),
   check: ({ db, person, scope }, wanted) => checkRoom(db, person, scope, wanted),
+  kiosk: ({ db, scope }, { id }) => kioskLink(db, scope, id),
+  makeKiosk: ({ app, person, scope }, wanted) => makeKioskLink(app, person, scope, wanted),
+  revokeKiosk: ({ app, db, person, scope }, { id }) => revokeKioskLink(db, app, person, scope, id),
   sheet: (call, wanted) => printSheet(call, wanted),
   label: (call, wanted) => printLabel(call, wanted),
   binLabels: (call, wanted) => printBinLabels(call, wanted),

@@ -89,6 +89,7 @@ const itemsWhere = (db: Connection, condition: string, values: unknown[]) =>
        i.office_id, i.room_id,
        (select n.code from bin n where n.organization_id = i.organization_id and n.id = i.bin_id) as "binCode",
        i.stock_level, p.expiry_required, i.track, i.unit_price,
+       i.replenish_method = 'two_bin' as "isTwoBin",
        coalesce((
          select jsonb_agg(jsonb_build_object('id', b.lot_id, 'number', l.number, 'expiryDate', b.expiry_date,
            'hold', coalesce(l.hold, 'none'), 'onHand', b.on_hand, 'reserved', b.reserved) order by b.expiry_date nulls last, l.number)

@@ -52,6 +52,7 @@ export const mutableWords: Record<MutableNotice, () => string> = {
   'alert.no_expiry': m.alerts_kind_no_expiry,
   'alert.count_overdue': m.alerts_kind_count_overdue,
   'alert.over': m.alerts_kind_over,
+  'alert.bin_empty': m.alerts_kind_bin_empty,
   'transfer.to_approve': m.notifications_kind_transfer_to_approve,
   'transfer.to_send': m.notifications_kind_transfer_to_send,
   'transfer.to_receive': m.notifications_kind_transfer_to_receive,

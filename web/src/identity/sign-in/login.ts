@@ -14,7 +14,7 @@ import { m } from '../../lib/messages.ts'
 import { documents } from '../../lib/open-document.ts'
 import { ownPath } from '../../lib/own-path.ts'
 import { perTab } from '../../lib/storage.ts'
-import { storedLanguage, storeLanguage } from '../../lib/stored-language.ts'
+import { browserLanguage, storedLanguage, storeLanguage } from '../../lib/stored-language.ts'
 import { applyTheme, storedTheme } from '../../lib/stored-theme.ts'
 import { csrfHeader, writeHeaders } from '../../lib/write-headers.ts'
 import { type Farewell, takeWord } from './farewell.ts'
@@ -308,9 +308,8 @@ export function startLogin(): () => void {
     if (response?.ok) enter()
   }
 
-  const own = navigator.language.slice(0, 2).toLowerCase()
   showTheme(storedTheme())
-  speak(storedLanguage() ?? languages.find((each) => each === own) ?? 'en')
+  speak(storedLanguage() ?? browserLanguage())
 
   element('timeout').hidden = !wasIdle
   const farewell = takeWord()

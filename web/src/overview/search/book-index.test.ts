@@ -26,6 +26,7 @@ const item = (name: string, changes: Partial<BookItem> = {}): BookItem => ({
   stockLevel: 'In Stock',
   expiryRequired: false,
   track: 'lot' as const,
+  isTwoBin: false,
   unitPrice: null,
   lots: [lot()],
   ...changes,

@@ -42,6 +42,7 @@ const gloves: ScanBook['items'][number] = {
   stockLevel: 'In Stock',
   expiryRequired: true,
   track: 'lot' as const,
+  isTwoBin: false,
   unitPrice: 12.5,
   lots: [lot, { ...lot, id: 'lot-0', number: 'G-0', expiryDate: '2020-01-31', onHand: 5, reserved: 0 }],
 }

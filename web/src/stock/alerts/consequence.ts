@@ -1,6 +1,6 @@
 import type { Alert } from '@wellstock/contract/stock/alerts'
 import { type AlertData, type AlertKind, OVER_DAYS, OVER_SHARE } from '@wellstock/domain/stock/alerts'
-import { formatDate, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
+import { formatDate, formatDateTime, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 
 const days = (count: number) =>
@@ -31,6 +31,12 @@ const says: Says = {
           lead: days(leadTimeDays),
         })
       : m.alerts_says_low({ available: formatNumber(available), unit, threshold: formatNumber(threshold) }),
+  bin_empty: ({ reportedAt, quantity }, unit) => {
+    const time = formatDateTime(reportedAt)
+    return quantity === null
+      ? m.alerts_says_bin_empty({ time })
+      : m.alerts_says_bin_empty_reorder({ time, quantity: formatNumber(quantity), unit })
+  },
   over: ({ available, max, coverDays }, unit) => {
     const figures = {
       available: formatNumber(available),

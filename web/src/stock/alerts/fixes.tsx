@@ -12,6 +12,7 @@ type Fix = 'item' | 'levels' | 'expirations' | 'count'
 const fixes: Record<AlertKind, readonly Fix[]> = {
   out: ['item', 'levels'],
   low: ['item', 'levels'],
+  bin_empty: ['item', 'levels'],
   over: ['levels', 'item'],
   expiring: ['expirations', 'item'],
   wasting: ['expirations', 'item'],

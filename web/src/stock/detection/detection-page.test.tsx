@@ -116,6 +116,7 @@ const bookLike = (): ScanBook => ({
       stockLevel: 'In Stock',
       expiryRequired: true,
       track: 'lot' as const,
+      isTwoBin: false,
       unitPrice: null,
       lots: [],
     },

@@ -217,6 +217,8 @@ const actions: Record<string, (lot: string) => string> = {
   'item.code_unlinked': m.item_history_code_unlinked,
   'item.opened': m.item_history_opened,
   'item.unopened': m.item_history_unopened,
+  'item.bin_empty': m.item_history_bin_empty,
+  'item.bin_not_empty': m.item_history_bin_not_empty,
   'item.disposal_photo': m.item_history_disposal_photo,
   'stock.reserved': m.item_history_reserved,
   'stock.released': m.item_history_unreserved,

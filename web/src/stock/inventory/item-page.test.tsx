@@ -120,6 +120,7 @@ it('explains the levels that the demand suggests, and what to order now', async 
     available: 48,
     onOrder: 0,
     order: { isDue: true, max: 100, quantity: 60, missing: 52, addedForMultiple: 8 },
+    binEmpty: null,
     vendor: 'Brightwater',
     unitPrice: 12.5,
   } satisfies ItemReplenishment

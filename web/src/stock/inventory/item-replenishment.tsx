@@ -3,7 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import type { ItemReplenishment as Replenishment } from '@wellstock/contract/stock/item-details'
-import { formatMoney, formatNumber, formatPrice, formatRate, formatShare } from '../../lib/format.ts'
+import {
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatPrice,
+  formatRate,
+  formatShare,
+} from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -74,8 +81,9 @@ export function ItemReplenishment({ item }: { item: Item }) {
 }
 
 function OrderNow({ item, data }: { item: Item; data: Replenishment }) {
-  const { order, available, onOrder, unitPrice, levels, vendor } = data
+  const { order, available, onOrder, binEmpty } = data
   const unit = item.unit
+  if (binEmpty) return <OrderForBin binEmpty={binEmpty} item={item} data={data} />
   if (!order) return <p className={classes.lead}>{m.item_replenish_no_max()}</p>
   const numbers = {
     max: formatNumber(order.max),
@@ -96,23 +104,53 @@ function OrderNow({ item, data }: { item: Item; data: Replenishment }) {
         {m.item_replenish_order_why(numbers)}{' '}
         {order.addedForMultiple > 0 &&
           m.item_replenish_rounded({
-            multiple: formatNumber(levels.orderMultiple),
+            multiple: formatNumber(data.levels.orderMultiple),
             quantity: formatNumber(order.quantity),
           })}
       </p>
-      <p className={classes.quiet}>
-        {unitPrice === null
-          ? m.item_replenish_vendor({ vendor: vendor ?? '–' })
-          : m.item_replenish_vendor_price({
-              vendor: vendor ?? '–',
-              price: formatPrice(unitPrice),
-              unit,
-              total: formatMoney(unitPrice * order.quantity),
-            })}
-      </p>
+      <Vendor data={data} unit={unit} quantity={order.quantity} />
     </div>
   )
 }
+
+type OrderForBinProps = {
+  item: Item
+  data: Replenishment
+  binEmpty: NonNullable<Replenishment['binEmpty']>
+}
+
+/** A bin is empty: what to order for it, whatever the levels say. */
+function OrderForBin({ item: { unit }, data, binEmpty }: OrderForBinProps) {
+  const time = formatDateTime(binEmpty.since)
+  if (binEmpty.quantity === null) return <p className={classes.lead}>{m.alerts_says_bin_empty({ time })}</p>
+  const quantity = formatNumber(binEmpty.quantity)
+  return (
+    <div>
+      <p className={classes.lead}>{m.item_replenish_order({ quantity, unit })}</p>
+      <p className={classes.quiet}>
+        {data.levels.autoReorderQuantity === null
+          ? m.item_replenish_bin_empty({ time })
+          : m.item_replenish_bin_empty_fixed({ time })}
+      </p>
+      <Vendor data={data} unit={unit} quantity={binEmpty.quantity} />
+    </div>
+  )
+}
+
+type VendorProps = { data: Replenishment; unit: string; quantity: number }
+
+const Vendor = ({ data: { vendor, unitPrice }, unit, quantity }: VendorProps) => (
+  <p className={classes.quiet}>
+    {unitPrice === null
+      ? m.item_replenish_vendor({ vendor: vendor ?? '–' })
+      : m.item_replenish_vendor_price({
+          vendor: vendor ?? '–',
+          price: formatPrice(unitPrice),
+          unit,
+          total: formatMoney(unitPrice * quantity),
+        })}
+  </p>
+)
 
 /** Where the suggested levels come from, number by number. */
 function explained({ demand, leadTime, suggestion, levels, shelfLifeDays }: Replenishment, unit: string) {

@@ -1,6 +1,7 @@
 import { Button, Menu, Tabs } from '@mantine/core'
 import {
   IconClipboardCheck,
+  IconDeviceTablet,
   IconDoorOff,
   IconDots,
   IconMapSearch,
@@ -20,6 +21,7 @@ import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { useWritable } from '../inventory/writable.ts'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
+import { KioskDialog } from './kiosk-dialog.tsx'
 import { roomQueries, useActivateRoom } from './queries.ts'
 import { RoomAbout } from './room-about.tsx'
 import { RoomBins } from './room-bins.tsx'
@@ -156,7 +158,7 @@ function Room({ room, search, onSearch, trail }: RoomProps) {
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 function MoreActions({ room }: { room: RoomDetails }) {
-  const [dialog, setDialog] = useState<'edit' | 'deactivate' | null>(null)
+  const [dialog, setDialog] = useState<'edit' | 'kiosk' | 'deactivate' | null>(null)
   const activate = useActivateRoom()
   return (
     <>
@@ -170,6 +172,11 @@ function MoreActions({ room }: { room: RoomDetails }) {
           <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setDialog('edit')}>
             {m.rooms_edit()}
           </Menu.Item>
+          {room.isActive && (
+            <Menu.Item leftSection={<IconDeviceTablet {...icon} />} onClick={() => setDialog('kiosk')}>
+              {m.kiosk_link()}
+            </Menu.Item>
+          )}
           {room.isActive ? (
             <Menu.Item
               color="danger"
@@ -196,6 +203,7 @@ function MoreActions({ room }: { room: RoomDetails }) {
           )}
         </Menu.Dropdown>
       </Menu>
+      <KioskDialog room={room} isOpen={dialog === 'kiosk'} onClose={() => setDialog(null)} />
       <RoomFormDialog room={room} isOpen={dialog === 'edit'} onClose={() => setDialog(null)} />
       <DeactivateDialog room={room} isOpen={dialog === 'deactivate'} onClose={() => setDialog(null)} />
     </>

@@ -1,5 +1,5 @@
 import type { BookItem, BookLot, ScanBook } from '@wellstock/domain/stock/scan-book'
-import type { Body, Queued, StockBody } from './queue.ts'
+import type { BinEmptyBody, Body, Queued, StockBody } from './queue.ts'
 
 /** A book with the moment at which this device got it, by its own clock. */
 export type StoredBook = ScanBook & { readAt: number }
@@ -90,12 +90,12 @@ function received(item: BookItem, { lotNumber, expiryDate }: Extract<StockBody, 
 /** What a command does to each item of the book, `sign` −1 where it is taken back. */
 function changesOf(
   items: Items,
-  { body, about }: { body: StockBody; about: Queued['about'] },
+  { body, about }: { body: StockBody | BinEmptyBody; about: Queued['about'] },
   today: string,
   sign: 1 | -1,
 ): Map<string, Change[]> {
   const item = items.get(body.itemId)
-  if (!item) return new Map()
+  if (!item || body.kind === 'bin_empty') return new Map()
   if (body.kind === 'receive')
     return new Map([[item.id, [{ lot: received(item, body), by: sign * body.quantity }]]])
 

@@ -33,6 +33,7 @@ const item = (changes: Partial<BookItem> = {}): BookItem => ({
   stockLevel: 'In Stock',
   expiryRequired: true,
   track: 'lot' as const,
+  isTwoBin: false,
   unitPrice: 12.5,
   lots: [lot('SOON', '2026-12-31'), lot('LATE', '2027-12-31'), lot('OLD', '2026-11-19')],
   ...changes,
@@ -75,8 +76,22 @@ function ask({ raw = gtin, book = bookOf(), answers, ...changes }: Asked) {
 
 const label = (number: string, expiry = '2027-12-31') => gs1BracketString({ gtin, lot: number, expiry })
 
+it('says that a bin is empty of what has two, once however it is packed', () => {
+  const twoBins = item({ id: 'two', isTwoBin: true, roomId: 'exam' })
+  expect(ask({ mode: 'bin_empty' })).toMatchObject({ do: 'refuse', why: 'one_bin' })
+  const decision = ask({ mode: 'bin_empty', book: bookOf([item(), twoBins], 12) })
+  expect(decision).toMatchObject({ do: 'book', body: { kind: 'bin_empty', itemId: 'two', quantity: 1 } })
+  const book = bookOf([twoBins])
+  const commands =
+    decision.do === 'book' ? [{ body: decision.body, about: { name: '', unit: 'BX', lotNumber: null } }] : []
+  expect(after(book, commands, today)).toEqual(book)
+  // A book from before it said so: the server decides.
+  const { isTwoBin: _, ...unknown } = twoBins
+  expect(ask({ mode: 'bin_empty', book: bookOf([unknown as BookItem]) })).toMatchObject({ do: 'book' })
+})
+
 describe('whoever may only look', () => {
-  it.each(['use', 'receive', 'move', 'count', 'quarantine', 'link'] as const)(
+  it.each(['use', 'receive', 'move', 'count', 'quarantine', 'bin_empty', 'link'] as const)(
     'does nothing in mode %s',
     (mode) => {
       expect(ask({ mode, mayWrite: () => false })).toMatchObject({ do: 'refuse', why: 'read_only' })
@@ -236,6 +251,7 @@ describe('receiving', () => {
       serialNumber: 'S1',
       expiryRequired: false,
       track: 'lot' as const,
+      isTwoBin: false,
       lots: [lot('L', null, { onHand: 1 })],
     })
     expect(ask({ mode, book: bookOf([piece]), raw: `(01)${gtin}(21)S1` })).toMatchObject({

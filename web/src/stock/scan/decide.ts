@@ -47,7 +47,9 @@ function decideItem(scan: ScanResult, read: Found, setting: Setting, answers: An
   if (scan.serial && serials.has(serialOf(scan))) return { do: 'refuse', why: 'serial_twice', item: nearest }
   if (mode === 'count' && !setting.count) return { do: 'stop', why: 'no_count', item: nearest }
 
-  const places = placesOf(here, setting)
+  const possible = mode === 'bin_empty' ? here.filter(mayHaveTwoBins) : here
+  if (possible.length === 0) return { do: 'refuse', why: 'one_bin', item: nearest }
+  const places = placesOf(possible, setting)
   const [only, ...others] = places
   if (!only)
     return mode === 'count'
@@ -65,6 +67,13 @@ function decideItem(scan: ScanResult, read: Found, setting: Setting, answers: An
       return decideReceiving(scan, found, item, setting, answers)
     case 'count':
       return decideCounting(scan, found, item, setting, answers)
+    case 'bin_empty':
+      return {
+        do: 'book',
+        item,
+        lot: undefined,
+        body: { kind: 'bin_empty', itemId: item.id, quantity: 1 },
+      }
     case 'quarantine':
       return {
         do: 'stop',
@@ -75,6 +84,9 @@ function decideItem(scan: ScanResult, read: Found, setting: Setting, answers: An
       }
   }
 }
+
+// A book that was kept since before it said so leaves it to the server.
+const mayHaveTwoBins = ({ isTwoBin }: Partial<BookItem>) => isTwoBin !== false
 
 /** A piece, whatever its label is printed with. */
 export const serialOf = (scan: ScanResult) => `${scan.productCode ?? ''} ${scan.serial ?? ''}`

@@ -53,7 +53,13 @@ export type Stop =
   | 'quantity'
   | 'quarantine'
 
-export type Refusal = 'read_only' | 'serial_twice' | 'serial_here' | 'there_already' | 'known_code'
+export type Refusal =
+  | 'read_only'
+  | 'serial_twice'
+  | 'serial_here'
+  | 'there_already'
+  | 'known_code'
+  | 'one_bin'
 
 export type Stopped = {
   do: 'stop'

@@ -19,7 +19,7 @@ import { NumberPad } from '../scanning/number-pad.tsx'
 import { type Entry, type EntryState, stateOf } from './feed.ts'
 import classes from './feed-list.module.css'
 import { factsOf } from './notes.ts'
-import type { Queued } from './queue.ts'
+import { isCounted, type Queued } from './queue.ts'
 import type { ScanSession } from './scan-session.ts'
 
 const styles: Record<EntryState, { Icon: TablerIcon; tone: 'ok' | 'info' | 'warn' | 'danger' | 'quiet' }> = {
@@ -94,7 +94,7 @@ function FeedRow({ entry, state, commands, scanSession }: FeedRowProps) {
         </p>
       )}
       <div className={`${ui.wrap8} ${ui.end} ${classes.actions}`}>
-        {command && state === 'open' && !isTyping && (
+        {command && isCounted(command.body) && state === 'open' && !isTyping && (
           <>
             <div className={classes.stepper}>
               <QuantityInput
@@ -119,7 +119,7 @@ function FeedRow({ entry, state, commands, scanSession }: FeedRowProps) {
             </Button>
           </>
         )}
-        {command && state !== 'open' && quantity !== undefined && (
+        {command && isCounted(command.body) && state !== 'open' && quantity !== undefined && (
           <span className={classes.quantity}>
             {m.scan_feed_amount({ quantity: formatNumber(quantity), unit: command.about.unit })}
           </span>

@@ -8,7 +8,7 @@ import { QuantityInput } from '../../ui/quantity-input.tsx'
 import ui from '../../ui/shared.module.css'
 import classes from './inbox.module.css'
 import { NoScans } from './no-scans.tsx'
-import type { Body, Queued } from './queue.ts'
+import { type Body, isCounted, type Queued } from './queue.ts'
 import { queue } from './scan-queue.ts'
 import type { ScanSession } from './scan-session.ts'
 
@@ -71,12 +71,14 @@ export function Inbox({ isOpen, commands, scanSession, onClose }: InboxProps) {
 /** "Use: 2 BX of Nitrile gloves M, lot G-1 (2026-11-20 14:05)". */
 function what({ body, about, occurredAt }: Queued): string {
   const words = {
-    what: m[`scan_command_${body.kind}`](),
+    what: body.kind === 'bin_empty' ? '' : m[`scan_command_${body.kind}`](),
     quantity: formatNumber(body.quantity),
     unit: about.unit,
     name: about.name,
     time: formatDateTime(occurredAt),
   }
+  if (body.kind === 'bin_empty') return m.scan_command_bin_empty(words)
+  if (!isCounted(body)) return m.scan_command_bin_not_empty(words)
   return about.lotNumber ? m.scan_command_lot({ ...words, lot: about.lotNumber }) : m.scan_command(words)
 }
 
@@ -132,7 +134,7 @@ function Conflict({ queued, onDiscard }: { queued: Queued; onDiscard: () => void
           />
         ),
       )}
-      {body.kind !== 'undo' && !refused?.isFinal && (
+      {body.kind !== 'undo' && isCounted(body) && !refused?.isFinal && (
         <QuantityInput
           label={m.stock_quantity({ unit: about.unit })}
           lessLabel={m.scanning_pad_less()}

@@ -4,7 +4,7 @@ import type { Signal } from '../scanning/sounds.ts'
 import { type Counted, keyOfLot } from './counted.ts'
 import type { Decision } from './decision.ts'
 import { change, type Entry, put, stateOf } from './feed.ts'
-import { type Body, needsRoom, type Queue } from './queue.ts'
+import { type Body, isCounted, needsRoom, type Queue } from './queue.ts'
 import { bookedWords } from './verdict-words.ts'
 
 /** A line is sent when nothing was added to it for so long: in ms. The page says so. */
@@ -83,7 +83,7 @@ export function createLines({ queue, counted, feed, entryOf, say }: Tools) {
     const before = totals[lotKey(body)] ?? 0
     let booked = body
     if (line) {
-      booked = { ...body, quantity: line.body.quantity + body.quantity }
+      booked = isCounted(body) ? { ...body, quantity: line.body.quantity + body.quantity } : body
       setBody(line.id, booked, () => open(decision, scan, body.kind === 'count' ? line.body.quantity : 0))
       feed.set([...feed.get()].sort((a, b) => Number(b.id === line.id) - Number(a.id === line.id)))
     } else booked = open(decision, scan, body.kind === 'count' ? before : 0)
@@ -125,7 +125,7 @@ export function createLines({ queue, counted, feed, entryOf, say }: Tools) {
   }
 
   function step(change: (quantity: number) => number) {
-    const line = openLines().at(-1)
+    const line = openLines().findLast(({ body }) => isCounted(body))
     if (!line) return say('error', m.scan_said_no_line())
     const quantity = Math.min(10_000_000, change(line.body.quantity))
     setQuantity(line.id, quantity)

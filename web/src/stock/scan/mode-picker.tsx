@@ -5,6 +5,7 @@ import {
   IconCalculator,
   IconHandGrab,
   IconLink,
+  IconPackageOff,
   IconSearch,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -20,6 +21,7 @@ const icons: Record<Mode, TablerIcon> = {
   move: IconArrowsExchange,
   count: IconCalculator,
   quarantine: IconBarrierBlock,
+  bin_empty: IconPackageOff,
   link: IconLink,
 }
 

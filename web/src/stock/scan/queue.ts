@@ -15,15 +15,18 @@ export type CountBody = {
   lotNumber?: string | undefined
   expiryDate?: string | undefined
 }
+/** A bin of a two-bin item is empty: one, however often it is scanned. */
+export type BinEmptyBody = { kind: 'bin_empty'; itemId: string; quantity: number }
+
 /** Takes a command back that may have happened already. */
 export type UndoBody = {
   kind: 'undo'
   commandId: string
   itemId: string
   quantity: number
-  undoes: StockBody
+  undoes: StockBody | BinEmptyBody
 }
-export type Body = StockBody | CountBody | UndoBody
+export type Body = StockBody | CountBody | BinEmptyBody | UndoBody
 
 /** Why the server does not accept it, in its words. */
 export type Refused = {
@@ -67,6 +70,10 @@ export type Queued = Owner & {
   about: About
   refused?: Refused
 }
+
+/** It is of a quantity, which may be changed. */
+export const isCounted = (body: Body) =>
+  body.kind !== 'bin_empty' && !(body.kind === 'undo' && body.undoes.kind === 'bin_empty')
 
 /** Where commands outlive the page. */
 export type QueueStore = {

@@ -22,6 +22,7 @@ const gloves = {
   stockLevel: 'In Stock' as const,
   expiryRequired: true,
   track: 'lot' as const,
+  isTwoBin: false,
   unitPrice: 12.5,
   lots: [],
 }

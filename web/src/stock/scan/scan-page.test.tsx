@@ -33,6 +33,7 @@ const gloves = {
   stockLevel: 'In Stock' as const,
   expiryRequired: true,
   track: 'lot' as const,
+  isTwoBin: false,
   unitPrice: 12.5,
   lots: [
     { ...lot, id: lotId, number: 'G-1', expiryDate: '2028-06-30' },
@@ -147,6 +148,31 @@ describe('the scan page', () => {
     await press('Done')
     await within(feed).findByText('Done', { selector: 'li span' })
     expect(bodies).toEqual([expect.objectContaining({ kind: 'use', itemId, quantity: 8 })])
+  })
+
+  it('reports an empty bin once, however often it is scanned, and takes it back', async () => {
+    const reports: unknown[] = []
+    const { feed, requests } = await open(
+      'inventory_manager',
+      {
+        'GET /api/scan/book': () => json({ ...book, items: [{ ...gloves, isTwoBin: true }] }),
+        'POST /api/stock/bins-empty': async (request) => {
+          reports.push(await request.json())
+          return json({})
+        },
+      },
+      '?mode=bin_empty',
+    )
+    await scan(gtin)
+    await scan(gtin)
+    await scan('CN:X:PLUS5')
+    expect(rows(feed)).toHaveLength(1)
+    expect(within(feed).queryByRole('spinbutton')).toBeNull()
+    await press('Done')
+    await within(feed).findByText('Done', { selector: 'li span' })
+    expect(reports).toEqual([expect.objectContaining({ itemId })])
+    await press('Undo Nitrile gloves M')
+    await waitFor(() => expect(requests.some(({ url }) => /bins-empty\/[^/]+\/undo$/.test(url))).toBe(true))
   })
 
   it('keeps what is scanned before the book has come, and answers it then', async () => {

@@ -41,6 +41,23 @@ it.each([
   expect(bodies[0]?.occurredAt).toBe(occurredAt)
 })
 
+it('reports an empty bin, and takes it back, under the identifier of the command', async () => {
+  const requests = answering({
+    'POST /api/stock/bins-empty': () => json({}),
+    'POST /api/stock/bins-empty/command-1/undo': () => json({}),
+  })
+  const body = { kind: 'bin_empty' as const, itemId: 'gloves', quantity: 1 }
+  const { quantity: _, ...undone } = { ...body, commandId: 'command-1', undoes: body }
+  expect(await send(queued({ body }))).toEqual({ is: 'done' })
+  expect(await send(queued({ id: 'undo-1', body: { ...undone, kind: 'undo', quantity: 1 } }))).toEqual({
+    is: 'done',
+  })
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/api/stock/bins-empty',
+    '/api/stock/bins-empty/command-1/undo',
+  ])
+})
+
 it('tells a fault of the server from a refusal', async () => {
   answering({ 'POST /api/stock/commands': () => refusal(500, { code: 'UNKNOWN_ERROR' }) })
   expect(await send(queued({}))).toMatchObject({ is: 'failed' })

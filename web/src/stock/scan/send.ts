@@ -13,7 +13,8 @@ const superseded = (): Answer => ({
 
 async function call({ id, body, device, occurredAt, personId, tries }: Queued): Promise<Answer> {
   if (body.kind === 'undo') {
-    await api.stock.undo({ id: body.commandId })
+    if (body.undoes.kind === 'bin_empty') await api.stock.takeBackBinEmpty({ id: body.commandId })
+    else await api.stock.undo({ id: body.commandId })
     return { is: 'done' }
   }
   if (body.kind === 'count') {
@@ -30,7 +31,9 @@ async function call({ id, body, device, occurredAt, personId, tries }: Queued): 
   }
   // Tried before, it was made offline.
   const isEarlier = tries > 1 || Date.now() - Date.parse(occurredAt) > JUST_NOW
-  await api.stock.command({ ...body, id, device, by: personId, ...(isEarlier && { occurredAt }) })
+  const about = { id, by: personId, ...(isEarlier && { occurredAt }) }
+  if (body.kind === 'bin_empty') await api.stock.reportBinEmpty({ itemId: body.itemId, ...about })
+  else await api.stock.command({ ...body, device, ...about })
   return { is: 'done' }
 }
 

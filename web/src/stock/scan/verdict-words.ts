@@ -30,6 +30,7 @@ export function bookedWords(body: Body, { item, lot }: Extract<Decision, { do: '
   const words = { name: item.name, unit: item.unit, quantity: formatNumber(body.quantity) }
   const lotNumber = lot?.number ?? ('lotNumber' in body ? body.lotNumber : undefined)
   if (body.kind === 'undo') return m.scan_said_undone(words)
+  if (body.kind === 'bin_empty') return m.scan_booked_bin_empty(words)
   return lotNumber
     ? m[`scan_booked_lot_${body.kind}`]({ ...words, lot: lotNumber })
     : m[`scan_booked_${body.kind}`](words)
