@@ -16,6 +16,7 @@ import ui from '../../ui/shared.module.css'
 import { usePrint } from '../../ui/use-print.ts'
 import { certificatePath } from '../commands/certificate.ts'
 import { useUndo } from '../commands/undo-toast.ts'
+import { seasonDay } from '../thresholds/season-chip.tsx'
 import classes from './item-details.module.css'
 import { causeOf, movementWord, reasonOf } from './movement-columns.tsx'
 import { trackWord } from './storage.ts'
@@ -288,5 +289,6 @@ function shown(value: unknown, field: string): string {
     return m[`stock_hold_${value}`]()
   if (typeof value === 'boolean') return value ? m.thresholds_yes() : m.thresholds_no()
   const text = String(value)
+  if (field === 'seasonFrom' || field === 'seasonTo') return seasonDay(text)
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDate(text) : text
 }

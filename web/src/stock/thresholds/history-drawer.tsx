@@ -3,12 +3,13 @@ import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ThresholdRow } from '@wellstock/contract/stock/thresholds'
 import type { ThresholdField } from '@wellstock/domain/stock/thresholds'
-import { formatDate, formatDateTime } from '../../lib/format.ts'
+import { formatDateTime } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import ui from '../../ui/shared.module.css'
 import { thresholdQueries } from './queries.ts'
+import { seasonDay } from './season-chip.tsx'
 import classes from './thresholds.module.css'
 import { fieldName, valueWords } from './words.ts'
 
@@ -104,7 +105,7 @@ function seasonWords(field: string, from: unknown, to: unknown): string | undefi
         : m.thresholds_no()
       : field === 'season'
         ? String(value)
-        : formatDate(String(value))
+        : seasonDay(String(value))
   const [was, is] = [from, to].map((value) => (value === null ? null : shown(value)))
   return was && is
     ? m.thresholds_history_change({ field: name(), from: was, to: is })

@@ -5,14 +5,14 @@ import type { LevelSeason } from '@wellstock/contract/stock/thresholds'
 import type { Levels } from '@wellstock/domain/stock/inventory'
 import { useState } from 'react'
 import { api, query } from '../../lib/api.ts'
-import { formatDate, formatShortDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
-import { levelWords } from './season-chip.tsx'
+import chipClasses from './season-chip.module.css'
+import { levelWords, seasonDay } from './season-chip.tsx'
 import { SeasonDialog } from './season-dialog.tsx'
 import classes from './thresholds.module.css'
 
@@ -75,9 +75,8 @@ type SeasonProps = { season: LevelSeason; itemId: string; onChange: () => void }
 
 function Season({ season, itemId, onChange }: SeasonProps) {
   const { id, name, isYearly, isInForce } = season
-  const dates = isYearly
-    ? m.season_dates_yearly({ from: formatShortDate(season.from), to: formatShortDate(season.to) })
-    : m.season_dates({ from: formatDate(season.from), to: formatDate(season.to) })
+  const days = { from: seasonDay(season.from), to: seasonDay(season.to) }
+  const dates = isYearly ? m.season_dates_yearly(days) : m.season_dates(days)
   const remove = useMutation({
     mutationFn: () => api.thresholds.removeSeason({ itemId, id }),
     onSuccess: () => toast.success(m.season_removed({ name })),
@@ -89,11 +88,7 @@ function Season({ season, itemId, onChange }: SeasonProps) {
         <div>
           <p>
             <b>{name}</b>{' '}
-            {isInForce && (
-              <span className={`${ui.tag} ${ui.tones}`} data-tone="info">
-                {m.season_in_force()}
-              </span>
-            )}
+            {isInForce && <span className={`${ui.tag} ${chipClasses.chip}`}>{m.season_in_force()}</span>}
           </p>
           <p>{dates}</p>
           <p className={`${ui.quiet} ${ui.text14}`}>{levelWords(season)}</p>
