@@ -93,7 +93,7 @@ function Season({ season, itemId, onChange }: SeasonProps) {
           <p>{dates}</p>
           <p className={`${ui.quiet} ${ui.text14}`}>{levelWords(season)}</p>
         </div>
-        <div className={ui.row8}>
+        <div className={`${ui.flex} ${ui.rigid} ${ui.gap6}`}>
           <button
             type="button"
             className={ui.rowAction}
