@@ -42,6 +42,19 @@ import { route } from '../platform/route.ts'
 
 export * from '@wellstock/domain/stock/inventory'
 
+const level = z.number().int().nullable()
+const LevelsSet = z.object({ minQuantity: level, reorderPoint: level, maxQuantity: level })
+
+/** A season whose levels stand in for an item's usual ones, and the last day on which they do. */
+export const SeasonInForce = z.object({
+  id: z.string(),
+  name: z.string(),
+  until: z.string(),
+  levels: LevelsSet,
+  usual: LevelsSet,
+})
+export type SeasonInForce = z.infer<typeof SeasonInForce>
+
 /** A stocking record as every screen shows it: one product in one place. `currentQuantity` is the sum of its movements. */
 export const Item = z.object({
   id: z.string(),
@@ -74,9 +87,11 @@ export const Item = z.object({
   unusableQuantity: z.number().int(),
   /** What is left of what is on hand: the badge follows it. */
   availableQuantity: z.number().int(),
-  minQuantity: z.number().int().nullable(),
-  reorderPoint: z.number().int().nullable(),
-  maxQuantity: z.number().int().nullable(),
+  /** In force today: the usual ones, or those of a season. */
+  minQuantity: level,
+  reorderPoint: level,
+  maxQuantity: level,
+  season: SeasonInForce.nullable(),
   status: z.enum(itemStatuses),
   stockLevel: z.enum(stockLevels),
   vendor: z.string(),

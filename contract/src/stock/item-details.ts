@@ -38,7 +38,9 @@ export type ItemDemand = z.infer<typeof ItemDemand>
 
 /** How an item is replenished, what the demand suggests, and what to order now. */
 export const ItemReplenishment = z.object({
+  /** In force today. */
   levels: ThresholdRow.shape.fields,
+  season: ThresholdRow.shape.season,
   leadTime: ThresholdRow.shape.leadTime,
   demand: ThresholdRow.shape.demand,
   suggestion: ThresholdRow.shape.suggestion,

@@ -9,12 +9,13 @@ import {
   SERVICE_LEVEL,
   thresholdSorts,
 } from '@wellstock/domain/stock/thresholds'
-import { issue, named, said } from '@wellstock/messages/sentence'
+import { issue, messageOf, named, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import {
   Id,
   Instant,
   isPlainText,
+  PlainDate,
   pageOf,
   paging,
   Search,
@@ -26,7 +27,7 @@ import {
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 import { Reason } from './commands.ts'
-import { ItemFacets } from './inventory.ts'
+import { ItemFacets, levelsOutOfOrder, SeasonInForce } from './inventory.ts'
 
 export * from '@wellstock/domain/stock/thresholds'
 
@@ -108,7 +109,9 @@ export const ThresholdRow = z.object({
   available: z.number().int(),
   unitPrice: z.number().nullable(),
   shelfLifeDays: z.number().int().nullable(),
+  /** As people set them: while a season is in force, the usual ones. */
   fields: Fields,
+  season: SeasonInForce.nullable(),
   /** Its own; else its vendor's, as measured; else 7 ± 2 days. */
   leadTime: z.object({
     days: z.number(),
@@ -246,14 +249,58 @@ export type AcceptAnswer = z.infer<typeof AcceptAnswer>
 const HistoryEntry = z.object({
   seq: z.number().int(),
   at: Instant,
+  action: z.string(),
   by: z.string(),
   reason: z.string().nullable(),
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
+const seasonLevels = {
+  minQuantity: fields.minQuantity,
+  reorderPoint: fields.reorderPoint,
+  maxQuantity: fields.maxQuantity,
+}
+const seasonTerms = {
+  name: text('name', { min: 1, max: 60 }),
+  /** The first and the last day. Of a yearly one month and day count; it may run over New Year. */
+  from: PlainDate,
+  to: PlainDate,
+  isYearly: z.boolean(issue.say_true_or_false()),
+  ...seasonLevels,
+}
+export type SeasonTerms = z.output<z.ZodObject<typeof seasonTerms>>
+
+/** Levels that stand in for the usual ones of an item from one day to another. A yearly one has dates of 2000. */
+export const LevelSeason = z.object({
+  id: z.string(),
+  ...z.object(seasonTerms).shape,
+  isInForce: z.boolean(),
+  version: z.number().int(),
+})
+export type LevelSeason = z.infer<typeof LevelSeason>
+
+const Seasons = z.object({ seasons: z.array(LevelSeason) })
+export type Seasons = z.infer<typeof Seasons>
+
+const LONGEST_DAYS = 366
+const daysOf = ({ from, to }: SeasonTerms) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+
+const checkSeason = (terms: SeasonTerms, context: z.RefinementCtx) => {
+  const disorder = levelsOutOfOrder(terms)
+  const wrong =
+    disorder ??
+    (!terms.isYearly && terms.to < terms.from
+      ? { field: 'to', message: said.season_ends_first() }
+      : !terms.isYearly && daysOf(terms) > LONGEST_DAYS
+        ? { field: 'to', message: said.season_too_long({ max: LONGEST_DAYS }) }
+        : undefined)
+  if (wrong)
+    context.addIssue({ code: 'custom', path: [wrong.field], message: messageOf(wrong.message), input: terms })
+}
+
 const thresholdRoute = (
-  method: 'GET' | 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: `/thresholds${string}`,
   summary: string,
   byOffice = false,
@@ -402,4 +449,16 @@ export const thresholds = {
   history: thresholdRoute('GET', '/thresholds/{itemId}/history', 'Who changed the levels of an item, and why')
     .input(ById)
     .output(z.array(HistoryEntry)),
+  seasons: thresholdRoute('GET', '/thresholds/{itemId}/seasons', 'Seasons with other levels of an item')
+    .input(ById)
+    .output(Seasons),
+  addSeason: thresholdRoute('POST', '/thresholds/{itemId}/seasons', 'Add a season to an item')
+    .input(ById.extend(seasonTerms).superRefine(checkSeason))
+    .output(Seasons),
+  changeSeason: thresholdRoute('PUT', '/thresholds/{itemId}/seasons/{id}', 'Change a season of an item')
+    .input(ById.extend({ id: Id, ...seasonTerms, version: Version }).superRefine(checkSeason))
+    .output(Seasons),
+  removeSeason: thresholdRoute('DELETE', '/thresholds/{itemId}/seasons/{id}', 'Remove a season of an item')
+    .input(ById.extend({ id: Id }))
+    .output(Seasons),
 }

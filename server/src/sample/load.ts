@@ -11,6 +11,7 @@ import { languages, managerOf, people } from './people.ts'
 import { rooms } from './rooms.ts'
 import { type Sample, sampleAsOf } from './sample.ts'
 import { searchesAsOf } from './searches.ts'
+import { loadSeasons } from './seasons.ts'
 import type { Stretch } from './simulation.ts'
 import { loadSubstitutes } from './substitutes.ts'
 import { finishTransfers, insertTransfers, type SentLot } from './transfers.ts'
@@ -279,6 +280,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadCounts(client, dayOf(anchor))
   await finishTransfers(client, missing, dayOf(anchor))
   await loadAlerts(client, anchor)
+  await loadSeasons(client)
   await loadNotices(client, anchor)
   await insert(client, 'audit_event', 'action text, entity text, entity_id uuid, details jsonb', [
     {

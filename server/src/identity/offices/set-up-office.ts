@@ -60,8 +60,11 @@ async function copyThresholds(
        min_quantity, reorder_point, max_quantity, unit_price, $5
      from (
        select distinct on (i.product_id, t.id) i.*, t.id as room_id, t.name as room_name
-       from (select organization_id, product_id, room_id as source_room_id, vendor_id, department, min_quantity,
-           reorder_point, max_quantity, unit_price, created_at, id
+       from (select organization_id, product_id, room_id as source_room_id, vendor_id, department,
+           case when level_season_id is null then min_quantity else usual_min_quantity end as min_quantity,
+           case when level_season_id is null then reorder_point else usual_reorder_point end as reorder_point,
+           case when level_season_id is null then max_quantity else usual_max_quantity end as max_quantity,
+           unit_price, created_at, id
          from item where organization_id = $1 and office_id = $2 and archived_at is null and track <> 'serial') i
        left join room r on r.organization_id = i.organization_id and r.id = i.source_room_id
        left join room t on t.organization_id = i.organization_id and t.office_id = $3

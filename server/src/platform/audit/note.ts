@@ -4,10 +4,13 @@ import type { Connection } from '../database/database.ts'
 
 type Subject = { entity: Noun; id: string | null }
 
+/** Whose doing it is: a person's, or nobody's where the calendar does it. */
+export type Actor = Pick<Person, 'organizationId'> & Partial<Pick<Person, 'token'>> & { id: string | null }
+
 /** Adds to the organization's audit, in the transaction of what it records; pages that show the subject are notified. */
 export async function note(
   tx: Connection,
-  actor: Pick<Person, 'id' | 'organizationId' | 'token'>,
+  actor: Actor,
   action: `${string}.${string}`,
   subject: Subject,
   details: Record<string, unknown> = {},

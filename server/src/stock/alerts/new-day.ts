@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { findAnomalies } from '../anomalies/find-anomalies.ts'
+import { lockStanding, putSeasonsInForce } from '../thresholds/seasons-in-force.ts'
 import { classify } from './classify.ts'
 import { evaluateItems } from './evaluate.ts'
 import { checkIntegrity } from './integrity.ts'
@@ -12,7 +13,7 @@ import { evaluateRooms } from './rooms.ts'
 const CHUNKS_AT_ONCE = 4
 
 /**
- * What changes because a day has begun in some office: what expired overnight, every outlook, which rooms are to be
+ * What changes because a day has begun in some office: the levels of a season, what expired overnight, every outlook, which rooms are to be
  * counted. Looked for every few seconds; whatever was interrupted goes on where it stopped. In many short transactions,
  * and not all at once: returns whether some is left, so that other work gets its turn.
  */
@@ -22,6 +23,7 @@ export async function startNewDay(app: App): Promise<boolean> {
     db.rows<{ organizationId: string }>('select organization_id from organizations_with_a_new_day()'),
   )
   for (const { organizationId } of organizations) {
+    await switchSeasons(app, organizationId)
     const expired = await app.database.write(organizationId, (tx) =>
       tx.rows<{ id: string }>('select refresh_expired_stock() as id'),
     )
@@ -43,6 +45,26 @@ export async function startNewDay(app: App): Promise<boolean> {
     else await update(app, organizationId, (tx) => evaluateRooms(tx, app, organizationId))
   }
   return isSomeLeft
+}
+
+/** Items whose levels in force were to last until yesterday. */
+async function switchSeasons(app: App, organizationId: string) {
+  const due = await app.database.read(organizationId, (db) =>
+    db.rows<{ id: string }>(
+      `select i.id from item i join office o on o.organization_id = i.organization_id and o.id = i.office_id and o.archived_at is null
+       where i.organization_id = $1 and i.archived_at is null and i.levels_until < office_today(o.timezone) order by i.id`,
+      [organizationId],
+    ),
+  )
+  await forChunks(
+    due.map(({ id }) => id),
+    (ids) =>
+      update(app, organizationId, async (tx) => {
+        const nobody = { id: null, organizationId }
+        await putSeasonsInForce(tx, nobody, await lockStanding(tx, organizationId, ids))
+        return evaluateItems(tx, app, organizationId, ids)
+      }),
+  )
 }
 
 /** One transaction with alerts that change, and the notices of it. */

@@ -1,6 +1,7 @@
 import type { Hold, Track } from '@wellstock/domain/stock/inventory'
 import type { Connection } from '../../platform/database/database.ts'
 import { groupedBy } from '../../platform/grouped-by.ts'
+import { USUAL_LEVELS } from '../inventory/season-in-force.ts'
 import type { Code } from '../item-details/product-code.ts'
 import type { ReadRow, Values } from './read-values.ts'
 
@@ -155,8 +156,7 @@ export async function findStock(
   const namesRooms = rows.some(({ values }) => values.room !== undefined)
   const items = await db.rows<KnownItem>(
     `select i.id, i.product_id, i.room_id, i.vendor_id, i.serial_number, i.version,
-       i.current_quantity, i.min_quantity, i.reorder_point,
-       i.max_quantity, i.unit_price, i.purchase_date, i.notes,
+       i.current_quantity, ${USUAL_LEVELS}, i.unit_price, i.purchase_date, i.notes,
        i.department, i.location, coalesce(v.name, 'Unknown') as vendor
      from item i left join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id
      where i.organization_id = $1 and i.office_id = $2 and i.archived_at is null

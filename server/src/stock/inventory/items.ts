@@ -5,6 +5,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { likeOf } from '../../platform/database/like.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { findWords, type Token } from './search-words.ts'
+import { SEASON_IN_FORCE } from './season-in-force.ts'
 
 const ITEM = `
   i.id, i.sku, i.name, i.serial_number, i.category, i.type, i.unit, i.track, i.storage_min, i.storage_max, i.department, i.location,
@@ -15,7 +16,7 @@ const ITEM = `
   (select d.beyond_use_days from product d where d.organization_id = i.organization_id and d.id = i.product_id) as "beyondUseDays",
   (select b.code from bin b where b.organization_id = i.organization_id and b.id = i.bin_id) as "binCode", i.abc_class,
   i.min_quantity, i.reorder_point,
-  i.max_quantity, i.status, i.stock_level, coalesce(v.name, 'Unknown') as vendor,
+  i.max_quantity, ${SEASON_IN_FORCE}, i.status, i.stock_level, coalesce(v.name, 'Unknown') as vendor,
   i.unit_price, i.notes, i.updated_at as "lastUpdated", coalesce(p.name, '') as "updatedBy", i.version,
   (select min(l.expiry_date) from stock_balance b join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
    where b.organization_id = i.organization_id and b.item_id = i.id and b.on_hand > 0) as "nextExpiry"`

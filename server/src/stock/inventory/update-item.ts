@@ -1,4 +1,5 @@
 import { type Item, type ItemChanges, levelsOutOfOrder } from '@wellstock/contract/stock/inventory'
+import { withUsualLevels } from '@wellstock/domain/stock/seasons'
 import { said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import { differences } from '../../platform/audit/differences.ts'
@@ -38,7 +39,7 @@ export async function updateItem(
   id: string,
   { version, reason, ...wanted }: ItemChanges,
 ): Promise<Item> {
-  const before = await lockItem(tx, scope, id)
+  const before = withUsualLevels(await lockItem(tx, scope, id))
   if (version !== undefined && version !== before.version) throw await stale(tx, 'item.updated', id, version)
   const issue = levelsOutOfOrder({ ...before, ...wanted })
   if (issue) throw invalid({ [issue.field]: issue.message })
@@ -54,7 +55,13 @@ export async function updateItem(
   await countTo(tx, person, before, wanted.currentQuantity)
 
   const after = await getItem(tx, scope, id)
-  const { lastUpdated: _, updatedBy: __, version: newVersion, ...fields } = after
+  const {
+    lastUpdated: _,
+    updatedBy: __,
+    version: newVersion,
+    season: ___,
+    ...fields
+  } = withUsualLevels(after)
   await note(
     tx,
     person,
@@ -140,6 +147,7 @@ async function updateStocking(tx: Connection, person: Person, scope: Scope, befo
       ? undefined
       : await findPlace(tx, scope, { officeId: before.officeId, roomId })
   if (place) await refuseBarredMove(tx, before, place.roomId)
+  const setsLevels = LEVELS.some((field) => rest[field] !== undefined)
   try {
     await updateRow(
       tx,
@@ -148,9 +156,11 @@ async function updateStocking(tx: Connection, person: Person, scope: Scope, befo
       {
         department: rest.department,
         status: rest.status,
-        minQuantity: rest.minQuantity,
-        reorderPoint: rest.reorderPoint,
-        maxQuantity: rest.maxQuantity,
+        // All three together: the database keeps what is set for the season that is in force apart.
+        ...(setsLevels &&
+          Object.fromEntries(
+            LEVELS.map((field) => [field, rest[field] === undefined ? before[field] : rest[field]]),
+          )),
         purchaseDate: rest.purchaseDate,
         notes: rest.notes,
         unitPrice,

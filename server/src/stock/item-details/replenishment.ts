@@ -12,7 +12,8 @@ export async function itemReplenishment(
   id: string,
 ): Promise<ItemReplenishment> {
   const row = await getThreshold(db, scope, now, id)
-  const { fields, suggestion, available } = row
+  const { suggestion, available, season } = row
+  const fields = { ...row.fields, ...season?.levels }
   // Nothing is on order anywhere yet: the product takes no orders.
   const onOrder = 0
   const max = fields.maxQuantity ?? suggestion?.max ?? null
@@ -29,6 +30,7 @@ export async function itemReplenishment(
   const isEmpty = report && fields.replenishMethod === 'two_bin'
   return {
     levels: fields,
+    season,
     leadTime: row.leadTime,
     demand: row.demand,
     suggestion,

@@ -11,6 +11,7 @@ import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { findWords } from '../inventory/search-words.ts'
+import { SEASON_IN_FORCE, USUAL_LEVELS } from '../inventory/season-in-force.ts'
 import type { Criticality } from '../replenishment/levels.ts'
 
 /** An item as far as its levels go, without what the ledger says. */
@@ -26,7 +27,7 @@ export type Facts = Omit<
 }
 
 const FIELDS = `
-  i.min_quantity, i.reorder_point, i.max_quantity,
+  ${USUAL_LEVELS},
   i.replenish_method, i.lead_time_days, i.review_days,
   i.service_level, i.order_multiple, i.auto_reorder,
   i.auto_reorder_quantity, i.alert_people, i.levels_locked`
@@ -45,7 +46,7 @@ const SELECT = `
     o.code as "officeCode", i.room_id, r.name as "roomName", v.name as vendor, i.stock_level,
     i.abc_class, i.current_quantity as "onHand", ${AVAILABLE} as available, i.unit_price,
     p.shelf_life_days, i.product_id, p.criticality, v.lead_time_days as "vendorDays",
-    v.lead_time_deviation as "vendorDeviation", ${FIELDS} ${FROM}`
+    v.lead_time_deviation as "vendorDeviation", ${SEASON_IN_FORCE}, ${FIELDS} ${FROM}`
 
 /** What a page can be ordered by without looking into the ledger. */
 export const ORDER: Partial<Record<ThresholdSort, string>> = {

@@ -11,6 +11,7 @@ import { factsOfWhich } from './facts.ts'
 import { levelsHistory } from './history.ts'
 import { getThreshold, listThresholds } from './list.ts'
 import { previewCopy, previewFormula, previewPaste } from './propose.ts'
+import { addSeason, changeSeason, listSeasons, removeSeason } from './seasons.ts'
 
 export const thresholdRoutes = serve(thresholds, {
   // A place the query names wins over the office in the header, within all that the person may see.
@@ -39,4 +40,8 @@ export const thresholdRoutes = serve(thresholds, {
     getThreshold(db, scope, app.now(), itemId, serviceLevel),
   update: ({ app, db, person, scope }, change) => updateThreshold(db, person, scope, app.now(), change),
   history: ({ db, scope }, { itemId }) => levelsHistory(db, scope, itemId),
+  seasons: ({ db, scope }, { itemId }) => listSeasons(db, scope, itemId),
+  addSeason: ({ db, person, scope }, { itemId, ...terms }) => addSeason(db, person, scope, itemId, terms),
+  changeSeason: ({ db, person, scope }, change) => changeSeason(db, person, scope, change),
+  removeSeason: ({ db, person, scope }, season) => removeSeason(db, person, scope, season),
 })

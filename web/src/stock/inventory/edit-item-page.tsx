@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { Item, ItemFacets } from '@wellstock/contract/stock/inventory'
+import { withUsualLevels } from '@wellstock/domain/stock/seasons'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useDraft } from '../../lib/draft.ts'
@@ -38,7 +39,11 @@ export function EditItemPage() {
       }}
     >
       {(known) =>
-        covers(known.item.officeId) ? <EditItem key={id} {...known} /> : <NotYours item={known.item} />
+        covers(known.item.officeId) ? (
+          <EditItem key={id} facets={known.facets} item={withUsualLevels(known.item)} />
+        ) : (
+          <NotYours item={known.item} />
+        )
       }
     </ItemDocument>
   )
@@ -98,8 +103,9 @@ function EditItem({ item, facets }: { item: Item; facets: ItemFacets }) {
       leave()
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'STALE_VERSION') throw error
-      const now = await api.inventory.get({ id: item.id })
-      client.setQueryData(inventoryQueries.get(item.id).queryKey, now)
+      const current = await api.inventory.get({ id: item.id })
+      client.setQueryData(inventoryQueries.get(item.id).queryKey, current)
+      const now = withUsualLevels(current)
       const rows = changedMeanwhile(base, now, values)
       // Only what this form does not hold has changed, such as the quantity: nothing to decide.
       if (rows.length === 0 && now.version !== base.version) return saveOn(now, values)

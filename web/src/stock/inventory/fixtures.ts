@@ -41,6 +41,7 @@ export function itemLike(changes: Partial<Item> = {}): Item {
     minQuantity: 10,
     reorderPoint: 20,
     maxQuantity: 100,
+    season: null,
     status: 'active',
     stockLevel: 'In Stock',
     vendor: 'Brightwater',

@@ -5,6 +5,7 @@ import { formatMoney, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { detailQueries } from '../commands/queries.ts'
+import { SeasonChip } from '../thresholds/season-chip.tsx'
 import { ExpiryChip } from './expiry-chip.tsx'
 import { stockValue } from './inventory-columns.tsx'
 import classes from './item-page.module.css'
@@ -37,6 +38,7 @@ export function ItemFacts({ item }: { item: Item }) {
         <span className={`${ui.block} ${ui.note}`}>
           {m.level_low_at({ quantity: formatNumber(thresholdOf(item)) })}
         </span>
+        {item.season && <SeasonChip season={item.season} />}
       </Fact>
       <Fact label={m.item_on_hand()}>
         {figure(item.currentQuantity)}

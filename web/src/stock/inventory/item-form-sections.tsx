@@ -7,6 +7,7 @@ import { m } from '../../lib/messages.ts'
 import { NoteField } from '../../ui/note-field.tsx'
 import ui from '../../ui/shared.module.css'
 import { statusWord } from '../../ui/status-badge.tsx'
+import { SeasonNote } from '../thresholds/season-chip.tsx'
 import { BinField } from './bin-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { bind, fieldId, type ItemFormApi, KnownField, NumberField, TextField } from './item-fields.tsx'
@@ -222,6 +223,7 @@ export function LevelsSection({
       <NumberField form={form} field="minQuantity" placeholder={item ? undefined : m.form_max_hint()} />
       <NumberField form={form} field="reorderPoint" placeholder={item ? undefined : m.form_reorder_hint()} />
       <NumberField form={form} field="maxQuantity" placeholder={item ? undefined : m.form_max_hint()} />
+      {item?.season && <SeasonNote season={item.season} />}
     </Section>
   )
 }

@@ -16,6 +16,7 @@ import ui from '../../ui/shared.module.css'
 import { usePrint } from '../../ui/use-print.ts'
 import { certificatePath } from '../commands/certificate.ts'
 import { useUndo } from '../commands/undo-toast.ts'
+import { seasonDay } from '../thresholds/season-chip.tsx'
 import classes from './item-details.module.css'
 import { causeOf, movementWord, reasonOf } from './movement-columns.tsx'
 import { trackWord } from './storage.ts'
@@ -222,6 +223,11 @@ const actions: Record<string, (lot: string) => string> = {
   'item.disposal_photo': m.item_history_disposal_photo,
   'stock.reserved': m.item_history_reserved,
   'stock.released': m.item_history_unreserved,
+  'levels.season_added': m.thresholds_history_season_added,
+  'levels.season_changed': m.thresholds_history_season_changed,
+  'levels.season_removed': m.thresholds_history_season_removed,
+  'levels.season_began': m.thresholds_history_season_began,
+  'levels.season_ended': m.thresholds_history_season_ended,
   'lot.held': (lot) => m.item_history_held({ lot }),
   'lot.released': (lot) => m.item_history_released({ lot }),
   'lot.expiry_corrected': (lot) => m.item_history_expiry({ lot }),
@@ -268,6 +274,10 @@ const fields: Record<string, () => string> = {
   purpose: m.stock_purpose,
   neededOn: m.stock_needed_on,
   code: m.item_history_code,
+  season: m.season_which,
+  seasonFrom: m.season_from,
+  seasonTo: m.season_to,
+  isYearly: m.season_yearly,
 }
 
 const fieldWord = (field: string) => fields[field]?.() ?? field
@@ -279,6 +289,8 @@ function shown(value: unknown, field: string): string {
   if (track) return trackWord(track)
   if (value === 'none' || value === 'quarantined' || value === 'damaged' || value === 'recalled')
     return m[`stock_hold_${value}`]()
+  if (typeof value === 'boolean') return value ? m.thresholds_yes() : m.thresholds_no()
   const text = String(value)
+  if (field === 'seasonFrom' || field === 'seasonTo') return seasonDay(text)
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDate(text) : text
 }

@@ -85,6 +85,7 @@ it('says until when what is opened may be used, and has all of it used up', asyn
 
 it('explains the levels that the demand suggests, and what to order now', async () => {
   const replenishment = {
+    season: null,
     levels: {
       minQuantity: 10,
       reorderPoint: 60,

@@ -1,8 +1,9 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import type { ItemReplenishment as Replenishment } from '@wellstock/contract/stock/item-details'
+import { useState } from 'react'
 import {
   formatDateTime,
   formatMoney,
@@ -16,6 +17,8 @@ import { useCan } from '../../lib/session.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import ui from '../../ui/shared.module.css'
 import { detailQueries } from '../commands/queries.ts'
+import { SeasonChip } from '../thresholds/season-chip.tsx'
+import { SeasonsDrawer } from '../thresholds/seasons-drawer.tsx'
 import classes from './item-details.module.css'
 
 const shown = (quantity: number | null | undefined) => (quantity == null ? '–' : formatNumber(quantity))
@@ -24,15 +27,22 @@ const shown = (quantity: number | null | undefined) => (quantity == null ? '–'
 export function ItemReplenishment({ item }: { item: Item }) {
   const { data, error, refetch } = useQuery(detailQueries.replenishment(item.id))
   const canSet = useCan('thresholds.write', item.officeId)
+  const [opensSeasons, setOpensSeasons] = useState(false)
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={320} radius={12} />
-  const { levels, suggestion } = data
+  const { levels, season, suggestion } = data
+  const { minQuantity, reorderPoint, maxQuantity } = season?.usual ?? levels
   return (
     <section
       className={`${ui.shrinks} ${ui.pad16} ${ui.panel} ${classes.block}`}
       aria-label={m.item_tab_replenishment()}
     >
       <OrderNow item={item} data={data} />
+      {season && (
+        <p>
+          <SeasonChip season={season} />
+        </p>
+      )}
       <table className={classes.table}>
         <thead>
           <tr>
@@ -70,12 +80,23 @@ export function ItemReplenishment({ item }: { item: Item }) {
         ))}
       </ul>
       {canSet && (
-        <p>
+        <div className={ui.row8}>
+          <Button variant="default" onClick={() => setOpensSeasons(true)}>
+            {m.season_open()}
+          </Button>
           <Link to="/dashboard/thresholds" search={{ search: item.sku }}>
             {m.item_replenish_thresholds()}
           </Link>
-        </p>
+        </div>
       )}
+      <SeasonsDrawer
+        item={
+          opensSeasons
+            ? { itemId: item.id, name: item.name, usual: { minQuantity, reorderPoint, maxQuantity } }
+            : null
+        }
+        onClose={() => setOpensSeasons(false)}
+      />
     </section>
   )
 }

@@ -41,6 +41,7 @@ export function rowLike(changes: Partial<ThresholdRow> = {}): ThresholdRow {
       alertPeople: [],
       levelsLocked: false,
     },
+    season: null,
     leadTime: { days: 7, deviation: 2, source: 'default' },
     demand: { days: 90, daysOutOfStock: 3, used: 174, daily: 2, deviation: 1.5, isThin: false },
     suggestion: {

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import ui from '../../ui/shared.module.css'
 import { thresholdQueries } from './queries.ts'
+import { seasonDay } from './season-chip.tsx'
 import classes from './thresholds.module.css'
 import { fieldName, valueWords } from './words.ts'
 
@@ -48,10 +49,10 @@ function History({ itemId }: { itemId: string }) {
     )
   return (
     <ol className={`${ui.stack12} ${ui.plainList} ${classes.history}`}>
-      {data.map(({ seq, at, by, reason, changes }) => (
+      {data.map(({ seq, at, action, by, reason, changes }) => (
         <li key={seq}>
           <p>
-            <b>{by}</b>{' '}
+            <b>{[seasonWord(action), by].filter(Boolean).join(' · ')}</b>{' '}
             <time className={`${ui.quiet} ${ui.text14}`} dateTime={at}>
               {formatDateTime(at)}
             </time>
@@ -59,17 +60,54 @@ function History({ itemId }: { itemId: string }) {
           <ul>
             {Object.entries(changes).map(([field, { from, to }]) => (
               <li key={field}>
-                {m.thresholds_history_change({
-                  field: fieldName(field as ThresholdField),
-                  from: valueWords(field as ThresholdField, from),
-                  to: valueWords(field as ThresholdField, to),
-                })}
+                {seasonWords(field, from, to) ??
+                  m.thresholds_history_change({
+                    field: fieldName(field as ThresholdField),
+                    from: valueWords(field as ThresholdField, from),
+                    to: valueWords(field as ThresholdField, to),
+                  })}
               </li>
             ))}
           </ul>
-          <q className={`${ui.quiet} ${ui.text14}`}>{reason ?? m.thresholds_history_item_page()}</q>
+          {!seasonWord(action) && (
+            <q className={`${ui.quiet} ${ui.text14}`}>{reason ?? m.thresholds_history_item_page()}</q>
+          )}
         </li>
       ))}
     </ol>
   )
+}
+
+const seasonEvents: Record<string, () => string> = {
+  'levels.season_added': m.thresholds_history_season_added,
+  'levels.season_changed': m.thresholds_history_season_changed,
+  'levels.season_removed': m.thresholds_history_season_removed,
+  'levels.season_began': m.thresholds_history_season_began,
+  'levels.season_ended': m.thresholds_history_season_ended,
+}
+const seasonWord = (action: string) => seasonEvents[action]?.()
+
+const seasonFields: Record<string, () => string> = {
+  season: m.season_which,
+  seasonFrom: m.season_from,
+  seasonTo: m.season_to,
+  isYearly: m.season_yearly,
+}
+
+/** What only a season has; undefined for the levels themselves. */
+function seasonWords(field: string, from: unknown, to: unknown): string | undefined {
+  const name = seasonFields[field]
+  if (!name) return undefined
+  const shown = (value: unknown) =>
+    typeof value === 'boolean'
+      ? value
+        ? m.thresholds_yes()
+        : m.thresholds_no()
+      : field === 'season'
+        ? String(value)
+        : seasonDay(String(value))
+  const [was, is] = [from, to].map((value) => (value === null ? null : shown(value)))
+  return was && is
+    ? m.thresholds_history_change({ field: name(), from: was, to: is })
+    : m.item_history_value({ field: name(), to: was ?? is ?? '–' })
 }

@@ -23,6 +23,7 @@ import { toast } from '../../ui/toast.tsx'
 import { afterOf, type Base, baseOf, type Edit, rebased } from './edits.ts'
 import { thresholdQueries, useUpdateThreshold } from './queries.ts'
 import { ReasonField, reasonIssue } from './reason-field.tsx'
+import { SeasonNote } from './season-chip.tsx'
 import { Explanation } from './suggestion-cell.tsx'
 import { fieldName, methodName, valueWords } from './words.ts'
 
@@ -173,6 +174,7 @@ function ItemForm({ row, edit, onSaved, onClose }: ItemDialogProps & { row: Thre
           room: row.roomName ?? '–',
         })}
       </Text>
+      {row.season && <SeasonNote season={row.season} />}
       <FieldErrors errors={summary} />
       {update.error && Object.keys(errors).length === 0 && (
         <Alert color="danger" variant="light" role="alert" title={messageOf(update.error)}>

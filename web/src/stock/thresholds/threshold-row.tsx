@@ -12,12 +12,13 @@ import ui from '../../ui/shared.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ChangeCell } from './change-cell.tsx'
 import { baseOf, type Edit } from './edits.ts'
+import { SeasonChip } from './season-chip.tsx'
 import { SuggestionCell } from './suggestion-cell.tsx'
 import { type CellActions, ThresholdCell } from './threshold-cell.tsx'
 import classes from './threshold-grid.module.css'
 import { formatTenths } from './words.ts'
 
-export type RowAction = 'edit' | 'backtest' | 'history'
+export type RowAction = 'edit' | 'seasons' | 'backtest' | 'history'
 
 /** The fields before and after what is suggested. */
 export const levelColumns = gridFields.slice(0, 3)
@@ -101,6 +102,7 @@ export function ItemName({ row }: { row: ThresholdRow }) {
         <span className={ui.code}>{row.sku}</span> · {row.officeName}
         {row.roomName && ` · ${row.roomName}`}
       </small>
+      {row.season && <SeasonChip season={row.season} />}
     </span>
   )
 }
@@ -119,6 +121,7 @@ export function RowMenu({ row, onRow }: Pick<RowProps, 'row' | 'onRow'>) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onRow('edit', row)}>{m.thresholds_edit()}</Menu.Item>
+        <Menu.Item onClick={() => onRow('seasons', row)}>{m.season_open()}</Menu.Item>
         <Menu.Item onClick={() => onRow('backtest', row)}>{m.thresholds_backtest()}</Menu.Item>
         <Menu.Item onClick={() => onRow('history', row)}>{m.thresholds_history()}</Menu.Item>
       </Menu.Dropdown>

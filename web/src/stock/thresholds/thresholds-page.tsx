@@ -21,6 +21,7 @@ import { ItemDialog } from './item-dialog.tsx'
 import { PasteDialog, type Pasted } from './paste-dialog.tsx'
 import { CopyDialog, FormulaDialog } from './propose-dialogs.tsx'
 import { thresholdQueries } from './queries.ts'
+import { SeasonsDrawer } from './seasons-drawer.tsx'
 import { ThresholdFilters } from './threshold-filters.tsx'
 import { ThresholdGrid } from './threshold-grid.tsx'
 import type { RowAction } from './threshold-row.tsx'
@@ -29,6 +30,12 @@ import { UnsavedBar } from './unsaved-bar.tsx'
 import { useEdits } from './use-edits.ts'
 
 const route = getRouteApi('/dashboard/thresholds')
+
+const levelsOf = ({ fields: { minQuantity, reorderPoint, maxQuantity } }: ThresholdRow) => ({
+  minQuantity,
+  reorderPoint,
+  maxQuantity,
+})
 
 type Dialog = 'paste' | 'formula' | 'copy' | 'accept'
 
@@ -106,6 +113,7 @@ function Levels({ tabs }: { tabs?: ReactNode }) {
     closeDialog()
   }
   const opens = (action: RowAction) => (opened?.action === action ? opened.row : null)
+  const seasoned = opens('seasons')
   const tested: Tested | null = isTestingAll
     ? { filter }
     : opens('backtest') && { row: opens('backtest') as ThresholdRow }
@@ -188,6 +196,10 @@ function Levels({ tabs }: { tabs?: ReactNode }) {
         row={opens('edit')}
         edit={opened ? findEdit(edits, opened.row.itemId) : undefined}
         onSaved={(itemId) => edit((now) => forget(now, itemId))}
+        onClose={() => setOpened(null)}
+      />
+      <SeasonsDrawer
+        item={seasoned && { itemId: seasoned.itemId, name: seasoned.name, usual: levelsOf(seasoned) }}
         onClose={() => setOpened(null)}
       />
       <HistoryDrawer row={opens('history')} onClose={() => setOpened(null)} />
