@@ -68,9 +68,7 @@ export async function takeBackBinEmpty(
   const [report] = await tx.rows<BinEmpty>(`${REPORT} and id = $2`, [scope.organizationId, id])
   if (!report) throw problem('NOT_FOUND', said.bin_report_not_found())
   const { itemId } = report
-  await lockItem(tx, scope, itemId).catch(() => {
-    throw problem('NOT_FOUND', said.bin_report_not_found())
-  })
+  await lockItem(tx, scope, itemId, said.bin_report_not_found())
   const taken = await tx.rows(
     `update bin_empty set taken_back_at = now()
      where organization_id = $1 and id = $2 and taken_back_at is null and closed_at is null returning 1`,

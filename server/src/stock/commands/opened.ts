@@ -3,7 +3,7 @@ import { said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { Problem, problem } from '../../platform/http/problem.ts'
+import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { lockItem } from '../inventory/items.ts'
 import { openedUnits } from '../inventory/opened-units.ts'
@@ -80,9 +80,7 @@ export async function unopen(tx: Connection, person: Person, scope: Scope, id: s
     [scope.organizationId, id],
   )
   if (!found) throw problem('NOT_FOUND', said.opened_not_found())
-  await lockItem(tx, scope, found.itemId).catch((error: unknown) => {
-    throw error instanceof Problem ? problem('NOT_FOUND', said.opened_not_found()) : error
-  })
+  await lockItem(tx, scope, found.itemId, said.opened_not_found())
   const [deleted] = await tx.rows<{ quantity: number }>(
     `delete from opened_unit where organization_id = $1 and id = $2 and state = 'open' returning quantity`,
     [scope.organizationId, id],

@@ -86,9 +86,7 @@ export async function releaseReservation(tx: Connection, person: Person, scope: 
     [scope.organizationId, id],
   )
   if (!found) throw problem('NOT_FOUND', said.reservation_not_found())
-  const item = await lockItem(tx, scope, found.itemId).catch(() => {
-    throw problem('NOT_FOUND', said.reservation_not_found())
-  })
+  const item = await lockItem(tx, scope, found.itemId, said.reservation_not_found())
   const [held] = await lockHeld(tx, id)
   if (!held) throw problem('OPERATION_FAILED', said.reservation_over())
   await refuseTransfers(tx, id)

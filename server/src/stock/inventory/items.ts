@@ -341,14 +341,24 @@ export async function findItem(db: Connection, scope: Scope, id: string): Promis
 }
 
 /** An item within the scope. What is not there and what is not theirs look the same. */
-export async function getItem(db: Connection, scope: Scope, id: string): Promise<Item> {
+export async function getItem(
+  db: Connection,
+  scope: Scope,
+  id: string,
+  missing = said.no_such_item(),
+): Promise<Item> {
   const item = await findItem(db, scope, id)
-  if (!item) throw problem('NOT_FOUND', said.no_such_item())
+  if (!item) throw problem('NOT_FOUND', missing)
   return item
 }
 
 /** Has the item wait for nobody else: from here to the end of the transaction its quantity stands still. */
-export async function lockItem(tx: Connection, scope: Scope, id: string): Promise<Item> {
+export async function lockItem(
+  tx: Connection,
+  scope: Scope,
+  id: string,
+  missing = said.no_such_item(),
+): Promise<Item> {
   const [, item] = await tx.batch(
     () =>
       tx.rows(
@@ -356,7 +366,7 @@ export async function lockItem(tx: Connection, scope: Scope, id: string): Promis
         [scope.organizationId, id],
         'lock-item',
       ),
-    () => getItem(tx, scope, id),
+    () => getItem(tx, scope, id, missing),
   )
   return item
 }
