@@ -48,7 +48,7 @@ export function DonateDialog({ item, lotId, onClose }: DonateDialogProps) {
       />
       <LotSelect
         lots={lots}
-        unit={item.unit}
+        item={item}
         value={lot}
         onChange={setLot}
         fits={canBeDonated}

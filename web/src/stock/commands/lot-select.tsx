@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { LotStock } from '@wellstock/contract/stock/inventory'
+import type { Item, LotStock } from '@wellstock/contract/stock/inventory'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { type LotChoice, lotOf } from './lot-choice.ts'
@@ -26,8 +26,8 @@ function lotFacts(lot: LotStock, unit: string): string {
 }
 
 type LotSelectProps = {
+  item: Pick<Item, 'unit' | 'track'>
   lots: readonly LotStock[]
-  unit: string
   value: LotChoice
   onChange: (choice: LotChoice) => void
   /** Which lots are offered. */
@@ -35,16 +35,20 @@ type LotSelectProps = {
   error: string | undefined
 }
 
-/** The lot to take from: the first to expire, unless somebody chooses another. */
-export function LotSelect({ lots, unit, value, onChange, fits, error }: LotSelectProps) {
+/** The lot to take from: the first to expire, unless somebody chooses another. Nothing of what is not tracked by lot. */
+export function LotSelect({ item, lots, value, onChange, fits, error }: LotSelectProps) {
+  if (item.track === 'none') return null
   const first = lotOf(lots, undefined)
   const offered = lots.filter((lot) => (fits(lot) && lot.onHand > lot.reserved) || lot.lotId === value)
   return (
     <Select
       label={m.lot_number()}
       data={[
-        { value: FIRST, label: first ? m.stock_first_lot({ lot: lotFacts(first, unit) }) : m.stock_first() },
-        ...offered.map((lot) => ({ value: written(lot.lotId), label: lotFacts(lot, unit) })),
+        {
+          value: FIRST,
+          label: first ? m.stock_first_lot({ lot: lotFacts(first, item.unit) }) : m.stock_first(),
+        },
+        ...offered.map((lot) => ({ value: written(lot.lotId), label: lotFacts(lot, item.unit) })),
       ]}
       value={written(value)}
       onChange={(next) => onChange(read(next))}

@@ -81,16 +81,14 @@ export function MoveDialog({ item, lotId, toRoomId: wantedRoom, quantity = 1, on
         all={freeOf(lots, lot, (each) => each.isUsable)}
         error={command.fields.quantity}
       />
-      {item.track !== 'none' && (
-        <LotSelect
-          lots={lots}
-          unit={item.unit}
-          value={lot}
-          onChange={setLot}
-          fits={fits}
-          error={command.fields.lotId}
-        />
-      )}
+      <LotSelect
+        lots={lots}
+        item={item}
+        value={lot}
+        onChange={setLot}
+        fits={fits}
+        error={command.fields.lotId}
+      />
       {asksReason && (
         <ReasonField
           label={m.stock_override()}

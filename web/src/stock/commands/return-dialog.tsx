@@ -42,16 +42,14 @@ export function ReturnDialog({ item, lotId, onClose }: ReturnDialogProps) {
         all={freeOf(lots, lot, fits)}
         error={command.fields.quantity}
       />
-      {item.track !== 'none' && (
-        <LotSelect
-          lots={lots}
-          unit={item.unit}
-          value={lot}
-          onChange={setLot}
-          fits={fits}
-          error={command.fields.lotId}
-        />
-      )}
+      <LotSelect
+        lots={lots}
+        item={item}
+        value={lot}
+        onChange={setLot}
+        fits={fits}
+        error={command.fields.lotId}
+      />
       <TextInput
         label={m.stock_return_reference({ vendor: item.vendor })}
         maxLength={40}

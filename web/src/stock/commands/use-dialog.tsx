@@ -106,10 +106,10 @@ export function UseDialog({ item, lotId, reservationId, opened, onClose }: UseDi
           error={command.fields.reservationId}
         />
       )}
-      {!reserved && !opened && item.track !== 'none' && (
+      {!reserved && !opened && (
         <LotSelect
           lots={lots}
-          unit={item.unit}
+          item={item}
           value={lot}
           onChange={setLot}
           fits={fits}

@@ -110,16 +110,14 @@ export function WasteDialog({ item, lotId, opened, onClose }: WasteDialogProps) 
         <OpenedFacts opened={opened} unit={item.unit} />
       ) : (
         <>
-          {item.track !== 'none' && (
-            <LotSelect
-              lots={lots}
-              unit={item.unit}
-              value={lot}
-              onChange={setLot}
-              fits={() => true}
-              error={command.fields.lotId}
-            />
-          )}
+          <LotSelect
+            lots={lots}
+            item={item}
+            value={lot}
+            onChange={setLot}
+            fits={() => true}
+            error={command.fields.lotId}
+          />
           <AmountField
             unit={item.unit}
             value={amount}
