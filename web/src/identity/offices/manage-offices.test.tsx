@@ -69,7 +69,7 @@ describe('Manage Offices', () => {
     expect(address('75% of items above reorder point')).toContain(`condition=short`)
     expect(address('4 counts overdue')).toContain(`/counts?officeId=${mainId}`)
     expect(address('Hollow Main Campus, Open alerts: 3 Critical')).toContain('severity=critical')
-    expect(address('Hollow Main Campus, On the way here')).toContain('state=on_the_way')
+    expect(address('Hollow Main Campus, Inbound')).toContain('state=on_the_way')
     expect(dialog.getByText('2 transfers, $1,250')).toBeTruthy()
   })
 
