@@ -12,9 +12,9 @@ type Vendor = ComponentProps<typeof ReturnRuleDialog>['vendor']
 type LotActions = {
   rights: Rights
   run: (action: LotAction, lot: ExpiringLot) => void
-  /** Uses up or throws away what is opened. */
   /** Until when the vendor takes goods back. */
   rule: (vendor: Vendor) => void
+  /** Uses up or throws away what is opened. */
   close: (kind: 'use' | 'waste', opened: OpenedLot) => void
 }
 
