@@ -2,6 +2,7 @@ import type { Item, ItemFilter } from '@wellstock/contract/stock/inventory'
 import type { CodeScheme } from '@wellstock/contract/stock/item-details'
 import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
 import { mod43 } from '@wellstock/domain/stock/scan-codes/check-digits'
+import { withUsualLevels } from '@wellstock/domain/stock/seasons'
 import { scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { everyPage } from '../../platform/files/every-page.ts'
@@ -17,7 +18,7 @@ type Wanted = Omit<ItemFilter, 'page' | 'pageSize'> & { format: ExportFormat }
 
 /**
  * The list as a file, a row for each lot of an item and one for what it has without a lot. Its columns are those an import
- * reads, under names that an import knows, in whichever language.
+ * reads, under names that an import knows, in whichever language; its levels those people set, in a season too.
  */
 export async function exportItems(call: ScopedCall, { format, ...filter }: Wanted): Promise<FileAnswer> {
   const { officeId } = filter
@@ -97,7 +98,7 @@ async function withLotsAndCodes(db: Connection, organizationId: string, items: I
   const codesOf = groupedBy(codes, ({ productId }) => productId)
   return items.flatMap((item) => {
     const row = {
-      ...item,
+      ...withUsualLevels(item),
       room: item.roomId && [item.roomNumber, item.roomName].filter(Boolean).join(' · '),
       office: item.officeName,
       codes: (codesOf.get(item.productId) ?? []).map(scannedCode).join('; '),
