@@ -1,5 +1,6 @@
 // npm run bench                 the embedded database
 // npm run bench -- --postgres   a PostgreSQL server made for the purpose
+// npm run bench -- --postgres --budgets   entries of budgets, written one after the other
 // npm run bench -- --first-load  how soon login and dashboard stand there, in a slow browser on a slow line
 import { spawnSync } from 'node:child_process'
 
@@ -14,8 +15,8 @@ const bench = [
   process.execPath,
   '--import',
   'tsx',
-  'bench/run.ts',
-  ...given.filter((option) => option !== '--postgres'),
+  given.includes('--budgets') ? 'bench/budgets.ts' : 'bench/run.ts',
+  ...given.filter((option) => !['--postgres', '--budgets'].includes(option)),
 ]
 const command = given.includes('--postgres')
   ? [process.execPath, 'server/src/testing/with-postgres.mjs', ...bench]

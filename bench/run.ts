@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -14,6 +14,7 @@ import { writeStates } from '../server/src/states.ts'
 import { createBareTables } from './bare-tables.ts'
 import { type Case, recordCases } from './cases.ts'
 import { generate, itemId, TOKEN } from './generate.ts'
+import { databaseCpu, postmasterOf, statOf } from './processor-time.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -67,8 +68,7 @@ async function fill(databaseUrl: string | undefined): Promise<Case[]> {
   )
   const client = await database.pool.connect()
   if (databaseUrl) {
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    postmaster = statOf(rows[0]?.pid ?? 0).parent
+    postmaster = await postmasterOf(client)
   }
   await client.query('reset role')
   await client.query('set statement_timeout = 0')
@@ -105,36 +105,12 @@ async function stop(child: ChildProcess) {
   await once(child, 'exit')
 }
 
-/** What Linux says of a process: its parent, and its processor time in hundredths of a second, own and of children that ended. */
-function statOf(pid: number | string) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? []
-  const [, parent = 0] = fields
-  const sum = (...at: number[]) => at.reduce((total, n) => total + (fields[n] ?? 0), 0)
-  return { parent, own: sum(11, 12), ended: sum(13, 14) }
-}
-
-/** The first process of the database server, whose children work for its clients. */
+/** The first process of the database server. */
 let postmaster = 0
 
 const ownCpuOf = ({ pid = 0 }: ChildProcess) => statOf(pid).own * 10
 
-/** Processor time so far of the program and of the database that works for it, in milliseconds. */
-function cpuOf({ pid = 0 }: ChildProcess): number {
-  if (postmaster === 0) return statOf(pid).own * 10
-  const workers = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const { parent, own } = statOf(name)
-        return parent === postmaster ? [own] : []
-      } catch {
-        // It has ended since, and is counted with its parent.
-        return []
-      }
-    })
-  const { own, ended } = statOf(postmaster)
-  return (statOf(pid).own + own + ended + workers.reduce((total, one) => total + one, 0)) * 10
-}
+const cpuOf = ({ pid = 0 }: ChildProcess) => statOf(pid).own * 10 + databaseCpu(postmaster)
 
 /** Memory of a process that is its own, in megabytes. */
 const memoryOf = ({ pid }: ChildProcess) =>

@@ -49,7 +49,7 @@ type Fixtures = {
   /** The link of this page in the latest e-mail to an address, as a path. */
   mailedLink: (to: string, page: string) => Promise<string>
   /** Somebody new with `OWN_PASSWORD`, for a journey after which an account is not as others expect it. Returns the address. */
-  newPerson: () => Promise<string>
+  newPerson: (role?: Role) => Promise<string>
 }
 
 /** A journey fails when the page logs an error or breaks, whatever else it shows. */
@@ -121,11 +121,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
   },
   newPerson: async ({ admin, mailedLink }, use) => {
-    await use(async () => {
+    await use(async (role = 'inventory_viewer') => {
       const name = 'Noor Haddad'
       const email = `noor-${randomUUID()}@tamarind.example`
       const invited = await admin.post('/api/people', {
-        data: { name, email, grants: [{ role: 'inventory_viewer', officeId: null }] },
+        data: { name, email, grants: [{ role, officeId: null }] },
         headers: await ownHeaders(admin),
       })
       expect(invited.status()).toBe(200)

@@ -20,6 +20,13 @@ async function firstItem(page: Page) {
 const transferIn = (state: string) => async (page: Page) =>
   `/dashboard/offices/transfer/${(await ask(page, `/transfers?state=${state}`)).items[0].id}`
 
+/** A draft of the latest year that is begun. */
+async function budgetDraft(page: Page) {
+  const years: { year: number; isBegun: boolean }[] = await ask(page, '/budget-years')
+  const drafts = await ask(page, `/budget-drafts?year=${years.find(({ isBegun }) => isBegun)?.year}`)
+  return `/dashboard/budget-allocation/${drafts[0].id}`
+}
+
 async function newTransfer(page: Page) {
   const offices: { id: string; code: string }[] = await ask(page, '/transfers/offices')
   const idOf = (code: string) => offices.find((office) => office.code === code)?.id
@@ -79,6 +86,12 @@ export const areas: Record<string, Screen[]> = {
   'expirations and alerts': [
     { name: 'expirations calendar', path: '/dashboard/expirations?view=calendar' },
     { name: 'expirations by room', path: '/dashboard/expirations?view=rooms' },
+    { name: 'disposed of', path: '/dashboard/expirations?view=disposals' },
+    {
+      name: 'write-off',
+      path: async (page) =>
+        `/dashboard/write-offs/${(await ask(page, '/expirations/disposals')).items[0].id}`,
+    },
     { name: 'all alerts', path: '/dashboard/inventory-alerts?tab=all' },
   ],
   'rooms, counts and scans': [
@@ -112,6 +125,21 @@ export const areas: Record<string, Screen[]> = {
     { name: 'edit office', path: '/dashboard/offices', over: (page) => openOffice(page, 'Edit Office') },
     { name: 'delete office', path: '/dashboard/offices', over: (page) => openOffice(page, 'Delete Office') },
   ],
+  money: [
+    {
+      name: 'budget draft',
+      path: budgetDraft,
+      over: (page) => page.getByRole('button', { name: 'Laboratory', exact: true }).click(),
+    },
+    {
+      name: 'close a year',
+      path: '/dashboard/budget-allocation',
+      over: async (page) => {
+        await page.getByRole('button', { name: 'Close year' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
+  ],
   reports: [
     ...['overview', 'inventory', 'transfers', 'financial', 'performance'].map((type) => ({
       name: `report ${type}`,
@@ -135,6 +163,21 @@ export const areas: Record<string, Screen[]> = {
       name: 'department',
       path: async (page) =>
         `/dashboard/departments/${encodeURIComponent((await firstItem(page)).department || 'General')}`,
+    },
+  ],
+  documents: [
+    {
+      name: 'document',
+      path: async (page) =>
+        `/dashboard/documents/${(await ask(page, '/documents?pageSize=1')).items[0].slug}`,
+    },
+    {
+      name: 'add document',
+      path: '/dashboard/documents',
+      over: async (page) => {
+        await page.getByRole('button', { name: 'Add document' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
     },
   ],
   'over every page': [

@@ -12,8 +12,12 @@ const LIVE = new Set([
   'inventory-stats',
   'inventory-alerts',
   'inventory-rooms',
+  'approvals',
   'expirations',
   'thresholds',
+  'vendors',
+  'budgets',
+  'budget-allocation',
 ])
 
 /** The address changes before the login page is loaded; once it offers the accounts, it has also looked who is there. */
@@ -114,7 +118,8 @@ test('signing out leaves no stock of the office on the device, but what waits to
 test.describe('each role', () => {
   const entries = Object.entries(pages).filter(([path]) => !path.includes('$'))
   // The others are reached from the header, from settings, or from the pages themselves.
-  const elsewhere = /\/(new|add|iso|import|expired|counts|search|notifications|users|users\/pending|system)$/
+  const elsewhere =
+    /\/(new|add|iso|import|expired|counts|search|notifications|users|users\/pending|departments|documents|system)$/
   const inSidebar = entries.filter(
     ([path]) => !elsewhere.test(path) && !path.startsWith('/dashboard/offices'),
   )

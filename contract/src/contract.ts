@@ -1,5 +1,10 @@
+import { allocation } from './finance/allocation.ts'
+import { budgets } from './finance/budgets.ts'
 import { accessRequests } from './identity/access-requests.ts'
+import { approvals } from './identity/approvals.ts'
 import { auth } from './identity/auth.ts'
+import { departments } from './identity/departments.ts'
+import { documents } from './identity/documents.ts'
 import { notifications } from './identity/notifications.ts'
 import { offices } from './identity/offices.ts'
 import { people } from './identity/people.ts'
@@ -32,6 +37,7 @@ import { scan } from './stock/scan.ts'
 import { substitutes } from './stock/substitutes.ts'
 import { thresholds } from './stock/thresholds.ts'
 import { transfers } from './stock/transfers.ts'
+import { vendors } from './stock/vendors.ts'
 
 /** Everything the two sides promise each other. Paths are relative to `/api`. */
 export const contract = {
@@ -59,10 +65,16 @@ export const contract = {
   notifications,
   offices,
   transfers,
+  budgets,
+  allocation,
+  vendors,
   rebalancing,
   officeReports,
   people,
   accessRequests,
+  departments,
+  documents,
+  approvals,
   records,
   profile,
   settings,

@@ -1,7 +1,24 @@
+import { budgetApproval } from './finance/allocation/approval.ts'
+import { allocationRoutes } from './finance/allocation/routes.ts'
+import { budgetChangeApproval } from './finance/budgets/approval.ts'
+import { budgetsOfDepartment } from './finance/budgets/budgets-of-department.ts'
+import { budgetSubscriptions } from './finance/budgets/events.ts'
+import { budgetRoutes } from './finance/budgets/routes.ts'
+import { accessApproval } from './identity/access-requests/approval.ts'
 import { accessRequestSubscriptions } from './identity/access-requests/events.ts'
 import { accessRequestRoutes } from './identity/access-requests/routes.ts'
+import { approvalSubscriptions } from './identity/approvals/events.ts'
+import { handOver, remindOfApprovals } from './identity/approvals/remind.ts'
+import { approvalRoutes } from './identity/approvals/routes.ts'
+import { documentsOfDepartment } from './identity/departments/documents-of-department.ts'
+import { peopleOfDepartment } from './identity/departments/people-of-department.ts'
+import { departmentRoutes } from './identity/departments/routes.ts'
+import { linksOfDepartment } from './identity/documents/links-of-department.ts'
+import { remindOfDocuments } from './identity/documents/remind.ts'
+import { documentRoutes } from './identity/documents/routes.ts'
 import { notificationRoutes } from './identity/notifications/routes.ts'
 import { sendWeekly } from './identity/notifications/weekly.ts'
+import { documentsOfOffice } from './identity/offices/documents-of-office.ts'
 import { officeRoutes } from './identity/offices/routes.ts'
 import { peopleSubscriptions } from './identity/people/events.ts'
 import { peopleRoutes } from './identity/people/people-routes.ts'
@@ -18,6 +35,7 @@ import { officeReportRoutes } from './overview/reports/routes.ts'
 import { searchRoutes } from './overview/search/routes.ts'
 import { statisticsRoutes } from './overview/statistics/routes.ts'
 import { viewRoutes } from './overview/views/routes.ts'
+import type { ApprovalKind, DocumentSubject, HandOver } from './platform/app.ts'
 import { dispatchEvents } from './platform/events/dispatch.ts'
 import { deliverMail } from './platform/mail/deliver.ts'
 import { alertRuleRoutes } from './stock/alert-rules/routes.ts'
@@ -27,26 +45,37 @@ import { startNewDay } from './stock/alerts/new-day.ts'
 import { alertRoutes } from './stock/alerts/routes.ts'
 import { anomalyRoutes } from './stock/anomalies/routes.ts'
 import { stockRoutes } from './stock/commands/routes.ts'
+import { writeOffApproval } from './stock/commands/write-offs.ts'
+import { countApproval } from './stock/counts/approval.ts'
 import { countRoutes } from './stock/counts/routes.ts'
 import { detectionRoutes } from './stock/detection/routes.ts'
 import { expirationRoutes } from './stock/expirations/routes.ts'
 import { importSubscriptions } from './stock/imports/events.ts'
 import { blockedByImports } from './stock/imports/office-blockers.ts'
 import { importRoutes } from './stock/imports/routes.ts'
+import { documentsOfItem } from './stock/inventory/documents-of-item.ts'
+import { itemsOfDepartment } from './stock/inventory/items-of-department.ts'
 import { blockedByStock } from './stock/inventory/office-blockers.ts'
 import { inventoryRoutes } from './stock/inventory/routes.ts'
 import { itemDetailRoutes } from './stock/item-details/routes.ts'
+import { documentsOfProduct } from './stock/products/documents-of-product.ts'
 import { productRoutes } from './stock/products/routes.ts'
 import { planRebalancing } from './stock/rebalancing/nightly.ts'
 import { rebalancingRoutes } from './stock/rebalancing/routes.ts'
+import { documentsOfRoom } from './stock/rooms/documents-of-room.ts'
 import { kioskRoutes } from './stock/rooms/kiosk-routes.ts'
 import { roomRoutes } from './stock/rooms/routes.ts'
 import { scanRoutes } from './stock/scan/routes.ts'
 import { substituteRoutes } from './stock/substitutes/routes.ts'
+import { thresholdApproval } from './stock/thresholds/ask.ts'
 import { thresholdRoutes } from './stock/thresholds/routes.ts'
+import { transferApproval } from './stock/transfers/approval.ts'
+import { documentsOfTransfer } from './stock/transfers/documents-of-transfer.ts'
 import { transferSubscriptions } from './stock/transfers/events.ts'
+import { lossApproval } from './stock/transfers/loss-approval.ts'
 import { blockedByTransfers } from './stock/transfers/office-blockers.ts'
 import { transferRoutes } from './stock/transfers/routes.ts'
+import { vendorRoutes } from './stock/vendors/routes.ts'
 
 /** Every route of the product with its handler. */
 export const endpoints = [
@@ -69,7 +98,10 @@ export const endpoints = [
   ...expirationRoutes,
   ...officeRoutes,
   ...transferRoutes,
+  ...vendorRoutes,
+  ...allocationRoutes,
   ...rebalancingRoutes,
+  ...budgetRoutes,
   ...officeReportRoutes,
   ...roomRoutes,
   ...kioskRoutes,
@@ -77,6 +109,9 @@ export const endpoints = [
   ...notificationRoutes,
   ...peopleRoutes,
   ...accessRequestRoutes,
+  ...departmentRoutes,
+  ...documentRoutes,
+  ...approvalRoutes,
   ...recordRoutes,
   ...profileRoutes,
   ...settingsRoutes,
@@ -91,12 +126,41 @@ export const subscriptions = [
   ...alertSubscriptions,
   ...transferSubscriptions,
   ...importSubscriptions,
+  ...budgetSubscriptions,
   ...peopleSubscriptions,
   ...accessRequestSubscriptions,
+  ...approvalSubscriptions,
 ]
 
 /** What keeps an office from being deleted, in the order it is said. */
 export const officeBlockers = [blockedByStock, blockedByImports, blockedByTransfers]
+
+/** What goes with a department that is merged into another, in the order it is said. */
+export const departmentParts = [peopleOfDepartment, itemsOfDepartment, budgetsOfDepartment, linksOfDepartment]
+/** What documents can belong to, in the order it is offered. */
+export const documentSubjects: DocumentSubject[] = [
+  documentsOfProduct,
+  documentsOfItem,
+  documentsOfOffice,
+  documentsOfRoom,
+  documentsOfTransfer,
+  documentsOfDepartment,
+]
+
+/** The kinds of documents that ask for approval. */
+export const approvalKinds: ApprovalKind[] = [
+  transferApproval,
+  lossApproval,
+  countApproval,
+  writeOffApproval,
+  budgetApproval,
+  budgetChangeApproval,
+  accessApproval,
+  thresholdApproval,
+]
+
+/** What is handed to others when somebody leaves or loses a role. */
+export const handOvers: HandOver[] = [handOver]
 
 /** What is looked for after each commit and from time to time, in this order. Each says whether it left something. */
 export const tasks = [
@@ -104,6 +168,8 @@ export const tasks = [
   deliverMail,
   startNewDay,
   escalateAlerts,
+  remindOfApprovals,
+  remindOfDocuments,
   planRebalancing,
   sendWeekly,
   deliverReports,

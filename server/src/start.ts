@@ -7,7 +7,17 @@ import { serve } from '@hono/node-server'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { startBackground } from './background.ts'
-import { endpoints, officeBlockers, slowTasks, subscriptions, tasks } from './features.ts'
+import {
+  approvalKinds,
+  departmentParts,
+  documentSubjects,
+  endpoints,
+  handOvers,
+  officeBlockers,
+  slowTasks,
+  subscriptions,
+  tasks,
+} from './features.ts'
 import { passwords } from './identity/people/passwords.ts'
 import { welcome } from './identity/system/welcome.ts'
 import type { App } from './platform/app.ts'
@@ -57,6 +67,10 @@ async function run({ sample, page }: Start) {
       settings,
       subscriptions,
       officeBlockers,
+      departmentParts,
+      documentSubjects,
+      approvalKinds,
+      handOvers,
       now: () => new Date(),
       pause: (milliseconds) => wait(milliseconds, undefined, { signal: closing.signal }).catch(() => {}),
       log,

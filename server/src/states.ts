@@ -1,10 +1,29 @@
 import type pg from 'pg'
+import { budgetDocument } from './finance/allocation/budget-document.ts'
+import { changeDocument } from './finance/budgets/change-document.ts'
+import { accessDocument } from './identity/access-requests/access-document.ts'
+import { approvalDocuments } from './identity/approvals/documents.ts'
+import { paperDocument } from './identity/documents/document-document.ts'
 import { type Stateful, writeEdges } from './platform/workflow/edges.ts'
+import { writeOffDocument } from './stock/commands/write-off-document.ts'
 import { countDocument } from './stock/counts/count-document.ts'
+import { changeDocument as thresholdDocument } from './stock/thresholds/change-document.ts'
 import { transferDocument } from './stock/transfers/transfer-document.ts'
+import { vendorDocument } from './stock/vendors/vendor-document.ts'
 
 /** Every document with states. Its edges are guarded by the database, too, and drawn in docs/states.md. */
-export const documents: Stateful[] = [countDocument, transferDocument]
+export const documents: Stateful[] = [
+  ...approvalDocuments,
+  countDocument,
+  transferDocument,
+  writeOffDocument,
+  changeDocument,
+  budgetDocument,
+  accessDocument,
+  thresholdDocument,
+  paperDocument,
+  vendorDocument,
+]
 
 /** Has the database guard them: done whenever the schema has been brought up to date. */
 export const writeStates = (client: pg.PoolClient) => writeEdges(client, documents)

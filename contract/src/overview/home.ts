@@ -2,6 +2,8 @@ import { officeStatuses } from '@wellstock/domain/identity/offices'
 import { firstSteps, TODAY_DAYS } from '@wellstock/domain/overview/today'
 import { transferWaits } from '@wellstock/domain/stock/transfers'
 import * as z from 'zod'
+import { BudgetLine } from '../finance/budgets.ts'
+import { ApprovalRow } from '../identity/approvals.ts'
 import { PersonRow } from '../identity/people.ts'
 import { route } from '../platform/route.ts'
 import { Alert, alertSeverities } from '../stock/alerts.ts'
@@ -82,6 +84,8 @@ export const Today = z.object({
   /** The first and the last day of what is called this week. */
   from: z.string(),
   to: z.string(),
+  /** Requests to decide, by one's own right or another's; those of transfers are among the transfers. */
+  approvals: due(ApprovalRow),
   /** Lots that have expired and lie where they could be used. */
   expired: due(ExpiringLot),
   /** Items whose stock does not last until then, or until what is on its way arrives; the shortest first. */
@@ -97,6 +101,8 @@ export const Today = z.object({
   alerts: due(Alert),
   /** People whose access waits for somebody to approve it. */
   people: due(PersonRow),
+  /** Budget lines of which 85 % are used, or more than there is; those that are over first. */
+  budgets: due(BudgetLine),
   /** Empty for those who may open the inventory. */
   offices: z.array(OfficeSituation),
 })

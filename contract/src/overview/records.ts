@@ -14,7 +14,10 @@ const Stock = z
 const PersonLink = z.object({ id: z.string(), name: z.string(), role: z.enum(roles), department: z.string() })
 
 export const Department = z.object({
+  id: z.string(),
   name: z.string(),
+  head: z.object({ id: z.string(), name: z.string() }).nullable(),
+  version: z.number().int(),
   people: z.array(PersonLink),
   offices: z.array(z.object({ id: z.string(), name: z.string() })),
   stock: Stock,
@@ -65,14 +68,8 @@ export const Location = z.discriminatedUnion('kind', [
 ])
 export type Location = z.infer<typeof Location>
 
-export const Vendor = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  categories: z.array(z.string()),
-  stock: Stock,
-})
-export type Vendor = z.infer<typeof Vendor>
+export const VendorStock = z.object({ name: z.string(), categories: z.array(z.string()), stock: Stock })
+export type VendorStock = z.infer<typeof VendorStock>
 
 const tag = 'Records'
 
@@ -82,11 +79,11 @@ export const records = {
     method: 'GET',
     path: '/departments/{name}',
     tag,
-    summary: 'One department',
+    summary: 'One department, by its name or one it had before',
     missing: said.department_not_found(),
     byOffice: true,
   })
-    .input(z.strictObject({ name: text('name', { min: 1, max: 60 }) }))
+    .input(z.strictObject({ name: text('name', { min: 1, max: 120 }) }))
     .output(Department),
   location: route('session', {
     method: 'GET',
@@ -97,14 +94,14 @@ export const records = {
   })
     .input(z.strictObject({ id: Id }))
     .output(Location),
-  vendor: route('vendors.read', {
+  vendorStock: route('vendors.read', {
     method: 'GET',
-    path: '/vendors/{slug}',
+    path: '/vendors/{slug}/stock',
     tag,
-    summary: 'One vendor',
+    summary: 'What is bought from a vendor, as far as one sees it',
     missing: said.vendor_not_found(),
     byOffice: true,
   })
     .input(z.strictObject({ slug: text('name', { min: 1, max: 140 }) }))
-    .output(Vendor),
+    .output(VendorStock),
 }

@@ -27,7 +27,7 @@ const filterFields = {
   /** Those beyond what the person may see are left out. */
   offices: OfficeIds.optional(),
   category: text('category', { max: 60 }).optional(),
-  department: text('department', { max: 60 }).optional(),
+  department: text('department', { max: 120 }).optional(),
   sku: text('sku', { max: 40 }).optional(),
   compare: z.enum(comparisons, issue.not_a_comparison()).default('previous'),
 }

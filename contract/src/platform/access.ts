@@ -36,6 +36,7 @@ export const permissions = {
   'expirations.read': ['admin', 'inventory_manager', 'compliance_manager'],
   'thresholds.write': ['admin', 'inventory_manager', 'settings_manager'],
   'vendors.read': ['admin', 'vendor_manager'],
+  'vendors.write': ['admin', 'vendor_manager'],
   'offices.read': ['admin', 'office_manager', 'office_viewer'],
   'offices.write': ['admin', 'office_manager'],
   'transfers.write': ['admin', 'office_manager', 'inventory_manager'],
@@ -52,10 +53,25 @@ export const permissions = {
   'anomalies.rules': ['admin', 'inventory_manager'],
   'alerts.rules': ['admin', 'settings_manager'],
   'alerts.rules-read': ['admin', 'settings_manager', 'inventory_manager', 'inventory_viewer'],
+  'budgets.plan': ['admin', 'finance_manager'],
   'lots.hold': ['admin', 'inventory_manager', 'compliance_manager'],
   'lots.clear': ['admin', 'compliance_manager'],
+  'approvals.rules': ['admin'],
   'transfers.approve': ['admin', 'office_manager'],
   'people.manage': ['admin'],
+  'departments.write': ['admin'],
+  // Everybody; which of them somebody sees is said by the records a document belongs to.
+  'documents.read': roles,
+  'documents.write': [
+    'admin',
+    'inventory_manager',
+    'order_manager',
+    'vendor_manager',
+    'compliance_manager',
+    'office_manager',
+    'procurement_manager',
+    'finance_manager',
+  ],
   'offices.add': ['admin', 'office_manager'],
   'transfers.rules': ['admin', 'office_manager'],
   'system.manage': ['admin'],
@@ -67,11 +83,22 @@ export type Permission = keyof typeof permissions
 /** What concerns all of the organization at once: a role held for named offices does not give it. */
 export const wholeOrganization: ReadonlySet<Permission> = new Set<Permission>([
   'offices.add',
+  'departments.write',
+  'vendors.write',
   'anomalies.rules',
+  'approvals.rules',
   'transfers.rules',
+  'budgets.plan',
   'system.manage',
   'audit.check',
 ])
+
+const rightsOf = (role: Role) =>
+  Object.values(permissions).filter((allowed: readonly Role[]) => allowed.includes(role)).length
+
+/** The roles that give a permission, the narrowest first: the one that gives the fewest other permissions. */
+export const narrowestRoles = (permission: Permission): Role[] =>
+  [...permissions[permission]].sort((a, b) => rightsOf(a) - rightsOf(b))
 
 /** What a route of the contract asks of its caller. `session` is any signed-in person. */
 export type Access = 'public' | 'session' | Permission
@@ -88,11 +115,13 @@ export const tokenPermissions = [
   'expirations.read',
   'thresholds.write',
   'vendors.read',
+  'vendors.write',
   'transfers.write',
   'transfers.approve',
   'transfers.rules',
   'offices.read',
   'offices.write',
+  'budgets.read',
   'audit.check',
 ] as const satisfies readonly Permission[]
 

@@ -53,7 +53,10 @@ describe('no route takes a value that the database could not keep', () => {
   it('in a text: more than its bound', () => {
     const taking = of('text').filter(({ schema }) => accepts(schema, 'a'.repeat(20_000)))
     expect(taking.map(({ place }) => place).sort()).toEqual([
+      'allocation.import.content',
       'detection.addPhoto.image',
+      'documents.addVersion.file.content',
+      'documents.create.file.content',
       'imports.create.content',
       'profile.setAvatar.image',
       'stock.addDisposalPhoto.image',

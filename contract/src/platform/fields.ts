@@ -1,4 +1,3 @@
-import { departmentName } from '@wellstock/domain/identity/departments'
 import { issue, type Label, named, type Sentence, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 
@@ -35,8 +34,8 @@ export const text = (name: Label, { min = 0, max }: { min?: number; max: number 
     .refine((value) => min === 0 || value.trim().length >= Math.min(min, 1), issue.required({ label }))
 }
 
-/** The department of a person or an item; a known one by its one name. */
-export const Department = text('department', { min: 1, max: 60 }).transform(departmentName)
+/** The department of a person or an item, by any of its names. One that nobody knows is added. */
+export const Department = text('department', { min: 1, max: 120 })
 
 /** What somebody looks for. */
 export const Search = z

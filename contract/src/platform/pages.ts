@@ -56,10 +56,10 @@ export const pages = {
   '/dashboard/inventory-rooms/counts/$id': page('inventory.read', 'inventory-rooms'),
   '/dashboard/orders': planned('orders.read', 'orders'),
   '/dashboard/vendor-orders': planned('vendor-orders.read', 'vendor-orders'),
-  '/dashboard/approvals': planned('approvals.read', 'approvals'),
+  '/dashboard/approvals': page('approvals.read', 'approvals'),
   '/dashboard/expirations': page('expirations.read', 'expirations'),
   '/dashboard/thresholds': page('thresholds.write', 'thresholds'),
-  '/dashboard/vendors': planned('vendors.read', 'vendors'),
+  '/dashboard/vendors': page('vendors.read', 'vendors'),
   '/dashboard/offices': page('offices.read', 'offices'),
   '/dashboard/offices/new': page('offices.write', 'offices'),
   '/dashboard/offices/transfer': page('transfers.write', 'office-transfer'),
@@ -71,8 +71,9 @@ export const pages = {
   '/dashboard/tax-calculator': planned('tax.calculate', 'tax-calculator'),
   '/dashboard/audit-logs': planned('audit.read', 'audit-logs'),
   '/dashboard/procedure-calendar': planned('procedures.read', 'procedure-calendar'),
-  '/dashboard/budgets': planned('budgets.read', 'budgets'),
-  '/dashboard/budget-allocation': planned('budgets.allocate', 'budget-allocation'),
+  '/dashboard/budgets': page('budgets.read', 'budgets'),
+  '/dashboard/budget-allocation': page('budgets.plan', 'budget-allocation'),
+  '/dashboard/budget-allocation/$id': page('budgets.plan', 'budget-allocation'),
   '/dashboard/compliance': planned('compliance.read', 'compliance'),
   '/dashboard/compliance/add': planned('compliance.write', 'compliance'),
   '/dashboard/compliance/device/$id': planned('compliance.read', 'compliance'),
@@ -84,13 +85,35 @@ export const pages = {
   '/dashboard/users': page('people.manage', 'dashboard'),
   '/dashboard/users/pending': page('people.manage', 'dashboard'),
   '/dashboard/users/$id': page('shell.open', 'dashboard'),
+  '/dashboard/departments': page('shell.open', 'dashboard'),
   '/dashboard/departments/$name': page('shell.open', 'dashboard'),
+  '/dashboard/documents': page('documents.read', 'dashboard'),
+  '/dashboard/documents/$slug': page('documents.read', 'dashboard'),
   '/dashboard/locations/$id': page('shell.open', 'dashboard'),
-  '/dashboard/vendors/$slug': page('vendors.read', 'dashboard'),
+  '/dashboard/write-offs/$id': page('shell.open', 'dashboard'),
+  '/dashboard/vendors/$slug': page('vendors.read', 'vendors'),
   '/dashboard/system': page('audit.check', 'dashboard'),
 } as const satisfies Record<string, Page>
 
 export type PagePath = keyof typeof pages
+
+const paths = Object.keys(pages) as PagePath[]
+const segmentsOf = (path: string) => path.split('/').filter(Boolean)
+const isParameter = (segment: string) => segment.startsWith('$')
+
+/** The page behind an address. Where `/inventory/new` and `/inventory/$id` both fit, the spelled-out one wins. */
+export function pageAt(pathname: string): PagePath | undefined {
+  const segments = segmentsOf(pathname)
+  const fits = (path: PagePath) => {
+    const pattern = segmentsOf(path)
+    return (
+      pattern.length === segments.length &&
+      pattern.every((part, index) => isParameter(part) || part === segments[index])
+    )
+  }
+  const parameters = (path: PagePath) => segmentsOf(path).filter(isParameter).length
+  return paths.filter(fits).sort((a, b) => parameters(a) - parameters(b))[0]
+}
 
 /** The areas that have a page. */
 export const builtAreas: Area[] = areas.filter((area) =>

@@ -4,6 +4,7 @@ import {
   type WasteReason,
   wasteMethods,
   wasteReasons,
+  writeOffStates,
 } from '@wellstock/domain/stock/commands'
 import { holds } from '@wellstock/domain/stock/inventory'
 import { issue, said } from '@wellstock/messages/sentence'
@@ -28,6 +29,8 @@ export type Witness = z.output<typeof Witness>
 
 /** Who else saw it, as the certificate says. */
 export const WitnessName = text('witness_name', { max: 120 }).default('')
+
+export const AsksApproval = z.boolean(issue.say_true_or_false()).default(false)
 
 const fromLot = {
   /** Which lot to take from. Left out: the first to expire of those that can be used. Null: stock kept without a lot. */
@@ -92,6 +95,8 @@ const Waste = z.strictObject({
   reason: z.enum(wasteNames, issue.reason_one_of({ list: wasteNames.join(', ') })),
   method: z.enum(wasteMethods, issue.method_one_of({ list: wasteMethods.join(', ') })).default('trash'),
   witness: Witness.optional(),
+  /** Asks somebody else to approve it, where a second person is needed and nobody signs. */
+  asksApproval: AsksApproval,
   /** Who saw it, where nobody has to sign. */
   witnessName: WitnessName,
   /** Throws away what was opened, all of it. Past its use-by date it counts as expired. */
@@ -122,9 +127,12 @@ export const StockCommand = z.discriminatedUnion('kind', [Use, Receive, Move, Wa
 export type StockCommand = z.output<typeof StockCommand>
 export type NewStockCommand = z.input<typeof StockCommand>
 
-/** What came of a command. `already`: it had happened before; nothing happened now. */
+/**
+ * What came of a command. `already`: it had happened before; nothing happened now. `waiting`: it asked for approval; the
+ * stock is kept for it and has not left.
+ */
 export const CommandOutcome = z.object({
-  outcome: z.enum(['applied', 'already']),
+  outcome: z.enum(['applied', 'already', 'waiting']),
   commandId: z.string(),
   /** The item as it is now; of a move, where the stock came from. */
   item: Item,
@@ -177,8 +185,43 @@ export const Reservation = z.object({
   neededOn: z.string().nullable(),
   by: z.string(),
   createdAt: Instant,
+  /** The write-off it is kept for, while that waits for approval. */
+  disposalId: z.string().nullable(),
 })
 export type Reservation = z.infer<typeof Reservation>
+
+/** Stock somebody asked to throw away, and what became of it. */
+export const WriteOff = z.object({
+  id: z.string(),
+  number: z.string(),
+  state: z.enum(writeOffStates),
+  itemId: z.string(),
+  itemName: z.string(),
+  sku: z.string(),
+  unit: z.string(),
+  officeId: z.string(),
+  officeName: z.string(),
+  quantity: z.number().int(),
+  /** At the cost of the day it was asked for; null without a price. */
+  value: z.number().nullable(),
+  reason: z.enum(wasteNames),
+  method: z.enum(wasteMethods),
+  note: z.string(),
+  by: z.string(),
+  requestedAt: Instant,
+  /** When it went off the books. */
+  postedAt: Instant.nullable(),
+  /** Why it was not approved. */
+  remark: z.string(),
+  lots: z.array(
+    z.object({
+      lotNumber: z.string().nullable(),
+      expiryDate: z.string().nullable(),
+      quantity: z.number().int(),
+    }),
+  ),
+})
+export type WriteOff = z.infer<typeof WriteOff>
 
 /** What was on hand of one lot at a past moment. */
 const LotThen = z.object({
@@ -222,6 +265,15 @@ export const stock = {
       }),
     )
     .output(z.object({ id: z.string() })),
+  writeOff: route('session', {
+    method: 'GET',
+    path: '/stock/write-offs/{id}',
+    summary: 'A write-off that asked for approval, for those who see its stock or take part in deciding it',
+    tag: 'Stock',
+    missing: said.write_off_not_found(),
+  })
+    .input(ById)
+    .output(WriteOff),
   undo: route('inventory.write', {
     method: 'POST',
     path: '/stock/commands/{id}/undo',

@@ -82,10 +82,12 @@ export type CountLine = z.infer<typeof CountLine>
 export const Count = CountRow.extend({
   /** What should be there is hidden from everybody. */
   isHidden: z.boolean(),
-  /** Of a count in review or posted: what was found more and what less, in money, never netted. */
+  /** Of a count in review, waiting for approval or posted: what was found more and what less, in money, never netted. */
   gain: z.number().optional(),
   loss: z.number().optional(),
-  /** The caller counted, and the differences are worth too much for them to post. */
+  /** Of a count in review: by the approval policy somebody has to approve the differences before they are posted. */
+  needsApproval: z.boolean().optional(),
+  /** Of a count in review that nobody has to approve: the caller counted, and what they counted is worth too much for them to post. */
   needsOtherPerson: z.boolean().optional(),
   lines: z.array(CountLine),
 })
@@ -265,7 +267,12 @@ export const counts = {
       }),
     )
     .output(Count),
-  post: countRoute('inventory.write', 'POST', '/counts/{id}/post', 'Post the differences to the ledger')
+  post: countRoute(
+    'inventory.write',
+    'POST',
+    '/counts/{id}/post',
+    'Post the differences to the ledger, or have them wait for approval where the policy asks for it',
+  )
     .input(ById)
     .output(Count),
   cancel: countRoute('inventory.write', 'POST', '/counts/{id}/cancel', 'Cancel a count; nothing changes')

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { Id, Instant, PlainDate, pageOf, paging, Search, spoken, text, whole } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
-import { Witness, WitnessName, wasteMethods } from './commands.ts'
+import { AsksApproval, Witness, WitnessName, wasteMethods, writeOffStates } from './commands.ts'
 import { OpenedUnit } from './inventory.ts'
 
 export * from '@wellstock/domain/stock/expirations'
@@ -32,6 +32,8 @@ export const ExpiringLot = z.object({
   binCode: z.string().nullable(),
   onHand: z.number().int(),
   reserved: z.number().int(),
+  /** A write-off of some of it that waits for approval. */
+  disposalId: z.string().nullable(),
   /** Use per day; null: not worked out yet. */
   daily: z.number().nullable(),
   /** Forecast to be used before it expires, and left over then. Null: not worked out yet. */
@@ -67,7 +69,7 @@ export const OpenedLot = OpenedUnit.extend({
 })
 export type OpenedLot = z.infer<typeof OpenedLot>
 
-/** What was thrown away at once in an office. `value` at cost, `undone` lots were taken back since. */
+/** What was thrown away at once in an office, or is to be once it is approved. `value` at cost, `undone` lots were taken back since. */
 export const Disposal = z.object({
   id: z.string(),
   number: z.string(),
@@ -76,6 +78,11 @@ export const Disposal = z.object({
   officeName: z.string(),
   by: z.string(),
   witness: z.string(),
+  state: z.enum(writeOffStates),
+  /** It asked for approval. */
+  isAsked: z.boolean(),
+  /** Who approved it; empty where nobody had to. */
+  approvedBy: z.string(),
   lots: z.number().int(),
   undone: z.number().int(),
   value: z.number(),
@@ -172,7 +179,8 @@ export const expirations = {
   dispose: route('inventory.write', {
     method: 'POST',
     path: '/expirations/dispose',
-    summary: 'Throw away expired lots, each with its outcome; with a second person above the limit',
+    summary:
+      'Throw away expired lots, each with its outcome; above the limit with a second person or once it is approved',
     tag: 'Expirations',
     ownTransactions: true,
   })
@@ -183,6 +191,7 @@ export const expirations = {
         method: z.enum(wasteMethods, issue.method_one_of({ list: wasteMethods.join(', ') })),
         note: text('note', { max: 500 }).default(''),
         witness: Witness.optional(),
+        asksApproval: AsksApproval,
         witnessName: WitnessName,
         /** Made by the device: lots under one identifier share a certificate in each office. */
         batchId: Id.optional(),
@@ -197,6 +206,8 @@ export const expirations = {
           done: z.boolean(),
           quantity: z.number().int(),
           disposalId: z.string().nullable(),
+          /** It asked for approval, and is kept until then. */
+          isWaiting: z.boolean(),
           ...spoken,
         }),
       ),

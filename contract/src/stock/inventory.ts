@@ -1,4 +1,3 @@
-import { departmentName } from '@wellstock/domain/identity/departments'
 import {
   type AdjustmentReason,
   abcClasses,
@@ -335,7 +334,7 @@ export const ItemFilter = z.strictObject({
   location: Search.optional(),
   officeId: Id.optional(),
   roomId: Id.optional(),
-  department: text('department', { max: 60 }).transform(departmentName).optional(),
+  department: text('department', { max: 120 }).optional(),
   vendor: text('vendor', { max: 120 }).optional(),
   type: z.enum(itemTypes, issue.type_one_of()).optional(),
   condition: z.enum(itemConditions, issue.condition_one_of({ list: itemConditions.join(', ') })).optional(),

@@ -7,6 +7,7 @@ import {
   numberBounds,
   replenishMethods,
   SERVICE_LEVEL,
+  thresholdChangeStates,
   thresholdSorts,
 } from '@wellstock/domain/stock/thresholds'
 import { issue, messageOf, named, said } from '@wellstock/messages/sentence'
@@ -112,6 +113,8 @@ export const ThresholdRow = z.object({
   /** As people set them: while a season is in force, the usual ones. */
   fields: Fields,
   season: SeasonInForce.nullable(),
+  /** A change of many items it is part of, which waits for approval. */
+  waitsIn: z.object({ id: z.string(), number: z.string() }).nullable(),
   /** Its own; else its vendor's, as measured; else 7 ± 2 days. */
   leadTime: z.object({
     days: z.number(),
@@ -168,11 +171,11 @@ const EITHER = issue.items_or_filter()
 /** These items, or all that a filter finds. */
 export type Which = { itemIds?: string[] | undefined; filter?: ThresholdFilter | undefined }
 
-/** What came of a row of several. `stale`: somebody else changed it since; `row` is how it stands now. */
+/** What came of a row of several. `stale`: somebody else changed it since; `current` is how it stands now. `waiting`: for approval, with many others. */
 const Outcome = z.object({
   itemId: z.string(),
   name: z.string(),
-  outcome: z.enum(['changed', 'unchanged', 'refused', 'stale']),
+  outcome: z.enum(['changed', 'unchanged', 'refused', 'stale', 'waiting']),
   fields: z.record(z.string(), z.string()),
   fieldReasons: z.record(z.string(), SentenceField),
   ...spoken,
@@ -232,6 +235,8 @@ export type BacktestAnswer = z.infer<typeof Backtest>
 
 const AcceptAnswer = z.object({
   changed: z.number().int(),
+  /** So many that they wait for approval. */
+  waiting: z.number().int(),
   /** The levels are the suggested ones already. */
   unchanged: z.number().int(),
   locked: z.number().int(),
@@ -255,6 +260,42 @@ const HistoryEntry = z.object({
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+const Person = z.object({ id: z.string(), name: z.string() })
+const change = {
+  id: z.string(),
+  number: z.string(),
+  reason: z.string(),
+  requestedBy: Person,
+  requestedAt: Instant,
+  items: z.number().int(),
+}
+/** A change of many items that waits for approval. */
+const WaitingChange = z.object(change)
+export type WaitingChange = z.infer<typeof WaitingChange>
+
+/** A change of many items, with what came of each once it was applied. */
+const ThresholdChange = z.object({
+  ...change,
+  state: z.enum(thresholdChangeStates),
+  decidedBy: Person.nullable(),
+  decidedAt: Instant.nullable(),
+  remark: z.string(),
+  /** What higher maximums add to the value of a full stock; null where something has no price. */
+  amount: z.number().nullable(),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      officeName: z.string(),
+      changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+      outcome: z.enum(['changed', 'unchanged', 'refused', 'stale']).nullable(),
+      /** Why it was not changed. */
+      ...spoken,
+    }),
+  ),
+})
+export type ThresholdChange = z.infer<typeof ThresholdChange>
 
 const seasonLevels = {
   minQuantity: fields.minQuantity,
@@ -362,7 +403,11 @@ export const thresholds = {
   backtest: thresholdRoute('POST', '/thresholds/backtest', 'The same for several items, with totals')
     .input(z.strictObject(which).refine(isOneOf, EITHER))
     .output(Backtest),
-  bulk: thresholdRoute('POST', '/thresholds/bulk', 'Change several items, each with its outcome')
+  bulk: thresholdRoute(
+    'POST',
+    '/thresholds/bulk',
+    'Change several items, each with its outcome; many wait for approval',
+  )
     .input(
       z.strictObject({
         changes: z
@@ -373,7 +418,11 @@ export const thresholds = {
       }),
     )
     .output(z.array(Outcome)),
-  accept: thresholdRoute('POST', '/thresholds/accept', 'Take the suggested levels; `preview` only counts')
+  accept: thresholdRoute(
+    'POST',
+    '/thresholds/accept',
+    'Take the suggested levels; many wait for approval; `preview` only counts',
+  )
     .input(
       z
         .strictObject({ ...which, reason: Reason.optional(), preview: z.boolean().default(false) })
@@ -428,6 +477,18 @@ export const thresholds = {
         }),
     )
     .output(Proposal),
+  waiting: thresholdRoute('GET', '/thresholds/changes', 'Changes of many items that wait for approval')
+    .input(z.strictObject({}).optional())
+    .output(z.array(WaitingChange)),
+  change: route('thresholds.write', {
+    method: 'GET',
+    path: '/thresholds/changes/{id}',
+    summary: 'A change of many items',
+    tag: 'Thresholds',
+    missing: said.threshold_change_not_found(),
+  })
+    .input(z.strictObject({ id: Id }))
+    .output(ThresholdChange),
   get: thresholdRoute(
     'GET',
     '/thresholds/{itemId}',

@@ -27,6 +27,9 @@ export const mutableNotices = [
   'transfer.to_send',
   'transfer.to_receive',
   'transfer.missing',
+  'budget.used',
+  'approval.waiting',
+  'approval.decided',
   'import.finished',
   'access.requested',
 ] as const

@@ -84,6 +84,12 @@ export const figures = {
   basketBefore: 'money',
   index: 'index',
   coverage: 'percent',
+  totalBudget: 'money',
+  budgetPrecommitted: 'money',
+  budgetCommitted: 'money',
+  budgetSpent: 'money',
+  budgetAvailable: 'money',
+  budgetForecast: 'money',
 } as const satisfies Record<string, FigureUnit>
 export type FigureKey = keyof typeof figures
 export const figureKeys = Object.keys(figures) as [FigureKey, ...FigureKey[]]

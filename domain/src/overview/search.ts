@@ -1,4 +1,4 @@
-/** The kinds of things a search finds (specification 3), in the order of the tabs. */
+/** The kinds of things a search finds (specification 3, budgets, and what has a number), in the order of the tabs. */
 export const searchTypes = [
   'inventory',
   'user',
@@ -7,6 +7,9 @@ export const searchTypes = [
   'document',
   'order',
   'vendor',
+  'budget',
+  'transfer',
+  'count',
 ] as const
 export type SearchType = (typeof searchTypes)[number]
 

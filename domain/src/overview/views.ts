@@ -6,8 +6,12 @@ export const viewedLists = [
   'anomalies',
   'transfers',
   'people',
+  'documents',
   'search',
   'counts',
+  'approvals',
+  'budgets',
+  'vendors',
 ] as const
 export type ViewedList = (typeof viewedLists)[number]
 

@@ -50,6 +50,10 @@ export const DONATION_DAYS = 30
 /** A second person signs for what is thrown away above this value, in the organization's currency. */
 export const WITNESS_VALUE = 250
 
+/** A write-off that asked for approval: it waits, went off the books, or was not approved, or was taken back. */
+export const writeOffStates = ['requested', 'posted', 'rejected', 'withdrawn'] as const
+export type WriteOffState = (typeof writeOffStates)[number]
+
 /** Goods that come in with less life than this are taken in only for a reason: 90 days, or a quarter of their shelf life. */
 export const shortLifeDays = (shelfLifeDays: number | null) =>
   Math.min(90, shelfLifeDays === null ? 90 : Math.floor(shelfLifeDays / 4))

@@ -1,6 +1,8 @@
 /** The lists of the counts, without the schemas. */
 
-export const openCountStates = ['planned', 'counting', 'recount', 'review'] as const
+/** A count that has begun: no other one begins in its room. */
+export const underWayCountStates = ['counting', 'recount', 'review', 'awaiting_approval'] as const
+export const openCountStates = ['planned', ...underWayCountStates] as const
 export const countStates = [...openCountStates, 'posted', 'cancelled'] as const
 export type CountState = (typeof countStates)[number]
 
@@ -20,8 +22,8 @@ export const rootCauses = [
 export type RootCause = (typeof rootCauses)[number]
 
 /**
- * Differences worth more than this in all, never netted, that one person alone has counted are posted by somebody else. In
- * the organization's currency. Source: docs/definitions.md "Counts".
+ * Where the approval policy lets differences go at once, those worth more than this in all, never netted, that one person
+ * alone has counted are posted by somebody else. In the organization's currency. Source: docs/definitions.md "Counts".
  */
 export const POST_ALONE_VALUE = 250
 

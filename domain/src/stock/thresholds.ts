@@ -49,6 +49,36 @@ export const DEFAULT_LEAD_TIME = { days: 7, deviation: 2 }
 /** At most this many items are suggested for, tested or accepted at once. */
 export const MAX_ITEMS = 2_000
 
+/** Whoever changes more items than this at once asks for approval. */
+export const MAX_OWN_ITEMS = 10
+
+export const thresholdChangeStates = ['requested', 'applied', 'rejected', 'withdrawn'] as const
+export type ThresholdChangeState = (typeof thresholdChangeStates)[number]
+
+export const thresholdChangeSteps = ['apply', 'reject', 'withdraw'] as const
+export type ThresholdChangeStep = (typeof thresholdChangeSteps)[number]
+
+export type ThresholdChangeLine = {
+  before: Pick<ThresholdFields, 'maxQuantity'>
+  after: Pick<ThresholdFields, 'maxQuantity'>
+  /** In the organization's currency, per base unit. */
+  unitPrice: number | null
+}
+
+/**
+ * What higher maximums add to the value of a full stock, in the organization's currency: Σ max(0, new − old) × unit price.
+ * Null where something that rises has no price.
+ */
+export function addedValue(lines: readonly ThresholdChangeLine[]): number | null {
+  let sum = 0
+  for (const { before, after, unitPrice } of lines) {
+    const added = Math.max(0, (after.maxQuantity ?? 0) - (before.maxQuantity ?? 0))
+    if (added > 0 && unitPrice === null) return null
+    sum += added * (unitPrice ?? 0)
+  }
+  return sum
+}
+
 export const thresholdSorts = ['name', 'sku', 'category', 'office', 'available', 'value', 'daily'] as const
 export type ThresholdSort = (typeof thresholdSorts)[number]
 

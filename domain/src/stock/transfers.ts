@@ -13,6 +13,11 @@ export const transferStates = [
 ] as const
 export type TransferState = (typeof transferStates)[number]
 
+/** Sent, and the receiving office still waits for some of it. */
+export const awaitedStates = ['in_transit', 'partly_received'] as const
+/** Sent, and not all of it accounted for: some is still awaited, or missing and nobody has decided on it. */
+export const onTheWayStates = [...awaitedStates, 'received'] as const
+
 /** Why stock goes elsewhere: it is short there, it would expire here, it was recalled, or the office closes. */
 export const transferPurposes = ['need', 'waste', 'recall', 'closing'] as const
 export type TransferPurpose = (typeof transferPurposes)[number]

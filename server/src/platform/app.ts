@@ -1,5 +1,9 @@
+import type { DepartmentContent } from '@wellstock/contract/identity/departments'
+import type { Balance } from '@wellstock/domain/finance/ledger'
+import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
+import type { DocumentSubjectName } from '@wellstock/domain/identity/documents'
 import type { Sentence } from '@wellstock/messages/sentence'
-import type { Scope } from './access/person.ts'
+import type { Person, Scope } from './access/person.ts'
 import type { Connection, Database } from './database/database.ts'
 import type { Settings } from './environment.ts'
 
@@ -11,6 +15,14 @@ export type App = {
   subscriptions: Subscription[]
   /** What keeps an office from being deleted. */
   officeBlockers: OfficeBlocker[]
+  /** What goes with a department that is merged into another. */
+  departmentParts: DepartmentPart[]
+  /** What a paper with versions can belong to. */
+  documentSubjects: DocumentSubject[]
+  /** The kinds of documents that ask for approval. */
+  approvalKinds: ApprovalKind[]
+  /** What is handed to others when somebody leaves or loses a role, in the same transaction. */
+  handOvers: HandOver[]
   now: () => Date
   /** Lets so many milliseconds pass. */
   pause: (milliseconds: number) => Promise<unknown>
@@ -47,6 +59,59 @@ export type Subscription = {
 
 /** What a feature has against deleting an office, each reason with what to do about it; nothing where it has none. */
 export type OfficeBlocker = (tx: Connection, scope: Scope, officeId: string) => Promise<Sentence[]>
+
+/** The rows of a feature that refer to departments. */
+export type DepartmentPart = {
+  what: DepartmentContent
+  /** How many of them people see. */
+  count: (tx: Connection, organizationId: string, departmentId: string) => Promise<number>
+  move: (tx: Connection, organizationId: string, departmentId: string, into: string) => Promise<unknown>
+}
+
+/** A kind of record that has documents, as the feature it belongs to registers it. Whoever sees a record sees its documents. */
+export type DocumentSubject = {
+  /** Its table. */
+  kind: DocumentSubjectName
+  /** The offices whose records this person sees; null: those of all. */
+  offices: (person: Person) => string[] | null
+  /** In SQL, of its row `r`: that it is of one of these offices. */
+  within: (offices: string) => string
+  /** In SQL, of its row `r`: that it is still in use, and so can be chosen. */
+  isLive: string
+  /** In SQL, of its row `r`: what it is called, and what stands in its address. */
+  label: string
+  handle: string
+  url: (handle: string) => string
+}
+
+/** Hands to others what waits on somebody who leaves or loses a role. */
+export type HandOver = (tx: Connection, app: App, organizationId: string) => Promise<void>
+
+/** What a document becomes when its request is decided; in the transaction of the decision. */
+type Effect = (tx: Connection, person: Person, documentId: string, comment: string) => Promise<void>
+
+/** What a document does to a line of a budget: its sums now, and with the document. */
+export type BudgetEffect = { line: Sentence; before: Balance; after: Balance }
+
+/** A kind of document that asks for approval, as the feature it belongs to registers it (`features.ts`). */
+export type ApprovalKind = {
+  name: ApprovalKindName
+  /** Tells those it waits for by notices of its own, where it has some. */
+  tell?: (tx: Connection, app: App, organizationId: string, documentIds: string[]) => Promise<void>
+  /** Whoever asked is told of what approval does by that itself: nothing more is said. */
+  tellsApproved?: true
+  approved: Effect
+  rejected: Effect
+  changesRequested: Effect
+  /** The requester took it back. */
+  withdrawn: Effect
+  /** What becomes of budgets where documents are approved, for kinds that are about their money. */
+  budgetEffects?: (
+    db: Connection,
+    organizationId: string,
+    documentIds: readonly string[],
+  ) => Promise<Map<string, BudgetEffect[]>>
+}
 
 export type Attachment = { name: string; type: string; bytes: Uint8Array }
 export type Mail = { to: string; subject: string; body: string; attachment?: Attachment }

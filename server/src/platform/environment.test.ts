@@ -17,11 +17,15 @@ describe('settings', () => {
         'inventory-stats',
         'inventory-alerts',
         'inventory-rooms',
+        'approvals',
         'expirations',
         'thresholds',
+        'vendors',
         'offices',
         'office-transfer',
         'office-reports',
+        'budgets',
+        'budget-allocation',
       ],
     })
     expect(readSettings({ PORT: '', DATABASE_URL: '' }).databaseUrl).toBeUndefined()

@@ -47,6 +47,21 @@ describe('the sample organization in the database', () => {
     expect(await rules()).toEqual(rulesBefore)
   })
 
+  it('has documents of every state, all of which belong to something or are open to somebody', async () => {
+    const [counts] = await rows(`
+      select count(*)::int as documents, count(*) filter (where state = 'draft')::int as drafts,
+        count(*) filter (where state = 'obsolete')::int as obsolete, sum(current_version)::int as versions,
+        count(*) filter (where valid_to between '${ANCHOR}' and '2026-12-20')::int as expiring,
+        count(*) filter (where readers = '{}' and signers = '{}' and not exists (
+          select from document_link l where l.document_id = document.id))::int as hidden
+      from document where organization_id = $1`)
+    expect(counts).toEqual({ documents: 26, drafts: 3, obsolete: 1, versions: 31, expiring: 4, hidden: 0 })
+    const [signed] = await rows<{ signed: number }>(
+      'select count(*)::int as signed from document_acknowledgement where organization_id = $1',
+    )
+    expect(signed?.signed).toBeGreaterThan(0)
+  })
+
   it('has in every item the sum of its movements, and of its lots', async () => {
     const off = await rows(`
       select i.id from item i
@@ -66,6 +81,35 @@ describe('the sample organization in the database', () => {
              where p.organization_id = $1 and p.transfer_id = t.id) > ${DEFAULT_APPROVAL_ABOVE}`)
     expect(above.length).toBeGreaterThan(0)
     expect(above.filter(({ isApproved }) => !isApproved)).toEqual([])
+  })
+
+  it('has a request for every approval, decided by the content it had, and delegations', async () => {
+    const [found] = await rows<object>(`
+      select (select count(*)::int from transfer t where t.organization_id = $1 and t.approved_at is not null
+          and not exists (select from approval_request r where r.organization_id = $1 and r.document_id = t.id and r.state = 'approved')) as without,
+        (select count(*)::int from approval_request r where r.organization_id = $1 and r.state = 'waiting') as waiting,
+        (select count(*) > 20 from approval_decision d where d.organization_id = $1) as "areMany",
+        (select count(*)::int from approval_delegation d where d.organization_id = $1) as delegations,
+        (select count(*)::int from approval_delegation d where d.organization_id = $1 and d.ends_at > '${ANCHOR}') as active`)
+    expect(found).toEqual({ without: 0, waiting: 5, areMany: true, delegations: 12, active: 1 })
+  })
+
+  it('has an approval on every count that found differences, of just these, and one that waits for it', async () => {
+    const counts = await rows<{ state: string; counts: number; dear: number; approved: number }>(`
+      select c.state, count(*)::int as counts, count(*) filter (where r.amount > 250)::int as dear,
+        count(*) filter (where r.state = 'approved')::int as approved
+      from stock_count c
+      left join approval_request r on r.organization_id = c.organization_id and r.document_id = c.id and count_differences($1, c.id) = (
+        select jsonb_object_agg(line ->> 'id', line ->> 'variance') from jsonb_array_elements(r.content::jsonb -> 'lines') line)
+      where c.organization_id = $1 and c.state in ('posted', 'awaiting_approval') and count_differences($1, c.id) <> '{}'
+      group by 1 order by 1`)
+    expect(counts).toMatchObject([
+      { state: 'awaiting_approval', counts: 1, dear: 1, approved: 0 },
+      { state: 'posted' },
+    ])
+    const posted = counts[1]
+    expect(posted?.approved).toBe(posted?.counts)
+    expect(posted?.dear).toBeGreaterThan(0)
   })
 
   it('holds what was worked out', async () => {
@@ -118,5 +162,35 @@ describe('the sample organization in the database', () => {
       select person_id from notification where organization_id = $1 group by person_id having max(seq) <> count(*)`)
     expect(gaps).toEqual([])
     expect(await rows('select 1 from outbox_event where organization_id = $1')).toEqual([])
+  })
+
+  it('has budgets as they are told of, whose lines are the sums of their entries', async () => {
+    const years = await rows<{ name: string; year: number; allocated: number; spent: number }>(`
+      select d.name, l.fiscal_year as year, sum(l.allocated)::float as allocated, round(sum(l.spent) / 1000)::float as spent
+      from budget_line l join department d on d.organization_id = l.organization_id and d.id = l.department_id
+      where l.organization_id = $1 and l.category_id is not null group by 1, 2 order by 2, 1`)
+    expect(years.map(({ name, year, allocated, spent }) => `${year} ${name} ${allocated} ${spent}`)).toEqual([
+      '2025 Diagnostic Imaging 360000 300',
+      '2025 Laboratory 455000 470',
+      '2025 Primary Care 690000 673',
+      '2025 Surgical Services 700000 674',
+      '2026 Diagnostic Imaging 345000 289',
+      '2026 Laboratory 520000 446',
+      '2026 Primary Care 720000 630',
+      '2026 Surgical Services 740000 658',
+    ])
+    const off = await rows(`
+      select l.id from budget_line l join budget_entry e on e.organization_id = l.organization_id and e.line_id = l.id
+      where l.organization_id = $1 group by l.organization_id, l.id
+      having l.allocated <> sum(e.allocated) or l.precommitted <> sum(e.precommitted) or l.committed <> sum(e.committed)
+        or l.spent <> sum(e.spent)`)
+    expect(off).toEqual([])
+    expect(
+      await rows(`select state, count(*)::int from budget where organization_id = $1 group by 1 order by 1`),
+    ).toEqual([
+      { state: 'approved', count: 1 },
+      { state: 'closed', count: 1 },
+      { state: 'draft', count: 2 },
+    ])
   })
 })

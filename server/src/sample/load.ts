@@ -1,9 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
+import { loadAccessRequests } from './access-requests.ts'
 import { loadAlerts } from './alerts.ts'
+import { loadApprovals } from './approvals.ts'
 import { binsOf } from './bins.ts'
+import { loadBudgets } from './budgets.ts'
 import { type Day, dateOf, dayOf } from './calendar.ts'
 import { loadCounts } from './counts.ts'
+import { loadDocuments } from './documents.ts'
 import { loadHolds } from './holds.ts'
 import { loadNotices } from './notices.ts'
 import { officeCodes, offices, organization } from './organization.ts'
@@ -14,9 +18,12 @@ import { searchesAsOf } from './searches.ts'
 import { loadSeasons } from './seasons.ts'
 import type { Stretch } from './simulation.ts'
 import { loadSubstitutes } from './substitutes.ts'
+import { loadThresholdChanges } from './threshold-changes.ts'
 import { finishTransfers, insertTransfers, type SentLot } from './transfers.ts'
 import { unguarded } from './unguarded.ts'
+import { contactsOf, detailsOf } from './vendor-details.ts'
 import { vendors } from './vendors.ts'
+import { loadWriteOffs } from './write-offs.ts'
 
 export type LoadOptions = {
   /** The day the sample is as of, `YYYY-MM-DD`: nothing in it is later than its midnight, UTC. */
@@ -136,6 +143,19 @@ async function loadOrganization(client: pg.PoolClient, anchor: string, passwordH
       password_hash: person.status === 'pending' ? null : passwordHash,
     })),
   )
+  const active = people.filter(({ status }) => status === 'active')
+  await client.query(
+    `update department d set head_id = h.id from jsonb_to_recordset($2::jsonb) as h (id uuid, department text)
+     where d.organization_id = $1 and d.name = h.department`,
+    [
+      organization.id,
+      JSON.stringify(
+        active.filter(
+          ({ department }, place) => active.findIndex((each) => each.department === department) === place,
+        ),
+      ),
+    ],
+  )
   await insert(
     client,
     'role_grant',
@@ -147,13 +167,20 @@ async function loadOrganization(client: pg.PoolClient, anchor: string, passwordH
   await insert(
     client,
     'vendor',
-    'id uuid, name text, lead_time_days numeric, lead_time_deviation numeric',
-    vendors.map(({ id, name, leadDays, leadDeviation }) => ({
+    'id uuid, name text, lead_time_days numeric, lead_time_deviation numeric, code text, state text, held_reason text, email text, phone text, website text, order_channel text, payment_days integer, minimum_order numeric, free_freight_above numeric, charges_tax boolean, account_number text',
+    vendors.map(({ id, name, leadDays, leadDeviation, ...rest }) => ({
       id,
       name,
       lead_time_days: leadDays,
       lead_time_deviation: leadDeviation,
+      ...detailsOf({ name, ...rest }),
     })),
+  )
+  await insert(
+    client,
+    'vendor_contact',
+    'id uuid, vendor_id uuid, position integer, name text, role text, email text, phone text, is_primary boolean',
+    vendors.flatMap(contactsOf),
   )
   await insert(
     client,
@@ -279,8 +306,14 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadHolds(client)
   await loadCounts(client, dayOf(anchor))
   await finishTransfers(client, missing, dayOf(anchor))
+  await loadApprovals(client, anchor)
+  await loadWriteOffs(client, anchor)
+  await loadAccessRequests(client, anchor)
+  await loadThresholdChanges(client, anchor)
   await loadAlerts(client, anchor)
   await loadSeasons(client)
+  await loadBudgets(client, anchor)
+  await loadDocuments(client, anchor)
   await loadNotices(client, anchor)
   await insert(client, 'audit_event', 'action text, entity text, entity_id uuid, details jsonb', [
     {

@@ -1,6 +1,5 @@
 import type { Grant, Role } from '@wellstock/contract/platform/access'
 import { officesWith } from '@wellstock/contract/platform/access'
-import { clinicalDepartments } from '@wellstock/domain/identity/departments'
 import { idOf } from './identity.ts'
 import { type OfficeCode, offices } from './organization.ts'
 import { rng } from './random.ts'
@@ -16,7 +15,8 @@ export type Person = {
 }
 
 type Place = OfficeCode | 'all'
-const clinical = [...clinicalDepartments]
+/** Where care is given: the departments it has besides those every organization begins with. */
+const clinical = ['Primary Care', 'Laboratory', 'Surgical Services', 'Diagnostic Imaging']
 
 /** Who works here: a role, the department (or departments, in turn), and where each of its people holds it. */
 const roster: [role: Role, departments: string | string[], places: Place[]][] = [
@@ -61,11 +61,11 @@ const notActive: Record<string, Person['status']> = {
   'user 2': 'pending',
 }
 
-const firstNames =
+export const firstNames =
   `Adaeze Amara Anneke Arjun Beatriz Bogdan Camille Chidi Daniela Dmitri Eilidh Esteban Fatima Farid Gwen
   Hana Henrik Ines Ioana Jamal Kavita Keiko Lars Leilani Linh Mateo Maren Nadia Noor Oksana Paolo Priya Rafael
   Renée Samir Siobhán Tomasz Uchenna Wen Ximena`.split(/\s+/)
-const lastNames =
+export const lastNames =
   `Abara Achterberg Adeyinka Balogh Barragán Brandvold Castellano Chaudhary Dufresne Eriksen Farahani Feng
   Galvão Hollis Hyun Ibarra Ishikawa Jankowski Kalani Karimi Kowalczyk Lachance Lindgren Macrae Mbeki-Rowe
   Moreau Nakashima Nuñez O'Dwyer Okonjo Petrescu Quispe Rasmussen Saavedra Sorokin Tamm Thakur Valderrama

@@ -217,6 +217,7 @@ async function plantRequest(client: pg.PoolClient, at: string) {
       rows.map(({ quantity }) => quantity),
     ],
   )
+  await client.query('select adopt_requested_transfers()')
   await client.query('insert into number_series (organization_id, key, last) values ($1, $2, 1)', [
     organization.id,
     `TR-MAIN-${year}`,

@@ -2,9 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Permission, Role } from '@wellstock/contract/platform/access'
 import { areas } from '@wellstock/contract/platform/pages'
-import { endpoints, officeBlockers, subscriptions } from '../features.ts'
+import {
+  approvalKinds,
+  departmentParts,
+  documentSubjects,
+  endpoints,
+  handOvers,
+  officeBlockers,
+  subscriptions,
+} from '../features.ts'
+import { secretHash } from '../platform/access/secret-hash.ts'
 import { beginSession, xsrfTokenOf } from '../platform/access/sessions.ts'
-import { newTokenSecret, tokenHash } from '../platform/access/tokens.ts'
+import { newTokenSecret } from '../platform/access/tokens.ts'
 import type { App, Mail } from '../platform/app.ts'
 import { checkAudit } from '../platform/audit/check.ts'
 import { newKey, notaryWith } from '../platform/audit/notary.ts'
@@ -54,6 +63,10 @@ export async function startTestApp(before?: { database: Database }) {
     database,
     subscriptions,
     officeBlockers,
+    departmentParts,
+    documentSubjects,
+    approvalKinds,
+    handOvers,
     now: () => now,
     pause: async (milliseconds) => void paused.push(milliseconds),
     log: { error: record('error'), warn: record('warn'), info: record('info') },
@@ -172,7 +185,7 @@ export async function startTestApp(before?: { database: Database }) {
           id: tokenId,
           personId: personId(role, where),
           name: `Test ${tokenId}`,
-          tokenHash: tokenHash(secret),
+          tokenHash: secretHash(secret),
           lastFour: secret.slice(-4),
           permissions,
           canWrite: canWrite ?? true,

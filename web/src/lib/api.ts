@@ -17,6 +17,8 @@ const streaming: ReadonlySet<string> = new Set(['imports.commit', 'notifications
 const long: ReadonlySet<string> = new Set([
   'imports.create',
   'imports.undo',
+  'documents.create',
+  'documents.addVersion',
   'offices.update',
   'thresholds.accept',
   'rebalancing.compute',

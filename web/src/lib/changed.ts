@@ -8,11 +8,16 @@ type Group = keyof typeof contract
 
 /** The noun a group of the API is about: asked for by identifier, it changes only with the one of that identifier. */
 const subjects: Partial<Record<Group, Noun>> = {
+  accessRequests: 'access-request',
   alertRules: 'alert-rule',
   alerts: 'alert',
+  allocation: 'budget',
   anomalies: 'anomaly',
+  approvals: 'approval',
   counts: 'count',
+  departments: 'department',
   detection: 'detection',
+  documents: 'document',
   imports: 'import',
   inventory: 'item',
   itemDetails: 'item',
@@ -22,6 +27,7 @@ const subjects: Partial<Record<Group, Noun>> = {
   stock: 'item',
   thresholds: 'item',
   transfers: 'transfer',
+  vendors: 'vendor',
   views: 'view',
   webhooks: 'webhook',
 }
@@ -31,17 +37,23 @@ const places = ['office', 'room', 'bin'] as const satisfies readonly Noun[]
 
 /** What else each group shows. */
 const shows: Record<Group, readonly Noun[]> = {
-  accessRequests: ['person'],
+  accessRequests: ['person', 'approval'],
   alertRules: ['person', 'office'],
   alerts: ['item', ...places],
+  allocation: ['item', ...places],
   anomalies: ['item', ...places],
+  approvals: ['approval-policy', 'person', 'office'],
   auth: ['office', 'organization', 'setting'],
+  budgets: ['budget', 'office', 'person'],
   counts: [...places],
+  // An item may be of a department that nobody had heard of.
+  departments: ['person', 'item'],
   detection: ['item', 'lot', 'code', ...places],
-  expirations: ['item', 'lot', ...places],
-  home: ['item', 'lot', 'alert', 'anomaly', 'count', 'transfer', ...places],
+  documents: ['person', 'product', 'item', 'transfer', 'department', ...places],
+  expirations: ['item', 'lot', 'disposal', ...places],
+  home: ['item', 'lot', 'alert', 'anomaly', 'approval', 'count', 'transfer', ...places],
   imports: ['item', ...places],
-  inventory: ['lot', 'code', ...places],
+  inventory: ['lot', 'code', 'department', ...places],
   kiosk: [],
   itemDetails: ['lot', 'code', 'transfer', ...places],
   // Said by the stream itself, notice by notice.
@@ -50,20 +62,21 @@ const shows: Record<Group, readonly Noun[]> = {
   offices: ['item', 'room', 'person', 'transfer'],
   people: ['office'],
   products: ['item', 'lot', 'code', 'transfer', ...places],
-  profile: [],
+  profile: ['department'],
   rebalancing: ['plan', 'transfer', 'item', 'lot', ...places],
-  records: ['item', 'lot', 'person', ...places],
+  records: ['item', 'lot', 'person', 'department', 'vendor', ...places],
   rooms: ['item', 'lot', 'bin', 'office', 'count'],
   scan: ['item', 'lot', 'code', ...places],
-  search: ['item', 'lot', 'code', ...places],
+  search: ['item', 'lot', 'code', 'department', 'vendor', ...places],
   security: [],
   settings: ['setting'],
   statistics: ['item', 'lot', 'count', 'transfer', ...places],
   stock: ['lot', ...places],
   substitutes: ['product', 'item', 'lot', ...places],
   system: ['setting', 'organization'],
-  thresholds: ['lot', ...places],
-  transfers: ['organization', ...places],
+  thresholds: ['lot', 'threshold-change', 'approval', ...places],
+  transfers: ['approval', 'organization', ...places],
+  vendors: ['item'],
   views: [],
   webhooks: [],
 }
@@ -71,18 +84,33 @@ const shows: Record<Group, readonly Noun[]> = {
 /** Procedures that show more or less than their group. */
 const exceptions: { [procedure: `${Group}.${string}`]: readonly Noun[] } = {
   'alerts.people': ['person', ...places],
+  // Whatever of it changes, people and items may be in it.
+  'departments.contents': ['department', 'person', 'item'],
   'counts.options': ['item', 'count', 'person', ...places],
   // A photo of a shelf check never changes.
   'detection.photo': [],
   'home.firstSteps': ['item', 'count', 'person', ...places],
   // Who waits for access is on it.
-  'home.today': ['item', 'lot', 'product', 'alert', 'anomaly', 'count', 'transfer', 'person', ...places],
+  'home.today': [
+    'budget',
+    'item',
+    'lot',
+    'product',
+    'alert',
+    'anomaly',
+    'approval',
+    'count',
+    'transfer',
+    'person',
+    ...places,
+  ],
   // The same product as an item of other offices.
   'itemDetails.elsewhere': ['item', 'lot', 'transfer', ...places],
   // Large, and each command of this device is written into it.
   'scan.book': ['lot', 'code', ...places],
   'notifications.mutes': ['notice'],
   'scan.unknown': ['code', ...places],
+  'stock.writeOff': ['disposal', 'item', ...places],
   'system.tokens': ['person', 'office'],
   'thresholds.choices': ['person', ...places],
   'transfers.candidates': ['item', 'lot', 'transfer', 'organization', ...places],

@@ -49,6 +49,13 @@ function formatsOf({ language, dateFormat, timeFormat, currency, rates, organiza
       minimumFractionDigits: 2,
       maximumFractionDigits: 4,
     }),
+    ownWhole: new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: organizationCurrency,
+      maximumFractionDigits: 0,
+    }),
+    ownCents: new Intl.NumberFormat(locale, { style: 'currency', currency: organizationCurrency }),
+    cents: new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     // What is entered is kept as it is, whatever currency amounts are shown in.
     ownSign: new Intl.NumberFormat(locale, { style: 'currency', currency: organizationCurrency })
       .formatToParts(0)
@@ -60,6 +67,7 @@ function formatsOf({ language, dateFormat, timeFormat, currency, rates, organiza
     shortMonth: new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }),
     shortDate: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
     month: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    monthName: new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }),
     weekday: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
     names: new Intl.ListFormat(locale, { type: 'conjunction' }),
     time: new Intl.DateTimeFormat(locale, {
@@ -102,6 +110,12 @@ export const formatChange = (value: number) =>
 export const formatMoney = (value: number) => formats.wholeMoney.format(value * formats.rate)
 /** A price per unit: two to four decimals. */
 export const formatPrice = (value: number) => formats.unitPrice.format(value * formats.rate)
+/** An amount that others are to add up to: in the organization's currency, to the cent where it has cents. */
+export const formatOwnMoney = (value: number) =>
+  (Number.isInteger(value) ? formats.ownWhole : formats.ownCents).format(value)
+/** The same without the sign of the currency, as it is typed. */
+export const formatTypedMoney = (value: number) =>
+  (Number.isInteger(value) ? formats.integer : formats.cents).format(value)
 /** The sign of the currency in which prices are entered: the organization's. */
 export const priceSign = () => formats.ownSign ?? ''
 export const formatPercent = (share: number) => formats.percent.format(share)
@@ -132,6 +146,9 @@ export const formatShortMonth = (month: string) =>
   formats.shortMonth.format(new Date(`${month}-01T00:00:00Z`))
 /** The month of a business date: March 2026. */
 export const formatMonth = (date: string) => formats.month.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
+/** A month by its number, 1 … 12: March. */
+export const formatMonthName = (month: number) =>
+  formats.monthName.format(new Date(Date.UTC(2026, month - 1, 1)))
 /** The day of the week of a business date: Sat. */
 export const formatWeekday = (date: string) =>
   formats.weekday.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))

@@ -14,6 +14,7 @@ import {
   IconCoin,
   IconDoor,
   IconFilePlus,
+  IconFiles,
   IconGavel,
   IconHistory,
   IconLayoutDashboard,
@@ -121,6 +122,7 @@ export const footGroups: readonly Group[] = [
         dialog: 'office-reports',
       },
       { ...entry('/dashboard/offices/transfer', IconArrowsExchange, m.nav_transfers), isExtra: true },
+      { ...entry('/dashboard/documents', IconFiles), isExtra: true },
     ],
   },
   {

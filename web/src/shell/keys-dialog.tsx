@@ -2,7 +2,7 @@ import { Kbd, Modal, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import type { DialogProps } from '../lib/dialogs.ts'
 import { m } from '../lib/messages.ts'
-import { useSession, useSingleKeys } from '../lib/session.tsx'
+import { useCan, useSession, useSingleKeys } from '../lib/session.tsx'
 import ui from '../ui/shared.module.css'
 import { goPlaces } from './go-places.ts'
 import classes from './keys-dialog.module.css'
@@ -41,6 +41,7 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
 export default function KeysDialog({ onClose }: DialogProps) {
   const session = useSession()
   const hasSingle = useSingleKeys()
+  const canOpenApprovals = useCan('approvals.read')
   const left = (shortcuts: Shortcut[]) => shortcuts.filter((each) => hasSingle || !isSingle(each))
 
   const anywhere = left([
@@ -66,6 +67,13 @@ export default function KeysDialog({ onClose }: DialogProps) {
     { keys: ['X'], does: m.keys_select() },
     { keys: hasSingle ? ['Shift X', 'Shift Space'] : ['Shift Space'], does: m.keys_select_range() },
   ])
+  const approvals = canOpenApprovals
+    ? left([
+        { keys: ['A'], does: m.keys_approve() },
+        { keys: ['R'], does: m.keys_return() },
+        { keys: ['D'], does: m.keys_delegate() },
+      ])
+    : []
   const inDialogs: Shortcut[] = [{ keys: ['Esc'], does: m.keys_close() }]
 
   return (
@@ -80,6 +88,7 @@ export default function KeysDialog({ onClose }: DialogProps) {
       <div className={classes.groups}>
         <Group title={m.keys_anywhere()} shortcuts={anywhere} />
         <Group title={m.keys_lists()} shortcuts={lists} />
+        {approvals.length > 0 && <Group title={m.page_approvals()} shortcuts={approvals} />}
         <Group title={m.keys_dialogs()} shortcuts={inDialogs} />
         {places.length > 0 && <Group title={m.keys_pages()} shortcuts={places} />}
       </div>

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
+import { messageOf } from '../lib/problem.ts'
 import classes from './bulk-bar.module.css'
 import { FormDialog } from './form-dialog.tsx'
 import { NoteField } from './note-field.tsx'
@@ -13,7 +14,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import ui from './shared.module.css'
 import { toast } from './toast.tsx'
 
-/** Something that can be done with several rows, each by the command that does it with one. */
+/** Something that can be done with several rows, each by the command that does it with one, or all by one command. */
 export type BulkStep<Row> = {
   /** What it is called, on its button and its dialog. */
   label: string
@@ -26,7 +27,16 @@ export type BulkStep<Row> = {
   /** Said once, of all of them. `short` is what is wrong with fewer characters than `least`. */
   note?: { label: string; least?: number; short?: string }
   isDanger?: boolean
-  run: (row: Row, note: string) => Promise<unknown>
+} & (
+  | { run: (row: Row, note: string) => Promise<unknown>; together?: never }
+  | { run?: never; together: Together<Row> }
+)
+
+type Together<Row> = {
+  /** Why those that can be done cannot be done at once. */
+  why: (rows: readonly Row[]) => string | undefined
+  /** What was refused, and why. */
+  run: (rows: readonly Row[]) => Promise<ReadonlyMap<Row, string>>
 }
 
 export type Bulk<Row> = { label: string; steps: readonly BulkStep<Row>[] }
@@ -43,15 +53,25 @@ export function BulkBar<Row extends object>({ label, steps, ...props }: BulkBarP
   const { rows, keep } = props.selected
   const [open, setOpen] = useState<number | null>(null)
   const step = open === null ? undefined : steps[open]
+  const whyNot = (each: BulkStep<Row>) => {
+    const able = rows.filter(each.can)
+    return able.length === 0 ? each.only : each.together?.why(able)
+  }
+  const refusals = steps.flatMap((each) => (each.together && whyNot(each)) || [])
   return (
-    <SelectionBar label={label} count={rows.length} onClear={() => keep([])}>
+    <SelectionBar
+      label={label}
+      count={rows.length}
+      onClear={() => keep([])}
+      more={refusals.length > 0 && <span className={ui.note}>{refusals.join(' ')}</span>}
+    >
       {steps.map((each, index) => {
         const able = rows.filter(each.can).length
         const words = { step: each.label, able: formatNumber(able), all: formatNumber(rows.length) }
         return (
           <RefusableButton
             key={each.label}
-            why={able === 0 ? each.only : undefined}
+            why={whyNot(each)}
             {...(each.isDanger && able > 0 && { c: 'var(--danger)' })}
             onClick={() => setOpen(index)}
           >
@@ -85,11 +105,26 @@ function BulkDialog<Row extends object>({
   const [isShort, setShort] = useState(false)
   const [outcomes, setOutcomes] = useState<readonly RowOutcome[] | null>(null)
   const { run, progress, stop } = useOneByOne<Row>()
+  const [isSending, setSending] = useState(false)
+
+  async function together({ run: runAll }: Together<Row>) {
+    setSending(true)
+    try {
+      const refused = await runAll(rows)
+      return { done: rows.filter((row) => !refused.has(row)), refused }
+    } catch (error) {
+      return { done: [], refused: new Map(rows.map((row) => [row, messageOf(error)])) }
+    } finally {
+      setSending(false)
+    }
+  }
 
   async function submit() {
     const said = note.trim()
     if (said.length < (step.note?.least ?? 0)) return setShort(true)
-    const { done, refused } = await run(rows, (row) => step.run(row, said))
+    const { done, refused } = step.together
+      ? await together(step.together)
+      : await run(rows, (row) => step.run(row, said))
     const gone = new Set(done.map(idOf))
     change(new Set([...ids].filter((id) => !gone.has(id))))
     if (refused.size === 0) {
@@ -125,7 +160,7 @@ function BulkDialog<Row extends object>({
           : undefined
       }
       cancel={isRunning ? m.bulk_stop() : m.confirm_cancel()}
-      isSaving={isRunning}
+      isSaving={isRunning || isSending}
       {...(step.isDanger && { isDanger: true })}
       onSubmit={() => void submit()}
       onClose={isRunning ? stop : onClose}

@@ -10,6 +10,8 @@ type RowKeys = {
   onToggle: (index: number, isRange: boolean) => void
   onPeek?: () => void
   onEscape: (() => void) | undefined
+  /** Other letters of the list; says whether this is one of them. */
+  onLetter?: (letter: string, index: number) => boolean
 }
 
 /**
@@ -23,6 +25,7 @@ export function useGridKeyboard<Body extends HTMLElement = HTMLTableSectionEleme
   onToggle,
   onPeek,
   onEscape,
+  onLetter,
 }: RowKeys) {
   const hasLetters = useSingleKeys()
   const body = useRef<Body>(null)
@@ -57,7 +60,7 @@ export function useGridKeyboard<Body extends HTMLElement = HTMLTableSectionEleme
     else if (key === ' ' && !event.shiftKey && onPeek) onPeek()
     else if (key === 'Escape' && onEscape) onEscape()
     else if (key === ' ' || key === 'x') onToggle(active, event.shiftKey)
-    else return
+    else if (!onLetter?.(key, active)) return
     event.preventDefault()
   }
 

@@ -31,6 +31,8 @@ export type GridProps<Row extends object> = {
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
   onOpen?: (row: Row) => void
+  /** What single letters do with the row that holds the focus. */
+  rowKeys?: Readonly<Record<string, (row: Row) => void>> | undefined
   /** Shown when a row is pointed at or holds the focus; always on touch. */
   rowActions?: (row: Row) => ReactNode
   /** A row below 48em, where a table would have to scroll sideways. */
@@ -65,6 +67,11 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     onToggle: (index, isRange) => isSelectable && ids[index] && picked.toggle(ids[index], isRange),
     onPeek: () => setIsPeeking((before) => !before),
     onEscape: isPeeking ? () => setIsPeeking(false) : undefined,
+    onLetter: (letter, index) => {
+      const [row, run] = [rows?.[index], props.rowKeys?.[letter]]
+      if (row && run) run(row)
+      return run !== undefined
+    },
   })
 
   if (rows?.length === 0 && !props.isFetching)

@@ -42,6 +42,7 @@ export function Pagination({ page, pageSize, total = 0, over = 0, onChange }: Pa
       <label className={`${ui.line8} ${classes.size}`} data-screen-only>
         <span>{m.pagination_size()}</span>
         <select
+          aria-label={m.pagination_size()}
           value={pageSize}
           onChange={(event) => {
             const size = oneOf(pageSizes, Number(event.target.value))

@@ -7,6 +7,7 @@ import { answering, signedInAs } from '../../test-server.ts'
 import { chooseOffice } from '../lib/chosen-office.ts'
 import { itemLike, pageWith, signedIn } from '../stock/inventory/fixtures.ts'
 import { filtersInForce } from './on-paper.ts'
+import PrintHead from './print-head.tsx'
 
 const lines = () =>
   Array.from(document.querySelectorAll('[data-paper-head] > p'), ({ textContent }) => textContent)
@@ -40,6 +41,18 @@ it('heads the paper with whose figures these are, what they are narrowed to, who
   fireEvent(window, new Event('afterprint'))
   expect(lines()).toEqual([])
   expect(html.dataset.mantineColorScheme).toBe('dark')
+})
+
+it('heads the paper when it is loaded only after the page was put on paper', async () => {
+  const screenOnly = window.matchMedia
+  vi.stubGlobal('matchMedia', (media: string) => ({ ...screenOnly(media), matches: media === 'print' }))
+  try {
+    renderPiece(<PrintHead session={signedInAs(['inventory_viewer'])} />)
+    await waitFor(() => expect(lines().at(-1)).toMatch(/^Printed by Ana Whitlock, /))
+  } finally {
+    vi.unstubAllGlobals()
+    fireEvent(window, new Event('afterprint'))
+  }
 })
 
 it('says of filters what is set, as the page shows it', () => {

@@ -35,6 +35,8 @@ export default function PrintHead({ session }: { session: SignedIn }) {
     paper.addEventListener('change', follow)
     addEventListener('beforeprint', draw)
     addEventListener('afterprint', clear)
+    // Loaded after the page was put on paper: nothing is to come that would draw it.
+    if (paper.matches) queueMicrotask(draw)
     return () => {
       paper.removeEventListener('change', follow)
       removeEventListener('beforeprint', draw)

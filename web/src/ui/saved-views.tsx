@@ -25,7 +25,7 @@ type SavedViewsProps = {
 }
 
 /** Where in a list somebody is: no part of a view. */
-const position: ReadonlySet<string> = new Set(['page', 'alert'])
+const position: ReadonlySet<string> = new Set(['page', 'alert', 'request'])
 const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
 /** What of an address is worth a name: what narrows and orders the list, not where in it somebody is. */

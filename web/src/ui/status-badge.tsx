@@ -23,6 +23,7 @@ const styles = {
   counting: { tone: 'info', shape: 'dot', word: m.counts_state_counting },
   recount: { tone: 'warn', shape: 'triangle', word: m.counts_state_recount },
   review: { tone: 'warn', shape: 'square', word: m.counts_state_review },
+  awaiting_approval: { tone: 'warn', shape: 'ring', word: m.counts_state_awaiting_approval },
   posted: { tone: 'ok', shape: 'dot', word: m.counts_state_posted },
   cancelled: { tone: 'quiet', shape: 'diamond', word: m.counts_state_cancelled },
 } as const

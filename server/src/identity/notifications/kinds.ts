@@ -55,7 +55,29 @@ type Escalated = {
   when: 'unowned' | 'unresolved'
 }
 
+/** A line of a budget of which so many percent are committed and spent. */
+type BudgetUsed = {
+  lineId: string
+  fiscalYear: number
+  department: string
+  /** Null: what is spent without a budget. */
+  category: string | null
+  share: 85 | 100
+}
+
 type Transfer = { transferId: string; number: string; from: string; to: string }
+
+/** A request for approval; `url`: where its document is looked at. */
+type Approval = {
+  requestId: string
+  document: string
+  number: string
+  title: string
+  by: string
+  url: string
+}
+
+type ExpiringDocument = { documentId: string; title: string; slug: string; validTo: string }
 
 /** What each kind of notice carries: enough to say it in any language, long after. */
 export type Notices = {
@@ -71,11 +93,34 @@ export type Notices = {
   'transfer.to_send': Transfer
   'transfer.to_receive': Transfer
   'transfer.missing': Transfer
+  'budget.used': BudgetUsed
   'import.finished': { importId: string; name: string; items: number }
   'device.new': { device: string; address: string }
   'role.granted': { role: Role; office: string | null; by: string }
   'webhook.off': { host: string }
-  'access.requested': { personId: string; name: string; path: PagePath }
+  'approval.waiting': Approval
+  'approval.reminded': Approval
+  'approval.escalated': Approval
+  'approval.decided': Approval & {
+    state: 'approved' | 'rejected' | 'changes_requested'
+    decider: string
+    comment: string
+  }
+  'approval.voided': Approval
+  'approval.asked': Approval & { from: string; text: string }
+  'approval.answered': Approval & { from: string; text: string }
+  /** Without a role and a request: of before they were documents. */
+  'access.requested': {
+    personId: string
+    name: string
+    path: PagePath
+    role?: Role
+    office?: string | null
+    reason?: string
+    requestId?: string
+  }
+  'document.expiring': ExpiringDocument
+  'document.expired': ExpiringDocument
 }
 
 export type NoticeKind = keyof Notices
@@ -101,6 +146,38 @@ const transfer = (
   words: (m, data) => ({
     title: m[`notices_transfer_${step}_title`](data),
     message: m[`notices_transfer_${step}_message`](data),
+  }),
+})
+
+/** Whoever has to decide is told at all times: their settings say only whether by e-mail as well. */
+const approval = <Data extends Approval>(
+  about: Pick<Kind<Data>, 'type' | 'priority' | 'words'>,
+): Kind<Data> => ({
+  ...about,
+  category: 'approval',
+  wanted: () => true,
+  url: ({ url }) => url,
+})
+
+const question = (step: 'asked' | 'answered') =>
+  approval<Notices['approval.asked']>({
+    type: 'info',
+    priority: 'high',
+    words: (m, data) => ({
+      title: m[`notices_approval_${step}_title`](data),
+      message: m.notices_approval_question_message(data),
+    }),
+  })
+
+const documentNotice = (step: 'expiring' | 'expired'): Kind<ExpiringDocument> => ({
+  type: step === 'expired' ? 'alert' : 'warning',
+  priority: step === 'expired' ? 'high' : 'medium',
+  category: 'system',
+  wanted: () => true,
+  url: ({ slug }) => `/dashboard/documents/${slug}`,
+  words: (m, { title, validTo }) => ({
+    title: m[`notices_document_${step}_title`]({ title }),
+    message: m[`notices_document_${step}_message`]({ date: validTo }),
   }),
 })
 
@@ -202,6 +279,21 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
   'transfer.to_send': transfer('to_send', { type: 'info', priority: 'medium', category: 'inventory' }),
   'transfer.to_receive': transfer('to_receive', { type: 'info', priority: 'medium', category: 'inventory' }),
   'transfer.missing': transfer('missing', { type: 'alert', priority: 'high', category: 'approval' }),
+  'budget.used': {
+    type: 'warning',
+    priority: 'high',
+    category: 'approval',
+    wanted: () => true,
+    url: ({ lineId, fiscalYear }) => `/dashboard/budgets?year=${fiscalYear}&line=${lineId}`,
+    words: (m, { department, category, share, fiscalYear }, write) => ({
+      title: m[`notices_budget_used_${share}`]({ department }),
+      message: m.notices_budget_used_message({
+        category: category ?? m.notices_unbudgeted(),
+        share: write(share),
+        year: String(fiscalYear),
+      }),
+    }),
+  },
   'import.finished': {
     type: 'success',
     priority: 'low',
@@ -251,17 +343,74 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
       message: m.notices_webhook_off_message(),
     }),
   },
+  'approval.waiting': approval({
+    type: 'info',
+    priority: 'high',
+    words: (m, data) => ({
+      title: m.notices_approval_waiting_title(data),
+      message: m.notices_approval_waiting_message(data),
+    }),
+  }),
+  'approval.reminded': approval({
+    type: 'warning',
+    priority: 'high',
+    words: (m, data) => ({
+      title: m.notices_approval_reminded_title(data),
+      message: m.notices_approval_waiting_message(data),
+    }),
+  }),
+  'approval.escalated': approval({
+    type: 'alert',
+    priority: 'urgent',
+    words: (m, data) => ({
+      title: m.notices_approval_escalated_title(data),
+      message: m.notices_approval_waiting_message(data),
+    }),
+  }),
+  'approval.decided': approval({
+    type: 'info',
+    priority: 'medium',
+    words: (m, data) => ({
+      title: m[`notices_approval_decided_${data.state}_title`](data),
+      message: data.comment
+        ? m.notices_approval_decided_message_comment(data)
+        : m.notices_approval_decided_message(data),
+    }),
+  }),
+  'approval.voided': approval({
+    type: 'warning',
+    priority: 'high',
+    words: (m, data) => ({
+      title: m.notices_approval_voided_title(data),
+      message: m.notices_approval_voided_message(data),
+    }),
+  }),
+  'approval.asked': question('asked'),
+  'approval.answered': question('answered'),
+  'document.expiring': documentNotice('expiring'),
+  'document.expired': documentNotice('expired'),
   'access.requested': {
     type: 'info',
     priority: 'medium',
     category: 'user',
     wanted: () => true,
-    url: ({ personId }) => `/dashboard/users/${personId}`,
-    words: (m, { name, path }) => ({
+    url: ({ personId, requestId }) =>
+      requestId ? `/dashboard/approvals?request=${requestId}` : `/dashboard/users/${personId}`,
+    words: (m, { name, path, role, office, reason }) => ({
       title: m.notices_access_requested_title({ name, page: m[pageTitles[path]]() }),
-      message: m.notices_access_requested_message({
-        roles: permissions[pages[path].permission].map((role) => m[`role_${role}`]()).join(', '),
-      }),
+      message: role
+        ? [
+            m.notices_access_requested_role({
+              role: m[`role_${role}`](),
+              place: office ?? m.people_everywhere(),
+            }),
+            reason,
+          ]
+            .filter(Boolean)
+            .join(' ')
+        : m.notices_access_requested_message({
+            roles: permissions[pages[path].permission].map((each) => m[`role_${each}`]()).join(', '),
+          }),
     }),
   },
 }

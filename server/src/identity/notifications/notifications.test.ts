@@ -643,6 +643,13 @@ describe('a change', () => {
 
 it('every kind of event has a subscriber', () => {
   const kinds: Record<EventKind, true> = {
+    'budget.crossed': true,
+    'count.posted': true,
+    'approval.answered': true,
+    'approval.asked': true,
+    'approval.changed': true,
+    'approval.decided': true,
+    'approval.voided': true,
     'device.new': true,
     'import.finished': true,
     'role.granted': true,

@@ -1,14 +1,19 @@
 import type { Connection } from '../../platform/database/database.ts'
 
-type Series = { prefix: string; officeCode: string; year: number }
+type Series = {
+  prefix: string
+  /** Left out where the document belongs to no office: BT-2026-0001. */
+  officeCode?: string
+  year: number
+}
 
-/** The next number of an office's documents of a kind in a year: CNT-MAIN-2026-0001. Never given twice; gaps may be. */
+/** The next number of documents of a kind in a year, of an office where they have one: CNT-MAIN-2026-0001. Never given twice; gaps may be. */
 export async function nextNumber(
   tx: Connection,
   organizationId: string,
   { prefix, officeCode, year }: Series,
 ): Promise<string> {
-  const key = `${prefix}-${officeCode}-${year}`
+  const key = [prefix, officeCode, year].filter((part) => part !== undefined).join('-')
   const [series] = await tx.rows<{ last: number }>(
     `insert into number_series (organization_id, key, last) values ($1, $2, 1)
      on conflict (organization_id, key) do update set last = number_series.last + 1 returning last`,

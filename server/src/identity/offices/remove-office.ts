@@ -65,10 +65,11 @@ async function blockersOf(app: App, tx: Connection, scope: Scope, id: string): P
   return blockers
 }
 
-/** Whether anything was done to it since it was added. */
+/** Whether anything was done to it, or asked for there, since it was added. */
 async function wasChanged(tx: Connection, { organizationId }: Scope, id: string): Promise<boolean> {
   const changes = await tx.rows(
-    `select 1 from audit_event where organization_id = $1 and entity_id = $2 and action <> 'office.created' limit 1`,
+    `select 1 from audit_event where organization_id = $1 and entity_id = $2 and action <> 'office.created'
+     union all select 1 from access_request where organization_id = $1 and office_id = $2 limit 1`,
     [organizationId, id],
   )
   return changes.length > 0

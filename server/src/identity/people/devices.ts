@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { TrustedDevice } from '@wellstock/contract/identity/security'
 import { said } from '@wellstock/messages/sentence'
+import { secretHash } from '../../platform/access/secret-hash.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { RequestFacts } from '../../platform/http/call.ts'
@@ -11,14 +12,12 @@ const TRUSTED_FOR = 30 * 24 * 60 * 60_000
 
 type Owner = { id: string; organizationId: string }
 
-export const deviceHash = (device: string) => createHash('sha256').update(device).digest()
-
 /** Whether the second step may be left out on this browser. */
 export async function isTrusted(tx: Connection, owner: Owner, request: RequestFacts, now: Date) {
   if (!request.device) return false
   const [row] = await tx.rows(
     `select 1 from known_device where organization_id = $1 and person_id = $2 and device_hash = $3 and trusted_until > $4`,
-    [owner.organizationId, owner.id, deviceHash(request.device), now.toISOString()],
+    [owner.organizationId, owner.id, secretHash(request.device), now.toISOString()],
   )
   return row !== undefined
 }
@@ -38,7 +37,7 @@ export async function rememberDevice(
   const place = [owner.organizationId, owner.id]
   const known = await tx.rows<{ isThis: boolean }>(
     'select device_hash = $3 as is_this from known_device where organization_id = $1 and person_id = $2',
-    [...place, deviceHash(device)],
+    [...place, secretHash(device)],
   )
   await tx.rows(
     `insert into known_device as d (organization_id, person_id, device_hash, first_seen_at, last_seen_at, trusted_until, user_agent, address)
@@ -47,7 +46,7 @@ export async function rememberDevice(
        set last_seen_at = $4, trusted_until = coalesce($5, d.trusted_until), user_agent = $6, address = $7`,
     [
       ...place,
-      deviceHash(device),
+      secretHash(device),
       now.toISOString(),
       trust ? new Date(now.getTime() + TRUSTED_FOR).toISOString() : null,
       request.userAgent.slice(0, 300),
@@ -79,7 +78,7 @@ export async function listDevices(
     `select id, user_agent, address, last_seen_at, trusted_until, coalesce(device_hash = $4, false) as is_current from known_device
      where organization_id = $1 and person_id = $2 and trusted_until > $3
      order by is_current desc, last_seen_at desc, id limit 100`,
-    [owner.organizationId, owner.id, now.toISOString(), request.device && deviceHash(request.device)],
+    [owner.organizationId, owner.id, now.toISOString(), request.device && secretHash(request.device)],
   )
   return rows.map(({ id, userAgent, address, lastSeenAt, trustedUntil, isCurrent }) => ({
     id,

@@ -1,6 +1,7 @@
 import { type Grant, type Role, roles } from '@wellstock/contract/platform/access'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { covers, type Person, type Scope } from '../../platform/access/person.ts'
+import type { App } from '../../platform/app.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { publish } from '../../platform/events/publish.ts'
@@ -54,8 +55,8 @@ export async function grantRole(tx: Connection, person: Person, id: string, gran
   await publish(tx, organizationId, 'role.granted', { personId: id, ...grant, by: person.name })
 }
 
-/** Takes a role back. Without their primary role, somebody is called by another one they hold. */
-export async function revokeRole(tx: Connection, person: Person, id: string, grant: Grant) {
+/** Takes a role back, and hands over what waits on nobody then. Without their primary role, somebody is called by another one they hold. */
+export async function revokeRole(app: App, tx: Connection, person: Person, id: string, grant: Grant) {
   const { organizationId } = person
   refuseOwn(person, id)
   const scope = await takeTurn(tx, person)
@@ -80,6 +81,7 @@ export async function revokeRole(tx: Connection, person: Person, id: string, gra
       [organizationId, id, primaryAmong(held)],
     )
   await note(tx, person, 'role.revoked', { entity: 'person', id }, grant)
+  for (const handOver of app.handOvers) await handOver(tx, app, organizationId)
 }
 
 /** The role somebody is called by: a functional one where there is one. */

@@ -37,15 +37,15 @@ export async function invite(
 
   const id = uuid()
   // Of another organization's accounts nothing is told here: whose address it is hears of it when they accept.
-  const [made] = await tx.rows(
+  const [made] = await tx.rows<{ department: string }>(
     `insert into person (organization_id, id, email, name, department, primary_role, status)
-     values ($1, $2, $3, $4, $5, $6, 'invited') on conflict do nothing returning 1`,
+     values ($1, $2, $3, $4, $5, $6, 'invited') on conflict do nothing returning department`,
     [organizationId, id, email, name, department, grants[0]?.role],
   )
   if (!made) throw problem('DUPLICATE_DATA', TAKEN, { fields: { email: TAKEN } })
   for (const grant of grants) await addGrant(tx, { id, organizationId }, grant)
   await sendInvitation(app, tx, inviter, { id, name, email })
-  await note(tx, person, 'person.invited', { entity: 'person', id }, { name, email, department, grants })
+  await note(tx, person, 'person.invited', { entity: 'person', id }, { name, email, ...made, grants })
   return id
 }
 

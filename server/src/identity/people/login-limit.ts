@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import { secretHash } from '../../platform/access/secret-hash.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { FairQueue, QueueFull } from '../../platform/fair-queue.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { networkOf } from '../settings/address-list.ts'
-import { deviceHash } from './devices.ts'
 
 const minutes = (n: number) => n * 60_000
 
@@ -43,7 +43,7 @@ export async function limitKeys(
   const [known] = device
     ? await db.rows('select 1 from is_known_device($1, $2) where is_known_device', [
         email,
-        deviceHash(device),
+        secretHash(device),
       ])
     : []
   return known && device

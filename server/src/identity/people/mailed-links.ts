@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { said } from '@wellstock/messages/sentence'
+import { secretHash } from '../../platform/access/secret-hash.ts'
 import { endSessions } from '../../platform/access/sessions.ts'
 import type { SavedSettings } from '../../platform/access/settings-document.ts'
 import { languageOf } from '../../platform/access/settings-document.ts'
@@ -10,7 +11,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { sqlState } from '../../platform/database/failures.ts'
 import type { RequestFacts } from '../../platform/http/call.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { type LinkPurpose, linkHash, makeLink } from '../../platform/mail/links.ts'
+import { type LinkPurpose, makeLink } from '../../platform/mail/links.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { messagesIn } from '../../platform/messages.ts'
 import { distrustDevices } from './devices.ts'
@@ -79,7 +80,7 @@ async function sendReset(app: App, email: string) {
 /** The link of a token, if it can still be used for one of these purposes. */
 async function usableLink(app: App, token: string, purposes: readonly LinkPurpose[]): Promise<Found> {
   const [link] = await app.database.visit((db) =>
-    db.rows<Found>('select * from find_link($1)', [linkHash(token)]),
+    db.rows<Found>('select * from find_link($1)', [secretHash(token)]),
   )
   const isOver = !link || link.usedAt !== null || Date.parse(link.expiresAt) <= app.now().getTime()
   const wanted = link?.purpose === 'invitation' ? 'invited' : 'active'

@@ -30,11 +30,11 @@ export const peopleRoutes = serve(people, {
     return getPerson(db, person, id, app.now())
   },
   revoke: async ({ app, db, person }, { id, ...grant }) => {
-    await revokeRole(db, person, id, grant)
+    await revokeRole(app, db, person, id, grant)
     return getPerson(db, person, id, app.now())
   },
   setStatus: async ({ app, db, person }, { id, status }) => {
-    await setStatus(db, person, id, status, app.now())
+    await setStatus(app, db, person, id, status)
     return getPerson(db, person, id, app.now())
   },
 })

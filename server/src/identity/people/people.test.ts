@@ -1,6 +1,6 @@
 import { type Role, roles } from '@wellstock/contract/platform/access'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { linkHash } from '../../platform/mail/links.ts'
+import { secretHash } from '../../platform/access/secret-hash.ts'
 import { ids, personId } from '../../testing/fixture.ts'
 import { type Answer, startTestApp, type TestApp } from '../../testing/harness.ts'
 
@@ -230,7 +230,7 @@ describe('an invitation', () => {
        from mailed_link l where person_id = $1`,
       [body.id],
     )
-    expect(link?.token_hash).toEqual(linkHash(token))
+    expect(link?.token_hash).toEqual(secretHash(token))
     expect(link?.text).not.toContain(token)
     expect(link?.lasts).toBe(7 * 24 * 60 * 60)
     expect(await events('person.invited', body.id)).toMatchObject([{ actor_id: personId('admin') }])

@@ -1,6 +1,7 @@
 import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import { revokeTokens } from '../../platform/access/tokens.ts'
+import type { App } from '../../platform/app.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -16,8 +17,8 @@ const from: Record<Wanted, readonly string[]> = {
   active: ['suspended', 'pending'],
 }
 
-/** Suspends an account, or lets its owner in again: as invited, where they never chose a password. */
-export async function setStatus(tx: Connection, person: Person, id: string, status: Wanted, now: Date) {
+/** Suspends an account and hands over what waits on its owner, or lets its owner in again: as invited, where they never chose a password. */
+export async function setStatus(app: App, tx: Connection, person: Person, id: string, status: Wanted) {
   if (id === person.id) throw problem('OPERATION_FAILED', said.own_account())
   const scope = await takeTurn(tx, person)
   const managed = await findManaged(tx, scope, id)
@@ -30,9 +31,11 @@ export async function setStatus(tx: Connection, person: Person, id: string, stat
      where organization_id = $1 and id = $2`,
     [person.organizationId, id, status],
   )
-  if (status === 'suspended') await endEverything(tx, person.organizationId, id, now)
+  if (status === 'suspended') await endEverything(tx, person.organizationId, id, app.now())
   const action = status === 'suspended' ? 'person.suspended' : 'person.reactivated'
   await note(tx, person, action, { entity: 'person', id }, { before: managed.status })
+  if (status === 'suspended')
+    for (const handOver of app.handOvers) await handOver(tx, app, person.organizationId)
 }
 
 /** Ends every session and token of a person, and every link they have not used. */

@@ -7,7 +7,8 @@ import type * as z from 'zod'
 import { currentGrants } from '../../platform/access/current-grants.ts'
 import { lockPerson } from '../../platform/access/lock-person.ts'
 import type { Person } from '../../platform/access/person.ts'
-import { newTokenSecret, tokenHash } from '../../platform/access/tokens.ts'
+import { secretHash } from '../../platform/access/secret-hash.ts'
+import { newTokenSecret } from '../../platform/access/tokens.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
@@ -95,7 +96,7 @@ export async function createToken(
       id,
       personId: person.id,
       name,
-      tokenHash: tokenHash(secret),
+      tokenHash: secretHash(secret),
       lastFour: secret.slice(-4),
       permissions,
       canWrite,

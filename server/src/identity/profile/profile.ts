@@ -1,6 +1,5 @@
 import type { Profile, ProfileFields } from '@wellstock/contract/identity/profile'
 import type { Role } from '@wellstock/contract/platform/access'
-import { departments } from '@wellstock/domain/identity/departments'
 import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import { findLanguage } from '../../platform/access/settings-document.ts'
@@ -13,6 +12,7 @@ import { invalid } from '../../platform/http/read-request.ts'
 import { makeLink } from '../../platform/mail/links.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { messagesIn } from '../../platform/messages.ts'
+import { departmentCalled, departmentNames } from '../departments/departments.ts'
 import { confirmPassword } from '../people/confirm-password.ts'
 
 /** How often in a day somebody may have a confirmation sent: it goes to addresses nobody has checked yet. */
@@ -24,14 +24,12 @@ type Row = ProfileFields & {
   version: number
   pendingEmail: string | null
   avatar: Buffer | null
-  departments: string[]
 }
 
 const select = `select p.name, p.email, p.primary_role as role, p.phone, p.department, p.timezone, p.location, p.bio, p.version,
    (select l.email from mailed_link l where l.organization_id = p.organization_id and l.person_id = p.id
       and l.purpose = 'email' and l.used_at is null and l.expires_at > $3 order by l.created_at desc limit 1) as "pendingEmail",
-   (select a.image from avatar a where a.organization_id = p.organization_id and a.person_id = p.id) as avatar,
-   array(select distinct o.department from person o where o.organization_id = p.organization_id) as departments
+   (select a.image from avatar a where a.organization_id = p.organization_id and a.person_id = p.id) as avatar
  from person p where p.organization_id = $1 and p.id = $2`
 
 export async function getProfile(db: Connection, person: Person, now: Date): Promise<Profile> {
@@ -40,7 +38,7 @@ export async function getProfile(db: Connection, person: Person, now: Date): Pro
   return {
     ...row,
     avatar: row.avatar && asDataUrl(row.avatar),
-    departments: [...new Set([...departments, ...row.departments.sort()])],
+    departments: await departmentNames(db, person),
   }
 }
 
@@ -70,7 +68,7 @@ export async function updateProfile(
 
 type Caller = Pick<SessionCall, 'app' | 'db' | 'person' | 'session'>
 
-async function saveProfile(call: Caller, wanted: ProfileFields, version: number): Promise<Profile> {
+async function saveProfile(call: Caller, given: ProfileFields, version: number): Promise<Profile> {
   const { app, db: tx, person } = call
   const now = app.now()
   await tx.rows('select from person where organization_id = $1 and id = $2 for update', [
@@ -78,6 +76,9 @@ async function saveProfile(call: Caller, wanted: ProfileFields, version: number)
     person.id,
   ])
   const before = await getProfile(tx, person, now)
+  const department = await departmentCalled(tx, person, given.department)
+  if (!department) throw invalid({ department: said.choose_a_department() })
+  const wanted = { ...given, department: department.name }
   if (before.version !== version) {
     // Sent twice, the second finds it done.
     const isThere = [before.email, before.pendingEmail].some(
@@ -86,9 +87,6 @@ async function saveProfile(call: Caller, wanted: ProfileFields, version: number)
     if (isThere && editable.every((field) => wanted[field] === before[field])) return before
     throw problem('STALE_VERSION')
   }
-  if (!before.departments.includes(wanted.department))
-    throw invalid({ department: said.choose_a_department() })
-
   if (wanted.email.toLowerCase() !== before.email.toLowerCase())
     await askToConfirm(call, before, wanted.email)
   const changed = editable.filter((field) => wanted[field] !== before[field])

@@ -2,8 +2,10 @@ import type { OfficeStanding } from '@wellstock/contract/overview/home'
 import { alertSeverities } from '@wellstock/domain/stock/alerts'
 import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { isOpen } from '../../stock/alerts/open.ts'
 import { roomsDue } from '../../stock/counts/due.ts'
 import { lotsByOffice } from '../../stock/expirations/count-lots.ts'
+import { ON_THE_WAY } from '../../stock/transfers/state-lists.ts'
 
 type Row = Omit<OfficeStanding, 'alerts' | 'facts'> & {
   alerts: { severity: OfficeStanding['alerts'][number]['severity']; count: number }[]
@@ -19,11 +21,10 @@ export async function officeStandings(db: Connection, scope: Scope, now: Date): 
        cross join lateral (
          select coalesce(sum(p.in_transit * p.unit_cost), 0) as value from transfer_lot p
          where p.organization_id = t.organization_id and p.transfer_id = t.id) l
-       where t.organization_id = $1 and t.state in ('in_transit', 'partly_received', 'received')),
+       where t.organization_id = $1 and t.state in ${ON_THE_WAY}),
      open as (
        select a.office_id, a.severity, count(*)::int as count from alert a
-       where a.organization_id = $1 and a.state <> 'resolved'
-         and not (a.state = 'snoozed' and coalesce(a.snoozed_until > $3::timestamptz, false)) group by 1, 2)
+       where a.organization_id = $1 and ${isOpen('$3')} group by 1, 2)
      select o.id as "officeId",
        (select json_build_object('count', count(*), 'value', round(coalesce(sum(w.value), 0), 2))
         from under_way w where w.to_office_id = o.id) as "comingIn",

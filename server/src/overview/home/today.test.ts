@@ -24,7 +24,17 @@ const expire = async (number: string, days: number) =>
 const lasts = (item: string, days: number) =>
   test.rows('update item_outlook set daily = 1, cover_days = $2 where item_id = $1', [item, days])
 
-const blocks = ['expired', 'runsOut', 'expires', 'counts', 'checks', 'transfers', 'alerts', 'people'] as const
+const blocks = [
+  'expired',
+  'runsOut',
+  'expires',
+  'counts',
+  'checks',
+  'transfers',
+  'alerts',
+  'people',
+  'budgets',
+] as const
 const own = (today: Today) => blocks.filter((block) => today[block] !== null)
 
 describe('who sees what', () => {
@@ -34,6 +44,7 @@ describe('who sees what', () => {
     ['inventory_viewer', ['runsOut']],
     ['compliance_manager', ['expired', 'expires']],
     ['office_manager', ['transfers']],
+    ['finance_manager', ['budgets']],
     ['user', []],
     ['approver', []],
   ])('%s', async (role, expected) => {

@@ -1,10 +1,13 @@
 import type { OfficeSituation, RunningOut, Today } from '@wellstock/contract/overview/home'
 import { may, type Permission } from '@wellstock/contract/platform/access'
 import type { ListedItem } from '@wellstock/contract/stock/inventory'
+import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
 import { TODAY_DAYS, TODAY_ROWS } from '@wellstock/domain/overview/today'
+import { linesAtRisk } from '../../finance/budgets/lines.ts'
+import { listWaiting } from '../../identity/approvals/list.ts'
 import { listPeople } from '../../identity/people/people.ts'
 import { officesOf } from '../../identity/people/signed-in.ts'
-import { narrowed, officesInScope, type Scope, scopeOf } from '../../platform/access/person.ts'
+import { covers, narrowed, officesInScope, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { SessionCall } from '../../platform/http/call.ts'
 import { listAlerts } from '../../stock/alerts/list.ts'
@@ -16,7 +19,9 @@ import { listItems, runsOutWithin } from '../../stock/inventory/items.ts'
 import { roomsToCheck } from '../../stock/rooms/checks.ts'
 import { substitutesInPlace } from '../../stock/substitutes/substitutes.ts'
 import { waitingTransfers } from '../../stock/transfers/list-transfers.ts'
+import { AWAITED } from '../../stock/transfers/state-lists.ts'
 
+const ofTransfers: readonly ApprovalKindName[] = ['transfer', 'transfer_loss']
 const firstRows = { page: 1, pageSize: TODAY_ROWS }
 
 /** What waits for somebody: of each kind as much as their roles let them do something about. */
@@ -37,8 +42,19 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
       }
     })
 
+  // Those of one's own offices are among the transfers.
+  const transfers = scopeOf(person, 'transfers.write')
+  const approvals = await listWaiting(
+    app,
+    db,
+    { person, officeId: request.officeId },
+    firstRows,
+    ({ kind, officeIds }) => ofTransfers.includes(kind) && officeIds.some((id) => covers(transfers, id)),
+  )
+
   return {
     ...week,
+    approvals: { rows: approvals.items, total: approvals.total },
     expired: await lots({ band: 'expired', place: 'in_use' }),
     runsOut: await ifMay('inventory.read', async (scope) => {
       const { items, total } = await listItems(db, scope, {
@@ -71,6 +87,10 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
     people: await ifMay('people.manage', async (scope) => {
       const { items, total } = await listPeople(db, scope, { ...firstRows, status: 'pending' })
       return { rows: items, total }
+    }),
+    budgets: await ifMay('budgets.read', async (scope) => {
+      const lines = await linesAtRisk(db, scope, scopeOf(person, 'budgets.allocate'), app.now())
+      return { rows: lines.slice(0, TODAY_ROWS), total: lines.length }
     }),
     offices: may(person.grants, 'inventory.read') ? [] : await situations({ db, person, request }, week.to),
   }
@@ -136,7 +156,7 @@ function situations({ db, person, request }: Pick<SessionCall, 'db' | 'person' |
        where d.organization_id = o.organization_id and d.office_id = o.id and d.expiry_date between office_today(o.timezone) and $3) e
      cross join lateral (
        select count(*)::int as arriving from transfer t
-       where t.organization_id = o.organization_id and t.to_office_id = o.id and t.state in ('in_transit', 'partly_received')) t
+       where t.organization_id = o.organization_id and t.to_office_id = o.id and t.state in ${AWAITED}) t
      cross join lateral (
        select count(*)::int as urgent from alert a
        where a.organization_id = o.organization_id and a.office_id = o.id and a.state <> 'resolved'

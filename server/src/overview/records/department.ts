@@ -1,6 +1,6 @@
 import type { Department } from '@wellstock/contract/overview/records'
-import { departmentName, departments } from '@wellstock/domain/identity/departments'
 import { said } from '@wellstock/messages/sentence'
+import { departmentCalled } from '../../identity/departments/departments.ts'
 import { officesOf } from '../../identity/people/signed-in.ts'
 import { narrowed, officesInScope, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -14,30 +14,27 @@ export async function getDepartment(
   officeId: string | null,
   asked: string,
 ): Promise<Department> {
-  const name = departmentName(asked)
   const { organizationId } = person
+  const department = await departmentCalled(db, person, asked)
+  if (!department) throw problem('NOT_FOUND', said.department_not_found())
+  const { id, name, head, version } = department
   const inventory = scopeOf(person, 'inventory.read')
   const people = await db.rows<Department['people'][number]>(
     `select id, name, primary_role as role, department from person
-     where organization_id = $1 and department = $2 and status = 'active' order by lower(name), id`,
-    [organizationId, name],
+     where organization_id = $1 and department_id = $2 and status = 'active' order by lower(name), id`,
+    [organizationId, id],
   )
-  const stock = await stockOf(db, narrowed(inventory, officeId), { department: name })
-  const everywhere = officeId === null ? stock : await stockOf(db, inventory, { department: name })
-  const isKnown =
-    people.length > 0 || (everywhere?.items ?? 0) > 0 || departments.some((each) => each === name)
-  if (!isKnown) throw problem('NOT_FOUND', said.department_not_found())
-
+  const stock = await stockOf(db, narrowed(inventory, officeId), { departmentId: id })
   const offices = await db.rows<Department['offices'][number]>(
     `select o.id, o.name from office o
      where o.organization_id = $1 and o.archived_at is null and ($3::uuid[] is null or o.id = any($3))
-       and (exists (select from item i where i.organization_id = $1 and i.office_id = o.id and i.department = $2
+       and (exists (select from item i where i.organization_id = $1 and i.office_id = o.id and i.department_id = $2
            and i.archived_at is null and ($4::uuid[] is null or i.office_id = any($4)))
          or exists (select from person p join role_grant g on g.organization_id = p.organization_id and g.person_id = p.id
-           where p.organization_id = $1 and p.department = $2 and p.status = 'active'
+           where p.organization_id = $1 and p.department_id = $2 and p.status = 'active'
              and g.office_id = o.id and g.role <> 'user'))
      order by o.name`,
-    [organizationId, name, officesOf(person.grants), officesInScope(inventory)],
+    [organizationId, id, officesOf(person.grants), officesInScope(inventory)],
   )
-  return { name, people, offices, stock }
+  return { id, name, head, version, people, offices, stock }
 }

@@ -1,20 +1,21 @@
-import type { Vendor } from '@wellstock/contract/overview/records'
+import type { VendorStock } from '@wellstock/contract/overview/records'
 import { said } from '@wellstock/messages/sentence'
 import { narrowed, officesInScope, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { stockOf } from './stock.ts'
 
-/** A vendor by the name in its address, with what is bought from it within the offices the person sees. */
-export async function getVendor(
+/** What is bought from a vendor within the offices the person sees; by the name in its address, or of one merged into it. */
+export async function getVendorStock(
   db: Connection,
   person: Person,
   officeId: string | null,
   slug: string,
-): Promise<Vendor> {
+): Promise<VendorStock> {
   const { organizationId } = person
-  const [vendor] = await db.rows<Pick<Vendor, 'id' | 'slug' | 'name'>>(
-    'select id, slug, name from vendor where organization_id = $1 and slug = $2 order by created_at, id limit 1',
+  const [vendor] = await db.rows<{ id: string; name: string }>(
+    `select v.id, v.name from vendor o join vendor v on v.organization_id = o.organization_id and v.id = coalesce(o.merged_into, o.id)
+     where o.organization_id = $1 and o.slug = $2`,
     [organizationId, slug],
   )
   if (!vendor) throw problem('NOT_FOUND', said.vendor_not_found())
@@ -25,7 +26,7 @@ export async function getVendor(
     [organizationId, vendor.id, officesInScope(inventory)],
   )
   return {
-    ...vendor,
+    name: vendor.name,
     categories: categories.map(({ category }) => category),
     stock: await stockOf(db, inventory, { vendorId: vendor.id }),
   }

@@ -1,3 +1,4 @@
+import { isOpen } from '../../stock/alerts/open.ts'
 import { COUNTED_LINES } from '../../stock/counts/counted-lines.ts'
 import { SENT_LINES } from '../../stock/transfers/sent-lines.ts'
 import { inPeriod } from './ledger.ts'
@@ -74,5 +75,4 @@ export const EVENTS = `
     join offices o on o.id = a.office_id
     left join item i on i.organization_id = a.organization_id and i.id = a.item_id
     left join room r on r.organization_id = a.organization_id and r.id = a.room_id
-    where a.organization_id = $1 and a.state <> 'resolved'
-      and not (a.state = 'snoozed' and coalesce(a.snoozed_until > $5::timestamptz, false)))`
+    where a.organization_id = $1 and ${isOpen('$5')})`

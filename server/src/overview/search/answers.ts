@@ -1,8 +1,7 @@
 import type { search as routes } from '@wellstock/contract/overview/search'
 import { SEARCH_HELD } from '@wellstock/domain/overview/search'
 import type * as z from 'zod'
-import type { App } from '../../platform/app.ts'
-import { type Asked, resultOf, search, sourcesFor } from './find.ts'
+import { type Asked, resultOf, type Searching, search, sourcesFor } from './find.ts'
 import { byRecency, type Hit } from './score.ts'
 import type { Found } from './sources.ts'
 
@@ -14,13 +13,13 @@ const DAY = 24 * 60 * 60_000
 type Wanted = z.output<NonNullable<(typeof routes.find)['~orpc']['inputSchema']>>
 
 /** What the box in the header holds. */
-export async function quickSearch(asked: Omit<Asked, 'most'>, text: string, app: Pick<App, 'now'>) {
+export async function quickSearch(asked: Omit<Asked, 'most'>, text: string, app: Searching) {
   const hits = await search({ ...asked, most: QUICK }, text, app)
   return { results: hits.slice(0, SEARCH_HELD).map(resultOf), total: hits.length }
 }
 
 /** One page of everything that fits, how many of each type there are, and what they can be narrowed to. */
-export async function findPage(asked: Omit<Asked, 'most'>, wanted: Wanted, app: Pick<App, 'now'>) {
+export async function findPage(asked: Omit<Asked, 'most'>, wanted: Wanted, app: Searching) {
   const { q, type, status, category, sort, page, pageSize } = wanted
   const until = wanted.to ? new Date(wanted.to) : null
   const only = { officeId: wanted.officeId ?? null, since: sinceOf(wanted, app.now()), until }

@@ -3,6 +3,7 @@ import { plain, type Query, queryOf } from '@wellstock/domain/overview/matching'
 import { searchPoints } from '@wellstock/domain/overview/search'
 import type { App } from '../../platform/app.ts'
 import { likeOf } from '../../platform/database/like.ts'
+import { itemCategories } from './item-categories.ts'
 import { byRelevance, type Hit, LIKENESS, scoreOf } from './score.ts'
 import {
   type Ask,
@@ -13,12 +14,14 @@ import {
   updatedIn,
   Values,
 } from './sources.ts'
-import { stockGroups } from './stock-groups.ts'
 
 /** With fewer results than this, and none exact, what looks like a typo of the query is shown below them. */
 const LITTLE = 3
 /** Shorter parts of a type's name say nothing. */
 const SHORTEST_TYPE = 3
+
+/** What of the application a search needs. */
+export type Searching = Pick<App, 'now' | 'documentSubjects'>
 
 export type Asked = Pick<Ask, 'db' | 'person' | 'officeId' | 'most'> & { only?: Ask['only'] }
 
@@ -29,16 +32,24 @@ export const sourcesFor = (person: Ask['person']): Source[] =>
   sources.filter(({ isOpenTo }) => isOpenTo(person))
 
 /** Everything this person may open that fits the text, the best first. Of each source at most `most`. */
-export async function search(asked: Asked, typed: string, app: Pick<App, 'now'>): Promise<Hit<Found>[]> {
+export async function search(asked: Asked, typed: string, app: Searching): Promise<Hit<Found>[]> {
   const text = cleaned(typed)
   const query = queryOf(text)
   if (query.text === '') return []
   const { only = anything } = asked
   const open = sourcesFor(asked.person).filter(({ hasOffice }) => hasOffice || only.officeId === null)
   const now = app.now()
-  const known = stockGroups(app, asked.db, asked.person.organizationId)
-  const groups = known instanceof Promise ? await known : known
-  const ask: Ask = { ...asked, only, text, query, groups, mode: 'exact' }
+  const known = itemCategories(app, asked.db, asked.person.organizationId)
+  const categories = known instanceof Promise ? await known : known
+  const ask: Ask = {
+    ...asked,
+    only,
+    text,
+    query,
+    categories,
+    documentSubjects: app.documentSubjects,
+    mode: 'exact',
+  }
 
   const hits = ranked(await findIn(open, ask), ask, now)
   const isEnough = hits.length >= LITTLE || hits.some(({ score }) => score >= searchPoints.nameExact)
@@ -84,7 +95,8 @@ async function look(listed: ListedSource[], ask: Ask): Promise<Found[]> {
   const rows = await ask.db.rows<Omit<Found, 'lastUpdated'> & { lastUpdated: string | null }>(
     parts.join(' union all '),
     values.list,
-    isNarrowed ? undefined : `look-${ask.mode}-${listed.map(({ type }) => type).join('-')}`,
+    // The name of a prepared statement has at most 63 characters.
+    isNarrowed ? undefined : `look-${ask.mode}-${listed.map(({ type }) => type.slice(0, 3)).join('-')}`,
   )
   return rows.map((row) => ({ ...row, lastUpdated: row.lastUpdated ?? '' }))
 }

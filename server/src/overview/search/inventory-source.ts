@@ -105,15 +105,13 @@ type Places = {
  * less of it when it sees the values: limits stand in the text, lists are split from text, a range is joined.
  */
 function branchesOf(ask: Ask, tokens: Tokens, places: Places): Map<string, string> {
-  const { query, text, groups } = ask
+  const { query, text } = ask
   const branches = new Map<string, string>()
   if (tokens.length > 0) branches.set('words', byWords(tokens, places))
   if (ask.mode === 'alike') return branches
 
   branches.set('name', byName(text.toLowerCase(), places))
-  const categories = [...new Set(groups.map(({ category }) => category))].filter((each) =>
-    contains(each, query),
-  )
+  const categories = ask.categories.filter((each) => contains(each, query))
   if (categories.length > 0) {
     const wanted = places.add(categories.join(SEPARATOR))
     branches.set('category', eachOf(wanted, 'category', places))

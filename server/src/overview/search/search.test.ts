@@ -279,14 +279,13 @@ describe('what a person may not open is not found', () => {
     expect([everywhere?.description, everywhere?.metadata]).toEqual(['', { everywhere: 'yes' }])
   })
 
-  it('knows departments from everybody active and from the items one sees', async () => {
+  it('knows the departments of the organization, whoever asks', async () => {
     expect(names(await quick('surgical services', 'inventory_viewer'))).toContain('Surgical Services')
     const departments = async (role: Role, where: Where, text: string) =>
       (await quick(text, role, where)).results
         .filter(({ type }) => type === 'department')
         .map(({ name }) => name)
-    expect(await departments('inventory_viewer', 'south', 'surgical services')).toEqual([])
-    expect(await departments('approver', 'everywhere', 'surgical services')).toEqual([])
+    expect(await departments('approver', 'south', 'surgical services')).toEqual(['Surgical Services'])
     expect(await departments('approver', 'everywhere', 'general')).toEqual(['General'])
   })
 
@@ -306,7 +305,6 @@ describe('the office chosen in the header', () => {
     expect(await at('office', ids.north)).not.toContain(ids.south)
     expect(await at('store', ids.south)).toContain(ids.southStore)
     expect(await at('store', ids.south)).not.toContain(ids.northStore)
-    expect(await at('surgical services', ids.south)).toEqual([])
     expect(await at('gloves', ids.north, 'inventory_viewer', 'south')).toEqual([])
     expect(await at('gloves', ids.far)).toEqual([])
   })
@@ -360,7 +358,9 @@ describe('the full search', () => {
     const counts = Object.fromEntries(
       all.counts.map(({ type, count }: { type: string; count: number }) => [type, count]),
     )
-    expect(Object.keys(counts)).toEqual(['inventory', 'user', 'department', 'location', 'vendor'])
+    expect(Object.keys(counts)).toEqual([
+      ...['inventory', 'user', 'department', 'location', 'document', 'vendor', 'budget', 'transfer', 'count'],
+    ])
     expect(counts).toMatchObject({ inventory: 0, location: 2, vendor: 0 })
     expect(all.total).toBe(counts.inventory + counts.user + counts.location)
 
@@ -374,6 +374,28 @@ describe('the full search', () => {
     ])
     expect(names(await find({ q: 'south', type: 'location', category: 'Storage' }))).toEqual(['South Store'])
     expect((await find({ q: 'south', type: 'document' })).total).toBe(0)
+  })
+
+  it('finds by its number what has one, for whoever may open it', async () => {
+    const admin = await test.as('admin')
+    const { body: transfer } = await admin.post('/api/transfers', {
+      ...{ fromOfficeId: ids.north, toOfficeId: ids.south, lines: [{ itemId: ids.gloves, quantity: 2 }] },
+    })
+    const { body: count } = await admin.post('/api/counts', { roomId: ids.northStore })
+    const found = (role: Role, where: Where, q: string) =>
+      find({ q }, role, where).then(({ results }) =>
+        results.map(({ name, url }: SearchResult) => [name, url]),
+      )
+    const [sent, counted] = [transfer.number.toLowerCase(), count.number.slice(0, -2)]
+    const asTransfer = [[transfer.number, `/dashboard/offices/transfer/${transfer.id}`]]
+    expect(await found('admin', 'everywhere', sent)).toEqual(asTransfer)
+    expect(await found('inventory_manager', 'south', sent)).toEqual(asTransfer)
+    expect(await found('inventory_manager', 'other', sent)).toEqual([])
+    expect(await found('budget_viewer', 'everywhere', sent)).toEqual([])
+    expect(await found('inventory_viewer', 'everywhere', counted)).toEqual([
+      [count.number, `/dashboard/inventory-rooms/counts/${count.id}`],
+    ])
+    expect(await found('inventory_viewer', 'south', counted)).toEqual([])
   })
 
   it('narrows to an office: what belongs to none stays out, and nobody looks into an office of others', async () => {
@@ -421,12 +443,18 @@ describe('the full search', () => {
         false,
       ])
     }
+    await test.rows(`update department set updated_at = $1 where name = 'Surgical Services'`, [at(100)])
     expect((await find({ q: 'surgical', type: 'department', updated: '90' })).total).toBe(0)
   })
 
   it('has no tab for what a person may not open at all', async () => {
     const { counts } = await find({ q: 'south' }, 'approver')
-    expect(counts.map(({ type }: { type: string }) => type)).toEqual(['user', 'department', 'location'])
+    expect(counts.map(({ type }: { type: string }) => type)).toEqual([
+      'user',
+      'department',
+      'location',
+      'document',
+    ])
   })
 
   it('pages without losing or repeating anything', async () => {

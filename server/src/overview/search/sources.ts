@@ -1,13 +1,16 @@
 import type { Query } from '@wellstock/domain/overview/matching'
 import type { SearchType } from '@wellstock/domain/overview/search'
 import type { Person } from '../../platform/access/person.ts'
+import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { budgetSource } from './budget-source.ts'
 import { departmentSource } from './department-source.ts'
+import { documentSource } from './document-source.ts'
 import { inventorySource } from './inventory-source.ts'
 import { locationSource } from './location-source.ts'
+import { countSource, transferSource } from './numbered-sources.ts'
 import { peopleSource } from './people-source.ts'
 import type { Searched } from './score.ts'
-import type { StockGroup } from './stock-groups.ts'
 import { vendorSource } from './vendor-source.ts'
 
 /** One question: who asks for what, and how much of it. */
@@ -24,7 +27,10 @@ export type Ask = {
   mode: 'exact' | 'alike'
   /** At most this many of each source. */
   most: number
-  groups: StockGroup[]
+  /** Those of the items of the organization. */
+  categories: string[]
+  /** What documents can belong to: whoever sees such a record sees its documents. */
+  documentSubjects: App['documentSubjects']
 }
 
 /** A record as its source finds it. `handle` is what stands in its address, where that is not the id. */
@@ -73,5 +79,9 @@ export const sources: readonly Source[] = [
   peopleSource,
   departmentSource,
   locationSource,
+  documentSource,
   vendorSource,
+  budgetSource,
+  transferSource,
+  countSource,
 ]

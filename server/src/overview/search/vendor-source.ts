@@ -6,9 +6,8 @@ export const vendorSource: ListedSource = {
   isOpenTo: ({ grants }) => may(grants, 'vendors.read'),
   url: (slug) => `/dashboard/vendors/${slug}`,
   hasOffice: false,
-  // A name without a letter or digit of the alphabet has no address.
   rows: ({ person }, add) => `
     select id::text, slug as handle, name, '' as category, '' as department, '' as status, updated_at,
       '' as description, '{}'::jsonb as metadata
-    from vendor where organization_id = ${add(person.organizationId)} and slug <> ''`,
+    from vendor where organization_id = ${add(person.organizationId)} and merged_into is null`,
 }

@@ -12,7 +12,7 @@ export const LEDGER = `
       $6::date::timestamp at time zone o.timezone as begins_at, ($7::date + 1)::timestamp at time zone o.timezone as ends_at
     from item i join office o on o.organization_id = i.organization_id and o.id = i.office_id
     where i.organization_id = $1 and ($2::uuid[] is null or i.office_id = any($2)) and ($3::text is null or i.category = $3)
-      and ($4::text is null or i.department = $4) and ($5::text is null or lower(i.sku) = lower($5))),
+      and ($4::text is null or i.department_id = (select department_called($1, $4))) and ($5::text is null or lower(i.sku) = lower($5))),
   moved as not materialized (
     select m.id, m.item_id, m.occurred_at, (m.occurred_at at time zone i.timezone)::date as day, m.type, m.quantity, m.reverses_id is not null as is_reversal,
       i.price, i.type = 'Supplies' as is_supply, m.quantity * coalesce(m.unit_cost, 0) as amount

@@ -27,6 +27,14 @@ export function scopeOf(person: Pick<Person, 'organizationId' | 'grants'>, permi
   return { organizationId: person.organizationId, offices: officesWith(person.grants, permission) } as Scope
 }
 
+/**
+ * Every office of an organization: for what somebody decides by the approval policy, which has been asked whether they
+ * may, and needs no right of their own in the office.
+ */
+export function everyOffice({ organizationId }: Pick<Person, 'organizationId'>): Scope {
+  return { organizationId, offices: 'all' } as Scope
+}
+
 /** The same, looking at one office only: at nothing, where the scope does not cover it. */
 export function narrowed(scope: Scope, officeId: string | null): Scope {
   if (officeId === null) return scope

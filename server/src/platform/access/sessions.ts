@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Grant, Role } from '@wellstock/contract/platform/access'
 import { v7 as uuid } from 'uuid'
 import type { Connection } from '../database/database.ts'
 import { insertRow } from '../database/write.ts'
 import type { Person } from './person.ts'
+import { secretHash } from './secret-hash.ts'
 
 export const SESSION_COOKIE = 'wellstock_session'
 export const DEVICE_COOKIE = 'wellstock_device'
@@ -15,8 +16,6 @@ export const ABSOLUTE_LIMIT = minutes(12 * 60)
 
 // Writing the last activity with every request would make each read a write.
 const ACTIVITY_STEP = minutes(1)
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** The token a page must send back with every write: bound to the session's own secret, useless without it. */
 export const xsrfTokenOf = (token: string) => createHmac('sha256', token).update('xsrf').digest('base64url')
@@ -39,7 +38,7 @@ export async function beginSession(
     organizationId: person.organizationId,
     id: uuid(),
     personId: person.id,
-    tokenHash: hashOf(token),
+    tokenHash: secretHash(token),
     userAgent: request.userAgent.slice(0, 300),
     address: request.address,
     createdAt: now.toISOString(),
@@ -49,16 +48,12 @@ export async function beginSession(
   return token
 }
 
-/** As JSON has it: what is inside of a value keeps its names. */
-type SessionRow = {
-  id: string
+/** Whom a secret stands for, as the database finds them: JSON, so what is inside keeps its names. */
+export type HolderRow = {
   organization_id: string
   organization_name: string
   is_demo: boolean
   currency: string
-  last_seen_at: string
-  ends_at: string
-  ended_at: string | null
   person_id: string
   person_name: string
   email: string
@@ -66,6 +61,13 @@ type SessionRow = {
   primary_role: Role
   person_status: string
   grants: Grant[]
+}
+
+type SessionRow = HolderRow & {
+  id: string
+  last_seen_at: string
+  ends_at: string
+  ended_at: string | null
 }
 
 export type LiveSession = {
@@ -85,7 +87,7 @@ export async function findSession(
 ): Promise<FoundSession | 'over' | undefined> {
   const [found] = await db.rows<{ row: SessionRow | null }>(
     'select find_session($1) as row',
-    [hashOf(token)],
+    [secretHash(token)],
     'find-session',
   )
   const row = found?.row
@@ -94,31 +96,34 @@ export async function findSession(
   const isOld = now.getTime() >= Date.parse(row.ends_at)
   if (row.ended_at || isIdle || isOld || row.person_status !== 'active') return 'over'
 
-  // Every active account has the base role, whether or not it has been written down.
-  const grants: Grant[] = [{ role: 'user', officeId: null }, ...row.grants]
   return {
-    person: {
-      id: row.person_id,
-      organizationId: row.organization_id,
-      name: row.person_name,
-      email: row.email,
-      department: row.department,
-      role: row.primary_role,
-      grants,
-    },
+    person: personOf(row),
     session: {
       id: row.id,
       lastSeenAt: row.last_seen_at,
       endsAt: row.ends_at,
-      organization: {
-        id: row.organization_id,
-        name: row.organization_name,
-        isDemo: row.is_demo,
-        currency: row.currency,
-      },
+      organization: organizationOf(row),
     },
   }
 }
+
+export const personOf = (row: HolderRow): Person => ({
+  id: row.person_id,
+  organizationId: row.organization_id,
+  name: row.person_name,
+  email: row.email,
+  department: row.department,
+  role: row.primary_role,
+  // Every active account has the base role, whether or not it has been written down.
+  grants: [{ role: 'user', officeId: null }, ...row.grants],
+})
+
+export const organizationOf = (row: HolderRow): LiveSession['organization'] => ({
+  id: row.organization_id,
+  name: row.organization_name,
+  isDemo: row.is_demo,
+  currency: row.currency,
+})
 
 /** Notes that the person is still there. */
 export async function touchSession(db: Connection, found: FoundSession, now: Date) {

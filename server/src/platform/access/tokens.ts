@@ -1,8 +1,9 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Permission, Role } from '@wellstock/contract/platform/access'
+import type { Permission } from '@wellstock/contract/platform/access'
 import type { Connection } from '../database/database.ts'
-import type { FoundSession } from './sessions.ts'
+import { secretHash } from './secret-hash.ts'
+import { type FoundSession, type HolderRow, organizationOf, personOf } from './sessions.ts'
 import { type TokenScope, throughToken } from './token-scope.ts'
 
 const PREFIX = 'wst_'
@@ -25,14 +26,8 @@ export function newTokenSecret(): string {
 export const isTokenSecret = (text: string) =>
   /^wst_[0-9A-Za-z]{40}[0-9a-f]{8}$/.test(text) && checksumOf(text.slice(0, -8)) === text.slice(-8)
 
-export const tokenHash = (secret: string) => createHash('sha256').update(secret).digest()
-
-type TokenRow = {
+type TokenRow = HolderRow & {
   id: string
-  organization_id: string
-  organization_name: string
-  is_demo: boolean
-  currency: string
   name: string
   permissions: Permission[]
   can_write: boolean
@@ -41,13 +36,6 @@ type TokenRow = {
   revoked_at: string | null
   last_used_at: string | null
   last_address: string | null
-  person_id: string
-  person_name: string
-  email: string
-  department: string
-  primary_role: Role
-  person_status: string
-  grants: { role: Role; officeId: string | null }[]
 }
 
 export type FoundToken = FoundSession & {
@@ -63,7 +51,7 @@ export async function findToken(db: Connection, secret: string, now: Date): Prom
   if (!isTokenSecret(secret)) return undefined
   const [found] = await db.rows<{ row: TokenRow | null }>(
     'select find_token($1) as row',
-    [tokenHash(secret)],
+    [secretHash(secret)],
     'find-token',
   )
   const row = found?.row
@@ -71,27 +59,14 @@ export async function findToken(db: Connection, secret: string, now: Date): Prom
     return undefined
   const { id, name, permissions, offices, can_write: canWrite } = row
   const token = { id, name, permissions, offices, canWrite }
+  const holder = personOf(row)
   return {
-    person: {
-      id: row.person_id,
-      organizationId: row.organization_id,
-      name: row.person_name,
-      email: row.email,
-      department: row.department,
-      role: row.primary_role,
-      grants: throughToken([{ role: 'user', officeId: null }, ...row.grants], token),
-      token,
-    },
+    person: { ...holder, grants: throughToken(holder.grants, token), token },
     session: {
       id,
       lastSeenAt: row.last_used_at ?? now.toISOString(),
       endsAt: row.expires_at,
-      organization: {
-        id: row.organization_id,
-        name: row.organization_name,
-        isDemo: row.is_demo,
-        currency: row.currency,
-      },
+      organization: organizationOf(row),
     },
     lastUse: row.last_used_at ? { at: row.last_used_at, address: row.last_address ?? '' } : null,
   }

@@ -1,4 +1,4 @@
-type Details = { code?: unknown; constraint?: unknown }
+type Details = { code?: unknown; constraint?: unknown; detail?: unknown }
 
 /** A failure and what caused it, outermost first. */
 function* causes(error: unknown): Generator<Error & Details> {
@@ -16,6 +16,12 @@ export function sqlState(error: unknown): string | undefined {
 export function violatedConstraint(error: unknown): string | undefined {
   for (const { constraint } of causes(error)) if (typeof constraint === 'string') return constraint
   return undefined
+}
+
+/** What the database adds to a failure: a rule of ours says there what is wrong, as JSON or text. */
+export function violationDetail(error: unknown): string {
+  for (const { detail } of causes(error)) if (typeof detail === 'string') return detail
+  return ''
 }
 
 // A zero byte in a text, and in a document.

@@ -38,15 +38,30 @@ export async function readPicture(dataUrl: string, { limit, tooLarge, shape }: W
     throw problem('VALIDATION_ERROR', tooLarge, { status: 413, fields: { image: tooLarge } })
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !accepted.includes(type.mime)) throw invalid({ image: NOT_AN_IMAGE })
+  return remade(bytes, { image: UNREADABLE }, (picture) => shape(picture).webp({ quality: 82 }))
+}
+
+async function remade(bytes: Buffer, refusal: Record<string, Sentence>, make: (picture: Sharp) => Sharp) {
   // Loaded with the first picture: it takes a fifth of the memory of a server that has none.
   const { default: sharp } = await import('sharp')
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', sequentialRead: true })
       .timeout({ seconds: SECONDS })
       .rotate()
-    return await shape(picture).webp({ quality: 82 }).toBuffer()
+    return await make(picture).toBuffer()
   } catch {
     // Cut off, damaged or out of proportion: its sender can only choose another.
-    throw invalid({ image: UNREADABLE })
+    throw invalid(refusal)
   }
 }
+
+const formats = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp' } as const
+
+export const isImage = (mediaType: string): mediaType is keyof typeof formats =>
+  Object.hasOwn(formats, mediaType)
+
+/** A picture in its own format and size, and nothing but pixels: no place, no device, no time. */
+export const withoutMetadata = (bytes: Buffer, mediaType: keyof typeof formats): Promise<Buffer> =>
+  remade(bytes, { file: UNREADABLE }, (picture) =>
+    picture.toFormat(formats[mediaType], mediaType === 'image/png' ? {} : { quality: 90 }),
+  )

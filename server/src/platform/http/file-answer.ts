@@ -10,17 +10,25 @@ export class FileAnswer {
   readonly name: string
   readonly contentType: string
   readonly make: (owner: string) => Body | Promise<Body>
+  /** In place of those that every answer carries. */
+  readonly headers: Record<string, string>
 
-  constructor(name: string, contentType: string, make: FileAnswer['make']) {
+  constructor(
+    name: string,
+    contentType: string,
+    make: FileAnswer['make'],
+    headers: Record<string, string> = {},
+  ) {
     this.name = name
     this.contentType = contentType
     this.make = make
+    this.headers = headers
   }
 }
 
 /** A PDF opens in the browser, which can print it; everything else is saved. */
 export async function sendFile(
-  { name, contentType, make }: FileAnswer,
+  { name, contentType, make, headers: own }: FileAnswer,
   owner: string,
   headers: Record<string, string>,
 ): Promise<Response> {
@@ -28,6 +36,7 @@ export async function sendFile(
   return new Response(await make(owner), {
     headers: {
       ...headers,
+      ...own,
       'Content-Type': contentType,
       'Content-Disposition': `${disposition}; ${fileName(name)}`,
     },

@@ -5,14 +5,22 @@ import { problem } from './problem.ts'
 const MAX_BODY = 1_000_000
 /** A photo of 5 MB, as text. */
 const PHOTO_BODY = 7_100_000
+/** A document of 25 MB, as text, with what is said of it. */
+const DOCUMENT_BODY = 35_100_000
 /** Routes that take more than a form. */
 const larger: Record<string, number> = { '/api/imports': 24_000_000, '/api/profile/avatar': 3_000_000 }
 
 /** The body of a request as text, refused beyond its size and where it is no JSON. */
 export async function readBody(request: Request, path: string): Promise<string> {
-  const limit = larger[path] ?? (path.endsWith('/photos') ? PHOTO_BODY : MAX_BODY)
+  const takesDocument = /^\/api\/documents(\/[^/]+\/versions)?$/.test(path)
+  const limit =
+    larger[path] ?? (takesDocument ? DOCUMENT_BODY : path.endsWith('/photos') ? PHOTO_BODY : MAX_BODY)
   const tooLarge = () =>
-    problem('API_ERROR', said.request_too_large({ max: limit / 1_000_000 }), { status: 413 })
+    problem(
+      'API_ERROR',
+      takesDocument ? said.file_over({ max: 25 }) : said.request_too_large({ max: limit / 1_000_000 }),
+      { status: 413 },
+    )
   const bytes = await readBytes(request, limit, tooLarge)
   if (bytes.length === 0) return ''
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))

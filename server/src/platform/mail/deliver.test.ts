@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { secretHash } from '../access/secret-hash.ts'
 import type { Mail } from '../app.ts'
 import { deliverMail } from './deliver.ts'
-import { linkHash } from './links.ts'
 
 const ADMIN = 'admin.everywhere@example.test'
 const TOKEN = /#([\w-]{43})(?![\w-])/
@@ -57,7 +57,7 @@ describe('a link in a mail', () => {
     const [mail] = await test.deliver()
     const token = tokenIn(mail?.body)
     expect(mail?.body).toContain(`http://127.0.0.1:0/reset-password#${token}\n`)
-    expect(await hashes()).toEqual([linkHash(token)])
+    expect(await hashes()).toEqual([secretHash(token)])
     expect(await kept()).not.toContain(token)
     expect(JSON.stringify(await outbox())).not.toMatch(TOKEN)
     expect(await opens(token)).toBe(true)

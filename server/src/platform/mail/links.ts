@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { linkPurposes } from '@wellstock/contract/identity/auth'
 import { v7 as uuid } from 'uuid'
+import { secretHash } from '../access/secret-hash.ts'
 import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
 import { insertRow } from '../database/write.ts'
@@ -13,8 +14,6 @@ const lasts: Record<LinkPurpose, number> = {
   email: 30 * MINUTE,
   invitation: 7 * 24 * 60 * MINUTE,
 }
-
-export const linkHash = (token: string) => createHash('sha256').update(token).digest()
 
 const pages: Record<LinkPurpose, string> = {
   reset: 'reset-password',
@@ -71,7 +70,7 @@ export async function renewLink(app: App, organizationId: string, id: string): P
     tx.rows<{ purpose: LinkPurpose }>(
       `update mailed_link set token_hash = $3
        where organization_id = $1 and id = $2 and used_at is null and expires_at > $4 returning purpose`,
-      [organizationId, id, linkHash(token), app.now().toISOString()],
+      [organizationId, id, secretHash(token), app.now().toISOString()],
     ),
   )
   return link ? addressOf(app, link.purpose, token) : null

@@ -1,8 +1,8 @@
 import type { Noun } from '@wellstock/contract/platform/changes'
 import type { ProblemCode } from '@wellstock/contract/platform/problems'
 import type { Sentence } from '@wellstock/messages/sentence'
-import type { Person, Scope } from '../access/person.ts'
-import { note } from '../audit/note.ts'
+import type { Scope } from '../access/person.ts'
+import { type Actor, note } from '../audit/note.ts'
 import { stale } from '../audit/stale.ts'
 import type { Connection } from '../database/database.ts'
 import { problem } from '../http/problem.ts'
@@ -101,7 +101,7 @@ type Stamps = Record<string, unknown>
 /** Brings a document into the state a step leads to, with its stamps, and records the step. */
 export async function moveTo<Row extends Known & { version: number }, Step extends string, Facts>(
   tx: Connection,
-  person: Person,
+  actor: Actor,
   document: Document<Row, Step, Facts>,
   step: Step,
   row: Row,
@@ -121,19 +121,19 @@ export async function moveTo<Row extends Known & { version: number }, Step exten
     values,
   )
   if (moved.length === 0) throw problem('OPERATION_FAILED', document.notNow(row.state))
-  await recordStep(tx, person, document, step, row.id, about)
+  await recordStep(tx, actor, document, step, row.id, about)
 }
 
 /** Notes a step and publishes it. */
 export async function recordStep<Row extends Known, Step extends string, Facts>(
   tx: Connection,
-  person: Person,
+  actor: Actor,
   document: Document<Row, Step, Facts>,
   step: Step,
   id: string,
   about: Record<string, unknown>,
 ) {
   const { noun, edges, onStep } = document
-  await note(tx, person, `${noun}.${edges[step].noted}`, { entity: noun, id }, about)
-  await onStep?.(tx, person.organizationId, id)
+  await note(tx, actor, `${noun}.${edges[step].noted}`, { entity: noun, id }, about)
+  await onStep?.(tx, actor.organizationId, id)
 }

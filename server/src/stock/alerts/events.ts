@@ -6,6 +6,7 @@ import { evaluateItems } from './evaluate.ts'
 import { ITEMS_AT_ONCE } from './item-chunks.ts'
 import { notifyOfAlerts } from './notify-alerts.ts'
 import { notifyOfStock } from './notify-stock.ts'
+import { evaluateRooms } from './rooms.ts'
 import { lowStock } from './webhook-facts.ts'
 
 export const alertSubscriptions = [
@@ -13,6 +14,9 @@ export const alertSubscriptions = [
     const levels = new Set(changes.flatMap((change) => change.levels))
     const itemIds = new Set([...changes.flatMap((change) => change.itemIds), ...levels])
     await followStock(tx, app, organizationId, [...itemIds], levels)
+  }),
+  on('count.posted', async (tx, app, organizationId, counts) => {
+    await evaluateRooms(tx, app, organizationId, [...new Set(counts.map(({ roomId }) => roomId))])
   }),
 ]
 

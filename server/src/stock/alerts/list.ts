@@ -14,11 +14,12 @@ import { covers, type Person, type Scope } from '../../platform/access/person.ts
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { findWords } from '../inventory/search-words.ts'
+import { isOpen, isResting } from './open.ts'
 
 const COLUMNS = `
   a.id, a.kind, a.severity, a.data, a.office_id, o.name as "officeName", a.item_id,
   i.name as "itemName", i.sku, i.unit, a.room_id, coalesce(r.name, ir.name) as "roomName",
-  case when a.state = 'snoozed' and a.snoozed_until <= $2 then 'open' else a.state end as state,
+  case when a.state = 'snoozed' and not (${isResting('$2')}) then 'open' else a.state end as state,
   case when a.snoozed_until > $2 then a.snoozed_until end as "snoozedUntil",
   a.owner_id, w.name as "ownerName", a.opened_at, a.changed_at,
   a.resolved_at, s.name as "resolvedBy", a.resolution`
@@ -34,9 +35,6 @@ const JOINS = `
 const order = (tab: AlertTab) =>
   tab === 'resolved' ? 'a.resolved_at desc, a.id' : 'a.rank, a.opened_at, a.id'
 
-/** A snoozed alert is open again once its time is over, whether or not anybody has looked. */
-const isResting = `a.state = 'snoozed' and a.snoozed_until > $2`
-
 /** Which alerts are meant: conditions and the values they refer to. $1 is the organization, $2 the time. */
 type Where = { text: string; values: unknown[] }
 
@@ -50,7 +48,7 @@ function whereOf(
   const parts = ['a.organization_id = $1', '$2::timestamptz is not null']
   const add = (part: (place: number) => string, value: unknown) => parts.push(part(values.push(value)))
   if (tab === 'resolved') parts.push(`a.state = 'resolved'`)
-  else parts.push(`a.state <> 'resolved'`, tab === 'snoozed' ? isResting : `not (${isResting})`)
+  else parts.push(tab === 'snoozed' ? isResting('$2') : isOpen('$2'))
   if (unowned) parts.push('a.owner_id is null')
   if (tab === 'mine') add((n) => `a.owner_id = $${n}`, person.id)
   if (scope.offices !== 'all') add((n) => `a.office_id = any($${n})`, scope.offices)

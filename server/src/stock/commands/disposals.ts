@@ -1,3 +1,4 @@
+import type { WriteOffState } from '@wellstock/domain/stock/commands'
 import { PHOTO_LIMIT } from '@wellstock/domain/stock/detection'
 import { said } from '@wellstock/messages/sentence'
 import { v5 as uuidOf } from 'uuid'
@@ -14,11 +15,23 @@ const LONGEST_SIDE = 2000
 const disposalOf = (batchId: string, officeId: string, personId: string) =>
   uuidOf(`${batchId} ${personId}`, officeId)
 
-type Disposed = { commandId: string; batchId: string; officeId: string; witness: string }
+type Disposed = {
+  commandId: string
+  batchId: string
+  officeId: string
+  witness: string
+  /** It waits for approval: nothing has been thrown away yet. */
+  isAsked?: boolean
+}
+type Certificate = { id: string; number: string }
 
-/** Enters what a command has thrown away, with what else was thrown away there at once. Returns the number of the certificate. */
-export async function enterDisposal(tx: Connection, person: Person, disposed: Disposed): Promise<string> {
-  const { commandId, batchId, officeId, witness } = disposed
+/** Enters what a command has thrown away, with what else was thrown away there at once. Returns the certificate. */
+export async function enterDisposal(
+  tx: Connection,
+  person: Person,
+  disposed: Disposed,
+): Promise<Certificate> {
+  const { commandId, batchId, officeId, witness, isAsked = false } = disposed
   const id = disposalOf(batchId, officeId, person.id)
   const { organizationId } = person
   const find = () =>
@@ -39,9 +52,10 @@ export async function enterDisposal(tx: Connection, person: Person, disposed: Di
       year: office.year,
     })
     await tx.rows(
-      `insert into disposal (organization_id, id, number, office_id, witness, disposed_by) values ($1, $2, $3, $4, $5, $6)
+      `insert into disposal (organization_id, id, number, office_id, witness, disposed_by, state, requested_at)
+       values ($1, $2, $3, $4, $5, $6, case when $7 then 'requested' else 'posted' end, case when $7 then now() end)
        on conflict (organization_id, id) do nothing`,
-      [organizationId, id, number, officeId, witness, person.id],
+      [organizationId, id, number, officeId, witness, person.id, isAsked],
     )
     disposal = (await find())[0]
   }
@@ -50,16 +64,21 @@ export async function enterDisposal(tx: Connection, person: Person, disposed: Di
     commandId,
     id,
   ])
-  return disposal?.number ?? ''
+  return { id, number: disposal?.number ?? '' }
 }
 
-/** The disposal a command belongs to, if it has thrown something away. */
-export async function disposalOfCommand(db: Connection, commandId: string): Promise<string | null> {
-  const [line] = await db.rows<{ disposalId: string }>(
-    'select disposal_id from disposal_line where organization_id = current_organization() and command_id = $1',
+/** The disposal a command belongs to, if it has thrown something away or asked to. */
+export async function disposalOfCommand(
+  db: Connection,
+  commandId: string,
+): Promise<{ id: string; state: WriteOffState } | undefined> {
+  const [disposal] = await db.rows<{ id: string; state: WriteOffState }>(
+    `select d.id, d.state from disposal_line n
+     join disposal d on d.organization_id = n.organization_id and d.id = n.disposal_id
+     where n.organization_id = current_organization() and n.command_id = $1`,
     [commandId],
   )
-  return line?.disposalId ?? null
+  return disposal
 }
 
 /** Keeps a photo with a disposal, once: small, and nothing but pixels. */

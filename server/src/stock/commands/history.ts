@@ -20,7 +20,12 @@ export async function listCommands(
   { itemId, mine, ...paging }: Wanted,
 ) {
   const values: unknown[] = [scope.organizationId]
-  const conditions = ['c.organization_id = $1']
+  // What waits for approval, or was not approved, has not been done.
+  const conditions = [
+    'c.organization_id = $1',
+    `not exists (select from disposal_line n join disposal d on d.organization_id = n.organization_id and d.id = n.disposal_id
+       where n.organization_id = c.organization_id and n.command_id = c.id and d.state <> 'posted')`,
+  ]
   if (scope.offices !== 'all') conditions.push(`c.office_id = any($${values.push(scope.offices)})`)
   if (itemId) conditions.push(`c.item_id = $${values.push(itemId)}`)
   if (mine) conditions.push(`c.actor_id = $${values.push(person.id)}`)

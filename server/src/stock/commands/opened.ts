@@ -92,13 +92,24 @@ export async function unopen(tx: Connection, person: Person, scope: Scope, id: s
 
 type Closing = { id: string; kind: 'use' | 'waste'; quantity: number; openedId: string }
 
-/** Closes what was opened, for the command that uses it up or throws it away. Returns it with its lot. */
-export async function close(tx: Connection, item: Item, { id, kind, quantity, openedId }: Closing) {
+/** What was opened, with its lot, as the command that uses it up or throws it away may take it. */
+export async function openedFor(
+  tx: Connection,
+  item: Item,
+  { kind, quantity, openedId }: Omit<Closing, 'id'>,
+) {
   const [unit] = await openedUnits(tx, item.id, openedId)
   if (!unit) throw invalid({ openedId: said.opened_over() })
   if (kind === 'use' && unit.isPast)
     throw problem('OPERATION_FAILED', said.opened_past_use({ date: unit.useBy }))
   if (quantity !== unit.quantity) throw invalid({ quantity: said.opened_quantity({ count: unit.quantity }) })
+  return unit
+}
+
+/** Closes what was opened, for the command that uses it up or throws it away. Returns it with its lot. */
+export async function close(tx: Connection, item: Item, closing: Closing) {
+  const unit = await openedFor(tx, item, closing)
+  const { id, kind, openedId } = closing
   await tx.rows(
     `update opened_unit set state = $2, cause_id = $3, updated_at = now()
      where organization_id = current_organization() and id = $1`,

@@ -15,7 +15,7 @@ export async function listReservations(db: Connection, scope: Scope, itemId: str
   await getItem(db, scope, itemId)
   return db.rows<Reservation>(
     `select v.id, v.item_id, v.lot_id, l.number as "lotNumber", l.expiry_date,
-       v.quantity, v.purpose, v.needed_on, p.name as by, v.created_at
+       v.quantity, v.purpose, v.needed_on, p.name as by, v.created_at, v.disposal_id
      from reservation v
      join person p on p.organization_id = v.organization_id and p.id = v.created_by
      left join lot l on l.organization_id = v.organization_id and l.id = v.lot_id
@@ -43,19 +43,21 @@ export async function reserve(tx: Connection, person: Person, scope: Scope, want
   return listReservations(tx, scope, itemId)
 }
 
+/** What it is kept for; of a write-off that waits, whatever keeps others from using it. */
+type Kept = { purpose: string; neededOn: string | null; disposalId?: string | null }
 type ReservedLot = { itemId: string; lotId: string | null; quantity: number }
 
 /** Writes down what is reserved of each lot. Answers with the ids, in the order of the parts. */
 export async function insertReservations(
   tx: Connection,
   person: Pick<Person, 'id'>,
-  { purpose, neededOn }: { purpose: string; neededOn: string | null },
+  { purpose, neededOn, disposalId = null }: Kept,
   parts: readonly ReservedLot[],
 ): Promise<string[]> {
   const reservationIds = parts.map(() => uuid())
   await tx.rows(
-    `insert into reservation (organization_id, id, item_id, lot_id, quantity, purpose, needed_on, created_by)
-     select current_organization(), r.id, r.item_id, r.lot_id, r.quantity, $1, $2::date, $3
+    `insert into reservation (organization_id, id, item_id, lot_id, quantity, purpose, needed_on, created_by, disposal_id)
+     select current_organization(), r.id, r.item_id, r.lot_id, r.quantity, $1, $2::date, $3, $8
      from unnest($4::uuid[], $5::uuid[], $6::uuid[], $7::int[]) as r (id, item_id, lot_id, quantity)`,
     [
       purpose,
@@ -65,16 +67,24 @@ export async function insertReservations(
       parts.map(({ itemId }) => itemId),
       parts.map(({ lotId }) => lotId),
       parts.map(({ quantity }) => quantity),
+      disposalId,
     ],
   )
   return reservationIds
 }
 
-type Held = { id: string; itemId: string; lotId: string | null; quantity: number; purpose: string }
+type Held = {
+  id: string
+  itemId: string
+  lotId: string | null
+  quantity: number
+  purpose: string
+  disposalId: string | null
+}
 
 const lockHeld = (tx: Connection, id: string) =>
   tx.rows<Held>(
-    `select id, item_id, lot_id, quantity, purpose from reservation
+    `select id, item_id, lot_id, quantity, purpose, disposal_id from reservation
      where organization_id = current_organization() and id = $1 and state = 'held' for update`,
     [id],
   )
@@ -89,7 +99,7 @@ export async function releaseReservation(tx: Connection, person: Person, scope: 
   const item = await lockItem(tx, scope, found.itemId, said.reservation_not_found())
   const [held] = await lockHeld(tx, id)
   if (!held) throw problem('OPERATION_FAILED', said.reservation_over())
-  await refuseTransfers(tx, id)
+  await refuseDocuments(tx, held)
   await close(tx, id, 'released')
   const { quantity, purpose } = held
   await note(tx, person, 'stock.released', { entity: 'item', id: item.id }, { quantity, purpose })
@@ -104,7 +114,7 @@ export async function consume(
 ): Promise<string | null> {
   const [held] = await lockHeld(tx, id)
   if (held?.itemId !== item.id) throw invalid({ reservationId: said.reservation_over_or_other() })
-  await refuseTransfers(tx, id)
+  await refuseDocuments(tx, held)
   if (quantity > held.quantity) throw invalid({ quantity: said.only_reserved({ quantity: held.quantity }) })
   if (quantity === held.quantity) await close(tx, id, 'consumed')
   else
@@ -116,8 +126,15 @@ export async function consume(
   return held.lotId
 }
 
-/** What is reserved for a transfer goes with it, or is free again when it is cancelled. */
-async function refuseTransfers(tx: Connection, id: string) {
+/**
+ * What is reserved for a transfer goes with it, or is free again when it is cancelled; what is kept for a write-off, when
+ * that is decided or taken back.
+ */
+async function refuseDocuments(tx: Connection, { id, disposalId, purpose }: Held) {
+  if (disposalId)
+    throw problem('OPERATION_FAILED', said.kept_for_write_off({ number: purpose }), {
+      blockers: [said.write_off_waits_until_decided()],
+    })
   const [transfer] = await tx.rows<{ number: string }>(
     `select t.number from transfer_lot p join transfer t on t.organization_id = p.organization_id and t.id = p.transfer_id
      where p.organization_id = current_organization() and p.reservation_id = $1 limit 1`,

@@ -9,6 +9,7 @@ import { open, unopen } from './opened.ts'
 import { listReservations, releaseReservation, reserve } from './reservations.ts'
 import { runCommand } from './run-command.ts'
 import { reverseMovement, undoCommand } from './take-back.ts'
+import { findWriteOff } from './write-offs.ts'
 
 export const stockRoutes = serve(stock, {
   // A second person signs on a connection of its own: a wrong password stays counted.
@@ -20,6 +21,7 @@ export const stockRoutes = serve(stock, {
     )
   },
   addDisposalPhoto: ({ db, person, scope }, wanted) => addDisposalPhoto(db, person, scope, wanted),
+  writeOff: (call, { id }) => findWriteOff(call, id),
   undo: ({ db, person, scope }, { id }) => undoCommand(db, person, scope, id),
   reportBinEmpty: ({ app, db, person, scope }, wanted) =>
     reportBinEmpty(db, person, scope, wanted, app.now()),

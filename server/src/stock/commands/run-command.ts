@@ -18,7 +18,8 @@ import type { Plan } from './plan.ts'
 import { planReceive } from './receive.ts'
 import { planReturn } from './return.ts'
 import { planUse } from './use.ts'
-import { planWaste } from './waste.ts'
+import { planWaste, takesTwo } from './waste.ts'
+import { askForWriteOff } from './write-offs.ts'
 
 const days = (count: number) => count * 24 * 3_600_000
 /** How far back a command may have happened. */
@@ -53,11 +54,18 @@ export async function runCommand(
     ...command,
     officeId: item.officeId,
     quantity: command.kind === 'receive' ? command.quantity : -command.quantity,
-    request: { ...request, fromRoomId: item.roomId, witnessId: signedBy?.id ?? null },
+    request: {
+      ...request,
+      fromRoomId: item.roomId,
+      witnessId: signedBy?.id ?? null,
+      ...(command.kind === 'waste' && { unitPrice: item.unitPrice }),
+    },
     occurredAt,
   })
   if (!isFirst) return earlierOutcome(tx, scope, command)
 
+  if (command.kind === 'waste' && command.asksApproval && !signedBy && takesTwo(item, command))
+    return askForWriteOff(tx, person, scope, item, command)
   const plan = await planOf(tx, person, scope, { item, command, signedBy })
   if (occurredAt) await refuseGaps(tx, plan.movements, occurredAt)
   await postMovements(tx, person, { cause: 'stock_command', id: command.id }, plan.movements, occurredAt)
@@ -74,7 +82,12 @@ export async function runCommand(
     person,
     `stock.${command.kind}`,
     { entity: 'item', id: item.id },
-    { commandId: command.id, quantity: command.quantity, ...plan.remarks, ...(disposal && { disposal }) },
+    {
+      commandId: command.id,
+      quantity: command.quantity,
+      ...plan.remarks,
+      ...(disposal && { disposal: disposal.number }),
+    },
   )
   return {
     outcome: 'applied',
@@ -82,7 +95,7 @@ export async function runCommand(
     item: await getItem(tx, scope, item.id),
     toItem: plan.toItemId ? await getItem(tx, scope, plan.toItemId) : null,
     parts: await partsOf(tx, command.id),
-    disposalId: command.kind === 'waste' ? await disposalOfCommand(tx, command.id) : null,
+    disposalId: disposal ? disposal.id : null,
   }
 }
 
@@ -140,12 +153,13 @@ async function earlierOutcome(tx: Connection, scope: Scope, command: StockComman
     throw problem('DUPLICATE_DATA', said.command_identifier_used(), {
       fields: { id: said.command_identifier_used() },
     })
+  const disposal = kind === 'waste' ? await disposalOfCommand(tx, command.id) : undefined
   return {
-    outcome: 'already',
+    outcome: disposal && disposal.state !== 'posted' ? 'waiting' : 'already',
     commandId: command.id,
     item: await getItem(tx, scope, itemId),
     toItem: null,
     parts: await partsOf(tx, command.id),
-    disposalId: command.kind === 'waste' ? await disposalOfCommand(tx, command.id) : null,
+    disposalId: disposal?.id ?? null,
   }
 }

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { WITNESS_VALUE } from '@wellstock/domain/stock/commands'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
+import { postMovements } from '../inventory/post-movement.ts'
+import { recordCommand } from '../inventory/record-command.ts'
 
 let test: TestApp
 let manager: Awaited<ReturnType<TestApp['as']>>
@@ -206,6 +210,129 @@ describe('throwing away', () => {
     await test.rows('update lot set expiry_date = $2 where id = $1', [lotId('G-LATE'), await test.day(-2)])
     const { body } = await send({ kind: 'waste', reason: 'expired', quantity: 2 })
     expect(body.parts).toEqual([expect.objectContaining({ lotNumber: 'G-LATE', quantity: 2 })])
+  })
+})
+
+describe('write-offs that ask for approval', () => {
+  const dear = { kind: 'waste', quantity: 25, reason: 'damaged', asksApproval: true }
+  const decide = async (documentId: string, decision: string, who = compliance) => {
+    const url = `/api/approvals/document?kind=write_off&documentId=${documentId}`
+    const { body } = await who.get(url)
+    const { id, version } = body
+    const comment = decision === 'approve' ? '' : 'Count them first'
+    return who.post(`/api/approvals/${id}/decide`, { version, decisionId: randomUUID(), decision, comment })
+  }
+  const writeOff = async (id: string, who = manager) => (await who.get(`/api/stock/write-offs/${id}`)).body
+
+  it('are kept from use until somebody else approves, and then leave once with a certificate of both', async () => {
+    const approver = await test.as('approver')
+    const asked = command(dear)
+    const { status, body } = await manager.post('/api/stock/commands', asked)
+    expect([status, body.outcome]).toEqual([200, 'waiting'])
+    expect((await manager.post('/api/stock/commands', asked)).body).toEqual(body)
+    expect(body.item).toMatchObject({ currentQuantity: 30, reservedQuantity: 25, availableQuantity: 5 })
+    expect((await send({ kind: 'use', quantity: 6 })).status).toBe(409)
+    const [kept] = (await manager.get(`/api/inventory/${ids.gloves}/reservations`)).body
+    expect(kept).toMatchObject({ purpose: 'DSP-NORTH-2026-0001', disposalId: body.disposalId })
+    for (const attempt of [
+      manager.post(`/api/stock/reservations/${kept.id}/release`, {}),
+      send({ kind: 'use', quantity: 1, reservationId: kept.id }),
+      manager.post(`/api/stock/commands/${asked.id}/undo`, {}),
+      manager.get(`/api/expirations/disposals/${body.disposalId}/certificate`),
+    ])
+      expect((await attempt).status).toBe(409)
+    expect((await manager.get('/api/stock/commands')).body.items).toEqual([])
+    await expect(test.rows(`update reservation set state = 'released'`)).rejects.toThrow('stays kept')
+    await expect(test.rows(`update disposal set state = 'posted'`)).rejects.toThrow('once it is approved')
+
+    expect((await decide(body.disposalId, 'approve', manager)).body.reason).toBe('requester_does_not_approve')
+    expect(await writeOff(body.disposalId, approver)).toMatchObject({ state: 'requested', value: 312.5 })
+    // It leaves at the price it was asked for.
+    await test.rows('update item set unit_price = 99 where id = $1', [ids.gloves])
+    expect((await decide(body.disposalId, 'approve', approver)).status).toBe(200)
+    expect(await onHand()).toBe(5)
+    expect((await manager.post('/api/stock/commands', asked)).body.outcome).toBe('already')
+    expect(await onHand()).toBe(5)
+    expect((await manager.get('/api/expirations/disposals')).body.items).toMatchObject([
+      {
+        id: body.disposalId,
+        state: 'posted',
+        by: 'inventory_manager everywhere',
+        approvedBy: 'approver everywhere',
+        value: 312.5,
+      },
+    ])
+    const { items } = (await manager.get(`/api/inventory/${ids.gloves}/history`)).body
+    expect(
+      items.map(({ change }: { change: { action: string } | null }) => change?.action ?? 'moved'),
+    ).toEqual(expect.arrayContaining(['disposal.requested', 'disposal.approved', 'moved']))
+    const certificate = await manager.open(`/api/expirations/disposals/${body.disposalId}/certificate`)
+    const text = readPdf(new Uint8Array(await certificate.arrayBuffer())).join()
+    for (const name of ['inventory_manager everywhere', 'approver everywhere', '$312.50'])
+      expect(text).toContain(name)
+  })
+
+  it('are free again, with the reason, where nobody approves; and who has no part sees nothing', async () => {
+    const approver = await test.as('approver')
+    const { body } = await send(dear)
+    const viewer = await test.as('compliance_viewer')
+    expect((await viewer.get(`/api/stock/write-offs/${body.disposalId}`)).status).toBe(404)
+    // With a photo of it, too.
+    await test.rows(`update disposal set photo = 'x'`)
+    expect((await decide(body.disposalId, 'reject', approver)).status).toBe(200)
+    expect(await writeOff(body.disposalId)).toMatchObject({ state: 'rejected', remark: 'Count them first' })
+    expect((await manager.get(`/api/inventory/${ids.gloves}`)).body.availableQuantity).toBe(30)
+
+    const again = await send(dear)
+    const { body: request } = await manager.get(
+      `/api/approvals/document?kind=write_off&documentId=${again.body.disposalId}`,
+    )
+    await manager.post(`/api/approvals/${request.id}/withdraw`, { version: request.version })
+    expect((await writeOff(again.body.disposalId)).state).toBe('withdrawn')
+    expect((await manager.get(`/api/inventory/${ids.gloves}`)).body.availableQuantity).toBe(30)
+    expect(await onHand()).toBe(30)
+  })
+
+  it('keep what nobody may use, and ask nobody about little', async () => {
+    const hold = { hold: 'recalled', reason: 'The maker recalls it' }
+    await manager.post(`/api/stock/lots/${lotId('G-SOON')}/hold`, hold)
+    const recalled = { kind: 'waste', quantity: 2, reason: 'recalled', asksApproval: true }
+    const { body } = await send(recalled)
+    expect([body.outcome, body.item.reservedQuantity, body.item.unusableQuantity]).toEqual(['waiting', 2, 8])
+    // Meanwhile it turns out not to be concerned.
+    await compliance.post(`/api/stock/lots/${lotId('G-SOON')}/release`, { reason: 'Another batch' })
+    const refused = await decide(body.disposalId, 'approve', await test.as('approver'))
+    expect([refused.status, refused.body.reason]).toEqual([409, 'lot_not_recalled'])
+    expect((await writeOff(body.disposalId)).state).toBe('requested')
+    expect((await send({ ...dear, quantity: 1 })).body.outcome).toBe('applied')
+  })
+
+  it('leave the books of nobody without a second person, whoever writes them', async () => {
+    const waste = (unitCost: number, request: object = {}) =>
+      test.database.write(ids.organization, async (tx) => {
+        const actor = { id: personId('inventory_manager'), organizationId: ids.organization }
+        const id = randomUUID()
+        const [disposal, about] = [
+          randomUUID(),
+          { id, itemId: ids.gloves, officeId: ids.north, quantity: -10 },
+        ]
+        await recordCommand(tx, actor, { ...about, kind: 'waste', request })
+        await tx.rows(
+          'insert into disposal (organization_id, id, number, office_id, disposed_by) values ($1, $2::uuid, $2::text, $3, $4)',
+          [ids.organization, disposal, ids.north, actor.id],
+        )
+        await tx.rows('insert into disposal_line values ($1, $2, $3)', [ids.organization, id, disposal])
+        const lot = { itemId: ids.gloves, lotId: lotId('G-LATE'), unitCost }
+        await postMovements(tx, actor, { cause: 'stock_command', id }, [
+          { ...lot, quantity: -10, type: 'waste_damaged', reason: 'damaged' },
+        ])
+      })
+    await waste(WITNESS_VALUE / 10)
+    const refused = 'takes a second person'
+    await expect(waste(WITNESS_VALUE / 10 + 0.01)).rejects.toThrow(refused)
+    const own = { witnessId: personId('inventory_manager') }
+    await expect(waste(WITNESS_VALUE / 10 + 0.01, own)).rejects.toThrow(refused)
+    await waste(WITNESS_VALUE / 10 + 0.01, { witnessId: personId('admin') })
   })
 })
 

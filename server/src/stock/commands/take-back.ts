@@ -10,6 +10,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { getItem } from '../inventory/items.ts'
 import { CAUSED, type Cause, type NewMovement, postMovements } from '../inventory/post-movement.ts'
 import { recordCommand } from '../inventory/record-command.ts'
+import { disposalOfCommand } from './disposals.ts'
 import { moveRecord } from './move.ts'
 import { partsOf } from './parts.ts'
 
@@ -49,6 +50,10 @@ export async function undoCommand(
   if (undone) return outcomeOf(tx, scope, 'already', undone.id, command.itemId)
   if (command.undoesId) throw problem('OPERATION_FAILED', said.undo_cannot_be_undone())
   if (command.isOld) throw problem('OPERATION_FAILED', said.undo_too_late({ hours: UNDO_HOURS }))
+
+  const disposal = command.kind === 'waste' ? await disposalOfCommand(tx, id) : undefined
+  if (disposal && disposal.state !== 'posted')
+    throw problem('OPERATION_FAILED', said[`write_off_is_${disposal.state}`]())
 
   const undoId = uuid()
   const movements = await tx.rows<Posted>(`${MOVEMENT} and ${CAUSED} order by m.seq`, [id])

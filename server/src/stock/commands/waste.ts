@@ -3,11 +3,12 @@ import type { Item } from '@wellstock/contract/stock/inventory'
 import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+import type { NewMovement } from '../inventory/post-movement.ts'
 import { chooseAny, type Fit } from './choose-lots.ts'
-import { close } from './opened.ts'
+import { close, openedFor } from './opened.ts'
 import type { Plan } from './plan.ts'
 
-type Waste = Extract<StockCommand, { kind: 'waste' }>
+export type Waste = Extract<StockCommand, { kind: 'waste' }>
 
 // What may be thrown away for a reason that the lot itself has to show.
 const fitting: Partial<Record<Waste['reason'], Fit>> = {
@@ -15,32 +16,55 @@ const fitting: Partial<Record<Waste['reason'], Fit>> = {
   recalled: { fits: (lot) => lot.hold === 'recalled', otherwise: said.lot_not_recalled() },
 }
 
-/** Stock that is thrown away. A second person signs where it was recalled, or is worth more than the limit. */
+/** What of a command decides whether a second person is needed. */
+type Worth = Pick<Waste, 'reason' | 'quantity'>
+const isDear = (item: Item, { quantity }: Worth) => (item.unitPrice ?? 0) * quantity > WITNESS_VALUE
+
+/** Whether a second person signs or approves: what was recalled, or is worth more than the limit. */
+export const takesTwo = (item: Item, command: Worth) => isDear(item, command) || command.reason === 'recalled'
+
+/** The lots a quantity is thrown away from, as its reason asks. */
+export async function lotsToWaste(tx: Connection, item: Item, command: Waste) {
+  const { reason, openedId } = command
+  const opened = openedId ? await openedFor(tx, item, { ...command, openedId }) : undefined
+  const isExpired = reason === 'expired' && opened?.isPast
+  const wanted = opened ? { ...command, lotId: opened.lotId } : command
+  return chooseAny(tx, item, wanted, isExpired ? undefined : fitting[reason])
+}
+
+/** Stock that is thrown away at once. A second person signs where one is needed. */
 export async function planWaste(
   tx: Connection,
   item: Item,
   command: Waste,
   signedBy: { id: string; name: string } | null,
 ): Promise<Plan> {
-  const { reason, method, quantity, openedId, note } = command
-  const isDear = (item.unitPrice ?? 0) * quantity > WITNESS_VALUE
-  if ((isDear || reason === 'recalled') && !signedBy)
+  if (takesTwo(item, command) && !signedBy)
     throw invalid({
-      witness: isDear ? said.witness_above_value({ value: WITNESS_VALUE }) : said.witness_for_recalled(),
+      witness: isDear(item, command)
+        ? said.witness_above_value({ value: WITNESS_VALUE })
+        : said.witness_for_recalled(),
     })
-  const opened = openedId ? await close(tx, item, { ...command, openedId }) : undefined
-  const isExpired = reason === 'expired' && opened?.isPast
-  const wanted = opened ? { ...command, lotId: opened.lotId } : command
-  const parts = await chooseAny(tx, item, wanted, isExpired ? undefined : fitting[reason])
+  const parts = await lotsToWaste(tx, item, command)
+  if (command.openedId) await close(tx, item, { ...command, openedId: command.openedId })
+  const { reason, method } = command
   return {
-    movements: parts.map((part) => ({
-      ...part,
-      itemId: item.id,
-      type: wasteReasons[reason],
-      reason,
-      note,
-      unitCost: item.unitPrice,
-    })),
+    movements: wasteOf(item, command, parts),
     remarks: { reason, method, ...(signedBy && { witness: signedBy.name }) },
   }
 }
+
+/** What throwing away these parts writes, at the item's cost. */
+export const wasteOf = (
+  item: Pick<Item, 'id' | 'unitPrice'>,
+  { reason, note }: Pick<Waste, 'reason' | 'note'>,
+  parts: Awaited<ReturnType<typeof lotsToWaste>>,
+): NewMovement[] =>
+  parts.map((part) => ({
+    ...part,
+    itemId: item.id,
+    type: wasteReasons[reason],
+    reason,
+    note,
+    unitCost: item.unitPrice,
+  }))

@@ -16,7 +16,18 @@ export type LockedCount = {
   version: number
 }
 
-export type CountStep = 'start' | 'count' | 'add' | 'finish' | 'explain' | 'post' | 'cancel'
+export type CountStep =
+  | 'start'
+  | 'count'
+  | 'add'
+  | 'finish'
+  | 'explain'
+  | 'post'
+  | 'ask'
+  | 'approve'
+  | 'send_back'
+  | 'withdraw'
+  | 'cancel'
 
 /** Whether somebody else is to count it, and this person does not take it over. */
 type StepFacts = { isSomebodyElses: boolean }
@@ -44,6 +55,10 @@ export const countDocument: Document<LockedCount, CountStep, StepFacts> = {
     finish: { from: ['counting', 'recount'], to: ['recount', 'review'], noted: 'finished' },
     explain: { from: ['review'], to: [], noted: 'explained' },
     post: { from: ['review'], to: ['posted'], noted: 'posted' },
+    ask: { from: ['review'], to: ['awaiting_approval'], noted: 'sent_for_approval' },
+    approve: { from: ['awaiting_approval'], to: ['posted'], noted: 'posted' },
+    send_back: { from: ['awaiting_approval'], to: ['review'], noted: 'sent_back' },
+    withdraw: { from: ['awaiting_approval'], to: ['review'], noted: 'withdrawn' },
     cancel: {
       from: openCountStates,
       to: ['cancelled'],
@@ -55,6 +70,7 @@ export const countDocument: Document<LockedCount, CountStep, StepFacts> = {
   notNow(state) {
     if (state === 'posted') return said.count_posted()
     if (state === 'cancelled') return said.count_cancelled()
+    if (state === 'awaiting_approval') return said.count_awaits_approval()
     return state === 'planned' ? said.count_not_begun() : said.count_moved_on()
   },
 }

@@ -78,6 +78,16 @@ const explain = (who: Someone, path: string, lines: Line[], rootCause = 'not_rec
   who.post(`${path}/causes`, {
     causes: lines.map(({ id }) => ({ lineId: id, rootCause, note: '' })),
   })
+/** Has the policy let differences of up to this amount go without anybody's approval. */
+const letGoUpTo = (amount: number) =>
+  test.rows(
+    `insert into approval_policy (organization_id, number, state, rules, published_by, published_at, effective_at)
+     select organization_id, 2, 'published', (
+       select jsonb_agg(case when rule -> 'kinds' ? 'count' and (rule ->> 'auto')::boolean then rule || jsonb_build_object('upTo', $2::int) else rule end)
+       from jsonb_array_elements(rules) rule), $3, now(), now()
+     from approval_policy where organization_id = $1`,
+    [ids.organization, amount, personId('admin')],
+  )
 const refusal = ({ status, body }: Answer) => [status, body.message, ...(body.blockers ?? [])]
 
 describe('planning', () => {
@@ -371,7 +381,8 @@ describe('a whole count', () => {
     expect(await onHand(ids.southGloves, 'G-LATE')).toBe(5)
   })
 
-  it('is not posted by whoever counted alone, where the differences are worth more than 250', async () => {
+  it('is not posted by whoever counted alone, where the differences are worth more than 250 and nobody has to approve them', async () => {
+    await letGoUpTo(1000)
     await test.rows("update item set abc_class = 'C', unit_price = 1 where id = $1", [ids.southGloves])
     const { path, lines } = await begin({ roomId: ids.southStore })
     await ana.put(`${path}/lines/${lineOf(lines, 'G-LATE').id}`, { counted: 12 })
@@ -379,7 +390,7 @@ describe('a whole count', () => {
     expect((await ana.post(`${path}/finish`, {})).body.state).toBe('review')
     await test.rows('update item set unit_price = 60 where id = $1', [ids.southGloves])
     await explain(ana, path, lines, 'not_recorded_receipt')
-    expect((await ana.get(path)).body.needsOtherPerson).toBe(true)
+    expect((await ana.get(path)).body).toMatchObject({ needsApproval: false, needsOtherPerson: true })
     expect(refusal(await ana.post(`${path}/post`, {}))).toEqual([
       409,
       'The differences that only you have counted are worth so much that somebody else has to post them.',

@@ -5,10 +5,12 @@ import {
   POST_ALONE_VALUE,
 } from '@wellstock/contract/stock/counts'
 import { said } from '@wellstock/messages/sentence'
+import { wouldWait } from '../../identity/approvals/of-documents.ts'
 import { covers, officesInScope, type Person, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { factsOf } from './approval.ts'
 import { OPEN_STATES } from './open-states.ts'
 import { type StoredLine, storedLines } from './stored-lines.ts'
 import { accuracyOf, varianceOf, worthOf } from './tolerance.ts'
@@ -101,18 +103,21 @@ export async function getCount(db: Connection, person: Person, scope: Scope, id:
   if (!stored || !covers(scope, stored.officeId)) throw missing()
   const lines = await storedLines(db, scope.organizationId, [id])
   const row = rowOf(stored, lines)
-  const isWorthKnown = row.state === 'review' || row.state === 'posted'
+  const isReviewed = row.state === 'review'
+  const isWorthKnown = isReviewed || row.state === 'awaiting_approval' || row.state === 'posted'
+  const needsApproval = isReviewed && (await wouldWait(db, person.organizationId, factsOf(row, lines)))
   return {
     ...row,
     isHidden: isHidden(row),
-    ...(isWorthKnown && { ...worthOf(lines), needsOtherPerson: mayNotPost(person, lines) }),
+    ...(isWorthKnown && worthOf(lines)),
+    ...(isReviewed && { needsApproval, needsOtherPerson: !needsApproval && mayNotPost(person, lines) }),
     lines: lines.map((line) => visibleLine(line, row, person.id)),
   }
 }
 
 /**
- * Above a limit nobody posts the differences that they alone have counted: two people see to what is worth much. A line
- * that somebody else counted again has been seen by two, and either of them posts it.
+ * Where nobody has to approve it, nobody posts differences above a limit that they alone have counted: two people see to
+ * what is worth much. A line that somebody else counted again has been seen by two, and either of them posts it.
  */
 export function mayNotPost(person: Person, lines: readonly StoredLine[]): boolean {
   const { gain, loss } = worthOf(lines.filter((line) => isAloneWith(person, line)))

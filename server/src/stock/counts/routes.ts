@@ -2,7 +2,6 @@ import { counts } from '@wellstock/contract/stock/counts'
 import { scopeOf } from '../../platform/access/person.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { evaluateRooms } from '../alerts/rooms.ts'
 import { addLine, saveByCode, saveLine } from './count-lines.ts'
 import { roomsDue } from './due.ts'
 import { exportCounts } from './export.ts'
@@ -47,9 +46,7 @@ export const countRoutes = serve(counts, {
   },
   post: async (call, { id }) => {
     await postCount(call.db, call.person, call.scope, id)
-    const count = await shown(call, id)
-    await evaluateRooms(call.db, call.app, call.person.organizationId, [count.roomId])
-    return count
+    return shown(call, id)
   },
   cancel: async (call, { id }) => {
     await cancelCount(call.db, call.person, call.scope, id)

@@ -6,6 +6,7 @@ import { violatedConstraint } from '../../platform/database/failures.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
 import { countDocument, lockForStep } from './count-document.ts'
+import { UNDER_WAY_STATES } from './open-states.ts'
 
 /**
  * Begins a planned count: whoever it is assigned to, or who takes it over. From here on no other count begins in this
@@ -72,7 +73,7 @@ const underWay = (number?: string) =>
 
 async function refuseSecond(tx: Connection, organizationId: string, roomId: string) {
   const [other] = await tx.rows<{ number: string }>(
-    `select number from stock_count where organization_id = $1 and room_id = $2 and state in ('counting', 'recount', 'review')`,
+    `select number from stock_count where organization_id = $1 and room_id = $2 and state in ${UNDER_WAY_STATES}`,
     [organizationId, roomId],
   )
   if (other) throw underWay(other.number)

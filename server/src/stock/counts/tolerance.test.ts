@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { factsOf } from './approval.ts'
+import type { StoredLine } from './stored-lines.ts'
 import {
   accuracyOf,
   type Counted,
@@ -100,4 +102,12 @@ describe('what a count says', () => {
       loss: 10,
     })
   })
+})
+
+it('asks about what differs, worth what it is to the last decimal, and nobody knows where one has no price', () => {
+  const amountOf = (...lines: Counted[]) => factsOf({ officeId: 'north' }, lines as StoredLine[]).amount
+  const lacking = line({ counted: 97, unitPrice: 0.1 })
+  expect(amountOf(lacking)).toBe(0.3)
+  expect(amountOf(lacking, line({ counted: 103, unitPrice: 0.1 }), line({ unitPrice: null }))).toBe(0.6)
+  expect(amountOf(lacking, line({ counted: 103, unitPrice: null }))).toBeNull()
 })

@@ -20,7 +20,7 @@ export async function lotsByOffice(
 ): Promise<Map<string, number>> {
   const { where, values } = await conditionsOf(db, scope, filter)
   const rows = await db.rows<{ officeId: string; lots: number }>(
-    `select i.office_id as "officeId", count(*)::int as lots ${FROM} where ${where} group by 1`,
+    `select i.office_id as "officeId", count(*)::int as lots from ${FROM} where ${where} group by 1`,
     values,
   )
   return new Map(rows.map(({ officeId, lots }) => [officeId, lots]))
@@ -57,12 +57,12 @@ function countByDay(scope: Scope, filter: LotFilter) {
         cross join jsonb_array_elements(x.lots) lot) b
       join office o on o.organization_id = b.organization_id and o.id = b.office_id where ${conditions}
     ) + (
-      select count(*) ${FROM} where ${conditions} and b.item_id in (select id from waiting) and b.on_hand > 0
+      select count(*) from ${FROM} where ${conditions} and b.item_id in (select id from waiting) and b.on_hand > 0
     ) as total`
   return { text, values, name }
 }
 
 async function countOneByOne(db: Connection, scope: Scope, filter: LotFilter) {
   const { where, values } = await conditionsOf(db, scope, filter)
-  return { text: `select count(*) as total ${FROM} where ${where}`, values, name: undefined }
+  return { text: `select count(*) as total from ${FROM} where ${where}`, values, name: undefined }
 }

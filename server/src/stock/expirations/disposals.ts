@@ -16,12 +16,21 @@ import { officesOf } from '../inventory/items.ts'
 
 const DISPOSAL = `
   d.id, d.number, d.disposed_at as at, d.office_id, o.name as "officeName", p.name as by, d.witness,
-  d.photo is not null as "hasPhoto", s.*`
+  d.state, d.requested_at is not null as "isAsked", d.photo is not null as "hasPhoto", s.undone,
+  case when d.state = 'posted' then s.lots else (select count(*)::integer from reservation v
+    where v.organization_id = d.organization_id and v.disposal_id = d.id) end as lots,
+  coalesce(case when d.state = 'posted' then s.value else q.amount end, 0) as value, coalesce(q.approved_by, '') as "approvedBy"`
 const FROM = `disposal d
   join office o on o.organization_id = d.organization_id and o.id = d.office_id
   join person p on p.organization_id = d.organization_id and p.id = d.disposed_by`
-/** What a disposal came to, when it was thrown away. */
-const SUMS = `cross join lateral (
+/** What a disposal came to, when it was thrown away; what it is to come to, and who approved it, where it asked. */
+const SUMS = `left join lateral (
+  select r.amount, (select string_agg(v.name, ', ' order by a.at) from approval_decision a
+    join person v on v.organization_id = a.organization_id and v.id = a.person_id
+    where a.organization_id = r.organization_id and a.request_id = r.id and a.decision = 'approve') as approved_by
+  from approval_request r where r.organization_id = d.organization_id and r.kind = 'write_off' and r.document_id = d.id
+    and d.requested_at is not null) q on true
+cross join lateral (
   select count(*)::integer as lots, coalesce(round(sum(-m.quantity * coalesce(m.unit_cost, 0)), 2), 0) as value,
     (count(*) filter (where exists (select from stock_movement v where v.organization_id = m.organization_id and v.reverses_id = m.id)))::integer as undone
   from disposal_line n
@@ -29,7 +38,7 @@ const SUMS = `cross join lateral (
   join stock_movement m on m.organization_id = g.organization_id and m.posting_id = g.id
   where n.organization_id = d.organization_id and n.disposal_id = d.id) s`
 
-/** What was thrown away, newest first. */
+/** What was thrown away, or is to be once it is approved, newest first. */
 export async function listDisposals(
   db: Connection,
   scope: Scope,
@@ -68,6 +77,7 @@ export async function printCertificate(call: ScopedCall, id: string) {
     [scope.organizationId, id, officesInScope(scope)],
   )
   if (!disposal) throw problem('NOT_FOUND', said.disposal_not_found())
+  if (disposal.state !== 'posted') throw problem('OPERATION_FAILED', said[`write_off_is_${disposal.state}`]())
   const rows = await db.rows<Line>(
     `select i.name, i.sku, i.unit, l.number as "lotNumber", l.expiry_date, -m.quantity as quantity,
        round(-m.quantity * coalesce(m.unit_cost, 0), 2) as value, m.reason, c.request ->> 'method' as method,
@@ -90,7 +100,8 @@ export async function printCertificate(call: ScopedCall, id: string) {
     [m.files_date(), clockOf(frame)(disposal.at)],
     [m.expirations_file_office(), disposal.officeName],
     [m.expirations_disposed_by(), disposal.by],
-    [m.stock_witness_name(), disposal.witness || '–'],
+    ...(disposal.isAsked ? [[m.expirations_approved_by(), disposal.approvedBy || '–']] : []),
+    ...(disposal.witness || !disposal.isAsked ? [[m.stock_witness_name(), disposal.witness || '–']] : []),
   ]
   const photo: Content[] = disposal.photo
     ? [{ image: await asJpegUrl(disposal.photo), fit: [260, 220], margin: [0, 12, 0, 0] }]
@@ -133,7 +144,11 @@ export async function printCertificate(call: ScopedCall, id: string) {
         margin: [0, 8, 0, 0],
       },
       ...photo,
-      signatures([m.expirations_disposed_by(), m.stock_witness_name(), m.files_date()]),
+      signatures([
+        m.expirations_disposed_by(),
+        disposal.isAsked ? m.expirations_approved_by() : m.stock_witness_name(),
+        m.files_date(),
+      ]),
     ],
   )
 }

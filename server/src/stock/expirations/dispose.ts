@@ -12,6 +12,7 @@ type Wanted = {
   method: WasteMethod
   note: string
   signedBy: SecondPerson | null
+  asksApproval: boolean
   witnessName: string
   batchId?: string | undefined
 }
@@ -21,7 +22,7 @@ export async function disposeLots(
   app: App,
   person: Person,
   scope: Scope,
-  { lots, method, note, signedBy, witnessName, batchId = lots[0]?.id }: Wanted,
+  { lots, method, note, signedBy, asksApproval, witnessName, batchId = lots[0]?.id }: Wanted,
 ) {
   const outcomes = []
   for (const { id, itemId, lotId } of lots) {
@@ -51,6 +52,7 @@ export async function disposeLots(
         done: false,
         quantity: 0,
         disposalId: null,
+        isWaiting: false,
         ...spoken(said.nothing_of_lot_free()),
       })
       continue
@@ -65,15 +67,23 @@ export async function disposeLots(
         reason: 'expired',
         method,
         note,
+        asksApproval,
         witnessName,
       })
-      const { disposalId } = await app.database.write(person.organizationId, (tx) =>
+      const { disposalId, outcome } = await app.database.write(person.organizationId, (tx) =>
         runCommand(tx, person, scope, command, { now: app.now(), signedBy, batchId }),
       )
-      outcomes.push({ ...about, done: true, quantity, disposalId, ...spoken(null) })
+      outcomes.push({
+        ...about,
+        done: true,
+        quantity,
+        disposalId,
+        isWaiting: outcome === 'waiting',
+        ...spoken(null),
+      })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      outcomes.push({ ...about, done: false, quantity, disposalId: null, ...error.closest })
+      outcomes.push({ ...about, done: false, quantity, disposalId: null, isWaiting: false, ...error.closest })
     }
   }
   return outcomes

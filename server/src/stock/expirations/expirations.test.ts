@@ -161,6 +161,30 @@ describe('disposal', () => {
     expect((await manager.get('/api/expirations/summary')).body.disposedThisYear).toBe(127)
   })
 
+  it('asks for approval of what is dear, and throws the rest away at once', async () => {
+    await expire('G-SOON', -3)
+    await expire('G-LATE', -3)
+    await test.rows('update item set unit_price = 20 where id = $1', [ids.gloves])
+    const lots = ['G-LATE', 'G-SOON'].map((number) => ({
+      id: randomUUID(),
+      itemId: ids.gloves,
+      lotId: lotId(number),
+    }))
+    const wanted = { lots, method: 'trash', asksApproval: true }
+    const { body } = await manager.post('/api/expirations/dispose', wanted)
+    expect(body).toMatchObject([
+      { done: true, quantity: 20, isWaiting: true },
+      { done: true, quantity: 10, isWaiting: false },
+    ])
+    expect((await manager.post('/api/expirations/dispose', wanted)).body).toEqual(body)
+    await caughtUp()
+    const { items } = (await manager.get(`/api/expirations?band=expired&officeId=${ids.north}`)).body
+    expect(items).toMatchObject([
+      { lotId: lots[0]?.lotId, onHand: 20, reserved: 20, disposalId: body[0].disposalId, action: 'none' },
+    ])
+    expect((await manager.get(`/api/inventory/${ids.gloves}`)).body.currentQuantity).toBe(20)
+  })
+
   it('has a certificate in each office, with who saw it and a photo that stays', async () => {
     await expire('G-SOON', -3)
     await expire('G-LATE', -2)

@@ -17,7 +17,7 @@ export const FROM_OPENED = fromPlaces(`(
 
 function fromPlaces(places: string) {
   return `
-  from ${places} b
+  ${places} b
   join item i on i.organization_id = b.organization_id and i.id = b.item_id and i.archived_at is null
   join office o on o.organization_id = i.organization_id and o.id = i.office_id
   left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id

@@ -23,7 +23,10 @@ const ROW = `
   b.unit, b.office_id, b.office_name, b.room_id, r.name as "roomName",
   coalesce(r.is_quarantine, false) as "isQuarantine",
   (select n.code from bin n where n.organization_id = b.organization_id and n.id = b.bin_id) as "binCode",
-  b.vendor_id, b.vendor, b.return_days, b.expiry_date - b.return_days as "returnBy", b.on_hand, b.reserved, x.daily, f.wasted, b.on_hand - f.wasted as "usedBefore", b.unit_price,
+  b.vendor_id, b.vendor, b.return_days, b.expiry_date - b.return_days as "returnBy", b.on_hand, b.reserved,
+  case when b.reserved > 0 then (select v.disposal_id from reservation v where v.organization_id = b.organization_id and v.item_id = b.item_id
+    and v.lot_id is not distinct from b.lot_id and v.state = 'held' and v.disposal_id is not null limit 1) end as "disposalId",
+  x.daily, f.wasted, b.on_hand - f.wasted as "usedBefore", b.unit_price,
   round(b.on_hand * coalesce(b.unit_price, 0), 2) as value, round(coalesce(f.wasted, 0) * coalesce(b.unit_price, 0), 2) as "wastedValue"`
 
 /** The forecast of a lot, out of its item's outlook. */
@@ -55,7 +58,7 @@ export async function findLots(
   const rows = await db.rows<LotRow>(
     `select ${ROW} from (
        select p.*, row_number() over () as place from (
-         select ${CUT} ${FROM} ${early} where ${where}
+         select ${CUT} from ${FROM} ${early} where ${where}
          order by ${ORDER[filter.sort]} ${filter.dir}${filter.sort === 'return' ? ' nulls last' : ''}, b.expiry_date, b.lot_id, b.item_id
          limit $${values.push(limit)} offset $${values.push(offset)}) p) b
      left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
@@ -73,6 +76,8 @@ export async function findLots(
 }
 
 function actionOf(row: Omit<LotRow, 'productId'>, hasTaker: boolean): ExpiryAction {
+  // All that is left of it waits for somebody's approval.
+  if (row.disposalId && row.onHand === row.reserved) return 'none'
   if (row.daysLeft !== null && row.daysLeft < 0) return 'dispose'
   if (row.hold !== 'none') return 'review_hold'
   if (row.daysLeft === null) return 'add_date'

@@ -70,6 +70,25 @@ describe('a row', () => {
       },
     })
   })
+  it('is of a department by whatever name it has or had', () => {
+    const list = {
+      header: ['sku' as const, 'department' as const],
+      rows: [
+        { line: 1, cells: ['A1', 'wet lab'] },
+        { line: 2, cells: ['A1', 'Radiology'] },
+      ],
+    }
+    const rows = readRows(list, { fields: list.header, repairs: { vendors: {}, keepUnits: false } })
+    const stock = new Stock({
+      products: [product],
+      items: [{ ...kept, department: 'Molecular Lab' }],
+      departments: [{ written: 'wet lab', name: 'Molecular Lab' }],
+    })
+    expect(rows.map((row) => dryRun([row], stock, null)[0]?.row)).toMatchObject([
+      { outcome: 'same' },
+      { outcome: 'changed', changes: [{ field: 'department', from: 'Molecular Lab', to: 'Radiology' }] },
+    ])
+  })
   it('is refused where its product is tracked otherwise', () => {
     const wrong = (track: 'none' | 'serial', fields: ImportField[], cells: string[]) => {
       const list = { header: ['sku' as const, ...fields], rows: [{ line: 1, cells: ['A1', ...cells] }] }

@@ -247,7 +247,7 @@ class Run {
     const minQuantity = values.minQuantity ?? null
     const stocking = {
       vendor: values.vendor ?? DEFAULTS.vendor,
-      department: values.department ?? DEFAULTS.department,
+      department: this.#department(values) ?? DEFAULTS.department,
       location: values.location,
       minQuantity,
       reorderPoint: values.reorderPoint ?? minQuantity,
@@ -284,12 +284,16 @@ class Run {
     )
   }
 
+  #department({ department }: ReadRow['values']) {
+    return department && this.stock.departmentOf(department)
+  }
+
   #compare(row: ReadRow, product: KnownProduct, item: KnownItem): PlannedRow {
     const { values } = row
     const changes: ImportRow['changes'] = []
     const after: Stocking = { ...item }
     for (const field of STOCKED) {
-      const value = values[field]
+      const value = field === 'department' ? this.#department(values) : values[field]
       if (value === undefined || isSame(field, value, item[field])) continue
       changes.push({ field, from: written(item[field]), to: written(value), lot: null })
       Object.assign(after, { [field]: value })

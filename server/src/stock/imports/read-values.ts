@@ -1,7 +1,6 @@
 import { PlainDate, text as storable } from '@wellstock/contract/platform/fields'
 import type { ImportField, ImportRepairs, MergedField } from '@wellstock/contract/stock/imports'
 import { LotNumber, NewItem } from '@wellstock/contract/stock/inventory'
-import { departmentName } from '@wellstock/domain/identity/departments'
 import { gtinOf } from '@wellstock/domain/stock/scan-codes/check-digits'
 import { type Sentence, said, sentenceOf } from '@wellstock/messages/sentence'
 import * as z from 'zod'
@@ -166,8 +165,7 @@ function readCell(row: ReadRow, field: ImportField, cell: string, read: Reader) 
     return
   }
   if (value.value === undefined) return
-  const named = field === 'department' ? departmentName(String(value.value)) : value.value
-  Object.assign(row.values, { [field]: named })
+  Object.assign(row.values, { [field]: value.value })
   if (value.note) row.notes.push(value.note)
 }
 

@@ -64,6 +64,7 @@ type Found = {
   balances?: KnownBalance[]
   codes?: KnownCode[]
   place?: KnownPlace
+  departments?: { written: string; name: string }[]
 }
 
 /** What is already there: products by number or name, and what the office keeps of them. */
@@ -74,8 +75,17 @@ export class Stock {
   readonly #lots: Map<string, KnownLot>
   readonly #balances: Map<string, number>
   readonly #codes: Map<string, KnownCode>
+  readonly #departments: Map<string, string>
 
-  constructor({ products, items = [], lots = [], balances = [], codes = [], place }: Found) {
+  constructor({
+    products,
+    items = [],
+    lots = [],
+    balances = [],
+    codes = [],
+    place,
+    departments = [],
+  }: Found) {
     this.place = place ?? { rooms: [], today: '', otherOffices: [] }
     this.#products = groupedBy(products, ({ wanted }) => wanted)
     this.#items = groupedBy(items, ({ productId }) => productId)
@@ -84,6 +94,7 @@ export class Stock {
       balances.map(({ itemId, lotNumber, onHand }) => [pairOf(itemId, lotNumber), onHand]),
     )
     this.#codes = new Map(codes.map((code) => [code.code, code]))
+    this.#departments = new Map(departments.map(({ written, name }) => [written, name]))
   }
 
   lotOf(productId: string, number: string): KnownLot | undefined {
@@ -98,6 +109,11 @@ export class Stock {
   /** The product a code stands for, of whichever kind it is said to be. */
   holderOf({ code }: Code): KnownCode | undefined {
     return this.#codes.get(code)
+  }
+
+  /** The one name of the department that is meant; as it is written where there is none of this name yet. */
+  departmentOf(written: string): string {
+    return this.#departments.get(written) ?? written.trim()
   }
 
   /** The room of the office that goes by this number, name, or both. */
@@ -166,6 +182,7 @@ export async function findStock(
   )
   const lots = rows.flatMap((row) => row.lots.flatMap(({ number }) => number ?? []))
   const codes = rows.flatMap(({ values }) => values.code ?? [])
+  const departments = rows.flatMap(({ values }) => values.department ?? [])
   return new Stock({
     products,
     items,
@@ -173,6 +190,7 @@ export async function findStock(
     balances: lots.length > 0 ? await balancesOf(db, organizationId, items) : [],
     codes: codes.length > 0 ? await codesOf(db, organizationId, codes) : [],
     place: await placeOf(db, organizationId, officeId),
+    departments: departments.length > 0 ? await departmentsOf(db, organizationId, departments) : [],
   })
 }
 
@@ -197,6 +215,13 @@ const codesOf = (db: Connection, organizationId: string, codes: Code[]) =>
      from product_code c join product p on p.organization_id = c.organization_id and p.id = c.product_id
      where c.organization_id = $1 and c.code = any($2)`,
     [organizationId, [...new Set(codes.map(({ code }) => code))]],
+  )
+
+const departmentsOf = (db: Connection, organizationId: string, written: string[]) =>
+  db.rows<{ written: string; name: string }>(
+    `select w.written, d.name from unnest($2::text[]) as w(written)
+     join department d on d.organization_id = $1 and d.id = department_called($1, w.written)`,
+    [organizationId, [...new Set(written)]],
   )
 
 async function placeOf(db: Connection, organizationId: string, officeId: string): Promise<KnownPlace> {
@@ -237,7 +262,7 @@ const productsByName = (db: Connection, organizationId: string, names: string[])
 
 export async function vendorNames(db: Connection, organizationId: string): Promise<string[]> {
   const vendors = await db.rows<{ name: string }>(
-    'select name from vendor where organization_id = $1 order by lower(name)',
+    'select name from vendor where organization_id = $1 and merged_into is null order by lower(name)',
     [organizationId],
   )
   return vendors.map(({ name }) => name)

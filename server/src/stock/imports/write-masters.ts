@@ -12,7 +12,7 @@ import type { Creation } from './dry-run.ts'
 /** Somebody added or changed the same things between the look and the write. */
 export const meanwhile = () => problem('OPERATION_FAILED', said.inventory_changed_during_import())
 
-/** The vendors of these names, made where there are none yet. */
+/** The vendors of these names, or of ones they had before, made where there are none yet. */
 export async function idsOfVendors(
   tx: Connection,
   organizationId: string,
@@ -20,12 +20,13 @@ export async function idsOfVendors(
 ): Promise<Map<string, string | null>> {
   const distinct = [...new Set(names)].filter((name) => name !== UNKNOWN_VENDOR).sort()
   await tx.rows(
-    `insert into vendor (organization_id, id, name) select $1, * from unnest($2::uuid[], $3::text[]) on conflict do nothing`,
+    `insert into vendor (organization_id, id, name)
+     select $1, w.id, w.name from unnest($2::uuid[], $3::text[]) as w (id, name) where vendor_called($1, w.name) is null
+     on conflict do nothing`,
     [organizationId, distinct.map(() => uuid()), distinct],
   )
   const found = await tx.rows<{ name: string; id: string }>(
-    `select w.name, v.id from unnest($2::text[]) as w(name)
-     join vendor v on v.organization_id = $1 and lower(v.name) = lower(w.name)`,
+    `select w.name, vendor_called($1, w.name) as id from unnest($2::text[]) as w(name)`,
     [organizationId, distinct],
   )
   return new Map<string, string | null>([

@@ -1,8 +1,9 @@
 import type { ItemFacets } from '@wellstock/contract/stock/inventory'
+import { departmentNames } from '../../identity/departments/departments.ts'
 import { covers, officesInScope, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 
-type Facet = { categories: string[]; departments: string[]; vendors: string[] }
+type Facet = { categories: string[]; vendors: string[] }
 type Office = Omit<ItemFacets['offices'][number], 'writable'> & { isClosed: boolean }
 
 /** What the filters and forms of the inventory can be set to, within the offices of the person. */
@@ -13,9 +14,7 @@ export async function itemFacets(db: Connection, person: Person, scope: Scope): 
     `select
        array(select distinct category from item_word_count
          where organization_id = $1 and word = '' and items > 0 and ($2::uuid[] is null or office_id = any($2)) order by 1) as categories,
-       array(select distinct department from item
-         where organization_id = $1 and archived_at is null and ($2::uuid[] is null or office_id = any($2)) order by 1) as departments,
-       array(select name from vendor where organization_id = $1 order by lower(name)) as vendors`,
+       array(select name from vendor where organization_id = $1 and merged_into is null order by lower(name)) as vendors`,
     values,
   )
   const offices = await db.rows<Office>(
@@ -30,7 +29,7 @@ export async function itemFacets(db: Connection, person: Person, scope: Scope): 
   )
   return {
     categories: facet?.categories ?? [],
-    departments: facet?.departments ?? [],
+    departments: await departmentNames(db, scope),
     vendors: facet?.vendors ?? [],
     offices: offices.map(({ isClosed, ...office }) => ({
       ...office,

@@ -234,7 +234,7 @@ function conditionsOf(filter: Narrowed, tokens: Token[]): Conditions {
   if (status === 'active' || status === 'maintenance') conditions.add((n) => `i.status = $${n}`, status)
   else if (status) conditions.add((n) => `i.stock_level = $${n}`, status)
   if (roomId) conditions.add((n) => `i.room_id = $${n}`, roomId)
-  if (department) conditions.add((n) => `i.department = $${n}`, department)
+  if (department) conditions.add((n) => `i.department_id = (select department_called($1, $${n}))`, department)
   if (type) conditions.add((n) => `i.type = $${n}`, type)
   if (vendor) conditions.add((n) => `coalesce(v.name, 'Unknown') = $${n}`, vendor)
   if (location)

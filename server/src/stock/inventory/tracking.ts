@@ -1,3 +1,4 @@
+import { underWayCountStates } from '@wellstock/domain/stock/counts'
 import { type Track, trackingIssue } from '@wellstock/domain/stock/inventory'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Scope } from '../../platform/access/person.ts'
@@ -52,8 +53,8 @@ export async function changeTrack(
          where p.organization_id = $1 and i.product_id = $2) as "onTheWay",
        exists (select from count_line l join stock_count c on c.organization_id = l.organization_id and c.id = l.count_id
          join item i on i.organization_id = l.organization_id and i.id = l.item_id
-         where l.organization_id = $1 and i.product_id = $2 and c.state in ('counting', 'recount', 'review')) as "isCounted"`,
-    [organizationId, productId],
+         where l.organization_id = $1 and i.product_id = $2 and c.state = any($3)) as "isCounted"`,
+    [organizationId, productId, underWayCountStates],
   )
   const blockers: Sentence[] = kept
     .filter(({ quantity }) => quantity > 0)

@@ -17,8 +17,8 @@ type Row = Omit<ItemHistoryEntry, 'movement' | 'change'> & {
 }
 
 /**
- * What happened to some items and the lots they hold or held, newest first: their movements, and what was changed about
- * them. What the audit says of a movement is left out: the movement says it.
+ * What happened to some items, the lots they hold or held and their write-offs that asked for approval, newest first: their
+ * movements, and what was changed about them. What the audit says of a movement is left out: the movement says it.
  */
 export async function historyOf(
   db: Connection,
@@ -34,7 +34,8 @@ export async function historyOf(
        select null, e.seq, e.at, e.seq from audit_event e
        where e.organization_id = $1 and $5::text is distinct from 'stock' and e.entity_id in (
            select unnest($2::uuid[]) union
-           select lot_id from stock_balance where organization_id = $1 and item_id = any($2) and lot_id is not null)
+           select lot_id from stock_balance where organization_id = $1 and item_id = any($2) and lot_id is not null union
+           select disposal_id from reservation where organization_id = $1 and item_id = any($2) and disposal_id is not null)
          and e.action not in ('item.adjusted', 'import.committed') and not (e.action like 'stock.%' and (e.details ->> 'commandId' is not null
            or e.details ->> 'movementId' is not null))),
      page as (select *, count(*) over () as total from found order by at desc, seq desc limit $3 offset $4)

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { KioskLink } from '@wellstock/contract/stock/rooms'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { wrongEntry } from '../../identity/settings/address-list.ts'
 import type { Person, Scope } from '../../platform/access/person.ts'
+import { secretHash } from '../../platform/access/secret-hash.ts'
 import type { App } from '../../platform/app.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -11,8 +12,6 @@ import { insertRow } from '../../platform/database/write.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { lockRoom } from './lock-room.ts'
 import { getRoom } from './rooms.ts'
-
-export const kioskHash = (secret: string) => createHash('sha256').update(secret).digest()
 
 /** The link that opens the kiosk of a room, or null. Its secret is nowhere. */
 export async function kioskLink(db: Connection, scope: Scope, id: string): Promise<KioskLink | null> {
@@ -46,7 +45,7 @@ export async function makeKioskLink(
       organizationId: scope.organizationId,
       id: uuid(),
       roomId: id,
-      tokenHash: kioskHash(secret),
+      tokenHash: secretHash(secret),
       addresses,
       createdBy: person.id,
       createdAt,

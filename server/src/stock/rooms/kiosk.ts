@@ -3,13 +3,13 @@ import { said } from '@wellstock/messages/sentence'
 import { allowsAddress } from '../../identity/settings/address-list.ts'
 import { currentGrants } from '../../platform/access/current-grants.ts'
 import { covers, scopeOf } from '../../platform/access/person.ts'
+import { secretHash } from '../../platform/access/secret-hash.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { RequestFacts } from '../../platform/http/call.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { TokenRates } from '../../platform/http/rate-limit.ts'
 import { reportBinEmpty, takeBackBinEmpty } from '../commands/bin-empty.ts'
-import { kioskHash } from './kiosk-link.ts'
 
 /** So many reports in a minute through one link. */
 export const KIOSK_RATE = 30
@@ -33,7 +33,7 @@ type Found = {
 /** The kiosk a link opens from where it is asked for. Unknown, revoked and from another address are not there alike. */
 async function findKiosk(app: App, { address }: RequestFacts, token: string): Promise<Found> {
   const [found] = await app.database.visit((db) =>
-    db.rows<Found>('select * from find_kiosk($1)', [kioskHash(token)]),
+    db.rows<Found>('select * from find_kiosk($1)', [secretHash(token)]),
   )
   if (!found || !allowsAddress(found.addresses, address)) throw notThere()
   return found

@@ -1,12 +1,11 @@
 import type { AcceptAnswer, Which } from '@wellstock/contract/stock/thresholds'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { type Change, changeThresholds } from './change.ts'
+import { changeOrAsk } from './ask.ts'
+import type { Change } from './change.ts'
 import { factsOfWhich } from './facts.ts'
 import { valueChangeOf } from './list.ts'
 import { rowsOf } from './rows.ts'
-
-const CHUNK = 500
 
 /**
  * Takes the suggested levels, of the items named or of all that a filter finds. Locked ones stay as they are, and so do
@@ -22,6 +21,7 @@ export async function acceptSuggestions(
   const rows = await rowsOf(tx, scope, now, await factsOfWhich(tx, scope, which))
   const answer: AcceptAnswer = {
     changed: 0,
+    waiting: 0,
     unchanged: 0,
     locked: 0,
     thin: 0,
@@ -50,20 +50,18 @@ export async function acceptSuggestions(
     for (const value of worth.values()) answer.valueChange += value
     return answer
   }
-  for (let at = 0; at < changes.length; at += CHUNK) {
-    const chunk = changes.slice(at, at + CHUNK)
-    for (const { itemId, name, outcome, message, messageReason } of await changeThresholds(
-      tx,
-      person,
-      scope,
-      chunk,
-      reason,
-    )) {
-      if (outcome === 'changed') {
-        answer.changed++
-        answer.valueChange += worth.get(itemId) ?? 0
-      } else answer.refused.push({ itemId, name, message, messageReason })
-    }
+  for (const { itemId, name, outcome, message, messageReason } of await changeOrAsk(
+    tx,
+    person,
+    scope,
+    now,
+    changes,
+    reason,
+  )) {
+    if (outcome === 'changed' || outcome === 'waiting') {
+      answer[outcome]++
+      answer.valueChange += worth.get(itemId) ?? 0
+    } else answer.refused.push({ itemId, name, message, messageReason })
   }
   return answer
 }

@@ -21,14 +21,15 @@ import { getThreshold } from './list.ts'
 
 export type Change = { itemId: string; version?: number | undefined; fields: ThresholdChanges }
 
-/** Changes the levels of items for a reason. Each row succeeds or is refused by itself and says why. */
-export async function changeThresholds(
+/** An item as it is, and its levels as they will be. */
+export type Written = { before: Facts; after: ThresholdFields }
+
+/** What would come of changes, and what would be written; the items are locked. */
+export async function lookAt(
   tx: Connection,
-  person: Person,
   scope: Scope,
   changes: readonly Change[],
-  reason: string,
-): Promise<ThresholdOutcome[]> {
+): Promise<{ outcomes: ThresholdOutcome[]; written: Written[] }> {
   const ids = changes.map(({ itemId }) => itemId)
   if (new Set(ids).size < ids.length) throw invalid({ changes: said.item_named_twice() })
   // All of them first and in one order for everyone: two of these at once wait for each other, never in a circle.
@@ -39,7 +40,7 @@ export async function changeThresholds(
   const facts = await factsByIds(tx, scope, ids)
   const people = changes.some(({ fields }) => fields.alertPeople) ? await findAlertPeople(tx, scope) : []
 
-  const written: { before: Facts; after: ThresholdFields }[] = []
+  const written: Written[] = []
   const outcomes = changes.map((change) => {
     const before = facts.get(change.itemId)
     const outcome = outcomeOf(before, change, people)
@@ -47,6 +48,20 @@ export async function changeThresholds(
       written.push({ before, after: { ...before.fields, ...defined(change.fields) } })
     return outcome
   })
+  return { outcomes, written }
+}
+
+type Changer = Pick<Person, 'id' | 'organizationId' | 'token'>
+
+/** Changes the levels of items for a reason. Each row succeeds or is refused by itself and says why. */
+export async function changeThresholds(
+  tx: Connection,
+  person: Changer,
+  scope: Scope,
+  changes: readonly Change[],
+  reason: string,
+): Promise<ThresholdOutcome[]> {
+  const { outcomes, written } = await lookAt(tx, scope, changes)
   await write(tx, person, scope, written)
   for (const { before, after } of written)
     await note(
@@ -91,12 +106,7 @@ const defined = (fields: ThresholdChanges) =>
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as Partial<ThresholdFields>
 
-async function write(
-  tx: Connection,
-  person: Person,
-  scope: Scope,
-  written: readonly { before: Facts; after: ThresholdFields }[],
-) {
+async function write(tx: Connection, person: Changer, scope: Scope, written: readonly Written[]) {
   if (written.length === 0) return
   await tx.rows(
     `update item i set min_quantity = n."minQuantity", reorder_point = n."reorderPoint", max_quantity = n."maxQuantity",

@@ -41,12 +41,17 @@ const FROM = `
   left join room r on r.organization_id = i.organization_id and r.id = i.room_id
   left join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id`
 
+const WAITS_IN = `(
+  select jsonb_build_object('id', c.id, 'number', c.number) from threshold_change_line l
+  join threshold_change c on c.organization_id = l.organization_id and c.id = l.change_id and c.state = 'requested'
+  where l.organization_id = i.organization_id and l.item_id = i.id order by c.requested_at limit 1) as "waitsIn"`
+
 const SELECT = `
   select i.id as "itemId", i.version, i.sku, i.name, i.unit, i.category, i.office_id, o.name as "officeName",
     o.code as "officeCode", i.room_id, r.name as "roomName", v.name as vendor, i.stock_level,
     i.abc_class, i.current_quantity as "onHand", ${AVAILABLE} as available, i.unit_price,
     p.shelf_life_days, i.product_id, p.criticality, v.lead_time_days as "vendorDays",
-    v.lead_time_deviation as "vendorDeviation", ${SEASON_IN_FORCE}, ${FIELDS} ${FROM}`
+    v.lead_time_deviation as "vendorDeviation", ${SEASON_IN_FORCE}, ${WAITS_IN}, ${FIELDS} ${FROM}`
 
 /** What a page can be ordered by without looking into the ledger. */
 export const ORDER: Partial<Record<ThresholdSort, string>> = {

@@ -4,8 +4,10 @@ import { serve } from '../../platform/http/serve.ts'
 import { itemFacets } from '../inventory/facets.ts'
 import { acceptSuggestions } from './accept.ts'
 import { findAlertPeople } from './alert-people.ts'
+import { changeOrAsk } from './ask.ts'
 import { backtestItems, backtestOne } from './backtests.ts'
-import { changeThresholds, updateThreshold } from './change.ts'
+import { updateThreshold } from './change.ts'
+import { getChange, waitingChanges } from './changes.ts'
 import { exportThresholds } from './export.ts'
 import { factsOfWhich } from './facts.ts'
 import { levelsHistory } from './history.ts'
@@ -30,7 +32,10 @@ export const thresholdRoutes = serve(thresholds, {
   backtestOne: ({ app, db, scope }, { itemId }) => backtestOne(db, scope, app.now(), itemId),
   backtest: async ({ app, db, scope }, which) =>
     backtestItems(db, scope, app.now(), await factsOfWhich(db, scope, which)),
-  bulk: ({ db, person, scope }, { changes, reason }) => changeThresholds(db, person, scope, changes, reason),
+  bulk: ({ app, db, person, scope }, { changes, reason }) =>
+    changeOrAsk(db, person, scope, app.now(), changes, reason),
+  waiting: ({ db, scope }) => waitingChanges(db, scope),
+  change: ({ db, scope }, { id }) => getChange(db, scope, id),
   accept: ({ app, db, person, scope }, { preview, reason, ...which }) =>
     acceptSuggestions(db, person, scope, app.now(), { ...which, reason: preview ? undefined : reason }),
   preview: ({ db, scope }, { rows }) => previewPaste(db, scope, rows),

@@ -1,9 +1,12 @@
 import { said } from '@wellstock/messages/sentence'
+import { decideDocument } from '../../identity/approvals/decide.ts'
+import { submitForApproval, withdrawRequest } from '../../identity/approvals/submit.ts'
 import { covers, type Person, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
 import { allocateLots, releaseReserved } from './allocate-lots.ts'
+import { submissionOf, transferApproval } from './approval.ts'
 import { refusePast } from './draft.ts'
 import { lockEnds } from './offices.ts'
 import { readPolicy } from './policy.ts'
@@ -12,12 +15,13 @@ import { lockForStep, transferDocument } from './transfer-document.ts'
 type Step = { id: string; version: number }
 
 /**
- * Asks for what a draft says. Stock of one's own office that is known to be worth no more than the limit goes without
- * anybody's leave; everything else, and what has no price, waits for somebody of the sending office.
+ * Asks for what a draft says. Stock of one's own office that is known to be worth no more than the limit is within the limit
+ * of the transfers; what that means, and who decides everything else, is the approval policy's.
  */
 export async function requestTransfer(tx: Connection, person: Person, scope: Scope, step: Step) {
   const transfer = await lockForStep(tx, person, scope, 'request', step)
-  const { to } = await lockEnds(tx, scope, transfer)
+  const ends = await lockEnds(tx, scope, transfer)
+  const { to } = ends
   refusePast(transfer.expectedOn, to.today)
   const { lines, unpriced, value, archived } = await worthOf(tx, transfer.id)
   if (lines === 0) throw problem('OPERATION_FAILED', said.transfer_empty())
@@ -26,7 +30,9 @@ export async function requestTransfer(tx: Connection, person: Person, scope: Sco
       blockers: archived.map((name) => said.item_no_longer_kept({ name })),
     })
   const { approvalAbove } = await readPolicy(tx, scope.organizationId)
-  const isFree = covers(scope, transfer.fromOfficeId) && unpriced === 0 && value <= approvalAbove
+  const isWithinLimit = covers(scope, transfer.fromOfficeId) && unpriced === 0 && value <= approvalAbove
+  const submission = await submissionOf(tx, person, transfer, ends, isWithinLimit)
+  const isFree = (await submitForApproval(tx, person, transferApproval, submission)) === 'approved'
   if (isFree) await allocateLots(tx, person, transfer, to.today)
   await moveTo(tx, person, transferDocument, 'request', transfer, isFree ? 'approved' : 'requested', {
     stamps: {
@@ -52,15 +58,10 @@ async function worthOf(tx: Connection, id: string) {
   return worth ?? { lines: 0, unpriced: 0, value: 0, archived: [] }
 }
 
-/** Approves what somebody else asked for, of an office one approves for; its lots are reserved from then on. */
+/** Approves what somebody else asked for, where the policy lets one decide it; its lots are reserved from then on. */
 export async function approveTransfer(tx: Connection, person: Person, scope: Scope, step: Step) {
   const transfer = await lockForStep(tx, person, scope, 'approve', step)
-  const { to } = await lockEnds(tx, scope, transfer)
-  await allocateLots(tx, person, transfer, to.today)
-  await moveTo(tx, person, transferDocument, 'approve', transfer, 'approved', {
-    stamps: { approved_by: person.id, approved_at: NOW },
-    about: { number: transfer.number },
-  })
+  await decideDocument(tx, person, transferApproval, transfer.id, { decision: 'approve' })
 }
 
 /** Sends a request back for changes, with the reason. */
@@ -71,22 +72,18 @@ export async function rejectTransfer(
   { reason, ...step }: Step & { reason: string },
 ) {
   const transfer = await lockForStep(tx, person, scope, 'reject', step)
-  await moveTo(tx, person, transferDocument, 'reject', transfer, 'draft', {
-    stamps: { ...notRequested, remark: reason },
-    about: { number: transfer.number, reason },
+  await decideDocument(tx, person, transferApproval, transfer.id, {
+    decision: 'request_changes',
+    comment: reason,
   })
 }
 
 /** Makes a request a draft again. */
 export async function withdrawTransfer(tx: Connection, person: Person, scope: Scope, step: Step) {
   const transfer = await lockForStep(tx, person, scope, 'withdraw', step)
-  await moveTo(tx, person, transferDocument, 'withdraw', transfer, 'draft', {
-    stamps: { ...notRequested, remark: '' },
-    about: { number: transfer.number },
-  })
+  await withdrawRequest(tx, person, transferApproval, transfer.id)
+  await transferApproval.withdrawn(tx, person, transfer.id, '')
 }
-
-const notRequested = { requested_by: null, requested_at: null }
 
 /** Cancels a transfer before it is sent. What was reserved for it is free again. */
 export async function cancelTransfer(
@@ -96,6 +93,7 @@ export async function cancelTransfer(
   { reason, ...step }: Step & { reason: string },
 ) {
   const transfer = await lockForStep(tx, person, scope, 'cancel', step)
+  await withdrawRequest(tx, person, transferApproval, transfer.id)
   await releaseReserved(tx, transfer.id, 'released')
   await moveTo(tx, person, transferDocument, 'cancel', transfer, 'cancelled', {
     stamps: { cancelled_at: NOW, remark: reason },

@@ -2,6 +2,7 @@ import type { Transfer, TransferLine, TransferLoss, TransferLot } from '@wellsto
 import type { Hold } from '@wellstock/domain/stock/inventory'
 import { ownCode } from '@wellstock/domain/stock/scan-codes/own-codes'
 import { said } from '@wellstock/messages/sentence'
+import { decidersOfDocuments, standingOf } from '../../identity/approvals/of-documents.ts'
 import { type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -65,7 +66,11 @@ export async function getTransfer(
   const { separateReceiver } = await readPolicy(db, scope.organizationId)
   const { requestedById: requestedBy, shippedById: shippedBy, isSourceArchived, isTargetArchived } = stored
   const facts = stepFactsOf(person, { ...stored, requestedBy, shippedBy }, separateReceiver)
-  const reason = notYet(facts)
+  const standing =
+    facts.state === 'requested' && facts.approvesSending
+      ? await standingOf(db, person, 'transfer', id)
+      : { mayDecide: false, reason: null }
+  const reason = notYet(facts) ?? standing.reason
   const lots = lines.flatMap((line) => line.lots)
   return {
     ...row,
@@ -81,6 +86,7 @@ export async function getTransfer(
       isSourceArchived,
       isTargetArchived,
       waiting: lots.reduce((sum, lot) => sum + lot.inTransit - lot.missing, 0),
+      mayApprove: standing.mayDecide,
       mayDecide: lots.some((lot) => lot.losses.some(({ canApprove }) => canApprove)),
     }),
     notYet: reason && say(reason),
@@ -184,13 +190,24 @@ async function lossesOf(db: Connection, person: Person, stored: Stored) {
      order by x.reported_at, x.id`,
     [stored.id],
   )
+  const asked = rows.some(({ state }) => state === 'reported')
+    ? await decidersOfDocuments(
+        db,
+        person.organizationId,
+        'transfer_loss',
+        rows.map(({ id }) => id),
+      )
+    : new Map<string, readonly string[]>()
   const mayApprove = sees(scopeOf(person, 'transfers.approve'), stored)
   const mayWrite = sees(scopeOf(person, 'transfers.write'), stored)
   const mayUndo = mayWrite && mayApprove && stored.shippedById !== person.id
   const isSomewhereOpen = !stored.isSourceArchived || !stored.isTargetArchived
   return rows.map(({ reportedById, ...loss }) => ({
     ...loss,
-    canApprove: loss.state === 'reported' && mayApprove && reportedById !== person.id,
+    canApprove:
+      loss.state === 'reported' &&
+      mayApprove &&
+      (asked.get(loss.id)?.includes(person.id) ?? reportedById !== person.id),
     canBringBack:
       isSomewhereOpen && ((loss.state === 'reported' && mayWrite) || (loss.state === 'approved' && mayUndo)),
   }))

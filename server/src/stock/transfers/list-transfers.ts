@@ -7,10 +7,12 @@ import {
   type TransferWait,
   transferWaits,
 } from '@wellstock/domain/stock/transfers'
+import { documentsWaitingOn } from '../../identity/approvals/of-documents.ts'
 import { officesInScope, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { likeOf } from '../../platform/database/like.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
+import { AWAITED, ON_THE_WAY } from './state-lists.ts'
 
 const lots = (figure: string) =>
   `(select coalesce(sum(${figure}), 0) from transfer_lot p where p.organization_id = t.organization_id and p.transfer_id = t.id)`
@@ -45,7 +47,7 @@ export const ROW = `
   z.currency, requester.name as "requestedBy",
   t.requested_by as "requestedById", t.created_at, t.updated_at, t.shipped_at,
   ${OPEN_LINES} as "openLines", t.expected_on,
-  t.state in ('in_transit', 'partly_received') and coalesce(t.expected_on < office_today(g.timezone), false) as "isLate",
+  t.state in ${AWAITED} and coalesce(t.expected_on < office_today(g.timezone), false) as "isLate",
   t.version`
 
 export const ROW_FROM = `
@@ -109,7 +111,7 @@ const WHERE = `
   t.organization_id = $1
   and ($2::uuid[] is null or $3 <> 'incoming' and t.from_office_id = any($2) or $3 <> 'outgoing' and t.to_office_id = any($2))
   and ($4::text is null or t.state = $4 or $4 = 'open' and t.state not in ('closed', 'cancelled')
-    or $4 = 'on_the_way' and t.state in ('in_transit', 'partly_received', 'received'))
+    or $4 = 'on_the_way' and t.state in ${ON_THE_WAY})
   and ($5::text is null or t.purpose = $5)
   and ($6::uuid is null or $3 <> 'incoming' and t.from_office_id = $6 or $3 <> 'outgoing' and t.to_office_id = $6)
   and ($7::uuid is null or exists (select from transfer_line n where n.organization_id = $1 and n.transfer_id = t.id and n.item_id = $7))
@@ -145,28 +147,38 @@ export async function listTransfers(db: Connection, scope: Scope, filter: Transf
 
 /**
  * Whether a transfer waits for this person to do something: $2 are their offices, $3 those they approve for, $4 is who they
- * are. Nobody approves what they asked for, nor agrees to a loss they reported.
+ * are, $5 the transfers and $6 the losses that the policy lets them decide. A loss nobody has been asked about yet is for
+ * whoever approves and has not reported it.
  */
 const within = (offices: string, column: string) =>
   `(${offices}::uuid[] is null or ${column} = any(${offices}))`
 const WAITS: Record<TransferWait, string> = {
-  receive: `t.state in ('in_transit', 'partly_received') and ${within('$2', 't.to_office_id')}`,
+  receive: `t.state in ${AWAITED} and ${within('$2', 't.to_office_id')}`,
   approve: `t.state = 'requested' and ${within('$2', 't.from_office_id')} and ${within('$3', 't.from_office_id')}
-    and t.requested_by is distinct from $4`,
+    and t.id = any($5)`,
   send: `t.state in ('approved', 'picking') and ${within('$2', 't.from_office_id')}`,
   decide: `t.state not in ('draft', 'closed', 'cancelled') and (${within('$3', 't.from_office_id')} or ${within('$3', 't.to_office_id')})
     and exists (select from transfer_loss x
       join transfer_lot q on q.organization_id = x.organization_id and q.id = x.transfer_lot_id
       where q.organization_id = t.organization_id and q.transfer_id = t.id and q.missing > 0 and x.state = 'reported'
-        and x.reported_by <> $4)`,
+        and (x.id = any($6) or x.reported_by <> $4 and not exists (
+          select from approval_request r where r.organization_id = $1 and r.kind = 'transfer_loss' and r.document_id = x.id
+            and r.state = 'waiting')))`,
 }
 
-const waitingValues = (person: Person, scope: Scope) => [
-  scope.organizationId,
-  officesInScope(scope),
-  officesInScope(scopeOf(person, 'transfers.approve')),
-  person.id,
-]
+async function waitingValues(db: Connection, person: Person, scope: Scope) {
+  const approves = officesInScope(scopeOf(person, 'transfers.approve'))
+  const waiting = (kind: 'transfer' | 'transfer_loss') =>
+    approves?.length === 0 ? [] : documentsWaitingOn(db, person, kind)
+  return [
+    scope.organizationId,
+    officesInScope(scope),
+    approves,
+    person.id,
+    await waiting('transfer'),
+    await waiting('transfer_loss'),
+  ]
+}
 
 /** How many wait for what, for the offices of the scope. */
 export async function countTransfers(db: Connection, person: Person, scope: Scope) {
@@ -189,7 +201,7 @@ export async function countTransfers(db: Connection, person: Person, scope: Scop
        select count(distinct p.line_id) as lines, sum(p.in_transit * coalesce(p.unit_cost, 0)) as value from transfer_lot p
        where p.organization_id = t.organization_id and p.transfer_id = t.id and p.in_transit > 0) p on true
      where z.id = $1 group by z.currency`,
-    waitingValues(person, scope),
+    await waitingValues(db, person, scope),
   )
   if (!counts) throw new Error('an organization without a row')
   return counts
@@ -206,7 +218,7 @@ export async function waitingTransfers(db: Connection, person: Person, scope: Sc
        and (${within('$2', 't.from_office_id')} or ${within('$2', 't.to_office_id')})
      order by array_position('{${transferWaits.join()}}', w."waitsFor"), t.expected_on, t.updated_at, t.id
      limit ${most}`,
-    waitingValues(person, scope),
+    await waitingValues(db, person, scope),
   )
   return {
     total: rows[0]?.all ?? 0,

@@ -1,8 +1,10 @@
 import { said } from '@wellstock/messages/sentence'
+import { decideDocument } from '../../identity/approvals/decide.ts'
 import { type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { lockDocument, refuseStep } from '../../platform/workflow/document.ts'
+import { askAboutLoss, lossApproval, lossTurnedUp } from './loss-approval.ts'
 import { settle } from './settle.ts'
 import { type LockedTransfer, sees, stepFactsOf, transferDocument } from './transfer-document.ts'
 
@@ -37,19 +39,15 @@ function refuseUndoing(person: Person, transfer: LockedTransfer) {
   if (transfer.shippedBy === person.id) throw problem('OPERATION_FAILED', said.found_by_somebody_else())
 }
 
-/** Agrees that what is missing is lost: somebody else than who reported it. */
+/** Agrees that what is missing is lost: somebody else than who reported it, whom the policy lets decide. */
 export async function approveLoss(tx: Connection, person: Person, scope: Scope, decision: Decision) {
   const transfer = await lockDocument(tx, transferDocument, scope, decision.id)
   const loss = await lockLoss(tx, decision)
   if (loss.state !== 'reported') throw problem('OPERATION_FAILED', said.decided_already())
   if (loss.reportedBy === person.id) throw problem('OPERATION_FAILED', said.loss_agreed_by_somebody_else())
   await refuseStep(tx, transferDocument, 'decide_loss', transfer, stepFactsOf(person, transfer, false))
-  await tx.rows(
-    `update transfer_loss set state = 'approved', approved_by = $2, approved_at = now(), decision_note = $3
-     where organization_id = current_organization() and id = $1`,
-    [loss.id, person.id, decision.note],
-  )
-  await settle(tx, person, transfer, 'decide_loss', { quantity: loss.quantity, note: decision.note })
+  await askAboutLoss(tx, person.organizationId, loss.id)
+  await decideDocument(tx, person, lossApproval, loss.id, { decision: 'approve', comment: decision.note })
 }
 
 /** What was missing or given up turned up: it is on its way again, to be received or taken back. */
@@ -60,6 +58,7 @@ export async function lossFound(tx: Connection, person: Person, scope: Scope, de
   if (loss.state === 'found') throw problem('OPERATION_FAILED', said.decided_already())
   if (loss.state === 'approved') refuseUndoing(person, transfer)
   await refuseStep(tx, transferDocument, 'find_loss', transfer, stepFactsOf(person, transfer, false))
+  await lossTurnedUp(tx, person, loss.id)
   await tx.rows(
     `update transfer_loss set state = 'found', found_by = $2, found_at = now(), decision_note = $3
      where organization_id = current_organization() and id = $1`,

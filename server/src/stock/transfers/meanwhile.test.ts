@@ -222,10 +222,16 @@ describe('on arrival', () => {
     expect(await seen(keeper)).toEqual([0, false])
     expect(await seen(manager)).toEqual([1, true])
     const loss = short.lines[0]?.lots[0]?.losses[0]?.id
+    const request = async () =>
+      (await manager.get(`/api/approvals/document?kind=transfer_loss&documentId=${loss}`)).body
+    // Whoever decides for either of the two offices.
+    const waits = (await request()).waitsOn.map(({ name }: { name: string }) => name)
+    expect(waits).toEqual(['admin everywhere', 'admin south', 'office_manager everywhere'])
     const bringsBack = async (who: Someone) =>
       (await who.get(`/api/transfers/${shipped.id}`)).body.lines[0].lots[0].losses[0].canBringBack
     expect(await bringsBack(keeper)).toBe(true)
     await take(shipped, `losses/${loss}/approve`, {}, manager)
+    expect((await request()).state).toBe('approved')
     expect(await Promise.all([keeper, admin, manager].map(bringsBack))).toEqual([false, false, true])
     const found = (who: Someone) => post(shipped, `losses/${loss}/found`, {}, who)
     const bySender = await found(admin)

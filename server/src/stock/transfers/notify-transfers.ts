@@ -1,4 +1,5 @@
 import type { TransferState } from '@wellstock/domain/stock/transfers'
+import { decidersOfDocuments } from '../../identity/approvals/of-documents.ts'
 import { kinds } from '../../identity/notifications/kinds.ts'
 import { type Notice, notify } from '../../identity/notifications/notify.ts'
 import { endNotices, type OpenNotice, openNotices } from '../../identity/notifications/open-notices.ts'
@@ -16,8 +17,10 @@ type TransferRow = {
   to: string
   requestedBy: string | null
   shippedBy: string | null
-  /** Who reported what is missing and not decided. */
-  reporters: string[]
+  /** Who may decide it, where it waits for approval. */
+  deciders: readonly string[]
+  /** What is missing and not decided, with who reported it. */
+  losses: { id: string; reportedBy: string }[]
 }
 type TransferKind = Extract<Notice['kind'], `transfer.${string}`>
 
@@ -29,23 +32,31 @@ const problemOf = (id: string) => `transfer:${id}`
  */
 export async function notifyOfTransfers(tx: Connection, app: App, organizationId: string, ids: string[]) {
   if (ids.length === 0) return
-  const transfers = await tx.rows<TransferRow>(
+  const deciders = await decidersOfDocuments(tx, organizationId, 'transfer', ids)
+  const rows = await tx.rows<Omit<TransferRow, 'deciders'>>(
     `select t.id, t.number, t.state, t.from_office_id, t.to_office_id, f.name as from, g.name as to,
        t.requested_by, t.shipped_by,
-       coalesce((select array_agg(x.reported_by) from transfer_loss x
+       coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'reportedBy', x.reported_by)) from transfer_loss x
          join transfer_lot p on p.organization_id = x.organization_id and p.id = x.transfer_lot_id
-         where p.organization_id = t.organization_id and p.transfer_id = t.id and x.state = 'reported'), '{}') as reporters
+         where p.organization_id = t.organization_id and p.transfer_id = t.id and x.state = 'reported'), '[]') as losses
      from transfer t
      join office f on f.organization_id = t.organization_id and f.id = t.from_office_id
      join office g on g.organization_id = t.organization_id and g.id = t.to_office_id
      where t.organization_id = $1 and t.id = any($2) order by t.id for no key update of t`,
     [organizationId, ids],
   )
+  const ofLosses = await decidersOfDocuments(
+    tx,
+    organizationId,
+    'transfer_loss',
+    rows.flatMap(({ losses }) => losses.map(({ id }) => id)),
+  )
+  const transfers = rows.map((row): TransferRow => ({ ...row, deciders: deciders.get(row.id) ?? [] }))
   const open = await openNotices(tx, organizationId, ids.map(problemOf))
   const people = await recipients(tx, organizationId)
   const wanted = transfers.flatMap((transfer) =>
     people.flatMap((person) => {
-      const kind = waitsFor(transfer, person)
+      const kind = waitsFor(transfer, person, ofLosses)
       return kind && kinds[kind].wanted(person.settings) ? [{ transfer, person, kind }] : []
     }),
   )
@@ -74,18 +85,19 @@ export async function notifyOfTransfers(tx: Connection, app: App, organizationId
 }
 
 /** What of a transfer waits for somebody, if anything does. Nobody is notified of what they did themselves. */
-function waitsFor(transfer: TransferRow, person: Recipient): TransferKind | undefined {
-  const { state, fromOfficeId, toOfficeId, requestedBy, shippedBy, reporters } = transfer
+function waitsFor(
+  transfer: TransferRow,
+  person: Recipient,
+  ofLosses: ReadonlyMap<string, readonly string[]>,
+): TransferKind | undefined {
+  const { state, fromOfficeId, toOfficeId, requestedBy, shippedBy, losses, deciders } = transfer
   const approves = (officeId: string) => holds(person, 'transfers.approve', officeId)
   const writes = (officeId: string) => holds(person, 'inventory.write', officeId)
-  if (state === 'requested')
-    return approves(fromOfficeId) && requestedBy !== person.id ? 'transfer.to_approve' : undefined
-  if (
-    reporters.length > 0 &&
-    (approves(fromOfficeId) || approves(toOfficeId)) &&
-    !reporters.includes(person.id)
-  )
-    return 'transfer.missing'
+  if (state === 'requested') return deciders.includes(person.id) ? 'transfer.to_approve' : undefined
+  const isTheirs = ({ id, reportedBy }: (typeof losses)[number]) =>
+    ofLosses.get(id)?.includes(person.id) ??
+    ((approves(fromOfficeId) || approves(toOfficeId)) && reportedBy !== person.id)
+  if (losses.some(isTheirs)) return 'transfer.missing'
   if (state === 'approved' || state === 'picking')
     return writes(fromOfficeId) && requestedBy !== person.id ? 'transfer.to_send' : undefined
   if (state === 'in_transit' || state === 'partly_received')

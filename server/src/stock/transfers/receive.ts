@@ -3,6 +3,7 @@ import type { Person, Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Arrival, type ArrivingLot, putAway } from '../commands/put-away.ts'
 import { stockingRecord } from '../inventory/stocking-record.ts'
+import { askAboutLosses } from './loss-approval.ts'
 import { settle } from './settle.ts'
 import { type LockedTransfer, lockForStep } from './transfer-document.ts'
 
@@ -47,17 +48,22 @@ export const lotsOnTheWay = (tx: Connection, transfer: LockedTransfer, officeId:
   )
 
 async function reportMissing(tx: Connection, person: Person, lots: readonly Arrival[]) {
-  const missing = lots.filter((lot) => lot.missing > 0)
+  const missing = lots.filter((lot) => lot.missing > 0).map((lot) => ({ ...lot, lossId: uuid() }))
   await tx.rows(
     `insert into transfer_loss (organization_id, id, transfer_lot_id, quantity, note, reported_by)
      select current_organization(), x.id, x.lot_id, x.quantity, x.note, $1
      from unnest($2::uuid[], $3::uuid[], $4::int[], $5::text[]) as x (id, lot_id, quantity, note)`,
     [
       person.id,
-      missing.map(() => uuid()),
+      missing.map(({ lossId }) => lossId),
       missing.map(({ id }) => id),
       missing.map((lot) => lot.missing),
       missing.map((lot) => lot.note),
     ],
+  )
+  await askAboutLosses(
+    tx,
+    person.organizationId,
+    missing.map(({ lossId }) => lossId),
   )
 }

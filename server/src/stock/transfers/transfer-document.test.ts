@@ -14,6 +14,7 @@ const nobody: Shown = {
   isTargetArchived: false,
   waiting: 0,
   mayDecide: false,
+  mayApprove: false,
 }
 const sender = { ...nobody, isSender: true }
 const receiver = { ...nobody, isReceiver: true }
@@ -31,10 +32,11 @@ describe('what somebody may do with a transfer', () => {
     )
   })
 
-  it('nobody approves what they asked for', () => {
-    const asked = { ...sender, state: 'requested', approvesSending: true } as const
+  it('nobody approves what they asked for, or what the policy gives to others', () => {
+    const asked = { ...sender, state: 'requested', approvesSending: true, mayApprove: true } as const
     expect(stepsOf(asked)).toContain('approve')
-    expect(stepsOf({ ...asked, hasRequested: true })).not.toContain('approve')
+    for (const other of [{ hasRequested: true }, { mayApprove: false }])
+      expect(stepsOf({ ...asked, ...other })).not.toContain('approve')
   })
 
   it('whoever sent it does not receive it where the rules say so', () => {

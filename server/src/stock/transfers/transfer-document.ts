@@ -1,4 +1,5 @@
 import {
+  awaitedStates,
   type TransferPurpose,
   type TransferState,
   type TransferStep,
@@ -80,7 +81,6 @@ const unpromised = unless(
   ofSender,
 )
 
-const onItsWay = ['in_transit', 'partly_received'] as const
 const accounted = ['partly_received', 'received', 'closed'] as const
 
 /** Stock that goes from one office to another. Source: docs/states.md. */
@@ -95,7 +95,7 @@ export const transferDocument: Document<LockedTransfer, TransferStep | 'find_los
     request: { from: ['draft'], to: ['requested', 'approved'], noted: 'requested' },
     withdraw: { from: ['requested'], to: ['draft'], noted: 'withdrawn' },
     approve: { from: ['requested'], to: ['approved'], noted: 'approved', asks: [byApprover, notByRequester] },
-    reject: { from: ['requested'], to: ['draft'], noted: 'rejected', asks: [byApprover] },
+    reject: { from: ['requested'], to: ['draft'], noted: 'rejected', asks: [byApprover, notByRequester] },
     pick: { from: ['approved', 'picking'], to: ['picking'], noted: 'picked', asks: [bySender] },
     ship: {
       from: ['approved', 'picking'],
@@ -103,8 +103,8 @@ export const transferDocument: Document<LockedTransfer, TransferStep | 'find_los
       noted: 'shipped',
       asks: [bySender, whatIsPicked],
     },
-    receive: { from: onItsWay, to: accounted, noted: 'received', asks: [byReceiver, notBySender] },
-    return: { from: onItsWay, to: accounted, noted: 'returned', asks: [bySender] },
+    receive: { from: awaitedStates, to: accounted, noted: 'received', asks: [byReceiver, notBySender] },
+    return: { from: awaitedStates, to: accounted, noted: 'returned', asks: [bySender] },
     cancel: {
       from: ['draft', 'requested', 'approved', 'picking'],
       to: ['cancelled'],
@@ -161,9 +161,13 @@ export type Shown = StepFacts & {
   waiting: number
   /** Something is said to be missing, and they may agree that it is lost. */
   mayDecide: boolean
+  /** The approval policy lets them decide the request. */
+  mayApprove: boolean
 }
 
 const offered: Partial<Record<TransferStep, (shown: Shown) => boolean>> = {
+  approve: ({ mayApprove }) => mayApprove,
+  reject: ({ mayApprove }) => mayApprove,
   receive: ({ isTargetArchived, waiting }) => !isTargetArchived && waiting > 0,
   return: ({ isSourceArchived, waiting }) => !isSourceArchived && waiting > 0,
   decide_loss: ({ mayDecide }) => mayDecide,

@@ -363,6 +363,32 @@ describe('who may', () => {
     })
   })
 
+  it('it is decided from the approvals as well, and whoever wrote at it decides nothing of it', async () => {
+    const made = await draft({ lines: [{ itemId: ids.gauze, quantity: 1 }] }, manager)
+    const asked = await take(made, 'request', { version: made.version }, southManager)
+    expect((await manager.get(`/api/transfers/${made.id}`)).body).toMatchObject({
+      steps: ['withdraw', 'cancel'],
+      notYet: 'Somebody else has to decide: you changed it.',
+    })
+    const admin = await test.as('admin')
+    const { body } = await admin.get(`/api/approvals/document?kind=transfer&documentId=${asked.id}`)
+    expect(body).toMatchObject({
+      number: asked.number,
+      amount: 12.5,
+      canDecide: true,
+      url: `/dashboard/offices/transfer/${asked.id}`,
+    })
+    const decided = await admin.post(`/api/approvals/${body.id}/decide`, {
+      version: body.version,
+      decisionId: idOf('decided from the approvals'),
+      decision: 'approve',
+    })
+    expect(decided.body.state).toBe('approved')
+    const approved = (await keeper.get(`/api/transfers/${asked.id}`)).body
+    expect([approved.state, approved.lines[0].lots[0].allocated]).toEqual(['approved', 1])
+    await take(approved, 'cancel', { version: approved.version })
+  })
+
   it('an office may ask for another’s stock, and does nothing else in its place', async () => {
     const made = await draft({}, south)
     const asked = await take(made, 'request', { version: made.version }, south)

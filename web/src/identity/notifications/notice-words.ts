@@ -57,6 +57,9 @@ export const mutableWords: Record<MutableNotice, () => string> = {
   'transfer.to_send': m.notifications_kind_transfer_to_send,
   'transfer.to_receive': m.notifications_kind_transfer_to_receive,
   'transfer.missing': m.notifications_kind_transfer_missing,
+  'budget.used': m.notifications_kind_budget_used,
+  'approval.waiting': m.notifications_kind_approval_waiting,
+  'approval.decided': m.notifications_kind_approval_decided,
   'import.finished': m.notifications_kind_import_finished,
   'access.requested': m.notifications_kind_access_requested,
 }

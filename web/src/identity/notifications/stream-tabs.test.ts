@@ -236,6 +236,19 @@ describe('the tabs of one browser', () => {
     expect(server.opened).toHaveLength(1)
   })
 
+  it('catch up with a leader that could not be heard for a moment', async () => {
+    const { server, leader, followers } = await tenTabs()
+    leader.channel.freeze()
+    server.notify()
+    await pass(10)
+    leader.channel.thaw()
+    await pass(6 * SECOND)
+    for (const { knows } of followers) expect(knows).toBe(1)
+    server.notify()
+    await pass(SECOND)
+    for (const { received } of followers) expect(received).toEqual([2])
+  })
+
   it('all ask for themselves where no stream gets through, until one holds', async () => {
     const { server, leader, followers, openTab } = await tenTabs()
     server.refuse(new TypeError('network error'))
@@ -346,7 +359,7 @@ describe('the tabs of one browser', () => {
         await pass(0)
         expect(server.streams.size).toBe(0)
       }),
-      { numRuns: 100 },
+      { numRuns: 500 },
     )
   })
 })

@@ -141,8 +141,12 @@ export function followNotices(after: number, parts: StreamParts): () => void {
     if (message === 'over') return end()
     if ('event' in message) return take(message.event, message.after)
     setHolding(message.isHolding)
-    // What was said between our own question and our joining. A leader that knows less than we do will soon know more.
-    if (!isCaughtUp && message.here && message.here.seq >= latest) take(message.here, 0)
+    // What was said between our own question and our joining, or while the leader could not be heard. A leader that knows
+    // less than we do will soon know more.
+    if (message.here && message.here.seq >= latest + (isCaughtUp ? 1 : 0)) {
+      latest = message.here.seq
+      take(message.here, 0)
+    }
     for (const event of message.touched ?? []) parts.onEvent(event)
   }
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Autocomplete, Button, Fieldset, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Invitation } from '@wellstock/contract/identity/people'
-import { departments } from '@wellstock/domain/identity/departments'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -10,6 +10,7 @@ import { issueWords } from '../../lib/sentences.ts'
 import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { departmentQueries } from '../departments/queries.ts'
 import { type GrantDraft, GrantFields, useBlankGrant } from './grant-fields.tsx'
 import classes from './grants.module.css'
 import { useInvite } from './queries.ts'
@@ -42,6 +43,7 @@ function summaryOf(errors: Errors): FieldError[] {
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const blank = useBlankGrant()
   const invite = useInvite()
+  const departments = useQuery(departmentQueries.list())
   const [person, setPerson] = useState({ name: '', email: '', department: 'General' })
   const [grants, setGrants] = useState<(GrantDraft & { key: string })[]>(() => [{ ...blank, key: newId() }])
   const [errors, setErrors] = useState<Errors>({})
@@ -108,8 +110,8 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       />
       <Autocomplete
         {...input('department')}
-        data={[...departments]}
-        maxLength={60}
+        data={departments.data?.map(({ name }) => name) ?? []}
+        maxLength={120}
         onChange={(department) => setPerson({ ...person, department })}
       />
       <Fieldset legend={m.people_invite_roles()}>

@@ -1,22 +1,29 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import { AccessQueue } from './access-queue.tsx'
 import { PeopleList } from './people-list.tsx'
 
 const route = getRouteApi('/dashboard/users/pending')
 
-/** Those who were invited and have not accepted, and those who wait to be let in. */
+/** Those who were invited and have not accepted, those who wait to be let in, and who asks for another role. */
 export function PendingPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   return (
-    <PeopleList
-      isWaiting
-      title={m.page_users_pending()}
-      trail={<Link to="/dashboard/users">{m.page_users()}</Link>}
-      search={search}
-      onSearch={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
-      }
-    />
+    <div className={ui.stack16}>
+      <div>
+        <PeopleList
+          isWaiting
+          title={m.page_users_pending()}
+          trail={<Link to="/dashboard/users">{m.page_users()}</Link>}
+          search={search}
+          onSearch={(change) =>
+            void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
+          }
+        />
+      </div>
+      <AccessQueue />
+    </div>
   )
 }

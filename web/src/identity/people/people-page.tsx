@@ -16,6 +16,9 @@ export function PeoplePage() {
         void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
       }
     >
+      <LinkButton to="/dashboard/departments" variant="default">
+        {m.page_departments()}
+      </LinkButton>
       <LinkButton to="/dashboard/users/pending" variant="default">
         {m.people_waiting_link()}
       </LinkButton>

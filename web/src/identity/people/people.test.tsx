@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { WaitingAccess } from '@wellstock/contract/identity/access-requests'
 import type { PersonPage, PersonRow } from '@wellstock/contract/identity/people'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
@@ -127,6 +128,38 @@ describe('the list of people', () => {
 })
 
 describe('those who wait', () => {
+  it('and who asks for another role, with the way to decide it', async () => {
+    answering({
+      ...admin,
+      'GET /api/people': () => list([]),
+      'GET /api/access-requests/waiting': () =>
+        json({
+          items: [
+            {
+              id: 'access-1',
+              number: 'ACC-2026-0001',
+              role: 'budget_viewer',
+              office: null,
+              reason: 'Year end',
+              path: '/dashboard/budgets',
+              person: { id: 'person-7', name: 'Nadia Ferreira' },
+              requestedAt: '2026-11-20T10:00:00.000Z',
+              approvalId: 'approval-1',
+            } satisfies WaitingAccess,
+          ],
+          total: 1,
+          page: 1,
+          pageSize: 10,
+        }),
+    })
+    await renderApp('/dashboard/users/pending')
+    const queue = within(await screen.findByRole('region', { name: 'Access requests: 1' }))
+    expect(queue.getByText('Nadia Ferreira: Budget viewer, All offices')).toBeTruthy()
+    expect(queue.getByRole('link', { name: 'Decide: ACC-2026-0001' }).getAttribute('href')).toBe(
+      '/dashboard/approvals?request=approval-1',
+    )
+  })
+
   it('are invited again or let in, and told why where that is refused', async () => {
     const requests = answering({
       ...admin,

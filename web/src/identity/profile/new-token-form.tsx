@@ -1,10 +1,8 @@
 import {
-  Alert,
   Button,
   Checkbox,
   Group,
   MultiSelect,
-  PasswordInput,
   SegmentedControl,
   Select,
   Stack,
@@ -15,12 +13,14 @@ import { may, type TokenPermission, tokenPermissions } from '@wellstock/contract
 import { type FormEvent, useState } from 'react'
 import type { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
-import { messageOf, Problem } from '../../lib/problem.ts'
+import { Problem } from '../../lib/problem.ts'
 import { issueWords } from '../../lib/sentences.ts'
 import { useSession } from '../../lib/session.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
+import { ConfirmPassword } from './confirm-password.tsx'
 import { permissionName } from './permission-name.ts'
 import classes from './security.module.css'
-import { useTokens } from './security-queries.ts'
+import { useCreateToken } from './security-queries.ts'
 
 type Made = Awaited<ReturnType<typeof api.security.createToken>>
 
@@ -35,13 +35,14 @@ const blank = {
   password: '',
 }
 
+const shown = ['name', 'permissions', 'officeIds', 'days', 'password']
+
 /** A token's name, what it is for, and the password once more. */
 export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
   const { person, offices } = useSession()
-  const { create } = useTokens()
+  const create = useCreateToken()
   const [values, setValues] = useState(blank)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
 
   const change = (part: Partial<typeof blank>) => {
     setValues({ ...values, ...part })
@@ -52,29 +53,21 @@ export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setRefusal(null)
+    create.reset()
     const { officeIds, ...rest } = values
     const checked = NewToken.safeParse({ ...rest, officeIds: officeIds.length > 0 ? officeIds : null })
     setErrors(issueWords(checked.error?.issues))
     if (!checked.success) return
     create.mutate(checked.data, {
       onSuccess: onMade,
-      onError: (error) => {
-        const fields = error instanceof Problem ? error.fields : {}
-        setErrors(fields)
-        if (Object.keys(fields).length === 0) setRefusal(messageOf(error))
-      },
+      onError: (error) => setErrors(error instanceof Problem ? error.fields : {}),
     })
   }
 
   return (
     <form onSubmit={submit} noValidate className={classes.narrow}>
       <Stack gap="sm">
-        {refusal && (
-          <Alert color="danger" variant="light" role="alert">
-            {refusal}
-          </Alert>
-        )}
+        <Refusal error={create.error} shows={shown} />
         <TextInput
           label={m.tokens_name()}
           description={m.tokens_name_hint()}
@@ -126,14 +119,10 @@ export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
           onChange={(days) => change({ days: tokenDays.find((each) => String(each) === days) ?? blank.days })}
           allowDeselect={false}
         />
-        <PasswordInput
-          label={m.security_confirm_password()}
-          description={m.security_confirm_password_text()}
-          autoComplete="current-password"
+        <ConfirmPassword
           value={values.password}
           error={errors.password}
-          onChange={(event) => change({ password: event.currentTarget.value })}
-          visibilityToggleButtonProps={{ 'aria-label': m.security_password_show() }}
+          onChange={(password) => change({ password })}
         />
         <Group gap="xs">
           <Button type="submit" loading={create.isPending}>

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
+import { ConfirmPassword } from './confirm-password.tsx'
 import classes from './security.module.css'
 
 type PasswordStepProps = {
@@ -46,17 +47,13 @@ export function PasswordStep({ text, label, isDangerous, onSubmit, onCancel }: P
             {refusal}
           </Alert>
         )}
-        <PasswordInput
-          label={m.security_confirm_password()}
-          description={m.security_confirm_password_text()}
-          autoComplete="current-password"
+        <ConfirmPassword
           value={password}
           error={error}
-          onChange={(event) => {
-            setPassword(event.currentTarget.value)
+          onChange={(typed) => {
+            setPassword(typed)
             setError(null)
           }}
-          visibilityToggleButtonProps={{ 'aria-label': m.security_password_show() }}
         />
         <Group gap="xs">
           <Button type="submit" loading={isPending} color={isDangerous ? 'danger' : undefined}>

@@ -9,11 +9,13 @@ const names: Record<TokenPermission, () => string> = {
   'expirations.read': m.permission_expirations_read,
   'thresholds.write': m.permission_thresholds_write,
   'vendors.read': m.permission_vendors_read,
+  'vendors.write': m.permission_vendors_write,
   'transfers.write': m.permission_transfers_write,
   'transfers.approve': m.permission_transfers_approve,
   'transfers.rules': m.permission_transfers_rules,
   'offices.read': m.permission_offices_read,
   'offices.write': m.permission_offices_write,
+  'budgets.read': m.permission_budgets_read,
   'audit.check': m.permission_audit_check,
 }
 

@@ -7,6 +7,7 @@ import { useDraft } from '../../lib/draft.ts'
 import { m } from '../../lib/messages.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Delegations } from '../approvals/delegations.tsx'
 import { RestoredDraftNotice } from '../offices/restored-draft-notice.tsx'
 import { PreferencesTab } from './preferences-tab.tsx'
 import classes from './profile-dialog.module.css'
@@ -16,7 +17,7 @@ import { profileOptions } from './profile-query.ts'
 import { ProfileView } from './profile-view.tsx'
 import { SecurityTab } from './security-tab.tsx'
 
-const tabs = ['profile', 'security', 'preferences'] as const
+const tabs = ['profile', 'security', 'preferences', 'delegations'] as const
 
 export default function ProfileDialog({ start, onClose }: DialogProps) {
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
@@ -87,6 +88,9 @@ export default function ProfileDialog({ start, onClose }: DialogProps) {
         </Tabs.Panel>
         <Tabs.Panel value="preferences" className={classes.panel}>
           <PreferencesTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="delegations" className={classes.panel}>
+          <Delegations />
         </Tabs.Panel>
       </Tabs>
       <Ask

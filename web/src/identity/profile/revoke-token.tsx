@@ -1,32 +1,40 @@
 import { Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { m } from '../../lib/messages.ts'
+import { messageOf } from '../../lib/problem.ts'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 type Named = { id: string; name: string }
 
-type RevokeTokenProps<T extends Named> = {
+type RevokeTokenProps = {
   /** Null where nothing is asked. */
-  token: T | null
-  isLoading: boolean
-  onConfirm: (token: T) => void
+  token: Named | null
+  revoke: (token: { id: string }) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before a token ends. */
-export const RevokeToken = <T extends Named>({
-  token,
-  isLoading,
-  onConfirm,
-  onClose,
-}: RevokeTokenProps<T>) => (
-  <ConfirmDelete
-    isOpen={token !== null}
-    onClose={onClose}
-    onConfirm={() => token && onConfirm(token)}
-    title={m.tokens_revoke_title({ name: token?.name ?? '' })}
-    isLoading={isLoading}
-    confirmLabel={m.tokens_revoke()}
-  >
-    <Text>{m.tokens_revoke_text()}</Text>
-  </ConfirmDelete>
-)
+/** Asks before a token ends, and ends it. */
+export function RevokeToken({ token, revoke, onClose }: RevokeTokenProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id }: Named) => revoke({ id }),
+    onSuccess: (_, { name }) => {
+      toast.success(m.tokens_revoked({ name }))
+      onClose()
+    },
+    onError: (problem) => toast.error(messageOf(problem)),
+  })
+
+  return (
+    <ConfirmDelete
+      isOpen={token !== null}
+      onClose={onClose}
+      onConfirm={() => token && mutate(token)}
+      title={m.tokens_revoke_title({ name: token?.name ?? '' })}
+      isLoading={isPending}
+      confirmLabel={m.tokens_revoke()}
+    >
+      <Text>{m.tokens_revoke_text()}</Text>
+    </ConfirmDelete>
+  )
+}

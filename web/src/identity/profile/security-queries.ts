@@ -45,12 +45,10 @@ export function useRevokeSession() {
 
 export const useRevokeOthers = () => useMutation({ mutationFn: () => api.security.revokeOthers({}) })
 
-export const useTokens = () => ({
-  create: useMutation({
+export const useCreateToken = () =>
+  useMutation({
     mutationFn: (wanted: Parameters<typeof api.security.createToken>[0]) => api.security.createToken(wanted),
-  }),
-  revoke: useMutation({ mutationFn: (id: string) => api.security.revokeToken({ id }) }),
-})
+  })
 
 export const useDistrust = () => ({
   one: useMutation({ mutationFn: (id: string) => api.security.distrust({ id }) }),

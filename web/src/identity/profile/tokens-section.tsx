@@ -4,17 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { ApiToken } from '@wellstock/contract/identity/security'
 import { may, tokenPermissions } from '@wellstock/contract/platform/access'
 import { useState } from 'react'
+import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
-import { messageOf } from '../../lib/problem.ts'
 import { useSession } from '../../lib/session.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import ui from '../../ui/shared.module.css'
-import { toast } from '../../ui/toast.tsx'
 import { NewTokenForm } from './new-token-form.tsx'
 import { RevokeToken } from './revoke-token.tsx'
 import { SecretBox } from './secret-box.tsx'
 import classes from './security.module.css'
-import { tokensOptions, useTokens } from './security-queries.ts'
+import { tokensOptions } from './security-queries.ts'
 import { Rows, SecuritySection } from './security-section.tsx'
 import { expiryOf, lastUseOf, reachOf, scopeOf } from './token-words.ts'
 
@@ -24,20 +23,10 @@ type Step = 'none' | 'new' | { name: string; secret: string }
 export function TokensSection() {
   const { person } = useSession()
   const { data: tokens, error, refetch } = useQuery(tokensOptions)
-  const { revoke } = useTokens()
   const [step, setStep] = useState<Step>('none')
   const [revoking, setRevoking] = useState<ApiToken | null>(null)
   // Whoever has nothing to pass on makes none.
   if (!tokenPermissions.some((each) => may(person.grants, each)) && tokens?.length === 0) return null
-
-  const end = ({ id, name }: ApiToken) =>
-    revoke.mutate(id, {
-      onSuccess: () => {
-        toast.success(m.tokens_revoked({ name }))
-        setRevoking(null)
-      },
-      onError: (problem) => toast.error(messageOf(problem)),
-    })
 
   return (
     <SecuritySection
@@ -95,12 +84,7 @@ export function TokensSection() {
         <Rows />
       )}
       {tokens?.length === 0 && step === 'none' && <p className={classes.text}>{m.tokens_none()}</p>}
-      <RevokeToken
-        token={revoking}
-        isLoading={revoke.isPending}
-        onConfirm={end}
-        onClose={() => setRevoking(null)}
-      />
+      <RevokeToken token={revoking} revoke={api.security.revokeToken} onClose={() => setRevoking(null)} />
     </SecuritySection>
   )
 }

@@ -39,6 +39,3 @@ export function useSetRate() {
     },
   })
 }
-
-export const useRevokeToken = () =>
-  useMutation({ mutationFn: (id: string) => api.system.revokeToken({ id }) })

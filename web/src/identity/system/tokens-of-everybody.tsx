@@ -2,16 +2,15 @@ import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
-import { messageOf } from '../../lib/problem.ts'
 import { firstPage, type Paged } from '../../lib/search-params.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { List } from '../../ui/list.tsx'
 import ui from '../../ui/shared.module.css'
-import { toast } from '../../ui/toast.tsx'
 import { RevokeToken } from '../profile/revoke-token.tsx'
 import { expiryOf, lastUseOf, reachOf, scopeOf } from '../profile/token-words.ts'
-import { type OrganizationToken, systemQueries, useRevokeToken } from './queries.ts'
+import { type OrganizationToken, systemQueries } from './queries.ts'
 
 type Token = OrganizationToken
 
@@ -66,16 +65,6 @@ export function TokensOfEverybody() {
   const list = useQuery(systemQueries.tokens(paged.page, paged.pageSize))
   const [revoking, setRevoking] = useState<Token | null>(null)
   const columns = useMemo(() => columnsFor(setRevoking), [])
-  const revoke = useRevokeToken()
-
-  const end = ({ id, name }: Token) =>
-    revoke.mutate(id, {
-      onSuccess: () => {
-        toast.success(m.tokens_revoked({ name }))
-        setRevoking(null)
-      },
-      onError: (problem) => toast.error(messageOf(problem)),
-    })
 
   return (
     <>
@@ -106,12 +95,7 @@ export function TokensOfEverybody() {
           none: { icon: IconKey, title: m.tokens_everybody_none(), text: m.tokens_everybody_none_text() },
         }}
       />
-      <RevokeToken
-        token={revoking}
-        isLoading={revoke.isPending}
-        onConfirm={end}
-        onClose={() => setRevoking(null)}
-      />
+      <RevokeToken token={revoking} revoke={api.system.revokeToken} onClose={() => setRevoking(null)} />
     </>
   )
 }

@@ -13,6 +13,7 @@ export const homeLike = (changes: Partial<Home> = {}): Home => ({
 export const todayLike = (changes: Partial<Today> = {}): Today => ({
   from: '2026-11-20',
   to: '2026-11-26',
+  approvals: null,
   expired: null,
   runsOut: null,
   expires: null,
@@ -21,6 +22,7 @@ export const todayLike = (changes: Partial<Today> = {}): Today => ({
   transfers: null,
   alerts: null,
   people: null,
+  budgets: null,
   offices: [],
   ...changes,
 })

@@ -6,6 +6,12 @@ import type { RoomDue } from '@wellstock/contract/stock/counts'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
 import { answering, changed, json, refusal } from '../../../test-server.ts'
+import {
+  approvalLike,
+  rowLike as approvalRow,
+  requestId,
+  secondId,
+} from '../../identity/approvals/fixtures.ts'
 import { countId, countLike } from '../../stock/counts/fixtures.ts'
 import { lotIn } from '../../stock/expirations/fixtures.ts'
 import {
@@ -155,6 +161,41 @@ describe('today', () => {
     const address = (name: RegExp) => checks.getByRole('link', { name }).getAttribute('href')
     expect(address(/^Check again/)).toBe('/dashboard/inventory-rooms?room=room-1&tab=readiness')
     expect(address(/^Check now/)).toBe('/dashboard/inventory-rooms?room=room-2&tab=readiness')
+  })
+
+  it('approves a request with one press, and opens what is flagged where its document is', async () => {
+    const url = '/dashboard/offices/transfer/88888888-1111-4111-8111-888888888888'
+    const flagged = approvalRow({ id: secondId, number: 'ORD-2', flags: ['price_jump'], url })
+    const { requests } = await start(
+      { approvals: { total: 2, rows: [approvalRow(), flagged] } },
+      'office_manager',
+      { [`POST /api/approvals/${requestId}/decide`]: () => json(approvalLike({ state: 'approved' })) },
+    )
+    const block = await section('Waiting on you')
+    expect(block.queryByRole('link', { name: 'Open: Waiting on you' }), 'not theirs to open').toBeNull()
+    const decide = block.getByRole('link', { name: 'Decide: ORD-2' })
+    expect(decide.getAttribute('href')).toBe(flagged.url)
+    await userEvent.click(block.getByRole('button', { name: 'Approve: ORD-1' }))
+    expect(await screen.findByText('ORD-1 approved')).toBeTruthy()
+    const sent = requests.find(({ url }) => url.endsWith('/decide'))
+    expect(await sent?.json()).toMatchObject({ version: 3, decision: 'approve' })
+  })
+
+  it('opens a request here for whoever may open neither the approvals nor the document', async () => {
+    const url = '/dashboard/inventory-rooms/counts/88888888-1111-4111-8111-888888888888'
+    const count = approvalRow({ kind: 'count', number: 'CNT-1', title: 'Supply Room: Gauze −5', url })
+    await start({ approvals: { total: 1, rows: [count] } }, 'office_manager', {
+      [`GET /api/approvals/${requestId}`]: () => json(approvalLike(count)),
+    })
+    const block = await section('Waiting on you')
+    expect(block.queryByRole('link')).toBeNull()
+    await userEvent.click(block.getByRole('button', { name: 'CNT-1 Supply Room: Gauze −5' }))
+    const request = within(await screen.findByRole('dialog', { name: 'Request' }))
+    expect(await request.findByRole('button', { name: 'Send back' })).toBeTruthy()
+    expect(request.queryByRole('button', { name: 'Delegate' })).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement?.textContent).toBe('CNT-1 Supply Room: Gauze −5')
   })
 
   it('approves a transfer with one press, and opens the others where they are received', async () => {

@@ -2,19 +2,27 @@ import { Button, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { BudgetLine } from '@wellstock/contract/finance/budgets'
+import type { ApprovalRow } from '@wellstock/contract/identity/approvals'
 import type { PersonRow } from '@wellstock/contract/identity/people'
 import type { OfficeSituation, RunningOut, Today, WaitingTransfer } from '@wellstock/contract/overview/home'
 import type { Alert } from '@wellstock/contract/stock/alerts'
 import type { RoomDue } from '@wellstock/contract/stock/counts'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
 import type { RoomToCheck } from '@wellstock/contract/stock/rooms'
+import { burnOf, statusOf } from '@wellstock/domain/finance/budgets'
 import { TODAY_DAYS } from '@wellstock/domain/overview/today'
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { BudgetStatusBadge } from '../../finance/budgets/budget-status.tsx'
+import { lineName } from '../../finance/budgets/words.ts'
+import { amountWords, useMayOpen } from '../../identity/approvals/cells.tsx'
+import { dueOf, flagWord } from '../../identity/approvals/words.ts'
 import { api, query } from '../../lib/api.ts'
-import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatDate, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { newId } from '../../lib/new-id.ts'
 import { messageOf } from '../../lib/problem.ts'
-import { useSession } from '../../lib/session.tsx'
+import { useCan, useSession } from '../../lib/session.tsx'
 import { useAlertChange } from '../../stock/alerts/change-alert.ts'
 import { consequenceOf } from '../../stock/alerts/consequence.ts'
 import { countWord, subjectOf } from '../../stock/alerts/words.ts'
@@ -30,6 +38,10 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import classes from './today.module.css'
+
+const RequestPanel = lazy(async () => ({
+  default: (await import('../../identity/approvals/request-panel.tsx')).RequestPanel,
+}))
 
 const look = { variant: 'default', size: 'compact-md' } as const
 
@@ -78,7 +90,19 @@ export const TodayBones = () => (
 
 function Blocks({ today }: { today: Today }) {
   const { from, to } = today
+  const opensApprovals = useCan('approvals.read')
   const blocks = [
+    today.approvals?.total && (
+      <Block
+        key="approvals"
+        title={m.today_approvals()}
+        due={today.approvals}
+        all={opensApprovals && { to: '/dashboard/approvals', search: {} }}
+        row={(approval) => (
+          <ApprovalToGive key={approval.id} approval={approval} opensPage={opensApprovals} />
+        )}
+      />
+    ),
     today.expired?.total && (
       <Block
         key="expired"
@@ -142,6 +166,15 @@ function Blocks({ today }: { today: Today }) {
         row={(person) => <PersonToApprove key={person.id} person={person} />}
       />
     ),
+    today.budgets?.total && (
+      <Block
+        key="budgets"
+        title={m.today_budgets()}
+        due={today.budgets}
+        all={{ to: '/dashboard/budgets', search: {} }}
+        row={(line) => <BudgetRow key={line.id} line={line} />}
+      />
+    ),
     today.alerts?.total && (
       <Block
         key="alerts"
@@ -165,8 +198,8 @@ function Blocks({ today }: { today: Today }) {
 type BlockProps<Row> = {
   title: string
   due: { total: number; rows: Row[] }
-  /** The page with all of them. */
-  all: { to: string; search: object }
+  /** The page with all of them, where they may open it. */
+  all: { to: string; search: object } | false
   row: (row: Row) => ReactNode
 }
 
@@ -179,17 +212,19 @@ function Block<Row>({ title, due, all, row }: BlockProps<Row>) {
         <Title order={3} id={id}>
           {title}
         </Title>
-        <Link
-          to={all.to}
-          search={all.search as never}
-          className={`${ui.plainLink} ${ui.text14} ${classes.all}`}
-          data-screen-only={due.total > due.rows.length ? undefined : true}
-          aria-label={
-            due.total > due.rows.length ? m.today_all_of({ title, shown }) : m.today_open_name({ title })
-          }
-        >
-          {due.total > due.rows.length ? m.today_all({ shown }) : m.today_open()}
-        </Link>
+        {all && (
+          <Link
+            to={all.to}
+            search={all.search as never}
+            className={`${ui.plainLink} ${ui.text14} ${classes.all}`}
+            data-screen-only={due.total > due.rows.length ? undefined : true}
+            aria-label={
+              due.total > due.rows.length ? m.today_all_of({ title, shown }) : m.today_open_name({ title })
+            }
+          >
+            {due.total > due.rows.length ? m.today_all({ shown }) : m.today_open()}
+          </Link>
+        )}
       </div>
       <ul className={ui.plainList}>{due.rows.map(row)}</ul>
     </section>
@@ -218,6 +253,97 @@ const ItemLink = ({ id, name }: { id: string; name: string }) => (
 
 const amount = (quantity: number, unit: string) => `${formatNumber(quantity)} ${unit}`
 const joined = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')
+
+/** Approved here with one press, where nothing of it asks for a comment or the password. */
+function ApprovalToGive({ approval, opensPage }: { approval: ApprovalRow; opensPage: boolean }) {
+  const { id, number, title, url, version, flags, needsStepUp, requestedBy, onBehalfOf } = approval
+  const [decisionId] = useState(newId)
+  const approve = useMutation({
+    mutationFn: () => api.approvals.decide({ id, version, decisionId, decision: 'approve', comment: '' }),
+    onSuccess: () => toast.success(m.today_approved({ number })),
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  const due = dueOf(approval)
+  const decide = `${m.today_decide()}: ${number}`
+  const name = (
+    <>
+      <span className={ui.code}>{number}</span> {title}
+    </>
+  )
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  const mayOpen = useMayOpen()
+  const document = mayOpen(approval) ? { to: url, search: {} as never } : null
+  const there = opensPage
+    ? { to: '/dashboard/approvals' as string, search: { request: id } as never }
+    : document
+  const opener = useRef<HTMLButtonElement>(null)
+  const open = () => setOpen(true)
+  function close() {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  return (
+    <Row
+      name={
+        <>
+          {there ? (
+            <Link className={classes.name} {...there}>
+              {name}
+            </Link>
+          ) : (
+            <button
+              ref={opener}
+              type="button"
+              className={`${ui.plainButton} ${classes.opens} ${classes.name}`}
+              onClick={open}
+            >
+              {name}
+            </button>
+          )}
+          {/* Who may open neither the approvals nor the document decides here. */}
+          {isOpen !== null && (
+            <Suspense>
+              <RequestPanel id={isOpen ? id : undefined} act={null} listed={[]} onOpen={close} />
+            </Suspense>
+          )}
+        </>
+      }
+      notes={
+        <>
+          {due?.tone === 'danger' && <span className={classes.urgent}>{due.word} </span>}
+          {joined(
+            amountWords(approval),
+            requestedBy.name,
+            onBehalfOf && m.approvals_for({ name: onBehalfOf.name }),
+            flags.map(flagWord).join(', '),
+          )}
+        </>
+      }
+      action={
+        flags.length > 0 || needsStepUp ? (
+          there ? (
+            <LinkButton {...look} {...there} aria-label={decide}>
+              {m.today_decide()}
+            </LinkButton>
+          ) : (
+            <Button {...look} aria-label={decide} onClick={open}>
+              {m.today_decide()}
+            </Button>
+          )
+        ) : (
+          <Button
+            {...look}
+            aria-label={`${m.approvals_approve()}: ${number}`}
+            loading={approve.isPending}
+            onClick={() => approve.mutate()}
+          >
+            {m.approvals_approve()}
+          </Button>
+        )
+      }
+    />
+  )
+}
 
 function LotRow({ lot }: { lot: ExpiringLot }) {
   const { rights } = useLotActions()
@@ -416,6 +542,28 @@ function AlertRow({ alert }: { alert: Alert }) {
           {m.alerts_assign_me()}
         </Button>
       }
+    />
+  )
+}
+
+function BudgetRow({ line }: { line: BudgetLine }) {
+  const burn = burnOf(line)
+  return (
+    <Row
+      name={
+        <Link
+          className={classes.name}
+          to="/dashboard/budgets"
+          search={{ department: line.department.id, category: line.category?.id ?? 'none' } as never}
+        >
+          {lineName(line)}
+        </Link>
+      }
+      notes={joined(
+        burn !== null && m.today_budget_used({ share: formatPercent(burn / 100) }),
+        m.budgets_available_now({ now: formatMoney(line.available) }),
+      )}
+      action={<BudgetStatusBadge status={statusOf(line)} />}
     />
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Location } from '@wellstock/contract/overview/records'
+import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { featureWord, typeWord } from '../../identity/offices/words.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -45,6 +46,9 @@ export function OfficeRecord({ office }: { office: Office }) {
               ))}
             </ul>
           )}
+        </Block>
+        <Block title={m.documents_title()} isWide>
+          <DocumentsOf record={{ kind: 'office', id: office.id }} />
         </Block>
       </div>
     </>

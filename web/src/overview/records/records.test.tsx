@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Department, Location, Vendor } from '@wellstock/contract/overview/records'
+import type { Department, Location, VendorStock } from '@wellstock/contract/overview/records'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
+import { vendorLike } from '../../stock/vendors/fixtures.ts'
 
 const stock = { items: 12, low: 1, out: 0, value: 1520.4 }
 const person = { id: 'person-7', name: 'Nadia Ferreira', role: 'approver', department: 'Laboratory' } as const
@@ -41,24 +42,28 @@ const room: Location = {
 }
 
 const department: Department = {
+  id: '33333333-3333-4333-8333-333333333333',
+  head: null,
+  version: 3,
   name: 'Surgery & Recovery',
   people: [person],
   offices: [{ id: 'office-2', name: 'Riverbend Branch' }],
   stock,
 }
 
-const vendor: Vendor = {
-  id: 'vendor-1',
-  slug: 'harrow-vale-sutures',
-  name: 'Harrow & Vale Sutures',
-  categories: ['Sutures'],
-  stock,
-}
+const bought: VendorStock = { name: 'Harrow & Vale Sutures', categories: ['Sutures'], stock }
 
 const answer = (path: string, body: unknown) =>
   answering({
     'GET /api/auth/session': () => json(signedInAs(['admin'])),
     [`GET /api${path}`]: () => json(body),
+  })
+
+const answerVendor = (stock: VendorStock) =>
+  answering({
+    'GET /api/auth/session': () => json(signedInAs(['admin'])),
+    'GET /api/vendors/harrow-vale-sutures': () => json(vendorLike()),
+    'GET /api/vendors/harrow-vale-sutures/stock': () => json(stock),
   })
 
 const target = (name: string) => {
@@ -155,10 +160,108 @@ describe('a department', () => {
   })
 
   it('is found under its one name where an older one is asked for', async () => {
-    answer('/departments/Information%20Technology', { ...department, name: 'Information Technology' })
+    const named = json({ ...department, name: 'Information Technology' })
+    answering({
+      'GET /api/auth/session': () => json(signedInAs(['admin'])),
+      'GET /api/departments/IT': () => named.clone(),
+      'GET /api/departments/Information%20Technology': () => named.clone(),
+    })
     const { router } = await renderApp('/dashboard/departments/IT')
     expect(await screen.findByRole('heading', { level: 1, name: 'Information Technology' })).toBeTruthy()
-    expect(router.state.location.pathname).toBe('/dashboard/departments/Information Technology')
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe('/dashboard/departments/Information Technology'),
+    )
+  })
+
+  const others = [
+    { id: department.id, name: department.name, head: null, people: 1, version: 3 },
+    { id: '44444444-4444-4444-8444-444444444444', name: 'Operations', head: null, people: 9, version: 1 },
+  ]
+  const place = `/api/departments/${encodeURIComponent(department.name)}`
+  const administered = (answers: Parameters<typeof answering>[0] = {}) =>
+    answering({
+      'GET /api/auth/session': () => json(signedInAs(['admin'])),
+      [`GET ${place}`]: () => json(department),
+      'GET /api/departments': () => json(others),
+      'GET /api/department-heads': () => json([{ id: person.id, name: person.name }]),
+      [`GET /api/departments/${department.id}/contents`]: () =>
+        json([
+          { what: 'people', count: 1 },
+          { what: 'items', count: 1204 },
+        ]),
+      ...answers,
+    })
+
+  it('is renamed, and says why not beside the field', async () => {
+    let tries = 0
+    const taken = 'Another department is called Operations.'
+    const renamed = { ...department, name: 'Surgery' }
+    administered({
+      [`PUT /api/departments/${department.id}`]: () =>
+        tries++ === 0
+          ? refusal(409, { code: 'DUPLICATE_DATA', message: taken, fields: { name: taken } })
+          : json({ ...others[0], name: 'Surgery' }),
+      'GET /api/departments/Surgery': () => json(renamed),
+    })
+    const { router } = await renderApp('/dashboard/departments/Surgery%20%26%20Recovery')
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const name = dialog.getByLabelText('Name')
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Operations')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect((await dialog.findAllByText(taken)).length).toBeGreaterThan(0)
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Surgery')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Surgery' })).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/dashboard/departments/Surgery')
+  })
+
+  it('is merged once it was said what moves', async () => {
+    const requests = administered({
+      [`POST /api/departments/${department.id}/merge`]: () => json(others[1]),
+      'GET /api/departments/Operations': () => json({ ...department, name: 'Operations' }),
+    })
+    await renderApp('/dashboard/departments/Surgery%20%26%20Recovery')
+    await userEvent.click(await screen.findByRole('button', { name: 'Merge' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('1,204 items')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Merge departments' }))
+    expect(await dialog.findByText('Choose a department.')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Merge into' }))
+    expect(screen.queryByRole('option', { name: department.name })).toBeNull()
+    await userEvent.click(await screen.findByRole('option', { name: 'Operations' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Merge departments' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Operations' })).toBeTruthy()
+    const sent = requests.find(({ method }) => method === 'POST')
+    expect(await sent?.clone().json()).toEqual({ into: others[1]?.id, version: 3 })
+  })
+
+  it('is changed by nobody else', async () => {
+    administered({ 'GET /api/auth/session': () => json(signedInAs(['manager'])) })
+    await renderApp('/dashboard/departments/Surgery%20%26%20Recovery')
+    expect(await screen.findByText('No head yet')).toBeTruthy()
+    for (const name of ['Edit', 'Merge']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  it('that is not there has others like it to offer', async () => {
+    administered({
+      'GET /api/departments': ({ url }) =>
+        json(new URL(url).searchParams.has('alike') ? [others[1]] : others),
+    })
+    await renderApp('/dashboard/departments/Opperations')
+    expect((await screen.findByRole('link', { name: 'Operations' })).getAttribute('href')).toBe(
+      '/dashboard/departments/Operations',
+    )
+    expect(screen.getByRole('link', { name: 'All departments' })).toBeTruthy()
+  })
+
+  it('is listed with its head and people', async () => {
+    administered()
+    await renderApp('/dashboard/departments')
+    expect(await screen.findByRole('link', { name: 'Operations' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'New department' })).toBeTruthy()
   })
 
   it('with nobody in it says so', async () => {
@@ -170,18 +273,18 @@ describe('a department', () => {
 
 describe('a vendor', () => {
   it('shows what is bought from it', async () => {
-    answer('/vendors/harrow-vale-sutures', vendor)
+    answerVendor(bought)
     await renderApp('/dashboard/vendors/harrow-vale-sutures')
     expect(await screen.findByRole('heading', { level: 1, name: 'Harrow & Vale Sutures' })).toBeTruthy()
+    expect(await screen.findByText('Sutures')).toBeTruthy()
     expectFigures({ vendor: 'Harrow & Vale Sutures' })
-    expect(screen.getByText('Sutures')).toBeTruthy()
   })
 
   it('shows no categories to those who may not see the inventory', async () => {
-    answer('/vendors/harrow-vale-sutures', { ...vendor, categories: [], stock: null })
+    answerVendor({ ...bought, categories: [], stock: null })
     await renderApp('/dashboard/vendors/harrow-vale-sutures')
     expect(await screen.findByText('Your role does not include the inventory.')).toBeTruthy()
-    expect(screen.queryByText('Categories')).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Categories' })).toBeNull()
   })
 })
 
@@ -197,7 +300,9 @@ describe('a record that cannot be shown', () => {
     })
     await renderApp(`/dashboard/${path}`)
     expect(await screen.findByRole('heading', { name: message })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toBeTruthy()
+    const [kind = ''] = path.split('/')
+    const back = { departments: 'All departments', vendors: 'Vendors' }[kind] ?? 'Back to the dashboard'
+    expect(screen.getAllByRole('link', { name: back }).length).toBeGreaterThan(0)
   })
 
   it('tells of any other failure in its place', async () => {

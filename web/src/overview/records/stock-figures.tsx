@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Vendor } from '@wellstock/contract/overview/records'
+import type { VendorStock } from '@wellstock/contract/overview/records'
 import type { ReactNode } from 'react'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -12,7 +12,7 @@ import classes from './records.module.css'
 /** What the list of the inventory is narrowed to, so that it shows what was counted. */
 export type StockFilter = Pick<Partial<InventorySearch>, 'department' | 'officeId' | 'roomId' | 'vendor'>
 
-type StockFiguresProps = { stock: Vendor['stock']; filter: StockFilter }
+type StockFiguresProps = { stock: VendorStock['stock']; filter: StockFilter }
 
 /** How much stands there; each number opens the items it counts. */
 export function StockFigures({ stock, filter }: StockFiguresProps) {

@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { query } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
+import { vendorQueries } from '../../stock/vendors/queries.ts'
+import { VendorActions } from '../../stock/vendors/vendor-actions.tsx'
+import { VendorDetails } from '../../stock/vendors/vendor-details.tsx'
+import { VendorStateBadge } from '../../stock/vendors/vendor-state.tsx'
 import { Block, Nothing } from '../../ui/block.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/shared.module.css'
 import { RecordPage } from './record-page.tsx'
 import classes from './records.module.css'
@@ -12,31 +18,65 @@ const route = getRouteApi('/dashboard/vendors/$slug')
 
 export function VendorPage() {
   const { slug } = route.useParams()
-  const answer = useQuery(query.records.vendor.queryOptions({ input: { slug } }))
+  const navigate = route.useNavigate()
+  const answer = useQuery(vendorQueries.get(slug))
+  const show = (vendor: { slug: string }) => void navigate({ params: { slug: vendor.slug }, replace: true })
+  const found = answer.data?.slug
+  // Asked for by the address of one that was merged into it.
+  useEffect(() => {
+    if (found !== undefined && found !== slug) void navigate({ params: { slug: found }, replace: true })
+  }, [found, slug, navigate])
+
   return (
     <RecordPage
       title={m.page_vendor()}
+      trail={<Link to="/dashboard/vendors">{m.page_vendors()}</Link>}
       answer={answer}
-      head={(data) => ({ title: data.name, description: m.page_vendor() })}
+      head={(vendor) => ({
+        title: vendor.name,
+        description: (
+          <span className={ui.row8}>
+            <VendorStateBadge state={vendor.state} />
+            {vendor.heldReason}
+          </span>
+        ),
+        children: <VendorActions vendor={vendor} onMerged={show} />,
+      })}
+      missing={{
+        text: m.records_not_found_text(),
+        back: <LinkButton to="/dashboard/vendors">{m.page_vendors()}</LinkButton>,
+      }}
     >
-      {(data) => (
+      {(vendor) => (
         <div className={classes.page}>
-          <StockFigures stock={data.stock} filter={{ vendor: data.name }} />
-          {data.stock && (
-            <Block title={m.records_categories()} isWide>
-              {data.categories.length === 0 ? (
-                <Nothing>{m.records_categories_none()}</Nothing>
-              ) : (
-                <ul className={`${ui.wrap8} ${ui.plainList} ${classes.tags}`}>
-                  {data.categories.map((category) => (
-                    <li key={category}>{category}</li>
-                  ))}
-                </ul>
-              )}
-            </Block>
-          )}
+          <Bought slug={vendor.slug} />
+          <VendorDetails vendor={vendor} />
         </div>
       )}
     </RecordPage>
+  )
+}
+
+/** What is bought from it, for those who see the inventory. */
+function Bought({ slug }: { slug: string }) {
+  const { data } = useQuery(query.records.vendorStock.queryOptions({ input: { slug } }))
+  if (!data) return null
+  return (
+    <>
+      <StockFigures stock={data.stock} filter={{ vendor: data.name }} />
+      {data.stock && (
+        <Block title={m.records_categories()} isWide>
+          {data.categories.length === 0 ? (
+            <Nothing>{m.records_categories_none()}</Nothing>
+          ) : (
+            <ul className={`${ui.wrap8} ${ui.plainList} ${classes.tags}`}>
+              {data.categories.map((category) => (
+                <li key={category}>{category}</li>
+              ))}
+            </ul>
+          )}
+        </Block>
+      )}
+    </>
   )
 }

@@ -1,5 +1,8 @@
 import {
+  IconArrowsExchange,
   IconBuildingStore,
+  IconClipboardCheck,
+  IconCoin,
   IconFileText,
   IconMapPin,
   IconPackage,
@@ -21,6 +24,9 @@ export const typeStyles: Record<SearchType, { icon: TablerIcon; word: () => stri
   document: { icon: IconFileText, word: m.search_type_document, tab: m.search_tab_document },
   order: { icon: IconShoppingCart, word: m.search_type_order, tab: m.search_tab_order },
   vendor: { icon: IconBuildingStore, word: m.search_type_vendor, tab: m.search_tab_vendor },
+  budget: { icon: IconCoin, word: m.search_type_budget, tab: m.search_tab_budget },
+  transfer: { icon: IconArrowsExchange, word: m.search_type_transfer, tab: m.search_tab_transfer },
+  count: { icon: IconClipboardCheck, word: m.search_type_count, tab: m.search_tab_count },
 }
 
 /** The badges of search results, specification 2.4. */

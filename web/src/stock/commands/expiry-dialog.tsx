@@ -10,7 +10,7 @@ import type { LotFacts } from './hold-dialog.tsx'
 import { lotName } from './lot-select.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useAsking } from './use-asking.ts'
-import { noWitness, signed, WitnessFields } from './witness-fields.tsx'
+import { noWitness, signed, WitnessFields, witnessPaths } from './witness-fields.tsx'
 
 /** Corrects the expiry date of a lot. What has expired becomes usable again with a second person only. */
 export function ExpiryDialog({ lot, onClose }: { lot: LotFacts; onClose: () => void }) {
@@ -31,7 +31,7 @@ export function ExpiryDialog({ lot, onClose }: { lot: LotFacts; onClose: () => v
     <AskingForm
       title={m.stock_expiry_title({ lot: lotName(lot) })}
       asking={asking}
-      shows={['expiryDate', 'reason', 'witness', 'witness.email', 'witness.password']}
+      shows={['expiryDate', 'reason', ...witnessPaths]}
       submit={m.stock_expiry_submit()}
       isReady={expiryDate !== ''}
       onSubmit={() =>
@@ -55,13 +55,7 @@ export function ExpiryDialog({ lot, onClose }: { lot: LotFacts; onClose: () => v
         onChange={setReason}
         error={asking.fields.reason}
       />
-      {needsWitness && (
-        <WitnessFields
-          value={witness}
-          onChange={setWitness}
-          error={asking.fields.witness ?? asking.fields['witness.email'] ?? asking.fields['witness.password']}
-        />
-      )}
+      {needsWitness && <WitnessFields value={witness} onChange={setWitness} fields={asking.fields} />}
     </AskingForm>
   )
 }

@@ -1,14 +1,13 @@
 import type { Item, LotStock, Movement } from '@wellstock/contract/stock/inventory'
 import type { OpenedOfLot } from '../inventory/opened-list.tsx'
-import { DonateDialog } from './donate-dialog.tsx'
 import { ExpiryDialog } from './expiry-dialog.tsx'
+import { GiveDialog } from './give-dialog.tsx'
 import { HoldDialog, type LotFacts, ReleaseDialog } from './hold-dialog.tsx'
 import type { LotChoice } from './lot-choice.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { OpenDialog } from './open-dialog.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { ReserveDialog } from './reserve-dialog.tsx'
-import { ReturnDialog } from './return-dialog.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 import { UseDialog } from './use-dialog.tsx'
 import { WasteDialog } from './waste-dialog.tsx'
@@ -38,9 +37,8 @@ export function StockDialogs({ open, onClose }: { open: StockDialog | null; onCl
     case 'waste':
       return <WasteDialog {...open} onClose={onClose} />
     case 'donate':
-      return <DonateDialog {...open} onClose={onClose} />
     case 'return':
-      return <ReturnDialog {...open} onClose={onClose} />
+      return <GiveDialog key={open.kind} {...open} onClose={onClose} />
     case 'reserve':
       return <ReserveDialog {...open} onClose={onClose} />
     case 'hold':

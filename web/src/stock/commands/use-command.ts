@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { newId } from '../../lib/new-id.ts'
+import { toast } from '../../ui/toast.tsx'
 import { useShowItems } from './queries.ts'
 import { useUndoToast } from './undo-toast.ts'
 import { useAsking } from './use-asking.ts'
@@ -32,7 +33,11 @@ export function useCommand(
     (wanted: Wanted) => api.stock.command({ ...wanted, id, itemId: item.id }),
     (outcome, wanted) => {
       showItems(outcome.item, outcome.toItem)
-      offerUndo(doneSentence(wanted, item), id)
+      const { quantity } = wanted
+      const { name, unit } = item
+      if (outcome.outcome === 'waiting')
+        toast.info(m.stock_waiting_done({ quantity: formatNumber(quantity), unit, name }))
+      else offerUndo(doneSentence(wanted, item), id)
       onDone(outcome)
     },
     onClose,

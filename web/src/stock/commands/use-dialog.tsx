@@ -34,7 +34,9 @@ type UseDialogProps = {
 /** Uses stock: of the lot that expires first, unless there is a reason for another. */
 export function UseDialog({ item, lotId, reservationId, opened, onClose }: UseDialogProps) {
   const { data: lots = [] } = useQuery(inventoryQueries.lots(item.id))
-  const { data: reservations = [] } = useQuery(stockQueries.reservations(item.id))
+  const { data: kept = [] } = useQuery(stockQueries.reservations(item.id))
+  // What waits to be written off is not used.
+  const reservations = kept.filter(({ disposalId }) => disposalId === null)
   const command = useCommand(item, onClose)
   const [reserved, setReserved] = useState<string | null>(reservationId ?? null)
   const reservation = reservations.find(({ id }) => id === reserved)

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Item, LotStock } from '@wellstock/contract/stock/inventory'
 import {
@@ -17,14 +17,14 @@ import type { OpenedOfLot } from '../inventory/opened-list.tsx'
 import { inventoryQueries } from '../inventory/queries.ts'
 import { AmountField } from './amount-field.tsx'
 import { AskingForm } from './asking-form.tsx'
-import { useCertificate } from './certificate.ts'
+import { keepPhoto, useCertificate } from './certificate.ts'
 import { freeOf, type LotChoice, lotOf } from './lot-choice.ts'
 import { LotSelect } from './lot-select.tsx'
 import { OpenedFacts } from './opened-facts.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useCommand } from './use-command.ts'
-import { noWitness, signed, WitnessFields } from './witness-fields.tsx'
+import { attestedBy, nobody, SecondPersonFields, secondPersonPaths } from './witness-fields.tsx'
 
 const reasons = Object.keys(wasteReasons) as WasteReason[]
 const fitting: Partial<Record<WasteReason, (lot: LotStock) => boolean>> = {
@@ -45,28 +45,30 @@ type WasteDialogProps = {
   onClose: () => void
 }
 
-/** Throws stock away. What is worth much, or was recalled, a second person signs for. */
+/** Throws stock away. For what is worth much, or was recalled, a second person signs, or is asked to approve it. */
 export function WasteDialog({ item, lotId, opened, onClose }: WasteDialogProps) {
   const { data: lots = [] } = useQuery(inventoryQueries.lots(item.id))
   const [photo, setPhoto] = useState<File | null>(null)
   const offerCertificate = useCertificate()
-  const command = useCommand(item, onClose, ({ disposalId }) => {
-    if (disposalId) void offerCertificate(disposalId, photo)
+  const command = useCommand(item, onClose, ({ outcome, disposalId }) => {
+    if (disposalId && outcome === 'waiting') void keepPhoto([disposalId], photo)
+    else if (disposalId) void offerCertificate(disposalId, photo)
   })
   const [lot, setLot] = useState<LotChoice>(lotId)
   const [typed, setAmount] = useState<number | '' | null>(null)
   const [chosen, setReason] = useState<WasteReason | null>(null)
   const [method, setMethod] = useState<WasteMethod>('trash')
   const [note, setNote] = useState('')
-  const [witness, setWitness] = useState(noWitness)
-  const [witnessName, setWitnessName] = useState('')
+  const [secondPerson, setSecondPerson] = useState(nobody)
   const named = lot === undefined ? undefined : lotOf(lots, lot)
   const reason = chosen ?? (opened ? (opened.isPast ? 'expired' : 'opened') : reasonOf(named))
   const fits = fitting[reason] ?? (() => true)
   const all = freeOf(lots, lot, fits)
   const amount = opened?.quantity ?? typed ?? (named ? all : 1)
   const value = (item.unitPrice ?? 0) * Number(amount)
-  const needsWitness = value > WITNESS_VALUE || reason === 'recalled' || command.asked.has('witness')
+  const needsSecond = value > WITNESS_VALUE || reason === 'recalled' || command.asked.has('witness')
+
+  const isAsked = needsSecond && secondPerson.asksApproval
 
   const submit = () =>
     command.send({
@@ -76,25 +78,20 @@ export function WasteDialog({ item, lotId, opened, onClose }: WasteDialogProps) 
       reason,
       method,
       note,
-      ...(needsWitness ? signed(witness) : { witnessName }),
+      ...attestedBy(needsSecond, secondPerson),
     })
 
   return (
     <AskingForm
       title={m.stock_waste_title({ name: item.name })}
       asking={command}
-      shows={[
-        ...(opened ? [] : ['quantity', 'lotId']),
-        'reason',
-        'method',
-        'note',
-        'witness',
-        'witness.email',
-        'witness.password',
-        'witnessName',
-      ]}
-      submit={m.stock_waste_submit({ quantity: formatNumber(Number(amount)), unit: item.unit })}
-      isDanger
+      shows={[...(opened ? [] : ['quantity', 'lotId']), 'reason', 'method', 'note', ...secondPersonPaths]}
+      submit={
+        isAsked
+          ? m.stock_ask_submit()
+          : m.stock_waste_submit({ quantity: formatNumber(Number(amount)), unit: item.unit })
+      }
+      isDanger={!isAsked}
       isReady={amount !== ''}
       onSubmit={submit}
       onClose={onClose}
@@ -142,24 +139,12 @@ export function WasteDialog({ item, lotId, opened, onClose }: WasteDialogProps) 
       />
       <ReasonField label={m.adjust_note()} value={note} onChange={setNote} error={command.fields.note} />
       <PhotoField value={photo} onChange={setPhoto} />
-      {needsWitness ? (
-        <WitnessFields
-          value={witness}
-          onChange={setWitness}
-          error={
-            command.fields.witness ?? command.fields['witness.email'] ?? command.fields['witness.password']
-          }
-        />
-      ) : (
-        <TextInput
-          label={m.stock_witness_name()}
-          maxLength={120}
-          autoComplete="off"
-          value={witnessName}
-          onChange={(event) => setWitnessName(event.currentTarget.value)}
-          error={command.fields.witnessName}
-        />
-      )}
+      <SecondPersonFields
+        isNeeded={needsSecond}
+        value={secondPerson}
+        onChange={setSecondPerson}
+        fields={command.fields}
+      />
     </AskingForm>
   )
 }

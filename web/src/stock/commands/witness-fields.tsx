@@ -1,6 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import type { Witness } from '@wellstock/contract/stock/commands'
 import { m } from '../../lib/messages.ts'
+import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import ui from '../../ui/shared.module.css'
 import classes from './stock.module.css'
 
@@ -8,14 +9,19 @@ export const noWitness: Witness = { email: '', password: '' }
 /** As it is sent: nobody, until somebody has been named. */
 export const signed = (witness: Witness) => (witness.email ? { witness } : {})
 
+/** What the server calls the fields of a witness. */
+export const witnessPaths = ['witness', 'witness.email', 'witness.password']
+
 type WitnessFieldsProps = {
   value: Witness
   onChange: (witness: Witness) => void
-  error: string | undefined
+  /** What is wrong, by field. */
+  fields: Record<string, string | undefined>
 }
 
 /** A second person signs with their own password, here and now. */
-export function WitnessFields({ value, onChange, error }: WitnessFieldsProps) {
+export function WitnessFields({ value, onChange, fields }: WitnessFieldsProps) {
+  const error = witnessPaths.map((field) => fields[field]).find(Boolean)
   return (
     <fieldset className={classes.witness}>
       <legend>{m.stock_witness()}</legend>
@@ -47,3 +53,54 @@ export function WitnessFields({ value, onChange, error }: WitnessFieldsProps) {
     </fieldset>
   )
 }
+
+/** Who stood by: somebody who signs, or only a name; or nobody, and somebody is asked to approve it. */
+export const nobody = { witness: noWitness, witnessName: '', asksApproval: false }
+type SecondPerson = typeof nobody
+export const secondPersonPaths = [...witnessPaths, 'witnessName']
+/** As it is sent. */
+export function attestedBy(isNeeded: boolean, { witness, witnessName, asksApproval }: SecondPerson) {
+  if (!isNeeded) return { witnessName }
+  return asksApproval ? { asksApproval } : signed(witness)
+}
+
+type SecondPersonProps = {
+  /** Whether one has to sign or approve. */
+  isNeeded: boolean
+  value: SecondPerson
+  onChange: (secondPerson: SecondPerson) => void
+  fields: Record<string, string | undefined>
+}
+
+const ways = ['now', 'ask'] as const
+
+/** A second person: where one is needed they sign, or are asked to approve; else their name, if there was one. */
+export const SecondPersonFields = ({ isNeeded, value, onChange, fields }: SecondPersonProps) =>
+  isNeeded ? (
+    <>
+      <ChoiceChips
+        legend={m.stock_two_needed()}
+        choices={ways.map((way) => ({ value: way, label: m[`stock_witness_${way}`]() }))}
+        value={value.asksApproval ? 'ask' : 'now'}
+        onChange={(way) => onChange({ ...value, asksApproval: way === 'ask' })}
+      />
+      {value.asksApproval ? (
+        <p className={`${ui.flat} ${ui.quiet}`}>{m.stock_ask_text()}</p>
+      ) : (
+        <WitnessFields
+          value={value.witness}
+          onChange={(witness) => onChange({ ...value, witness })}
+          fields={fields}
+        />
+      )}
+    </>
+  ) : (
+    <TextInput
+      label={m.stock_witness_name()}
+      maxLength={120}
+      autoComplete="off"
+      value={value.witnessName}
+      onChange={(event) => onChange({ ...value, witnessName: event.currentTarget.value })}
+      error={fields.witnessName}
+    />
+  )

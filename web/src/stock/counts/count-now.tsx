@@ -27,17 +27,23 @@ export function useBeginCount() {
 export function CountNow({ room }: { room: RoomDue }) {
   const begin = useBeginCount()
   const look = { variant: 'default', size: 'compact-md', className: ui.touch } as const
-  if (room.open)
+  if (room.open) {
+    const isBeingDecided = room.open.state === 'awaiting_approval'
     return (
       <LinkButton
         {...look}
         to="/dashboard/inventory-rooms/counts/$id"
         params={{ id: room.open.id }}
-        aria-label={m.counts_go_on_with({ room: roomOf(room) })}
+        aria-label={
+          isBeingDecided
+            ? m.counts_look_at({ room: roomOf(room) })
+            : m.counts_go_on_with({ room: roomOf(room) })
+        }
       >
-        {m.counts_go_on()}
+        {isBeingDecided ? m.counts_look() : m.counts_go_on()}
       </LinkButton>
     )
+  }
   return (
     <Button
       {...look}

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import type { Count, CountLine } from '@wellstock/contract/stock/counts'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
-import { answering, json, refusal } from '../../../test-server.ts'
+import { answering, changed, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
+import { approvalLike } from '../../identity/approvals/fixtures.ts'
 import { signedIn } from '../inventory/fixtures.ts'
 import { countId, countLike, lineLike } from './fixtures.ts'
 
@@ -28,6 +29,7 @@ function serving(count: Count, more: Parameters<typeof answering>[0] = {}) {
   const requests = answering({
     ...signedIn('inventory_manager'),
     [`GET ${path}`]: () => json(stored),
+    'GET /api/approvals/document': () => json(null),
     ...Object.fromEntries(count.lines.map(({ id }) => [`PUT ${path}/lines/${id}`, saveLine(id)])),
     ...more,
   })
@@ -270,6 +272,40 @@ describe('the review', () => {
       ),
     ).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Post the count' }).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('sends what somebody has to approve, and then stands with its approval, and why each line differs', async () => {
+    const explained = inReview({ needsApproval: true, lines: [{ ...differing, rootCause: 'lost' }] })
+    const asked = approvalLike({
+      kind: 'count',
+      canDecide: false,
+      canAsk: false,
+      canWithdraw: true,
+      cannotDecide: { reason: 'requester_does_not_approve' },
+    })
+    let isSent = false
+    const { change } = serving(explained, {
+      [`POST ${path}/post`]: () => {
+        isSent = true
+        change({ state: 'awaiting_approval' })
+        return changed({ ...explained, state: 'awaiting_approval' }, 'approval')
+      },
+      'GET /api/approvals/document': () => json(isSent ? asked : null),
+    })
+    await open()
+    expect(
+      await screen.findByText(
+        'These differences have to be approved by somebody who has neither counted nor sent them.',
+      ),
+    ).toBeTruthy()
+    await press('Send for approval')
+    await userEvent.click(await screen.findByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('Waiting for approval')).toBeTruthy()
+    const approval = within(await screen.findByRole('region', { name: 'Approval' }))
+    expect(approval.getByText('Somebody else has to decide: you asked for it.')).toBeTruthy()
+    expect(approval.getByRole('button', { name: 'Withdraw' })).toBeTruthy()
+    expect(screen.getByText('Lost')).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: 'Lost' })).toBeNull()
   })
 
   it('says line by line why it could not be posted', async () => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Count } from '@wellstock/contract/stock/counts'
 import { useState } from 'react'
+import { ApprovalOf } from '../../identity/approvals/approval-of.tsx'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
@@ -16,10 +17,10 @@ import { toast } from '../../ui/toast.tsx'
 import { useWritable } from '../inventory/writable.ts'
 import classes from './count-page.module.css'
 import { Counting } from './counting.tsx'
+import { Found } from './found.tsx'
 import { type LineSave, useLineSaves } from './line-saves.ts'
 import { lineName } from './line-words.tsx'
 import { Planned } from './planned.tsx'
-import { Posted } from './posted.tsx'
 import { countQueries, useCancelCount } from './queries.ts'
 import { Review } from './review.tsx'
 
@@ -73,10 +74,18 @@ function CountDetails({ count }: { count: Count }) {
       {count.note && <p className={classes.note}>{count.note}</p>}
       {!mayWrite && !isOver(count) && <p className={classes.refusal}>{m.counts_viewer()}</p>}
       {!isCounting(count) && <Unsaved count={count} saves={lineSaves.saves} onDismiss={lineSaves.forget} />}
+      {(count.state === 'review' || count.state === 'awaiting_approval') && <Asked count={count} />}
       <Step count={count} mayWrite={mayWrite} lineSaves={lineSaves} />
+      {count.state === 'posted' && <Asked count={count} />}
     </>
   )
 }
+
+const Asked = ({ count }: { count: Count }) => (
+  <div className={classes.asked}>
+    <ApprovalOf kind="count" documentId={count.id} />
+  </div>
+)
 
 type StepProps = { count: Count; mayWrite: boolean; lineSaves: ReturnType<typeof useLineSaves> }
 
@@ -89,8 +98,9 @@ function Step({ count, mayWrite, lineSaves }: StepProps) {
       return <Counting key={count.state} count={count} mayWrite={mayWrite} lineSaves={lineSaves} />
     case 'review':
       return <Review count={count} mayWrite={mayWrite} />
+    case 'awaiting_approval':
     case 'posted':
-      return <Posted count={count} />
+      return <Found count={count} />
     case 'cancelled':
       return <p className={classes.note}>{m.counts_cancelled_text()}</p>
   }

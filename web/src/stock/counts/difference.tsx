@@ -13,9 +13,9 @@ export function Figures({ count }: { count: Count }) {
       {accuracy !== null && (
         <div>
           <dt title={m.counts_accuracy_text()}>{m.counts_accuracy()}</dt>
-          <dd>
+          <dd className={ui.stack}>
             {formatPercent(accuracy)}
-            <small className={ui.quiet}>{m.counts_accuracy_text()}</small>
+            <small className={ui.note}>{m.counts_accuracy_text()}</small>
           </dd>
         </div>
       )}

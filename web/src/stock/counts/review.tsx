@@ -15,12 +15,13 @@ import { Difference, Figures } from './difference.tsx'
 import { usePostCount } from './queries.ts'
 import classes from './review.module.css'
 
-/** After the counting: what differs, why, and the posting. */
+/** After the counting: what differs, why, and the posting, or the sending to whoever approves it. */
 export function Review({ count, mayWrite }: { count: Count; mayWrite: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const post = usePostCount()
   const differing = count.lines.filter(({ variance }) => Boolean(variance))
   const agreeing = count.lines.length - differing.length
+  const differences = { count: differing.length, shown: formatNumber(differing.length) }
   const unexplained = differing.filter(({ rootCause }) => !rootCause).length
 
   return (
@@ -53,6 +54,11 @@ export function Review({ count, mayWrite }: { count: Count; mayWrite: boolean })
       {mayWrite && (
         <div className={classes.foot}>
           {post.error && <Refusal error={post.error} />}
+          {count.needsApproval && (
+            <Alert color="info" variant="light">
+              {m.counts_send_why()}
+            </Alert>
+          )}
           {count.needsOtherPerson && (
             <Alert color="warn" variant="light">
               {m.counts_post_other({ limit: formatMoney(POST_ALONE_VALUE) })}
@@ -67,14 +73,14 @@ export function Review({ count, mayWrite }: { count: Count; mayWrite: boolean })
               disabled={unexplained > 0 || count.needsOtherPerson}
               onClick={() => setAsking(true)}
             >
-              {m.counts_post()}
+              {count.needsApproval ? m.counts_send() : m.counts_post()}
             </Button>
           </div>
           <Ask
             isOpen={isAsking}
-            title={m.counts_post_title()}
-            text={m.counts_post_text({ count: differing.length, shown: formatNumber(differing.length) })}
-            yes={m.counts_post_yes()}
+            title={count.needsApproval ? m.counts_send_title() : m.counts_post_title()}
+            text={count.needsApproval ? m.counts_send_text(differences) : m.counts_post_text(differences)}
+            yes={count.needsApproval ? m.counts_send_yes() : m.counts_post_yes()}
             no={m.counts_post_no()}
             isLoading={post.isPending}
             onNo={() => setAsking(false)}
@@ -82,7 +88,10 @@ export function Review({ count, mayWrite }: { count: Count; mayWrite: boolean })
               post.mutate(
                 { id: count.id },
                 {
-                  onSuccess: () => toast.success(m.counts_post_done({ number: count.number })),
+                  onSuccess: ({ number, state }) =>
+                    toast.success(
+                      state === 'posted' ? m.counts_post_done({ number }) : m.counts_send_done({ number }),
+                    ),
                   onSettled: () => setAsking(false),
                 },
               )

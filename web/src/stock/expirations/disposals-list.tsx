@@ -1,6 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconCamera, IconFileCheck, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Disposal } from '@wellstock/contract/stock/expirations'
 import { api } from '../../lib/api.ts'
 import { formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
@@ -10,6 +11,7 @@ import { List } from '../../ui/list.tsx'
 import ui from '../../ui/shared.module.css'
 import { usePrint } from '../../ui/use-print.ts'
 import { certificatePath, keepPhoto } from '../commands/certificate.ts'
+import { WriteOffState } from '../commands/write-off-state.tsx'
 import type { ViewChange } from './expirations-filter.ts'
 import type { ExpirationsSearch } from './expirations-search.ts'
 import { useLotActions } from './lot-actions.tsx'
@@ -24,13 +26,19 @@ const columns = (): GridColumn<Disposal>[] => [
   {
     key: 'number',
     header: m.expirations_disposal_number(),
-    cell: ({ number }) => <b className={`${ui.code} ${ui.nowrap}`}>{number}</b>,
+    cell: (disposal) => <NumberOf disposal={disposal} />,
     canHide: false,
+  },
+  {
+    key: 'state',
+    header: m.expirations_disposal_state(),
+    cell: ({ state }) => <WriteOffState state={state} />,
   },
   { key: 'at', header: m.expirations_disposal_at(), cell: ({ at }) => formatDateTime(at) },
   { key: 'office', header: m.item_office(), cell: ({ officeName }) => officeName },
   { key: 'by', header: m.expirations_disposed_by(), cell: ({ by }) => by },
   { key: 'witness', header: m.stock_witness_name(), cell: ({ witness }) => witness || '–' },
+  { key: 'approved', header: m.expirations_approved_by(), cell: ({ approvedBy }) => approvedBy || '–' },
   { key: 'lots', header: m.expirations_disposal_lots(), cell: lotsOf, isNumeric: true },
   { key: 'value', header: m.item_value(), cell: ({ value }) => formatMoney(value), isNumeric: true },
   { key: 'certificate', header: m.stock_certificate(), cell: (disposal) => <Papers disposal={disposal} /> },
@@ -70,25 +78,40 @@ export function DisposalsList({
   )
 }
 
-function Papers({ disposal: { id, number, hasPhoto, officeId } }: { disposal: Disposal }) {
+/** The number: a way to what asked for approval. */
+function NumberOf({ disposal: { id, number, isAsked } }: { disposal: Disposal }) {
+  const looks = `${ui.strong} ${ui.code} ${ui.nowrap}`
+  return isAsked ? (
+    <Link className={`${looks} ${ui.plainLink} ${ui.link}`} to="/dashboard/write-offs/$id" params={{ id }}>
+      {number}
+    </Link>
+  ) : (
+    <span className={looks}>{number}</span>
+  )
+}
+
+function Papers({ disposal: { id, number, state, hasPhoto, officeId } }: { disposal: Disposal }) {
   const { print, isPending } = usePrint()
   const { rights } = useLotActions()
   return (
     <span className={ui.row8}>
-      <Button
-        variant="default"
-        size="compact-md"
-        leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-        aria-label={m.expirations_certificate_of({ number })}
-        loading={isPending}
-        onClick={() => print(certificatePath(id))}
-      >
-        {m.stock_certificate()}
-      </Button>
+      {state === 'posted' && (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+          aria-label={m.expirations_certificate_of({ number })}
+          loading={isPending}
+          onClick={() => print(certificatePath(id))}
+        >
+          {m.stock_certificate()}
+        </Button>
+      )}
       {hasPhoto ? (
         <IconCamera size={18} stroke={1.75} aria-label={m.expirations_disposal_photo()} role="img" />
       ) : (
-        rights.writes(officeId) && (
+        rights.writes(officeId) &&
+        (state === 'posted' || state === 'requested') && (
           <FileButton
             accept="image/png,image/jpeg,image/webp,image/gif"
             onChange={(photo) => void keepPhoto([id], photo)}
@@ -109,7 +132,7 @@ function Papers({ disposal: { id, number, hasPhoto, officeId } }: { disposal: Di
 const DisposalCard = ({ disposal }: { disposal: Disposal }) => (
   <div className={`${ui.column8} ${ui.notes}`}>
     <span className={ui.row8}>
-      <b className={ui.code}>{disposal.number}</b>
+      <NumberOf disposal={disposal} />
       <span className={`${ui.figures} ${ui.pushed}`}>{formatMoney(disposal.value)}</span>
     </span>
     <small>
@@ -118,11 +141,17 @@ const DisposalCard = ({ disposal }: { disposal: Disposal }) => (
         disposal.officeName,
         disposal.by,
         disposal.witness,
+        disposal.approvedBy,
         `${m.expirations_disposal_lots()}: ${lotsOf(disposal)}`,
       ]
         .filter(Boolean)
         .join(' · ')}
     </small>
+    {disposal.state !== 'posted' && (
+      <span>
+        <WriteOffState state={disposal.state} />
+      </span>
+    )}
     <Papers disposal={disposal} />
   </div>
 )

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
 import { type WasteMethod, WITNESS_VALUE, wasteMethods } from '@wellstock/domain/stock/commands'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { certificatePath, keepPhoto } from '../commands/certificate.ts'
 import { PhotoField } from '../commands/photo-field.tsx'
 import { useAskStockAgain } from '../commands/queries.ts'
 import { useAsking } from '../commands/use-asking.ts'
-import { noWitness, signed, WitnessFields } from '../commands/witness-fields.tsx'
+import { attestedBy, nobody, SecondPersonFields, secondPersonPaths } from '../commands/witness-fields.tsx'
 import classes from './bulk.module.css'
 import { rowName } from './lot-cells.tsx'
 import { freeOf } from './rights.ts'
@@ -42,8 +42,7 @@ export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogP
   const [lots, setLots] = useState(all)
   const [method, setMethod] = useState<WasteMethod>('trash')
   const [note, setNote] = useState('')
-  const [witness, setWitness] = useState(noWitness)
-  const [witnessName, setWitnessName] = useState('')
+  const [secondPerson, setSecondPerson] = useState(nobody)
   const [photo, setPhoto] = useState<File | null>(null)
   const [batchId] = useState(() => newId())
   const [certificates, setCertificates] = useState<readonly string[]>([])
@@ -59,16 +58,19 @@ export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogP
         [...disposals].filter((id) => !certificates.includes(id)),
         photo,
       )
-      setCertificates([...new Set([...certificates, ...disposals])])
+      const posted = answer.flatMap(({ disposalId, isWaiting }) => (isWaiting ? [] : (disposalId ?? [])))
+      setCertificates([...new Set([...certificates, ...posted])])
       setOutcomes(
-        answer.map(({ id, done, quantity, disposalId: _, ...outcome }) => {
+        answer.map(({ id, done, quantity, disposalId: _, isWaiting, ...outcome }) => {
           const lot = all.find((each) => each.id === id)?.lot
           return {
             id,
             done,
             name: lot ? rowName(lot) : '',
             text: done
-              ? m.expirations_outcome_disposed({ quantity: `${formatNumber(quantity)} ${lot?.unit ?? ''}` })
+              ? (isWaiting ? m.expirations_outcome_waiting : m.expirations_outcome_disposed)({
+                  quantity: `${formatNumber(quantity)} ${lot?.unit ?? ''}`,
+                })
               : spokenWords(outcome),
           }
         }),
@@ -76,7 +78,8 @@ export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogP
     },
     stays,
   )
-  const needsWitness = lots.some(({ lot }) => isDear(lot)) || asking.asked.has('witness')
+  const needsSecond = lots.some(({ lot }) => isDear(lot)) || asking.asked.has('witness')
+  const { witness, asksApproval } = secondPerson
   const { fields } = asking
 
   if (outcomes)
@@ -99,17 +102,17 @@ export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogP
     <AskingForm
       title={m.expirations_dispose_some({ count: lots.length, shown: formatNumber(lots.length) })}
       asking={asking}
-      shows={['method', 'note', 'witness', 'witness.email', 'witness.password', 'witnessName']}
+      shows={['method', 'note', ...secondPersonPaths]}
       submit={m.expirations_dispose_some({ count: lots.length, shown: formatNumber(lots.length) })}
       isDanger
-      isReady={!needsWitness || (witness.email !== '' && witness.password !== '')}
+      isReady={!needsSecond || asksApproval || (witness.email !== '' && witness.password !== '')}
       onSubmit={() =>
         asking.send({
           lots: lots.map(({ id, lot }) => ({ id, itemId: lot.itemId, lotId: lot.lotId })),
           method,
           note,
           batchId,
-          ...(needsWitness ? signed(witness) : { witnessName }),
+          ...attestedBy(needsSecond, secondPerson),
         })
       }
       onClose={() => !asking.isPending && onClose()}
@@ -155,22 +158,12 @@ export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogP
         error={fields.note}
       />
       <PhotoField value={photo} onChange={setPhoto} />
-      {needsWitness ? (
-        <WitnessFields
-          value={witness}
-          onChange={setWitness}
-          error={fields.witness ?? fields['witness.email'] ?? fields['witness.password']}
-        />
-      ) : (
-        <TextInput
-          label={m.stock_witness_name()}
-          maxLength={120}
-          autoComplete="off"
-          value={witnessName}
-          onChange={(event) => setWitnessName(event.currentTarget.value)}
-          error={fields.witnessName}
-        />
-      )}
+      <SecondPersonFields
+        isNeeded={needsSecond}
+        value={secondPerson}
+        onChange={setSecondPerson}
+        fields={fields}
+      />
     </AskingForm>
   )
 }

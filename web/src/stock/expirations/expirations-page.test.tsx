@@ -154,7 +154,7 @@ describe('what may be done', () => {
 
 describe('disposing of several', () => {
   it('asks for a second person where a lot is dear, says what came of each, and tries the rest once more', async () => {
-    const sent: { lots: { id: string }[]; witness?: object; method: string }[] = []
+    const sent: { lots: { id: string }[]; witness?: object; method: string; asksApproval?: boolean }[] = []
     answering({
       ...signedIn('inventory_manager'),
       ...withLots([expired, dear, soon]),
@@ -168,6 +168,7 @@ describe('disposing of several', () => {
             lotNumber: 'G',
             done: index === 0,
             quantity: 10,
+            isWaiting: body.asksApproval ?? false,
             message: index === 0 ? null : 'Nothing of this lot is free here.',
           })),
         )
@@ -190,8 +191,12 @@ describe('disposing of several', () => {
     expect(within(outcomes).getByText('10 BX thrown away')).toBeTruthy()
     expect(within(outcomes).getByText('Not done: Nothing of this lot is free here.')).toBeTruthy()
     await userEvent.click(within(outcomes).getByRole('button', { name: 'Try 1 again' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Dispose of 1 expired lot' }))
+    await userEvent.click(await screen.findByRole('radio', { name: 'Ask for approval' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Dispose of 1 expired lot' }))
     await screen.findByText('1 of 1 done')
+    expect(screen.getByText('10 BX: waiting for approval')).toBeTruthy()
+    expect(sent[1]?.asksApproval).toBe(true)
+    expect(sent[1]?.witness).toBeUndefined()
     expect(sent.map(({ lots }) => lots.length)).toEqual([2, 1])
     expect(sent[1]?.lots[0]?.id).toBe(sent[0]?.lots[1]?.id)
     expect(sent[0]?.witness).toEqual({ email: 'second@wellstock.example', password: 'a long password' })

@@ -14,6 +14,7 @@ export function lotIn(daysLeft: number, changes: Partial<ExpiringLot> = {}): Exp
     band: expiryBand(daysLeft),
     hold: 'none',
     holdReason: '',
+    disposalId: null,
     itemId,
     itemName: 'Nitrile gloves M',
     sku: 'GLV-001',

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ExpiringLot, OpenedLot } from '@wellstock/contract/stock/expirations'
+import type { Item } from '@wellstock/contract/stock/inventory'
 import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react'
 import { messageOf } from '../../lib/problem.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -32,39 +33,25 @@ export function LotActionsProvider({ children }: { children: ReactNode }) {
   const rights = useRights()
   const [vendor, setVendor] = useState<Vendor | null>(null)
   const [open, setOpen] = useState<StockDialog | null>(null)
-  const { mutate } = useMutation({
-    mutationFn: async ({ action, lot }: { action: LotAction; lot: ExpiringLot }): Promise<StockDialog> => {
-      const { itemId, lotId, lotNumber, expiryDate, hold } = lot
-      if (action !== 'hold' && action !== 'release' && action !== 'expiry')
-        return { kind: action, item: await client.fetchQuery(inventoryQueries.get(itemId)), lotId }
-      return {
+  const { mutate: openOf } = useMutation({
+    mutationFn: async ({ itemId, dialogOf }: { itemId: string; dialogOf: (item: Item) => StockDialog }) =>
+      dialogOf(await client.fetchQuery(inventoryQueries.get(itemId))),
+    onSuccess: setOpen,
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  const run: LotActions['run'] = (action, lot) => {
+    const { itemId, lotId, lotNumber, expiryDate, hold } = lot
+    if (action === 'hold' || action === 'release' || action === 'expiry')
+      setOpen({
         kind: action,
         lot: { lotId: lotId ?? '', lotNumber, expiryDate, hold, isExpired: isExpired(lot) },
-      }
-    },
-    onSuccess: setOpen,
-    onError: (error) => toast.error(messageOf(error)),
-  })
-  const closing = useMutation({
-    mutationFn: async ({
-      kind,
-      opened,
-    }: {
-      kind: 'use' | 'waste'
-      opened: OpenedLot
-    }): Promise<StockDialog> => ({
-      kind,
-      item: await client.fetchQuery(inventoryQueries.get(opened.itemId)),
-      opened,
-    }),
-    onSuccess: setOpen,
-    onError: (error) => toast.error(messageOf(error)),
-  })
-  const close = (kind: 'use' | 'waste', opened: OpenedLot) => closing.mutate({ kind, opened })
+      })
+    else openOf({ itemId, dialogOf: (item) => ({ kind: action, item, lotId }) })
+  }
+  const close: LotActions['close'] = (kind, opened) =>
+    openOf({ itemId: opened.itemId, dialogOf: (item) => ({ kind, item, opened }) })
   return (
-    <LotActionsContext
-      value={{ rights, run: (action, lot) => mutate({ action, lot }), rule: setVendor, close }}
-    >
+    <LotActionsContext value={{ rights, run, rule: setVendor, close }}>
       {children}
       {vendor && <ReturnRuleDialog vendor={vendor} onClose={() => setVendor(null)} />}
       <StockDialogs open={open} onClose={() => setOpen(null)} />

@@ -4,6 +4,7 @@ import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
+import { WriteOffLink } from '../commands/write-off-link.tsx'
 import { daysUntil } from '../inventory/expiry-chip.tsx'
 import { bandTone } from './band-shape.tsx'
 import { useLotActions } from './lot-actions.tsx'
@@ -135,6 +136,7 @@ export function OnHand({ lot }: { lot: ExpiringLot }) {
         {formatNumber(lot.onHand)} {lot.unit}
       </span>
       {lot.reserved > 0 && <small>{m.expirations_reserved({ quantity: formatNumber(lot.reserved) })}</small>}
+      {lot.disposalId && <WriteOffLink id={lot.disposalId} />}
     </span>
   )
 }

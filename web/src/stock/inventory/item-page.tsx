@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { useState } from 'react'
+import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { m } from '../../lib/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/shared.module.css'
@@ -64,6 +65,7 @@ function ItemDetails({ item }: { item: Item }) {
     elsewhere: () => <ItemElsewhere item={item} />,
     substitutes: () => <Substitutes product={item} officeId={item.officeId} />,
     codes: () => <ItemCodes item={item} canWrite={canWrite} />,
+    documents: () => <DocumentsOf record={{ kind: 'item', id: item.id }} />,
     history: () => <ItemHistory item={item} page={page} onPage={openPage} />,
   }
 

@@ -9,6 +9,7 @@ import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { stockQueries, useAskStockAgain, useShowItems } from '../commands/queries.ts'
 import type { StockDialog } from '../commands/stock-dialogs.tsx'
+import { WriteOffLink } from '../commands/write-off-link.tsx'
 import classes from './item-stock.module.css'
 
 type ReservationsProps = { item: Item; canWrite: boolean; onDialog: (dialog: StockDialog) => void }
@@ -34,7 +35,7 @@ export function Reservations({ item, canWrite, onDialog }: ReservationsProps) {
     <section className={`${ui.pad16} ${ui.panel} ${ui.ruledItems} ${classes.reservations}`}>
       <Title order={2}>{m.stock_reservations()}</Title>
       <ul>
-        {reservations.map(({ id, purpose, quantity, lotNumber, neededOn, by }) => (
+        {reservations.map(({ id, purpose, quantity, lotNumber, neededOn, by, disposalId }) => (
           <li key={id}>
             <span>
               <b>{purpose}</b>
@@ -52,7 +53,8 @@ export function Reservations({ item, canWrite, onDialog }: ReservationsProps) {
                   .join(' · ')}
               </small>
             </span>
-            {canWrite && (
+            {disposalId && <WriteOffLink id={disposalId} number={purpose} />}
+            {canWrite && !disposalId && (
               <Group gap="xs">
                 <Button
                   variant="default"

@@ -8,6 +8,7 @@ export const itemTabs = [
   'elsewhere',
   'substitutes',
   'codes',
+  'documents',
   'history',
 ] as const
 export type ItemTab = (typeof itemTabs)[number]

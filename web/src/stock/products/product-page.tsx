@@ -5,6 +5,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { ListedItem } from '@wellstock/contract/stock/inventory'
 import type { LotOfProduct, Product } from '@wellstock/contract/stock/products'
 import { useMemo, useState } from 'react'
+import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { query } from '../../lib/api.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -56,7 +57,7 @@ const Trail = () => (
   </Link>
 )
 
-const tabs = ['places', 'lots', 'substitutes', 'history'] as const
+const tabs = ['places', 'lots', 'substitutes', 'documents', 'history'] as const
 
 function ProductDetails({ product }: { product: Product }) {
   const [tab, setTab] = useState<(typeof tabs)[number]>('places')
@@ -114,6 +115,9 @@ function ProductDetails({ product }: { product: Product }) {
         </Tabs.Panel>
         <Tabs.Panel value="substitutes">
           <Substitutes product={{ productId: product.id, name, unit }} />
+        </Tabs.Panel>
+        <Tabs.Panel value="documents">
+          <DocumentsOf record={{ kind: 'product', id: product.id }} />
         </Tabs.Panel>
         <Tabs.Panel value="history">
           <ProductHistory product={product} />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { Product } from '@wellstock/contract/stock/products'
 import { expect, it } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
-import { answering, json } from '../../../test-server.ts'
+import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
 import { branchOffice, itemId, itemLike, pageWith, signedIn } from '../inventory/fixtures.ts'
 
 const productId = '44444444-4444-4444-8444-444444444444'
@@ -123,6 +123,29 @@ it('a product shows every place that keeps it, its lots, and what happened in al
   expect(within(lot).getByText('Recalled')).toBeTruthy()
   await userEvent.click(screen.getByRole('tab', { name: 'History' }))
   expect(await screen.findByText(/Main Campus · Supply Room/)).toBeTruthy()
+})
+
+it('a product has its documents, and a file chosen there belongs to it', async () => {
+  const session = signedInAs(['inventory_manager'])
+  const requests = answering({
+    ...answers,
+    'GET /api/auth/session': () => json({ ...session, person: { ...session.person, id: productId } }),
+    'GET /api/documents': () => json({ items: [], total: 0, page: 1, pageSize: 100 }),
+    'GET /api/documents/choices': () => json({ tags: [], people: [], offices: [] }),
+    'POST /api/documents': () => refusal(422, { code: 'VALIDATION_ERROR', message: 'No' }),
+  })
+  await renderApp(`/dashboard/products/${productId}`)
+  await userEvent.click(await screen.findByRole('tab', { name: 'Documents' }))
+  expect(await screen.findByText('No documents yet')).toBeTruthy()
+  const listed = requests.find(({ url }) => url.includes('/api/documents?'))
+  expect(new URL(listed?.url ?? '').searchParams.get('recordId')).toBe(productId)
+  const field = document.querySelector('input[type="file"]') as HTMLInputElement
+  await userEvent.upload(field, new File(['Fit'], 'IFU gloves.txt', { type: 'text/plain' }))
+  expect(await screen.findByDisplayValue('IFU gloves')).toBeTruthy()
+  await userEvent.click(screen.getByText('Save'))
+  await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
+  const sent = await requests.find(({ method }) => method === 'POST')?.json()
+  expect(sent.links).toEqual([{ kind: 'product', id: productId }])
 })
 
 it('a product that is kept nowhere the person may look is not there', async () => {

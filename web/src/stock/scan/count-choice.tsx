@@ -1,5 +1,6 @@
 import { Button, Select, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { CountRow } from '@wellstock/contract/stock/counts'
 import type { BookRoom } from '@wellstock/domain/stock/scan-book'
 import { useEffect, useEffectEvent } from 'react'
 import { api, query } from '../../lib/api.ts'
@@ -15,6 +16,9 @@ import type { ChosenCount } from './scan-session-state.ts'
 import classes from './stop-card.module.css'
 
 const MAX_COUNTS = 50
+
+const isCountable = ({ state }: CountRow) =>
+  state === 'planned' || state === 'counting' || state === 'recount'
 
 type CountChoiceProps = {
   officeId: string
@@ -33,7 +37,7 @@ export function CountChoice({ officeId, rooms, room, scanSession, onChosen }: Co
     query.counts.list.queryOptions({ input: { state: 'open', officeId, page: 1, pageSize: MAX_COUNTS } }),
   )
   const counts = (data?.items ?? []).filter(
-    (count) => count.state !== 'review' && (!room || count.roomId === room.id),
+    (count) => isCountable(count) && (!room || count.roomId === room.id),
   )
   const choose = (count: ChosenCount) => {
     const { id, number, roomId, roomName } = count

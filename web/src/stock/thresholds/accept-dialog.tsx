@@ -1,5 +1,6 @@
 import { Alert, Modal, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MAX_OWN_ITEMS } from '@wellstock/domain/stock/thresholds'
 import { useState } from 'react'
 import { api, query } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -40,10 +41,14 @@ function AcceptForm({ filter, onClose }: Omit<AcceptDialogProps, 'isOpen'>) {
   const [error, setError] = useState<string>()
   const accept = useMutation({
     mutationFn: () => api.thresholds.accept({ filter, reason: reason.trim() }),
-    onSuccess: ({ changed, refused }) => {
+    onSuccess: ({ changed, waiting, refused }) => {
       // What was refused may not be as it is shown.
       if (refused.length > 0) return void client.invalidateQueries({ queryKey: query.thresholds.list.key() })
-      toast.success(m.thresholds_saved({ count: changed, items: formatNumber(changed) }))
+      toast.success(
+        waiting > 0
+          ? m.thresholds_asked({ count: waiting, items: formatNumber(waiting) })
+          : m.thresholds_saved({ count: changed, items: formatNumber(changed) }),
+      )
       onClose()
     },
     onError: (problem) => {
@@ -68,7 +73,11 @@ function AcceptForm({ filter, onClose }: Omit<AcceptDialogProps, 'isOpen'>) {
   ]
   return (
     <DialogForm
-      submit={m.thresholds_accept_do({ count: changed, items: formatNumber(changed) })}
+      submit={
+        changed > MAX_OWN_ITEMS
+          ? m.thresholds_ask()
+          : m.thresholds_accept_do({ count: changed, items: formatNumber(changed) })
+      }
       cancel={m.thresholds_cancel()}
       isSaving={accept.isPending}
       isDisabled={changed === 0}
@@ -100,7 +109,7 @@ function AcceptForm({ filter, onClose }: Omit<AcceptDialogProps, 'isOpen'>) {
           title={m.thresholds_saved_partly({
             count: accept.data.refused.length,
             left: formatNumber(accept.data.refused.length),
-            done: formatNumber(accept.data.changed),
+            done: formatNumber(accept.data.changed + accept.data.waiting),
           })}
         >
           <ul className={classes.refusals}>

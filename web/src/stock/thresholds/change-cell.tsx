@@ -1,8 +1,8 @@
 import type { ThresholdRow } from '@wellstock/contract/stock/thresholds'
 import { formatMoney } from '../../lib/format.ts'
+import { shareOf } from '../../lib/level-words.ts'
 import { m } from '../../lib/messages.ts'
 import classes from './threshold-grid.module.css'
-import { shareOf } from './words.ts'
 
 /** What the suggestion does to the expected value on hand; null without a price or a suggestion. */
 export function valueChangeOf({ expected: { now, suggested } }: ThresholdRow): number | null {

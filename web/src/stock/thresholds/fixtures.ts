@@ -42,6 +42,7 @@ export function rowLike(changes: Partial<ThresholdRow> = {}): ThresholdRow {
       levelsLocked: false,
     },
     season: null,
+    waitsIn: null,
     leadTime: { days: 7, deviation: 2, source: 'default' },
     demand: { days: 90, daysOutOfStock: 3, used: 174, daily: 2, deviation: 1.5, isThin: false },
     suggestion: {
@@ -72,6 +73,7 @@ export const rows = [rowLike(), rowLike({ itemId: masksId, sku: 'MSK-001', name:
 export const answers = {
   'GET /api/auth/session': () => json(signedInAs(['inventory_manager'])),
   'GET /api/thresholds': () => json({ items: rows, total: 2, page: 1, pageSize: 50 }),
+  'GET /api/thresholds/changes': () => json([]),
   'GET /api/thresholds/choices': () =>
     json({
       facets,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ThresholdRow } from '@wellstock/contract/stock/thresholds'
 import type { ThresholdField } from '@wellstock/domain/stock/thresholds'
 import { formatDateTime } from '../../lib/format.ts'
+import { fieldName, valueWords } from '../../lib/level-words.ts'
 import { m } from '../../lib/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -11,7 +12,6 @@ import ui from '../../ui/shared.module.css'
 import { thresholdQueries } from './queries.ts'
 import { seasonDay } from './season-chip.tsx'
 import classes from './thresholds.module.css'
-import { fieldName, valueWords } from './words.ts'
 
 /** Who changed the levels of an item, when, and why. */
 export function HistoryDrawer({ row, onClose }: { row: ThresholdRow | null; onClose: () => void }) {

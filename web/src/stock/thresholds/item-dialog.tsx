@@ -14,6 +14,7 @@ import {
 import { useId, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatNumber, numberSigns } from '../../lib/format.ts'
+import { fieldName, methodName, valueWords } from '../../lib/level-words.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
 import { fieldWords } from '../../lib/sentences.ts'
@@ -25,7 +26,6 @@ import { thresholdQueries, useUpdateThreshold } from './queries.ts'
 import { ReasonField, reasonIssue } from './reason-field.tsx'
 import { SeasonNote } from './season-chip.tsx'
 import { Explanation } from './suggestion-cell.tsx'
-import { fieldName, methodName, valueWords } from './words.ts'
 
 type ItemDialogProps = {
   row: ThresholdRow | null

@@ -1,6 +1,6 @@
 import type { PastedRow } from '@wellstock/contract/stock/thresholds'
 import { type GridField, gridFields } from '@wellstock/domain/stock/thresholds'
-import { fieldName } from './words.ts'
+import { fieldName } from '../../lib/level-words.ts'
 
 /** Cells as a spreadsheet puts them on the clipboard. A cell with line breaks or tabs inside stands in quotes. */
 export function cellsOf(text: string): string[][] {

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import type { Proposal } from '@wellstock/contract/stock/thresholds'
 import { formatNumber } from '../../lib/format.ts'
+import { fieldName, valueWords } from '../../lib/level-words.ts'
 import { m } from '../../lib/messages.ts'
 import { spokenWords } from '../../lib/sentences.ts'
 import ui from '../../ui/shared.module.css'
 import classes from './thresholds.module.css'
-import { fieldName, valueWords } from './words.ts'
 
 type ProposalViewProps = {
   proposal: Proposal

@@ -3,9 +3,9 @@ import { type LevelField, levelFields } from '@wellstock/domain/stock/thresholds
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatNumber, numberSigns } from '../../lib/format.ts'
+import { fieldName } from '../../lib/level-words.ts'
 import { m } from '../../lib/messages.ts'
 import { type DialogProps, Frame, ProposalForm } from './proposal-form.tsx'
-import { fieldName } from './words.ts'
 
 /** Levels of the rows shown, raised or lowered by a percentage. */
 export function FormulaDialog({

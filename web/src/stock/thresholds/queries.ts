@@ -7,7 +7,7 @@ const CHOICES_STAY = 5 * 60_000
 const AT_ONCE = 500
 
 export const thresholdQueries = {
-  list: ({ tab: _, ...search }: ThresholdsSearch) =>
+  list: ({ tab: _t, change: _c, ...search }: ThresholdsSearch) =>
     query.thresholds.list.queryOptions({ input: search, placeholderData: keepPreviousData }),
   choices: () => query.thresholds.choices.queryOptions({ staleTime: CHOICES_STAY }),
   get: (itemId: string, serviceLevel?: number) =>
@@ -15,6 +15,8 @@ export const thresholdQueries = {
       input: { itemId, serviceLevel },
       placeholderData: keepPreviousData,
     }),
+  waiting: () => query.thresholds.waiting.queryOptions(),
+  change: (id: string) => query.thresholds.change.queryOptions({ input: { id }, staleTime: 0 }),
   history: (itemId: string) => query.thresholds.history.queryOptions({ input: { itemId } }),
 }
 

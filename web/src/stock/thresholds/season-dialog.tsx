@@ -5,13 +5,13 @@ import { type LevelField, levelFields, numberBounds } from '@wellstock/domain/st
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { numberSigns } from '../../lib/format.ts'
+import { fieldName } from '../../lib/level-words.ts'
 import { m } from '../../lib/messages.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { AskingForm } from '../commands/asking-form.tsx'
 import { useAsking } from '../commands/use-asking.ts'
-import { fieldName } from './words.ts'
 
 // A yearly date is kept without a year of its own; a field for dates shows one.
 const shownDate = (date: string, { isYearly }: LevelSeason) =>

@@ -5,12 +5,12 @@ import type { Suggestion, ThresholdRow } from '@wellstock/contract/stock/thresho
 import { levelFields, SERVICE_LEVEL } from '@wellstock/domain/stock/thresholds'
 import { useId, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
+import { fieldName, formatTenths, shareOf } from '../../lib/level-words.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
 import ui from '../../ui/shared.module.css'
 import { thresholdQueries } from './queries.ts'
 import classes from './suggestion.module.css'
-import { fieldName, formatTenths, shareOf } from './words.ts'
 
 type SuggestionProps = { row: ThresholdRow; onTake: (suggestion: Suggestion) => void }
 

@@ -1,11 +1,11 @@
 import type { GridField, ReplenishMethod, ThresholdFields } from '@wellstock/domain/stock/thresholds'
 import { replenishMethods } from '@wellstock/domain/stock/thresholds'
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
+import { fieldName, methodName, valueWords } from '../../lib/level-words.ts'
 import { m } from '../../lib/messages.ts'
 import { words } from '../../lib/sentences.ts'
 import { afterOf, type Base, type Edit, issuesOf, textOf } from './edits.ts'
 import classes from './threshold-grid.module.css'
-import { fieldName, methodName, valueWords } from './words.ts'
 
 export type CellActions = {
   change: (base: Base, field: GridField, text: string) => void

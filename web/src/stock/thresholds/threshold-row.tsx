@@ -5,6 +5,7 @@ import type { Suggestion, ThresholdRow } from '@wellstock/contract/stock/thresho
 import { type GridField, gridFields } from '@wellstock/domain/stock/thresholds'
 import { memo } from 'react'
 import { formatNumber } from '../../lib/format.ts'
+import { formatTenths } from '../../lib/level-words.ts'
 import { m } from '../../lib/messages.ts'
 import { words } from '../../lib/sentences.ts'
 import { useCan } from '../../lib/session.tsx'
@@ -16,7 +17,6 @@ import { SeasonChip } from './season-chip.tsx'
 import { SuggestionCell } from './suggestion-cell.tsx'
 import { type CellActions, ThresholdCell } from './threshold-cell.tsx'
 import classes from './threshold-grid.module.css'
-import { formatTenths } from './words.ts'
 
 export type RowAction = 'edit' | 'seasons' | 'backtest' | 'history'
 
@@ -103,6 +103,16 @@ export function ItemName({ row }: { row: ThresholdRow }) {
         {row.roomName && ` · ${row.roomName}`}
       </small>
       {row.season && <SeasonChip season={row.season} />}
+      {row.waitsIn && (
+        <small>
+          <Link
+            to="/dashboard/thresholds"
+            search={(before) => ({ ...before, change: row.waitsIn?.id }) as never}
+          >
+            {m.thresholds_waits_in({ number: row.waitsIn.number })}
+          </Link>
+        </small>
+      )}
     </span>
   )
 }

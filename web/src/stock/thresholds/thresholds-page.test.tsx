@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ThresholdChange, WaitingChange } from '@wellstock/contract/stock/thresholds'
+import { said } from '@wellstock/messages/sentence'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
@@ -18,6 +20,88 @@ async function openGrid(more: Parameters<typeof answering>[0] = {}) {
 
 const bodyOf = async (requests: Request[], path: string) =>
   requests.find(({ method, url }) => method !== 'GET' && new URL(url).pathname === path)?.json()
+
+describe('a change of many items', () => {
+  const waiting: WaitingChange = {
+    id: '99999999-1111-4111-8111-999999999999',
+    number: 'THR-2026-0001',
+    reason: 'Flu season',
+    requestedBy: { id: 'person-2', name: 'Bo Reyes' },
+    requestedAt: '2026-11-20T10:00:00.000Z',
+    items: 12,
+  }
+  const line = { officeName: 'Main Campus', message: null, messageReason: null }
+  const change: ThresholdChange = {
+    ...waiting,
+    state: 'applied',
+    decidedBy: { id: 'person-3', name: 'Ana Whitlock' },
+    decidedAt: '2026-11-20T12:00:00.000Z',
+    remark: '',
+    amount: 250,
+    lines: [
+      {
+        ...line,
+        id: glovesId,
+        name: 'Nitrile gloves M',
+        outcome: 'changed',
+        changes: { maxQuantity: { from: 100, to: 120 } },
+      },
+      {
+        ...line,
+        id: masksId,
+        name: 'Masks',
+        outcome: 'stale',
+        changes: { maxQuantity: { from: 40, to: null } },
+        messageReason: said.item_changed_meanwhile(),
+        message: 'Somebody else has changed this item meanwhile.',
+      },
+    ],
+  }
+
+  it('says that it waits, of each item before and after, and what came of it', async () => {
+    await openGrid({
+      'GET /api/thresholds': () =>
+        json({ items: [rowLike({ waitsIn: waiting })], total: 1, page: 1, pageSize: 50 }),
+      'GET /api/thresholds/changes': () => json([waiting]),
+      [`GET /api/thresholds/changes/${waiting.id}`]: () => json(change),
+      'GET /api/approvals/document': () => json(null),
+    })
+    const panel = within(await screen.findByRole('region', { name: '12 changes wait for approval' }))
+    expect(screen.getByRole('link', { name: 'Waits for approval: THR-2026-0001' })).toBeTruthy()
+    await userEvent.click(panel.getByRole('link', { name: 'THR-2026-0001' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Threshold change' }))
+    expect(await drawer.findByText('Applied')).toBeTruthy()
+    const row = (name: string) =>
+      drawer.getByRole('rowheader', { name: new RegExp(name) }).closest('tr')?.textContent
+    expect(row('Nitrile')).toBe('Nitrile gloves MMain CampusMaximum 100Maximum 120')
+    expect(row('Masks')).toBe(
+      'MasksMain CampusSomebody else has changed this item meanwhile.Maximum 40Maximum Not set',
+    )
+  })
+
+  it('is said to be sent where it was saved, and is no longer unsaved', async () => {
+    await openGrid({
+      'POST /api/thresholds/bulk': () =>
+        json([
+          {
+            itemId: glovesId,
+            name: '',
+            outcome: 'waiting',
+            fields: {},
+            fieldReasons: {},
+            message: null,
+            messageReason: null,
+            current: null,
+          },
+        ]),
+    })
+    await userEvent.type(cell('Maximum, Nitrile gloves M'), '0{Enter}')
+    await userEvent.click(screen.getByRole('button', { name: 'Use has changed' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('1 change sent for approval')).toBeTruthy()
+    expect(screen.queryByText('1 cell changed')).toBeNull()
+  })
+})
 
 describe('the sheet of thresholds', () => {
   it('is worked with the keyboard like a spreadsheet', async () => {

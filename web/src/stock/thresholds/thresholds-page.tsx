@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/shared.module.css'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { BacktestDrawer, type Tested } from './backtest-drawer.tsx'
+import { ChangeDrawer } from './change-drawer.tsx'
 import { findEdit, forget, takeProposal } from './edits.ts'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { ItemDialog } from './item-dialog.tsx'
@@ -28,6 +29,7 @@ import type { RowAction } from './threshold-row.tsx'
 import { filterOf, searchDefaults, type ThresholdsSearch } from './thresholds-search.ts'
 import { UnsavedBar } from './unsaved-bar.tsx'
 import { useEdits } from './use-edits.ts'
+import { WaitingChanges } from './waiting-changes.tsx'
 
 const route = getRouteApi('/dashboard/thresholds')
 
@@ -153,12 +155,13 @@ function Levels({ tabs }: { tabs?: ReactNode }) {
         </Button>
       </PageHeader>
       {tabs}
+      <WaitingChanges />
 
       <ThresholdGrid
         answer={list}
         search={search}
         onChange={setView}
-        every={(place) => api.thresholds.list({ ...search, ...place })}
+        every={(place) => api.thresholds.list({ ...filter, sort: search.sort, dir: search.dir, ...place })}
         filters={<ThresholdFilters search={search} facets={choices?.facets} onChange={setView} />}
         above={
           edits.length > 0 && <UnsavedBar edits={edits} onSaved={edit} onDiscard={() => edit(() => [])} />
@@ -201,6 +204,12 @@ function Levels({ tabs }: { tabs?: ReactNode }) {
       <SeasonsDrawer
         item={seasoned && { itemId: seasoned.itemId, name: seasoned.name, usual: levelsOf(seasoned) }}
         onClose={() => setOpened(null)}
+      />
+      <ChangeDrawer
+        id={search.change}
+        onClose={() =>
+          void navigate({ search: (before) => ({ ...before, change: undefined }), resetScroll: false })
+        }
       />
       <HistoryDrawer row={opens('history')} onClose={() => setOpened(null)} />
       <BacktestDrawer

@@ -13,6 +13,8 @@ const yesNo = (value: unknown) => (typeof value === 'boolean' ? value : undefine
 export const readThresholdsSearch = (raw: RawSearch) => ({
   /** Of those who have no page of alerts. */
   tab: oneOf(['rules'], raw.tab),
+  /** The change of many items that is open beside the grid. */
+  change: idOf(raw.change),
   search: words(raw.search)?.slice(0, LONGEST),
   category: words(raw.category)?.slice(0, 60),
   officeId: idOf(raw.officeId),
@@ -31,6 +33,7 @@ export type ThresholdsSearch = ReturnType<typeof readThresholdsSearch>
 /** Which items, without how they are shown. */
 export function filterOf({
   tab: _t,
+  change: _c,
   page: _p,
   pageSize: _s,
   sort: _o,

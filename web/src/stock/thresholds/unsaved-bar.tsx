@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core'
+import { MAX_OWN_ITEMS } from '@wellstock/domain/stock/thresholds'
 import { type FormEvent, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -33,13 +34,16 @@ export function UnsavedBar({ edits, onSaved, onDiscard }: UnsavedBarProps) {
       {
         onSuccess: (outcomes) => {
           const done = outcomes.filter(({ outcome }) => outcome === 'changed').length
+          const waiting = outcomes.filter(({ outcome }) => outcome === 'waiting').length
           const left = outcomes.filter(({ outcome }) => outcome === 'refused' || outcome === 'stale').length
           onSaved((now) => afterSaving(now, outcomes))
+          if (waiting > 0) toast.success(m.thresholds_asked({ count: waiting, items: formatNumber(waiting) }))
           if (left > 0)
             toast.warning(
               m.thresholds_saved_partly({ count: left, left: formatNumber(left), done: formatNumber(done) }),
             )
-          else toast.success(m.thresholds_saved({ count: done, items: formatNumber(done) }))
+          else if (waiting === 0)
+            toast.success(m.thresholds_saved({ count: done, items: formatNumber(done) }))
         },
         onError: (problem) => {
           if (problem instanceof Problem) setError(problem.fields.reason)
@@ -71,7 +75,7 @@ export function UnsavedBar({ edits, onSaved, onDiscard }: UnsavedBarProps) {
           {m.thresholds_discard()}
         </Button>
         <Button type="submit" loading={save.isPending} disabled={invalid > 0}>
-          {m.thresholds_save()}
+          {edits.length > MAX_OWN_ITEMS ? m.thresholds_ask() : m.thresholds_save()}
         </Button>
       </div>
       {save.error && (

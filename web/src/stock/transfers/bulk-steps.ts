@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import type { Bulk, BulkStep } from '../../ui/bulk-bar.tsx'
-import { MIN_REASON } from './words-dialog.tsx'
+import { MIN_REASON } from '../../ui/words-dialog.tsx'
 
 /** What can be done with several transfers from the list: what waits for approval is decided, drafts are cancelled. */
 export function useTransferSteps(): Bulk<TransferRow> {

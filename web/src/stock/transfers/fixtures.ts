@@ -314,5 +314,6 @@ export const signedIn = (...roles: Parameters<typeof signedInAs>[0]) => ({
   'GET /api/transfers/policy': () =>
     json({ approvalAbove: 500, separateReceiver: false, minLifeDays: 30, canChange: false }),
   'GET /api/transfers': () => pageOf([]),
+  'GET /api/approvals/document': () => json(null),
   'GET /api/transfers/candidates': () => pageOf([candidateLike()]),
 })

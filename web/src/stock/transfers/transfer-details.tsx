@@ -1,9 +1,15 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { Transfer } from '@wellstock/contract/stock/transfers'
+import type { TransferStep } from '@wellstock/domain/stock/transfers'
+import { ApprovalOf } from '../../identity/approvals/approval-of.tsx'
+import { approvalQueries } from '../../identity/approvals/queries.ts'
+import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { words } from '../../lib/sentences.ts'
+import { Block } from '../../ui/block.tsx'
 import { Refused } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
 import { StepRibbon } from '../../ui/step-ribbon.tsx'
@@ -16,11 +22,16 @@ import { TransferFacts } from './transfer-facts.tsx'
 import { TransferLines } from './transfer-lines.tsx'
 import type { TransferSearch } from './transfers-search.ts'
 
+/** What its approval does, where it has one. */
+const decided: readonly TransferStep[] = ['approve', 'reject', 'withdraw']
+
 type TransferDetailsProps = { transfer: Transfer; onMode: (mode: Partial<TransferSearch>) => void }
 
 /** How far it is, what can be done next, what is in it and what became of that. */
 export function TransferDetails({ transfer, onMode }: TransferDetailsProps) {
   const step = useTransferStep(transfer.id)
+  const approval = useQuery(approvalQueries.ofDocument('transfer', transfer.id))
+  const steps = transfer.steps.filter((each) => approval.data === null || !decided.includes(each))
   const { expectedOn, isLate, notYet, notYetReason, remark } = transfer
   const hasUnusable = transfer.lines.some(({ lots }) =>
     lots.some(({ isUnusable, inTransit }) => isUnusable && inTransit > 0),
@@ -52,7 +63,8 @@ export function TransferDetails({ transfer, onMode }: TransferDetailsProps) {
           {words(notYetReason, notYet)}
         </Alert>
       )}
-      <StepButtons transfer={transfer} step={step} onMode={onMode} />
+      <StepButtons transfer={{ ...transfer, steps }} step={step} onMode={onMode} />
+      <ApprovalOf kind="transfer" documentId={transfer.id} />
       {remark && (
         <p className={`${ui.flat} ${ui.breaks}`}>
           <b>{m.transfers_remark()}</b> {remark}
@@ -62,6 +74,9 @@ export function TransferDetails({ transfer, onMode }: TransferDetailsProps) {
       <Losses transfer={transfer} />
       <TransferLines transfer={transfer} />
       <Documents transfer={transfer} />
+      <Block title={m.documents_title()}>
+        <DocumentsOf record={{ kind: 'transfer', id: transfer.id }} />
+      </Block>
     </div>
   )
 }

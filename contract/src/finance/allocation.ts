@@ -1,0 +1,303 @@
+import { budgetSteps, carries, MAX_BUDGET, MAX_CELLS, MAX_SHARES } from '@wellstock/domain/finance/allocation'
+import { budgetStates } from '@wellstock/domain/finance/budgets'
+import { issue, said } from '@wellstock/messages/sentence'
+import * as z from 'zod'
+import {
+  Id,
+  Instant,
+  isPlainText,
+  PlainDate,
+  SentenceField,
+  text,
+  Version,
+  whole,
+  wholeInAddress,
+} from '../platform/fields.ts'
+import { ExportFormatField, ExportOutput } from '../platform/files.ts'
+import { route } from '../platform/route.ts'
+
+export * from '@wellstock/domain/finance/allocation'
+
+const Named = z.object({ id: z.string(), name: z.string() })
+const OfficeName = Named.extend({ code: z.string() })
+
+/** Money of a budget, 0 … 2,000,000,000, at most two decimals. */
+const BudgetAmount = z
+  .number(issue.must_be_number({ label: said.label_amount() }))
+  .min(0, issue.must_not_be_negative({ label: said.label_amount() }))
+  .max(MAX_BUDGET, issue.must_be_at_most({ label: said.label_amount(), max: MAX_BUDGET }))
+  .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-3, issue.amount_to_the_cent())
+
+const BudgetName = text('name', { min: 2, max: 60 }).transform((name) => name.trim())
+const FiscalYearInAddress = wholeInAddress('fiscal_year', { min: 2000, max: 2199 })
+const IsLocked = z.boolean(issue.say_true_or_false())
+
+const CellInput = z.strictObject({
+  categoryId: Id,
+  officeId: Id.nullable(),
+  month: PlainDate.nullable(),
+  amount: BudgetAmount,
+  isLocked: IsLocked,
+})
+const ShareInput = z.strictObject({
+  departmentId: Id,
+  amount: BudgetAmount,
+  isLocked: IsLocked,
+  cells: z.array(CellInput).max(MAX_CELLS, issue.allocation_too_many_cells({ max: MAX_CELLS })),
+})
+const AllocationInput = {
+  name: BudgetName,
+  total: BudgetAmount,
+  note: text('note', { max: 500 }),
+  shares: z.array(ShareInput).max(MAX_SHARES, issue.allocation_too_many_departments({ max: MAX_SHARES })),
+}
+
+/** A year that money is given out for, or the next that could be. */
+export const AllocationYear = z.object({
+  year: z.number().int(),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  /** It is there: the next one begins with its first budget. */
+  isBegun: z.boolean(),
+  closedAt: Instant.nullable(),
+  closedBy: z.string().nullable(),
+})
+export type AllocationYear = z.infer<typeof AllocationYear>
+
+/** A budget of a year as lists show it. */
+export const BudgetRow = z.object({
+  id: z.string(),
+  number: z.string(),
+  fiscalYear: z.number().int(),
+  name: z.string(),
+  state: z.enum(budgetStates),
+  total: z.number(),
+  note: z.string(),
+  /** Total − cells. */
+  notGivenOut: z.number(),
+  /** Departments come to the total, and the cells of each to what it gets. */
+  isGivenOut: z.boolean(),
+  basedOn: Named.nullable(),
+  createdBy: z.string(),
+  proposedBy: z.string().nullable(),
+  proposedAt: Instant.nullable(),
+  approvedBy: z.string().nullable(),
+  approvedAt: Instant.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Why it came back, where it did. */
+  remark: z.string(),
+  version: z.number().int(),
+  shares: z.array(z.object({ departmentId: z.string(), departmentName: z.string(), amount: z.number() })),
+})
+export type BudgetRow = z.infer<typeof BudgetRow>
+
+export const BudgetCell = z.object({
+  categoryId: z.string(),
+  officeId: z.string().nullable(),
+  month: z.string().nullable(),
+  amount: z.number(),
+  isLocked: z.boolean(),
+})
+
+/** A budget whole, with the places money can be given to. */
+export const Budget = BudgetRow.omit({ shares: true }).extend({
+  months: z.array(z.string()),
+  isYearClosed: z.boolean(),
+  shares: z.array(
+    z.object({
+      departmentId: z.string(),
+      amount: z.number(),
+      isLocked: z.boolean(),
+      cells: z.array(BudgetCell),
+    }),
+  ),
+  departments: z.array(Named),
+  categories: z.array(Named),
+  offices: z.array(OfficeName),
+  /** What the caller may do with it now. */
+  steps: z.array(z.enum(budgetSteps)),
+  /** Why it waits for somebody else. */
+  notYet: SentenceField.nullable(),
+})
+export type Budget = z.infer<typeof Budget>
+
+/** What was, beside what is planned. */
+export const BudgetBasis = z.object({
+  /** Spent by the ledger, in the latest same month that is over; `month` is the month of the plan it is compared to. */
+  spent: z.array(
+    z.object({
+      departmentId: z.string(),
+      categoryId: z.string(),
+      officeId: z.string().nullable(),
+      month: z.string(),
+      amount: z.number(),
+    }),
+  ),
+  /** Cost of what was used in the last twelve whole months, by the category that pays for it. */
+  used: z.array(
+    z.object({
+      departmentId: z.string(),
+      categoryId: z.string(),
+      officeId: z.string(),
+      amount: z.number(),
+    }),
+  ),
+  usedFrom: z.string(),
+  usedTo: z.string(),
+  /** How prices moved from the year before to the last twelve months: 1.02 is two percent more. */
+  priceTrend: z.number(),
+})
+export type BudgetBasis = z.infer<typeof BudgetBasis>
+
+/** What is on order or asked for on a line when its year closes. */
+export const ClosingLine = z.object({
+  lineId: z.string(),
+  departmentName: z.string(),
+  categoryName: z.string().nullable(),
+  officeName: z.string().nullable(),
+  month: z.string().nullable(),
+  allocated: z.number(),
+  precommitted: z.number(),
+  committed: z.number(),
+  spent: z.number(),
+  /** What it has on order may go on with its money. */
+  canRoll: z.boolean(),
+  documents: z.array(
+    z.object({
+      number: z.string(),
+      openedOn: z.string(),
+      precommitted: z.number(),
+      committed: z.number(),
+    }),
+  ),
+})
+export type ClosingLine = z.infer<typeof ClosingLine>
+
+export const YearClose = z.object({
+  year: z.number().int(),
+  version: z.number().int(),
+  endsOn: z.string(),
+  allocated: z.number(),
+  spent: z.number(),
+  /** What neither goes on nor was spent: it lapses with the year. */
+  left: z.number(),
+  lines: z.array(ClosingLine),
+  /** Why it cannot be closed now. */
+  refusal: SentenceField.nullable(),
+})
+export type YearClose = z.infer<typeof YearClose>
+
+const Source = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('empty') }),
+    /** Another budget, with so many percent more or less. */
+    z.strictObject({
+      kind: z.literal('copy'),
+      budgetId: Id,
+      percent: whole('percentage', { min: -100, max: 1000 }),
+    }),
+    /** What the lines of the year before have now. */
+    z.strictObject({ kind: z.literal('lines'), percent: whole('percentage', { min: -100, max: 1000 }) }),
+    /** Another budget, and on top of it so many percent of what an office used: for one of the offices, or one to come. */
+    z.strictObject({
+      kind: z.literal('clinic'),
+      budgetId: Id,
+      officeId: Id.nullable(),
+      likeOfficeId: Id,
+      percent: whole('percentage', { min: 1, max: 1000 }),
+    }),
+  ],
+  issue.allocation_choose_source(),
+)
+export type BudgetSource = z.output<typeof Source>
+
+const ById = z.strictObject({ id: Id })
+const AtVersion = z.strictObject({ id: Id, version: Version })
+const allocationRoute = (method: 'GET' | 'POST' | 'PUT', path: `/${string}`, summary: string) =>
+  route('budgets.plan', {
+    method,
+    path,
+    summary,
+    tag: 'Budget allocation',
+    missing: said.allocation_not_found(),
+    forbidden: said.allocation_for_all_offices(),
+  })
+const drafts = '/budget-drafts' as const
+
+export const allocation = {
+  years: allocationRoute('GET', '/budget-years', 'The fiscal years, and the next to be planned')
+    .input(z.strictObject({}).optional())
+    .output(z.array(AllocationYear)),
+  list: allocationRoute('GET', drafts, 'The budgets of a fiscal year that are not discarded')
+    .input(z.strictObject({ year: FiscalYearInAddress }))
+    .output(z.array(BudgetRow)),
+  create: allocationRoute('POST', drafts, 'Begin a budget: empty, or from what there is')
+    .input(
+      z.strictObject({
+        fiscalYear: whole('fiscal_year', { min: 2000, max: 2199 }),
+        name: BudgetName,
+        from: Source,
+      }),
+    )
+    .output(Budget),
+  get: allocationRoute('GET', `${drafts}/{id}`, 'One budget with its cells').input(ById).output(Budget),
+  basis: allocationRoute('GET', `${drafts}/{id}/basis`, 'What was spent and used, beside a budget')
+    .input(ById)
+    .output(BudgetBasis),
+  save: allocationRoute('PUT', `${drafts}/{id}`, 'Save a draft whole')
+    .input(z.strictObject({ id: Id, version: Version, ...AllocationInput }))
+    .output(Budget),
+  import: allocationRoute('POST', `${drafts}/{id}/import`, 'Replace the cells of a draft by a list')
+    .input(
+      z.strictObject({
+        id: Id,
+        version: Version,
+        /** Text with the columns department, category, office, month and amount. */
+        content: z
+          .string(issue.file_empty())
+          .max(900_000, issue.allocation_file_too_large())
+          .refine(isPlainText, issue.unstorable_character()),
+      }),
+    )
+    .output(Budget),
+  export: allocationRoute('GET', `${drafts}/{id}/export`, 'A budget as a file')
+    .input(z.strictObject({ id: Id, format: ExportFormatField }))
+    .output(ExportOutput),
+  propose: allocationRoute('POST', `${drafts}/{id}/propose`, 'Hand in a budget that is given out')
+    .input(AtVersion)
+    .output(Budget),
+  withdraw: allocationRoute('POST', `${drafts}/{id}/withdraw`, 'Take back what was proposed')
+    .input(AtVersion)
+    .output(Budget),
+  return: allocationRoute('POST', `${drafts}/{id}/return`, 'Send a proposed budget back, with a reason')
+    .input(z.strictObject({ id: Id, version: Version, reason: text('reason', { min: 5, max: 500 }) }))
+    .output(Budget),
+  approve: allocationRoute('POST', `${drafts}/{id}/approve`, 'Put a proposed budget in force')
+    .input(AtVersion)
+    .output(Budget),
+  discard: allocationRoute('POST', `${drafts}/{id}/discard`, 'Throw a draft away')
+    .input(AtVersion)
+    .output(Budget),
+  closing: allocationRoute('GET', '/budget-years/{year}/close', 'What is open in a fiscal year')
+    .input(z.strictObject({ year: FiscalYearInAddress }))
+    .output(YearClose),
+  close: allocationRoute(
+    'POST',
+    '/budget-years/{year}/close',
+    'Close a fiscal year: what is on order goes on with its money, or takes money of the next year',
+  )
+    .input(
+      z.strictObject({
+        year: FiscalYearInAddress,
+        version: Version,
+        /** What becomes of each line with something on order; those left out go on with their money where they can. */
+        carries: z
+          .array(z.strictObject({ lineId: Id, carry: z.enum(carries, issue.allocation_choose_carry()) }))
+          .max(5_000, issue.allocation_too_many_cells({ max: 5_000 }))
+          .default([]),
+      }),
+    )
+    .output(YearClose),
+}

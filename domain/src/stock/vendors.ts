@@ -1,0 +1,14 @@
+/** Where a vendor stands: only from an active one is anything ordered. Source: `screens.md` 19. */
+export const vendorStates = ['prospect', 'in_review', 'active', 'on_hold', 'blocked'] as const
+export type VendorState = (typeof vendorStates)[number]
+
+/** What becomes of a vendor. `hold` and `block` say why. */
+export const vendorSteps = ['review', 'activate', 'hold', 'release', 'block', 'unblock'] as const
+export type VendorStep = (typeof vendorSteps)[number]
+
+/** How orders reach a vendor. */
+export const orderChannels = ['email', 'edi', 'cxml', 'phone'] as const
+export type OrderChannel = (typeof orderChannels)[number]
+
+/** The most contacts of a vendor. */
+export const MAX_CONTACTS = 20

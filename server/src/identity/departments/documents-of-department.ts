@@ -1,0 +1,12 @@
+import type { DocumentSubject } from '../../platform/app.ts'
+
+/** Departments are open to everybody of the organization. */
+export const documentsOfDepartment: DocumentSubject = {
+  kind: 'department',
+  offices: () => null,
+  within: () => 'true',
+  isLive: 'r.merged_into is null',
+  label: 'r.name',
+  handle: 'r.name',
+  url: (name) => `/dashboard/departments/${encodeURIComponent(name)}`,
+}

@@ -1,0 +1,12 @@
+import type { DocumentSubject } from '../../platform/app.ts'
+import { officesOf } from '../people/signed-in.ts'
+
+export const documentsOfOffice: DocumentSubject = {
+  kind: 'office',
+  offices: ({ grants }) => officesOf(grants),
+  within: (offices) => `r.id = any(${offices})`,
+  isLive: 'r.archived_at is null',
+  label: 'r.name',
+  handle: 'r.id::text',
+  url: (id) => `/dashboard/locations/${id}`,
+}

@@ -1,0 +1,12 @@
+import { officesInScope, scopeOf } from '../../platform/access/person.ts'
+import type { DocumentSubject } from '../../platform/app.ts'
+
+export const documentsOfItem: DocumentSubject = {
+  kind: 'item',
+  offices: (person) => officesInScope(scopeOf(person, 'inventory.read')),
+  within: (offices) => `r.office_id = any(${offices})`,
+  isLive: 'r.archived_at is null',
+  label: `concat_ws(' · ', r.name, r.sku, r.location)`,
+  handle: 'r.id::text',
+  url: (id) => `/dashboard/inventory/${id}`,
+}

@@ -1,0 +1,52 @@
+import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
+import { everyPage } from '../../platform/files/every-page.ts'
+import { frameOf } from '../../platform/files/frame-of.ts'
+import { givenFilters, tableFile } from '../../platform/files/table-file.ts'
+import type { ScopedCall } from '../../platform/http/call.ts'
+import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import { messagesIn } from '../../platform/messages.ts'
+import { listVendors, type VendorFilter } from './vendors.ts'
+
+/** The list of vendors as a file, with its filters. */
+export async function exportVendors(
+  call: ScopedCall,
+  { format, ...filter }: VendorFilter & { format: ExportFormat },
+): Promise<FileAnswer> {
+  const frame = await frameOf(call)
+  const m = messagesIn(frame.language)
+  return tableFile(
+    {
+      ...frame,
+      title: m.page_vendors(),
+      filters: givenFilters([
+        [m.files_search(), filter.search],
+        [m.vendors_state(), filter.state && m[`vendors_state_${filter.state}`]()],
+        [m.vendors_category(), filter.category],
+      ]),
+      columns: [
+        { key: 'code', label: m.vendors_code(), kind: 'text', width: 10 },
+        { key: 'name', label: m.vendors_name(), kind: 'text' },
+        { key: 'state', label: m.vendors_state(), kind: 'text', width: 14 },
+        { key: 'categories', label: m.vendors_category(), kind: 'text', width: 30 },
+        { key: 'items', label: m.vendors_items(), kind: 'number' },
+        { key: 'leadTimeDays', label: m.vendors_lead_time(), kind: 'number' },
+        { key: 'contact', label: m.vendors_contact(), kind: 'text', width: 20 },
+        { key: 'email', label: m.vendors_email(), kind: 'text', width: 26 },
+        { key: 'phone', label: m.vendors_phone(), kind: 'text', width: 16 },
+      ],
+      rows: everyPage(call, async (db, paging) => {
+        const { items, total } = await listVendors(db, call.person, { ...filter, ...paging })
+        const rows = items.map(({ contact, categories, state, email, phone, ...row }) => ({
+          ...row,
+          state: m[`vendors_state_${state}`](),
+          categories: categories.join(', '),
+          contact: contact?.name,
+          email: email || contact?.email,
+          phone: phone || contact?.phone,
+        }))
+        return { rows, total }
+      }),
+    },
+    format,
+  )
+}

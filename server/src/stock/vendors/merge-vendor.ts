@@ -1,0 +1,60 @@
+import type { Vendor } from '@wellstock/contract/stock/vendors'
+import { said } from '@wellstock/messages/sentence'
+import type { Person } from '../../platform/access/person.ts'
+import { note } from '../../platform/audit/note.ts'
+import { stale } from '../../platform/audit/stale.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { updateRow } from '../../platform/database/write.ts'
+import { invalid } from '../../platform/http/read-request.ts'
+import { lockVendors, toChange } from './lock-vendors.ts'
+import { getVendor } from './vendors.ts'
+
+type Wanted = { id: string; into: string; version: number }
+
+/** Moves all that a vendor has to another. Its names and its address lead there from then on. */
+export async function mergeVendor(
+  tx: Connection,
+  person: Person,
+  { id, into, version }: Wanted,
+): Promise<Vendor> {
+  const { organizationId } = person
+  const locked = await lockVendors(tx, person, [id, into])
+  const before = toChange(locked, id)
+  const target = locked.get(into)
+  if (id === into) throw invalid({ into: said.vendor_into_itself() })
+  if (!target) throw invalid({ into: said.choose_a_vendor() })
+  if (target.mergedInto) throw invalid({ into: said.vendor_merged_already({ name: target.mergedInto }) })
+  if (version !== before.version) throw await stale(tx, 'vendor.updated', id, version)
+
+  const [moved] = await tx.takeLonger(() =>
+    tx.rows<{ items: number }>(
+      `with moved as (update item set vendor_id = $3 where organization_id = $1 and vendor_id = $2 returning 1)
+       select count(*) as items from moved`,
+      [organizationId, id, into],
+    ),
+  )
+  // A contact of the same address is one contact; whom orders go to stays as it is there.
+  await tx.rows(
+    `delete from vendor_contact c where c.organization_id = $1 and c.vendor_id = $2 and c.email <> '' and exists (
+       select from vendor_contact o where o.organization_id = $1 and o.vendor_id = $3 and lower(o.email) = lower(c.email))`,
+    [organizationId, id, into],
+  )
+  await tx.rows(
+    `update vendor_contact c set vendor_id = $3, position = c.position + 100,
+       is_primary = c.is_primary and not exists (
+         select from vendor_contact o where o.organization_id = $1 and o.vendor_id = $3 and o.is_primary)
+     where c.organization_id = $1 and c.vendor_id = $2`,
+    [organizationId, id, into],
+  )
+  await updateRow(tx, 'vendor', { organizationId, id }, { mergedInto: into })
+  tx.touch('item')
+  tx.touch('vendor', into)
+  await note(
+    tx,
+    person,
+    'vendor.merged',
+    { entity: 'vendor', id },
+    { name: before.name, into: target.name, moved: { items: moved?.items ?? 0 } },
+  )
+  return getVendor(tx, person, { id: into })
+}

@@ -1,0 +1,37 @@
+import { type VendorState, type VendorStep, vendorSteps } from '@wellstock/domain/stock/vendors'
+import { said } from '@wellstock/messages/sentence'
+import { type Document, refusalOf } from '../../platform/workflow/document.ts'
+
+/** What an operation has to know of a vendor. */
+export type LockedVendor = {
+  id: string
+  name: string
+  state: VendorState
+  mergedInto: string | null
+  version: number
+}
+
+const notBlocked = ['prospect', 'in_review', 'active', 'on_hold'] as const
+
+/** A vendor, from whom something is ordered while it is active. Source: docs/states.md. */
+export const vendorDocument: Document<LockedVendor, VendorStep, Record<never, never>> = {
+  table: 'vendor',
+  noun: 'vendor',
+  columns: 'id, name, state, merged_into, version',
+  edges: {
+    review: { from: ['prospect'], to: ['in_review'], noted: 'in_review' },
+    activate: { from: ['in_review'], to: ['active'], noted: 'activated' },
+    hold: { from: ['active'], to: ['on_hold'], noted: 'held' },
+    release: { from: ['on_hold'], to: ['active'], noted: 'released' },
+    block: { from: notBlocked, to: ['blocked'], noted: 'blocked' },
+    unblock: { from: ['blocked'], to: ['in_review'], noted: 'unblocked' },
+  },
+  // A vendor belongs to every office.
+  sees: () => true,
+  missing: said.vendor_not_found(),
+  notNow: (state) => said[`vendor_is_${state}`](),
+}
+
+/** What can be done with a vendor in this state. */
+export const stepsFor = (state: VendorState): VendorStep[] =>
+  vendorSteps.filter((step) => refusalOf(vendorDocument, step, state, {}) === null)

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ids } from '../../testing/fixture.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+
+type Someone = Awaited<ReturnType<TestApp['as']>>
+
+let test: TestApp
+let buyer: Someone
+let stranger: Someone
+beforeAll(async () => {
+  test = await startTestApp()
+  buyer = await test.as('vendor_manager')
+  stranger = await test.as('vendor_manager', 'other')
+})
+afterAll(() => test.stop())
+
+const add = async (fields: Record<string, unknown>) => (await buyer.post('/api/vendors', fields)).body
+const step = (who: Someone, { id, version }: { id: string; version: number }, name: string, reason = '') =>
+  who.post(`/api/vendors/${id}/steps/${name}`, { version, reason })
+const notesOf = (id: string) =>
+  test.rows<{ action: string; details: Record<string, unknown> }>(
+    'select action, details from audit_event where entity_id = $1 order by seq',
+    [id],
+  )
+const itemOf = async (vendor: string) => {
+  const keeper = await test.as('inventory_manager')
+  const { body } = await keeper.get(`/api/inventory/${ids.gauze}`)
+  return keeper.put(`/api/inventory/${ids.gauze}`, { vendor, version: body.version })
+}
+const vendorOfItem = async () =>
+  (
+    await test.rows<{ name: string; state: string }>(
+      'select v.name, v.state from item i join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id where i.id = $1',
+      [ids.gauze],
+    )
+  )[0]
+
+describe('a vendor', () => {
+  it('is added with contacts and terms, found by any of them, and its address stays', async () => {
+    const contacts = [
+      { name: "Kim O'Brien", email: 'kim@acme.example', isPrimary: true },
+      { name: 'Lou', role: 'Billing' },
+    ]
+    const vendor = await add({ name: ' Acme 4\'6" Medical ', code: 'AC', minimumOrder: 150.5, contacts })
+    expect(vendor).toMatchObject({
+      slug: 'acme-4-6-medical',
+      name: 'Acme 4\'6" Medical',
+      state: 'prospect',
+      minimumOrder: 150.5,
+      steps: ['review', 'block'],
+      contact: { name: "Kim O'Brien", isPrimary: true },
+      contacts: [{ name: "Kim O'Brien" }, { name: 'Lou', role: 'Billing', email: '' }],
+    })
+    for (const search of ['acme', 'ac', 'KIM@', "o'brien"]) {
+      const { body } = await buyer.get(`/api/vendors?${new URLSearchParams({ search })}`)
+      expect([search, body.items.map(({ id }: { id: string }) => id)]).toEqual([search, [vendor.id]])
+    }
+    const renamed = await buyer.put(`/api/vendors/${vendor.id}`, {
+      ...{ version: vendor.version, name: 'Acme Clinical', code: 'AC', contacts: [contacts[1]] },
+    })
+    expect(renamed.body).toMatchObject({
+      slug: 'acme-4-6-medical',
+      formerNames: ['acme 4\'6" medical'],
+      contacts: [{ name: 'Lou' }],
+      minimumOrder: null,
+    })
+    const late = await buyer.put(`/api/vendors/${vendor.id}`, { version: vendor.version, name: 'Acme' })
+    expect([late.status, late.body.fields.name]).toEqual([
+      412,
+      'vendor_manager everywhere changed this to "Acme Clinical".',
+    ])
+    expect((await notesOf(vendor.id)).map(({ action }) => action)).toEqual([
+      'vendor.created',
+      'vendor.updated',
+    ])
+    // What an item or a list still calls it is it.
+    await itemOf('ACME 4\'6" MEDICAL')
+    expect(await vendorOfItem()).toEqual({ name: 'Acme Clinical', state: 'prospect' })
+    expect((await add({ name: 'export' })).slug).toBe('export-vendor')
+    expect((await add({ name: '東京' })).slug).toBe('vendor')
+  })
+
+  it.each([
+    ['no name', { name: ' ' }, 422],
+    ['a name that is taken', { name: 'ACME clinical' }, 409],
+    ['a code that is taken', { name: 'Other', code: 'ac' }, 409],
+    ['a wrong e-mail', { name: 'Other', email: 'nobody' }, 422],
+    ['less than nothing', { name: 'Other', minimumOrder: -1 }, 422],
+    ['three decimals', { name: 'Other', freeFreightAbove: 1.005 }, 422],
+    ['more than a tenth over', { name: 'Other', overReceiptPercent: 11 }, 422],
+    [
+      'two primary contacts',
+      { name: 'Other', contacts: [1, 2].map((each) => ({ name: `${each}`, isPrimary: true })) },
+      422,
+    ],
+    [
+      'one e-mail twice',
+      { name: 'Other', contacts: ['a@b.example', 'A@b.example'].map((email) => ({ name: 'A', email })) },
+      422,
+    ],
+    ['a state of its own', { name: 'Other', state: 'active' }, 422],
+  ])('refuses %s', async (_, fields, status) => {
+    expect((await buyer.post('/api/vendors', fields)).status).toBe(status)
+  })
+
+  it('goes from prospect to active, on hold and blocked with a reason, and back', async () => {
+    const vendor = await add({ name: 'Step By Step' })
+    expect((await step(buyer, vendor, 'activate')).body.reason).toBe('vendor_is_prospect')
+    expect((await step(stranger, vendor, 'review')).status).toBe(404)
+    let { body } = await step(buyer, vendor, 'review')
+    body = (await step(buyer, body, 'activate')).body
+    expect(body.steps).toEqual(['hold', 'block'])
+    expect((await step(buyer, body, 'hold', ' no ')).status).toBe(422)
+    const both = await Promise.all([
+      step(buyer, body, 'hold', 'Late again'),
+      step(buyer, body, 'hold', 'Late again'),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    body = (await buyer.get(`/api/vendors/${body.slug}`)).body
+    expect(body).toMatchObject({ state: 'on_hold', heldReason: 'Late again', steps: ['release', 'block'] })
+    body = (await step(buyer, body, 'release')).body
+    expect(body).toMatchObject({ state: 'active', heldReason: '' })
+    body = (await step(buyer, body, 'block', 'Bankrupt since May')).body
+    expect((await step(buyer, body, 'unblock')).body.state).toBe('in_review')
+    expect((await notesOf(vendor.id)).at(-2)).toMatchObject({
+      action: 'vendor.blocked',
+      details: { reason: 'Bankrupt since May' },
+    })
+    const prospect = await add({ name: 'Straight To It' })
+    for (const wrong of [`state = 'active'`, `state = 'blocked'`, `merged_into = id`])
+      await expect(
+        test.database.asOwner((owner) =>
+          owner.query(`update vendor set ${wrong} where id = $1`, [prospect.id]),
+        ),
+      ).rejects.toThrow()
+  })
+
+  it('that is the same as another is proposed, and merged with its items, contacts and names', async () => {
+    const keep = await add({
+      name: 'Brightwater Supply',
+      phone: '(303) 555-0101',
+      contacts: [{ name: 'A', email: 'a@b.example', isPrimary: true }],
+    })
+    const twin = await add({
+      name: 'Brightwater Supply, Inc.',
+      phone: '303 555 0101',
+      contacts: [{ name: 'A again', email: 'A@b.example', isPrimary: true }, { name: 'B' }],
+    })
+    await itemOf('brightwater supply, inc.')
+    const { body: pairs } = await buyer.get('/api/vendors/duplicates')
+    expect(pairs).toMatchObject([
+      { keep: { id: twin.id, items: 1 }, merge: { id: keep.id }, alike: ['name', 'phone'] },
+    ])
+    expect((await stranger.get('/api/vendors/duplicates')).body).toEqual([])
+    const merge = (from: { id: string; version: number }, into: string) =>
+      buyer.post(`/api/vendors/${from.id}/merge`, { into, version: from.version })
+    expect((await merge(twin, twin.id)).body.fields.into).toMatch(/into itself/)
+    const crossed = await Promise.all([merge(twin, keep.id), merge(keep, twin.id)])
+    expect(crossed.filter(({ status }) => status === 200)).toHaveLength(1)
+    const heir = crossed.find(({ status }) => status === 200)?.body
+    const gone = heir.id === keep.id ? twin : keep
+    expect(heir.contacts.map(({ name }: { name: string }) => name)).toHaveLength(2)
+    expect(heir.contacts.filter(({ isPrimary }: { isPrimary: boolean }) => isPrimary)).toHaveLength(1)
+    expect(heir.items).toBe(1)
+    expect((await buyer.get(`/api/vendors/${gone.slug}`)).body.id).toBe(heir.id)
+    expect((await step(buyer, gone, 'review')).body.reason).toBe('vendor_merged_already')
+    await itemOf(gone.name.toUpperCase())
+    expect((await vendorOfItem())?.name).toBe(heir.name)
+  })
+
+  it('is of the own organization, and changed by those who buy for all offices', async () => {
+    const vendor = await add({ name: 'Ours Alone' })
+    const south = await test.as('vendor_manager', 'south')
+    expect((await south.get('/api/vendors/ours-alone')).body).toMatchObject({ canChange: false, steps: [] })
+    expect((await step(south, vendor, 'review')).status).toBe(403)
+    expect((await stranger.get('/api/vendors/ours-alone')).status).toBe(404)
+    expect((await stranger.put(`/api/vendors/${vendor.id}`, { version: 1, name: 'Mine' })).status).toBe(404)
+    const own = await stranger.post('/api/vendors', { name: 'Ours Alone' })
+    expect(own.body.slug).toBe('ours-alone')
+  })
+
+  it('is exported as the list shows it', async () => {
+    const { body } = await buyer.get('/api/vendors/export?format=csv&state=prospect&sort=name&dir=desc')
+    expect(body.indexOf('Straight To It')).toBeLessThan(body.indexOf('Ours Alone'))
+    expect(body).toContain('Ours Alone')
+    expect(body).not.toContain('Step By Step')
+  })
+})

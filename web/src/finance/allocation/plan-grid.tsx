@@ -1,0 +1,348 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconChevronDown, IconChevronRight, IconDots, IconLock, IconLockOpen } from '@tabler/icons-react'
+import type { Budget, BudgetBasis } from '@wellstock/contract/finance/allocation'
+import { useState } from 'react'
+import { formatMonth, formatOwnMoney, formatShare } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import { toast } from '../../ui/toast.tsx'
+import classes from './allocation.module.css'
+import { AmountCell } from './amount-cell.tsx'
+import {
+  byMonth,
+  byOffice,
+  cellsAt,
+  overCategories,
+  type Plan,
+  type PlanRow,
+  rowsOf,
+  spentAt,
+  suggestedAt,
+  together,
+  usedAt,
+  type Way,
+  ways,
+  withAmount,
+  withLock,
+} from './plan.ts'
+import { readAmount } from './typed-amount.ts'
+
+type PlanGridProps = {
+  budget: Budget
+  plan: Plan
+  basis: BudgetBasis | undefined
+  /** Left out: it is only looked at. */
+  onChange?: (plan: Plan) => void
+}
+
+const words = () => ({
+  allOffices: m.allocation_all_offices(),
+  wholeYear: m.allocation_whole_year(),
+  monthOf: formatMonth,
+})
+
+/** The budget as a sheet: departments, what each gives to what, where and when, beside what was spent and used. */
+export function PlanGrid({ budget, plan, basis, onChange }: PlanGridProps) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const rows = rowsOf(plan, budget, opened, words()).filter(
+    ({ amount, level }) => onChange || amount > 0 || level > 1,
+  )
+
+  const toggle = (key: string) =>
+    setOpened((before) => {
+      const after = new Set(before)
+      if (!after.delete(key)) after.add(key)
+      return after
+    })
+  /** Takes a change, or says why there is none; what it divides is opened. */
+  const take = (row: PlanRow, after: Plan | null) => {
+    if (!after) return toast.warning(m.allocation_cannot_spread())
+    onChange?.(after)
+    setOpened((before) => new Set(before).add(row.key))
+  }
+  const paste = (index: number) => (text: string) => {
+    const cells = text
+      .trimEnd()
+      .split(/\r\n|\n|\r/)
+      .map((line) => line.split('\t').at(-1) ?? '')
+    if (cells.length < 2) return false
+    const wanted = rows.slice(index, index + cells.length)
+    let [after, left] = [plan, cells.length - wanted.length]
+    for (const [place, row] of wanted.entries()) {
+      const amount = readAmount(cells[place] ?? '')
+      const next = amount === undefined || row.isLocked ? null : withAmount(after, row, amount)
+      if (next) after = next
+      else left++
+    }
+    onChange?.(after)
+    toast[left > 0 ? 'warning' : 'success'](
+      left > 0
+        ? m.allocation_pasted_partly({ count: left, done: cells.length - left })
+        : m.allocation_pasted({ count: cells.length }),
+    )
+    return true
+  }
+
+  return (
+    <div className={`${ui.panel} ${classes.sheet}`} data-sheet>
+      <table aria-label={m.allocation_sheet()}>
+        <thead>
+          <tr>
+            <th scope="col">{m.allocation_where()}</th>
+            <th scope="col" data-numeric>
+              {m.allocation_amount()}
+            </th>
+            <th scope="col">
+              <span className={ui.visuallyHidden}>{m.allocation_lock()}</span>
+            </th>
+            <th scope="col" data-numeric>
+              {m.allocation_spent_before()}
+            </th>
+            <th scope="col" data-numeric>
+              {m.allocation_suggested()}
+            </th>
+            <th scope="col">
+              <span className={ui.visuallyHidden}>{m.allocation_actions()}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={row.key} data-level={row.level}>
+              <th scope="row">
+                <RowName row={row} onToggle={() => toggle(row.key)} />
+                {row.level === 0 && <Meter row={row} />}
+              </th>
+              <td data-numeric>
+                {onChange ? (
+                  <AmountCell
+                    label={m.allocation_amount_of({ name: nameOf(rows, index) })}
+                    amount={row.amount}
+                    isLocked={row.isLocked}
+                    row={index}
+                    onAmount={(amount) => {
+                      const after = withAmount(plan, row, amount)
+                      if (after) onChange(after)
+                      return after !== null
+                    }}
+                    onPaste={paste(index)}
+                  />
+                ) : (
+                  formatOwnMoney(row.amount)
+                )}
+              </td>
+              <td>
+                {onChange && (row.level === 0 || cellsAt(plan, row).length > 0) ? (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size="lg"
+                    aria-pressed={row.isLocked}
+                    aria-label={m.allocation_lock_of({ name: nameOf(rows, index) })}
+                    onClick={() => onChange(withLock(plan, row, !row.isLocked))}
+                  >
+                    {row.isLocked ? (
+                      <IconLock size={18} stroke={2} aria-hidden />
+                    ) : (
+                      <IconLockOpen size={18} stroke={1.5} aria-hidden />
+                    )}
+                  </ActionIcon>
+                ) : (
+                  row.isLocked && <IconLock size={16} stroke={1.75} aria-label={m.allocation_is_locked()} />
+                )}
+              </td>
+              <td data-numeric data-label={m.allocation_spent_before()}>
+                {basis && <Spent basis={basis} row={row} />}
+              </td>
+              <td data-numeric data-label={m.allocation_suggested()}>
+                {basis && (
+                  <Suggestion
+                    basis={basis}
+                    row={row}
+                    name={nameOf(rows, index)}
+                    onTake={
+                      onChange && !row.isLocked
+                        ? (amount) => {
+                            const after = withAmount(plan, row, amount)
+                            if (after) onChange(after)
+                            else toast.warning(m.allocation_locked_in_the_way())
+                          }
+                        : undefined
+                    }
+                  />
+                )}
+              </td>
+              <td>
+                {onChange && basis && (
+                  <RowMenu
+                    row={row}
+                    name={nameOf(rows, index)}
+                    budget={budget}
+                    plan={plan}
+                    basis={basis}
+                    onTake={(after) => take(row, after)}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A row by all its names: Laboratory · Reagents · Riverbend. */
+function nameOf(rows: readonly PlanRow[], index: number) {
+  const row = rows[index]
+  if (!row) return ''
+  const names = [row.name]
+  let level = row.level
+  for (let above = index - 1; above >= 0 && level > 0; above--) {
+    const each = rows[above]
+    if (each && each.level < level) {
+      names.unshift(each.name)
+      level = each.level
+    }
+  }
+  return names.join(' · ')
+}
+
+function RowName({ row, onToggle }: { row: PlanRow; onToggle: () => void }) {
+  if (!row.isOpenable) return <span className={classes.leaf}>{row.name}</span>
+  const Icon = row.isOpened ? IconChevronDown : IconChevronRight
+  return (
+    <button
+      type="button"
+      className={`${ui.plainButton} ${classes.opener}`}
+      aria-expanded={row.isOpened}
+      onClick={onToggle}
+    >
+      <Icon size={16} stroke={2} aria-hidden />
+      {row.name}
+    </button>
+  )
+}
+
+/** How much of a department's money is given to something. */
+function Meter({ row: { amount, left } }: { row: PlanRow }) {
+  if (left === null || (amount === 0 && left === 0)) return null
+  const share = amount > 0 ? Math.min(1, Math.max(0, (amount - left) / amount)) : 1
+  return (
+    <span className={classes.meter} data-state={left === 0 ? 'whole' : left > 0 ? 'open' : 'over'}>
+      <span className={classes.bar} aria-hidden>
+        <span style={{ width: `${share * 100}%` }} />
+      </span>
+      <small>
+        {left === 0
+          ? m.allocation_all_given()
+          : left > 0
+            ? m.allocation_left({ amount: formatOwnMoney(left) })
+            : m.allocation_over({ amount: formatOwnMoney(-left) })}
+      </small>
+    </span>
+  )
+}
+
+const Nothing = () => (
+  <span className={ui.quiet} data-nothing>
+    –
+  </span>
+)
+
+function Spent({ basis, row }: { basis: BudgetBasis; row: PlanRow }) {
+  const { month, ...place } = row
+  const spent = spentAt(basis, month ? row : place)
+  return spent > 0 ? formatOwnMoney(spent) : <Nothing />
+}
+
+type SuggestionProps = {
+  basis: BudgetBasis
+  row: PlanRow
+  name: string
+  onTake: ((amount: number) => void) | undefined
+}
+
+/** What use and prices suggest, with why; a press takes it. */
+function Suggestion({ basis, row, name, onTake }: SuggestionProps) {
+  const amount = suggestedAt(basis, row)
+  if (amount === null) return <Nothing />
+  const why = m.allocation_why_suggested({
+    used: formatOwnMoney(usedAt(basis, row)),
+    trend: `${basis.priceTrend >= 1 ? '+' : '−'}${formatShare(Math.abs(basis.priceTrend - 1))}`,
+  })
+  return (
+    <>
+      {onTake ? (
+        <button
+          type="button"
+          className={`${ui.plainButton} ${classes.suggestion}`}
+          aria-label={m.allocation_take_suggested({ amount: formatOwnMoney(amount), name, why })}
+          onClick={() => onTake(amount)}
+        >
+          {formatOwnMoney(amount)}
+        </button>
+      ) : (
+        formatOwnMoney(amount)
+      )}
+      <small className={`${ui.block} ${ui.note}`}>{why}</small>
+    </>
+  )
+}
+
+type RowMenuProps = {
+  row: PlanRow
+  name: string
+  budget: Budget
+  plan: Plan
+  basis: BudgetBasis
+  onTake: (plan: Plan | null) => void
+}
+
+/** How the money of a row is divided further. */
+function RowMenu({ row, name, budget, plan, basis, onTake }: RowMenuProps) {
+  const ids = (places: readonly { id: string }[]) => places.map(({ id }) => id)
+  const groups: { label: string; ways: readonly Way[]; spread: (way: Way) => Plan | null }[] = []
+  if (row.level === 0)
+    groups.push({
+      label: m.allocation_over_categories(),
+      ways,
+      spread: (way) => overCategories(plan, basis, way, row.departmentId, ids(budget.categories)),
+    })
+  const hasMoney = row.amount > 0 && row.level > 0
+  if (row.level === 1 && hasMoney)
+    groups.push({
+      label: m.allocation_by_office(),
+      ways,
+      spread: (way) => byOffice(plan, basis, way, row, ids(budget.offices)),
+    })
+  if ((row.level === 1 || (row.level === 2 && row.month === undefined)) && hasMoney)
+    groups.push({
+      label: m.allocation_by_month(),
+      ways: ['even', 'last_year'],
+      spread: (way) => byMonth(plan, basis, way, row, budget.months),
+    })
+  if (groups.length === 0) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={m.allocation_actions_of({ name })}>
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {groups.map(({ label, ways, spread }) => [
+          <Menu.Label key={label}>{label}</Menu.Label>,
+          ...ways.map((way) => (
+            <Menu.Item key={`${label} ${way}`} onClick={() => onTake(spread(way))}>
+              {m[`allocation_way_${way}`]()}
+            </Menu.Item>
+          )),
+        ])}
+        {row.isOpenable && row.level > 0 && (
+          <Menu.Item onClick={() => onTake(together(plan, row))}>{m.allocation_together()}</Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

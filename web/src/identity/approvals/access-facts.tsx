@@ -1,0 +1,26 @@
+import type { Approval } from '@wellstock/contract/identity/approvals'
+import { m } from '../../lib/messages.ts'
+import { pageTitles } from '../../lib/page-titles.ts'
+import { Fact } from '../../ui/facts.tsx'
+import ui from '../../ui/shared.module.css'
+import { isRole, roleName } from '../sign-in/role-name.ts'
+
+const isPage = (path: unknown): path is keyof typeof pageTitles =>
+  typeof path === 'string' && Object.hasOwn(pageTitles, path)
+
+/** Which role somebody asks for, for which page and why. */
+export function AccessFacts({ approval: { content, names } }: { approval: Approval }) {
+  const { page, role, office, reason } = content
+  return (
+    <>
+      <Fact label={m.people_role()}>{typeof role === 'string' && isRole(role) ? roleName(role) : null}</Fact>
+      <Fact label={m.people_office_column()}>
+        {typeof office === 'string' ? names[office] : m.people_everywhere()}
+      </Fact>
+      <Fact label={m.access_page()}>{isPage(page) ? pageTitles[page]() : null}</Fact>
+      <Fact label={m.access_reason()}>
+        {typeof reason === 'string' && <span className={ui.breaks}>{reason}</span>}
+      </Fact>
+    </>
+  )
+}

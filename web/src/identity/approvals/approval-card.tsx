@@ -1,0 +1,41 @@
+import { UnstyledButton } from '@mantine/core'
+import type { ApprovalRow } from '@wellstock/contract/identity/approvals'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import classes from './approvals.module.css'
+import { amountWords, BudgetBadge, Flags, Since, Standing, StepWords } from './cells.tsx'
+import { kindWord, rowName } from './words.ts'
+
+/** A request in a list on a phone. */
+export function ApprovalCard({ approval, onOpen }: { approval: ApprovalRow; onOpen?: () => void }) {
+  const { kind, requestedBy, offices, flags, budgetState, isRevised } = approval
+  const name = rowName(approval)
+  return (
+    <div className={`${ui.stack8} ${ui.notes} ${ui.shrinks}`}>
+      {onOpen ? (
+        <UnstyledButton className={`${ui.strong} ${ui.breaks} ${ui.touch}`} onClick={onOpen}>
+          {name}
+        </UnstyledButton>
+      ) : (
+        <b className={`${ui.strong} ${ui.breaks}`}>{name}</b>
+      )}
+      <small>
+        {[kindWord(kind), isRevised && m.approvals_revised(), ...offices.map((office) => office.name)]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
+      <span className={ui.row8}>
+        <Standing approval={approval} />
+        <span className={`${ui.figures} ${ui.medium}`}>{amountWords(approval)}</span>
+        <BudgetBadge state={budgetState} />
+      </span>
+      <Flags flags={flags} />
+      <div className={`${ui.line12} ${ui.between} ${classes.cardEnd}`}>
+        <StepWords approval={approval} />
+        <small className={ui.right}>
+          {requestedBy.name} · <Since approval={approval} />
+        </small>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ApprovalRow } from '@wellstock/contract/identity/approvals'
+import { m } from '../../lib/messages.ts'
+import type { GridColumn } from '../../ui/grid-view.ts'
+import ui from '../../ui/shared.module.css'
+import classes from './approvals.module.css'
+import {
+  amountWords,
+  BudgetBadge,
+  BudgetEffectBar,
+  DocumentCell,
+  Flags,
+  Since,
+  Standing,
+  StepWords,
+} from './cells.tsx'
+
+export const approvalColumns = (): GridColumn<ApprovalRow>[] => [
+  {
+    key: 'document',
+    header: m.approvals_document(),
+    cell: (approval) => <DocumentCell approval={approval} />,
+    canHide: false,
+  },
+  {
+    key: 'requester',
+    header: m.approvals_requested_by(),
+    cell: ({ requestedBy, offices, department }) => (
+      <span className={`${ui.words} ${ui.notes}`}>
+        {requestedBy.name}
+        <small>{[...offices.map(({ name }) => name), department].filter(Boolean).join(' · ')}</small>
+      </span>
+    ),
+  },
+  {
+    key: 'amount',
+    header: m.approvals_amount(),
+    cell: (approval) => (
+      <span className={classes.amount}>
+        {amountWords(approval)}
+        <BudgetBadge state={approval.budgetState} />
+        <BudgetEffectBar {...approval} />
+      </span>
+    ),
+    isNumeric: true,
+  },
+  { key: 'flags', header: m.approvals_flags(), cell: ({ flags }) => <Flags flags={flags} /> },
+  {
+    key: 'due',
+    header: m.approvals_due(),
+    cell: (approval) => (
+      <span className={`${ui.stack} ${ui.gap4} ${ui.notes}`}>
+        <span>
+          <Standing approval={approval} />
+        </span>
+        <small>
+          <Since approval={approval} />
+          {approval.isEscalated && ` · ${m.approvals_escalated()}`}
+        </small>
+      </span>
+    ),
+  },
+  { key: 'step', header: m.approvals_step(), cell: (approval) => <StepWords approval={approval} /> },
+]

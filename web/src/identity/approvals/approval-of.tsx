@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
+import { m } from '../../lib/messages.ts'
+import { Block } from '../../ui/block.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import ui from '../../ui/shared.module.css'
+import { BudgetBadge, Flags, Standing } from './cells.tsx'
+import { approvalQueries } from './queries.ts'
+import { RequestActions } from './request-actions.tsx'
+import { RequestHistory, RequestNews } from './request-details.tsx'
+
+type ApprovalOfProps = { kind: ApprovalKindName; documentId: string }
+
+/** The approval of a document on its own page, where whoever may decides it. Nothing where none was asked for. */
+export function ApprovalOf({ kind, documentId }: ApprovalOfProps) {
+  const { data: approval, error, refetch } = useQuery(approvalQueries.ofDocument(kind, documentId))
+  if (error && approval === undefined)
+    return (
+      <Block title={m.approvals_approval()}>
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      </Block>
+    )
+  if (!approval) return null
+  const { budgetState, flags, onBehalfOf } = approval
+  return (
+    <Block title={m.approvals_approval()} action={<Standing approval={approval} />}>
+      <div className={ui.column16}>
+        {(budgetState !== 'none' || flags.length > 0 || onBehalfOf) && (
+          <span className={ui.row8}>
+            <BudgetBadge state={budgetState} />
+            <Flags flags={flags} />
+            {onBehalfOf && <span className={ui.medium}>{m.approvals_for({ name: onBehalfOf.name })}</span>}
+          </span>
+        )}
+        <RequestNews approval={approval} />
+        <RequestActions key={approval.id} approval={approval} />
+        <RequestHistory approval={approval} />
+      </div>
+    </Block>
+  )
+}

@@ -1,0 +1,333 @@
+import { Alert, Button, NumberInput, Select } from '@mantine/core'
+import { IconClockPause, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Policy } from '@wellstock/contract/identity/approvals'
+import { lazy, Suspense, useState } from 'react'
+import { query } from '../../lib/api.ts'
+import { formatDateTime, formatNumber, formatPrice, numberSigns, priceSign } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { useSession } from '../../lib/session.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { RefusableButton } from '../../ui/refusable-button.tsx'
+import { Refused } from '../../ui/refusal.tsx'
+import ui from '../../ui/shared.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { Rows } from '../profile/security-section.tsx'
+import { Explain } from './explain.tsx'
+import { approvalQueries } from './queries.ts'
+import { RuleCard } from './rule-card.tsx'
+import { RuleForm } from './rule-form.tsx'
+import { newRule, type Rule, ruleTitle } from './rule-words.ts'
+
+const Simulation = lazy(() => import('./simulation.tsx'))
+
+/** The rules that say who approves what, their versions, and what other rules would do. */
+export default function PolicyTab() {
+  const { data, error, refetch } = useQuery(approvalQueries.policies())
+  const [chosen, setChosen] = useState<number | null>(null)
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  if (!data) return <Rows />
+  const { versions, canChange } = data
+  const draft = versions.find(({ state }) => state === 'draft')
+  const shown =
+    versions.find(({ number }) => number === chosen) ??
+    (canChange && draft ? draft : versions.find(({ isCurrent }) => isCurrent))
+  if (!shown) return null
+  return (
+    <div className={ui.column16}>
+      <div className={`${ui.row8} ${ui.bottom}`}>
+        <Select
+          label={m.policy_version()}
+          data={versions.map((version) => ({ value: String(version.number), label: versionWords(version) }))}
+          value={String(shown.number)}
+          onChange={(number) => setChosen(Number(number))}
+          allowDeselect={false}
+          w={{ base: '100%', xs: 320 }}
+        />
+        {canChange && !draft && <BeginDraft from={shown} onBegun={setChosen} />}
+      </div>
+      <Shown key={shown.number} policy={shown} {...data} onPublished={setChosen} />
+    </div>
+  )
+}
+
+function versionWords({ number, state, isCurrent, effectiveAt }: Policy) {
+  const version = { number: formatNumber(number) }
+  if (state === 'draft') return m.policy_version_draft(version)
+  if (isCurrent) return m.policy_version_current(version)
+  return effectiveAt && Date.parse(effectiveAt) > Date.now()
+    ? m.policy_version_from({ ...version, time: formatDateTime(effectiveAt) })
+    : m.policy_version_old(version)
+}
+
+/** Writes the draft. Refused: somebody else may have written at it, so it is asked for again. */
+function useSaveDraft() {
+  const client = useQueryClient()
+  return useMutation({
+    ...query.approvals.saveDraft.mutationOptions(),
+    onSettled: () => client.invalidateQueries({ queryKey: approvalQueries.policies().queryKey }),
+  })
+}
+
+function BeginDraft({ from, onBegun }: { from: Policy; onBegun: (number: number) => void }) {
+  const save = useSaveDraft()
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={save.isPending}
+        onClick={() =>
+          save.mutate(
+            { rules: from.rules, stepUpAbove: from.stepUpAbove, version: null },
+            { onSuccess: ({ number }) => onBegun(number) },
+          )
+        }
+      >
+        {m.policy_begin_draft()}
+      </Button>
+      <Refused error={save.error} />
+    </>
+  )
+}
+
+type Known = Awaited<ReturnType<NonNullable<ReturnType<typeof approvalQueries.policies>['queryFn']>>>
+type ShownProps = Pick<Known, 'offices' | 'people' | 'categories' | 'canChange' | 'isSoleAdmin'> & {
+  policy: Policy
+  onPublished: (number: number) => void
+}
+
+function Shown({ policy, canChange, isSoleAdmin, onPublished, ...choices }: ShownProps) {
+  const save = useSaveDraft()
+  const [editing, setEditing] = useState<Rule | null>(null)
+  const { rules, stepUpAbove, version } = policy
+  const isDraft = policy.state === 'draft'
+  const mayEdit = isDraft && canChange
+  const write = (next: Partial<Pick<Policy, 'rules' | 'stepUpAbove'>>, onSuccess?: () => void) =>
+    save.mutate({ rules, stepUpAbove, version, ...next }, { onSuccess: () => onSuccess?.() })
+  const move = (from: number, to: number) => {
+    const next = [...rules]
+    const [rule] = next.splice(from, 1)
+    if (rule) next.splice(to, 0, rule)
+    write({ rules: next })
+  }
+  const keep = (rule: Rule) => {
+    const isKnown = rules.some(({ id }) => id === rule.id)
+    write(
+      { rules: isKnown ? rules.map((each) => (each.id === rule.id ? rule : each)) : [...rules, rule] },
+      () => setEditing(null),
+    )
+  }
+  return (
+    <>
+      <p className={`${ui.flat} ${ui.quiet}`}>{aboutVersion(policy)}</p>
+      {mayEdit && <DraftButtons policy={policy} isSoleAdmin={isSoleAdmin} onPublished={onPublished} />}
+      {!editing && <Refused error={save.error} />}
+      <ol className={`${ui.plainList} ${ui.column12}`} aria-label={m.policy_rules()}>
+        {rules.map((rule, place) => (
+          <RuleCard
+            key={rule.id}
+            rule={rule}
+            place={place}
+            choices={choices}
+            edit={
+              mayEdit
+                ? {
+                    isBusy: save.isPending,
+                    onEdit: () => setEditing(rule),
+                    onUp: place > 0 ? () => move(place, place - 1) : undefined,
+                    onDown: place < rules.length - 1 ? () => move(place, place + 1) : undefined,
+                    onRemove:
+                      rules.length > 1
+                        ? () => write({ rules: rules.filter((each) => each !== rule) })
+                        : undefined,
+                  }
+                : undefined
+            }
+          />
+        ))}
+      </ol>
+      {mayEdit && (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+            onClick={() => setEditing(newRule())}
+          >
+            {m.policy_add_rule()}
+          </Button>
+        </div>
+      )}
+      {mayEdit ? (
+        <StepUpAbove
+          key={stepUpAbove}
+          value={stepUpAbove}
+          isSaving={save.isPending}
+          onSave={(next) => write({ stepUpAbove: next })}
+        />
+      ) : (
+        <p className={ui.flat}>
+          {stepUpAbove === null
+            ? m.policy_step_up_never()
+            : m.policy_step_up_says({ amount: formatPrice(stepUpAbove) })}
+        </p>
+      )}
+      <Explain choices={choices} rules={rules} isCurrent={policy.isCurrent} />
+      {canChange && (
+        <Suspense>
+          <Simulation rules={rules} />
+        </Suspense>
+      )}
+      {editing && (
+        <RuleForm
+          rule={editing}
+          title={
+            rules.some(({ id }) => id === editing.id)
+              ? m.policy_edit_of({
+                  rule: ruleTitle(
+                    editing,
+                    rules.findIndex(({ id }) => id === editing.id),
+                  ),
+                })
+              : m.policy_add_rule()
+          }
+          choices={choices}
+          isSaving={save.isPending}
+          error={save.error}
+          onSave={keep}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function aboutVersion({ state, draftedBy, draftedAt, publishedBy, publishedAt, effectiveAt }: Policy) {
+  const drafted = draftedBy
+    ? m.policy_drafted({ name: draftedBy.name, time: formatDateTime(draftedAt) })
+    : m.policy_built_in()
+  if (state === 'draft' || !publishedAt || !publishedBy) return drafted
+  const published = m.policy_published({ name: publishedBy.name, time: formatDateTime(publishedAt) })
+  const isLater = effectiveAt !== null && Date.parse(effectiveAt) > Date.parse(publishedAt)
+  return [drafted, published, isLater && m.policy_effective({ time: formatDateTime(effectiveAt) })]
+    .filter(Boolean)
+    .join(' ')
+}
+
+type DraftButtonsProps = {
+  policy: Policy
+  isSoleAdmin: boolean
+  onPublished: (number: number) => void
+}
+
+/** The draft is published by another administrator; where there is none, it waits a day. */
+function DraftButtons({ policy, isSoleAdmin, onPublished }: DraftButtonsProps) {
+  const me = useSession().person.id
+  const client = useQueryClient()
+  const again = () => client.invalidateQueries({ queryKey: approvalQueries.policies().queryKey })
+  const publish = useMutation({ ...query.approvals.publish.mutationOptions(), onSettled: again })
+  const discard = useMutation({ ...query.approvals.discardDraft.mutationOptions(), onSettled: again })
+  const [asking, setAsking] = useState<'publish' | 'discard' | null>(null)
+  const number = formatNumber(policy.number)
+  const isOwn = policy.draftedBy?.id === me
+  const close = () => setAsking(null)
+  return (
+    <>
+      {isSoleAdmin && (
+        <Alert color="info" variant="light" icon={<IconClockPause size={20} stroke={1.75} aria-hidden />}>
+          {m.policy_sole_admin()}
+        </Alert>
+      )}
+      <div className={ui.row8}>
+        <RefusableButton
+          variant="filled"
+          why={isOwn && !isSoleAdmin ? m.policy_publish_by_another() : undefined}
+          onClick={() => setAsking('publish')}
+        >
+          {m.policy_publish()}
+        </RefusableButton>
+        <Button variant="default" onClick={() => setAsking('discard')}>
+          {m.policy_discard()}
+        </Button>
+        {isOwn && !isSoleAdmin && <span className={ui.note}>{m.policy_publish_by_another()}</span>}
+      </div>
+      {asking === 'publish' && (
+        <FormDialog
+          title={m.policy_publish_of({ number })}
+          submit={m.policy_publish()}
+          cancel={m.confirm_cancel()}
+          isSaving={publish.isPending}
+          onClose={close}
+          onSubmit={() =>
+            publish.mutate(
+              { version: policy.version },
+              {
+                onSuccess: (published) => {
+                  toast.success(m.policy_published_toast({ number }))
+                  onPublished(published.number)
+                  close()
+                },
+              },
+            )
+          }
+        >
+          <p className={ui.flat}>{isSoleAdmin ? m.policy_sole_admin() : m.policy_publish_text()}</p>
+          <Refused error={publish.error} />
+        </FormDialog>
+      )}
+      {asking === 'discard' && (
+        <FormDialog
+          title={m.policy_discard_of({ number })}
+          submit={m.policy_discard()}
+          cancel={m.confirm_cancel()}
+          isSaving={discard.isPending}
+          isDanger
+          onClose={close}
+          onSubmit={() => discard.mutate({}, { onSuccess: close })}
+        >
+          <p className={ui.flat}>{m.policy_discard_text()}</p>
+          <Refused error={discard.error} />
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+type StepUpAboveProps = {
+  value: number | null
+  isSaving: boolean
+  onSave: (value: number | null) => void
+}
+
+/** From which amount on a decision asks for the password or a code. */
+function StepUpAbove({ value, isSaving, onSave }: StepUpAboveProps) {
+  const [typed, setTyped] = useState<number | ''>(value ?? '')
+  const next = typed === '' ? null : typed
+  return (
+    <form
+      noValidate
+      className={`${ui.row8} ${ui.bottom}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave(next)
+      }}
+    >
+      <NumberInput
+        label={m.policy_step_up()}
+        description={m.policy_step_up_text()}
+        value={typed}
+        min={0}
+        max={999_999_999}
+        decimalScale={2}
+        allowNegative={false}
+        hideControls
+        leftSection={priceSign()}
+        {...numberSigns()}
+        onChange={(amount) => setTyped(typeof amount === 'number' ? amount : '')}
+      />
+      <Button type="submit" variant="default" loading={isSaving} disabled={next === value}>
+        {m.policy_save()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import type { Approval } from '@wellstock/contract/identity/approvals'
+import { formatAgo, formatDateTime, formatPrice } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { words } from '../../lib/sentences.ts'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import ui from '../../ui/shared.module.css'
+import { AccessFacts } from './access-facts.tsx'
+import { BudgetBadge, BudgetEffects, Flags, Standing, useMayOpen } from './cells.tsx'
+import { AskedLevels } from './level-lines.tsx'
+import { kindWord } from './words.ts'
+
+/** What is asked for, by whom, for how much, and why it comes here. */
+export function RequestHead({ approval }: { approval: Approval }) {
+  const { number, title, kind, url, offices, department, category, amount, budgetState, flags } = approval
+  const { requestedBy, requestedAt, onBehalfOf, isRevised, isEscalated, because } = approval
+  const mayOpen = useMayOpen()
+  return (
+    <div className={ui.column12}>
+      <div className={`${ui.words} ${ui.notes}`}>
+        <span className={`${ui.text17} ${ui.strong}`}>
+          <span className={ui.code}>{number}</span> {title}
+        </span>
+        <small>{[kindWord(kind), isRevised && m.approvals_revised()].filter(Boolean).join(' · ')}</small>
+      </div>
+      <span className={ui.row8}>
+        <Standing approval={approval} />
+        <BudgetBadge state={budgetState} />
+        {isEscalated && <span className={ui.note}>{m.approvals_escalated()}</span>}
+        {onBehalfOf && <span className={ui.medium}>{m.approvals_for({ name: onBehalfOf.name })}</span>}
+      </span>
+      <Flags flags={flags} />
+      <Facts>
+        {kind === 'access_request' ? (
+          <AccessFacts approval={approval} />
+        ) : (
+          <Fact label={m.approvals_amount()}>
+            <span className={ui.figures}>
+              {amount === null ? m.approvals_no_price() : formatPrice(amount)}
+            </span>
+          </Fact>
+        )}
+        <Fact label={m.approvals_budget()}>
+          {approval.budgetEffects.length > 0 && <BudgetEffects {...approval} />}
+        </Fact>
+        <Fact label={m.approvals_requested_by()}>
+          {requestedBy.name}, <time title={formatDateTime(requestedAt)}>{formatAgo(requestedAt)}</time>
+        </Fact>
+        <Fact label={m.approvals_offices()}>
+          {kind !== 'access_request' && offices.map((office) => office.name).join(', ')}
+        </Fact>
+        <Fact label={m.approvals_department()}>{department}</Fact>
+        <Fact label={m.approvals_category()}>{category}</Fact>
+        <Fact label={m.approvals_rule()}>
+          {[approval.ruleName, words(because)].filter(Boolean).join(': ')}
+        </Fact>
+        <Fact label={m.approvals_document()}>
+          {mayOpen(approval) && <Link to={url}>{m.approvals_open_document()}</Link>}
+        </Fact>
+      </Facts>
+      {kind === 'threshold_change' && <AskedLevels approval={approval} />}
+    </div>
+  )
+}

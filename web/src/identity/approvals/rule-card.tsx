@@ -1,0 +1,93 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import { type Choices, type Rule, ruleTitle, stepWords, whenWords } from './rule-words.ts'
+
+type RuleCardProps = {
+  rule: Rule
+  place: number
+  choices: Choices
+  /** Left out for those who only read. */
+  edit?:
+    | {
+        isBusy: boolean
+        onEdit: () => void
+        onUp: (() => void) | undefined
+        onDown: (() => void) | undefined
+        onRemove: (() => void) | undefined
+      }
+    | undefined
+}
+
+/** A rule: which documents it is about, and who decides them. */
+export function RuleCard({ rule, place, choices, edit }: RuleCardProps) {
+  const title = ruleTitle(rule, place)
+  return (
+    <li className={`${ui.panel} ${ui.pad16} ${ui.column8} ${ui.flatText}`}>
+      <div className={`${ui.row8} ${ui.between}`}>
+        <h3 className={ui.breaks}>{title}</h3>
+        {edit && (
+          <div className={ui.line8}>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={m.policy_up({ rule: title })}
+              disabled={edit.isBusy || !edit.onUp}
+              onClick={edit.onUp}
+            >
+              <IconArrowUp size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={m.policy_down({ rule: title })}
+              disabled={edit.isBusy || !edit.onDown}
+              onClick={edit.onDown}
+            >
+              <IconArrowDown size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </div>
+        )}
+      </div>
+      <p className={`${ui.breaks} ${ui.quiet}`}>{whenWords(rule, choices)}</p>
+      {rule.auto ? (
+        <p className={ui.medium}>{m.policy_auto_says()}</p>
+      ) : (
+        <ol className={ui.bullets}>
+          {rule.steps.map((step, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+            <li key={index} className={ui.breaks}>
+              {stepWords(step, choices)}
+            </li>
+          ))}
+        </ol>
+      )}
+      {edit && (
+        <div className={ui.wrap8}>
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={edit.isBusy}
+            aria-label={m.policy_edit_of({ rule: title })}
+            onClick={edit.onEdit}
+          >
+            {m.policy_edit()}
+          </Button>
+          {edit.onRemove && (
+            <Button
+              variant="subtle"
+              color="danger"
+              size="compact-md"
+              disabled={edit.isBusy}
+              aria-label={m.policy_remove_of({ rule: title })}
+              onClick={edit.onRemove}
+            >
+              {m.policy_remove()}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

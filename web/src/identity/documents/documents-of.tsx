@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconFiles, IconPaperclip } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { DocumentLink, DocumentRow } from '@wellstock/contract/identity/documents'
+import { MAX_DOCUMENT } from '@wellstock/domain/identity/documents'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { m } from '../../lib/messages.ts'
+import { useCan } from '../../lib/session.tsx'
+import type { GridColumn } from '../../ui/grid-view.ts'
+import { List } from '../../ui/list.tsx'
+import ui from '../../ui/shared.module.css'
+import { toast } from '../../ui/toast.tsx'
+import classes from './documents.module.css'
+import { Title } from './documents-page.tsx'
+import { documentQueries } from './queries.ts'
+import { StateBadge, typeWord, Validity } from './words.tsx'
+
+const DocumentDialog = lazy(() => import('./document-dialog.tsx'))
+
+const columns = (): GridColumn<DocumentRow>[] => [
+  { key: 'title', header: m.documents_name(), canHide: false, cell: Title },
+  { key: 'type', header: m.documents_type(), cell: ({ type }) => typeWord(type) },
+  { key: 'state', header: m.documents_state(), cell: StateBadge },
+  { key: 'validTo', header: m.documents_valid_to(), cell: Validity },
+]
+
+/** The documents of a record: opened, and attached by a file dropped or chosen. */
+export function DocumentsOf({ record: { kind, id } }: { record: Pick<DocumentLink, 'kind' | 'id'> }) {
+  const navigate = useNavigate()
+  const mayAdd = useCan('documents.write')
+  const [file, setFile] = useState<File | null>(null)
+  const choose = useRef<() => void>(null)
+  const answer = useQuery(documentQueries.of(kind, id))
+  const shown = useMemo(columns, [])
+  return (
+    <div className={ui.column12}>
+      {mayAdd && (
+        <Dropzone
+          className={`${ui.hover} ${classes.drop}`}
+          openRef={choose}
+          activateOnClick={false}
+          onDrop={([dropped]) => dropped && setFile(dropped)}
+          onReject={() => toast.error(m.documents_too_large())}
+          multiple={false}
+          maxSize={MAX_DOCUMENT}
+          inputProps={{ 'aria-label': m.documents_choose_file() }}
+          activateOnKeyboard={false}
+        >
+          <span className={`${ui.row} ${ui.gap4x12}`}>
+            <Button
+              variant="default"
+              leftSection={<IconPaperclip size={18} stroke={1.75} aria-hidden />}
+              onClick={() => choose.current?.()}
+            >
+              {m.documents_attach()}
+            </Button>
+            <small className={ui.note}>{m.documents_file_limits()}</small>
+          </span>
+        </Dropzone>
+      )}
+      <List
+        name="documents-of"
+        label={m.documents_title()}
+        answer={answer}
+        columns={shown}
+        rowId={({ id: row }) => row}
+        rowName={({ title }) => title}
+        onOpen={({ slug }) => void navigate({ to: '/dashboard/documents/$slug', params: { slug } })}
+        card={(document) => (
+          <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
+            <span className={`${ui.tight} ${ui.notes}`}>
+              <Title {...document} />
+              <small>{typeWord(document.type)}</small>
+            </span>
+            <StateBadge {...document} />
+          </div>
+        )}
+        empty={{ none: { icon: IconFiles, title: m.documents_none() } }}
+      />
+      <Suspense>
+        {file && (
+          <DocumentDialog document={null} record={{ kind, id }} file={file} onClose={() => setFile(null)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

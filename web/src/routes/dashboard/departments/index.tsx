@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DepartmentsPage } from '../../../identity/departments/departments-page.tsx'
+
+export const Route = createFileRoute('/dashboard/departments/')({ component: DepartmentsPage })

@@ -1,0 +1,27 @@
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { query } from '../../lib/api.ts'
+import type { VendorsSearch } from './vendors-search.ts'
+
+export const filterOf = ({ search, state, category, sort, dir }: VendorsSearch) => ({
+  ...{ sort, dir },
+  ...(search && { search }),
+  ...(state && { state }),
+  ...(category && { category }),
+})
+
+export const vendorQueries = {
+  list: (search: VendorsSearch) =>
+    query.vendors.list.queryOptions({
+      input: { ...filterOf(search), page: search.page, pageSize: search.pageSize },
+      placeholderData: keepPreviousData,
+    }),
+  /** Those something can be merged into. */
+  others: () => query.vendors.list.queryOptions({ input: { pageSize: 100 } }),
+  get: (slug: string) => query.vendors.get.queryOptions({ input: { slug } }),
+  duplicates: () => query.vendors.duplicates.queryOptions(),
+}
+
+export const useCreateVendor = () => useMutation(query.vendors.create.mutationOptions())
+export const useUpdateVendor = () => useMutation(query.vendors.update.mutationOptions())
+export const useMergeVendor = () => useMutation(query.vendors.merge.mutationOptions())
+export const useVendorStep = () => useMutation(query.vendors.step.mutationOptions())

@@ -1,0 +1,264 @@
+import { ActionIcon, Alert, Button, Checkbox, NumberInput, Radio, Select, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Vendor, VendorFields } from '@wellstock/contract/stock/vendors'
+import { MAX_CONTACTS, orderChannels } from '@wellstock/domain/stock/vendors'
+import { useState } from 'react'
+import { numberSigns, priceSign } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { newId } from '../../lib/new-id.ts'
+import { Problem } from '../../lib/problem.ts'
+import { issueWords } from '../../lib/sentences.ts'
+import { FieldErrors } from '../../ui/field-errors.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { NoteField } from '../../ui/note-field.tsx'
+import ui from '../../ui/shared.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { useFieldErrors } from '../../ui/use-field-errors.ts'
+import { useCreateVendor, useUpdateVendor, vendorQueries } from './queries.ts'
+import classes from './vendors.module.css'
+
+const labels = {
+  name: m.vendors_name,
+  code: m.vendors_code,
+  email: m.vendors_email,
+  phone: m.vendors_phone,
+  website: m.vendors_website,
+  address: m.vendors_address,
+  taxId: m.vendors_tax_id,
+  accountNumber: m.vendors_account_number,
+  orderChannel: m.vendors_channel,
+  paymentDays: m.vendors_payment_days,
+  minimumOrder: m.vendors_minimum_order,
+  freeFreightAbove: m.vendors_free_freight,
+  overReceiptPercent: m.vendors_over_receipt,
+  leadTimeDays: m.vendors_lead_time,
+  returnDaysBeforeExpiry: m.vendors_return_days,
+  notes: m.vendors_notes,
+  contacts: m.vendors_contacts,
+}
+
+type Contact = VendorFields['contacts'][number]
+type Values = Omit<VendorFields, 'contacts'> & { contacts: (Contact & { key: string })[] }
+
+const empty = VendorFields.parse({ name: 'to be named' })
+const fieldNames = Object.keys(empty) as (keyof VendorFields)[]
+
+function valuesOf(vendor: Vendor | null): Values {
+  const given = { ...empty, name: '', ...vendor }
+  const fields = Object.fromEntries(fieldNames.map((name) => [name, given[name]])) as VendorFields
+  return {
+    ...fields,
+    contacts: given.contacts.map(({ name, role, email, phone, isPrimary }) => ({
+      ...{ name, role, email, phone, isPrimary },
+      key: newId(),
+    })),
+  }
+}
+
+type VendorDialogProps = {
+  /** The one that is changed; none: one is added. */
+  vendor: Vendor | null
+  onClose: () => void
+  onSaved?: (vendor: Vendor) => void
+}
+
+/** What a vendor is called, how it is reached and what is agreed with it. */
+export function VendorDialog({ vendor, onClose, onSaved }: VendorDialogProps) {
+  const client = useQueryClient()
+  const create = useCreateVendor()
+  const update = useUpdateVendor()
+  // As the person has seen it: a newer answer in the background must not pass for that.
+  const [version, setVersion] = useState(vendor?.version ?? 0)
+  const [isStale, setStale] = useState(false)
+  const [values, setValues] = useState(() => valuesOf(vendor))
+  const { input, ...errors } = useFieldErrors('vendor-', labels)
+
+  const change = (part: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...part }))
+    errors.forgetAll()
+  }
+  const text = (
+    field: 'name' | 'code' | 'email' | 'phone' | 'website' | 'taxId' | 'accountNumber',
+    max: number,
+  ) => ({
+    ...input(field),
+    autoComplete: 'off',
+    maxLength: max,
+    value: values[field],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
+  })
+  const number = (
+    field:
+      | 'paymentDays'
+      | 'minimumOrder'
+      | 'freeFreightAbove'
+      | 'overReceiptPercent'
+      | 'leadTimeDays'
+      | 'returnDaysBeforeExpiry',
+    decimals: 0 | 2 = 0,
+  ) => ({
+    ...input(field),
+    ...numberSigns(),
+    decimalScale: decimals,
+    allowNegative: false,
+    hideControls: true,
+    value: values[field] ?? '',
+    onChange: (next: string | number) =>
+      change({ [field]: typeof next === 'number' ? next : field === 'overReceiptPercent' ? 0 : null }),
+  })
+  const changeContact = (key: string, part: Partial<Contact>) =>
+    change({
+      contacts: values.contacts.map((each) =>
+        each.key === key ? { ...each, ...part } : { ...each, ...(part.isPrimary && { isPrimary: false }) },
+      ),
+    })
+
+  function submit() {
+    const checked = VendorFields.safeParse({
+      ...values,
+      contacts: values.contacts.map(({ key: _, ...contact }) => contact),
+    })
+    const found = issueWords(checked.error?.issues)
+    const ofContact = Object.entries(found).find(([path]) => path.startsWith('contacts.'))?.[1]
+    errors.show({ ...found, ...(ofContact && { contacts: ofContact }) })
+    if (!checked.success) return
+    setStale(false)
+    const outcome = {
+      onSuccess: (saved: Vendor) => {
+        toast.success(m.vendors_saved({ name: saved.name }))
+        onClose()
+        onSaved?.(saved)
+      },
+      onError: (error: unknown) => {
+        if (!(error instanceof Problem && error.code === 'STALE_VERSION' && vendor))
+          return errors.refuse(error)
+        setStale(true)
+        void client
+          .fetchQuery({ ...vendorQueries.get(vendor.slug), staleTime: 0 })
+          .then((now) => setVersion(now.version))
+      },
+    }
+    if (vendor) update.mutate({ ...checked.data, id: vendor.id, version }, outcome)
+    else create.mutate(checked.data, outcome)
+  }
+
+  return (
+    <FormDialog
+      title={vendor ? m.vendors_edit_title({ name: vendor.name }) : m.vendors_new()}
+      submit={m.vendors_save()}
+      cancel={m.vendors_cancel()}
+      isSaving={create.isPending || update.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      size="lg"
+    >
+      <FieldErrors errors={errors.summary} />
+      {isStale && <Alert color="warn" variant="light" role="alert" title={m.vendors_stale()} />}
+      <div className={classes.fields}>
+        <TextInput {...text('name', 120)} data-autofocus data-whole />
+        <TextInput {...text('code', 20)} />
+        <TextInput {...text('accountNumber', 40)} />
+        <TextInput {...text('email', 254)} inputMode="email" />
+        <TextInput {...text('phone', 40)} inputMode="tel" />
+        <TextInput {...text('website', 200)} inputMode="url" />
+        <TextInput {...text('taxId', 40)} />
+        <NoteField
+          {...input('address')}
+          rows={2}
+          maxLength={300}
+          value={values.address}
+          onChange={(event) => change({ address: event.currentTarget.value })}
+        />
+      </div>
+
+      <fieldset className={classes.group}>
+        <legend>{m.vendors_terms()}</legend>
+        <div className={classes.fields}>
+          <Select
+            {...input('orderChannel')}
+            data={orderChannels.map((value) => ({ value, label: m[`vendors_channel_${value}`]() }))}
+            value={values.orderChannel}
+            onChange={(orderChannel) => orderChannel && change({ orderChannel })}
+            allowDeselect={false}
+          />
+          <NumberInput {...number('paymentDays')} />
+          <NumberInput {...number('minimumOrder', 2)} leftSection={priceSign()} />
+          <NumberInput {...number('freeFreightAbove', 2)} leftSection={priceSign()} />
+          <NumberInput {...number('leadTimeDays')} />
+          <NumberInput {...number('overReceiptPercent')} />
+          <NumberInput {...number('returnDaysBeforeExpiry')} data-whole />
+          <Checkbox
+            label={m.vendors_charges_tax()}
+            checked={values.chargesTax}
+            onChange={(event) => change({ chargesTax: event.currentTarget.checked })}
+          />
+        </div>
+      </fieldset>
+
+      <fieldset className={classes.group} id="vendor-contacts" tabIndex={-1}>
+        <legend>{m.vendors_contacts()}</legend>
+        {input('contacts').error && (
+          <p role="alert" className={`${ui.flat} ${ui.danger}`}>
+            {input('contacts').error}
+          </p>
+        )}
+        {values.contacts.map((contact) => (
+          <div key={contact.key} className={classes.contact}>
+            {(['name', 'role', 'email', 'phone'] as const).map((field) => (
+              <TextInput
+                key={field}
+                label={field === 'role' ? m.vendors_contact_role() : labels[field]()}
+                autoComplete="off"
+                maxLength={field === 'email' ? 254 : 120}
+                value={contact[field]}
+                onChange={(event) => changeContact(contact.key, { [field]: event.currentTarget.value })}
+              />
+            ))}
+            <span className={ui.row8}>
+              <Radio
+                label={m.vendors_contact_primary()}
+                checked={contact.isPrimary}
+                onChange={() => changeContact(contact.key, { isPrimary: true })}
+              />
+              <ActionIcon
+                variant="default"
+                aria-label={m.vendors_contact_remove({ name: contact.name || m.vendors_contact() })}
+                onClick={() => change({ contacts: values.contacts.filter(({ key }) => key !== contact.key) })}
+              >
+                <IconTrash size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </span>
+          </div>
+        ))}
+        {values.contacts.length < MAX_CONTACTS && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+            onClick={() =>
+              change({
+                contacts: [
+                  ...values.contacts,
+                  {
+                    key: newId(),
+                    ...{ name: '', role: '', email: '', phone: '' },
+                    isPrimary: values.contacts.length === 0,
+                  },
+                ],
+              })
+            }
+          >
+            {m.vendors_contact_add()}
+          </Button>
+        )}
+      </fieldset>
+      <NoteField
+        {...input('notes')}
+        rows={2}
+        maxLength={2_000}
+        value={values.notes}
+        onChange={(event) => change({ notes: event.currentTarget.value })}
+      />
+    </FormDialog>
+  )
+}

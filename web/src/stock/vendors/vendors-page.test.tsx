@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderApp } from '../../../test-app.tsx'
+import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
+import { fill } from '../../../test-user.ts'
+import { vendorLike } from './fixtures.ts'
+
+const session = () => json(signedInAs(['vendor_manager']))
+const page = (items: ReturnType<typeof vendorLike>[]) =>
+  json({ items, total: items.length, page: 1, pageSize: 20, categories: ['Sutures'] })
+const bodyOf = (requests: Request[], method: string) =>
+  requests
+    .findLast((request) => request.method === method)
+    ?.clone()
+    .json()
+
+it('vendors are listed, and a new one is added with a contact; what is wrong is said beside the field', async () => {
+  const requests = answering({
+    'GET /api/auth/session': session,
+    'GET /api/vendors': () => page([vendorLike({ state: 'on_hold', heldReason: 'Late again' })]),
+    'GET /api/vendors/new-one': () => json(vendorLike({ slug: 'new-one', name: 'New One' })),
+    'POST /api/vendors': async (request: Request) =>
+      (await request.clone().json()).code === 'V-006'
+        ? refusal(409, {
+            code: 'DUPLICATE_DATA',
+            message: 'Another vendor has the code V-006.',
+            fields: { code: 'Another vendor has the code V-006.' },
+          })
+        : json(vendorLike({ slug: 'new-one', name: 'New One' })),
+  })
+  await renderApp('/dashboard/vendors')
+  const row = await screen.findByRole('row', { name: /Harrow & Vale Sutures/ })
+  expect(row.textContent).toContain('On hold')
+  expect(row.textContent).toContain('Late again')
+  await userEvent.click(screen.getByRole('button', { name: 'New vendor' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false)
+  await fill(dialog.getByRole('textbox', { name: 'Name' }), 'New One')
+  await fill(dialog.getByRole('textbox', { name: 'Code' }), 'V-006')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a contact' }))
+  await fill(dialog.getAllByRole('textbox', { name: 'Name' })[1] as HTMLElement, 'Kim')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect((await dialog.findAllByText('Another vendor has the code V-006.')).length).toBeGreaterThan(0)
+  await fill(dialog.getByRole('textbox', { name: 'Code' }), 'V-021')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'New One' })).toBeTruthy()
+  expect(await bodyOf(requests, 'POST')).toMatchObject({
+    name: 'New One',
+    contacts: [{ name: 'Kim', isPrimary: true }],
+  })
+})
+
+it('a vendor is put on hold with a reason, and shows it', async () => {
+  let vendor = vendorLike()
+  const requests = answering({
+    'GET /api/auth/session': session,
+    'GET /api/vendors/harrow-vale-sutures': () => json(vendor),
+    [`POST /api/vendors/${vendor.id}/steps/hold`]: () => {
+      vendor = vendorLike({ state: 'on_hold', heldReason: 'Recalls twice', steps: ['release'] })
+      return json(vendor)
+    },
+  })
+  await renderApp('/dashboard/vendors/harrow-vale-sutures')
+  await userEvent.click(await screen.findByRole('button', { name: 'Put on hold' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Put on hold' }))
+  expect(dialog.getByText('Say why, in at least 5 characters.')).toBeTruthy()
+  await fill(dialog.getByRole('textbox'), 'Recalls twice')
+  await userEvent.click(dialog.getByRole('button', { name: 'Put on hold' }))
+  await waitFor(async () =>
+    expect(await bodyOf(requests, 'POST')).toEqual({ version: 3, reason: 'Recalls twice' }),
+  )
+  expect(await screen.findByText('Harrow & Vale Sutures: On hold')).toBeTruthy()
+})

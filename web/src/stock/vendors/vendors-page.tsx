@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { VendorRow } from '@wellstock/contract/stock/vendors'
+import { vendorStates } from '@wellstock/domain/stock/vendors'
+import { useMemo, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { formatDate, formatDecimal, formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { useCan } from '../../lib/session.tsx'
+import { FilterChoice } from '../../ui/filter-choice.tsx'
+import type { GridColumn } from '../../ui/grid-view.ts'
+import { List } from '../../ui/list.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import ui from '../../ui/shared.module.css'
+import { DuplicatesDialog } from './duplicates-dialog.tsx'
+import { filterOf, vendorQueries } from './queries.ts'
+import { VendorDialog } from './vendor-dialog.tsx'
+import { stateWord, VendorStateBadge } from './vendor-state.tsx'
+import { type VendorsSearch, vendorSorts, vendorsSearchDefaults } from './vendors-search.ts'
+
+const route = getRouteApi('/dashboard/vendors/')
+
+const Name = ({ name, slug, code }: VendorRow) => (
+  <span className={`${ui.words} ${ui.notes}`}>
+    <Link className={`${ui.plainLink} ${ui.strong}`} to="/dashboard/vendors/$slug" params={{ slug }}>
+      {name}
+    </Link>
+    {code && <small className={ui.code}>{code}</small>}
+  </span>
+)
+
+const Contact = ({ contact, email, phone }: VendorRow) => (
+  <span className={`${ui.words} ${ui.notes}`}>
+    {contact?.name ?? '–'}
+    <small>{[email || contact?.email, phone || contact?.phone].filter(Boolean).join(' · ')}</small>
+  </span>
+)
+
+const vendorColumns = (): GridColumn<VendorRow>[] => [
+  { key: 'name', header: m.vendors_name(), canHide: false, cell: Name, isSortable: true },
+  {
+    key: 'state',
+    header: m.vendors_state(),
+    cell: ({ state, heldReason }) => (
+      <span className={`${ui.words} ${ui.notes}`}>
+        <VendorStateBadge state={state} />
+        {heldReason && <small>{heldReason}</small>}
+      </span>
+    ),
+    isSortable: true,
+  },
+  {
+    key: 'categories',
+    header: m.vendors_category(),
+    cell: ({ categories }) => categories.join(', ') || '–',
+  },
+  {
+    key: 'items',
+    header: m.vendors_items(),
+    cell: ({ items }) => formatNumber(items),
+    isNumeric: true,
+    isSortable: true,
+  },
+  {
+    key: 'leadTime',
+    header: m.vendors_lead_time(),
+    cell: ({ leadTimeDays }) => (leadTimeDays === null ? '–' : formatDecimal(leadTimeDays)),
+    isNumeric: true,
+    isSortable: true,
+  },
+  { key: 'contact', header: m.vendors_contact(), cell: Contact },
+  {
+    key: 'updated',
+    header: m.vendors_updated(),
+    cell: ({ updatedAt }) => formatDate(updatedAt),
+    isSortable: true,
+    isHiddenAtFirst: true,
+  },
+]
+
+/** Whom the organization buys from, or might. */
+export function VendorsPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const onChange = (change: Partial<VendorsSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
+  const narrow = (change: Partial<VendorsSearch>) => onChange({ page: 1, ...change })
+  const mayAdd = useCan('vendors.write')
+  const [opened, setOpened] = useState<'new' | 'duplicates' | null>(null)
+  const columns = useMemo(vendorColumns, [])
+  const answer = useQuery(vendorQueries.list(search))
+  const open = ({ slug }: Pick<VendorRow, 'slug'>) =>
+    void navigate({ to: '/dashboard/vendors/$slug', params: { slug } })
+  const close = () => setOpened(null)
+
+  return (
+    <>
+      <PageHeader title={m.page_vendors()}>
+        {mayAdd && (
+          <>
+            <Button variant="default" onClick={() => setOpened('duplicates')}>
+              {m.vendors_duplicates()}
+            </Button>
+            <Button
+              leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+              onClick={() => setOpened('new')}
+            >
+              {m.vendors_new()}
+            </Button>
+          </>
+        )}
+      </PageHeader>
+      <List
+        name="vendors"
+        label={m.page_vendors()}
+        offset="20rem"
+        answer={answer}
+        search={search}
+        onChange={onChange}
+        sorts={vendorSorts}
+        filters={
+          <>
+            <SearchBox
+              className={ui.search}
+              label={m.vendors_search()}
+              hint={m.vendors_search_hint()}
+              clearLabel={m.vendors_search_clear()}
+              value={search.search ?? ''}
+              onSearch={(text) => narrow({ search: text || undefined })}
+            />
+            <FilterChoice
+              label={m.vendors_state()}
+              data={vendorStates.map((state) => ({ value: state, label: stateWord(state) }))}
+              value={search.state}
+              onChange={(state) => narrow({ state })}
+            />
+            <FilterChoice
+              label={m.vendors_category()}
+              data={(answer.data?.categories ?? []).map((value) => ({ value, label: value }))}
+              value={search.category}
+              onChange={(category) => narrow({ category })}
+              searchable
+            />
+          </>
+        }
+        exports={{ path: '/api/vendors/export', params: filterOf(search) }}
+        every={(place) => api.vendors.list({ ...filterOf(search), ...place })}
+        hasView
+        views={{ list: 'vendors', defaults: vendorsSearchDefaults }}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        onOpen={open}
+        card={(vendor) => (
+          <div className={`${ui.stack} ${ui.gap4}`}>
+            <Name {...vendor} />
+            <VendorStateBadge state={vendor.state} />
+            <small className={ui.note}>{vendor.categories.join(', ')}</small>
+            <Contact {...vendor} />
+          </div>
+        )}
+        empty={{
+          none: { icon: IconBuildingStore, title: m.vendors_none(), text: m.vendors_none_text() },
+          noMatch: Boolean(search.search || search.state || search.category) && {
+            title: m.vendors_no_match(),
+            clear: m.vendors_clear_filters(),
+            onClear: () => narrow({ search: undefined, state: undefined, category: undefined }),
+          },
+        }}
+      />
+      {opened === 'new' && <VendorDialog vendor={null} onClose={close} onSaved={open} />}
+      {opened === 'duplicates' && <DuplicatesDialog onClose={close} />}
+    </>
+  )
+}
