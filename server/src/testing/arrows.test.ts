@@ -6,10 +6,10 @@ const root = join(import.meta.dirname, '../../..')
 
 /** The wings of each package, from the ground up: each may use itself and those before it. */
 const wings = {
-  'contract/src': ['platform', 'identity', 'stock', 'finance', 'overview', 'contract.ts'],
-  'domain/src': ['platform', 'identity', 'stock', 'finance', 'overview'],
-  'server/src': ['platform', 'identity', 'stock', 'finance', 'overview', 'features.ts'],
-  'web/src': ['lib', 'ui', 'safety', 'identity', 'stock', 'finance', 'overview', 'shell', 'routes'],
+  'contract/src': ['platform', 'identity', 'stock', 'finance', 'buying', 'overview', 'contract.ts'],
+  'domain/src': ['platform', 'identity', 'stock', 'finance', 'buying', 'overview'],
+  'server/src': ['platform', 'identity', 'stock', 'finance', 'buying', 'overview', 'features.ts'],
+  'web/src': ['lib', 'ui', 'safety', 'identity', 'stock', 'finance', 'buying', 'overview', 'shell', 'routes'],
 }
 
 type Arrow = { from: string; to: string }
