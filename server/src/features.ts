@@ -1,8 +1,10 @@
 import { budgetApproval } from './finance/allocation/approval.ts'
+import { budgetSubject } from './finance/allocation/budget-subject.ts'
 import { allocationRoutes } from './finance/allocation/routes.ts'
 import { budgetChangeApproval } from './finance/budgets/approval.ts'
 import { budgetsOfDepartment } from './finance/budgets/budgets-of-department.ts'
 import { budgetSubscriptions } from './finance/budgets/events.ts'
+import { lineSubject } from './finance/budgets/line-subject.ts'
 import { budgetRoutes } from './finance/budgets/routes.ts'
 import { accessApproval } from './identity/access-requests/approval.ts'
 import { accessRequestSubscriptions } from './identity/access-requests/events.ts'
@@ -10,6 +12,9 @@ import { accessRequestRoutes } from './identity/access-requests/routes.ts'
 import { approvalSubscriptions } from './identity/approvals/events.ts'
 import { handOver, remindOfApprovals } from './identity/approvals/remind.ts'
 import { approvalRoutes } from './identity/approvals/routes.ts'
+import { commentsOfDepartment } from './identity/comments/comments-of-department.ts'
+import { commentSubscriptions } from './identity/comments/events.ts'
+import { commentRoutes } from './identity/comments/routes.ts'
 import { departmentSubject } from './identity/departments/department-subject.ts'
 import { peopleOfDepartment } from './identity/departments/people-of-department.ts'
 import { departmentRoutes } from './identity/departments/routes.ts'
@@ -76,6 +81,7 @@ import { blockedByTransfers } from './stock/transfers/office-blockers.ts'
 import { transferRoutes } from './stock/transfers/routes.ts'
 import { transferSubject } from './stock/transfers/transfer-subject.ts'
 import { vendorRoutes } from './stock/vendors/routes.ts'
+import { vendorSubject } from './stock/vendors/vendor-subject.ts'
 
 /** Every route of the product with its handler. */
 export const endpoints = [
@@ -111,6 +117,7 @@ export const endpoints = [
   ...accessRequestRoutes,
   ...departmentRoutes,
   ...documentRoutes,
+  ...commentRoutes,
   ...approvalRoutes,
   ...recordRoutes,
   ...profileRoutes,
@@ -130,13 +137,20 @@ export const subscriptions = [
   ...peopleSubscriptions,
   ...accessRequestSubscriptions,
   ...approvalSubscriptions,
+  ...commentSubscriptions,
 ]
 
 /** What keeps an office from being deleted, in the order it is said. */
 export const officeBlockers = [blockedByStock, blockedByImports, blockedByTransfers]
 
 /** What goes with a department that is merged into another, in the order it is said. */
-export const departmentParts = [peopleOfDepartment, itemsOfDepartment, budgetsOfDepartment, linksOfDepartment]
+export const departmentParts = [
+  peopleOfDepartment,
+  itemsOfDepartment,
+  budgetsOfDepartment,
+  linksOfDepartment,
+  commentsOfDepartment,
+]
 /** What documents and comments can belong to, in the order it is offered. */
 export const recordSubjects: RecordSubject[] = [
   productSubject,
@@ -145,6 +159,9 @@ export const recordSubjects: RecordSubject[] = [
   roomSubject,
   transferSubject,
   departmentSubject,
+  vendorSubject,
+  lineSubject,
+  budgetSubject,
 ]
 
 /** The kinds of documents that ask for approval. */

@@ -72,8 +72,8 @@ export type DepartmentPart = {
 export type RecordSubject = {
   /** Its table. */
   kind: RecordKind
-  /** The offices whose records this person sees; null: those of all. */
-  offices: (person: Person) => string[] | null
+  /** The offices whose records somebody with these grants sees; null: those of all. */
+  offices: (person: Pick<Person, 'organizationId' | 'grants'>) => string[] | null
   /** In SQL, of its row `r`: that it is of one of these offices. */
   within: (offices: string) => string
   /** In SQL, of its row `r`: that it is still in use, and so can be chosen. */
@@ -82,6 +82,8 @@ export type RecordSubject = {
   label: string
   handle: string
   url: (handle: string) => string
+  /** Where its comments are, if its page does not begin with them among the rest. */
+  commentsUrl?: (handle: string) => string
 }
 
 /** Hands to others what waits on somebody who leaves or loses a role. */

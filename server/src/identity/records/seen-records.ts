@@ -1,4 +1,5 @@
 import type { RecordKind, RecordLink } from '@wellstock/contract/identity/records'
+import type { Grant } from '@wellstock/contract/platform/access'
 import type { Person } from '../../platform/access/person.ts'
 import type { RecordSubject } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -36,4 +37,34 @@ export async function recordsOf(
     values,
   )
   return rows.map((row) => ({ kind, id: row.id, name: row.name, url: url(row.handle) }))
+}
+
+type Active = { id: string; name: string; grants: Grant[] }
+
+/** Everybody active who sees a record, by name. */
+export async function peopleWhoSee(
+  db: Connection,
+  subjects: readonly RecordSubject[],
+  organizationId: string,
+  { kind, id }: { kind: RecordKind; id: string },
+): Promise<{ id: string; name: string }[]> {
+  const subject = subjects.find((each) => each.kind === kind)
+  if (!subject) return []
+  const people = await db.rows<Active>(
+    `select p.id, p.name, coalesce((select jsonb_agg(jsonb_build_object('role', g.role, 'officeId', g.office_id)) from role_grant g
+       where g.organization_id = p.organization_id and g.person_id = p.id), '[]') as grants
+     from person p where p.organization_id = $1 and p.status = 'active'`,
+    [organizationId],
+  )
+  const open = people.map(({ id: personId, grants }) => ({
+    id: personId,
+    offices: subject.offices({ organizationId, grants }),
+  }))
+  return db.rows<{ id: string; name: string }>(
+    `select p.id, p.name from jsonb_to_recordset($3::jsonb) as t (id uuid, offices uuid[])
+     join person p on p.organization_id = $1 and p.id = t.id
+     join ${kind} r on r.organization_id = $1 and r.id = $2
+     where t.offices is null or ${subject.within('t.offices')} order by lower(p.name), p.id`,
+    [organizationId, id, JSON.stringify(open)],
+  )
 }
