@@ -97,9 +97,7 @@ export function CommentField({ record }: { record: CommentedRecord }) {
             error={error}
             ref={field}
             value={text}
-            autosize
-            minRows={2}
-            maxRows={10}
+            rows={3}
             readOnly={send.isPending}
             onChange={(event) => {
               setText(event.currentTarget.value)
