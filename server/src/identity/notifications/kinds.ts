@@ -119,6 +119,8 @@ export type Notices = {
     reason?: string
     requestId?: string
   }
+  /** Without the text, which its author can delete. */
+  'comment.mentioned': { commentId: string; by: string; record: string; url: string }
   'document.expiring': ExpiringDocument
   'document.expired': ExpiringDocument
 }
@@ -387,6 +389,17 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
   }),
   'approval.asked': question('asked'),
   'approval.answered': question('answered'),
+  'comment.mentioned': {
+    type: 'info',
+    priority: 'medium',
+    category: 'user',
+    wanted: () => true,
+    url: ({ url }) => url,
+    words: (m, data) => ({
+      title: m.notices_comment_mentioned_title(data),
+      message: m.notices_comment_mentioned_message(data),
+    }),
+  },
   'document.expiring': documentNotice('expiring'),
   'document.expired': documentNotice('expired'),
   'access.requested': {

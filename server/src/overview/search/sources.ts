@@ -8,7 +8,7 @@ import { departmentSource } from './department-source.ts'
 import { documentSource } from './document-source.ts'
 import { inventorySource } from './inventory-source.ts'
 import { locationSource } from './location-source.ts'
-import { countSource, transferSource } from './numbered-sources.ts'
+import { countSource, thresholdChangeSource, transferSource, writeOffSource } from './numbered-sources.ts'
 import { peopleSource } from './people-source.ts'
 import type { Searched } from './score.ts'
 import { vendorSource } from './vendor-source.ts'
@@ -29,8 +29,8 @@ export type Ask = {
   most: number
   /** Those of the items of the organization. */
   categories: string[]
-  /** What documents can belong to: whoever sees such a record sees its documents. */
-  documentSubjects: App['documentSubjects']
+  /** What documents belong to: whoever sees such a record sees its documents. */
+  recordSubjects: App['recordSubjects']
 }
 
 /** A record as its source finds it. `handle` is what stands in its address, where that is not the id. */
@@ -84,4 +84,6 @@ export const sources: readonly Source[] = [
   budgetSource,
   transferSource,
   countSource,
+  writeOffSource,
+  thresholdChangeSource,
 ]
