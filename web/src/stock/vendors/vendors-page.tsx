@@ -19,6 +19,7 @@ import { DuplicatesDialog } from './duplicates-dialog.tsx'
 import { filterOf, vendorQueries } from './queries.ts'
 import { VendorDialog } from './vendor-dialog.tsx'
 import { stateWord, VendorStateBadge } from './vendor-state.tsx'
+import classes from './vendors.module.css'
 import { type VendorsSearch, vendorSorts, vendorsSearchDefaults } from './vendors-search.ts'
 
 const route = getRouteApi('/dashboard/vendors/')
@@ -35,17 +36,18 @@ const Name = ({ name, slug, code }: VendorRow) => (
 const Contact = ({ contact, email, phone }: VendorRow) => (
   <span className={`${ui.words} ${ui.notes}`}>
     {contact?.name ?? '–'}
-    <small>{[email || contact?.email, phone || contact?.phone].filter(Boolean).join(' · ')}</small>
+    <small>{email || contact?.email}</small>
+    <small>{phone || contact?.phone}</small>
   </span>
 )
 
 const vendorColumns = (): GridColumn<VendorRow>[] => [
-  { key: 'name', header: m.vendors_name(), canHide: false, cell: Name, isSortable: true },
+  { key: 'name', header: m.vendors_name(), canHide: false, cell: Name, isSortable: true, width: '15rem' },
   {
     key: 'state',
     header: m.vendors_state(),
     cell: ({ state, heldReason }) => (
-      <span className={`${ui.words} ${ui.notes}`}>
+      <span className={`${ui.words} ${ui.notes} ${classes.state}`}>
         <VendorStateBadge state={state} />
         {heldReason && <small>{heldReason}</small>}
       </span>
@@ -71,7 +73,7 @@ const vendorColumns = (): GridColumn<VendorRow>[] => [
     isNumeric: true,
     isSortable: true,
   },
-  { key: 'contact', header: m.vendors_contact(), cell: Contact },
+  { key: 'contact', header: m.vendors_contact(), cell: Contact, width: '18rem' },
   {
     key: 'updated',
     header: m.vendors_updated(),
@@ -155,7 +157,7 @@ export function VendorsPage() {
         rowName={({ name }) => name}
         onOpen={open}
         card={(vendor) => (
-          <div className={`${ui.stack} ${ui.gap4}`}>
+          <div className={`${ui.stack} ${classes.state}`}>
             <Name {...vendor} />
             <VendorStateBadge state={vendor.state} />
             <small className={ui.note}>{vendor.categories.join(', ')}</small>
