@@ -37,6 +37,7 @@ import { scan } from './stock/scan.ts'
 import { substitutes } from './stock/substitutes.ts'
 import { thresholds } from './stock/thresholds.ts'
 import { transfers } from './stock/transfers.ts'
+import { vendorBank } from './stock/vendor-bank.ts'
 import { vendors } from './stock/vendors.ts'
 
 /** Everything the two sides promise each other. Paths are relative to `/api`. */
@@ -68,6 +69,7 @@ export const contract = {
   budgets,
   allocation,
   vendors,
+  vendorBank,
   rebalancing,
   officeReports,
   people,

@@ -75,6 +75,8 @@ import { transferSubscriptions } from './stock/transfers/events.ts'
 import { lossApproval } from './stock/transfers/loss-approval.ts'
 import { blockedByTransfers } from './stock/transfers/office-blockers.ts'
 import { transferRoutes } from './stock/transfers/routes.ts'
+import { vendorBankRoutes } from './stock/vendors/bank-routes.ts'
+import { vendorSubscriptions } from './stock/vendors/events.ts'
 import { vendorRoutes } from './stock/vendors/routes.ts'
 
 /** Every route of the product with its handler. */
@@ -99,6 +101,7 @@ export const endpoints = [
   ...officeRoutes,
   ...transferRoutes,
   ...vendorRoutes,
+  ...vendorBankRoutes,
   ...allocationRoutes,
   ...rebalancingRoutes,
   ...budgetRoutes,
@@ -130,6 +133,7 @@ export const subscriptions = [
   ...peopleSubscriptions,
   ...accessRequestSubscriptions,
   ...approvalSubscriptions,
+  ...vendorSubscriptions,
 ]
 
 /** What keeps an office from being deleted, in the order it is said. */

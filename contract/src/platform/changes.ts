@@ -29,6 +29,7 @@ export const nouns = [
   'threshold-change',
   'transfer',
   'vendor',
+  'vendor-bank',
   'view',
   'webhook',
 ] as const
