@@ -19,9 +19,9 @@ let admin: Someone
 let stranger: Someone
 beforeAll(async () => {
   test = await startTestApp()
-  ;[buyer, finance, admin] = await Promise.all([
-    ...[test.as('vendor_manager'), test.as('finance_manager'), test.as('admin')],
-  ])
+  buyer = await test.as('vendor_manager')
+  finance = await test.as('finance_manager')
+  admin = await test.as('admin')
   stranger = await test.as('finance_manager', 'other')
 })
 afterAll(() => test.stop())
@@ -40,7 +40,7 @@ const take = (who: Someone, { id, version }: Change, step: string, why?: string)
 const bankOf = async ({ slug }: { slug: string }, who = buyer) =>
   (await who.get(`/api/vendors/${slug}/bank`)).body
 const noticesOf = async (who: Someone) => {
-  while (await dispatchEvents(test.app));
+  await dispatchEvents(test.app)
   const { body } = await who.get('/api/notifications?pageSize=50')
   return body.items.map(({ title }: { title: string }) => title) as string[]
 }

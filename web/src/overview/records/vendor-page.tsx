@@ -3,6 +3,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { query } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
+import { useCan } from '../../lib/session.tsx'
+import { BankPart } from '../../stock/vendors/bank-part.tsx'
 import { vendorQueries } from '../../stock/vendors/queries.ts'
 import { VendorActions } from '../../stock/vendors/vendor-actions.tsx'
 import { VendorDetails } from '../../stock/vendors/vendor-details.tsx'
@@ -20,6 +22,7 @@ export function VendorPage() {
   const { slug } = route.useParams()
   const navigate = route.useNavigate()
   const answer = useQuery(vendorQueries.get(slug))
+  const maySeeBank = useCan('vendor-bank.read')
   const show = (vendor: { slug: string }) => void navigate({ params: { slug: vendor.slug }, replace: true })
   const found = answer.data?.slug
   // Asked for by the address of one that was merged into it.
@@ -51,6 +54,7 @@ export function VendorPage() {
         <div className={classes.page}>
           <Bought slug={vendor.slug} />
           <VendorDetails vendor={vendor} />
+          {maySeeBank && <BankPart slug={vendor.slug} />}
         </div>
       )}
     </RecordPage>
