@@ -3,6 +3,7 @@ import { budgets } from './finance/budgets.ts'
 import { accessRequests } from './identity/access-requests.ts'
 import { approvals } from './identity/approvals.ts'
 import { auth } from './identity/auth.ts'
+import { comments } from './identity/comments.ts'
 import { departments } from './identity/departments.ts'
 import { documents } from './identity/documents.ts'
 import { notifications } from './identity/notifications.ts'
@@ -76,6 +77,7 @@ export const contract = {
   accessRequests,
   departments,
   documents,
+  comments,
   approvals,
   records,
   profile,

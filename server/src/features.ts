@@ -1,8 +1,10 @@
 import { budgetApproval } from './finance/allocation/approval.ts'
+import { budgetSubject } from './finance/allocation/budget-subject.ts'
 import { allocationRoutes } from './finance/allocation/routes.ts'
 import { budgetChangeApproval } from './finance/budgets/approval.ts'
 import { budgetsOfDepartment } from './finance/budgets/budgets-of-department.ts'
 import { budgetSubscriptions } from './finance/budgets/events.ts'
+import { lineSubject } from './finance/budgets/line-subject.ts'
 import { budgetRoutes } from './finance/budgets/routes.ts'
 import { accessApproval } from './identity/access-requests/approval.ts'
 import { accessRequestSubscriptions } from './identity/access-requests/events.ts'
@@ -10,7 +12,10 @@ import { accessRequestRoutes } from './identity/access-requests/routes.ts'
 import { approvalSubscriptions } from './identity/approvals/events.ts'
 import { handOver, remindOfApprovals } from './identity/approvals/remind.ts'
 import { approvalRoutes } from './identity/approvals/routes.ts'
-import { documentsOfDepartment } from './identity/departments/documents-of-department.ts'
+import { commentsOfDepartment } from './identity/comments/comments-of-department.ts'
+import { commentSubscriptions } from './identity/comments/events.ts'
+import { commentRoutes } from './identity/comments/routes.ts'
+import { departmentSubject } from './identity/departments/department-subject.ts'
 import { peopleOfDepartment } from './identity/departments/people-of-department.ts'
 import { departmentRoutes } from './identity/departments/routes.ts'
 import { linksOfDepartment } from './identity/documents/links-of-department.ts'
@@ -18,7 +23,7 @@ import { remindOfDocuments } from './identity/documents/remind.ts'
 import { documentRoutes } from './identity/documents/routes.ts'
 import { notificationRoutes } from './identity/notifications/routes.ts'
 import { sendWeekly } from './identity/notifications/weekly.ts'
-import { documentsOfOffice } from './identity/offices/documents-of-office.ts'
+import { officeSubject } from './identity/offices/office-subject.ts'
 import { officeRoutes } from './identity/offices/routes.ts'
 import { peopleSubscriptions } from './identity/people/events.ts'
 import { peopleRoutes } from './identity/people/people-routes.ts'
@@ -35,7 +40,7 @@ import { officeReportRoutes } from './overview/reports/routes.ts'
 import { searchRoutes } from './overview/search/routes.ts'
 import { statisticsRoutes } from './overview/statistics/routes.ts'
 import { viewRoutes } from './overview/views/routes.ts'
-import type { ApprovalKind, DocumentSubject, HandOver } from './platform/app.ts'
+import type { ApprovalKind, HandOver, RecordSubject } from './platform/app.ts'
 import { dispatchEvents } from './platform/events/dispatch.ts'
 import { deliverMail } from './platform/mail/deliver.ts'
 import { alertRuleRoutes } from './stock/alert-rules/routes.ts'
@@ -53,31 +58,32 @@ import { expirationRoutes } from './stock/expirations/routes.ts'
 import { importSubscriptions } from './stock/imports/events.ts'
 import { blockedByImports } from './stock/imports/office-blockers.ts'
 import { importRoutes } from './stock/imports/routes.ts'
-import { documentsOfItem } from './stock/inventory/documents-of-item.ts'
+import { itemSubject } from './stock/inventory/item-subject.ts'
 import { itemsOfDepartment } from './stock/inventory/items-of-department.ts'
 import { blockedByStock } from './stock/inventory/office-blockers.ts'
 import { inventoryRoutes } from './stock/inventory/routes.ts'
 import { itemDetailRoutes } from './stock/item-details/routes.ts'
-import { documentsOfProduct } from './stock/products/documents-of-product.ts'
+import { productSubject } from './stock/products/product-subject.ts'
 import { productRoutes } from './stock/products/routes.ts'
 import { planRebalancing } from './stock/rebalancing/nightly.ts'
 import { rebalancingRoutes } from './stock/rebalancing/routes.ts'
-import { documentsOfRoom } from './stock/rooms/documents-of-room.ts'
 import { kioskRoutes } from './stock/rooms/kiosk-routes.ts'
+import { roomSubject } from './stock/rooms/room-subject.ts'
 import { roomRoutes } from './stock/rooms/routes.ts'
 import { scanRoutes } from './stock/scan/routes.ts'
 import { substituteRoutes } from './stock/substitutes/routes.ts'
 import { thresholdApproval } from './stock/thresholds/ask.ts'
 import { thresholdRoutes } from './stock/thresholds/routes.ts'
 import { transferApproval } from './stock/transfers/approval.ts'
-import { documentsOfTransfer } from './stock/transfers/documents-of-transfer.ts'
 import { transferSubscriptions } from './stock/transfers/events.ts'
 import { lossApproval } from './stock/transfers/loss-approval.ts'
 import { blockedByTransfers } from './stock/transfers/office-blockers.ts'
 import { transferRoutes } from './stock/transfers/routes.ts'
+import { transferSubject } from './stock/transfers/transfer-subject.ts'
 import { vendorBankRoutes } from './stock/vendors/bank-routes.ts'
 import { vendorSubscriptions } from './stock/vendors/events.ts'
 import { vendorRoutes } from './stock/vendors/routes.ts'
+import { vendorSubject } from './stock/vendors/vendor-subject.ts'
 
 /** Every route of the product with its handler. */
 export const endpoints = [
@@ -114,6 +120,7 @@ export const endpoints = [
   ...accessRequestRoutes,
   ...departmentRoutes,
   ...documentRoutes,
+  ...commentRoutes,
   ...approvalRoutes,
   ...recordRoutes,
   ...profileRoutes,
@@ -134,21 +141,31 @@ export const subscriptions = [
   ...accessRequestSubscriptions,
   ...approvalSubscriptions,
   ...vendorSubscriptions,
+  ...commentSubscriptions,
 ]
 
 /** What keeps an office from being deleted, in the order it is said. */
 export const officeBlockers = [blockedByStock, blockedByImports, blockedByTransfers]
 
 /** What goes with a department that is merged into another, in the order it is said. */
-export const departmentParts = [peopleOfDepartment, itemsOfDepartment, budgetsOfDepartment, linksOfDepartment]
-/** What documents can belong to, in the order it is offered. */
-export const documentSubjects: DocumentSubject[] = [
-  documentsOfProduct,
-  documentsOfItem,
-  documentsOfOffice,
-  documentsOfRoom,
-  documentsOfTransfer,
-  documentsOfDepartment,
+export const departmentParts = [
+  peopleOfDepartment,
+  itemsOfDepartment,
+  budgetsOfDepartment,
+  linksOfDepartment,
+  commentsOfDepartment,
+]
+/** What documents and comments can belong to, in the order it is offered. */
+export const recordSubjects: RecordSubject[] = [
+  productSubject,
+  itemSubject,
+  officeSubject,
+  roomSubject,
+  transferSubject,
+  departmentSubject,
+  vendorSubject,
+  lineSubject,
+  budgetSubject,
 ]
 
 /** The kinds of documents that ask for approval. */

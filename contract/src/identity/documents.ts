@@ -1,6 +1,5 @@
 import {
   documentStates,
-  documentSubjects,
   documentTypes,
   documentValidities,
   MAX_DOCUMENT,
@@ -11,21 +10,12 @@ import { roles } from '../platform/access.ts'
 import { Id, Instant, PlainDate, pageOf, paging, Search, text, Version, whole } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
+import { RecordField, RecordKindField, RecordLink } from './records.ts'
 
 export * from '@wellstock/domain/identity/documents'
 
 const Named = z.object({ id: z.string(), name: z.string() })
 const type = z.enum(documentTypes, issue.choose_a_document_type())
-const kind = z.enum(documentSubjects, issue.choose_a_record())
-
-/** A record a document belongs to, as far as the caller sees it. */
-export const DocumentLink = z.object({
-  kind: z.enum(documentSubjects),
-  id: z.string(),
-  name: z.string(),
-  url: z.string(),
-})
-export type DocumentLink = z.infer<typeof DocumentLink>
 
 /** A document in a list. `validity` is as of its owner's day; null where it has no end. */
 export const DocumentRow = z.object({
@@ -45,7 +35,8 @@ export const DocumentRow = z.object({
   updatedAt: Instant,
   /** The caller has to sign that they read it. */
   isToSign: z.boolean(),
-  links: z.array(DocumentLink),
+  /** The records it belongs to, as far as the caller sees them. */
+  links: z.array(RecordLink),
 })
 export type DocumentRow = z.infer<typeof DocumentRow>
 
@@ -124,13 +115,12 @@ export const DocumentFile = z.strictObject({
 })
 export type DocumentFile = z.infer<typeof DocumentFile>
 
-const Record = z.strictObject({ kind, id: Id })
 const note = text('change_note', { max: 500 }).default('')
 
 /** A new document with its first version. */
 export const NewDocument = Facts.extend({
   links: z
-    .array(Record)
+    .array(RecordField)
     .max(50, issue.at_most_records({ max: 50 }))
     .default([]),
   file: DocumentFile,
@@ -149,7 +139,7 @@ const filters = {
   /** Those the caller has to sign. */
   toSign: z.literal('true').optional(),
   /** Those of one record, both or neither. */
-  kind: kind.optional(),
+  kind: RecordKindField.optional(),
   recordId: Id.optional(),
   sort: z.enum(documentSorts).default('title'),
   dir: z.enum(['asc', 'desc']).default('asc'),
@@ -192,8 +182,8 @@ export const documents = {
     tag,
     summary: 'Records a document can belong to, by name; at most 20',
   })
-    .input(z.strictObject({ kind, search: Search.optional() }))
-    .output(z.array(DocumentLink)),
+    .input(z.strictObject({ kind: RecordKindField, search: Search.optional() }))
+    .output(z.array(RecordLink)),
   /** The address of before answers with the document as well: `slug` says where it is now. */
   get: route('documents.read', {
     method: 'GET',
@@ -265,7 +255,7 @@ export const documents = {
     summary: 'Say which record a document belongs to',
     missing,
   })
-    .input(z.strictObject({ id: Id, kind, recordId: Id }))
+    .input(z.strictObject({ id: Id, kind: RecordKindField, recordId: Id }))
     .output(DocumentDetails),
   unlink: route('documents.write', {
     method: 'POST',
@@ -274,7 +264,7 @@ export const documents = {
     summary: 'Take a document from a record',
     missing,
   })
-    .input(z.strictObject({ id: Id, kind, recordId: Id }))
+    .input(z.strictObject({ id: Id, kind: RecordKindField, recordId: Id }))
     .output(DocumentDetails),
   sign: route('documents.read', {
     method: 'POST',

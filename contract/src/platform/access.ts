@@ -76,6 +76,8 @@ export const permissions = {
     'procurement_manager',
     'finance_manager',
   ],
+  // Everybody, those who only look as well; on which records, the record says.
+  'comments.write': roles,
   'offices.add': ['admin', 'office_manager'],
   'transfers.rules': ['admin', 'office_manager'],
   'system.manage': ['admin'],

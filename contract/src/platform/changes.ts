@@ -9,6 +9,7 @@ export const nouns = [
   'bin',
   'budget',
   'code',
+  'comment',
   'count',
   'department',
   'detection',

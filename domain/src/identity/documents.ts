@@ -18,10 +18,6 @@ export type DocumentState = (typeof documentStates)[number]
 export const documentValidities = ['valid', 'expiring', 'expired'] as const
 export type DocumentValidity = (typeof documentValidities)[number]
 
-/** What a document can belong to, by its table. A feature whose records have documents adds its own. */
-export const documentSubjects = ['product', 'item', 'office', 'room', 'transfer', 'department'] as const
-export type DocumentSubjectName = (typeof documentSubjects)[number]
-
 /** The largest file, in bytes: 25 MB. */
 export const MAX_DOCUMENT = 26_214_400
 

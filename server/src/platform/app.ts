@@ -1,7 +1,7 @@
 import type { DepartmentContent } from '@wellstock/contract/identity/departments'
 import type { Balance } from '@wellstock/domain/finance/ledger'
 import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
-import type { DocumentSubjectName } from '@wellstock/domain/identity/documents'
+import type { RecordKind } from '@wellstock/domain/identity/records'
 import type { Sentence } from '@wellstock/messages/sentence'
 import type { Person, Scope } from './access/person.ts'
 import type { Connection, Database } from './database/database.ts'
@@ -17,8 +17,8 @@ export type App = {
   officeBlockers: OfficeBlocker[]
   /** What goes with a department that is merged into another. */
   departmentParts: DepartmentPart[]
-  /** What a paper with versions can belong to. */
-  documentSubjects: DocumentSubject[]
+  /** What papers and comments can belong to. */
+  recordSubjects: RecordSubject[]
   /** The kinds of documents that ask for approval. */
   approvalKinds: ApprovalKind[]
   /** What is handed to others when somebody leaves or loses a role, in the same transaction. */
@@ -68,12 +68,12 @@ export type DepartmentPart = {
   move: (tx: Connection, organizationId: string, departmentId: string, into: string) => Promise<unknown>
 }
 
-/** A kind of record that has documents, as the feature it belongs to registers it. Whoever sees a record sees its documents. */
-export type DocumentSubject = {
+/** A kind of record that has documents and comments, as the feature it belongs to registers it. Whoever sees a record sees them. */
+export type RecordSubject = {
   /** Its table. */
-  kind: DocumentSubjectName
-  /** The offices whose records this person sees; null: those of all. */
-  offices: (person: Person) => string[] | null
+  kind: RecordKind
+  /** The offices whose records somebody with these grants sees; null: those of all. */
+  offices: (person: Pick<Person, 'organizationId' | 'grants'>) => string[] | null
   /** In SQL, of its row `r`: that it is of one of these offices. */
   within: (offices: string) => string
   /** In SQL, of its row `r`: that it is still in use, and so can be chosen. */
@@ -82,6 +82,8 @@ export type DocumentSubject = {
   label: string
   handle: string
   url: (handle: string) => string
+  /** Where its comments are, if its page does not begin with them among the rest. */
+  commentsUrl?: (handle: string) => string
 }
 
 /** Hands to others what waits on somebody who leaves or loses a role. */

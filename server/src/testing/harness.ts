@@ -5,10 +5,10 @@ import { areas } from '@wellstock/contract/platform/pages'
 import {
   approvalKinds,
   departmentParts,
-  documentSubjects,
   endpoints,
   handOvers,
   officeBlockers,
+  recordSubjects,
   subscriptions,
 } from '../features.ts'
 import { secretHash } from '../platform/access/secret-hash.ts'
@@ -64,7 +64,7 @@ export async function startTestApp(before?: { database: Database }) {
     subscriptions,
     officeBlockers,
     departmentParts,
-    documentSubjects,
+    recordSubjects,
     approvalKinds,
     handOvers,
     now: () => now,

@@ -14,6 +14,8 @@ const subjects: Partial<Record<Group, Noun>> = {
   allocation: 'budget',
   anomalies: 'anomaly',
   approvals: 'approval',
+  // Of the record it belongs to.
+  comments: 'comment',
   counts: 'count',
   departments: 'department',
   detection: 'detection',
@@ -46,11 +48,12 @@ const shows: Record<Group, readonly Noun[]> = {
   approvals: ['approval-policy', 'person', 'office'],
   auth: ['office', 'organization', 'setting'],
   budgets: ['budget', 'office', 'person'],
+  comments: ['person'],
   counts: [...places],
   // An item may be of a department that nobody had heard of.
   departments: ['person', 'item'],
   detection: ['item', 'lot', 'code', ...places],
-  documents: ['person', 'product', 'item', 'transfer', 'department', ...places],
+  documents: ['person', 'product', 'item', 'transfer', 'department', 'vendor', 'budget', ...places],
   expirations: ['item', 'lot', 'disposal', ...places],
   home: ['item', 'lot', 'alert', 'anomaly', 'approval', 'count', 'transfer', ...places],
   imports: ['item', ...places],

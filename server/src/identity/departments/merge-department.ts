@@ -33,7 +33,7 @@ export async function mergeDepartment(
     for (const { move } of app.departmentParts) await move(tx, organizationId, id, into)
     await updateRow(tx, 'department', { organizationId, id }, { mergedInto: into })
   })
-  for (const noun of ['person', 'item', 'view', 'document'] as const) tx.touch(noun)
+  for (const noun of ['person', 'item', 'view', 'document', 'comment'] as const) tx.touch(noun)
   tx.touch('department', into)
   await note(
     tx,

@@ -19,7 +19,7 @@ import { paperDocument } from './document-document.ts'
 import { isToSign, linksOf, seenBy } from './seen-by.ts'
 
 /** What the routes of documents work with. */
-export type Asking = { app: Pick<App, 'documentSubjects'>; db: Connection; person: Person }
+export type Asking = { app: Pick<App, 'recordSubjects'>; db: Connection; person: Person }
 export type DocumentFilter = z.output<NonNullable<(typeof documents.list)['~orpc']['inputSchema']>>
 
 const FROM = `document d
@@ -49,7 +49,7 @@ export async function listDocuments({ app, db, person }: Asking, filter: Documen
   const like = search && add(likeOf(search))
   const conditions = [
     `d.organization_id = ${add(person.organizationId)}`,
-    seenBy(app.documentSubjects, person, add),
+    seenBy(app.recordSubjects, person, add),
     like &&
       `(d.title ilike ${like} or array_to_string(d.tags, ' ') ilike ${like} or v.file_name ilike ${like}
        or d.words @@ plainto_tsquery('simple', unaccent(${add(search)})))`,
@@ -72,7 +72,7 @@ export async function listDocuments({ app, db, person }: Asking, filter: Documen
   })
   const links = await linksOf(
     db,
-    app.documentSubjects,
+    app.recordSubjects,
     person,
     found.items.map(({ id }) => id),
   )
@@ -84,7 +84,7 @@ const notFound = () => problem('NOT_FOUND', said.document_not_found())
 /** The document of an address, of before as well, if the person sees it. */
 export async function findAt({ app, db, person }: Asking, slug: string): Promise<string> {
   const values: unknown[] = [person.organizationId, slug]
-  const isSeen = seenBy(app.documentSubjects, person, (value) => `$${values.push(value)}`)
+  const isSeen = seenBy(app.recordSubjects, person, (value) => `$${values.push(value)}`)
   const [row] = await db.rows<{ id: string }>(
     `select d.id from document d where d.organization_id = $1 and d.id = document_at($1, $2) and ${isSeen}`,
     values,
@@ -96,7 +96,7 @@ export async function findAt({ app, db, person }: Asking, slug: string): Promise
 /** Refuses what the person does not see as what is not there. */
 export async function mustSee({ app, db, person }: Asking, id: string): Promise<void> {
   const values: unknown[] = [person.organizationId, id]
-  const isSeen = seenBy(app.documentSubjects, person, (value) => `$${values.push(value)}`)
+  const isSeen = seenBy(app.recordSubjects, person, (value) => `$${values.push(value)}`)
   const [row] = await db.rows<{ id: string }>(
     `select d.id from document d where d.organization_id = $1 and d.id = $2 and ${isSeen}`,
     values,
@@ -141,7 +141,7 @@ export async function getDocument(asking: Asking, id: string): Promise<DocumentD
      order by a.acknowledged_at nulls first, lower(p.name), p.id`,
     [person.organizationId, id],
   )
-  const links = await linksOf(db, app.documentSubjects, person, [id])
+  const links = await linksOf(db, app.recordSubjects, person, [id])
   const facts = { hasUploaded: versions[0]?.uploadedBy.id === person.id, isToSign: row.isToSign }
   const isOpen = (step: DocumentStep) =>
     may(person.grants, step === 'sign' ? 'documents.read' : 'documents.write') &&
@@ -158,7 +158,7 @@ export async function getDocument(asking: Asking, id: string): Promise<DocumentD
 /** Tags in use on documents the person sees; for whoever writes documents, who can own them, and where they can be. */
 export async function choicesOf({ app, db, person }: Asking) {
   const values: unknown[] = [person.organizationId]
-  const isSeen = seenBy(app.documentSubjects, person, (value) => `$${values.push(value)}`)
+  const isSeen = seenBy(app.recordSubjects, person, (value) => `$${values.push(value)}`)
   const tags = await db.rows<{ tag: string }>(
     `select distinct tag from document d cross join unnest(d.tags) as tag where d.organization_id = $1 and ${isSeen} order by tag`,
     values,

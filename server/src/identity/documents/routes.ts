@@ -1,6 +1,7 @@
 import { documents } from '@wellstock/contract/identity/documents'
 import { likeOf } from '../../platform/database/like.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { recordsOf } from '../records/seen-records.ts'
 import { exportDocuments } from './export.ts'
 import { choicesOf, findAt, getDocument, listDocuments } from './find-documents.ts'
 import { fileOf } from './read-file.ts'
@@ -14,14 +15,13 @@ import {
   unlinkDocument,
   updateDocument,
 } from './save-document.ts'
-import { recordsOf } from './seen-by.ts'
 
 export const documentRoutes = serve(documents, {
   list: (call, filter) => listDocuments(call, filter),
   export: (call, wanted) => exportDocuments(call, wanted),
   choices: (call) => choicesOf(call),
   records: ({ app, db, person }, { kind, search }) =>
-    recordsOf(db, app.documentSubjects, person, kind, { like: search ? likeOf(search) : null }),
+    recordsOf(db, app.recordSubjects, person, kind, { like: search ? likeOf(search) : null }),
   get: async (call, { slug }) => getDocument(call, await findAt(call, slug)),
   file: (call, wanted) => fileOf(call, wanted),
   create: (call, wanted) => createDocument(call, wanted),

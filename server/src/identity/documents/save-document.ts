@@ -4,9 +4,9 @@ import type {
   DocumentFields,
   DocumentFile,
   DocumentStep,
-  DocumentSubjectName,
   NewDocument,
 } from '@wellstock/contract/identity/documents'
+import type { RecordKind } from '@wellstock/contract/identity/records'
 import { slugOf } from '@wellstock/domain/identity/documents'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
@@ -18,13 +18,14 @@ import { insertRow, updateRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { lockDocument, moveTo, NOW, recordStep, refuseStep } from '../../platform/workflow/document.ts'
+import { recordsOf } from '../records/seen-records.ts'
 import { type DocumentFacts, type LockedDocument, paperDocument } from './document-document.ts'
 import { type Asking, getDocument, mustSee } from './find-documents.ts'
-import { isToSign, recordsOf } from './seen-by.ts'
+import { isToSign } from './seen-by.ts'
 import { readFile } from './sniff.ts'
 
 type ById = { id: string }
-type Ref = { kind: DocumentSubjectName; id: string }
+type Ref = { kind: RecordKind; id: string }
 
 /** A new document with its first version, and the records it belongs to. */
 export async function createDocument(asking: Asking, wanted: NewDocument): Promise<DocumentDetails> {
@@ -134,7 +135,7 @@ export async function signDocument(asking: Asking, { id, number }: ById & { numb
   return getDocument(asking, id)
 }
 
-type Linking = ById & { kind: DocumentSubjectName; recordId: string }
+type Linking = ById & { kind: RecordKind; recordId: string }
 
 export async function linkDocument(asking: Asking, { id, kind, recordId }: Linking) {
   const { db: tx, person } = asking
@@ -217,7 +218,7 @@ const addFile = (
   )
 
 async function recordOf({ app, db, person }: Asking, { kind, id }: Ref, field: string) {
-  const [record] = await recordsOf(db, app.documentSubjects, person, kind, { id })
+  const [record] = await recordsOf(db, app.recordSubjects, person, kind, { id })
   if (!record) throw invalid({ [field]: said.choose_a_record() })
   return record
 }

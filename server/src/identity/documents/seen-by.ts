@@ -1,17 +1,8 @@
-import type { DocumentLink, DocumentSubjectName } from '@wellstock/contract/identity/documents'
+import type { RecordKind, RecordLink } from '@wellstock/contract/identity/records'
 import type { Person } from '../../platform/access/person.ts'
-import type { DocumentSubject } from '../../platform/app.ts'
+import type { RecordSubject } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
-
-type Add = (value: unknown) => string
-
-/** The kinds of records of which this person sees any, each with the offices it is narrowed to, as a condition on `r`. */
-const openTo = (subjects: readonly DocumentSubject[], person: Person, add: Add) =>
-  subjects.flatMap((subject) => {
-    const offices = subject.offices(person)
-    if (offices?.length === 0) return []
-    return [{ subject, isSeen: offices === null ? 'true' : subject.within(`${add(offices)}::uuid[]`) }]
-  })
+import { type Add, openTo } from '../records/seen-records.ts'
 
 /** Whether the person holds one of these roles of document `d`, in its office where it has one. */
 const holdsOneOf = (roles: string, grants: string) =>
@@ -22,7 +13,7 @@ const holdsOneOf = (roles: string, grants: string) =>
  * In SQL: that the person sees document `d`: as its owner, as an administrator of the organization, by a role it is open to or
  * has to be signed by, or because they see a record it belongs to.
  */
-export function seenBy(subjects: readonly DocumentSubject[], person: Person, add: Add): string {
+export function seenBy(subjects: readonly RecordSubject[], person: Person, add: Add): string {
   const isAdministrator = person.grants.some(({ role, officeId }) => role === 'admin' && officeId === null)
   if (isAdministrator) return 'true'
   const ways = [
@@ -44,15 +35,15 @@ export const isToSign = (person: Person, add: Add) =>
      select from document_acknowledgement a where a.organization_id = d.organization_id and a.document_id = d.id
        and a.number = d.current_version and a.person_id = ${add(person.id)}))`
 
-type FoundLink = { documentId: string; kind: DocumentSubjectName; id: string; name: string; handle: string }
+type FoundLink = { documentId: string; kind: RecordKind; id: string; name: string; handle: string }
 
 /** The records these documents belong to, as far as the person sees them. */
 export async function linksOf(
   db: Connection,
-  subjects: readonly DocumentSubject[],
+  subjects: readonly RecordSubject[],
   person: Person,
   documentIds: readonly string[],
-): Promise<Map<string, DocumentLink[]>> {
+): Promise<Map<string, RecordLink[]>> {
   const values: unknown[] = [person.organizationId, documentIds]
   const add: Add = (value) => `$${values.push(value)}`
   const parts = openTo(subjects, person, add).map(
@@ -61,7 +52,7 @@ export async function linksOf(
        from document_link l join ${subject.kind} r on r.organization_id = l.organization_id and r.id = l.record_id
        where l.organization_id = $1 and l.document_id = any($2) and l.kind = '${subject.kind}' and ${isSeen}`,
   )
-  const found = new Map<string, DocumentLink[]>()
+  const found = new Map<string, RecordLink[]>()
   if (parts.length === 0 || documentIds.length === 0) return found
   const rows = await db.rows<FoundLink>(`${parts.join(' union all ')} order by kind, name, id`, values)
   for (const { documentId, handle, ...link } of rows) {
@@ -69,29 +60,4 @@ export async function linksOf(
     found.set(documentId, [...(found.get(documentId) ?? []), { ...link, url }])
   }
   return found
-}
-
-/** The records of a kind that the person sees: one of them by its id, or the first whose names fit. */
-export async function recordsOf(
-  db: Connection,
-  subjects: readonly DocumentSubject[],
-  person: Person,
-  kind: DocumentSubjectName,
-  { id = null, like = null }: { id?: string | null; like?: string | null },
-): Promise<DocumentLink[]> {
-  const values: unknown[] = [person.organizationId, id, like]
-  const [open] = openTo(
-    subjects.filter((subject) => subject.kind === kind),
-    person,
-    (value) => `$${values.push(value)}`,
-  )
-  if (!open) return []
-  const { label, handle, isLive, url } = open.subject
-  const rows = await db.rows<{ id: string; name: string; handle: string }>(
-    `select r.id, ${label} as name, ${handle} as handle from ${kind} r
-     where r.organization_id = $1 and case when $2::uuid is null then ${isLive} else r.id = $2 end and ($3::text is null or ${label} ilike $3) and ${open.isSeen}
-     order by 2, 1 limit 20`,
-    values,
-  )
-  return rows.map((row) => ({ kind, id: row.id, name: row.name, url: url(row.handle) }))
 }

@@ -126,6 +126,8 @@ export type Notices = {
   'bank.confirmed': BankChange
   'bank.rejected': BankChange
   'bank.stopped': BankChange
+  /** Without the text, which its author can delete. */
+  'comment.mentioned': { commentId: string; by: string; record: string; url: string }
   'document.expiring': ExpiringDocument
   'document.expired': ExpiringDocument
 }
@@ -412,6 +414,17 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
   'bank.confirmed': bankNotice('confirmed', { type: 'warning', priority: 'high', category: 'security' }),
   'bank.rejected': bankNotice('rejected', { type: 'info', priority: 'medium', category: 'security' }),
   'bank.stopped': bankNotice('stopped', { type: 'warning', priority: 'high', category: 'security' }),
+  'comment.mentioned': {
+    type: 'info',
+    priority: 'medium',
+    category: 'user',
+    wanted: () => true,
+    url: ({ url }) => url,
+    words: (m, data) => ({
+      title: m.notices_comment_mentioned_title(data),
+      message: m.notices_comment_mentioned_message(data),
+    }),
+  },
   'document.expiring': documentNotice('expiring'),
   'document.expired': documentNotice('expired'),
   'access.requested': {

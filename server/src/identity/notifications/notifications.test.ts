@@ -644,6 +644,7 @@ describe('a change', () => {
 it('every kind of event has a subscriber', () => {
   const kinds: Record<EventKind, true> = {
     'budget.crossed': true,
+    'comment.mentioned': true,
     'count.posted': true,
     'approval.answered': true,
     'approval.asked': true,

@@ -13,7 +13,7 @@ export const documentSource: IndexedSource = {
     const values = new Values()
     const { add } = values
     const organization = add(ask.person.organizationId)
-    const isSeen = seenBy(ask.documentSubjects, ask.person, add)
+    const isSeen = seenBy(ask.recordSubjects, ask.person, add)
     const fit = ask.mode === 'exact' ? byWords(ask, add) : byTitle(ask, add)
     if (!fit) return []
     return ask.db.rows<Found>(

@@ -21,7 +21,7 @@ const LITTLE = 3
 const SHORTEST_TYPE = 3
 
 /** What of the application a search needs. */
-export type Searching = Pick<App, 'now' | 'documentSubjects'>
+export type Searching = Pick<App, 'now' | 'recordSubjects'>
 
 export type Asked = Pick<Ask, 'db' | 'person' | 'officeId' | 'most'> & { only?: Ask['only'] }
 
@@ -47,7 +47,7 @@ export async function search(asked: Asked, typed: string, app: Searching): Promi
     text,
     query,
     categories,
-    documentSubjects: app.documentSubjects,
+    recordSubjects: app.recordSubjects,
     mode: 'exact',
   }
 

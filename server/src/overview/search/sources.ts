@@ -29,8 +29,8 @@ export type Ask = {
   most: number
   /** Those of the items of the organization. */
   categories: string[]
-  /** What documents can belong to: whoever sees such a record sees its documents. */
-  documentSubjects: App['documentSubjects']
+  /** What documents belong to: whoever sees such a record sees its documents. */
+  recordSubjects: App['recordSubjects']
 }
 
 /** A record as its source finds it. `handle` is what stands in its address, where that is not the id. */

@@ -1,5 +1,7 @@
 import type { Vendor } from '@wellstock/contract/stock/vendors'
 import { said } from '@wellstock/messages/sentence'
+import { moveComments } from '../../identity/comments/comments.ts'
+import { moveLinks } from '../../identity/documents/move-links.ts'
 import type { Person } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import { stale } from '../../platform/audit/stale.ts'
@@ -54,8 +56,10 @@ export async function mergeVendor(
      where c.organization_id = $1 and c.vendor_id = $2`,
     [organizationId, id, into],
   )
+  await moveLinks(tx, organizationId, 'vendor', { id, into })
+  await moveComments(tx, organizationId, 'vendor', { id, into })
   await updateRow(tx, 'vendor', { organizationId, id }, { mergedInto: into })
-  tx.touch('item')
+  for (const noun of ['item', 'document', 'comment'] as const) tx.touch(noun)
   tx.touch('vendor', into)
   await note(
     tx,

@@ -15,6 +15,7 @@ const words: Record<DepartmentContent, (inputs: { count: number; shown: string }
   items: m.departments_moves_items,
   budgets: m.departments_moves_budgets,
   documents: m.departments_moves_documents,
+  comments: m.departments_moves_comments,
 }
 
 type MergeDialogProps = {

@@ -1,11 +1,7 @@
 import { Alert, MultiSelect, Select, TagsInput, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  type DocumentDetails,
-  DocumentFields,
-  type DocumentLink,
-  documentTypes,
-} from '@wellstock/contract/identity/documents'
+import { type DocumentDetails, DocumentFields, documentTypes } from '@wellstock/contract/identity/documents'
+import type { RecordLink } from '@wellstock/contract/identity/records'
 import { roles } from '@wellstock/contract/platform/access'
 import { useState } from 'react'
 import { query } from '../../lib/api.ts'
@@ -40,7 +36,7 @@ type DocumentDialogProps = {
   /** The one that is changed; none: one is added. */
   document: DocumentDetails | null
   /** What a new one belongs to. */
-  record?: Pick<DocumentLink, 'kind' | 'id'>
+  record?: Pick<RecordLink, 'kind' | 'id'>
   /** The file it begins with, where one was dropped. */
   file?: File | null
   onClose: () => void

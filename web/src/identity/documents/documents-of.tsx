@@ -3,7 +3,8 @@ import { Dropzone } from '@mantine/dropzone'
 import { IconFiles, IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { DocumentLink, DocumentRow } from '@wellstock/contract/identity/documents'
+import type { DocumentRow } from '@wellstock/contract/identity/documents'
+import type { RecordLink } from '@wellstock/contract/identity/records'
 import { MAX_DOCUMENT } from '@wellstock/domain/identity/documents'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { m } from '../../lib/messages.ts'
@@ -27,7 +28,7 @@ const columns = (): GridColumn<DocumentRow>[] => [
 ]
 
 /** The documents of a record: opened, and attached by a file dropped or chosen. */
-export function DocumentsOf({ record: { kind, id } }: { record: Pick<DocumentLink, 'kind' | 'id'> }) {
+export function DocumentsOf({ record: { kind, id } }: { record: Pick<RecordLink, 'kind' | 'id'> }) {
   const navigate = useNavigate()
   const mayAdd = useCan('documents.write')
   const [file, setFile] = useState<File | null>(null)

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { DocumentSubjectName } from '@wellstock/domain/identity/documents'
+import type { RecordKind } from '@wellstock/domain/identity/records'
 import { getFile, query } from '../../lib/api.ts'
 import type { DocumentsSearch } from './documents-search.ts'
 
@@ -16,10 +16,10 @@ export const documentQueries = {
       placeholderData: keepPreviousData,
     }),
   /** Those of a record, the first hundred. */
-  of: (kind: DocumentSubjectName, recordId: string) =>
+  of: (kind: RecordKind, recordId: string) =>
     query.documents.list.queryOptions({ input: { kind, recordId, pageSize: 100 } }),
   choices: () => query.documents.choices.queryOptions(),
-  records: (kind: DocumentSubjectName, search: string) =>
+  records: (kind: RecordKind, search: string) =>
     query.documents.records.queryOptions({
       input: { kind, ...(search && { search }) },
       placeholderData: keepPreviousData,

@@ -4,7 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { DocumentDetails } from '@wellstock/contract/identity/documents'
-import { type DocumentSubjectName, documentSubjects } from '@wellstock/domain/identity/documents'
+import { type RecordKind, recordKinds } from '@wellstock/domain/identity/records'
 import { useState } from 'react'
 import { query } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
@@ -77,7 +77,7 @@ export function RecordLinks({ document }: { document: DocumentDetails }) {
 
 function LinkDialog({ document, onClose }: { document: DocumentDetails; onClose: () => void }) {
   const link = useMutation(query.documents.link.mutationOptions())
-  const [kind, setKind] = useState<DocumentSubjectName>('product')
+  const [kind, setKind] = useState<RecordKind>('product')
   const [search, setSearch] = useState('')
   const [recordId, setRecordId] = useState<string | null>(null)
   const [missing, setMissing] = useState<string>()
@@ -102,7 +102,7 @@ function LinkDialog({ document, onClose }: { document: DocumentDetails; onClose:
     >
       <Select
         label={m.documents_link_kind()}
-        data={documentSubjects.map((each) => ({ value: each, label: kindWord(each) }))}
+        data={recordKinds.map((each) => ({ value: each, label: kindWord(each) }))}
         value={kind}
         onChange={(next) => {
           if (!next) return

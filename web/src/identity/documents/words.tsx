@@ -1,12 +1,13 @@
 import type { DocumentRow } from '@wellstock/contract/identity/documents'
-import type { DocumentState, DocumentSubjectName, DocumentType } from '@wellstock/domain/identity/documents'
+import type { DocumentState, DocumentType } from '@wellstock/domain/identity/documents'
+import type { RecordKind } from '@wellstock/domain/identity/records'
 import { formatDate, formatDecimal, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'
 
 export const typeWord = (type: DocumentType) => m[`documents_type_${type}`]()
 export const stateWord = (state: DocumentState) => m[`documents_state_${state}`]()
-export const kindWord = (kind: DocumentSubjectName) => m[`documents_kind_${kind}`]()
+export const kindWord = (kind: RecordKind) => m[`documents_kind_${kind}`]()
 
 const looks = {
   draft: { tone: 'warn', shape: 'ring' },

@@ -54,6 +54,7 @@ it('bank details are asked for; what is wrong is said beside the field before an
   expect(
     (await dialog.findAllByText('This is not a routing number. Check its nine digits.')).length,
   ).toBeGreaterThan(0)
+  await userEvent.clear(dialog.getByRole('textbox', { name: 'Routing number' }))
   await fill(dialog.getByRole('textbox', { name: 'Routing number' }), '021000021')
   await userEvent.click(dialog.getByRole('button', { name: 'Send for confirmation' }))
   expect(await screen.findByText('Bank details of Acme sent for confirmation')).toBeTruthy()

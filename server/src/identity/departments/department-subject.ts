@@ -1,7 +1,7 @@
-import type { DocumentSubject } from '../../platform/app.ts'
+import type { RecordSubject } from '../../platform/app.ts'
 
 /** Departments are open to everybody of the organization. */
-export const documentsOfDepartment: DocumentSubject = {
+export const departmentSubject: RecordSubject = {
   kind: 'department',
   offices: () => null,
   within: () => 'true',

@@ -1,7 +1,7 @@
 import { officesInScope, scopeOf } from '../../platform/access/person.ts'
-import type { DocumentSubject } from '../../platform/app.ts'
+import type { RecordSubject } from '../../platform/app.ts'
 
-export const documentsOfProduct: DocumentSubject = {
+export const productSubject: RecordSubject = {
   kind: 'product',
   offices: (person) => officesInScope(scopeOf(person, 'inventory.read')),
   within: (offices) => `exists (select from item i

@@ -1,7 +1,7 @@
 import { officesInScope, scopeOf } from '../../platform/access/person.ts'
-import type { DocumentSubject } from '../../platform/app.ts'
+import type { RecordSubject } from '../../platform/app.ts'
 
-export const documentsOfItem: DocumentSubject = {
+export const itemSubject: RecordSubject = {
   kind: 'item',
   offices: (person) => officesInScope(scopeOf(person, 'inventory.read')),
   within: (offices) => `r.office_id = any(${offices})`,

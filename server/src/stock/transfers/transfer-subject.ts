@@ -1,7 +1,7 @@
 import { officesInScope, scopeOf } from '../../platform/access/person.ts'
-import type { DocumentSubject } from '../../platform/app.ts'
+import type { RecordSubject } from '../../platform/app.ts'
 
-export const documentsOfTransfer: DocumentSubject = {
+export const transferSubject: RecordSubject = {
   kind: 'transfer',
   offices: (person) => officesInScope(scopeOf(person, 'transfers.write')),
   within: (offices) => `(r.from_office_id = any(${offices}) or r.to_office_id = any(${offices}))`,

@@ -1,7 +1,7 @@
 import { officesOf } from '../../identity/people/signed-in.ts'
-import type { DocumentSubject } from '../../platform/app.ts'
+import type { RecordSubject } from '../../platform/app.ts'
 
-export const documentsOfRoom: DocumentSubject = {
+export const roomSubject: RecordSubject = {
   kind: 'room',
   offices: ({ grants }) => officesOf(grants),
   within: (offices) => `r.office_id = any(${offices})`,

@@ -1,7 +1,7 @@
-import type { DocumentSubject } from '../../platform/app.ts'
+import type { RecordSubject } from '../../platform/app.ts'
 import { officesOf } from '../people/signed-in.ts'
 
-export const documentsOfOffice: DocumentSubject = {
+export const officeSubject: RecordSubject = {
   kind: 'office',
   offices: ({ grants }) => officesOf(grants),
   within: (offices) => `r.id = any(${offices})`,

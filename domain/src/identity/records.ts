@@ -1,0 +1,13 @@
+/** What documents and comments can belong to, by its table. A feature whose records have them adds its own. */
+export const recordKinds = [
+  'product',
+  'item',
+  'office',
+  'room',
+  'transfer',
+  'department',
+  'vendor',
+  'budget_line',
+  'budget',
+] as const
+export type RecordKind = (typeof recordKinds)[number]
