@@ -81,7 +81,7 @@ const shows: Record<Group, readonly Noun[]> = {
   thresholds: ['lot', 'threshold-change', 'approval', ...places],
   transfers: ['approval', 'organization', ...places],
   vendorBank: ['vendor', 'person'],
-  vendors: ['item'],
+  vendors: ['item', 'document'],
   views: [],
   webhooks: [],
 }

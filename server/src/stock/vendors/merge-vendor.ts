@@ -56,6 +56,11 @@ export async function mergeVendor(
      where c.organization_id = $1 and c.vendor_id = $2`,
     [organizationId, id, into],
   )
+  await tx.rows(
+    `update vendor v set supplies = array(select distinct unnest(v.supplies || o.supplies)) from vendor o
+     where v.organization_id = $1 and v.id = $3 and o.organization_id = $1 and o.id = $2`,
+    [organizationId, id, into],
+  )
   await moveLinks(tx, organizationId, 'vendor', { id, into })
   await moveComments(tx, organizationId, 'vendor', { id, into })
   await updateRow(tx, 'vendor', { organizationId, id }, { mergedInto: into })

@@ -5,6 +5,7 @@ import { query } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
 import { BankPart } from '../../stock/vendors/bank-part.tsx'
+import { VendorPapers } from '../../stock/vendors/papers.tsx'
 import { vendorQueries } from '../../stock/vendors/queries.ts'
 import { VendorActions } from '../../stock/vendors/vendor-actions.tsx'
 import { VendorDetails } from '../../stock/vendors/vendor-details.tsx'
@@ -54,6 +55,7 @@ export function VendorPage() {
         <div className={classes.page}>
           <Bought slug={vendor.slug} />
           <VendorDetails vendor={vendor} />
+          <VendorPapers vendor={vendor} />
           {maySeeBank && <BankPart slug={vendor.slug} />}
         </div>
       )}

@@ -19,6 +19,7 @@ export const vendorQueries = {
   others: () => query.vendors.list.queryOptions({ input: { pageSize: 100 } }),
   get: (slug: string) => query.vendors.get.queryOptions({ input: { slug } }),
   bank: (slug: string) => query.vendorBank.get.queryOptions({ input: { slug } }),
+  requirements: () => query.vendors.requirements.queryOptions(),
   duplicates: () => query.vendors.duplicates.queryOptions(),
 }
 
@@ -30,3 +31,4 @@ export const useAskForBank = () => useMutation(query.vendorBank.ask.mutationOpti
 export const useConfirmBank = () => useMutation(query.vendorBank.confirm.mutationOptions())
 export const useRejectBank = () => useMutation(query.vendorBank.reject.mutationOptions())
 export const useStopBank = () => useMutation(query.vendorBank.stop.mutationOptions())
+export const useRequire = () => useMutation(query.vendors.require.mutationOptions())

@@ -15,7 +15,9 @@ import { List } from '../../ui/list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import ui from '../../ui/shared.module.css'
+import { COMPARED, CompareDialog } from './compare-dialog.tsx'
 import { DuplicatesDialog } from './duplicates-dialog.tsx'
+import { PaperBadge, RequirementsDialog } from './papers.tsx'
 import { filterOf, vendorQueries } from './queries.ts'
 import { VendorDialog } from './vendor-dialog.tsx'
 import { stateWord, VendorStateBadge } from './vendor-state.tsx'
@@ -75,6 +77,11 @@ const vendorColumns = (): GridColumn<VendorRow>[] => [
   },
   { key: 'contact', header: m.vendors_contact(), cell: Contact, width: '18rem' },
   {
+    key: 'documents',
+    header: m.vendors_documents(),
+    cell: ({ documents }) => (documents ? <PaperBadge state={documents} /> : '–'),
+  },
+  {
     key: 'updated',
     header: m.vendors_updated(),
     cell: ({ updatedAt }) => formatDate(updatedAt),
@@ -82,6 +89,9 @@ const vendorColumns = (): GridColumn<VendorRow>[] => [
     isHiddenAtFirst: true,
   },
 ]
+
+const whyNotCompared = ({ length }: readonly VendorRow[]) =>
+  length < COMPARED.least || length > COMPARED.most ? m.vendors_compare_few() : undefined
 
 /** Whom the organization buys from, or might. */
 export function VendorsPage() {
@@ -91,7 +101,8 @@ export function VendorsPage() {
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
   const narrow = (change: Partial<VendorsSearch>) => onChange({ page: 1, ...change })
   const mayAdd = useCan('vendors.write')
-  const [opened, setOpened] = useState<'new' | 'duplicates' | null>(null)
+  const [opened, setOpened] = useState<'new' | 'duplicates' | 'requirements' | null>(null)
+  const [compared, setCompared] = useState<readonly VendorRow[] | null>(null)
   const columns = useMemo(vendorColumns, [])
   const answer = useQuery(vendorQueries.list(search))
   const open = ({ slug }: Pick<VendorRow, 'slug'>) =>
@@ -103,6 +114,9 @@ export function VendorsPage() {
       <PageHeader title={m.page_vendors()}>
         {mayAdd && (
           <>
+            <Button variant="default" onClick={() => setOpened('requirements')}>
+              {m.vendors_papers()}
+            </Button>
             <Button variant="default" onClick={() => setOpened('duplicates')}>
               {m.vendors_duplicates()}
             </Button>
@@ -156,6 +170,17 @@ export function VendorsPage() {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         onOpen={open}
+        bulk={{
+          label: m.vendors_bulk(),
+          steps: [
+            {
+              label: m.vendors_compare(),
+              can: () => true,
+              only: m.vendors_compare_few(),
+              opens: { why: whyNotCompared, open: setCompared },
+            },
+          ],
+        }}
         card={(vendor) => (
           <div className={`${ui.stack} ${classes.state}`}>
             <Name {...vendor} />
@@ -174,6 +199,8 @@ export function VendorsPage() {
         }}
       />
       {opened === 'new' && <VendorDialog vendor={null} onClose={close} onSaved={open} />}
+      {opened === 'requirements' && <RequirementsDialog onClose={close} />}
+      {compared && <CompareDialog rows={compared} onClose={() => setCompared(null)} />}
       {opened === 'duplicates' && <DuplicatesDialog onClose={close} />}
     </>
   )
