@@ -13,7 +13,7 @@ export function partsOf(text: string, names: readonly string[]): CommentPart[] {
   const parts: CommentPart[] = []
   let plain = ''
   for (let at = 0; at < text.length; ) {
-    const mark = marks.find((each) => text.startsWith(each, at))
+    const mark = marks.find((each) => standsAt(text, each, at))
     if (mark === undefined) {
       plain += text[at]
       at++
@@ -26,6 +26,11 @@ export function partsOf(text: string, names: readonly string[]): CommentPart[] {
   }
   return plain === '' ? parts : [...parts, { text: plain, isMention: false }]
 }
+
+const isPartOfWord = (character: string | undefined) => /[\p{L}\p{N}]/u.test(character ?? '')
+
+const standsAt = (text: string, mark: string, at: number) =>
+  text.startsWith(mark, at) && !isPartOfWord(text[at - 1]) && !isPartOfWord(text[at + mark.length])
 
 /** What of a name somebody is typing at this place, after an `@` that begins a word; null where they are not. */
 export function typedName(text: string, caret: number): string | null {

@@ -82,8 +82,8 @@ export type RecordSubject = {
   label: string
   handle: string
   url: (handle: string) => string
-  /** Where its comments are, if its page does not begin with them among the rest. */
-  commentsUrl?: (handle: string) => string
+  /** What its address ends in where it opens at its comments. */
+  toComments?: string
 }
 
 /** Hands to others what waits on somebody who leaves or loses a role. */

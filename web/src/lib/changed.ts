@@ -90,6 +90,8 @@ const shows: Record<Group, readonly Noun[]> = {
 const exceptions: { [procedure: `${Group}.${string}`]: readonly Noun[] } = {
   'alerts.people': ['person', ...places],
   // Whatever of it changes, people and items may be in it.
+  // Who sees a record, whatever is written about it.
+  'comments.people': ['person'],
   'departments.contents': ['department', 'person', 'item'],
   'counts.options': ['item', 'count', 'person', ...places],
   // A photo of a shelf check never changes.

@@ -217,12 +217,12 @@ describe('who sees a record', () => {
   it('cannot mention who has left', async () => {
     const id = personId('compliance_manager')
     await test.rows(
-      `insert into role_grant (organization_id, id, person_id, role) values ($1, gen_random_uuid(), $2, 'admin')`,
+      `insert into role_grant (organization_id, person_id, role) values ($1, $2, 'admin')`,
       [ids.organization, id],
     )
     const isOffered = async () => (await peopleOf(keeper)).body.some((each: { id: string }) => each.id === id)
     expect(await isOffered()).toBe(true)
-    await test.rows(`update person set status = 'inactive' where id = $1`, [id])
+    await test.rows(`update person set status = 'deactivated' where id = $1`, [id])
     expect([await isOffered(), (await write('Hello', { mentions: [id] })).status]).toEqual([false, 422])
   })
 })

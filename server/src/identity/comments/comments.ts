@@ -70,7 +70,7 @@ export async function addComment(call: ScopedCall, wanted: NewComment): Promise<
       personIds,
       by: person.name,
       record: record.name,
-      url: record.url,
+      url: record.url + (call.app.recordSubjects.find((each) => each.kind === kind)?.toComments ?? ''),
     })
   await noteOf(call, 'added', id, record)
   return readComment(tx, call, id)

@@ -9,4 +9,5 @@ export const itemSubject: RecordSubject = {
   label: `concat_ws(' · ', r.name, r.sku, r.location)`,
   handle: 'r.id::text',
   url: (id) => `/dashboard/inventory/${id}`,
+  toComments: '?tab=comments',
 }

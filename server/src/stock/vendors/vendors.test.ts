@@ -153,8 +153,7 @@ describe('a vendor', () => {
         ...{ readers: [], signers: [], officeId: null, links: [{ kind: 'vendor', id }] },
         file: { name: 'iso.txt', content: Buffer.from(title).toString('base64') },
       })
-      return (whom: Someone) =>
-        whom.post(`/api/documents/${body.id}/approval`, { version: body.version })
+      return (whom: Someone) => whom.post(`/api/documents/${body.id}/approve`, { number: 1 })
     }
     await require(' Implants ', 'certificate')
     expect((await require('', 'contract')).body.requirements).toEqual([

@@ -1,9 +1,13 @@
 import { IconCoinOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { CommentsOf } from '../../identity/comments/comments-of.tsx'
+import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { m } from '../../lib/messages.ts'
+import { Block } from '../../ui/block.tsx'
 import { DocumentPage, DocumentSkeleton } from '../../ui/document-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import ui from '../../ui/shared.module.css'
 import { BudgetEditor } from './budget-editor.tsx'
 import { allocationQueries } from './queries.ts'
 
@@ -25,7 +29,17 @@ export function BudgetPage() {
       }}
       skeleton={<DocumentSkeleton heights={[18, 64, 72, 420]} />}
     >
-      {(budget) => <BudgetEditor key={budget.id} budget={budget} />}
+      {(budget) => (
+        <div className={ui.stack16}>
+          <BudgetEditor key={budget.id} budget={budget} />
+          <Block title={m.documents_title()}>
+            <DocumentsOf record={{ kind: 'budget', id: budget.id }} />
+          </Block>
+          <Block title={m.comments_title()}>
+            <CommentsOf record={{ kind: 'budget', id: budget.id }} />
+          </Block>
+        </div>
+      )}
     </DocumentPage>
   )
 }

@@ -4,6 +4,7 @@ import {
   IconChevronRight,
   IconCoin,
   IconDots,
+  IconLayoutSidebarRight,
   IconShieldCheck,
 } from '@tabler/icons-react'
 import type { BudgetLine, EntryFigure, FiscalYear } from '@wellstock/contract/finance/budgets'
@@ -28,6 +29,7 @@ import { amountOf, figureWord, lineName } from './words.ts'
 export type LineActions = {
   onTransfer: (line: BudgetLine) => void
   onControl: (line: BudgetLine) => void
+  onLine: (line: BudgetLine) => void
 }
 
 type BudgetTableProps = LineActions &
@@ -70,8 +72,13 @@ export function BudgetTable(props: BudgetTableProps) {
   )
   const columns = others ? comparing(name, year, before) : figureColumns({ name, number, year, today })
   const actions = (node: BudgetNode) =>
-    node.line?.canChange && (
-      <RowMenu line={node.line} onTransfer={props.onTransfer} onControl={props.onControl} />
+    node.line && (
+      <RowMenu
+        line={node.line}
+        onTransfer={props.onTransfer}
+        onControl={props.onControl}
+        onLine={props.onLine}
+      />
     )
   return (
     <List
@@ -86,7 +93,7 @@ export function BudgetTable(props: BudgetTableProps) {
       rowId={({ key }) => key}
       rowName={(node) => (node.line ? lineName(node.line) : node.name)}
       onOpen={toggle}
-      {...(lines.some(({ canChange }) => canChange) && { rowActions: actions })}
+      rowActions={actions}
       card={(node) => (
         <NodeCard
           node={node}
@@ -139,7 +146,7 @@ function Figure({ node, figure, place, onOpen }: FigureProps) {
       data-negative={value < 0 || undefined}
       data-strong={node.level === 0 || undefined}
       aria-label={m.budgets_open_entries({ figure: title, amount: formatMoney(value) })}
-      onClick={() => onOpen({ title, figure, place: { ...place, ...node.place } })}
+      onClick={() => onOpen({ title, figure, place: { ...place, ...node.place }, lineId: node.line?.id })}
     >
       {formatMoney(value)}
     </button>
@@ -254,8 +261,27 @@ function comparing(
   ]
 }
 
-function RowMenu({ line, onTransfer, onControl }: LineActions & { line: BudgetLine }) {
+function RowMenu({ line, onTransfer, onControl, onLine }: LineActions & { line: BudgetLine }) {
   const name = lineName(line)
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={m.budgets_open_line({ line: name })}
+        title={m.budgets_open()}
+        onClick={() => onLine(line)}
+      >
+        <IconLayoutSidebarRight size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      {line.canChange && <ChangeLine line={line} name={name} onTransfer={onTransfer} onControl={onControl} />}
+    </>
+  )
+}
+
+type ChangeLineProps = Omit<LineActions, 'onLine'> & { line: BudgetLine; name: string }
+
+function ChangeLine({ line, name, onTransfer, onControl }: ChangeLineProps) {
   return (
     <>
       {line.category && (

@@ -29,6 +29,7 @@ import type { OpenedEntries } from './opened-entries.ts'
 import { Overruns } from './overruns.tsx'
 import { budgetQueries, entriesOf, placeOf } from './queries.ts'
 import { shownLines } from './tree.ts'
+import { lineName } from './words.ts'
 
 const BudgetCharts = lazy(() => import('./budget-charts.tsx'))
 const TransferDialog = lazy(() => import('./transfer-dialog.tsx'))
@@ -69,6 +70,7 @@ export function BudgetsPage() {
   const total = data && totalOf(lines)
   const movable = all.filter(({ canChange }) => canChange)
   const place = placeOf(year, search)
+  const line = all.find(({ id }) => id === search.line)
   const noMatch = isFiltered(search) && {
     title: m.budgets_no_match(),
     clear: m.budgets_clear_filters(),
@@ -166,6 +168,7 @@ export function BudgetsPage() {
                 onOpen={setOpened}
                 onTransfer={(line) => setDialog({ kind: 'transfer', to: line })}
                 onControl={(line) => setDialog({ kind: 'control', line })}
+                onLine={({ id }) => onChange({ line: id })}
                 empty={{ none: { icon: IconCoin, title: m.budgets_none() }, noMatch }}
               />
               {data && total && (
@@ -239,7 +242,15 @@ export function BudgetsPage() {
         </Tabs>
       )}
 
-      <EntriesDrawer opened={opened} onClose={() => setOpened(null)} />
+      <EntriesDrawer
+        opened={
+          opened ??
+          (line
+            ? { title: lineName(line), place: { year: line.fiscalYear, lineId: line.id }, lineId: line.id }
+            : null)
+        }
+        onClose={() => (opened ? setOpened(null) : onChange({ line: undefined }))}
+      />
       <Suspense>
         {dialog?.kind === 'transfer' && (
           <TransferDialog lines={movable} to={dialog.to} onClose={() => setDialog(null)} />

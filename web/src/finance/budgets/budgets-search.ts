@@ -32,6 +32,8 @@ export type BudgetsSearch = Paged & {
   department: string | undefined
   category: string | undefined
   office: string | undefined
+  /** The line that is open beside the page. */
+  line: string | undefined
   status: (typeof budgetStatuses)[number] | undefined
   /** Of entries. */
   kind: (typeof entryKinds)[number] | undefined
@@ -54,6 +56,7 @@ export const readBudgetsSearch = (raw: RawSearch): BudgetsSearch => ({
   department: id(raw.department),
   category: idOrNone(raw.category),
   office: idOrNone(raw.office),
+  line: id(raw.line),
   status: oneOf(budgetStatuses, raw.status),
   kind: oneOf(entryKinds, raw.kind),
   document: words(raw.document),

@@ -1,26 +1,42 @@
 import { Drawer } from '@mantine/core'
 import { useState } from 'react'
+import { CommentsOf } from '../../identity/comments/comments-of.tsx'
+import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { m } from '../../lib/messages.ts'
+import { Block } from '../../ui/block.tsx'
+import ui from '../../ui/shared.module.css'
 import { budgetsSearchDefaults } from './budgets-search.ts'
 import { EntriesList } from './entries-list.tsx'
 import type { OpenedEntries } from './opened-entries.ts'
 
 const { tab: _, ...FIRST } = budgetsSearchDefaults
 
-function Entries({ title, figure, place }: OpenedEntries) {
+function Entries({ title, figure, place, lineId }: OpenedEntries) {
   const [search, setSearch] = useState<Parameters<typeof EntriesList>[0]['search']>(FIRST)
   return (
-    <EntriesList
-      label={title}
-      place={place}
-      figure={figure}
-      search={search}
-      onChange={(change) => setSearch({ ...search, ...change })}
-    />
+    <div className={ui.stack16}>
+      <EntriesList
+        label={title}
+        place={place}
+        {...(figure && { figure })}
+        search={search}
+        onChange={(change) => setSearch({ ...search, ...change })}
+      />
+      {lineId && (
+        <>
+          <Block title={m.documents_title()}>
+            <DocumentsOf record={{ kind: 'budget_line', id: lineId }} />
+          </Block>
+          <Block title={m.comments_title()}>
+            <CommentsOf record={{ kind: 'budget_line', id: lineId }} />
+          </Block>
+        </>
+      )}
+    </div>
   )
 }
 
-/** The entries that the opened number is the sum of. */
+/** The entries that the opened number is the sum of; of a line, its documents and comments as well. */
 export const EntriesDrawer = ({ opened, onClose }: { opened: OpenedEntries | null; onClose: () => void }) => (
   <Drawer
     opened={opened !== null}

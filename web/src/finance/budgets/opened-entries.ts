@@ -1,6 +1,13 @@
 import type { EntryFigure } from '@wellstock/contract/finance/budgets'
 import type { EntryPlace } from './queries.ts'
 
-/** A number that somebody pressed: whose it is, and what its entries are narrowed to. */
-export type OpenedEntries = { title: string; figure: EntryFigure; place: EntryPlace }
+/** A number that somebody pressed, or a line that they opened: whose it is, and what its entries are narrowed to. */
+export type OpenedEntries = {
+  title: string
+  /** Without one, all sums. */
+  figure?: EntryFigure
+  place: EntryPlace
+  /** The one line they are of. */
+  lineId?: string | undefined
+}
 export type OpenEntries = (opened: OpenedEntries) => void

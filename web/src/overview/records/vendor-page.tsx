@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { CommentsOf } from '../../identity/comments/comments-of.tsx'
+import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { query } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
@@ -55,8 +57,14 @@ export function VendorPage() {
         <div className={classes.page}>
           <Bought slug={vendor.slug} />
           <VendorDetails vendor={vendor} />
-          <VendorPapers vendor={vendor} />
           {maySeeBank && <BankPart slug={vendor.slug} />}
+          <Block title={m.documents_title()} isWide>
+            <VendorPapers papers={vendor.papers} />
+            <DocumentsOf record={{ kind: 'vendor', id: vendor.id }} />
+          </Block>
+          <Block title={m.comments_title()} isWide>
+            <CommentsOf record={{ kind: 'vendor', id: vendor.id }} />
+          </Block>
         </div>
       )}
     </RecordPage>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { useState } from 'react'
+import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { m } from '../../lib/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -66,6 +67,7 @@ function ItemDetails({ item }: { item: Item }) {
     substitutes: () => <Substitutes product={item} officeId={item.officeId} />,
     codes: () => <ItemCodes item={item} canWrite={canWrite} />,
     documents: () => <DocumentsOf record={{ kind: 'item', id: item.id }} />,
+    comments: () => <CommentsOf record={{ kind: 'item', id: item.id }} />,
     history: () => <ItemHistory item={item} page={page} onPage={openPage} />,
   }
 

@@ -9,6 +9,7 @@ export const itemTabs = [
   'substitutes',
   'codes',
   'documents',
+  'comments',
   'history',
 ] as const
 export type ItemTab = (typeof itemTabs)[number]

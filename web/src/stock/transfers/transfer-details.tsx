@@ -5,6 +5,7 @@ import type { Transfer } from '@wellstock/contract/stock/transfers'
 import type { TransferStep } from '@wellstock/domain/stock/transfers'
 import { ApprovalOf } from '../../identity/approvals/approval-of.tsx'
 import { approvalQueries } from '../../identity/approvals/queries.ts'
+import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -76,6 +77,9 @@ export function TransferDetails({ transfer, onMode }: TransferDetailsProps) {
       <Documents transfer={transfer} />
       <Block title={m.documents_title()}>
         <DocumentsOf record={{ kind: 'transfer', id: transfer.id }} />
+      </Block>
+      <Block title={m.comments_title()}>
+        <CommentsOf record={{ kind: 'transfer', id: transfer.id }} />
       </Block>
     </div>
   )

@@ -6,11 +6,10 @@ import type { Vendor, VendorRequirement } from '@wellstock/contract/stock/vendor
 import { type DocumentType, documentTypes } from '@wellstock/domain/identity/documents'
 import type { PaperState } from '@wellstock/domain/stock/vendors'
 import { useState } from 'react'
-import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { typeWord } from '../../identity/documents/words.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { Block, Nothing } from '../../ui/block.tsx'
+import { Nothing } from '../../ui/block.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Refused } from '../../ui/refusal.tsx'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'
@@ -31,39 +30,38 @@ export const PaperBadge = ({ state }: { state: PaperState }) => (
 
 const categoryWord = (category: string) => category || m.vendors_papers_every()
 
-/** The documents of a vendor, first those it has to have. */
-export const VendorPapers = ({ vendor: { id, papers } }: { vendor: Vendor }) => (
-  <Block title={m.vendors_documents()} isWide>
-    <div className={ui.column12}>
-      {papers.length > 0 && (
-        <ul className={`${ui.plainList} ${ui.ruledItems} ${ui.column12}`} aria-label={m.vendors_papers()}>
-          {papers.map(({ type, categories, state, document }) => (
-            <li key={type} className={`${ui.line12} ${ui.notes}`}>
-              <span className={ui.words}>
-                <span className={ui.strong}>{typeWord(type)}</span>
-                <small>{categories.join(', ') || m.vendors_papers_every()}</small>
-              </span>
-              {document && (
-                <span className={ui.words}>
-                  <Link to="/dashboard/documents/$slug" params={{ slug: document.slug }}>
-                    {document.title}
-                  </Link>
-                  {document.validTo && (
-                    <small>{m.vendors_papers_valid_to({ date: formatDate(document.validTo) })}</small>
-                  )}
-                </span>
+/** The documents a vendor has to have, and how those it has stand. */
+export function VendorPapers({ papers }: Pick<Vendor, 'papers'>) {
+  if (papers.length === 0) return null
+  return (
+    <ul
+      className={`${ui.plainList} ${ui.ruledItems} ${ui.column12} ${classes.papers}`}
+      aria-label={m.vendors_papers()}
+    >
+      {papers.map(({ type, categories, state, document }) => (
+        <li key={type} className={`${ui.line12} ${ui.notes}`}>
+          <span className={ui.words}>
+            <span className={ui.strong}>{typeWord(type)}</span>
+            <small>{categories.join(', ') || m.vendors_papers_every()}</small>
+          </span>
+          {document && (
+            <span className={ui.words}>
+              <Link to="/dashboard/documents/$slug" params={{ slug: document.slug }}>
+                {document.title}
+              </Link>
+              {document.validTo && (
+                <small>{m.vendors_papers_valid_to({ date: formatDate(document.validTo) })}</small>
               )}
-              <span className={ui.pushed}>
-                <PaperBadge state={state} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <DocumentsOf record={{ kind: 'vendor', id }} />
-    </div>
-  </Block>
-)
+            </span>
+          )}
+          <span className={ui.pushed}>
+            <PaperBadge state={state} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Which documents vendors have to have before they are active, by what they supply. */
 export function RequirementsDialog({ onClose }: { onClose: () => void }) {
