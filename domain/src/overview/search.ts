@@ -10,6 +10,8 @@ export const searchTypes = [
   'budget',
   'transfer',
   'count',
+  'write-off',
+  'threshold-change',
 ] as const
 export type SearchType = (typeof searchTypes)[number]
 

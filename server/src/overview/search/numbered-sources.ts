@@ -8,8 +8,11 @@ export const byNumber = ({ query }: Ask, add: Values['add']) => `${add(/\d/.test
 /** The organization, and the offices in which somebody has a permission; null: all of them. */
 const within = (person: Person, permission: Permission, add: Values['add']) => ({
   organization: add(person.organizationId),
-  offices: `${add(officesInScope(scopeOf(person, permission)))}::uuid[]`,
+  offices: officesOf(person, permission, add),
 })
+
+const officesOf = (person: Person, permission: Permission, add: Values['add']) =>
+  `${add(officesInScope(scopeOf(person, permission)))}::uuid[]`
 
 /** Transfers of the offices somebody sends from or receives in. */
 export const transferSource: ListedSource = {
@@ -47,5 +50,55 @@ export const countSource: ListedSource = {
       join office o on o.organization_id = c.organization_id and o.id = c.office_id
       where ${byNumber(ask, add)} and c.organization_id = ${organization}
         and (${offices} is null or c.office_id = any(${offices}))`
+  },
+}
+
+const stateAs = (column: string, agreed: string) =>
+  `case ${column} when 'requested' then 'Pending' when '${agreed}' then 'Approved' when 'rejected' then 'Rejected' else '' end`
+
+const seesWriteOffs = ['inventory.read', 'expirations.read'] as const
+
+/** Write-offs that asked for approval, of the offices whose stock or expirations somebody sees. */
+export const writeOffSource: ListedSource = {
+  type: 'write-off',
+  isOpenTo: ({ grants }) => seesWriteOffs.some((permission) => may(grants, permission)),
+  url: (id) => `/dashboard/write-offs/${id}`,
+  hasOffice: false,
+  rows: (ask, add) => {
+    const organization = add(ask.person.organizationId)
+    const isSeen = seesWriteOffs.map((permission) => {
+      const offices = officesOf(ask.person, permission, add)
+      return `${offices} is null or d.office_id = any(${offices})`
+    })
+    return `
+      select d.id::text, d.id::text as handle, d.number as name, '' as category, '' as department,
+        ${stateAs('d.state', 'posted')} as status, d.updated_at, concat_ws(' · ', i.name, o.name) as description, '{}'::jsonb as metadata
+      from disposal d
+      join disposal_line n on n.organization_id = d.organization_id and n.disposal_id = d.id
+      join stock_command c on c.organization_id = n.organization_id and c.id = n.command_id
+      join item i on i.organization_id = c.organization_id and i.id = c.item_id
+      join office o on o.organization_id = d.organization_id and o.id = d.office_id
+      where ${byNumber(ask, add)} and d.organization_id = ${organization} and d.requested_at is not null
+        and (${isSeen.join(' or ')})`
+  },
+}
+
+/** Changes of the levels of many items, for whoever changes levels in all of their offices. */
+export const thresholdChangeSource: ListedSource = {
+  type: 'threshold-change',
+  isOpenTo: ({ grants }) => may(grants, 'thresholds.write'),
+  url: (id) => `/dashboard/thresholds?change=${id}`,
+  hasOffice: false,
+  rows: (ask, add) => {
+    const { organization, offices } = within(ask.person, 'thresholds.write', add)
+    return `
+      select t.id::text, t.id::text as handle, t.number as name, '' as category, '' as department,
+        ${stateAs('t.state', 'applied')} as status, t.updated_at, t.reason as description, '{}'::jsonb as metadata
+      from threshold_change t
+      where ${byNumber(ask, add)} and t.organization_id = ${organization}
+        and (${offices} is null or not exists (
+          select from threshold_change_line l
+          join item i on i.organization_id = l.organization_id and i.id = l.item_id
+          where l.organization_id = t.organization_id and l.change_id = t.id and not i.office_id = any(${offices})))`
   },
 }

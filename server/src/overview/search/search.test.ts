@@ -359,7 +359,19 @@ describe('the full search', () => {
       all.counts.map(({ type, count }: { type: string; count: number }) => [type, count]),
     )
     expect(Object.keys(counts)).toEqual([
-      ...['inventory', 'user', 'department', 'location', 'document', 'vendor', 'budget', 'transfer', 'count'],
+      ...[
+        'inventory',
+        'user',
+        'department',
+        'location',
+        'document',
+        'vendor',
+        'budget',
+        'transfer',
+        'count',
+        'write-off',
+        'threshold-change',
+      ],
     ])
     expect(counts).toMatchObject({ inventory: 0, location: 2, vendor: 0 })
     expect(all.total).toBe(counts.inventory + counts.user + counts.location)

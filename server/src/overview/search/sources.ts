@@ -8,7 +8,7 @@ import { departmentSource } from './department-source.ts'
 import { documentSource } from './document-source.ts'
 import { inventorySource } from './inventory-source.ts'
 import { locationSource } from './location-source.ts'
-import { countSource, transferSource } from './numbered-sources.ts'
+import { countSource, thresholdChangeSource, transferSource, writeOffSource } from './numbered-sources.ts'
 import { peopleSource } from './people-source.ts'
 import type { Searched } from './score.ts'
 import { vendorSource } from './vendor-source.ts'
@@ -84,4 +84,6 @@ export const sources: readonly Source[] = [
   budgetSource,
   transferSource,
   countSource,
+  writeOffSource,
+  thresholdChangeSource,
 ]

@@ -277,6 +277,15 @@ describe('write-offs that ask for approval', () => {
     const { body } = await send(dear)
     const viewer = await test.as('compliance_viewer')
     expect((await viewer.get(`/api/stock/write-offs/${body.disposalId}`)).status).toBe(404)
+    const { number } = await writeOff(body.disposalId)
+    const found = async (who: typeof viewer) =>
+      (await who.get(`/api/search?q=${number}`)).body.results.map(
+        ({ type, url, status }: Record<string, string>) => [type, url, status],
+      )
+    const asked = ['write-off', `/dashboard/write-offs/${body.disposalId}`, 'Pending']
+    expect([await found(manager), await found(compliance)]).toEqual([[asked], [asked]])
+    for (const who of [viewer, await test.as('inventory_viewer', 'south'), await test.as('admin', 'other')])
+      expect(await found(who)).toEqual([])
     // With a photo of it, too.
     await test.rows(`update disposal set photo = 'x'`)
     expect((await decide(body.disposalId, 'reject', approver)).status).toBe(200)

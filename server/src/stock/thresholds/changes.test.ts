@@ -127,7 +127,15 @@ describe('a change of many items', () => {
     expect((await maximums()).filter((max) => max === 30)).toHaveLength(11)
     const { body: history } = await manager.get(`/api/thresholds/${second}/history`)
     expect(history[0]).toMatchObject({ by: 'settings_manager everywhere', reason })
-    expect((await (await test.as('inventory_manager', 'south')).get(path)).status).toBe(404)
+    const south = await test.as('inventory_manager', 'south')
+    expect((await south.get(path)).status).toBe(404)
+    const found = async (who: typeof south) =>
+      (await who.get('/api/search?q=thr-2026-0001')).body.results.map(
+        ({ type, url, status }: Record<string, string>) => [type, url, status],
+      )
+    const url = `/dashboard/thresholds?change=${(await latest()).documentId}`
+    expect(await found(manager)).toEqual([['threshold-change', url, 'Approved']])
+    expect([await found(south), await found(await test.as('inventory_manager', 'other'))]).toEqual([[], []])
   })
 
   it('that is rejected or withdrawn changes nothing; what is wrong or stale is refused at once', async () => {

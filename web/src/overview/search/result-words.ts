@@ -1,4 +1,5 @@
 import {
+  IconAdjustments,
   IconArrowsExchange,
   IconBuildingStore,
   IconClipboardCheck,
@@ -7,6 +8,7 @@ import {
   IconMapPin,
   IconPackage,
   IconShoppingCart,
+  IconTrash,
   IconUser,
   IconUsersGroup,
   type TablerIcon,
@@ -27,6 +29,12 @@ export const typeStyles: Record<SearchType, { icon: TablerIcon; word: () => stri
   budget: { icon: IconCoin, word: m.search_type_budget, tab: m.search_tab_budget },
   transfer: { icon: IconArrowsExchange, word: m.search_type_transfer, tab: m.search_tab_transfer },
   count: { icon: IconClipboardCheck, word: m.search_type_count, tab: m.search_tab_count },
+  'write-off': { icon: IconTrash, word: m.search_type_write_off, tab: m.search_tab_write_off },
+  'threshold-change': {
+    icon: IconAdjustments,
+    word: m.search_type_threshold_change,
+    tab: m.search_tab_threshold_change,
+  },
 }
 
 /** The badges of search results, specification 2.4. */
