@@ -44,7 +44,7 @@ const Contact = ({ contact, email, phone }: VendorRow) => (
 )
 
 const vendorColumns = (): GridColumn<VendorRow>[] => [
-  { key: 'name', header: m.vendors_name(), canHide: false, cell: Name, isSortable: true, width: '15rem' },
+  { key: 'name', header: m.vendors_name(), canHide: false, cell: Name, isSortable: true, width: '12rem' },
   {
     key: 'state',
     header: m.vendors_state(),
@@ -60,6 +60,7 @@ const vendorColumns = (): GridColumn<VendorRow>[] => [
     key: 'categories',
     header: m.vendors_category(),
     cell: ({ categories }) => categories.join(', ') || '–',
+    width: '14rem',
   },
   {
     key: 'items',
@@ -75,7 +76,7 @@ const vendorColumns = (): GridColumn<VendorRow>[] => [
     isNumeric: true,
     isSortable: true,
   },
-  { key: 'contact', header: m.vendors_contact(), cell: Contact, width: '18rem' },
+  { key: 'contact', header: m.vendors_contact(), cell: Contact, width: '15rem' },
   {
     key: 'documents',
     header: m.vendors_documents(),
