@@ -38,6 +38,7 @@ import { scan } from './stock/scan.ts'
 import { substitutes } from './stock/substitutes.ts'
 import { thresholds } from './stock/thresholds.ts'
 import { transfers } from './stock/transfers.ts'
+import { vendorBank } from './stock/vendor-bank.ts'
 import { vendors } from './stock/vendors.ts'
 
 /** Everything the two sides promise each other. Paths are relative to `/api`. */
@@ -69,6 +70,7 @@ export const contract = {
   budgets,
   allocation,
   vendors,
+  vendorBank,
   rebalancing,
   officeReports,
   people,

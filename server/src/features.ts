@@ -80,6 +80,8 @@ import { lossApproval } from './stock/transfers/loss-approval.ts'
 import { blockedByTransfers } from './stock/transfers/office-blockers.ts'
 import { transferRoutes } from './stock/transfers/routes.ts'
 import { transferSubject } from './stock/transfers/transfer-subject.ts'
+import { vendorBankRoutes } from './stock/vendors/bank-routes.ts'
+import { vendorSubscriptions } from './stock/vendors/events.ts'
 import { vendorRoutes } from './stock/vendors/routes.ts'
 import { vendorSubject } from './stock/vendors/vendor-subject.ts'
 
@@ -105,6 +107,7 @@ export const endpoints = [
   ...officeRoutes,
   ...transferRoutes,
   ...vendorRoutes,
+  ...vendorBankRoutes,
   ...allocationRoutes,
   ...rebalancingRoutes,
   ...budgetRoutes,
@@ -137,6 +140,7 @@ export const subscriptions = [
   ...peopleSubscriptions,
   ...accessRequestSubscriptions,
   ...approvalSubscriptions,
+  ...vendorSubscriptions,
   ...commentSubscriptions,
 ]
 

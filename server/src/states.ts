@@ -9,6 +9,7 @@ import { writeOffDocument } from './stock/commands/write-off-document.ts'
 import { countDocument } from './stock/counts/count-document.ts'
 import { changeDocument as thresholdDocument } from './stock/thresholds/change-document.ts'
 import { transferDocument } from './stock/transfers/transfer-document.ts'
+import { bankDocument } from './stock/vendors/bank-document.ts'
 import { vendorDocument } from './stock/vendors/vendor-document.ts'
 
 /** Every document with states. Its edges are guarded by the database, too, and drawn in docs/states.md. */
@@ -23,6 +24,7 @@ export const documents: Stateful[] = [
   thresholdDocument,
   paperDocument,
   vendorDocument,
+  bankDocument,
 ]
 
 /** Has the database guard them: done whenever the schema has been brought up to date. */

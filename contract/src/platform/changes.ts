@@ -30,6 +30,7 @@ export const nouns = [
   'threshold-change',
   'transfer',
   'vendor',
+  'vendor-bank',
   'view',
   'webhook',
 ] as const

@@ -92,6 +92,8 @@ export const pages = {
   '/dashboard/locations/$id': page('shell.open', 'dashboard'),
   '/dashboard/write-offs/$id': page('shell.open', 'dashboard'),
   '/dashboard/vendors/$slug': page('vendors.read', 'vendors'),
+  // For those who confirm bank details and see nothing else of vendors.
+  '/dashboard/vendors/$slug/bank': page('vendor-bank.read', 'dashboard'),
   '/dashboard/system': page('audit.check', 'dashboard'),
 } as const satisfies Record<string, Page>
 

@@ -1,4 +1,12 @@
-import { MAX_CONTACTS, orderChannels, vendorStates, vendorSteps } from '@wellstock/domain/stock/vendors'
+import { documentTypes } from '@wellstock/domain/identity/documents'
+import {
+  MAX_CONTACTS,
+  MAX_SUPPLIES,
+  orderChannels,
+  paperStates,
+  vendorStates,
+  vendorSteps,
+} from '@wellstock/domain/stock/vendors'
 import { issue, type Label, named, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Email, Id, Instant, pageOf, paging, Search, text, Version, whole } from '../platform/fields.ts'
@@ -32,7 +40,7 @@ export const VendorRow = z.object({
   email: z.string(),
   phone: z.string(),
   contact: VendorContact.nullable(),
-  /** What is bought from it: the categories of its items, and how many items there are. */
+  /** What it supplies: the categories of its items and those chosen, and how many items there are. */
   categories: z.array(z.string()),
   items: z.number().int(),
   /** From order to delivery, in days; null: not known yet. */
@@ -40,10 +48,28 @@ export const VendorRow = z.object({
   /** In the organization's currency; null: not agreed. */
   minimumOrder: z.number().nullable(),
   freeFreightAbove: z.number().nullable(),
+  /** The worst of the documents it has to have; null: none is asked for. */
+  documents: z.enum(paperStates).nullable(),
   updatedAt: Instant,
   version: z.number().int(),
 })
 export type VendorRow = z.infer<typeof VendorRow>
+
+/** A type of document a vendor has to have: for these of its categories (none: for every vendor), and the one there is. */
+export const VendorPaper = z.object({
+  type: z.enum(documentTypes),
+  categories: z.array(z.string()),
+  state: z.enum(paperStates),
+  document: z.object({ slug: z.string(), title: z.string(), validTo: z.string().nullable() }).nullable(),
+})
+export type VendorPaper = z.infer<typeof VendorPaper>
+
+/** A category whose vendors have to have a type of document; an empty one is every category. */
+export const VendorRequirement = z.strictObject({
+  category: text('category', { max: 120 }),
+  type: z.enum(documentTypes, issue.choose_a_document_type()),
+})
+export type VendorRequirement = z.infer<typeof VendorRequirement>
 
 export const Vendor = VendorRow.extend({
   website: z.string(),
@@ -61,6 +87,9 @@ export const Vendor = VendorRow.extend({
   /** Until how many days before expiry it takes goods back; null: not agreed. */
   returnDaysBeforeExpiry: z.number().int().nullable(),
   notes: z.string(),
+  /** The categories somebody chose, beside those of its items. */
+  supplies: z.array(z.string()),
+  papers: z.array(VendorPaper),
   contacts: z.array(VendorContact),
   /** What it was called before, and those merged into it, in small letters. */
   formerNames: z.array(z.string()),
@@ -113,6 +142,10 @@ export const VendorFields = z.strictObject({
   leadTimeDays: whole('lead_time', { min: 0, max: 365 }).nullable().default(null),
   returnDaysBeforeExpiry: whole('return_days', { min: 0, max: 730 }).nullable().default(null),
   notes: text('notes', { max: 2_000 }).default(''),
+  supplies: z
+    .array(text('category', { min: 1, max: 120 }))
+    .max(MAX_SUPPLIES, issue.choose_at_most({ max: MAX_SUPPLIES }))
+    .default([]),
   contacts: z
     .array(ContactFields)
     .max(MAX_CONTACTS, issue.choose_at_most({ max: MAX_CONTACTS }))
@@ -134,6 +167,8 @@ const order = {
   sort: z.enum(vendorSorts, issue.sort_one_of({ list: vendorSorts.join(', ') })).default('name'),
   dir: z.enum(['asc', 'desc'], issue.direction_one_of()).default('asc'),
 }
+
+const Requirements = z.object({ requirements: z.array(VendorRequirement), categories: z.array(z.string()) })
 
 export const vendors = {
   list: route('vendors.read', { method: 'GET', path: '/vendors', tag, summary: 'Vendors' })
@@ -166,6 +201,22 @@ export const vendors = {
         }),
       ),
     ),
+  requirements: route('vendors.read', {
+    method: 'GET',
+    path: '/vendors/requirements',
+    tag,
+    summary: 'Which documents vendors have to have, by category, and the categories there are',
+  })
+    .input(z.strictObject({}).optional())
+    .output(Requirements),
+  require: route('vendors.write', {
+    method: 'POST',
+    path: '/vendors/requirements',
+    tag,
+    summary: 'Have a category ask for a document of its vendors, or no longer',
+  })
+    .input(VendorRequirement.extend({ isRequired: z.boolean(issue.say_true_or_false()) }))
+    .output(Requirements),
   get: route('vendors.read', { method: 'GET', path: '/vendors/{slug}', tag, missing, summary: 'One vendor' })
     .input(z.strictObject({ slug: text('name', { min: 1, max: 140 }) }))
     .output(Vendor),

@@ -12,3 +12,10 @@ export type OrderChannel = (typeof orderChannels)[number]
 
 /** The most contacts of a vendor. */
 export const MAX_CONTACTS = 20
+
+/** The most categories chosen for a vendor. */
+export const MAX_SUPPLIES = 40
+
+/** How a document stands that a vendor has to have, the best last. */
+export const paperStates = ['missing', 'expired', 'expiring', 'valid'] as const
+export type PaperState = (typeof paperStates)[number]

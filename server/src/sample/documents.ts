@@ -6,9 +6,10 @@ import { dateOf, dayOf } from './calendar.ts'
 import { idOf } from './identity.ts'
 import { type OfficeCode, organization } from './organization.ts'
 import { pdfOfLines } from './paper.ts'
+import type { VendorName } from './vendors.ts'
 
 /** Records by their table and what they are called there, `%` for anything; of each the first three. */
-type Records = Partial<Record<'product' | 'department' | 'room', string>> & { office?: OfficeCode }
+type Records = Partial<Record<'product' | 'department' | 'room' | 'vendor', string>> & { office?: OfficeCode }
 
 type Paper = {
   title: string
@@ -65,6 +66,22 @@ const sheet = (type: 'ifu' | 'sds', title: string, product: string, lines: strin
   versions: [lines],
   records: { product },
 })
+
+/** With the two below 14 of the 20 vendors: two expire within 60 days, one has lapsed. */
+const certified: [standard: string, vendor: VendorName, validFor: number][] = [
+  ['ISO 9001', 'Pinecrest Medical Wholesale', 47],
+  ['ISO 13485', 'Corvane Surgical', 180],
+  ['ISO 13485', 'Lindqvist Instruments', 240],
+  ['ISO 13485', 'Harrow & Vale Sutures', 305],
+  ['ISO 13485', 'Quillon Diagnostics', 390],
+  ['ISO 13485', 'Tessera Assay', 128],
+  ['ISO 13485', 'Aurelian Imaging Supply', 515],
+  ['ISO 9001', 'Solstead Pharmaceuticals', 460],
+  ['ISO 9001', 'Marrow Hill Biologics', 275],
+  ['ISO 13485', 'Oakhaven Biomedical', 333],
+  ['ISO 13485', 'Cobalt Sterile', 410],
+  ['ISO 13485', 'Nimbus Respiratory', 96],
+]
 
 const papers: Paper[] = [
   sop(
@@ -171,8 +188,12 @@ const papers: Paper[] = [
     'Irritating to eyes. Rinse with water for 15 minutes.',
   ]),
   sheet('sds', 'SDS: silver dressing', 'Silver antimicrobial%', ['Keep away from saline before use.']),
-  certificate('ISO 13485: Brightwater Clinical Supply', 21, {}, ['Scope: distribution of medical devices.']),
-  certificate('ISO 9001: Kestrel Ridge Distribution', -9, {}, ['Scope: storage and distribution.']),
+  certificate('ISO 13485: Brightwater Clinical Supply', 21, { vendor: 'Brightwater Clinical Supply' }, [
+    'Scope: distribution of medical devices.',
+  ]),
+  certificate('ISO 9001: Kestrel Ridge Distribution', -9, { vendor: 'Kestrel Ridge Distribution' }, [
+    'Scope: storage and distribution.',
+  ]),
   certificate('Autoclave calibration, Northgate', 8, { office: 'NOR' }, [
     'Chamber 1: 121.3 C. Chamber 2: 134.2 C.',
   ]),
@@ -192,6 +213,9 @@ const papers: Paper[] = [
     versions: [['24 loggers over 7 days: 2.9 to 6.8 C.', 'Warmest place: upper shelf of rack D.']],
     records: { office: 'CDW' },
   },
+  ...certified.map(([standard, vendor, validFor]) =>
+    certificate(`${standard}: ${vendor}`, validFor, { vendor }, ['Scope: medical devices and their supply.']),
+  ),
 ]
 
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
@@ -203,7 +227,7 @@ export async function loadDocuments(client: pg.PoolClient, anchor: string) {
   const rows = papers.map((paper, index) => ({
     ...paper,
     id: idOf(`document|${paper.title}`),
-    age: 460 - 14 * index,
+    age: Math.max(460 - 14 * index, 20),
   }))
   await client.query(
     `insert into document (organization_id, id, slug, title, type, owner_id, valid_from, valid_to, tags, readers, signers, created_at)
@@ -268,7 +292,7 @@ async function insertLinks(client: pg.PoolClient, rows: readonly Row[]) {
   const wanted = rows.flatMap(({ id, records = {} }) =>
     Object.entries(records).map(([kind, name]) => ({ id, kind, name })),
   )
-  const columns = { product: 'name', department: 'name', room: 'name', office: 'code' }
+  const columns = { product: 'name', department: 'name', room: 'name', office: 'code', vendor: 'name' }
   for (const [kind, column] of Object.entries(columns))
     await client.query(
       `insert into document_link (organization_id, document_id, kind, record_id)

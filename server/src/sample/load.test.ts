@@ -55,11 +55,28 @@ describe('the sample organization in the database', () => {
         count(*) filter (where readers = '{}' and signers = '{}' and not exists (
           select from document_link l where l.document_id = document.id))::int as hidden
       from document where organization_id = $1`)
-    expect(counts).toEqual({ documents: 26, drafts: 3, obsolete: 1, versions: 31, expiring: 4, hidden: 0 })
+    expect(counts).toEqual({ documents: 38, drafts: 3, obsolete: 1, versions: 43, expiring: 4, hidden: 0 })
     const [signed] = await rows<{ signed: number }>(
       'select count(*)::int as signed from document_acknowledgement where organization_id = $1',
     )
     expect(signed?.signed).toBeGreaterThan(0)
+  })
+
+  it('has certificates of 14 vendors, two that expire within 60 days and one that has lapsed, and knows where 8 are paid', async () => {
+    const [counts] = await rows(`
+      select count(distinct l.record_id)::int as vendors,
+        count(*) filter (where d.valid_to < '${ANCHOR}')::int as lapsed,
+        count(*) filter (where d.valid_to between '${ANCHOR}' and '${ANCHOR}'::date + 60)::int as expiring
+      from document_link l join document d on d.organization_id = l.organization_id and d.id = l.document_id
+      where l.organization_id = $1 and l.kind = 'vendor' and d.type = 'certificate' and d.state = 'approved'`)
+    expect(counts).toEqual({ vendors: 14, lapsed: 1, expiring: 2 })
+    const states = await rows(
+      `select state, count(*)::int as count from vendor_bank_change where organization_id = $1 group by state order by state`,
+    )
+    expect(states).toEqual([
+      { state: 'confirmed', count: 8 },
+      { state: 'requested', count: 1 },
+    ])
   })
 
   it('has in every item the sum of its movements, and of its lots', async () => {

@@ -21,6 +21,7 @@ import { loadSubstitutes } from './substitutes.ts'
 import { loadThresholdChanges } from './threshold-changes.ts'
 import { finishTransfers, insertTransfers, type SentLot } from './transfers.ts'
 import { unguarded } from './unguarded.ts'
+import { loadVendorBank, supplies } from './vendor-bank.ts'
 import { contactsOf, detailsOf } from './vendor-details.ts'
 import { vendors } from './vendors.ts'
 import { loadWriteOffs } from './write-offs.ts'
@@ -167,13 +168,14 @@ async function loadOrganization(client: pg.PoolClient, anchor: string, passwordH
   await insert(
     client,
     'vendor',
-    'id uuid, name text, lead_time_days numeric, lead_time_deviation numeric, code text, state text, held_reason text, email text, phone text, website text, order_channel text, payment_days integer, minimum_order numeric, free_freight_above numeric, charges_tax boolean, account_number text',
+    'id uuid, name text, lead_time_days numeric, lead_time_deviation numeric, code text, state text, held_reason text, email text, phone text, website text, order_channel text, payment_days integer, minimum_order numeric, free_freight_above numeric, charges_tax boolean, account_number text, supplies text[]',
     vendors.map(({ id, name, leadDays, leadDeviation, ...rest }) => ({
       id,
       name,
       lead_time_days: leadDays,
       lead_time_deviation: leadDeviation,
       ...detailsOf({ name, ...rest }),
+      supplies: supplies[name] ?? [],
     })),
   )
   await insert(
@@ -314,6 +316,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadSeasons(client)
   await loadBudgets(client, anchor)
   await loadDocuments(client, anchor)
+  await loadVendorBank(client, anchor)
   await loadNotices(client, anchor)
   await insert(client, 'audit_event', 'action text, entity text, entity_id uuid, details jsonb', [
     {

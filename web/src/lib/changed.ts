@@ -29,6 +29,7 @@ const subjects: Partial<Record<Group, Noun>> = {
   stock: 'item',
   thresholds: 'item',
   transfers: 'transfer',
+  vendorBank: 'vendor-bank',
   vendors: 'vendor',
   views: 'view',
   webhooks: 'webhook',
@@ -79,7 +80,8 @@ const shows: Record<Group, readonly Noun[]> = {
   system: ['setting', 'organization'],
   thresholds: ['lot', 'threshold-change', 'approval', ...places],
   transfers: ['approval', 'organization', ...places],
-  vendors: ['item'],
+  vendorBank: ['vendor', 'person'],
+  vendors: ['item', 'document'],
   views: [],
   webhooks: [],
 }

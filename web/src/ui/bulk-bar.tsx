@@ -28,9 +28,13 @@ export type BulkStep<Row> = {
   note?: { label: string; least?: number; short?: string }
   isDanger?: boolean
 } & (
-  | { run: (row: Row, note: string) => Promise<unknown>; together?: never }
-  | { run?: never; together: Together<Row> }
+  | { run: (row: Row, note: string) => Promise<unknown>; together?: never; opens?: never }
+  | { run?: never; together: Together<Row>; opens?: never }
+  | { run?: never; together?: never; opens: Opens<Row> }
 )
+
+/** Nothing is done with them: they are looked at elsewhere. */
+type Opens<Row> = { why: (rows: readonly Row[]) => string | undefined; open: (rows: readonly Row[]) => void }
 
 type Together<Row> = {
   /** Why those that can be done cannot be done at once. */
@@ -55,9 +59,9 @@ export function BulkBar<Row extends object>({ label, steps, ...props }: BulkBarP
   const step = open === null ? undefined : steps[open]
   const whyNot = (each: BulkStep<Row>) => {
     const able = rows.filter(each.can)
-    return able.length === 0 ? each.only : each.together?.why(able)
+    return able.length === 0 ? each.only : (each.together ?? each.opens)?.why(able)
   }
-  const refusals = steps.flatMap((each) => (each.together && whyNot(each)) || [])
+  const refusals = steps.flatMap((each) => ((each.together || each.opens) && whyNot(each)) || [])
   return (
     <SelectionBar
       label={label}
@@ -73,19 +77,19 @@ export function BulkBar<Row extends object>({ label, steps, ...props }: BulkBarP
             key={each.label}
             why={whyNot(each)}
             {...(each.isDanger && able > 0 && { c: 'var(--danger)' })}
-            onClick={() => setOpen(index)}
+            onClick={() => (each.opens ? each.opens.open(rows.filter(each.can)) : setOpen(index))}
           >
             {able === 0 || able === rows.length ? each.label : m.bulk_some(words)}
           </RefusableButton>
         )
       })}
-      {step && <BulkDialog {...props} step={step} onClose={() => setOpen(null)} />}
+      {step && !step.opens && <BulkDialog {...props} step={step} onClose={() => setOpen(null)} />}
     </SelectionBar>
   )
 }
 
 type BulkDialogProps<Row extends object> = Omit<BulkBarProps<Row>, 'label' | 'steps'> & {
-  step: BulkStep<Row>
+  step: Exclude<BulkStep<Row>, { opens: Opens<Row> }>
   onClose: () => void
 }
 

@@ -77,6 +77,9 @@ type Approval = {
   url: string
 }
 
+/** A change of where a vendor is paid; `account`: how its number ends. */
+type BankChange = { vendor: string; slug: string; account: string; by: string }
+
 type ExpiringDocument = { documentId: string; title: string; slug: string; validTo: string }
 
 /** What each kind of notice carries: enough to say it in any language, long after. */
@@ -119,6 +122,10 @@ export type Notices = {
     reason?: string
     requestId?: string
   }
+  'bank.to_confirm': BankChange
+  'bank.confirmed': BankChange
+  'bank.rejected': BankChange
+  'bank.stopped': BankChange
   /** Without the text, which its author can delete. */
   'comment.mentioned': { commentId: string; by: string; record: string; url: string }
   'document.expiring': ExpiringDocument
@@ -180,6 +187,20 @@ const documentNotice = (step: 'expiring' | 'expired'): Kind<ExpiringDocument> =>
   words: (m, { title, validTo }) => ({
     title: m[`notices_document_${step}_title`]({ title }),
     message: m[`notices_document_${step}_message`]({ date: validTo }),
+  }),
+})
+
+/** Where money goes is nothing a person can turn off. */
+const bankNotice = (
+  step: 'to_confirm' | 'confirmed' | 'rejected' | 'stopped',
+  about: Pick<Kind<BankChange>, 'type' | 'priority' | 'category'>,
+): Kind<BankChange> => ({
+  ...about,
+  wanted: () => true,
+  url: ({ slug }) => `/dashboard/vendors/${slug}/bank`,
+  words: (m, data) => ({
+    title: m[`notices_bank_${step}_title`](data),
+    message: m[`notices_bank_${step}_message`](data),
   }),
 })
 
@@ -389,6 +410,10 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
   }),
   'approval.asked': question('asked'),
   'approval.answered': question('answered'),
+  'bank.to_confirm': bankNotice('to_confirm', { type: 'info', priority: 'high', category: 'approval' }),
+  'bank.confirmed': bankNotice('confirmed', { type: 'warning', priority: 'high', category: 'security' }),
+  'bank.rejected': bankNotice('rejected', { type: 'info', priority: 'medium', category: 'security' }),
+  'bank.stopped': bankNotice('stopped', { type: 'warning', priority: 'high', category: 'security' }),
   'comment.mentioned': {
     type: 'info',
     priority: 'medium',

@@ -656,6 +656,7 @@ it('every kind of event has a subscriber', () => {
     'role.granted': true,
     'stock.changed': true,
     'transfer.changed': true,
+    'vendor-bank.changed': true,
   }
   expect([...new Set(subscriptions.map(({ kind }) => kind))].sort()).toEqual(Object.keys(kinds).sort())
 })

@@ -173,6 +173,11 @@ describe('a token opens no more than its holder, and no more than it was made fo
       'anomalies.rules',
       'budgets.allocate',
       'budgets.plan',
+      // Where money goes is changed by two people.
+      'vendor-bank.read',
+      'vendor-bank.ask',
+      'vendor-bank.confirm',
+      'vendor-bank.show',
       // Decisions and the rules of them are made by people.
       'approvals.read',
       'approvals.rules',

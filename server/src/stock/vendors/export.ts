@@ -30,16 +30,18 @@ export async function exportVendors(
         { key: 'categories', label: m.vendors_category(), kind: 'text', width: 30 },
         { key: 'items', label: m.vendors_items(), kind: 'number' },
         { key: 'leadTimeDays', label: m.vendors_lead_time(), kind: 'number' },
+        { key: 'documents', label: m.vendors_documents(), kind: 'text', width: 14 },
         { key: 'contact', label: m.vendors_contact(), kind: 'text', width: 20 },
         { key: 'email', label: m.vendors_email(), kind: 'text', width: 26 },
         { key: 'phone', label: m.vendors_phone(), kind: 'text', width: 16 },
       ],
       rows: everyPage(call, async (db, paging) => {
         const { items, total } = await listVendors(db, call.person, { ...filter, ...paging })
-        const rows = items.map(({ contact, categories, state, email, phone, ...row }) => ({
+        const rows = items.map(({ contact, categories, state, documents, email, phone, ...row }) => ({
           ...row,
           state: m[`vendors_state_${state}`](),
           categories: categories.join(', '),
+          documents: documents && m[`vendors_paper_${documents}`](),
           contact: contact?.name,
           email: email || contact?.email,
           phone: phone || contact?.phone,

@@ -7,6 +7,7 @@ import { note } from '../../platform/audit/note.ts'
 import { stale } from '../../platform/audit/stale.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { updateRow } from '../../platform/database/write.ts'
+import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { lockVendors, toChange } from './lock-vendors.ts'
 import { getVendor } from './vendors.ts'
@@ -26,6 +27,13 @@ export async function mergeVendor(
   if (id === into) throw invalid({ into: said.vendor_into_itself() })
   if (!target) throw invalid({ into: said.choose_a_vendor() })
   if (target.mergedInto) throw invalid({ into: said.vendor_merged_already({ name: target.mergedInto }) })
+  // Whoever confirms it would be on the page of the other.
+  const [underWay] = await tx.rows(
+    `select 1 from vendor_bank_change where organization_id = $1 and vendor_id = $2
+       and (state = 'requested' or state = 'confirmed' and in_force_at > now())`,
+    [organizationId, id],
+  )
+  if (underWay) throw problem('OPERATION_FAILED', said.bank_change_under_way())
   if (version !== before.version) throw await stale(tx, 'vendor.updated', id, version)
 
   const [moved] = await tx.takeLonger(() =>
@@ -46,6 +54,11 @@ export async function mergeVendor(
        is_primary = c.is_primary and not exists (
          select from vendor_contact o where o.organization_id = $1 and o.vendor_id = $3 and o.is_primary)
      where c.organization_id = $1 and c.vendor_id = $2`,
+    [organizationId, id, into],
+  )
+  await tx.rows(
+    `update vendor v set supplies = array(select distinct unnest(v.supplies || o.supplies)) from vendor o
+     where v.organization_id = $1 and v.id = $3 and o.organization_id = $1 and o.id = $2`,
     [organizationId, id, into],
   )
   await moveLinks(tx, organizationId, 'vendor', { id, into })

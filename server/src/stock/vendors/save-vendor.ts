@@ -53,6 +53,7 @@ const trimmed = (wanted: VendorFields): VendorFields => ({
   ...wanted,
   name: wanted.name.trim(),
   code: wanted.code.trim(),
+  supplies: [...new Set(wanted.supplies.map((category) => category.trim()))],
 })
 
 /** Contacts as a change of them is said. */

@@ -6,6 +6,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { lockDocument, moveTo, refuseStep } from '../../platform/workflow/document.ts'
 import { lockVendors, toChange } from './lock-vendors.ts'
+import { refuseWithoutPapers } from './papers.ts'
 import { vendorDocument } from './vendor-document.ts'
 import { getVendor } from './vendors.ts'
 
@@ -29,6 +30,7 @@ export async function takeStep(
   const isReasoned = reasoned.has(step)
   if (isReasoned && reason.length < MIN_REASON)
     throw invalid({ reason: said.vendor_reason_missing({ min: MIN_REASON }) })
+  if (step === 'activate') refuseWithoutPapers((await getVendor(tx, person, { id })).papers)
   const [state] = vendorDocument.edges[step].to as readonly [VendorState]
   await moveTo(tx, person, vendorDocument, step, vendor, state, {
     stamps: { held_reason: isReasoned ? reason : '' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ids } from '../../testing/fixture.ts'
+import { ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 
 type Someone = Awaited<ReturnType<TestApp['as']>>
@@ -133,6 +133,68 @@ describe('a vendor', () => {
           owner.query(`update vendor set ${wrong} where id = $1`, [prospect.id]),
         ),
       ).rejects.toThrow()
+  })
+
+  it('is active once it has the documents its categories require, valid today', async () => {
+    const admin = await test.as('admin')
+    const require = (category: string, type: string, isRequired = true) =>
+      buyer.post('/api/vendors/requirements', { category, type, isRequired })
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const certify = async (id: string, title: string, validTo: string | null) => {
+      const { body } = await buyer.post('/api/documents', {
+        ...{
+          title,
+          type: 'certificate',
+          ownerId: personId('vendor_manager'),
+          validFrom: null,
+          validTo,
+          tags: [],
+        },
+        ...{ readers: [], signers: [], officeId: null, links: [{ kind: 'vendor', id }] },
+        file: { name: 'iso.txt', content: Buffer.from(title).toString('base64') },
+      })
+      return (whom: Someone) => whom.post(`/api/documents/${body.id}/approve`, { number: 1 })
+    }
+    await require(' Implants ', 'certificate')
+    expect((await require('', 'contract')).body.requirements).toEqual([
+      { category: '', type: 'contract' },
+      { category: 'Implants', type: 'certificate' },
+    ])
+    const vendor = await add({ name: 'Implanta', supplies: ['Implants', 'Implants'] })
+    expect(vendor).toMatchObject({
+      categories: ['Implants'],
+      documents: 'missing',
+      papers: [
+        { type: 'certificate', categories: ['Implants'], state: 'missing', document: null },
+        { type: 'contract', categories: [], state: 'missing' },
+      ],
+    })
+    expect((await add({ name: 'Only Gauze' })).papers).toMatchObject([{ type: 'contract' }])
+    const reviewed = (await step(buyer, vendor, 'review')).body
+    const refused = await step(buyer, reviewed, 'activate')
+    expect([refused.status, refused.body.blockers]).toEqual([
+      409,
+      ['Missing: Certificate', 'Missing: Contract'],
+    ])
+    await expect(test.rows(`update vendor set state = 'active' where id = $1`, [vendor.id])).rejects.toThrow(
+      'documents its categories require',
+    )
+    await require('', 'contract', false)
+    await (await certify(vendor.id, 'ISO of last year', day(-9)))(admin)
+    expect((await step(buyer, reviewed, 'activate')).body.blockers).toEqual([
+      'Expired: Certificate, ISO of last year',
+    ])
+    const approve = await certify(vendor.id, 'ISO of this year', day(9))
+    expect((await step(buyer, reviewed, 'activate')).status).toBe(409)
+    expect((await approve(admin)).status).toBe(200)
+    const active = (await step(buyer, reviewed, 'activate')).body
+    expect(active).toMatchObject({ state: 'active', documents: 'expiring' })
+    expect((await stranger.get('/api/vendors/requirements')).body).toMatchObject({ requirements: [] })
+    const south = await test.as('vendor_manager', 'south')
+    expect(
+      (await south.post('/api/vendors/requirements', { category: '', type: 'sop', isRequired: true })).status,
+    ).toBe(403)
+    await require('Implants', 'certificate', false)
   })
 
   it('that is the same as another is proposed, and merged with its items, contacts and names', async () => {

@@ -6,6 +6,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { likeOf } from '../../platform/database/like.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { PAPERS, WORST_PAPER } from './papers.ts'
 import { stepsFor } from './vendor-document.ts'
 
 type Organization = Pick<Person, 'organizationId'>
@@ -17,11 +18,11 @@ const ROW = `v.id, v.slug, v.code, v.name, v.state, v.held_reason, v.email, v.ph
   v.free_freight_above, v.updated_at, v.version,
   (select ${CONTACT} from vendor_contact c where c.organization_id = v.organization_id and c.vendor_id = v.id
    order by c.is_primary desc, c.position limit 1) as contact,
-  coalesce(s.categories, '{}') as categories, coalesce(s.items, 0) as items`
+  vendor_categories(v.organization_id, v.id) as categories, coalesce(s.items, 0) as items, ${WORST_PAPER} as documents`
 
 const BOUGHT = `
   left join lateral (
-    select count(*)::int as items, array_agg(distinct i.category order by i.category) as categories from item i
+    select count(*)::int as items from item i
     where i.organization_id = v.organization_id and i.vendor_id = v.id and i.archived_at is null) s on true`
 
 const sorts = {
@@ -41,8 +42,7 @@ export type VendorFilter = {
 }
 
 const FILTERED = `v.organization_id = $1 and v.merged_into is null and ($2::text is null or v.state = $2)
-  and ($3::text is null or exists (select from item i where i.organization_id = v.organization_id and i.vendor_id = v.id
-    and i.archived_at is null and i.category = $3))
+  and ($3::text is null or $3 = any(vendor_categories(v.organization_id, v.id)))
   and ($4 = '' or unaccent(concat_ws(' ', v.name, v.code, v.email, v.phone)) ilike unaccent($5)
     or exists (select from vendor_contact c where c.organization_id = v.organization_id and c.vendor_id = v.id
       and unaccent(concat_ws(' ', c.name, c.email)) ilike unaccent($5)))`
@@ -71,7 +71,7 @@ export async function listVendors(
 type Stored = Omit<Vendor, 'steps' | 'canChange'>
 
 const WHOLE = `${ROW}, v.website, v.address, v.tax_id, v.account_number, v.order_channel, v.payment_days, v.over_receipt_percent,
-  v.charges_tax, v.lead_time_deviation, v.return_days_before_expiry, v.notes,
+  v.charges_tax, v.lead_time_deviation, v.return_days_before_expiry, v.notes, v.supplies, ${PAPERS} as papers,
   array(select ${CONTACT} from vendor_contact c where c.organization_id = v.organization_id and c.vendor_id = v.id
     order by c.is_primary desc, c.position) as contacts,
   array(select f.name_low from vendor_former_name f where f.organization_id = v.organization_id and f.vendor_id = v.id

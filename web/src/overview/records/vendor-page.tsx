@@ -5,6 +5,9 @@ import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { query } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
+import { useCan } from '../../lib/session.tsx'
+import { BankPart } from '../../stock/vendors/bank-part.tsx'
+import { VendorPapers } from '../../stock/vendors/papers.tsx'
 import { vendorQueries } from '../../stock/vendors/queries.ts'
 import { VendorActions } from '../../stock/vendors/vendor-actions.tsx'
 import { VendorDetails } from '../../stock/vendors/vendor-details.tsx'
@@ -22,6 +25,7 @@ export function VendorPage() {
   const { slug } = route.useParams()
   const navigate = route.useNavigate()
   const answer = useQuery(vendorQueries.get(slug))
+  const maySeeBank = useCan('vendor-bank.read')
   const show = (vendor: { slug: string }) => void navigate({ params: { slug: vendor.slug }, replace: true })
   const found = answer.data?.slug
   // Asked for by the address of one that was merged into it.
@@ -53,7 +57,9 @@ export function VendorPage() {
         <div className={classes.page}>
           <Bought slug={vendor.slug} />
           <VendorDetails vendor={vendor} />
+          {maySeeBank && <BankPart slug={vendor.slug} />}
           <Block title={m.documents_title()} isWide>
+            <VendorPapers papers={vendor.papers} />
             <DocumentsOf record={{ kind: 'vendor', id: vendor.id }} />
           </Block>
           <Block title={m.comments_title()} isWide>

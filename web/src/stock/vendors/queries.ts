@@ -18,6 +18,8 @@ export const vendorQueries = {
   /** Those something can be merged into. */
   others: () => query.vendors.list.queryOptions({ input: { pageSize: 100 } }),
   get: (slug: string) => query.vendors.get.queryOptions({ input: { slug } }),
+  bank: (slug: string) => query.vendorBank.get.queryOptions({ input: { slug } }),
+  requirements: () => query.vendors.requirements.queryOptions(),
   duplicates: () => query.vendors.duplicates.queryOptions(),
 }
 
@@ -25,3 +27,8 @@ export const useCreateVendor = () => useMutation(query.vendors.create.mutationOp
 export const useUpdateVendor = () => useMutation(query.vendors.update.mutationOptions())
 export const useMergeVendor = () => useMutation(query.vendors.merge.mutationOptions())
 export const useVendorStep = () => useMutation(query.vendors.step.mutationOptions())
+export const useAskForBank = () => useMutation(query.vendorBank.ask.mutationOptions({ gcTime: 0 }))
+export const useConfirmBank = () => useMutation(query.vendorBank.confirm.mutationOptions())
+export const useRejectBank = () => useMutation(query.vendorBank.reject.mutationOptions())
+export const useStopBank = () => useMutation(query.vendorBank.stop.mutationOptions())
+export const useRequire = () => useMutation(query.vendors.require.mutationOptions())

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import type { Vendor } from '@wellstock/contract/stock/vendors'
 import type { VendorStep } from '@wellstock/domain/stock/vendors'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
-import { messageOf } from '../../lib/problem.ts'
+import { messageOf, Problem } from '../../lib/problem.ts'
+import { Refusal } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { WordsDialog } from '../../ui/words-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -12,6 +13,9 @@ import { VendorDialog } from './vendor-dialog.tsx'
 import { stateWord } from './vendor-state.tsx'
 
 const said = ({ name, state }: Vendor) => m.vendors_step_done({ name, state: stateWord(state) })
+
+/** What there has to be first is more than a line says. */
+const lacks = (error: Error | null) => error instanceof Problem && error.blockers.length > 0
 
 type VendorActionsProps = {
   vendor: Vendor
@@ -33,7 +37,7 @@ export function VendorActions({ vendor, onMerged }: VendorActionsProps) {
           { id, version, step: chosen },
           {
             onSuccess: (after) => toast.success(said(after)),
-            onError: (error) => toast.error(messageOf(error)),
+            onError: (error) => lacks(error) || toast.error(messageOf(error)),
           },
         )
   return (
@@ -61,6 +65,16 @@ export function VendorActions({ vendor, onMerged }: VendorActionsProps) {
           done={said}
           onClose={close}
         />
+      )}
+      {open === null && lacks(step.error) && (
+        <Modal
+          opened
+          onClose={() => step.reset()}
+          title={name}
+          closeButtonProps={{ 'aria-label': m.close() }}
+        >
+          <Refusal error={step.error} />
+        </Modal>
       )}
       {open === 'edit' && <VendorDialog vendor={vendor} onClose={close} />}
       {open === 'merge' && <MergeDialog vendor={vendor} onClose={close} onMerged={onMerged} />}

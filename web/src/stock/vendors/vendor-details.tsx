@@ -64,7 +64,7 @@ export const VendorDetails = ({ vendor }: { vendor: Vendor }) => (
       {vendor.contacts.length === 0 ? (
         <Nothing>{m.vendors_contacts_none()}</Nothing>
       ) : (
-        <ul className={`${ui.plainList} ${ui.ruledItems} ${ui.column12}`}>
+        <ul className={`${ui.plainList} ${ui.ruledItems} ${ui.column12} ${classes.people}`}>
           {vendor.contacts.map(({ id, name, role, email, phone, isPrimary }) => (
             <li key={id} className={`${ui.words} ${ui.notes}`}>
               <span className={ui.strong}>{name}</span>

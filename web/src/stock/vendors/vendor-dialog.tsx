@@ -1,6 +1,16 @@
-import { ActionIcon, Alert, Button, Checkbox, NumberInput, Radio, Select, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Checkbox,
+  NumberInput,
+  Radio,
+  Select,
+  TagsInput,
+  TextInput,
+} from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Vendor, VendorFields } from '@wellstock/contract/stock/vendors'
 import { MAX_CONTACTS, orderChannels } from '@wellstock/domain/stock/vendors'
 import { useState } from 'react'
@@ -34,6 +44,7 @@ const labels = {
   overReceiptPercent: m.vendors_over_receipt,
   leadTimeDays: m.vendors_lead_time,
   returnDaysBeforeExpiry: m.vendors_return_days,
+  supplies: m.vendors_supplies,
   notes: m.vendors_notes,
   contacts: m.vendors_contacts,
 }
@@ -66,6 +77,7 @@ type VendorDialogProps = {
 /** What a vendor is called, how it is reached and what is agreed with it. */
 export function VendorDialog({ vendor, onClose, onSaved }: VendorDialogProps) {
   const client = useQueryClient()
+  const requirements = useQuery(vendorQueries.requirements())
   const create = useCreateVendor()
   const update = useUpdateVendor()
   // As the person has seen it: a newer answer in the background must not pass for that.
@@ -163,6 +175,13 @@ export function VendorDialog({ vendor, onClose, onSaved }: VendorDialogProps) {
         <TextInput {...text('phone', 40)} inputMode="tel" />
         <TextInput {...text('website', 200)} inputMode="url" />
         <TextInput {...text('taxId', 40)} />
+        <TagsInput
+          {...input('supplies')}
+          data={requirements.data?.categories ?? []}
+          value={values.supplies}
+          onChange={(supplies) => change({ supplies })}
+          data-whole
+        />
         <NoteField
           {...input('address')}
           rows={2}

@@ -15,10 +15,13 @@ import { List } from '../../ui/list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import ui from '../../ui/shared.module.css'
+import { COMPARED, CompareDialog } from './compare-dialog.tsx'
 import { DuplicatesDialog } from './duplicates-dialog.tsx'
+import { PaperBadge, RequirementsDialog } from './papers.tsx'
 import { filterOf, vendorQueries } from './queries.ts'
 import { VendorDialog } from './vendor-dialog.tsx'
 import { stateWord, VendorStateBadge } from './vendor-state.tsx'
+import classes from './vendors.module.css'
 import { type VendorsSearch, vendorSorts, vendorsSearchDefaults } from './vendors-search.ts'
 
 const route = getRouteApi('/dashboard/vendors/')
@@ -35,17 +38,18 @@ const Name = ({ name, slug, code }: VendorRow) => (
 const Contact = ({ contact, email, phone }: VendorRow) => (
   <span className={`${ui.words} ${ui.notes}`}>
     {contact?.name ?? '–'}
-    <small>{[email || contact?.email, phone || contact?.phone].filter(Boolean).join(' · ')}</small>
+    <small>{email || contact?.email}</small>
+    <small>{phone || contact?.phone}</small>
   </span>
 )
 
 const vendorColumns = (): GridColumn<VendorRow>[] => [
-  { key: 'name', header: m.vendors_name(), canHide: false, cell: Name, isSortable: true },
+  { key: 'name', header: m.vendors_name(), canHide: false, cell: Name, isSortable: true, width: '12rem' },
   {
     key: 'state',
     header: m.vendors_state(),
     cell: ({ state, heldReason }) => (
-      <span className={`${ui.words} ${ui.notes}`}>
+      <span className={`${ui.words} ${ui.notes} ${classes.state}`}>
         <VendorStateBadge state={state} />
         {heldReason && <small>{heldReason}</small>}
       </span>
@@ -56,6 +60,7 @@ const vendorColumns = (): GridColumn<VendorRow>[] => [
     key: 'categories',
     header: m.vendors_category(),
     cell: ({ categories }) => categories.join(', ') || '–',
+    width: '14rem',
   },
   {
     key: 'items',
@@ -71,7 +76,12 @@ const vendorColumns = (): GridColumn<VendorRow>[] => [
     isNumeric: true,
     isSortable: true,
   },
-  { key: 'contact', header: m.vendors_contact(), cell: Contact },
+  { key: 'contact', header: m.vendors_contact(), cell: Contact, width: '15rem' },
+  {
+    key: 'documents',
+    header: m.vendors_documents(),
+    cell: ({ documents }) => (documents ? <PaperBadge state={documents} /> : '–'),
+  },
   {
     key: 'updated',
     header: m.vendors_updated(),
@@ -81,6 +91,9 @@ const vendorColumns = (): GridColumn<VendorRow>[] => [
   },
 ]
 
+const whyNotCompared = ({ length }: readonly VendorRow[]) =>
+  length < COMPARED.least || length > COMPARED.most ? m.vendors_compare_few() : undefined
+
 /** Whom the organization buys from, or might. */
 export function VendorsPage() {
   const search = route.useSearch()
@@ -89,7 +102,8 @@ export function VendorsPage() {
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
   const narrow = (change: Partial<VendorsSearch>) => onChange({ page: 1, ...change })
   const mayAdd = useCan('vendors.write')
-  const [opened, setOpened] = useState<'new' | 'duplicates' | null>(null)
+  const [opened, setOpened] = useState<'new' | 'duplicates' | 'requirements' | null>(null)
+  const [compared, setCompared] = useState<readonly VendorRow[] | null>(null)
   const columns = useMemo(vendorColumns, [])
   const answer = useQuery(vendorQueries.list(search))
   const open = ({ slug }: Pick<VendorRow, 'slug'>) =>
@@ -101,6 +115,9 @@ export function VendorsPage() {
       <PageHeader title={m.page_vendors()}>
         {mayAdd && (
           <>
+            <Button variant="default" onClick={() => setOpened('requirements')}>
+              {m.vendors_papers()}
+            </Button>
             <Button variant="default" onClick={() => setOpened('duplicates')}>
               {m.vendors_duplicates()}
             </Button>
@@ -154,8 +171,19 @@ export function VendorsPage() {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         onOpen={open}
+        bulk={{
+          label: m.vendors_bulk(),
+          steps: [
+            {
+              label: m.vendors_compare(),
+              can: () => true,
+              only: m.vendors_compare_few(),
+              opens: { why: whyNotCompared, open: setCompared },
+            },
+          ],
+        }}
         card={(vendor) => (
-          <div className={`${ui.stack} ${ui.gap4}`}>
+          <div className={`${ui.stack} ${classes.state}`}>
             <Name {...vendor} />
             <VendorStateBadge state={vendor.state} />
             <small className={ui.note}>{vendor.categories.join(', ')}</small>
@@ -172,6 +200,8 @@ export function VendorsPage() {
         }}
       />
       {opened === 'new' && <VendorDialog vendor={null} onClose={close} onSaved={open} />}
+      {opened === 'requirements' && <RequirementsDialog onClose={close} />}
+      {compared && <CompareDialog rows={compared} onClose={() => setCompared(null)} />}
       {opened === 'duplicates' && <DuplicatesDialog onClose={close} />}
     </>
   )

@@ -1,0 +1,79 @@
+import { may, type Permission } from '@wellstock/contract/platform/access'
+import { type Notice, notify } from '../../identity/notifications/notify.ts'
+import { endNotices, openNotices } from '../../identity/notifications/open-notices.ts'
+import { type Recipient, recipients } from '../../identity/notifications/recipients.ts'
+import type { App } from '../../platform/app.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { on } from '../../platform/events/publish.ts'
+import { endOf } from './bank-document.ts'
+
+declare module '../../platform/events/publish.ts' {
+  interface Events {
+    'vendor-bank.changed': { changeId: string; step: 'ask' | 'confirm' | 'reject' | 'stop' }
+  }
+}
+
+const CONFIRM: Permission = 'vendor-bank.confirm'
+const kinds = { confirm: 'bank.confirmed', reject: 'bank.rejected', stop: 'bank.stopped' } as const
+
+type Row = {
+  state: string
+  vendor: string
+  slug: string
+  account: string
+  requestedBy: string
+  confirmedBy: string | null
+  asker: string
+  decider: string | null
+}
+
+/** Whoever may confirm hears that somebody asks; who asked and who confirmed hear what became of it. */
+async function tell(
+  tx: Connection,
+  app: App,
+  organizationId: string,
+  { changeId, step }: { changeId: string; step: 'ask' | keyof typeof kinds },
+) {
+  const [row] = await tx.rows<Row>(
+    `select c.state, v.name as vendor, v.slug, '…' || ${endOf('c.account_number')} as account, c.requested_by, c.confirmed_by,
+       a.name as asker, (select p.name from person p where p.organization_id = c.organization_id
+         and p.id = coalesce(c.ended_by, c.confirmed_by)) as decider
+     from vendor_bank_change c
+     join vendor v on v.organization_id = c.organization_id and v.id = c.vendor_id
+     join person a on a.organization_id = c.organization_id and a.id = c.requested_by
+     where c.organization_id = $1 and c.id = $2`,
+    [organizationId, changeId],
+  )
+  if (!row) return
+  const { vendor, slug, account } = row
+  const problem = `vendor-bank:${changeId}`
+  const about = { vendor, slug, account }
+  const people = await recipients(tx, organizationId)
+  if (step === 'ask') {
+    if (row.state !== 'requested') return
+    const deciders = people.filter(({ id, grants }) => id !== row.requestedBy && may(grants, CONFIRM))
+    const notice: Notice = { kind: 'bank.to_confirm', data: { ...about, by: row.asker }, problem }
+    await notify(
+      tx,
+      app,
+      organizationId,
+      deciders.map((person): [Recipient, Notice] => [person, notice]),
+    )
+    return
+  }
+  await endNotices(tx, app, organizationId, await openNotices(tx, organizationId, [problem]))
+  const notice: Notice = { kind: kinds[step], data: { ...about, by: row.decider ?? '' } }
+  const both = people.filter(({ id }) => id === row.requestedBy || id === row.confirmedBy)
+  await notify(
+    tx,
+    app,
+    organizationId,
+    both.map((person): [Recipient, Notice] => [person, notice]),
+  )
+}
+
+export const vendorSubscriptions = [
+  on('vendor-bank.changed', async (tx, app, organizationId, changes) => {
+    for (const change of changes) await tell(tx, app, organizationId, change)
+  }),
+]

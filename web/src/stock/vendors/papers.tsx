@@ -1,0 +1,142 @@
+import { ActionIcon, Button, Modal, Select, Skeleton } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Vendor, VendorRequirement } from '@wellstock/contract/stock/vendors'
+import { type DocumentType, documentTypes } from '@wellstock/domain/identity/documents'
+import type { PaperState } from '@wellstock/domain/stock/vendors'
+import { useState } from 'react'
+import { typeWord } from '../../identity/documents/words.tsx'
+import { formatDate } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { Nothing } from '../../ui/block.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Refused } from '../../ui/refusal.tsx'
+import { ShapeBadge } from '../../ui/shape-badge.tsx'
+import ui from '../../ui/shared.module.css'
+import { useRequire, vendorQueries } from './queries.ts'
+import classes from './vendors.module.css'
+
+const looks = {
+  missing: { tone: 'danger', shape: 'ring' },
+  expired: { tone: 'danger', shape: 'diamond' },
+  expiring: { tone: 'warn', shape: 'triangle' },
+  valid: { tone: 'ok', shape: 'dot' },
+} as const satisfies Record<PaperState, object>
+
+export const PaperBadge = ({ state }: { state: PaperState }) => (
+  <ShapeBadge {...looks[state]} word={m[`vendors_paper_${state}`]()} />
+)
+
+const categoryWord = (category: string) => category || m.vendors_papers_every()
+
+/** The documents a vendor has to have, and how those it has stand. */
+export function VendorPapers({ papers }: Pick<Vendor, 'papers'>) {
+  if (papers.length === 0) return null
+  return (
+    <ul
+      className={`${ui.plainList} ${ui.ruledItems} ${ui.column12} ${classes.papers}`}
+      aria-label={m.vendors_papers()}
+    >
+      {papers.map(({ type, categories, state, document }) => (
+        <li key={type} className={`${ui.line12} ${ui.notes}`}>
+          <span className={ui.words}>
+            <span className={ui.strong}>{typeWord(type)}</span>
+            <small>{categories.join(', ') || m.vendors_papers_every()}</small>
+          </span>
+          {document && (
+            <span className={ui.words}>
+              <Link to="/dashboard/documents/$slug" params={{ slug: document.slug }}>
+                {document.title}
+              </Link>
+              {document.validTo && (
+                <small>{m.vendors_papers_valid_to({ date: formatDate(document.validTo) })}</small>
+              )}
+            </span>
+          )}
+          <span className={ui.pushed}>
+            <PaperBadge state={state} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Which documents vendors have to have before they are active, by what they supply. */
+export function RequirementsDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useQuery(vendorQueries.requirements())
+  const change = useRequire()
+  const [category, setCategory] = useState('')
+  const [type, setType] = useState<DocumentType>('certificate')
+  const nameOf = (each: VendorRequirement) => `${each.category} ${each.type}`
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={m.vendors_papers()}
+      size="lg"
+      closeButtonProps={{ 'aria-label': m.close() }}
+    >
+      {error && !data ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height={120} role="status" aria-label={m.loading()} />
+      ) : (
+        <div className={ui.column12}>
+          <Refused error={change.error} />
+          {data.requirements.length === 0 ? (
+            <Nothing>{m.vendors_papers_none()}</Nothing>
+          ) : (
+            <ul className={`${ui.plainList} ${ui.ruledItems} ${ui.column12}`}>
+              {data.requirements.map((each) => (
+                <li key={nameOf(each)} className={ui.line12}>
+                  <span className={ui.strong}>{categoryWord(each.category)}</span>
+                  <span>{typeWord(each.type)}</span>
+                  <ActionIcon
+                    className={ui.pushed}
+                    variant="default"
+                    loading={change.isPending && nameOf(change.variables) === nameOf(each)}
+                    aria-label={m.vendors_papers_remove({
+                      type: typeWord(each.type),
+                      category: categoryWord(each.category),
+                    })}
+                    onClick={() => change.mutate({ ...each, isRequired: false })}
+                  >
+                    <IconTrash size={18} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                </li>
+              ))}
+            </ul>
+          )}
+          <form
+            className={classes.contact}
+            onSubmit={(event) => {
+              event.preventDefault()
+              change.mutate({ category, type, isRequired: true })
+            }}
+          >
+            <Select
+              label={m.vendors_category()}
+              data={['', ...data.categories].map((value) => ({ value, label: categoryWord(value) }))}
+              value={category}
+              onChange={(value) => setCategory(value ?? '')}
+              allowDeselect={false}
+              searchable
+            />
+            <Select
+              label={m.vendors_papers_type()}
+              data={documentTypes.map((value) => ({ value, label: typeWord(value) }))}
+              value={type}
+              onChange={(value) => value && setType(value)}
+              allowDeselect={false}
+            />
+            <Button type="submit" loading={change.isPending && change.variables.isRequired}>
+              {m.vendors_papers_add()}
+            </Button>
+          </form>
+        </div>
+      )}
+    </Modal>
+  )
+}
