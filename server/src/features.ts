@@ -1,3 +1,8 @@
+import { orderApproval } from './buying/orders/approval.ts'
+import { orderSubscriptions } from './buying/orders/events.ts'
+import { blockedByOrders } from './buying/orders/office-blockers.ts'
+import { ordersOfDepartment } from './buying/orders/orders-of-department.ts'
+import { orderRoutes } from './buying/orders/routes.ts'
 import { budgetApproval } from './finance/allocation/approval.ts'
 import { allocationRoutes } from './finance/allocation/routes.ts'
 import { budgetChangeApproval } from './finance/budgets/approval.ts'
@@ -102,6 +107,7 @@ export const endpoints = [
   ...allocationRoutes,
   ...rebalancingRoutes,
   ...budgetRoutes,
+  ...orderRoutes,
   ...officeReportRoutes,
   ...roomRoutes,
   ...kioskRoutes,
@@ -127,16 +133,24 @@ export const subscriptions = [
   ...transferSubscriptions,
   ...importSubscriptions,
   ...budgetSubscriptions,
+  ...orderSubscriptions,
   ...peopleSubscriptions,
   ...accessRequestSubscriptions,
   ...approvalSubscriptions,
 ]
 
 /** What keeps an office from being deleted, in the order it is said. */
-export const officeBlockers = [blockedByStock, blockedByImports, blockedByTransfers]
+export const officeBlockers = [blockedByStock, blockedByImports, blockedByTransfers, blockedByOrders]
 
 /** What goes with a department that is merged into another, in the order it is said. */
-export const departmentParts = [peopleOfDepartment, itemsOfDepartment, budgetsOfDepartment, linksOfDepartment]
+export const departmentParts = [
+  peopleOfDepartment,
+  itemsOfDepartment,
+  budgetsOfDepartment,
+  ordersOfDepartment,
+  linksOfDepartment,
+]
+
 /** What documents can belong to, in the order it is offered. */
 export const documentSubjects: DocumentSubject[] = [
   documentsOfProduct,
@@ -153,6 +167,7 @@ export const approvalKinds: ApprovalKind[] = [
   lossApproval,
   countApproval,
   writeOffApproval,
+  orderApproval,
   budgetApproval,
   budgetChangeApproval,
   accessApproval,

@@ -19,6 +19,7 @@ export const nouns = [
   'lot',
   'notice',
   'office',
+  'order',
   'organization',
   'person',
   'plan',
