@@ -16,6 +16,9 @@ CREATE TABLE supply_order (
   decided_at timestamptz,
   -- Why it came back, or was rejected or cancelled.
   remark text NOT NULL DEFAULT '',
+  -- Who closed or cancelled it.
+  ended_by uuid,
+  ended_at timestamptz,
   -- Of the lines that are not cancelled. Kept by a trigger.
   line_count integer NOT NULL DEFAULT 0,
   total numeric(14, 2) NOT NULL DEFAULT 0,
@@ -28,6 +31,8 @@ CREATE TABLE supply_order (
   FOREIGN KEY (organization_id, department_id) REFERENCES department,
   FOREIGN KEY (organization_id, requested_by) REFERENCES person,
   FOREIGN KEY (organization_id, decided_by) REFERENCES person,
+  FOREIGN KEY (organization_id, ended_by) REFERENCES person,
+  CONSTRAINT supply_order_ended CHECK ((state IN ('closed', 'cancelled')) = (ended_at IS NOT NULL AND ended_by IS NOT NULL)),
   CONSTRAINT supply_order_state CHECK (state IN
     ('draft', 'submitted', 'changes_requested', 'approved', 'rejected', 'closed', 'cancelled')),
   CONSTRAINT supply_order_priority CHECK (priority IN ('routine', 'urgent', 'emergency')),
@@ -40,7 +45,8 @@ CREATE INDEX supply_order_of_requester ON supply_order (organization_id, request
 CREATE INDEX supply_order_latest ON supply_order (organization_id, created_at);
 CREATE INDEX supply_order_of_department ON supply_order (organization_id, department_id);
 GRANT INSERT (organization_id, id, number, office_id, department_id, priority, needed_by, note, requested_by),
-  UPDATE (state, office_id, department_id, priority, needed_by, note, submitted_at, decided_by, decided_at, remark, updated_at, version)
+  UPDATE (state, office_id, department_id, priority, needed_by, note, submitted_at, decided_by, decided_at, remark, ended_by, ended_at,
+    updated_at, version)
   ON supply_order TO wellstock_app;
 CREATE TRIGGER supply_order_states BEFORE UPDATE ON supply_order FOR EACH ROW EXECUTE FUNCTION guard_state();
 

@@ -10,6 +10,7 @@ import { loadCounts } from './counts.ts'
 import { loadDocuments } from './documents.ts'
 import { loadHolds } from './holds.ts'
 import { loadNotices } from './notices.ts'
+import { loadOrders } from './orders.ts'
 import { officeCodes, offices, organization } from './organization.ts'
 import { languages, managerOf, people } from './people.ts'
 import { rooms } from './rooms.ts'
@@ -313,6 +314,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadAlerts(client, anchor)
   await loadSeasons(client)
   await loadBudgets(client, anchor)
+  await loadOrders(client, anchor)
   await loadDocuments(client, anchor)
   await loadNotices(client, anchor)
   await insert(client, 'audit_event', 'action text, entity text, entity_id uuid, details jsonb', [

@@ -5,13 +5,15 @@ import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { updateRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { moveTo, recordStep } from '../../platform/workflow/document.ts'
+import { moveTo, NOW, recordStep } from '../../platform/workflow/document.ts'
 import { orderApproval, orderedLines, submissionOf } from './approval.ts'
 import { releaseHolds } from './money.ts'
 import { type LockedOrder, lockForStep, lockOrder, orderDocument } from './order-document.ts'
 
 type AtVersion = { id: string; version: number }
 type WithReason = AtVersion & { reason: string }
+
+const endedBy = ({ id }: Person) => ({ ended_by: id, ended_at: NOW })
 
 /** Cancels an order. What it held of a budget is free, and nobody decides it any more. */
 export async function cancelOrder(tx: Connection, person: Person, { reason, ...at }: WithReason) {
@@ -23,7 +25,7 @@ async function cancel(tx: Connection, person: Person, order: LockedOrder, reason
   if (order.state === 'approved') await voidRequest(tx, person, orderApproval, order.id)
   const released = await releaseHolds(tx, person, order)
   await moveTo(tx, person, orderDocument, 'cancel', order, 'cancelled', {
-    stamps: { remark: reason },
+    stamps: { remark: reason, ...endedBy(person) },
     about: { number: order.number, reason, released },
   })
 }
@@ -33,6 +35,7 @@ export async function closeOrder(tx: Connection, person: Person, at: AtVersion) 
   const order = await lockForStep(tx, person, 'close', at)
   const released = await releaseHolds(tx, person, order)
   await moveTo(tx, person, orderDocument, 'close', order, 'closed', {
+    stamps: endedBy(person),
     about: { number: order.number, released },
   })
 }

@@ -196,32 +196,32 @@ async function linesOf(db: Connection, organizationId: string, orderId: string):
   )
 }
 
-const shownSteps = {
-  'order.created': 'created',
-  'order.submitted': 'submitted',
-  'order.approved': 'approved',
-  'order.rejected': 'rejected',
-  'order.changes_requested': 'changes_requested',
-  'order.withdrawn': 'withdrawn',
-  'order.lines_cancelled': 'lines_cancelled',
-  'order.closed': 'closed',
-  'order.cancelled': 'cancelled',
-} as const
-
-async function timelineOf(db: Connection, organizationId: string, id: string): Promise<Order['timeline']> {
-  const rows = await db.rows<{
-    action: keyof typeof shownSteps
-    at: string
-    by: string | null
-    reason: string | null
-  }>(
-    `select e.action, e.at, p.name as by, e.details ->> 'reason' as reason from audit_event e
-     left join person p on p.organization_id = e.organization_id and p.id = e.actor_id
-     where e.organization_id = $1 and e.entity = 'order' and e.entity_id = $2 and e.action = any($3) order by e.seq`,
-    [organizationId, id, Object.keys(shownSteps)],
+/** What the rows say has happened: asked for and decided request by request, lines cancelled, ended. */
+const timelineOf = (db: Connection, organizationId: string, id: string) =>
+  db.rows<Order['timeline'][number]>(
+    `select h.step, h.at, p.name as by, nullif(h.reason, '') as reason from (
+       select 'created' as step, created_at as at, requested_by as actor, null as reason, 0 as place
+       from supply_order where organization_id = $1 and id = $2
+       union all
+       select 'submitted', requested_at, requested_by, null, 1 from approval_request
+       where organization_id = $1 and kind = 'order' and document_id = $2
+       union all
+       select case when a.state = 'voided' then 'approved' else a.state end, a.decided_at,
+         case when a.state = 'withdrawn' then a.requested_by else d.person_id end, d.comment, 2
+       from approval_request a
+       left join lateral (
+         select person_id, comment from approval_decision d where d.organization_id = a.organization_id and d.request_id = a.id
+         order by d.at desc limit 1) d on true
+       where a.organization_id = $1 and a.kind = 'order' and a.document_id = $2 and a.state <> 'waiting'
+       union all
+       select distinct 'lines_cancelled', cancelled_at, cancelled_by, cancel_reason, 3 from supply_order_line
+       where organization_id = $1 and order_id = $2 and cancelled_at is not null
+       union all
+       select state, ended_at, ended_by, case when state = 'cancelled' then remark end, 4 from supply_order
+       where organization_id = $1 and id = $2 and ended_at is not null) h
+     left join person p on p.organization_id = $1 and p.id = h.actor order by h.at, h.place`,
+    [organizationId, id],
   )
-  return rows.map(({ action, ...event }) => ({ ...event, step: shownSteps[action] }))
-}
 
 /** A draft as it would be sent: what its lines are without their prices. */
 export async function readDraft(
