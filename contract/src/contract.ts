@@ -1,3 +1,4 @@
+import { orders } from './buying/orders.ts'
 import { allocation } from './finance/allocation.ts'
 import { budgets } from './finance/budgets.ts'
 import { accessRequests } from './identity/access-requests.ts'
@@ -69,6 +70,7 @@ export const contract = {
   transfers,
   budgets,
   allocation,
+  orders,
   vendors,
   vendorBank,
   rebalancing,

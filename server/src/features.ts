@@ -1,3 +1,9 @@
+import { orderApproval } from './buying/orders/approval.ts'
+import { orderSubscriptions } from './buying/orders/events.ts'
+import { blockedByOrders } from './buying/orders/office-blockers.ts'
+import { orderSubject } from './buying/orders/order-subject.ts'
+import { ordersOfDepartment } from './buying/orders/orders-of-department.ts'
+import { orderRoutes } from './buying/orders/routes.ts'
 import { budgetApproval } from './finance/allocation/approval.ts'
 import { budgetSubject } from './finance/allocation/budget-subject.ts'
 import { allocationRoutes } from './finance/allocation/routes.ts'
@@ -111,6 +117,7 @@ export const endpoints = [
   ...allocationRoutes,
   ...rebalancingRoutes,
   ...budgetRoutes,
+  ...orderRoutes,
   ...officeReportRoutes,
   ...roomRoutes,
   ...kioskRoutes,
@@ -137,6 +144,7 @@ export const subscriptions = [
   ...transferSubscriptions,
   ...importSubscriptions,
   ...budgetSubscriptions,
+  ...orderSubscriptions,
   ...peopleSubscriptions,
   ...accessRequestSubscriptions,
   ...approvalSubscriptions,
@@ -145,13 +153,14 @@ export const subscriptions = [
 ]
 
 /** What keeps an office from being deleted, in the order it is said. */
-export const officeBlockers = [blockedByStock, blockedByImports, blockedByTransfers]
+export const officeBlockers = [blockedByStock, blockedByImports, blockedByTransfers, blockedByOrders]
 
 /** What goes with a department that is merged into another, in the order it is said. */
 export const departmentParts = [
   peopleOfDepartment,
   itemsOfDepartment,
   budgetsOfDepartment,
+  ordersOfDepartment,
   linksOfDepartment,
   commentsOfDepartment,
 ]
@@ -164,6 +173,7 @@ export const recordSubjects: RecordSubject[] = [
   transferSubject,
   departmentSubject,
   vendorSubject,
+  orderSubject,
   lineSubject,
   budgetSubject,
 ]
@@ -174,6 +184,7 @@ export const approvalKinds: ApprovalKind[] = [
   lossApproval,
   countApproval,
   writeOffApproval,
+  orderApproval,
   budgetApproval,
   budgetChangeApproval,
   accessApproval,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { orderDocument } from './buying/orders/order-document.ts'
 import { budgetDocument } from './finance/allocation/budget-document.ts'
 import { changeDocument } from './finance/budgets/change-document.ts'
 import { accessDocument } from './identity/access-requests/access-document.ts'
@@ -20,6 +21,7 @@ export const documents: Stateful[] = [
   writeOffDocument,
   changeDocument,
   budgetDocument,
+  orderDocument,
   accessDocument,
   thresholdDocument,
   paperDocument,

@@ -4,7 +4,7 @@ import { Id, text, Version } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 /** What a department has, and takes along when it is merged into another. A feature whose rows refer to departments adds its own. */
-export const departmentContents = ['people', 'items', 'budgets', 'documents', 'comments'] as const
+export const departmentContents = ['people', 'items', 'budgets', 'orders', 'documents', 'comments'] as const
 export type DepartmentContent = (typeof departmentContents)[number]
 
 /** A department of the organization. Its head is an active person, or nobody; `people` counts those who are active. */

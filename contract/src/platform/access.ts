@@ -50,6 +50,9 @@ export const permissions = {
   'compliance.read': ['admin', 'compliance_manager', 'compliance_viewer'],
   'compliance.write': ['admin', 'compliance_manager'],
   // Ours: the specification names the pages behind these, not who may open them or act on them.
+  // Everybody, for their own department; for others, who writes the orders of the office.
+  'orders.ask': roles,
+  'orders.write': ['admin', 'order_manager'],
   'anomalies.rules': ['admin', 'inventory_manager'],
   'alerts.rules': ['admin', 'settings_manager'],
   'alerts.rules-read': ['admin', 'settings_manager', 'inventory_manager', 'inventory_viewer'],

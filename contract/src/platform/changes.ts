@@ -20,6 +20,7 @@ export const nouns = [
   'lot',
   'notice',
   'office',
+  'order',
   'organization',
   'person',
   'plan',

@@ -7,6 +7,7 @@ export const recordKinds = [
   'transfer',
   'department',
   'vendor',
+  'supply_order',
   'budget_line',
   'budget',
 ] as const

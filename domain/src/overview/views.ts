@@ -12,6 +12,7 @@ export const viewedLists = [
   'approvals',
   'budgets',
   'vendors',
+  'orders',
 ] as const
 export type ViewedList = (typeof viewedLists)[number]
 

@@ -76,6 +76,8 @@ export type RecordSubject = {
   offices: (person: Pick<Person, 'organizationId' | 'grants'>) => string[] | null
   /** In SQL, of its row `r`: that it is of one of these offices. */
   within: (offices: string) => string
+  /** In SQL, of its row `r`: that it is the own one of somebody, who sees it without a right to others of its office. */
+  isOwn?: (personId: string) => string
   /** In SQL, of its row `r`: that it is still in use, and so can be chosen. */
   isLive: string
   /** In SQL, of its row `r`: what it is called, and what stands in its address. */

@@ -108,7 +108,7 @@ describe('the sample organization in the database', () => {
         (select count(*) > 20 from approval_decision d where d.organization_id = $1) as "areMany",
         (select count(*)::int from approval_delegation d where d.organization_id = $1) as delegations,
         (select count(*)::int from approval_delegation d where d.organization_id = $1 and d.ends_at > '${ANCHOR}') as active`)
-    expect(found).toEqual({ without: 0, waiting: 5, areMany: true, delegations: 12, active: 1 })
+    expect(found).toEqual({ without: 0, waiting: 11, areMany: true, delegations: 12, active: 1 })
   })
 
   it('has an approval on every count that found differences, of just these, and one that waits for it', async () => {
@@ -127,6 +127,24 @@ describe('the sample organization in the database', () => {
     const posted = counts[1]
     expect(posted?.approved).toBe(posted?.counts)
     expect(posted?.dear).toBeGreaterThan(0)
+  })
+
+  it('has orders of every kind, whose money is as their state says', async () => {
+    const orders = await rows<{ state: string; orders: number; off: number }>(`
+      select o.state, count(distinct o.id)::int as orders, count(*) filter (where (coalesce(h.asked, 0), coalesce(h.committed, 0)) <>
+        (case when o.state = 'submitted' then n.amount else 0 end, case when o.state = 'approved' then n.amount else 0 end))::int as off
+      from supply_order o
+      join supply_order_line n on n.organization_id = o.organization_id and n.order_id = o.id
+      left join lateral (select sum(precommitted) as asked, sum(committed) as committed from budget_hold h
+        where h.organization_id = n.organization_id and h.reference_id = n.id) h on true
+      where o.organization_id = $1 group by 1 order by 1`)
+    expect(orders).toEqual([
+      { state: 'approved', orders: 11, off: 0 },
+      { state: 'changes_requested', orders: 1, off: 0 },
+      { state: 'draft', orders: 2, off: 0 },
+      { state: 'rejected', orders: 1, off: 0 },
+      { state: 'submitted', orders: 6, off: 0 },
+    ])
   })
 
   it('holds what was worked out', async () => {

@@ -24,6 +24,7 @@ const subjects: Partial<Record<Group, Noun>> = {
   inventory: 'item',
   itemDetails: 'item',
   offices: 'office',
+  orders: 'order',
   people: 'person',
   rooms: 'room',
   stock: 'item',
@@ -64,6 +65,7 @@ const shows: Record<Group, readonly Noun[]> = {
   notifications: [],
   officeReports: ['report', 'item', 'lot', 'transfer', 'count', ...places],
   offices: ['item', 'room', 'person', 'transfer'],
+  orders: ['approval', 'budget', 'item', 'vendor', 'office'],
   people: ['office'],
   products: ['item', 'lot', 'code', 'transfer', ...places],
   profile: ['department'],
@@ -116,6 +118,7 @@ const exceptions: { [procedure: `${Group}.${string}`]: readonly Noun[] } = {
   // Large, and each command of this device is written into it.
   'scan.book': ['lot', 'code', ...places],
   'notifications.mutes': ['notice'],
+  'orders.places': ['department', 'office', 'person'],
   'scan.unknown': ['code', ...places],
   'stock.writeOff': ['disposal', 'item', ...places],
   'system.tokens': ['person', 'office'],

@@ -13,6 +13,7 @@ const letters = {
   '/dashboard/inventory-alerts': 'a',
   '/dashboard/inventory-rooms': 'r',
   '/dashboard/inventory-rooms/counts': 'c',
+  '/dashboard/orders': 'k',
   '/dashboard/approvals': 'q',
   '/dashboard/expirations': 'e',
   '/dashboard/thresholds': 'l',

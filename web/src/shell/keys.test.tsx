@@ -53,7 +53,7 @@ describe('the single keys', () => {
       'R',
       'D',
       'Esc',
-      ...[...'DIHSFARCQELVBUOTMWPYN'].map((letter) => `Gthen${letter}`),
+      ...[...'DIHSFARCKQELVBUOTMWPYN'].map((letter) => `Gthen${letter}`),
     ])
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

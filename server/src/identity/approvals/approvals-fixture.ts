@@ -21,7 +21,7 @@ export function rememberedOrders(test: TestApp) {
     changesRequested: remember('changes'),
     withdrawn: remember('withdrawn'),
   }
-  test.app.approvalKinds = [...test.app.approvalKinds, orders]
+  test.app.approvalKinds = [...test.app.approvalKinds.filter(({ name }) => name !== 'order'), orders]
 
   const order = (
     amount: number | null,

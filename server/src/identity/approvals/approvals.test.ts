@@ -224,6 +224,11 @@ describe('a document that changes after it was approved', () => {
     const tier = await orders.submit(near)
     expect(await orders.revise({ ...orders.order(5_030), id: near.id })).toBe('voided')
     expect(await stateOf(tier.id)).toBe('voided')
+
+    // What has only become less needs no other rule.
+    const less = orders.order(6_000)
+    await orders.submit(less)
+    expect(await orders.revise({ ...orders.order(900), id: less.id })).toBe('stands')
   })
 })
 

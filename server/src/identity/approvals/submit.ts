@@ -208,7 +208,7 @@ async function makeVoid(tx: Connection, person: Person, found: Case) {
 
 /**
  * A document has changed since it asked. It stands where all but money is as it was and the total is within tolerance of the
- * submitted one and within the rule it went by: both hashes are kept. Otherwise what was decided is void.
+ * submitted one and within the rule it went by, or has only become less: both hashes are kept. Otherwise what was decided is void.
  */
 export async function reviseRequest(
   tx: Connection,
@@ -227,8 +227,10 @@ export async function reviseRequest(
     [organizationId, request.policyNumber],
   )
   const rule = firstRule(policy?.rules ?? [], factsOf(kind, document))
+  const isNotMore = document.amount !== null && request.amount !== null && document.amount <= request.amount
   const stands =
-    rule?.id === request.ruleId && stillStands(contentOf(request.submittedContent), document.content)
+    (isNotMore || rule?.id === request.ruleId) &&
+    stillStands(contentOf(request.submittedContent), document.content)
   if (!stands) {
     await makeVoid(tx, person, found)
     return 'voided'

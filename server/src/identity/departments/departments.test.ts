@@ -199,6 +199,7 @@ describe('departments', () => {
       { what: 'people', count: 1 },
       { what: 'items', count: 1 },
       { what: 'budgets', count: 0 },
+      { what: 'orders', count: 0 },
       { what: 'documents', count: 0 },
       { what: 'comments', count: 0 },
     ]
@@ -218,7 +219,7 @@ describe('departments', () => {
       details: {
         name: 'Annex Stores',
         into: 'Main Stores',
-        moved: { people: 1, items: 1, budgets: 0, documents: 0, comments: 0 },
+        moved: { people: 1, items: 1, budgets: 0, orders: 0, documents: 0, comments: 0 },
       },
     })
     const message = 'This department has been merged into Main Stores.'

@@ -653,6 +653,7 @@ it('every kind of event has a subscriber', () => {
     'approval.voided': true,
     'device.new': true,
     'import.finished': true,
+    'order.changed': true,
     'role.granted': true,
     'stock.changed': true,
     'transfer.changed': true,

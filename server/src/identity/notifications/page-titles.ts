@@ -18,6 +18,8 @@ export const pageTitles = {
   '/dashboard/inventory-rooms/counts': 'counts_title',
   '/dashboard/inventory-rooms/counts/$id': 'counts_number',
   '/dashboard/orders': 'page_orders',
+  '/dashboard/orders/new': 'page_orders_new',
+  '/dashboard/orders/$orderId': 'page_order',
   '/dashboard/vendor-orders': 'page_vendor_orders',
   '/dashboard/approvals': 'page_approvals',
   '/dashboard/expirations': 'page_expirations',

@@ -6,13 +6,17 @@ import type { Connection } from '../../platform/database/database.ts'
 
 export type Add = (value: unknown) => string
 
-/** The kinds of records of which this person sees any, each with the offices it is narrowed to, as a condition on `r`. */
+/** The kinds of records of which this person sees any, each with what it is narrowed to, as a condition on `r`. */
 export const openTo = (subjects: readonly RecordSubject[], person: Person, add: Add) =>
   subjects.flatMap((subject) => {
     const offices = subject.offices(person)
-    if (offices?.length === 0) return []
-    return [{ subject, isSeen: offices === null ? 'true' : subject.within(`${add(offices)}::uuid[]`) }]
+    if (offices === null) return [{ subject, isSeen: 'true' }]
+    if (offices.length === 0 && !subject.isOwn) return []
+    return [{ subject, isSeen: seenIn(subject, `${add(offices)}::uuid[]`, () => `${add(person.id)}::uuid`) }]
   })
+
+const seenIn = ({ within, isOwn }: RecordSubject, offices: string, personId: () => string) =>
+  isOwn ? `(${within(offices)} or ${isOwn(personId())})` : within(offices)
 
 /** The records of a kind that the person sees: one of them by its id, or the first whose names fit. */
 export async function recordsOf(
@@ -64,7 +68,7 @@ export async function peopleWhoSee(
     `select p.id, p.name from jsonb_to_recordset($3::jsonb) as t (id uuid, offices uuid[])
      join person p on p.organization_id = $1 and p.id = t.id
      join ${kind} r on r.organization_id = $1 and r.id = $2
-     where t.offices is null or ${subject.within('t.offices')} order by lower(p.name), p.id`,
+     where t.offices is null or ${seenIn(subject, 't.offices', () => 't.id')} order by lower(p.name), p.id`,
     [organizationId, id, JSON.stringify(open)],
   )
 }

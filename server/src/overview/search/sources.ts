@@ -9,6 +9,7 @@ import { documentSource } from './document-source.ts'
 import { inventorySource } from './inventory-source.ts'
 import { locationSource } from './location-source.ts'
 import { countSource, thresholdChangeSource, transferSource, writeOffSource } from './numbered-sources.ts'
+import { orderSource } from './order-source.ts'
 import { peopleSource } from './people-source.ts'
 import type { Searched } from './score.ts'
 import { vendorSource } from './vendor-source.ts'
@@ -80,6 +81,7 @@ export const sources: readonly Source[] = [
   departmentSource,
   locationSource,
   documentSource,
+  orderSource,
   vendorSource,
   budgetSource,
   transferSource,

@@ -14,6 +14,7 @@ const words: Record<DepartmentContent, (inputs: { count: number; shown: string }
   people: m.departments_moves_people,
   items: m.departments_moves_items,
   budgets: m.departments_moves_budgets,
+  orders: m.departments_moves_orders,
   documents: m.departments_moves_documents,
   comments: m.departments_moves_comments,
 }

@@ -5,6 +5,7 @@ const events: Record<WebhookDelivery['type'], () => string> = {
   'stock.low': m.webhooks_event_stock_low,
   'alert.opened': m.webhooks_event_alert_opened,
   'transfer.state': m.webhooks_event_transfer_state,
+  'order.state': m.webhooks_event_order_state,
   test: m.webhooks_event_test,
 }
 

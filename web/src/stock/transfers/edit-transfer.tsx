@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Transfer } from '@wellstock/contract/stock/transfers'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useDraft } from '../../lib/draft.ts'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DraftNotice } from '../inventory/draft-notice.tsx'
 import { FormSkeleton } from './new-transfer.tsx'
@@ -70,15 +71,10 @@ function EditForm({ transfer, onLeave, choices }: EditTransferProps & { choices:
       notice={
         <>
           {isStale && (
-            <Alert color="warn" variant="light" role="alert" title={m.transfers_stale()}>
-              <p>{m.transfers_stale_text()}</p>
-              <Button variant="default" mr="xs" onClick={() => begin(valuesOf(transfer))}>
-                {m.transfers_stale_load()}
-              </Button>
-              <Button variant="default" onClick={() => begin(typed ?? start.values)}>
-                {m.transfers_stale_keep()}
-              </Button>
-            </Alert>
+            <StaleNotice
+              onLoad={() => begin(valuesOf(transfer))}
+              onKeep={() => begin(typed ?? start.values)}
+            />
           )}
           {draft.found && (
             <DraftNotice

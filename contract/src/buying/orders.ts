@@ -1,0 +1,286 @@
+import {
+  MAX_ORDER_LINES,
+  MAX_ORDER_QUANTITY,
+  orderPriorities,
+  orderStates,
+  orderSteps,
+  priceSources,
+} from '@wellstock/domain/buying/orders'
+import { budgetStates } from '@wellstock/domain/identity/approvals'
+import { issue, said } from '@wellstock/messages/sentence'
+import * as z from 'zod'
+import type { Access } from '../platform/access.ts'
+import { Id, Instant, PlainDate, pageOf, paging, text, Version, whole } from '../platform/fields.ts'
+import { ExportFormatField, ExportOutput } from '../platform/files.ts'
+import { route } from '../platform/route.ts'
+import { Reason } from '../stock/commands.ts'
+
+export * from '@wellstock/domain/buying/orders'
+
+const Named = z.object({ id: z.string(), name: z.string() })
+const Office = Named.extend({ code: z.string() })
+
+/** An order as lists show it. Lines and total are of what is not cancelled. */
+export const OrderRow = z.object({
+  id: z.string(),
+  number: z.string(),
+  state: z.enum(orderStates),
+  priority: z.enum(orderPriorities),
+  office: Office,
+  department: Named,
+  requestedBy: Named,
+  neededBy: z.string(),
+  lineCount: z.number().int(),
+  total: z.number(),
+  /** Lines nobody knows a price of: the total is without them. */
+  unpriced: z.number().int(),
+  /** Where the money stands since it was submitted; null before. */
+  budgetState: z.enum(budgetStates).nullable(),
+  /** Whom it waits on, where it does: how many steps are decided, of how many, and who decides the next. */
+  approval: z
+    .object({ decided: z.number().int(), steps: z.number().int(), waitsOn: z.array(z.string()) })
+    .nullable(),
+  createdAt: Instant,
+  submittedAt: Instant.nullable(),
+  version: z.number().int(),
+})
+export type OrderRow = z.infer<typeof OrderRow>
+
+/** The line of a budget that pays, with what is left of it. */
+export const PayingLine = z.object({
+  id: z.string(),
+  /** Laboratory · Reagents. */
+  department: z.string(),
+  /** Null: without a budget. */
+  category: z.string().nullable(),
+  office: z.string().nullable(),
+  month: z.string().nullable(),
+  fiscalYear: z.number().int(),
+  allocated: z.number(),
+  precommitted: z.number(),
+  committed: z.number(),
+  spent: z.number(),
+  available: z.number(),
+})
+export type PayingLine = z.infer<typeof PayingLine>
+
+/** What a product costs to order: per pack, and where that is from. */
+const price = {
+  pack: z.string(),
+  packQuantity: z.number().int(),
+  packPrice: z.number().nullable(),
+  priceSource: z.enum(priceSources).nullable(),
+}
+
+export const OrderLine = z.object({
+  id: z.string(),
+  productId: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  category: z.string(),
+  unit: z.string(),
+  /** Null: any vendor. */
+  vendor: Named.extend({ slug: z.string() }).nullable(),
+  ...price,
+  packs: z.number().int(),
+  /** In base units. */
+  quantity: z.number().int(),
+  amount: z.number().nullable(),
+  /** Of the line, or else of the order. */
+  neededBy: z.string(),
+  takesSubstitute: z.boolean(),
+  note: z.string(),
+  /** Chosen by hand, or once it is submitted. */
+  budgetLineId: z.string().nullable(),
+  cancelled: z.object({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
+  /** Of the product in the office now. */
+  available: z.number().int(),
+  onOrder: z.number().int(),
+  /** The latest other order of the product for this office that is not finished. */
+  alsoOn: z.object({ id: z.string(), number: z.string(), quantity: z.number().int() }).nullable(),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+export const Order = OrderRow.extend({
+  note: z.string(),
+  remark: z.string(),
+  decidedBy: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+  currency: z.string(),
+  lines: z.array(OrderLine),
+  /** The lines of budgets that pay, as they are now, this order's own money included where it holds some. */
+  budgets: z.array(PayingLine),
+  /** What happened to it, the earliest first; `by` null: done by a rule. */
+  timeline: z.array(
+    z.object({
+      step: z.enum([
+        'created',
+        'submitted',
+        'approved',
+        'rejected',
+        'changes_requested',
+        'withdrawn',
+        'lines_cancelled',
+        'closed',
+        'cancelled',
+      ]),
+      at: Instant,
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** What the caller may do with it now. */
+  steps: z.array(z.enum(orderSteps)),
+})
+export type Order = z.infer<typeof Order>
+
+/** What can be ordered for an office. */
+export const OrderProduct = z.object({
+  id: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  category: z.string(),
+  unit: z.string(),
+  vendor: Named.nullable(),
+  ...price,
+  available: z.number().int(),
+  onOrder: z.number().int(),
+  /** Up to the maximum, in whole packs; 0: nothing is needed. */
+  suggested: z.number().int(),
+  /** The caller has ordered it for this office before. */
+  isUsual: z.boolean(),
+})
+export type OrderProduct = z.infer<typeof OrderProduct>
+
+const Line = z.strictObject({
+  productId: Id,
+  /** Left out or null: any vendor, the one it usually comes from. */
+  vendorId: Id.nullable().default(null),
+  /** In base units: whole packs. */
+  quantity: whole('quantity', { min: 1, max: MAX_ORDER_QUANTITY }),
+  neededBy: PlainDate.nullable().default(null),
+  takesSubstitute: z.boolean(issue.say_true_or_false()).default(false),
+  note: text('note', { max: 500 }).default(''),
+  budgetLineId: Id.nullable().default(null),
+})
+
+const fields = {
+  officeId: Id,
+  departmentId: Id,
+  neededBy: PlainDate,
+  priority: z.enum(orderPriorities, issue.choose_a_priority()).default('routine'),
+  note: text('note', { max: 1000 }).default(''),
+  lines: z.array(Line).max(MAX_ORDER_LINES, issue.order_max_lines({ max: MAX_ORDER_LINES })),
+}
+
+export const OrderDraft = z.strictObject(fields)
+export type OrderDraft = z.output<typeof OrderDraft>
+export type NewOrder = z.input<typeof OrderDraft>
+
+const filter = {
+  state: z.enum([...orderStates, 'open'], issue.not_an_order_state()).optional(),
+  officeId: Id.optional(),
+  departmentId: Id.optional(),
+  vendorId: Id.optional(),
+  productId: Id.optional(),
+  budgetLineId: Id.optional(),
+  priority: z.enum(orderPriorities, issue.choose_a_priority()).optional(),
+  /** Needed by this day. */
+  neededBy: PlainDate.optional(),
+  whose: z.enum(['all', 'mine', 'waiting'], issue.choose_whose_orders()).default('all'),
+  search: text('search', { max: 100 }).default(''),
+}
+export const orderSorts = ['created', 'needed', 'total', 'number'] as const
+const order = {
+  sort: z.enum(orderSorts, issue.not_a_sort()).default('created'),
+  dir: z.enum(['asc', 'desc'], issue.not_a_sort()).default('desc'),
+}
+
+const make = <const A extends Access>(
+  access: A,
+  method: 'GET' | 'POST' | 'PUT',
+  path: `/orders${string}`,
+  summary: string,
+  more: { byOffice?: boolean } = {},
+) => route(access, { method, path, summary, tag: 'Orders', missing: said.order_not_found(), ...more })
+
+const Step = z.strictObject({ id: Id, version: Version })
+const WithReason = Step.extend({ reason: Reason })
+
+/** Orders: asked for by everybody for their own department, for an office by whoever writes orders there. */
+export const orders = {
+  list: make('orders.read', 'GET', '/orders', 'Orders, one page', { byOffice: true })
+    .input(z.strictObject({ ...filter, ...order, ...paging }))
+    .output(pageOf(OrderRow)),
+  /** One's own, whatever else one may see. */
+  mine: make('orders.ask', 'GET', '/orders/mine', 'Orders one has asked for, the latest first')
+    .input(z.strictObject({ ...paging }))
+    .output(pageOf(OrderRow)),
+  counts: make('orders.read', 'GET', '/orders/counts', 'How many orders there are of each state', {
+    byOffice: true,
+  })
+    .input(z.strictObject({}).optional())
+    .output(z.object({ states: z.record(z.enum(orderStates), z.number().int()), waiting: z.number().int() })),
+  export: make('orders.read', 'GET', '/orders/export', 'The list as a file', { byOffice: true })
+    .input(z.strictObject({ ...filter, ...order, format: ExportFormatField }))
+    .output(ExportOutput),
+  places: make('orders.ask', 'GET', '/orders/places', 'Offices and departments one can order for')
+    .input(z.strictObject({}).optional())
+    .output(
+      z.object({
+        offices: z.array(Office.extend({ isOpen: z.boolean(), today: z.string() })),
+        departments: z.array(Named),
+        /** One's own, where it is among them. */
+        departmentId: z.string().nullable(),
+      }),
+    ),
+  products: make('orders.ask', 'GET', '/orders/products', 'What can be ordered for an office')
+    .input(
+      z.strictObject({
+        officeId: Id,
+        /** Part of a name or SKU, or a whole code. */
+        search: text('search', { max: 100 }).default(''),
+        itemId: Id.optional(),
+        /** Only what is at or below its reorder point, with what is on order. */
+        needed: z.stringbool(issue.say_true_or_false()).default(false),
+        ...paging,
+      }),
+    )
+    .output(pageOf(OrderProduct)),
+  budgetLines: make(
+    'orders.ask',
+    'GET',
+    '/orders/budget-lines',
+    'Lines of budgets that can pay for a department',
+  )
+    .input(z.strictObject({ officeId: Id, departmentId: Id }))
+    .output(z.array(PayingLine)),
+  create: make('orders.ask', 'POST', '/orders', 'Begin an order as a draft').input(OrderDraft).output(Order),
+  get: make('orders.ask', 'GET', '/orders/{id}', 'One order with its lines')
+    .input(z.strictObject({ id: Id }))
+    .output(Order),
+  update: make('orders.ask', 'PUT', '/orders/{id}', 'Change a draft')
+    .input(z.strictObject({ ...fields, id: Id, version: Version }))
+    .output(Order),
+  submit: make('orders.ask', 'POST', '/orders/{id}/submit', 'Ask for its approval; its money is set aside')
+    .input(Step)
+    .output(Order),
+  withdraw: make('orders.ask', 'POST', '/orders/{id}/withdraw', 'Make it a draft again')
+    .input(Step)
+    .output(Order),
+  cancelLines: make('orders.ask', 'POST', '/orders/{id}/cancel-lines', 'Cancel lines of an approved order')
+    .input(WithReason.extend({ lineIds: z.array(Id).min(1, issue.choose_a_line()).max(MAX_ORDER_LINES) }))
+    .output(Order),
+  close: make(
+    'orders.ask',
+    'POST',
+    '/orders/{id}/close',
+    'Nothing more is to come: what is still set aside is free',
+  )
+    .input(Step)
+    .output(Order),
+  cancel: make('orders.ask', 'POST', '/orders/{id}/cancel', 'Cancel it').input(WithReason).output(Order),
+  copy: make('orders.ask', 'POST', '/orders/{id}/copy', 'A new draft with the same lines')
+    .input(z.strictObject({ id: Id }))
+    .output(Order),
+}

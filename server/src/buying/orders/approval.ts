@@ -1,0 +1,234 @@
+import {
+  budgetStateOf,
+  orderFlags,
+  SPLIT_HOURS,
+  splitOf,
+  type VendorShare,
+} from '@wellstock/domain/buying/orders'
+import { type Balance, commit, missingFor, precommit } from '@wellstock/domain/finance/ledger'
+import { sumOf } from '@wellstock/domain/finance/money'
+import { moneyText } from '@wellstock/domain/identity/approvals'
+import { lineName } from '../../finance/budgets/line-name.ts'
+import { type PayingLine, payingLines } from '../../finance/budgets/paying-lines.ts'
+import type { Submission } from '../../identity/approvals/submission.ts'
+import type { Person } from '../../platform/access/person.ts'
+import type { ApprovalKind, BudgetEffect } from '../../platform/app.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { say } from '../../platform/messages.ts'
+import { moveTo, NOW } from '../../platform/workflow/document.ts'
+import { bookLines, releaseHolds } from './money.ts'
+import { type LockedOrder, lockOrder, orderDocument } from './order-document.ts'
+
+/** It comes back in a state, with why, and what it had set aside is free. */
+const comeBack =
+  (step: 'reject' | 'request_changes' | 'withdraw', state: LockedOrder['state']): ApprovalKind['rejected'] =>
+  async (tx, person, id, reason) => {
+    const order = await lockOrder(tx, person, id)
+    const released = await releaseHolds(tx, person, order)
+    await moveTo(tx, person, orderDocument, step, order, state, {
+      stamps: {
+        remark: reason,
+        ...(step === 'withdraw' ? { submitted_at: null } : { decided_by: person.id, decided_at: NOW }),
+      },
+      about: { number: order.number, released, ...(reason && { reason }) },
+    })
+  }
+
+/** What was set aside is committed. `decidedBy`: null by a rule. */
+export async function approve(tx: Connection, person: Person, id: string, decidedBy: string | null) {
+  const order = await lockOrder(tx, person, id)
+  await bookLines(tx, person, order, commit)
+  await moveTo(tx, person, orderDocument, 'approve', order, 'approved', {
+    stamps: { decided_by: decidedBy, decided_at: NOW, remark: '' },
+    about: { number: order.number, total: order.total },
+  })
+}
+
+/** Orders as documents that ask for approval. */
+export const orderApproval: ApprovalKind = {
+  name: 'order',
+  approved: (tx, person, id) => approve(tx, person, id, person.id),
+  rejected: comeBack('reject', 'rejected'),
+  changesRequested: comeBack('request_changes', 'changes_requested'),
+  withdrawn: comeBack('withdraw', 'draft'),
+  budgetEffects: effectsOf,
+}
+
+/** What orders do to the lines that pay: as those are now with what the orders hold, and as they were without. */
+async function effectsOf(db: Connection, organizationId: string, ids: readonly string[]) {
+  const held = await db.rows<{ orderId: string; lineId: string; precommitted: number; committed: number }>(
+    `select n.order_id, h.line_id, sum(h.precommitted) as precommitted, sum(h.committed) as committed from supply_order_line n
+     join budget_hold h on h.organization_id = n.organization_id and h.reference_id = n.id
+     where n.organization_id = $1 and n.order_id = any($2) group by 1, 2 order by 1, 2`,
+    [organizationId, ids],
+  )
+  const lines = await payingLines(db, organizationId, { ids: held.map(({ lineId }) => lineId) })
+  const effects = new Map<string, BudgetEffect[]>()
+  for (const { orderId, lineId, precommitted, committed } of held) {
+    const line = lines.find(({ id }) => id === lineId)
+    if (!line) continue
+    const { allocated, spent } = line
+    const now: Balance = { allocated, spent, precommitted: line.precommitted, committed: line.committed }
+    const before: Balance = {
+      ...now,
+      precommitted: sumOf([now.precommitted, -precommitted]),
+      committed: sumOf([now.committed, -committed]),
+    }
+    effects.set(orderId, [...(effects.get(orderId) ?? []), { line: lineName(line), before, after: now }])
+  }
+  return effects
+}
+
+export type OrderedLine = {
+  id: string
+  productId: string
+  name: string
+  category: string
+  vendorId: string | null
+  vendorName: string | null
+  isNewVendor: boolean
+  quantity: number
+  amount: number
+  budgetLineId: string
+  takesSubstitute: boolean
+}
+
+/** What is asked for: the lines that are not cancelled. */
+export const orderedLines = (tx: Connection, organizationId: string, orderId: string) =>
+  tx.rows<OrderedLine>(
+    `select n.id, n.product_id, p.name, p.category, v.id as vendor_id, v.name as vendor_name,
+       coalesce(v.state in ('prospect', 'in_review'), false) as "isNewVendor", n.quantity, n.amount, n.budget_line_id, n.takes_substitute
+     from supply_order_line n
+     join product p on p.organization_id = n.organization_id and p.id = n.product_id
+     left join vendor w on w.organization_id = n.organization_id and w.id = n.vendor_id
+     left join vendor v on v.organization_id = w.organization_id and v.id = coalesce(w.merged_into, w.id)
+     where n.organization_id = $1 and n.order_id = $2 and n.cancelled_at is null order by n.position`,
+    [organizationId, orderId],
+  )
+
+/** What the requester has asked of each vendor in the hours before: what was not taken back, rejected or cancelled. */
+async function sharesOf(
+  tx: Connection,
+  { organizationId, id: requesterId }: Pick<Person, 'organizationId' | 'id'>,
+  order: Pick<LockedOrder, 'id'>,
+  lines: readonly OrderedLine[],
+): Promise<VendorShare[]> {
+  const vendorIds = [...new Set(lines.map(({ vendorId }) => vendorId).filter((id) => id !== null))]
+  const earlier = await tx.rows<{ vendorId: string; before: number; orders: string[] }>(
+    `select coalesce(v.merged_into, v.id) as vendor_id, sum(n.amount) as before, array_agg(distinct o.number) as orders
+     from supply_order o
+     join supply_order_line n on n.organization_id = o.organization_id and n.order_id = o.id and n.cancelled_at is null
+     join vendor v on v.organization_id = n.organization_id and v.id = n.vendor_id
+     where o.organization_id = $1 and o.requested_by = $2 and o.id <> $3 and o.state in ('submitted', 'approved', 'closed')
+       and o.submitted_at > now() - make_interval(hours => $5) and coalesce(v.merged_into, v.id) = any($4)
+     group by 1`,
+    [organizationId, requesterId, order.id, vendorIds, SPLIT_HOURS],
+  )
+  return vendorIds.map((vendorId) => {
+    const found = earlier.find((each) => each.vendorId === vendorId)
+    const own = lines.filter((line) => line.vendorId === vendorId)
+    return {
+      vendorId,
+      amount: sumOf(own.map(({ amount }) => amount)),
+      before: found?.before ?? 0,
+      orders: found?.orders ?? [],
+    }
+  })
+}
+
+type Place = { name: string; department: string }
+
+/** What an order asks about, with what its lines do to the lines that pay as those were before. */
+export async function submissionOf(
+  tx: Connection,
+  person: Pick<Person, 'organizationId' | 'id'>,
+  order: LockedOrder,
+  lines: readonly OrderedLine[],
+  paying: readonly PayingLine[],
+): Promise<Submission> {
+  const { organizationId } = person
+  const [place] = await tx.rows<Place & { currency: string }>(
+    `select o.name, d.name as department, z.currency from office o
+     join department d on d.organization_id = o.organization_id and d.id = $3
+     join organization z on z.id = o.organization_id
+     where o.organization_id = $1 and o.id = $2`,
+    [organizationId, order.officeId, order.departmentId],
+  )
+  if (!place) throw new Error('an order has an office and a department')
+  const editors = await tx.rows<{ id: string }>(
+    `select distinct e.actor_id as id from audit_event e
+     where e.organization_id = $1 and e.entity_id = $2 and e.action in ('order.created', 'order.changed') and e.actor_id is not null`,
+    [organizationId, order.id],
+  )
+  const total = sumOf(lines.map(({ amount }) => amount))
+  const budgetState = budgetStateOf(
+    paying.map((line) => ({
+      isUnbudgeted: line.categoryName === null,
+      isShort: missingFor({ ...line, controlOrder: 'stop' }, 'order', entriesFor(line.id, lines)) > 0,
+    })),
+  )
+  const { routedAmount, orders } = splitOf(total, await sharesOf(tx, person, order, lines))
+  const categories = new Set(lines.map(({ category }) => category))
+  const [first] = lines
+  return {
+    id: order.id,
+    number: order.number,
+    title: [titleOf(lines), ...orders].join(' · '),
+    url: `/dashboard/orders/${order.id}`,
+    officeIds: [order.officeId],
+    category: categories.size === 1 ? (first?.category ?? null) : null,
+    department: place.department,
+    amount: total,
+    routedAmount,
+    budgetState,
+    flags: orderFlags({
+      budgetState,
+      isSplit: orders.length > 0,
+      hasNewVendor: lines.some(({ isNewVendor }) => isNewVendor),
+    }),
+    isWithinOwnLimit: false,
+    editors: editors.map(({ id }) => id),
+    names: Object.fromEntries([
+      [order.officeId, place.name],
+      [order.departmentId, place.department],
+      ...lines.flatMap(({ id, productId, name, vendorId, vendorName }) => [
+        [id, name],
+        [productId, name],
+        ...(vendorId === null ? [] : [[vendorId, vendorName]]),
+      ]),
+      ...paying.map((line) => [line.id, say(lineName(line))]),
+    ]),
+    content: {
+      type: 'order',
+      organization: organizationId,
+      office: order.officeId,
+      department: order.departmentId,
+      requester: person.id,
+      currency: place.currency,
+      priority: order.priority,
+      total: moneyText(total),
+      freight: null,
+      tax: null,
+      lines: lines.map((line) => ({
+        id: line.id,
+        product: line.productId,
+        quantity: String(line.quantity),
+        vendor: line.vendorId,
+        budgetLine: line.budgetLineId,
+        amount: moneyText(line.amount),
+        substituteAllowed: line.takesSubstitute,
+      })),
+    },
+  }
+}
+
+const entriesFor = (budgetLineId: string, lines: readonly OrderedLine[]) =>
+  lines
+    .filter((line) => line.budgetLineId === budgetLineId && line.amount > 0)
+    .map(({ id, amount }) => precommit({ lineId: budgetLineId, referenceId: id }, amount))
+
+/** The largest line, and how many more there are. The orders it counts together with stand after it. */
+const titleOf = (lines: readonly OrderedLine[]) => {
+  const [first] = [...lines].sort((a, b) => b.amount - a.amount)
+  return lines.length > 1 ? `${first?.name ?? ''} + ${lines.length - 1}` : (first?.name ?? '')
+}

@@ -1,0 +1,135 @@
+import type { OrderDraft } from '@wellstock/contract/buying/orders'
+import { packsOf } from '@wellstock/domain/buying/orders'
+import { type Sentence, said } from '@wellstock/messages/sentence'
+import { payingLines, spendingYear } from '../../finance/budgets/paying-lines.ts'
+import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { invalid } from '../../platform/http/read-request.ts'
+import { type Price, pricesFor } from './prices.ts'
+
+export type BuyingOffice = { id: string; code: string; name: string; today: string; year: number }
+
+/** The office something is ordered for, as it stays until the transaction ends. One that is not active takes no orders. */
+export async function lockOffice(
+  tx: Connection,
+  organizationId: string,
+  officeId: string,
+): Promise<BuyingOffice> {
+  const [office] = await tx.rows<BuyingOffice & { status: string }>(
+    `select id, code, name, status, office_today(timezone) as today, extract(year from office_today(timezone))::integer as year
+     from office where organization_id = $1 and id = $2 and archived_at is null for share`,
+    [organizationId, officeId],
+  )
+  if (!office) throw invalid({ officeId: said.office_does_not_exist() })
+  if (office.status !== 'active')
+    throw problem('OPERATION_FAILED', said.office_takes_no_orders({ office: office.name }), {
+      blockers: [said.choose_another_office_or_activate()],
+    })
+  return office
+}
+
+/** The department of somebody as a row; null where theirs is none. */
+export async function ownDepartment(db: Connection, { organizationId, department }: Person) {
+  const [row] = await db.rows<{ id: string | null }>('select department_called($1, $2) as id', [
+    organizationId,
+    department,
+  ])
+  return row?.id ?? null
+}
+
+/** Whether somebody may order for an office and a department: any, where they write its orders, otherwise their own. */
+async function refuseForeign(tx: Connection, person: Person, { officeId, departmentId }: OrderDraft) {
+  const [department] = await tx.rows(
+    'select 1 from department where organization_id = $1 and id = $2 and merged_into is null for share',
+    [person.organizationId, departmentId],
+  )
+  if (!department) throw invalid({ departmentId: said.department_does_not_exist() })
+  if (covers(scopeOf(person, 'orders.write'), officeId)) return
+  if (departmentId !== (await ownDepartment(tx, person)))
+    throw invalid({ departmentId: said.order_for_own_department() })
+}
+
+export type PricedLine = OrderDraft['lines'][number] &
+  Pick<Price, 'pack' | 'packQuantity' | 'packPrice' | 'priceSource'> & { packs: number }
+
+type Product = { id: string; isLive: boolean }
+type Vendor = { id: string; name: string; state: string }
+
+/** The lines of a draft with what they cost now; what cannot be ordered is refused, each beside its field. */
+export async function pricedLines(tx: Connection, person: Person, draft: OrderDraft): Promise<PricedLine[]> {
+  const { organizationId } = person
+  const { lines, officeId } = draft
+  const products = await tx.rows<Product>(
+    `select p.id, exists (select from item i where i.organization_id = p.organization_id and i.product_id = p.id
+       and i.archived_at is null) as "isLive"
+     from product p where p.organization_id = $1 and p.id = any($2)`,
+    [organizationId, lines.map(({ productId }) => productId)],
+  )
+  const known = new Map(products.map((product) => [product.id, product]))
+  const fields: Record<string, Sentence> = {}
+  lines.forEach(({ productId }, place) => {
+    const product = known.get(productId)
+    if (!product) fields[`lines.${place}.productId`] = said.product_does_not_exist()
+    else if (!product.isLive) fields[`lines.${place}.productId`] = said.product_is_discontinued()
+    else if (lines.findIndex((line) => line.productId === productId) < place)
+      fields[`lines.${place}.productId`] = said.product_in_order_already()
+  })
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+  const prices = await pricesFor(tx, organizationId, officeId, lines)
+  const priced = lines.flatMap((line, place) => {
+    const price = prices[place]
+    if (!price) throw new Error('every product has a line of prices')
+    const packs = packsOf(line.quantity, price.packQuantity)
+    if (packs === null) {
+      fields[`lines.${place}.quantity`] = said.order_whole_packs({ pack: price.packQuantity })
+      return []
+    }
+    return [{ ...line, ...price, packs }]
+  })
+  const vendors = await tx.rows<Vendor>(
+    `select id, name, state from vendor where organization_id = $1 and id = any($2) and merged_into is null`,
+    [organizationId, priced.map(({ vendorId }) => vendorId).filter((id) => id !== null)],
+  )
+  priced.forEach(({ vendorId }, place) => {
+    const vendor = vendors.find(({ id }) => id === vendorId)
+    if (vendorId !== null && !vendor) fields[`lines.${place}.vendorId`] = said.vendor_does_not_exist()
+    else if (vendor && (vendor.state === 'on_hold' || vendor.state === 'blocked'))
+      fields[`lines.${place}.vendorId`] = said.vendor_takes_no_orders({ vendor: vendor.name })
+  })
+  await refuseOtherBudgets(tx, organizationId, draft, fields)
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+  return priced
+}
+
+/** A line of a budget chosen by hand is one that can pay for this department in this office now. */
+async function refuseOtherBudgets(
+  tx: Connection,
+  organizationId: string,
+  draft: OrderDraft,
+  fields: Record<string, Sentence>,
+) {
+  if (draft.lines.every(({ budgetLineId }) => budgetLineId === null)) return
+  const able = await payingLines(tx, organizationId, {
+    ...draft,
+    ...(await spendingYear(tx, organizationId)),
+  })
+  draft.lines.forEach(({ budgetLineId }, place) => {
+    if (budgetLineId !== null && !able.some(({ id }) => id === budgetLineId))
+      fields[`lines.${place}.budgetLineId`] = said.budget_line_cannot_pay()
+  })
+}
+
+/** Where and by when: refused where it cannot be ordered for, or the day has passed there. */
+export async function placeOf(tx: Connection, person: Person, draft: OrderDraft): Promise<BuyingOffice> {
+  const office = await lockOffice(tx, person.organizationId, draft.officeId)
+  await refuseForeign(tx, person, draft)
+  const past = (day: string | null) => day !== null && day < office.today
+  const fields: Record<string, Sentence> = {}
+  if (past(draft.neededBy)) fields.neededBy = said.needed_by_has_passed()
+  draft.lines.forEach(({ neededBy }, place) => {
+    if (past(neededBy)) fields[`lines.${place}.neededBy`] = said.needed_by_has_passed()
+  })
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+  return office
+}

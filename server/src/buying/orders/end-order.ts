@@ -1,0 +1,74 @@
+import { said } from '@wellstock/messages/sentence'
+import { payingLines } from '../../finance/budgets/paying-lines.ts'
+import { reviseRequest, voidRequest, withdrawRequest } from '../../identity/approvals/submit.ts'
+import type { Person } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { updateRow } from '../../platform/database/write.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { moveTo, NOW, recordStep } from '../../platform/workflow/document.ts'
+import { orderApproval, orderedLines, submissionOf } from './approval.ts'
+import { releaseHolds } from './money.ts'
+import { type LockedOrder, lockForStep, lockOrder, orderDocument } from './order-document.ts'
+
+type AtVersion = { id: string; version: number }
+type WithReason = AtVersion & { reason: string }
+
+const endedBy = ({ id }: Person) => ({ ended_by: id, ended_at: NOW })
+
+/** Cancels an order. What it held of a budget is free, and nobody decides it any more. */
+export async function cancelOrder(tx: Connection, person: Person, { reason, ...at }: WithReason) {
+  await cancel(tx, person, await lockForStep(tx, person, 'cancel', at), reason)
+}
+
+async function cancel(tx: Connection, person: Person, order: LockedOrder, reason: string) {
+  if (order.state === 'submitted') await withdrawRequest(tx, person, orderApproval, order.id)
+  if (order.state === 'approved') await voidRequest(tx, person, orderApproval, order.id)
+  const released = await releaseHolds(tx, person, order)
+  await moveTo(tx, person, orderDocument, 'cancel', order, 'cancelled', {
+    stamps: { remark: reason, ...endedBy(person) },
+    about: { number: order.number, reason, released },
+  })
+}
+
+/** Nothing more is to come: what it still holds is free. */
+export async function closeOrder(tx: Connection, person: Person, at: AtVersion) {
+  const order = await lockForStep(tx, person, 'close', at)
+  const released = await releaseHolds(tx, person, order)
+  await moveTo(tx, person, orderDocument, 'close', order, 'closed', {
+    stamps: endedBy(person),
+    about: { number: order.number, released },
+  })
+}
+
+/** Cancels lines of an approved order; with the last of them the order. What was approved has only become less. */
+export async function cancelLines(
+  tx: Connection,
+  person: Person,
+  { reason, lineIds, ...at }: WithReason & { lineIds: string[] },
+) {
+  const order = await lockForStep(tx, person, 'cancel_lines', at)
+  const { organizationId } = person
+  const wanted = [...new Set(lineIds)]
+  const open = await orderedLines(tx, organizationId, order.id)
+  const lines = open.filter(({ id }) => wanted.includes(id))
+  if (lines.length < wanted.length) throw problem('OPERATION_FAILED', said.order_line_not_open())
+  const released = await releaseHolds(tx, person, order, wanted)
+  await tx.rows(
+    `update supply_order_line set cancelled_at = now(), cancelled_by = $3, cancel_reason = $4
+     where organization_id = $1 and id = any($2)`,
+    [organizationId, wanted, person.id, reason],
+  )
+  await updateRow(tx, 'supply_order', { organizationId, id: order.id }, {})
+  const left = open.filter(({ id }) => !wanted.includes(id))
+  const after = await lockOrder(tx, person, order.id)
+  if (left.length === 0) return cancel(tx, person, after, reason)
+  const paying = await payingLines(tx, organizationId, { ids: left.map(({ budgetLineId }) => budgetLineId) })
+  const requester = { id: order.requestedBy, organizationId }
+  await reviseRequest(tx, person, orderApproval, await submissionOf(tx, requester, after, left, paying))
+  await recordStep(tx, person, orderDocument, 'cancel_lines', order.id, {
+    number: order.number,
+    lines: lines.map(({ name }) => name),
+    reason,
+    released,
+  })
+}

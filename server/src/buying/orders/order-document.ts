@@ -1,0 +1,109 @@
+import {
+  type OrderPriority,
+  type OrderState,
+  type OrderStep,
+  openOrderStates,
+  orderSteps,
+} from '@wellstock/domain/buying/orders'
+import { said } from '@wellstock/messages/sentence'
+import { covers, everyOffice, type Person, scopeOf } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { publish } from '../../platform/events/publish.ts'
+import { problem } from '../../platform/http/problem.ts'
+import {
+  type Document,
+  lockDocument,
+  type Refusal,
+  refusalOf,
+  refuseStep,
+} from '../../platform/workflow/document.ts'
+
+/** What an operation has to know of an order. */
+export type LockedOrder = {
+  id: string
+  number: string
+  state: OrderState
+  officeId: string
+  departmentId: string
+  priority: OrderPriority
+  neededBy: string
+  requestedBy: string
+  total: number
+  version: number
+}
+
+/** Who somebody is to an order. */
+type Facts = {
+  /** They asked for it, or write the orders of its office. */
+  isTheirs: boolean
+  /** They write the orders of its office: what was approved is theirs to end. */
+  writes: boolean
+}
+
+type Ask = (facts: Facts) => Refusal | null
+const forWhoeverAsked: Ask = ({ isTheirs }) =>
+  isTheirs ? null : { code: 'FORBIDDEN', sentence: said.order_of_somebody_else() }
+const forWriters: Ask = ({ writes }) =>
+  writes ? null : { code: 'FORBIDDEN', sentence: said.orders_are_written_by() }
+
+type Step = OrderStep | 'approve' | 'reject' | 'request_changes'
+
+/** What an office asks to have bought. Who decides it is asked of the policy. Source: docs/states.md. */
+export const orderDocument: Document<LockedOrder, Step, Facts> = {
+  table: 'supply_order',
+  noun: 'order',
+  columns: 'id, number, state, office_id, department_id, priority, needed_by, requested_by, total, version',
+  edges: {
+    edit: { from: ['draft', 'changes_requested'], to: [], noted: 'changed', asks: [forWhoeverAsked] },
+    submit: {
+      from: ['draft', 'changes_requested'],
+      to: ['submitted'],
+      noted: 'submitted',
+      asks: [forWhoeverAsked],
+    },
+    withdraw: { from: ['submitted'], to: ['draft'], noted: 'withdrawn', asks: [forWhoeverAsked] },
+    approve: { from: ['submitted'], to: ['approved'], noted: 'approved' },
+    reject: { from: ['submitted'], to: ['rejected'], noted: 'rejected' },
+    request_changes: { from: ['submitted'], to: ['changes_requested'], noted: 'changes_requested' },
+    cancel_lines: { from: ['approved'], to: [], noted: 'lines_cancelled', asks: [forWriters] },
+    close: { from: ['approved'], to: ['closed'], noted: 'closed', asks: [forWriters] },
+    cancel: { from: openOrderStates, to: ['cancelled'], noted: 'cancelled', asks: [forWhoeverAsked] },
+  },
+  // Whose it is to see is asked of the person: see `seesOrder`.
+  sees: () => true,
+  missing: said.order_not_found(),
+  notNow: (state) => said[`order_is_${state}`](),
+  onStep: (tx, organizationId, orderId) => publish(tx, organizationId, 'order.changed', { orderId }),
+}
+
+type Placed = Pick<LockedOrder, 'officeId' | 'requestedBy'>
+
+/** Whether an order is theirs, or of an office whose orders they see. Those who take part in deciding it are asked of its request. */
+export const seesOrder = (person: Person, { officeId, requestedBy }: Placed) =>
+  requestedBy === person.id || covers(scopeOf(person, 'orders.read'), officeId)
+
+export function factsOf(person: Person, { officeId, requestedBy }: Placed): Facts {
+  const writes = covers(scopeOf(person, 'orders.write'), officeId)
+  return { isTheirs: writes || requestedBy === person.id, writes }
+}
+
+/** What somebody may do with an order now. */
+export const stepsFor = (person: Person, order: Placed & Pick<LockedOrder, 'state'>) =>
+  orderSteps.filter((step) => refusalOf(orderDocument, step, order.state, factsOf(person, order)) === null)
+
+/** An order by its identifier, whoever asks: for what the policy has somebody decide. */
+export const lockOrder = (tx: Connection, person: Pick<Person, 'organizationId'>, id: string) =>
+  lockDocument(tx, orderDocument, everyOffice(person), id)
+
+/** An order that somebody sees, with a step they may take now. */
+export async function lockForStep(
+  tx: Connection,
+  person: Person,
+  step: OrderStep,
+  { id, version }: { id: string; version: number },
+): Promise<LockedOrder> {
+  const order = await lockOrder(tx, person, id)
+  if (!seesOrder(person, order)) throw problem('NOT_FOUND', orderDocument.missing)
+  await refuseStep(tx, orderDocument, step, order, factsOf(person, order), version)
+  return order
+}

@@ -1,0 +1,98 @@
+import { precommit } from '@wellstock/domain/finance/ledger'
+import { type Sentence, said } from '@wellstock/messages/sentence'
+import { lineFor, payingLines, spendingYear } from '../../finance/budgets/paying-lines.ts'
+import { submitForApproval, withdrawRequest } from '../../identity/approvals/submit.ts'
+import type { Person } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { invalid } from '../../platform/http/read-request.ts'
+import { moveTo, NOW } from '../../platform/workflow/document.ts'
+import { approve, orderApproval, orderedLines, submissionOf } from './approval.ts'
+import { placeOf, pricedLines } from './check-draft.ts'
+import { readDraft } from './find-order.ts'
+import { bookLines } from './money.ts'
+import { type LockedOrder, lockForStep, lockOrder, orderDocument } from './order-document.ts'
+
+type AtVersion = { id: string; version: number }
+
+/**
+ * Asks for the approval of an order at the prices of now, and sets its money aside. What cannot be ordered any more, has no
+ * price, or is not in the budget is refused.
+ */
+export async function submitOrder(tx: Connection, person: Person, at: AtVersion) {
+  const order = await lockForStep(tx, person, 'submit', at)
+  const { organizationId } = person
+  const draft = await readDraft(tx, organizationId, order)
+  if (draft.lines.length === 0) throw problem('OPERATION_FAILED', said.order_is_empty())
+  await placeOf(tx, person, draft)
+  const year = await spendingYear(tx, organizationId)
+  await chargeLines(tx, person, order, draft, year)
+  await moveTo(tx, person, orderDocument, 'submit', order, 'submitted', {
+    stamps: { submitted_at: NOW, decided_by: null, decided_at: null, remark: '' },
+    about: { number: order.number },
+  })
+  const submitted = await lockOrder(tx, person, order.id)
+  const lines = await orderedLines(tx, organizationId, order.id)
+  const paying = await payingLines(tx, organizationId, {
+    ids: [...new Set(lines.map(({ budgetLineId }) => budgetLineId))],
+  })
+  await bookLines(tx, person, submitted, precommit)
+  const submission = await submissionOf(tx, person, submitted, lines, paying)
+  if ((await submitForApproval(tx, person, orderApproval, submission)) === 'approved')
+    await approve(tx, person, order.id, null)
+}
+
+type Draft = Awaited<ReturnType<typeof readDraft>>
+
+/** Prices the lines as of now, and says which line of a budget pays for each. */
+async function chargeLines(
+  tx: Connection,
+  person: Person,
+  order: LockedOrder,
+  draft: Draft,
+  year: { year: number; today: string },
+) {
+  const { organizationId } = person
+  const priced = await pricedLines(tx, person, draft)
+  const fields: Record<string, Sentence> = {}
+  priced.forEach(({ packPrice }, place) => {
+    if (packPrice === null) fields[`lines.${place}.productId`] = said.order_line_has_no_price()
+  })
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+  const categories = await tx.rows<{ id: string; category: string }>(
+    'select id, category from product where organization_id = $1 and id = any($2)',
+    [organizationId, priced.map(({ productId }) => productId)],
+  )
+  const categoryOf = (productId: string) => categories.find(({ id }) => id === productId)?.category ?? ''
+  const payer = await lineFor(
+    tx,
+    organizationId,
+    order,
+    year,
+    priced.map(({ productId }) => categoryOf(productId)),
+  )
+  await tx.rows(
+    `update supply_order_line n set vendor_id = w."vendorId", pack = w.pack, pack_quantity = w."packQuantity", packs = w.packs,
+       pack_price = w."packPrice", price_source = w."priceSource", budget_line_id = w."budgetLineId"
+     from jsonb_to_recordset($3) as w ("productId" uuid, "vendorId" uuid, pack text, "packQuantity" int, packs int,
+       "packPrice" numeric, "priceSource" text, "budgetLineId" uuid)
+     where n.organization_id = $1 and n.order_id = $2 and n.product_id = w."productId"`,
+    [
+      organizationId,
+      order.id,
+      JSON.stringify(
+        priced.map((line) => ({
+          ...line,
+          budgetLineId: line.budgetLineId ?? payer(categoryOf(line.productId)),
+        })),
+      ),
+    ],
+  )
+}
+
+/** Makes it a draft again: nobody has decided it yet, and its money is free. */
+export async function withdrawOrder(tx: Connection, person: Person, at: AtVersion) {
+  const { id } = await lockForStep(tx, person, 'withdraw', at)
+  await withdrawRequest(tx, person, orderApproval, id)
+  await orderApproval.withdrawn(tx, person, id, '')
+}

@@ -1,0 +1,29 @@
+import type { OrderRow } from '@wellstock/contract/buying/orders'
+import { officesWith } from '@wellstock/contract/platform/access'
+import { api } from '../../lib/api.ts'
+import { m } from '../../lib/messages.ts'
+import { useSession } from '../../lib/session.tsx'
+import type { Bulk } from '../../ui/bulk-bar.tsx'
+import { MIN_REASON } from '../../ui/words-dialog.tsx'
+
+/** What can be done with several orders from the list: drafts are cancelled. */
+export function useOrderSteps(): Bulk<OrderRow> {
+  const { id: me, grants } = useSession().person
+  const offices = officesWith(grants, 'orders.write')
+  const isTheirs = ({ requestedBy, office }: OrderRow) =>
+    requestedBy.id === me || offices === 'all' || offices.includes(office.id)
+  return {
+    label: m.orders_bulk(),
+    steps: [
+      {
+        label: m.orders_bulk_cancel(),
+        can: (order) => order.state === 'draft' && isTheirs(order),
+        only: m.orders_bulk_only_cancel(),
+        text: m.orders_cancel_text(),
+        note: { label: m.orders_reason(), least: MIN_REASON, short: m.orders_reason_short() },
+        isDanger: true,
+        run: ({ id, version }, reason) => api.orders.cancel({ id, version, reason }),
+      },
+    ],
+  }
+}

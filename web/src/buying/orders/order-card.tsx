@@ -1,0 +1,31 @@
+import type { OrderRow } from '@wellstock/contract/buying/orders'
+import { BudgetBadge } from '../../identity/approvals/cells.tsx'
+import { formatDate } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import { NumberLink, Progress, Total } from './order-columns.tsx'
+import classes from './orders.module.css'
+import { Priority, StateBadge } from './state-badge.tsx'
+import { linesWords } from './words.ts'
+
+/** An order in a list on a phone, and at a glance. */
+export function OrderCard({ order }: { order: OrderRow }) {
+  const { office, department, requestedBy, neededBy, lineCount, priority, budgetState, approval } = order
+  return (
+    <div className={`${ui.notes} ${classes.card}`}>
+      <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
+        <NumberLink order={order} />
+        <span>{[office.name, department.name].join(' · ')}</span>
+        <small>{[requestedBy.name, linesWords(lineCount)].join(' · ')}</small>
+        <small>{m.orders_needed_on({ date: formatDate(neededBy) })}</small>
+        {approval && <Progress order={order} />}
+      </div>
+      <div className={classes.cardEnd}>
+        <StateBadge state={order.state} />
+        <Total order={order} />
+        {priority !== 'routine' && <Priority priority={priority} />}
+        {budgetState && <BudgetBadge state={budgetState} />}
+      </div>
+    </div>
+  )
+}

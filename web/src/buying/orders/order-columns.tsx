@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import type { OrderRow } from '@wellstock/contract/buying/orders'
+import { BudgetBadge } from '../../identity/approvals/cells.tsx'
+import {
+  formatAgo,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNames,
+  formatNumber,
+} from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import type { GridColumn } from '../../ui/grid-view.ts'
+import ui from '../../ui/shared.module.css'
+import { Priority, StateBadge } from './state-badge.tsx'
+import { progressWords, unpricedWords } from './words.ts'
+
+const nothing = <span className={ui.note}>–</span>
+
+type Row = { order: OrderRow }
+
+export const NumberLink = ({ order: { id, number } }: Row) => (
+  <Link
+    to="/dashboard/orders/$orderId"
+    params={{ orderId: id }}
+    tabIndex={-1}
+    className={`${ui.strong} ${ui.code} ${ui.plainLink} ${ui.link} ${ui.nowrap}`}
+  >
+    {number}
+  </Link>
+)
+
+/** What it comes to, and how much of it nobody knows a price of. */
+export const Total = ({ order: { total, unpriced } }: Row) => (
+  <span className={`${ui.stack} ${ui.figures} ${ui.notes}`}>
+    {formatMoney(total)}
+    {unpriced > 0 && <small>{unpricedWords(unpriced)}</small>}
+  </span>
+)
+
+/** How much of its approval is decided, and on whom it waits. */
+export const Progress = ({ order: { approval } }: Row) =>
+  approval ? (
+    <span className={`${ui.words} ${ui.notes} ${ui.figures}`}>
+      {progressWords(approval)}
+      {approval.waitsOn.length > 0 && <small>{formatNames(approval.waitsOn)}</small>}
+    </span>
+  ) : (
+    nothing
+  )
+
+export const orderColumns = (): GridColumn<OrderRow>[] => [
+  {
+    key: 'number',
+    header: m.orders_number(),
+    cell: (order) => <NumberLink order={order} />,
+    canHide: false,
+    isSortable: true,
+  },
+  { key: 'state', header: m.orders_state(), cell: ({ state }) => <StateBadge state={state} /> },
+  { key: 'office', header: m.orders_office(), cell: ({ office }) => office.name },
+  { key: 'department', header: m.orders_department(), cell: ({ department }) => department.name },
+  { key: 'requestedBy', header: m.orders_requested_by(), cell: ({ requestedBy }) => requestedBy.name },
+  {
+    key: 'needed',
+    header: m.orders_needed_by(),
+    cell: ({ neededBy }) => <span className={ui.figures}>{formatDate(neededBy)}</span>,
+    isSortable: true,
+  },
+  {
+    key: 'lines',
+    header: m.orders_lines(),
+    cell: ({ lineCount }) => formatNumber(lineCount),
+    isNumeric: true,
+  },
+  {
+    key: 'total',
+    header: m.orders_total(),
+    cell: (order) => <Total order={order} />,
+    isNumeric: true,
+    isSortable: true,
+  },
+  {
+    key: 'budget',
+    header: m.orders_budget(),
+    cell: ({ budgetState }) => (budgetState ? <BudgetBadge state={budgetState} /> : nothing),
+  },
+  { key: 'approval', header: m.orders_approval(), cell: (order) => <Progress order={order} /> },
+  {
+    key: 'priority',
+    header: m.orders_priority(),
+    cell: ({ priority }) => <Priority priority={priority} />,
+  },
+  {
+    key: 'created',
+    header: m.orders_created(),
+    cell: ({ createdAt }) => (
+      <span className={`${ui.words} ${ui.notes} ${ui.figures}`} title={formatDateTime(createdAt)}>
+        {formatDate(createdAt)}
+        <small>{formatAgo(createdAt)}</small>
+      </span>
+    ),
+    isSortable: true,
+  },
+]

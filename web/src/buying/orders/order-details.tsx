@@ -1,0 +1,69 @@
+import type { Order } from '@wellstock/contract/buying/orders'
+import { ApprovalOf } from '../../identity/approvals/approval-of.tsx'
+import { CommentsOf } from '../../identity/comments/comments-of.tsx'
+import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
+import { formatDate, formatDateTime } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { Block } from '../../ui/block.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import ui from '../../ui/shared.module.css'
+import { StepRibbon } from '../../ui/step-ribbon.tsx'
+import { OrderBudgets } from './order-budgets.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import { timelineOf } from './timeline-steps.ts'
+import { priorityWord, whenWords } from './words.ts'
+
+/** How far it is, what can be done next, what it asks for, who pays, who decides and what happened. */
+export function OrderDetails({ order, onEdit }: { order: Order; onEdit: () => void }) {
+  const { id, requestedBy, createdAt, neededBy, priority, note, remark } = order
+  return (
+    <div className={ui.stack16}>
+      <StepRibbon
+        label={m.orders_how_far()}
+        steps={timelineOf(order).map(({ step, ...rest }) => ({
+          ...rest,
+          label: m[`orders_step_${step}`](),
+          // What the policy lets through needs nobody's approval.
+          by: rest.by ?? (rest.at ? m.orders_by_rule() : null),
+        }))}
+      />
+      {remark && (
+        <p className={`${ui.flat} ${ui.breaks}`}>
+          <b>{m.orders_remark()}</b> {remark}
+        </p>
+      )}
+      <OrderSteps order={order} onEdit={onEdit} />
+      <ApprovalOf kind="order" documentId={id} />
+      <OrderLines order={order} />
+      <OrderBudgets order={order} />
+      <Facts isFramed>
+        <Fact label={m.orders_requested_by()}>
+          {requestedBy.name}, {formatDateTime(createdAt)}
+        </Fact>
+        <Fact label={m.orders_needed_by()}>{formatDate(neededBy)}</Fact>
+        <Fact label={m.orders_priority()}>{priorityWord(priority)}</Fact>
+        <Fact label={m.orders_note()}>{note}</Fact>
+      </Facts>
+      <Block title={m.documents_title()}>
+        <DocumentsOf record={{ kind: 'supply_order', id }} />
+      </Block>
+      <Block title={m.comments_title()}>
+        <CommentsOf record={{ kind: 'supply_order', id }} />
+      </Block>
+      <Block title={m.orders_timeline()}>
+        <ol className={`${ui.plainList} ${ui.column8}`}>
+          {order.timeline.map(({ step, at, by, reason }) => (
+            <li key={`${step} ${at}`} className={`${ui.words} ${ui.notes}`}>
+              <span>
+                <b className={ui.medium}>{m[`orders_step_${step}`]()}</b>
+                {reason && `: ${reason}`}
+              </span>
+              <small className={ui.figures}>{whenWords(at, by)}</small>
+            </li>
+          ))}
+        </ol>
+      </Block>
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OrderProduct } from '@wellstock/contract/buying/orders'
+import { parseScan } from '@wellstock/domain/stock/scan-codes'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import type { api } from '../../lib/api.ts'
+import { m } from '../../lib/messages.ts'
+import { messageOf, Problem } from '../../lib/problem.ts'
+import { signal } from '../../stock/scanning/sounds.ts'
+import { useWedge } from '../../stock/scanning/use-wedge.ts'
+import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
+import ui from '../../ui/shared.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { ChosenLines } from './chosen-lines.tsx'
+import { FormFacts } from './form-facts.tsx'
+import classes from './order-form.module.css'
+import { checkOrder, type OrderErrors, type OrderValues, withProduct } from './order-values.ts'
+import { ProductPane } from './product-pane.tsx'
+import { orderQueries } from './queries.ts'
+import { RefusedSubmit } from './refused-submit.tsx'
+import type { Intent } from './use-save-order.ts'
+
+export type OrderPlaces = Awaited<ReturnType<typeof api.orders.places>>
+
+type OrderFormProps = {
+  places: OrderPlaces
+  initial: OrderValues
+  notice?: ReactNode
+  isSaving: boolean
+  onChange: (values: OrderValues) => void
+  onSave: (values: OrderValues, intent: Intent) => Promise<void>
+  /** Beside the buttons: a way out. */
+  children?: ReactNode
+}
+
+const labels: Record<string, () => string> = {
+  officeId: m.orders_office,
+  departmentId: m.orders_department,
+  neededBy: m.orders_needed_by,
+  priority: m.orders_priority,
+  note: m.orders_note,
+  lines: m.orders_lines,
+}
+
+export const fieldId = (field: string) => `order-${field}`
+
+/** For where and when, what can be ordered, and what is. */
+export function OrderForm({ places, initial, ...props }: OrderFormProps) {
+  const client = useQueryClient()
+  const [first] = useState(initial)
+  const [values, setValues] = useState(first)
+  const [errors, setErrors] = useState<OrderErrors>({})
+  const [summary, setSummary] = useState<FieldError[]>([])
+  const [refusal, setRefusal] = useState<Error | null>(null)
+  /** The product whose quantity is to be typed next. */
+  const [typing, setTyping] = useState<{ productId: string } | null>(null)
+  const { officeId, departmentId, lines } = values
+  const office = places.offices.find(({ id }) => id === officeId)
+  const { data: budgets } = useQuery({
+    ...orderQueries.budgetLines({ officeId, departmentId }),
+    enabled: officeId !== '' && departmentId !== '',
+  })
+
+  const reportChange = useEffectEvent(props.onChange)
+  useEffect(() => {
+    if (values !== first) reportChange(values)
+  }, [values, first])
+
+  const focusQuantity = useEffectEvent((productId: string) => {
+    const place = lines.findIndex((line) => line.productId === productId)
+    const input = document.getElementById(fieldId(`lines.${place}.quantity`))
+    if (input instanceof HTMLInputElement) {
+      input.focus()
+      input.select()
+    }
+  })
+  useEffect(() => {
+    if (typing) focusQuantity(typing.productId)
+  }, [typing])
+
+  function update(how: (before: OrderValues) => OrderValues) {
+    setValues(how)
+    setErrors({})
+    setRefusal(null)
+  }
+  const change = (part: Partial<OrderValues>) => update((before) => ({ ...before, ...part }))
+
+  /** What is there, and which budget pays, is another place's by then. */
+  const changePlace = (part: Partial<Pick<OrderValues, 'officeId' | 'departmentId'>>) =>
+    update((before) => ({
+      ...before,
+      ...part,
+      lines: before.lines.map((line) => ({
+        ...line,
+        budgetLineId: '',
+        ...(part.officeId && { available: null, onOrder: null }),
+      })),
+    }))
+
+  const add = (product: OrderProduct) =>
+    update((before) => ({ ...before, lines: withProduct(before.lines, product) }))
+
+  /** What a code or a few letters mean, the likeliest first; what is found nowhere is said. */
+  async function find(wanted: { search: string } | { itemId: string }, text: string) {
+    if (!officeId) return undefined
+    try {
+      const { items } = await client.fetchQuery(orderQueries.products({ officeId, ...wanted }))
+      if (items[0]) return items[0]
+      signal('error')
+      toast.warning(m.orders_found_nothing({ code: text }))
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    return undefined
+  }
+  async function enter(search: string) {
+    const product = await find({ search }, search)
+    if (!product) return
+    add(product)
+    setTyping({ productId: product.id })
+  }
+  /** At first what is suggested, then one pack more with each scan. */
+  async function scanned(raw: string) {
+    const scan = parseScan(raw)
+    const product = await find(
+      scan.own?.type === 'item' ? { itemId: scan.own.id } : { search: scan.productCode ?? scan.text },
+      scan.text,
+    )
+    if (!product) return
+    update((before) => {
+      const isThere = before.lines.some(({ productId }) => productId === product.id)
+      return {
+        ...before,
+        lines: isThere
+          ? before.lines.map((line) =>
+              line.productId === product.id ? { ...line, packs: (line.packs || 0) + 1 } : line,
+            )
+          : withProduct(before.lines, product),
+      }
+    })
+    signal('ok')
+  }
+  useWedge(({ raw }) => void scanned(raw))
+
+  function refuse(found: OrderErrors) {
+    setErrors(found)
+    setSummary(
+      Object.entries(found).map(([field, message]) => {
+        const [, place] = /^lines\.(\d+)/.exec(field) ?? []
+        const label = place === undefined ? labels[field]?.() : lines[Number(place)]?.name
+        const isInDetails = /\.(note|neededBy|budgetLineId)$/.test(field)
+        const shown = place === undefined || isInDetails ? field : `lines.${place}.quantity`
+        return { field: fieldId(shown), label: label ?? field, message }
+      }),
+    )
+  }
+
+  async function save(intent: Intent) {
+    setRefusal(null)
+    const found = checkOrder(values, office?.today ?? '', intent === 'submit')
+    if (Object.keys(found).length > 0) return refuse(found)
+    try {
+      await props.onSave(values, intent)
+    } catch (error) {
+      if (error instanceof Problem && Object.keys(error.fields).length > 0) refuse(error.fields)
+      else setRefusal(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  return (
+    <div className={ui.stack16}>
+      {props.notice}
+      <FieldErrors errors={Object.keys(errors).length > 0 ? summary : []} />
+      <FormFacts
+        values={values}
+        errors={errors}
+        places={places}
+        today={office?.today ?? ''}
+        onChange={change}
+        onPlace={changePlace}
+      />
+      <div className={classes.panes}>
+        <ProductPane office={office} lines={lines} onAdd={add} onEnter={enter} />
+        <ChosenLines
+          lines={lines}
+          errors={errors}
+          today={office?.today ?? ''}
+          budgets={budgets}
+          onChange={(next) => change({ lines: next })}
+        >
+          <RefusedSubmit error={refusal} />
+          <div className={`${ui.wrap8} ${ui.toEnd}`}>
+            {props.children}
+            <Button variant="default" disabled={props.isSaving} onClick={() => void save('draft')}>
+              {m.orders_save_draft()}
+            </Button>
+            <Button loading={props.isSaving} onClick={() => void save('submit')}>
+              {m.orders_do_submit()}
+            </Button>
+          </div>
+        </ChosenLines>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Order, OrderLine } from '@wellstock/contract/buying/orders'
+import type { ReactNode } from 'react'
+import { formatDate, formatNumber, formatPrice } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { useCan } from '../../lib/session.tsx'
+import { amount as quantityOf } from '../../ui/amount.tsx'
+import { Block, Nothing } from '../../ui/block.tsx'
+import ui from '../../ui/shared.module.css'
+import classes from './order-page.module.css'
+import { packWords, unpricedWords, whereWords } from './words.ts'
+
+/** What it asks for, line by line: on a phone each is a card. */
+export function OrderLines({ order }: { order: Order }) {
+  const { lines, total, unpriced } = order
+  return (
+    <Block title={m.orders_lines()}>
+      {lines.length === 0 ? (
+        <Nothing>{m.orders_no_lines()}</Nothing>
+      ) : (
+        <>
+          <ul className={`${ui.plainList} ${classes.lines}`}>
+            {lines.map((line) => (
+              <Line key={line.id} order={order} line={line} />
+            ))}
+          </ul>
+          <p className={`${ui.flat} ${ui.figures} ${classes.total}`}>
+            {unpriced > 0 && <span className={ui.note}>{unpricedWords(unpriced)}</span>}
+            <span>{m.orders_total()}</span>
+            <b>{formatPrice(total)}</b>
+          </p>
+        </>
+      )}
+    </Block>
+  )
+}
+
+function Line({ order, line }: { order: Order; line: OrderLine }) {
+  const { sku, category, unit, packs, packQuantity, quantity, packPrice, amount, alsoOn } = line
+  const { available, onOrder, note, takesSubstitute, neededBy, cancelled, priceSource } = line
+  const figures: [string, ReactNode][] = [
+    [
+      m.orders_quantity(),
+      <>
+        {packWords(packs, line)}
+        {packQuantity > 1 && <small className={ui.block}>{quantityOf(quantity, unit)}</small>}
+      </>,
+    ],
+    [
+      m.orders_price(),
+      packPrice === null ? (
+        m.orders_no_price()
+      ) : (
+        <>
+          {formatPrice(packPrice)}
+          {priceSource && <small className={ui.block}>{m[`orders_price_${priceSource}`]()}</small>}
+        </>
+      ),
+    ],
+    [m.orders_amount(), amount === null ? '–' : formatPrice(amount)],
+    [m.orders_needed_by(), formatDate(neededBy)],
+    [m.orders_on_hand(), quantityOf(available, unit)],
+    [m.orders_on_order(), quantityOf(onOrder, unit)],
+  ]
+  return (
+    <li data-cancelled={cancelled ? true : undefined}>
+      <div className={`${ui.words} ${ui.gap2} ${ui.notes}`}>
+        <ProductLink line={line} officeId={order.office.id} />
+        <small>
+          <span className={ui.code}>{sku}</span> · {category}
+        </small>
+        <small>
+          <VendorLink line={line} />
+          {takesSubstitute && ` · ${m.orders_substitute_ok()}`}
+        </small>
+        {note && <small className={ui.breaks}>{note}</small>}
+      </div>
+      <dl className={`${ui.figures} ${classes.figures}`}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt className={ui.note}>{label}</dt>
+            <dd className={ui.notes}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={`${ui.flat} ${ui.text14} ${classes.where}`}>
+        {whereWords(order, line)}
+        {alsoOn && !cancelled && <AlsoOn also={alsoOn} unit={unit} />}
+      </p>
+    </li>
+  )
+}
+
+function ProductLink({ line: { productId, name }, officeId }: { line: OrderLine; officeId: string }) {
+  return useCan('inventory.read', officeId) ? (
+    <Link className={`${ui.plainLink} ${ui.strong}`} to="/dashboard/products/$id" params={{ id: productId }}>
+      {name}
+    </Link>
+  ) : (
+    <b>{name}</b>
+  )
+}
+
+function VendorLink({ line: { vendor } }: { line: OrderLine }) {
+  const seesVendors = useCan('vendors.read')
+  if (!vendor) return m.orders_any_vendor()
+  if (!seesVendors) return vendor.name
+  return (
+    <Link className={ui.link} to="/dashboard/vendors/$slug" params={{ slug: vendor.slug }}>
+      {vendor.name}
+    </Link>
+  )
+}
+
+/** That the same is on another order already. */
+const AlsoOn = ({ also, unit }: { also: NonNullable<OrderLine['alsoOn']>; unit: string }) => (
+  <Link
+    className={`${ui.iconWord} ${ui.rigidIcons} ${ui.warn} ${ui.link}`}
+    to="/dashboard/orders/$orderId"
+    params={{ orderId: also.id }}
+  >
+    <IconAlertTriangle size={16} stroke={2} aria-hidden />
+    {m.orders_also_on({ quantity: formatNumber(also.quantity), unit, number: also.number })}
+  </Link>
+)

@@ -1,0 +1,118 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { Order } from '@wellstock/contract/buying/orders'
+import type { OrderStep } from '@wellstock/domain/buying/orders'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { m } from '../../lib/messages.ts'
+import { useCan, useSession } from '../../lib/session.tsx'
+import ui from '../../ui/shared.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { WordsDialog } from '../../ui/words-dialog.tsx'
+import { CancelLinesDialog } from './cancel-lines-dialog.tsx'
+import { useOrderStep } from './queries.ts'
+import { RefusedSubmit } from './refused-submit.tsx'
+import { stateWord } from './words.ts'
+
+const beside = ['submit', 'edit', 'withdraw', 'close'] as const satisfies OrderStep[]
+const behind = ['cancel_lines', 'cancel'] as const satisfies OrderStep[]
+
+/** "ORD-1: Waiting for approval". */
+export const nowWords = ({ number, state }: Order) => m.orders_now({ number, state: stateWord(state) })
+
+/** What the caller may do with it now, the next step filled, and why it was refused. */
+export function OrderSteps({ order, onEdit }: { order: Order; onEdit: () => void }) {
+  const { id, version, steps, requestedBy, office } = order
+  const navigate = useNavigate()
+  const step = useOrderStep(id)
+  const cancelling = useOrderStep(id)
+  const me = useSession().person.id
+  const writes = useCan('orders.write', office.id)
+  const [dialog, setDialog] = useState<'cancel_lines' | 'cancel' | null>(null)
+  const close = () => setDialog(null)
+  const send = (take: () => Promise<Order>) =>
+    step.mutate(take, { onSuccess: (answer) => toast.success(nowWords(answer)) })
+
+  const does: Record<(typeof beside)[number], () => void> = {
+    submit: () => send(() => api.orders.submit({ id, version })),
+    edit: onEdit,
+    withdraw: () => send(() => api.orders.withdraw({ id, version })),
+    close: () => send(() => api.orders.close({ id, version })),
+  }
+  const copy = () =>
+    step.mutate(() => api.orders.copy({ id }), {
+      onSuccess: (made) => {
+        toast.success(m.orders_saved({ number: made.number }))
+        void navigate({
+          to: '/dashboard/orders/$orderId',
+          params: { orderId: made.id },
+          search: { edit: true },
+        })
+      },
+    })
+  const first = beside.filter((each) => steps.includes(each))
+  const rest = behind.filter((each) => steps.includes(each))
+  const copies = writes || requestedBy.id === me
+  if (first.length === 0 && rest.length === 0 && !copies) return null
+
+  return (
+    <div className={ui.column8}>
+      <RefusedSubmit error={step.error} />
+      <div className={ui.wrap8}>
+        {first.map((each) => (
+          <Button
+            key={each}
+            variant={each === 'submit' ? 'filled' : 'default'}
+            loading={each === 'submit' && step.isPending}
+            disabled={step.isPending}
+            onClick={does[each]}
+          >
+            {m[`orders_do_${each}`]()}
+          </Button>
+        ))}
+        {copies && (
+          <Button variant="default" disabled={step.isPending} onClick={copy}>
+            {m.orders_do_copy()}
+          </Button>
+        )}
+        {rest.length > 0 && (
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button variant="default" px="sm" aria-label={m.orders_more_steps()}>
+                <IconDots size={18} stroke={1.75} aria-hidden />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {rest.map((each) => (
+                <Menu.Item
+                  key={each}
+                  onClick={() => setDialog(each)}
+                  {...(each === 'cancel' && { color: 'danger' })}
+                >
+                  {m[`orders_do_${each}`]()}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      {dialog === 'cancel' && (
+        <WordsDialog
+          title={m.orders_do_cancel()}
+          text={m.orders_cancel_text()}
+          label={m.orders_reason()}
+          field="reason"
+          short={m.orders_reason_short()}
+          yes={m.orders_do_cancel()}
+          isDanger
+          step={cancelling}
+          input={(reason) => () => api.orders.cancel({ id, version, reason })}
+          done={nowWords}
+          onClose={close}
+        />
+      )}
+      {dialog === 'cancel_lines' && <CancelLinesDialog order={order} onClose={close} />}
+    </div>
+  )
+}

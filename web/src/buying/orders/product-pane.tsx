@@ -1,0 +1,178 @@
+import { Button, Skeleton, Switch } from '@mantine/core'
+import { IconCheck, IconPackage, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { OrderProduct } from '@wellstock/contract/buying/orders'
+import { useState } from 'react'
+import { formatNumber, formatPrice } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import ui from '../../ui/shared.module.css'
+import classes from './order-form.module.css'
+import { fieldId, type OrderPlaces } from './order-form.tsx'
+import { firstPacks, type LineValue } from './order-values.ts'
+import { orderQueries } from './queries.ts'
+import { packWords } from './words.ts'
+
+type ProductPaneProps = {
+  office: OrderPlaces['offices'][number] | undefined
+  lines: readonly LineValue[]
+  onAdd: (product: OrderProduct) => void
+  /** Enter in the search: the first that fits. */
+  onEnter: (search: string) => Promise<void>
+}
+
+/** What can be ordered: what the office needs and what the person usually orders before anything is typed. */
+export function ProductPane({ office, lines, onAdd, onEnter }: ProductPaneProps) {
+  const [search, setSearch] = useState('')
+  const [isNeeded, setNeeded] = useState(false)
+  const [page, setPage] = useState(1)
+  const list = useQuery({
+    ...orderQueries.products({
+      officeId: office?.id ?? '',
+      ...(search && { search }),
+      ...(isNeeded && { needed: 'true' }),
+      page,
+    }),
+    enabled: office !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const { data } = list
+  return (
+    <section
+      id={fieldId('products')}
+      className={`${ui.shrinks} ${ui.panel} ${classes.pane}`}
+      aria-label={m.orders_products()}
+    >
+      <h2>{m.orders_products()}</h2>
+      <form
+        className={`${ui.row} ${classes.tools}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const text = event.currentTarget.querySelector('input')?.value.trim()
+          if (text) void onEnter(text).then(() => setSearch(''))
+        }}
+      >
+        <SearchBox
+          className={ui.search}
+          label={m.orders_product_search()}
+          hint={m.orders_product_search_hint()}
+          clearLabel={m.orders_search_clear()}
+          value={search}
+          onSearch={(text) => {
+            setSearch(text)
+            setPage(1)
+          }}
+        />
+        <Switch
+          label={m.orders_needed_only()}
+          checked={isNeeded}
+          onChange={(event) => {
+            setNeeded(event.currentTarget.checked)
+            setPage(1)
+          }}
+        />
+      </form>
+      {!office ? (
+        <EmptyState icon={<IconPackage size={24} stroke={1.75} />} title={m.orders_office_first()} />
+      ) : list.error && !data ? (
+        <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
+      ) : !data ? (
+        <div className={classes.bones} aria-hidden>
+          {[1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} h={56} />
+          ))}
+        </div>
+      ) : data.items.length === 0 ? (
+        <EmptyState
+          icon={<IconPackage size={24} stroke={1.75} />}
+          title={search ? m.orders_products_no_match() : m.orders_products_none()}
+        />
+      ) : (
+        <ul
+          className={`${ui.plainList} ${ui.dims} ${classes.list}`}
+          data-dimmed={list.isPlaceholderData || undefined}
+        >
+          {data.items.map((product) => (
+            <Product
+              key={product.id}
+              product={product}
+              line={lines.find(({ productId }) => productId === product.id)}
+              onAdd={onAdd}
+            />
+          ))}
+        </ul>
+      )}
+      {data && data.total > data.pageSize && (
+        <nav className={`${ui.line12} ${classes.pages}`} aria-label={m.orders_product_pages()}>
+          <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            {m.orders_previous()}
+          </Button>
+          <span aria-live="polite">
+            {m.orders_product_page({
+              page: formatNumber(page),
+              last: formatNumber(Math.ceil(data.total / data.pageSize)),
+            })}
+          </span>
+          <Button
+            variant="default"
+            disabled={page * data.pageSize >= data.total}
+            onClick={() => setPage(page + 1)}
+          >
+            {m.orders_next()}
+          </Button>
+        </nav>
+      )}
+    </section>
+  )
+}
+
+type ProductProps = {
+  product: OrderProduct
+  line: LineValue | undefined
+  onAdd: (product: OrderProduct) => void
+}
+
+function Product({ product, line, onAdd }: ProductProps) {
+  const { name, sku, unit, vendor, packPrice, available, onOrder, suggested, isUsual } = product
+  const packs = packWords(firstPacks(product), product)
+  return (
+    <li>
+      <div className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
+        <b>{name}</b>
+        <small>{[sku, vendor?.name ?? m.orders_any_vendor()].join(' · ')}</small>
+        <small className={ui.figures}>
+          {m.orders_stock({ available: formatNumber(available), onOrder: formatNumber(onOrder), unit })}
+        </small>
+        {(suggested > 0 || isUsual) && (
+          <small className={suggested > 0 ? ui.warn : undefined}>
+            {suggested > 0
+              ? m.orders_suggested({ quantity: formatNumber(suggested), unit })
+              : m.orders_usual()}
+          </small>
+        )}
+      </div>
+      <span className={`${ui.figures} ${ui.note} ${ui.right}`}>
+        {packPrice === null
+          ? m.orders_no_price()
+          : m.orders_price_per({ price: formatPrice(packPrice), pack: product.pack })}
+      </span>
+      {line ? (
+        <span className={`${ui.iconWord} ${classes.added}`} role="status">
+          <IconCheck size={16} stroke={2} aria-hidden />
+          {m.orders_added({ quantity: packWords(line.packs || 0, line) })}
+        </span>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+          aria-label={m.orders_add_of({ quantity: packs, name })}
+          onClick={() => onAdd(product)}
+        >
+          {m.orders_add({ quantity: packs })}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Order, OrderLine, OrderRow, PayingLine } from '@wellstock/contract/buying/orders'
+import type { OrderPriority, OrderState } from '@wellstock/domain/buying/orders'
+import { formatDate, formatDateTime, formatNames, formatNumber, formatShortMonth } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+
+export const stateWord = (state: OrderState) => m[`orders_state_${state}`]()
+export const priorityWord = (priority: OrderPriority) => m[`orders_priority_${priority}`]()
+
+export const linesWords = (count: number) => m.orders_lines_count({ count, shown: formatNumber(count) })
+
+/** "2 lines without a price"; nothing where all have one. */
+export const unpricedWords = (count: number) =>
+  count > 0 && m.orders_unpriced({ count, shown: formatNumber(count) })
+
+export const rowName = ({ number, office }: Pick<OrderRow, 'number' | 'office'>) =>
+  `${number}, ${office.name}`
+
+/** Laboratory · Reagents · RIV · Mar 26 · FY2026. */
+export const payingName = ({ department, category, office, month, fiscalYear }: PayingLine) =>
+  [
+    department,
+    category ?? m.orders_unbudgeted(),
+    office,
+    month && formatShortMonth(month.slice(0, 7)),
+    m.orders_fiscal_year({ year: String(fiscalYear) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** How many steps of its approval are decided, and on whom the next waits. */
+export const progressWords = ({ decided, steps }: NonNullable<OrderRow['approval']>) =>
+  m.orders_progress({ decided: formatNumber(decided), steps: formatNumber(steps) })
+
+const waitingWords = ({ approval }: Pick<Order, 'approval'>) =>
+  approval && approval.waitsOn.length > 0
+    ? m.orders_where_submitted_on({ names: formatNames(approval.waitsOn) })
+    : m.orders_where_submitted()
+
+/** Where what a line asks for is, in one sentence. */
+export function whereWords(
+  { state, approval }: Pick<Order, 'state' | 'approval'>,
+  { cancelled, vendor }: Pick<OrderLine, 'cancelled' | 'vendor'>,
+): string {
+  if (cancelled) {
+    const { by, at, reason } = cancelled
+    return m.orders_where_line_cancelled({ name: by, date: formatDate(at), reason })
+  }
+  if (state === 'submitted') return waitingWords({ approval })
+  if (state === 'approved')
+    return vendor ? m.orders_where_approved_from({ vendor: vendor.name }) : m.orders_where_approved()
+  return m[`orders_where_${state}`]()
+}
+
+/** "2026-11-20 10:00, Ana Whitlock". */
+export const whenWords = (at: string, by: string | null) =>
+  [formatDateTime(at), by ?? m.orders_by_rule()].join(' · ')
+
+/** So many packs: "3 BX", or "3 × 10 EA". */
+export const packWords = (
+  packs: number,
+  { pack, packQuantity, unit }: { pack: string; packQuantity: number; unit: string },
+) =>
+  packQuantity === 1
+    ? m.orders_base({ quantity: formatNumber(packs), unit })
+    : m.orders_packs_of({ packs: formatNumber(packs), pack, quantity: formatNumber(packQuantity), unit })
