@@ -216,10 +216,10 @@ describe('who sees a record', () => {
 
   it('cannot mention who has left', async () => {
     const id = personId('compliance_manager')
-    await test.rows(
-      `insert into role_grant (organization_id, person_id, role) values ($1, $2, 'admin')`,
-      [ids.organization, id],
-    )
+    await test.rows(`insert into role_grant (organization_id, person_id, role) values ($1, $2, 'admin')`, [
+      ids.organization,
+      id,
+    ])
     const isOffered = async () => (await peopleOf(keeper)).body.some((each: { id: string }) => each.id === id)
     expect(await isOffered()).toBe(true)
     await test.rows(`update person set status = 'deactivated' where id = $1`, [id])
@@ -254,6 +254,24 @@ describe('what is merged', () => {
     expect(papers.body.items).toMatchObject([
       { title: 'Price list', links: [{ url: '/dashboard/vendors/keep-supply' }] },
     ])
+  })
+})
+
+describe('a department', () => {
+  it('that is merged takes its comments along, which was said before', async () => {
+    const admin = await test.as('admin')
+    const [front, desk] = await Promise.all(
+      ['Front', 'Desk'].map(
+        async (name) => (await admin.post('/api/departments', { name, headId: null })).body,
+      ),
+    )
+    await admin.post('/api/comments', { kind: 'department', id: front.id, text: 'Moves in May' })
+    const { body: contents } = await admin.get(`/api/departments/${front.id}/contents`)
+    expect(contents).toContainEqual({ what: 'comments', count: 1 })
+    const wanted = { into: desk.id, version: front.version }
+    expect((await admin.post(`/api/departments/${front.id}/merge`, wanted)).status).toBe(200)
+    const found = await read(admin, { kind: 'department', id: desk.id })
+    expect(found.body.items).toMatchObject([{ text: 'Moves in May' }])
   })
 })
 

@@ -200,6 +200,7 @@ describe('departments', () => {
       { what: 'items', count: 1 },
       { what: 'budgets', count: 0 },
       { what: 'documents', count: 0 },
+      { what: 'comments', count: 0 },
     ]
     expect((await admin.get(`/api/departments/${from.id}/contents`)).body).toEqual(contents)
     expect((await merge(from, from.id)).body.fields).toEqual({
@@ -217,7 +218,7 @@ describe('departments', () => {
       details: {
         name: 'Annex Stores',
         into: 'Main Stores',
-        moved: { people: 1, items: 1, budgets: 0, documents: 0 },
+        moved: { people: 1, items: 1, budgets: 0, documents: 0, comments: 0 },
       },
     })
     const message = 'This department has been merged into Main Stores.'

@@ -166,6 +166,8 @@ describe('a token opens no more than its holder, and no more than it was made fo
       // Approved and signed by people.
       'documents.read',
       'documents.write',
+      // Written by people, in their name.
+      'comments.write',
       'alerts.rules',
       'alerts.rules-read',
       'anomalies.rules',

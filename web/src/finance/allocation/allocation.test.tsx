@@ -75,6 +75,8 @@ const answers = (budget: Budget = budgetLike()) => ({
   'GET /api/auth/session': () => json(signedInAs(['finance_manager'])),
   [`GET /api/budget-drafts/${id}`]: () => json(budget),
   [`GET /api/budget-drafts/${id}/basis`]: () => json(basis),
+  'GET /api/documents': () => json({ items: [], total: 0, page: 1, pageSize: 100 }),
+  'GET /api/comments': () => json({ items: [], total: 0, page: 1, pageSize: 20 }),
 })
 
 beforeEach(() => localStorage.clear())
