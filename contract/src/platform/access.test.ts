@@ -81,11 +81,15 @@ describe('grants', () => {
     }
   })
 
-  it('for the whole organization only: adding offices, the departments, the vendors, the rules of anomalies, of approvals and of transfers, giving out budgets, the installation, the whole audit', () => {
+  it('for the whole organization only: adding offices, the departments, the vendors and where they are paid, the rules of anomalies, of approvals and of transfers, giving out budgets, the installation, the whole audit', () => {
     const expected: Permission[] = [
       'offices.add',
       'departments.write',
       'vendors.write',
+      'vendor-bank.read',
+      'vendor-bank.ask',
+      'vendor-bank.confirm',
+      'vendor-bank.show',
       'anomalies.rules',
       'approvals.rules',
       'transfers.rules',
