@@ -145,6 +145,7 @@ export const BudgetEntry = z.object({
   ...balance,
   bookedOn: z.string(),
   documentKind: z.enum(documentKinds),
+  documentId: z.string(),
   documentNumber: z.string(),
   note: z.string(),
   /** Null: nobody; it was there before the ledger was, or the calendar did it. */
@@ -158,6 +159,7 @@ export const Held = z.object({
   line: LinePlace,
   referenceId: z.string(),
   documentKind: z.enum(documentKinds),
+  documentId: z.string(),
   documentNumber: z.string(),
   precommitted: z.number(),
   committed: z.number(),

@@ -42,7 +42,7 @@ export async function listEntries(
   const ENTRIES = `budget_entry e join budget_line l on l.organization_id = e.organization_id and l.id = e.line_id`
   const found = await readPage(db, { page, pageSize }, `${ENTRIES} where ${where}`, values, (limit, all) =>
     db.rows<Row>(
-      `select ${PLACE}, e.id, e.kind, e.allocated, e.precommitted, e.committed, e.spent, e.booked_on, e.document_kind,
+      `select ${PLACE}, e.id, e.kind, e.allocated, e.precommitted, e.committed, e.spent, e.booked_on, e.document_kind, e.document_id,
          e.document_number, e.note, p.name as actor, e.created_at
        from ${ENTRIES} ${LINE_NAME_FROM}
        left join person p on p.organization_id = e.organization_id and p.id = e.actor_id
@@ -72,6 +72,7 @@ const entryOf = (row: Row): BudgetEntry => ({
   spent: row.spent,
   bookedOn: row.bookedOn,
   documentKind: row.documentKind,
+  documentId: row.documentId,
   documentNumber: row.documentNumber,
   note: row.note,
   actor: row.actor,

@@ -30,7 +30,7 @@ export async function listHeld(
   const today = await todayOf(db, scope.organizationId, app.now())
   const found = await readPage(db, { page, pageSize }, `${HELD} where ${where}`, values, (limit, all) =>
     db.rows<Row>(
-      `select ${PLACE}, h.reference_id, h.document_kind, h.document_number, h.precommitted, h.committed, h.opened_on,
+      `select ${PLACE}, h.reference_id, h.document_kind, h.document_id, h.document_number, h.precommitted, h.committed, h.opened_on,
          greatest(0, $${all.length + 1}::date - h.opened_on) as days, y.closed_at is null as "isOpen"
        from ${HELD} ${LINE_NAME_FROM}
        join fiscal_year y on y.organization_id = l.organization_id and y.year = l.fiscal_year
@@ -55,6 +55,7 @@ const heldOf =
     line: placeOf(row),
     referenceId: row.referenceId,
     documentKind: row.documentKind,
+    documentId: row.documentId,
     documentNumber: row.documentNumber,
     precommitted: row.precommitted,
     committed: row.committed,

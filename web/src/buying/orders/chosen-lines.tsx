@@ -207,8 +207,7 @@ function Line({ line, errorOf, idOf, today, budgets, onChange, onRemove }: LineP
             id={idOf('note')}
             label={m.orders_note()}
             error={errorOf('note')}
-            autosize
-            minRows={1}
+            rows={1}
             maxLength={500}
             value={line.note}
             onChange={(event) => onChange({ note: event.currentTarget.value })}

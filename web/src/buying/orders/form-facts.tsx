@@ -70,8 +70,7 @@ export function FormFacts({ values, errors, places, today, onChange, onPlace }: 
       <NoteField
         {...input('note')}
         label={m.orders_note()}
-        autosize
-        minRows={1}
+        rows={1}
         maxLength={1000}
         value={values.note}
         onChange={(event) => onChange({ note: event.currentTarget.value })}

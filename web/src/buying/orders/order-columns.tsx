@@ -12,8 +12,9 @@ import {
 import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import ui from '../../ui/shared.module.css'
+import classes from './orders.module.css'
 import { Priority, StateBadge } from './state-badge.tsx'
-import { progressWords, unpricedWords } from './words.ts'
+import { deciderWords, progressWords, unpricedWords } from './words.ts'
 
 const nothing = <span className={ui.note}>–</span>
 
@@ -41,9 +42,12 @@ export const Total = ({ order: { total, unpriced } }: Row) => (
 /** How much of its approval is decided, and on whom it waits. */
 export const Progress = ({ order: { approval } }: Row) =>
   approval ? (
-    <span className={`${ui.words} ${ui.notes} ${ui.figures}`}>
+    <span
+      className={`${ui.words} ${ui.notes} ${ui.figures} ${classes.progress}`}
+      title={formatNames(approval.waitsOn)}
+    >
       {progressWords(approval)}
-      {approval.waitsOn.length > 0 && <small>{formatNames(approval.waitsOn)}</small>}
+      {approval.waitsOn.length > 0 && <small>{deciderWords(approval.waitsOn)}</small>}
     </span>
   ) : (
     nothing

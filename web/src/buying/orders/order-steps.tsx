@@ -1,9 +1,11 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Order } from '@wellstock/contract/buying/orders'
 import type { OrderStep } from '@wellstock/domain/buying/orders'
 import { useState } from 'react'
+import { approvalQueries } from '../../identity/approvals/queries.ts'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
@@ -51,7 +53,11 @@ export function OrderSteps({ order, onEdit }: { order: Order; onEdit: () => void
         })
       },
     })
-  const first = beside.filter((each) => steps.includes(each))
+  const approval = useQuery(approvalQueries.ofDocument('order', id))
+  // Taken back beside its approval, where that can be.
+  const first = beside.filter(
+    (each) => steps.includes(each) && !(each === 'withdraw' && approval.data?.canWithdraw),
+  )
   const rest = behind.filter((each) => steps.includes(each))
   const copies = writes || requestedBy.id === me
   if (first.length === 0 && rest.length === 0 && !copies) return null

@@ -31,9 +31,22 @@ export const payingName = ({ department, category, office, month, fiscalYear }: 
 export const progressWords = ({ decided, steps }: NonNullable<OrderRow['approval']>) =>
   m.orders_progress({ decided: formatNumber(decided), steps: formatNumber(steps) })
 
+/** As many are named; the others are counted. */
+const NAMED = 2
+
+/** Ana, Bo and 3 others. */
+export function deciderWords(names: readonly string[]): string {
+  const others = names.length - NAMED
+  return formatNames(
+    others > 1
+      ? [...names.slice(0, NAMED), m.orders_others({ count: others, shown: formatNumber(others) })]
+      : names,
+  )
+}
+
 const waitingWords = ({ approval }: Pick<Order, 'approval'>) =>
   approval && approval.waitsOn.length > 0
-    ? m.orders_where_submitted_on({ names: formatNames(approval.waitsOn) })
+    ? m.orders_where_submitted_on({ names: deciderWords(approval.waitsOn) })
     : m.orders_where_submitted()
 
 /** Where what a line asks for is, in one sentence. */

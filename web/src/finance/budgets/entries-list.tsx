@@ -1,6 +1,5 @@
 import { IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { BudgetEntry, EntryFigure } from '@wellstock/contract/finance/budgets'
 import type { ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
@@ -12,6 +11,7 @@ import type { GridColumn } from '../../ui/grid-view.ts'
 import { List } from '../../ui/list.tsx'
 import ui from '../../ui/shared.module.css'
 import { budgetsSearchDefaults, entrySorts } from './budgets-search.ts'
+import { DocumentName } from './document-name.tsx'
 import { budgetQueries, type EntryPlace } from './queries.ts'
 import { amountOf, categoryName, documentName, figureWord, lineName, partOf, signed } from './words.ts'
 
@@ -80,25 +80,6 @@ export function EntriesList({ label, place, figure, search, onChange, ...props }
   )
 }
 
-/** The document behind an entry, where it has a page; what was said of it. */
-function DocumentCell({ entry }: { entry: BudgetEntry }) {
-  const { documentKind, documentNumber, note, line } = entry
-  const name = documentName(entry)
-  return (
-    <span className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
-      {documentKind === 'budget_change' ? (
-        <Link to="/dashboard/budgets" search={{ tab: 'changes', year: line.fiscalYear }} className={ui.code}>
-          {name}
-        </Link>
-      ) : (
-        <span className={documentNumber ? ui.code : undefined}>{name}</span>
-      )}
-      {documentNumber && <small>{m[`budgets_document_${documentKind}`]()}</small>}
-      {note && <small>{note}</small>}
-    </span>
-  )
-}
-
 const columns = (): GridColumn<BudgetEntry>[] => [
   {
     key: 'date',
@@ -110,7 +91,7 @@ const columns = (): GridColumn<BudgetEntry>[] => [
   {
     key: 'document',
     header: m.budgets_document(),
-    cell: (entry) => <DocumentCell entry={entry} />,
+    cell: (entry) => <DocumentName document={entry} note={entry.note} />,
     isSortable: true,
     canHide: false,
   },
@@ -146,7 +127,7 @@ function EntryCard({ entry, figure }: { entry: BudgetEntry; figure: EntryFigure 
   return (
     <div className={ui.stack8}>
       <div className={`${ui.flex} ${ui.top} ${ui.between} ${ui.gap12}`}>
-        <DocumentCell entry={entry} />
+        <DocumentName document={entry} note={entry.note} />
         <span className={`${ui.right} ${ui.figures} ${ui.notes} ${ui.rigid}`}>
           {changed.map((each) => (
             <span key={each} className={ui.block}>

@@ -16,6 +16,7 @@ import { ShapeBadge } from '../../ui/shape-badge.tsx'
 import ui from '../../ui/shared.module.css'
 import { WordsDialog } from '../../ui/words-dialog.tsx'
 import type { BudgetsSearch } from './budgets-search.ts'
+import { DocumentName } from './document-name.tsx'
 import { budgetQueries, useRelease } from './queries.ts'
 import { categoryName, documentName, lineName, partOf } from './words.ts'
 
@@ -76,7 +77,7 @@ export function HeldList({ place, search, onChange, filters, noMatch }: HeldList
         card={(held) => (
           <div className={ui.stack8}>
             <div className={`${ui.flex} ${ui.top} ${ui.between} ${ui.gap12}`}>
-              <DocumentCell held={held} />
+              <DocumentName document={held} />
               <b className={ui.figures}>{formatPrice(heldOf(held))}</b>
             </div>
             <span className={ui.note}>{lineName(held.line)}</span>
@@ -96,13 +97,6 @@ export function HeldList({ place, search, onChange, filters, noMatch }: HeldList
   )
 }
 
-const DocumentCell = ({ held }: { held: Held }) => (
-  <span className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
-    <span className={held.documentNumber ? ui.code : undefined}>{documentName(held)}</span>
-    {held.documentNumber && <small>{m[`budgets_document_${held.documentKind}`]()}</small>}
-  </span>
-)
-
 const Age = ({ held: { days, openedOn } }: { held: Held }) => (
   <span className={`${ui.row8} ${ui.figures}`} title={formatDate(openedOn)}>
     {m.budgets_days({ count: days })}
@@ -111,7 +105,7 @@ const Age = ({ held: { days, openedOn } }: { held: Held }) => (
 )
 
 const columns = (release: (held: Held) => ReactNode): GridColumn<Held>[] => [
-  { key: 'document', header: m.budgets_document(), cell: (held) => <DocumentCell held={held} /> },
+  { key: 'document', header: m.budgets_document(), cell: (held) => <DocumentName document={held} /> },
   {
     key: 'line',
     header: m.budgets_line(),

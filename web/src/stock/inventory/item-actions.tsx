@@ -8,6 +8,7 @@ import {
   IconLockOpen,
   IconPackageImport,
   IconPencil,
+  IconShoppingCartPlus,
   IconTransfer,
   IconTrash,
   IconTrashX,
@@ -41,6 +42,7 @@ export function ItemActions({ item, refusal, onDialog }: ItemActionsProps) {
   const first = firstOf(item, lots, canHold)
   const session = useSession()
   const transfers = useCan('transfers.write', item.officeId) && isLive(session, '/dashboard/offices/transfer')
+  const orders = isLive(session, '/dashboard/orders/new')
   const isRefused = refusal !== undefined
   const actions: { dialog: StockDialog; label: string; icon: TablerIcon }[] = [
     { dialog: { kind: 'use', item }, label: m.stock_use(), icon: IconHandGrab },
@@ -79,6 +81,16 @@ export function ItemActions({ item, refusal, onDialog }: ItemActionsProps) {
       >
         {m.item_edit()}
       </LinkButton>
+      {orders && (
+        <LinkButton
+          variant="default"
+          to="/dashboard/orders/new"
+          search={{ office: item.officeId, item: item.id }}
+          leftSection={<IconShoppingCartPlus {...icon} />}
+        >
+          {m.item_order()}
+        </LinkButton>
+      )}
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" aria-label={m.item_more()} px="sm">

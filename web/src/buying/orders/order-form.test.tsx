@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderApp } from '../../../test-app.tsx'
+import { answering, json, refusal } from '../../../test-server.ts'
+import { fill } from '../../../test-user.ts'
+import {
+  glovesId,
+  itemId,
+  main,
+  orderId,
+  orderLike,
+  pageOf,
+  productLike,
+  signedIn,
+  surgery,
+} from './fixtures.ts'
+
+const path = '/dashboard/orders'
+const draft = orderLike()
+const answers = {
+  ...signedIn('user'),
+  'POST /api/orders': () => json(draft),
+  [`GET /api/orders/${orderId}`]: () => json(draft),
+  [`PUT /api/orders/${orderId}`]: () => json({ ...draft, version: 4 }),
+  [`POST /api/orders/${orderId}/submit`]: () => json(orderLike({ state: 'submitted', steps: ['withdraw'] })),
+}
+const quantity = () => screen.findByLabelText<HTMLInputElement>('Nitrile gloves M, BX')
+const body = async (requests: Request[], method: string, pathname: string) =>
+  requests.findLast((each) => each.method === method && new URL(each.url).pathname === pathname)?.json()
+
+describe('a new order', () => {
+  it('of an item takes two presses: for the own department, in a week, in whole packs', async () => {
+    const requests = answering(answers)
+    const { router } = await renderApp(`${path}/new?item=${itemId}&office=${main}`)
+    expect((await quantity()).value).toBe('6')
+    expect(screen.getByText('60 EA')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/${orderId}`))
+    expect(await body(requests, 'POST', '/api/orders')).toMatchObject({
+      officeId: main,
+      departmentId: surgery,
+      neededBy: '2026-12-01',
+      priority: 'routine',
+      lines: [{ productId: glovesId, vendorId: null, quantity: 60, budgetLineId: null }],
+    })
+    expect(await body(requests, 'POST', `/api/orders/${orderId}/submit`)).toEqual({ version: 3 })
+  })
+
+  it('is written by keys: Enter in the search takes the first, then its quantity is typed, then the next', async () => {
+    const requests = answering(answers)
+    await renderApp(`${path}/new`)
+    const search = await screen.findByRole('searchbox', { name: 'Search the products' })
+    await userEvent.type(search, 'glv{Enter}')
+    const input = await quantity()
+    await waitFor(() => expect(document.activeElement).toBe(input))
+    await userEvent.keyboard('12{Enter}')
+    expect(input.value).toBe('12')
+    expect(document.activeElement).toBe(search)
+    expect(screen.getByText('120 EA')).toBeTruthy()
+    expect(requests.some(({ url }) => url.includes('search=glv'))).toBe(true)
+  })
+
+  it('offers what is needed, what it is short of, and no office that takes no orders', async () => {
+    answering({
+      ...answers,
+      'GET /api/orders/products': () =>
+        pageOf([
+          productLike(),
+          productLike({ id: 'gauze', name: 'Gauze sponge', suggested: 0, isUsual: true, packPrice: null }),
+        ]),
+    })
+    await renderApp(`${path}/new`)
+    expect(await screen.findByText('At or below its reorder point: 60 EA suggested')).toBeTruthy()
+    expect(screen.getByText('You have ordered it before')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Add 1 BX × 10 EA of Gauze sponge' }))
+    expect(screen.getByText('1 line without a price')).toBeTruthy()
+    const facts = within(screen.getByRole('region', { name: 'For whom and when' }))
+    await userEvent.click(facts.getByRole('combobox', { name: 'Office' }))
+    const old = await screen.findByRole('option', { name: /Old Clinic \(not active/ })
+    expect(old.hasAttribute('data-combobox-disabled')).toBe(true)
+  })
+
+  it('cannot be submitted without lines, and says so', async () => {
+    const requests = answering(answers)
+    await renderApp(`${path}/new`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
+    const summary = within(await screen.findByRole('alert'))
+    expect(summary.getByText(/Add at least one line before you submit it/)).toBeTruthy()
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  it('refused by the budget loses nothing, says what is missing, and is the same order when it is tried again', async () => {
+    let isShort = true
+    const requests = answering({
+      ...answers,
+      [`POST /api/orders/${orderId}/submit`]: () =>
+        isShort
+          ? refusal(409, {
+              code: 'OPERATION_FAILED',
+              message: 'There is not enough money in the budget.',
+              blockers: ['Surgery · Supplies · FY2026 is $75 short.'],
+            })
+          : json(orderLike({ state: 'submitted', steps: ['withdraw'] })),
+    })
+    const { router } = await renderApp(`${path}/new?item=${itemId}`)
+    const input = await quantity()
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+    expect(await screen.findByText('Surgery · Supplies · FY2026 is $75 short.')).toBeTruthy()
+    expect(screen.getByText(/Order less/)).toBeTruthy()
+    expect(input.value).toBe('6')
+    isShort = false
+    await userEvent.clear(input)
+    await userEvent.type(input, '2')
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/${orderId}`))
+    expect(await body(requests, 'PUT', `/api/orders/${orderId}`)).toMatchObject({
+      version: 3,
+      lines: [{ quantity: 20 }],
+    })
+    expect(
+      requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/api/orders')),
+    ).toHaveLength(1)
+    expect(await body(requests, 'POST', `/api/orders/${orderId}/submit`)).toEqual({ version: 4 })
+  })
+
+  it('says beside the field what is wrong with a line', async () => {
+    answering({
+      ...answers,
+      'POST /api/orders': () =>
+        refusal(422, {
+          code: 'VALIDATION_ERROR',
+          fields: { 'lines.0.budgetLineId': 'This budget line does not pay for this department.' },
+        }),
+    })
+    await renderApp(`${path}/new?item=${itemId}`)
+    const input = await quantity()
+    await userEvent.clear(input)
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+    expect(await screen.findAllByText(/Quantity must be at least 1/)).toHaveLength(2)
+    await userEvent.type(input, '5')
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+    expect(await screen.findAllByText(/does not pay for this department/)).toHaveLength(2)
+    expect(screen.getByRole('combobox', { name: 'Budget line' })).toBeTruthy()
+    expect(input.value).toBe('5')
+  })
+
+  it('is offered again when it was left unfinished', async () => {
+    answering(answers)
+    const first = await renderApp(`${path}/new?item=${itemId}`)
+    await quantity()
+    await fill(screen.getAllByLabelText('Note')[0] as HTMLElement, 'New wing')
+    first.unmount()
+    await renderApp(`${path}/new`)
+    await userEvent.click(await screen.findByText('Go on with it'))
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('New wing')
+    expect((await quantity()).value).toBe('6')
+  })
+
+  it('is for those who belong to a department', async () => {
+    answering({
+      ...answers,
+      'GET /api/orders/places': () => json({ offices: [], departments: [], departmentId: null }),
+    })
+    await renderApp(`${path}/new`)
+    expect(await screen.findByText('You belong to no department yet')).toBeTruthy()
+  })
+})
+
+describe('a draft that is changed', () => {
+  it('loses nothing when somebody else was faster', async () => {
+    let now = draft
+    const requests = answering({
+      ...answers,
+      [`GET /api/orders/${orderId}`]: () => json(now),
+      [`PUT /api/orders/${orderId}`]: async (request) => {
+        const { version } = await request.clone().json()
+        return version === now.version
+          ? json({ ...now, version: 5 })
+          : refusal(412, { code: 'STALE_VERSION' })
+      },
+    })
+    await renderApp(`${path}/${orderId}?edit`)
+    const note = await screen.findByLabelText('Note')
+    await fill(note, 'New wing')
+    now = orderLike({ version: 4, note: 'Other' })
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+    expect(await screen.findByText('Somebody else has changed it meanwhile')).toBeTruthy()
+    await waitFor(async () => {
+      await userEvent.click(screen.getByText('Keep mine'))
+    })
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('New wing')
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+    await waitFor(() => expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2))
+    expect(await body(requests, 'PUT', `/api/orders/${orderId}`)).toMatchObject({
+      version: 4,
+      note: 'New wing',
+    })
+  })
+})
