@@ -135,6 +135,7 @@ export const tokenPermissions = [
   'offices.read',
   'offices.write',
   'budgets.read',
+  'orders.read',
   'audit.check',
 ] as const satisfies readonly Permission[]
 

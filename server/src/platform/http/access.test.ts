@@ -178,6 +178,8 @@ describe('a token opens no more than its holder, and no more than it was made fo
       'vendor-bank.ask',
       'vendor-bank.confirm',
       'vendor-bank.show',
+      // Asked for and submitted by people.
+      'orders.ask',
       // Decisions and the rules of them are made by people.
       'approvals.read',
       'approvals.rules',

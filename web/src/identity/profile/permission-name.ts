@@ -16,6 +16,7 @@ const names: Record<TokenPermission, () => string> = {
   'offices.read': m.permission_offices_read,
   'offices.write': m.permission_offices_write,
   'budgets.read': m.permission_budgets_read,
+  'orders.read': m.permission_orders_read,
   'audit.check': m.permission_audit_check,
 }
 
