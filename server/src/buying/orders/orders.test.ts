@@ -207,7 +207,11 @@ describe('an order', () => {
     ).toBe(true)
     // What is said about it is seen by the same people, whoever asked among them.
     const about = `kind=supply_order&id=${own.id}`
-    const said = await user.post('/api/comments', { kind: 'supply_order', id: own.id, text: 'For Monday, please' })
+    const said = await user.post('/api/comments', {
+      kind: 'supply_order',
+      id: own.id,
+      text: 'For Monday, please',
+    })
     expect(said.status).toBe(200)
     expect((await viewer.get(`/api/comments?${about}`)).body.total).toBe(1)
     expect((await south.get(`/api/comments?${about}`)).status).toBe(404)

@@ -65,8 +65,7 @@ describe('the page of an order', () => {
     })
     await renderApp(path)
     await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
-    const alert = within(await screen.findByRole('alert'))
-    expect(alert.getByText('Surgery · Supplies · FY2026 is $75 short.')).toBeTruthy()
+    expect(await screen.findByText('Surgery · Supplies · FY2026 is $75 short.')).toBeTruthy()
     expect(screen.getByText(/choose another budget line/)).toBeTruthy()
     isShort = false
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
