@@ -1,3 +1,4 @@
+import type { Role } from '@wellstock/contract/platform/access'
 import { expect, signIn, test } from './journey.ts'
 
 test('a nurse orders, is stopped by the budget, orders less, and once it is approved the budget has the commitment', async ({
@@ -22,15 +23,20 @@ test('a nurse orders, is stopped by the budget, orders less, and once it is appr
   expect(number).toMatch(/^ORD-/)
   const address = new URL(page.url()).pathname
 
-  const other = await browser.newContext({ baseURL, locale: 'en-US' })
-  await signIn(other.request, 'admin')
-  const approver = await other.newPage()
+  const as = async (role: Role) => {
+    const context = await browser.newContext({ baseURL, locale: 'en-US' })
+    await signIn(context.request, role)
+    return context.newPage()
+  }
+  const approver = await as('approver')
   await approver.goto(address)
   await approver.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(approver.getByText(`${number}: Approved`)).toBeVisible()
-  await approver.goto('/dashboard/budgets?tab=entries')
-  await expect(approver.getByRole('row', { name: new RegExp(number) }).first()).toContainText('Committed')
-  await other.close()
+  await approver.context().close()
+  const finance = await as('finance_manager')
+  await finance.goto('/dashboard/budgets?tab=entries')
+  await expect(finance.getByRole('row', { name: new RegExp(number) }).first()).toContainText('Committed')
+  await finance.context().close()
 
   await page.reload()
   await expect(page.getByText(/Approved, not ordered from/)).toBeVisible()
