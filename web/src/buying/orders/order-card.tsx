@@ -13,15 +13,17 @@ export function OrderCard({ order }: { order: OrderRow }) {
   const { office, department, requestedBy, neededBy, lineCount, priority, budgetState, approval } = order
   return (
     <div className={`${ui.notes} ${classes.card}`}>
-      <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
+      <div className={`${ui.row} ${ui.gap8} ${classes.cardHead}`}>
         <NumberLink order={order} />
+        <StateBadge state={order.state} />
+      </div>
+      <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
         <span>{[office.name, department.name].join(' · ')}</span>
         <small>{[requestedBy.name, linesWords(lineCount)].join(' · ')}</small>
         <small>{m.orders_needed_on({ date: formatDate(neededBy) })}</small>
         {approval && <Progress order={order} />}
       </div>
       <div className={classes.cardEnd}>
-        <StateBadge state={order.state} />
         <Total order={order} />
         {priority !== 'routine' && <Priority priority={priority} />}
         {budgetState && <BudgetBadge state={budgetState} />}

@@ -59,14 +59,18 @@ describe('the page of an order', () => {
           ? refusal(409, {
               code: 'OPERATION_FAILED',
               message: 'There is not enough money in the budget.',
-              blockers: ['Surgery · Supplies · FY2026 is $75 short.'],
+              blockers: [
+                'Surgery · Supplies · FY2026 is $75 short.',
+                'Charge another line, or ask for less.',
+              ],
             })
           : json(orderLike({ state: 'submitted', steps: ['withdraw', 'cancel'] })),
     })
     await renderApp(path)
     await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
-    expect(await screen.findByText('Surgery · Supplies · FY2026 is $75 short.')).toBeTruthy()
-    expect(screen.getByText(/choose another budget line/)).toBeTruthy()
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('Surgery · Supplies · FY2026 is $75 short.')).toBeTruthy()
+    expect(alert.getByText('Charge another line, or ask for less.')).toBeTruthy()
     isShort = false
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
     expect(await screen.findByText('ORD-MAIN-2026-0001: Waiting for approval')).toBeTruthy()

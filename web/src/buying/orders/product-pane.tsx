@@ -15,6 +15,9 @@ import { firstPacks, type LineValue } from './order-values.ts'
 import { orderQueries } from './queries.ts'
 import { packWords } from './words.ts'
 
+/** Products on a page: on a phone what is chosen comes after them. */
+const SHOWN = 8
+
 type ProductPaneProps = {
   office: OrderPlaces['offices'][number] | undefined
   lines: readonly LineValue[]
@@ -34,6 +37,7 @@ export function ProductPane({ office, lines, onAdd, onEnter }: ProductPaneProps)
       ...(search && { search }),
       ...(isNeeded && { needed: 'true' }),
       page,
+      pageSize: SHOWN,
     }),
     enabled: office !== undefined,
     placeholderData: keepPreviousData,

@@ -19,6 +19,7 @@ export type ProductFilter = {
   itemId?: string
   needed?: 'true'
   page?: number
+  pageSize?: number
 }
 
 export const orderQueries = {

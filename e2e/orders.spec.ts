@@ -1,0 +1,43 @@
+import type { Role } from '@wellstock/contract/platform/access'
+import { expect, signIn, test } from './journey.ts'
+
+test('a nurse orders, is stopped by the budget, orders less, and once it is approved the budget has the commitment', async ({
+  signedInAs,
+  browser,
+  baseURL,
+}) => {
+  const page = await signedInAs('user')
+  await page.goto('/dashboard/orders/new')
+  await page.getByRole('searchbox', { name: 'Search the products' }).fill('gauze sponge')
+  await page.keyboard.press('Enter')
+  const quantity = page.getByRole('region', { name: 'What is ordered' }).getByRole('textbox').first()
+  await expect(quantity).toBeFocused()
+  await quantity.fill('90000')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('alert')).toContainText(/Primary Care · Supplies .* short/)
+
+  await quantity.fill('2')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText(/Waits for approval by/)).toBeVisible()
+  const number = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  expect(number).toMatch(/^ORD-/)
+  const address = new URL(page.url()).pathname
+
+  const as = async (role: Role) => {
+    const context = await browser.newContext({ baseURL, locale: 'en-US' })
+    await signIn(context.request, role)
+    return context.newPage()
+  }
+  const approver = await as('approver')
+  await approver.goto(address)
+  await approver.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(approver.getByText(`${number}: Approved`)).toBeVisible()
+  await approver.context().close()
+  const finance = await as('finance_manager')
+  await finance.goto('/dashboard/budgets?tab=entries')
+  await expect(finance.getByRole('row', { name: new RegExp(number) }).first()).toContainText('Committed')
+  await finance.context().close()
+
+  await page.reload()
+  await expect(page.getByText(/Approved, not ordered from/)).toBeVisible()
+})
