@@ -1,3 +1,4 @@
+import { prices } from './buying/prices.ts'
 import { allocation } from './finance/allocation.ts'
 import { budgets } from './finance/budgets.ts'
 import { accessRequests } from './identity/access-requests.ts'
@@ -68,6 +69,7 @@ export const contract = {
   budgets,
   allocation,
   vendors,
+  prices,
   rebalancing,
   officeReports,
   people,

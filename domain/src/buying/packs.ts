@@ -235,7 +235,9 @@ export function readPack(text: string, unit: string, known: KnownPacks = new Map
 }
 
 function ask(found: readonly number[]): PackReading {
-  const answers = [...new Set(found)].filter((answer) => answer >= 1 && answer <= MAX_PACK)
+  const answers = [...new Set(found)].filter(
+    (each) => Number.isInteger(each) && each >= 1 && each <= MAX_PACK,
+  )
   return { kind: 'ask', answers: answers.toSorted((a, b) => a - b) }
 }
 
