@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { priceListDocument } from './buying/prices/price-list-document.ts'
 import { budgetDocument } from './finance/allocation/budget-document.ts'
 import { changeDocument } from './finance/budgets/change-document.ts'
 import { accessDocument } from './identity/access-requests/access-document.ts'
@@ -23,6 +24,7 @@ export const documents: Stateful[] = [
   thresholdDocument,
   paperDocument,
   vendorDocument,
+  priceListDocument,
 ]
 
 /** Has the database guard them: done whenever the schema has been brought up to date. */

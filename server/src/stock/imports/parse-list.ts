@@ -46,6 +46,27 @@ export function parseHead(content: string, { words } = items): List {
   return split(recordsOf(headOf(text), shape.delimiter), shape)
 }
 
+const SAMPLES = 4
+
+/** The columns of a list: what each is read as, and a few of its values. */
+export const columnSamples = <F extends string>({ header, rows }: List, fields: readonly (F | null)[]) =>
+  header.map((name, index) => {
+    const values = rows.map(({ cells }) => cells[index]?.trim() ?? '').filter((value) => value !== '')
+    return {
+      header: name,
+      field: fields[index] ?? null,
+      samples: [...new Set(values)].slice(0, SAMPLES).map((value) => value.slice(0, 80)),
+    }
+  })
+
+/** Refuses what does not say of each column what it is, or says the same of two. */
+export function refuseFields(fields: readonly (string | null)[], columns: number) {
+  if (fields.length !== columns) throw invalid({ fields: said.say_what_columns_are({ count: columns }) })
+  const chosen = fields.filter((field) => field !== null)
+  const twice = chosen.find((field, index) => chosen.indexOf(field) !== index)
+  if (twice) throw invalid({ fields: said.columns_read_twice({ field: twice }) })
+}
+
 const refused = (message: Sentence) => invalid({ content: message })
 
 const withoutMark = (content: string) => content.replace(/^\ufeff/, '')
