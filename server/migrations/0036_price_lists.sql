@@ -87,7 +87,7 @@ CREATE TABLE vendor_price (
   pack text NOT NULL,
   pack_quantity integer NOT NULL,
   price numeric(14, 4) NOT NULL,
-  base_price numeric(18, 8) NOT NULL GENERATED ALWAYS AS (price / pack_quantity) STORED,
+  base_price numeric(18, 8) NOT NULL GENERATED ALWAYS AS (price / greatest(pack_quantity, 1)) STORED,
   valid_from date NOT NULL,
   -- Until when it was agreed; and its last day, where another price took over or the product was dropped.
   agreed_to date,

@@ -5,7 +5,7 @@ const wordsOf = (name: string) =>
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .toLowerCase()
-      .match(/[\p{L}\p{N}]+(?:\.\d+)?/gu) ?? [],
+      .match(/\d+(?:\.\d+)?|\p{L}+/gu) ?? [],
   )
 
 /** How alike two names must be for one to be proposed; 1 is the same. */
@@ -34,7 +34,7 @@ export class Names {
   }
 
   #rarity(word: string) {
-    return Math.log(1 + this.#count / (this.#byWord.get(word)?.length ?? 0.5))
+    return Math.log(1 + this.#count / (this.#byWord.get(word)?.length ?? 1))
   }
 
   #weight(words: Set<string>) {

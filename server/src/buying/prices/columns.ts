@@ -1,15 +1,15 @@
 import { MAX_PRICE_ROWS, type PriceField } from '@wellstock/contract/buying/prices'
-import { columnWords } from '../../stock/imports/column-names.ts'
+import { columnWords } from '../../stock/lists/column-names.ts'
 import {
   type ColumnRules,
   columnsOf,
   hasLetter,
   looksLikeSku,
   shareOf,
-} from '../../stock/imports/guess-columns.ts'
-import type { List, ListKind } from '../../stock/imports/parse-list.ts'
-import { looksLikeMoney, looksLikeNumber, looksWhole } from '../../stock/imports/read-number.ts'
-import { looksLikeUnit } from '../../stock/imports/read-unit.ts'
+} from '../../stock/lists/guess-columns.ts'
+import type { List, ListKind } from '../../stock/lists/parse-list.ts'
+import { looksLikeMoney, looksLikeNumber, looksWhole } from '../../stock/lists/read-number.ts'
+import { looksLikeUnit } from '../../stock/lists/read-unit.ts'
 
 /** What price lists call their columns, in English, Spanish, French and German. */
 const NAMES: Record<PriceField, string> = {

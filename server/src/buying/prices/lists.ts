@@ -23,7 +23,7 @@ import {
   parseHead,
   parseList,
   refuseFields,
-} from '../../stock/imports/parse-list.ts'
+} from '../../stock/lists/parse-list.ts'
 import { guessPriceColumns, priceKind } from './columns.ts'
 import { type LockedList, priceListDocument } from './price-list-document.ts'
 

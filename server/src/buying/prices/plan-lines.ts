@@ -39,7 +39,8 @@ export class Planner {
     const match = this.#match(row, chosen)
     if ('refusal' in match) return { ...line, message: match.refusal }
     if ('proposals' in match) {
-      if (row.refusal && match.proposals.length > 0) return { ...line, message: row.refusal }
+      if (row.refusal && (match.proposals.length > 0 || isUnreadable(row.refusal)))
+        return { ...line, message: row.refusal }
       if (match.proposals.length === 0) return { ...line, outcome: 'other', message: said.price_line_other() }
       const message = said.price_line_asks_product({ name: row.name })
       return { ...line, outcome: 'asked', answers: match.proposals, message }
@@ -101,6 +102,9 @@ export class Planner {
     return { proposals: row.name === '' ? [] : this.#facts.likeliest(row.name) }
   }
 }
+
+// A row that says nothing that could be matched is not of somebody else's product.
+const isUnreadable = ({ reason }: Sentence) => reason.startsWith('price_cell_')
 
 const nothing = {
   packQuantity: null,

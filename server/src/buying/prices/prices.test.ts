@@ -28,11 +28,12 @@ const list = (...rows: string[]) => ['Item number,GTIN,Our SKU,Description,UOM,P
 async function streamed(path: string, body: object, who = buyer) {
   const answer = await who.post(path, body as Record<string, unknown>)
   if (answer.status !== 200) return { status: answer.status, refusal: answer.body }
-  const events = (answer.body as string).split('\n\n').filter(Boolean)
-  const [event, data] = events.at(-1)?.split('\n') ?? []
-  const said = JSON.parse(data?.slice(6) ?? 'null')
-  if (event === 'event: error') return { status: 0, refusal: said.data }
-  return { status: 200, list: (said as Extract<PriceListProgress, { step: 'done' }>).list }
+  const events = (answer.body as string).split('\n\n').map((part) => part.split('\n'))
+  const data = (name: string) => events.findLast(([event]) => event === `event: ${name}`)?.[1]?.slice(6)
+  const refused = data('error')
+  if (refused) return { status: 0, refusal: JSON.parse(refused).data }
+  const said = JSON.parse(data('message') ?? 'null') as Extract<PriceListProgress, { step: 'done' }>
+  return { status: 200, list: said.list }
 }
 
 const handIn = async (content: string, more: object = {}, vendor = vendorId) =>
@@ -131,7 +132,7 @@ describe('a price list', () => {
         'A-9,,GLV-001,Gloves,EA,12',
       ),
     )
-    expect(found.counts).toMatchObject({ unchanged: 1, other: 2, refused: 6 })
+    expect(found.counts).toMatchObject({ unchanged: 1, asked: 1, other: 1, refused: 7, dropped: 0 })
     const lines = await linesOf(found)
     expect(
       lines.map(({ line, outcome, messageReason }) => [line, outcome, messageReason?.reason ?? null]),
@@ -142,7 +143,7 @@ describe('a price list', () => {
       [4, 'refused', 'price_cell_too_long'],
       [5, 'refused', 'price_cell_formula'],
       [6, 'refused', 'price_missing'],
-      [7, 'other', 'price_line_other'],
+      [7, 'asked', 'price_line_asks_product'],
       [8, 'other', 'price_line_other'],
       [9, 'refused', 'price_other_currency'],
       [10, 'refused', 'price_line_same_product'],
@@ -262,7 +263,7 @@ describe('a price list', () => {
     expect((await put(['sku', 'name', 'unit', 'packSize', null])).status).toBe(200)
     expect((await put(['sku', 'name', 'unit', 'packSize', 'price'])).status).toBe(412)
     const { list: now } = await check((await put(['sku', 'name', 'unit', 'packSize', 'price'], 2)).body)
-    expect((await linesOf(now as PriceList)).map(({ pack, price }) => [pack, price])).toEqual([
+    expect((await linesOf(now as PriceList)).slice(0, 2).map(({ pack, price }) => [pack, price])).toEqual([
       ['Karton/24', 1234.5],
       ['KT/10', 12.5],
     ])
@@ -274,7 +275,7 @@ describe('a price list', () => {
     const found = await checked(list('HM-2,,,Gloves,CS,50'), { validFrom: '2027-03-01' })
     const other = await test.as('admin')
     const results = await Promise.all([take(found), take(found, other)])
-    expect(results.map(({ status }) => status).toSorted()).toEqual([0, 200])
+    expect(results.map(({ status }) => status).toSorted()).toEqual([200, 412])
     expect((await test.rows('select from vendor_price where price_list_id = $1', [found.id])).length).toBe(1)
     expect((await stranger.get(`/api/price-lists/${found.id}`)).status).toBe(404)
     expect((await stranger.post(`/api/price-lists/${found.id}/undo`, { version: 1 })).status).toBe(404)
@@ -368,10 +369,7 @@ describe('the database', () => {
        select organization_id, gen_random_uuid(), vendor_product_id, source, 'X', 0, 1, '2030-01-01' from vendor_price limit 1`,
       'vendor_price_pack',
     ],
-    [
-      `update price_list set state = 'undone', undone_at = now() where number = 'PL-2026-0002'`,
-      'does not go',
-    ],
+    [`update price_list set state = 'undone', undone_at = now() where state = 'draft'`, 'does not go'],
     [`update price_list set valid_from = valid_from - 1 where state = 'taken'`, 'that was taken stands'],
   ])('%s is refused to the owner of the tables', async (statement, reason) => {
     await expect(test.rows(statement)).rejects.toThrow(reason)

@@ -1,8 +1,8 @@
 import { MAX_CELL, type PriceField } from '@wellstock/contract/buying/prices'
 import { type Sentence, said } from '@wellstock/messages/sentence'
-import type { List } from '../../stock/imports/parse-list.ts'
-import { numberStyle, readNumber } from '../../stock/imports/read-number.ts'
 import { readProductCode } from '../../stock/item-details/product-code.ts'
+import type { List } from '../../stock/lists/parse-list.ts'
+import { numberStyle, readNumber } from '../../stock/lists/read-number.ts'
 
 /** A row of a price list as it is read, before anybody knows what it is of. */
 export type PriceRow = {

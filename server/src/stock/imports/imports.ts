@@ -7,8 +7,8 @@ import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { insertRow, updateRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { findPlace, refuseInactive } from '../inventory/places.ts'
-import { guessColumns } from './guess-columns.ts'
-import { columnSamples, HEAD_CHARACTERS, parseHead, parseList, refuseFields } from './parse-list.ts'
+import { guessColumns } from '../lists/guess-columns.ts'
+import { columnSamples, HEAD_CHARACTERS, parseHead, parseList, refuseFields } from '../lists/parse-list.ts'
 
 export type ImportReading = { fields: (ImportField | null)[]; repairs: ImportRepairs }
 export type ImportResult = { created: number; changed: number; same: number; skipped: number; merged: number }
