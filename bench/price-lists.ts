@@ -105,8 +105,7 @@ for (const [round, factor] of [
   const checked = await besides('  checked', () => last(checkPriceList({ app, person }, list)))
   say(`  ${JSON.stringify(checked.counts)}`)
   const taken = await besides('  taken', () => last(takePriceList({ app, person }, checked)))
-  if (round === 'next')
-    await besides('  undone', () => database.write(ORGANIZATION, (tx) => undoPriceList(tx, person, taken)))
+  if (round === 'next') await besides('  undone', () => last(undoPriceList({ app, person }, taken)))
 }
 await database.end()
 await rm(dataDir, { recursive: true })

@@ -286,9 +286,11 @@ export const prices = {
   })
     .input(Versioned)
     .output(eventIterator(PriceListProgress)),
-  undo: write('POST', '/price-lists/{id}/undo', 'Take all prices of a list back')
+  undo: write('POST', '/price-lists/{id}/undo', 'Take all prices of a list back, with progress', {
+    streams: true,
+  })
     .input(Versioned)
-    .output(PriceList),
+    .output(eventIterator(PriceListProgress)),
   remove: write('DELETE', '/price-lists/{id}', 'Throw a draft away')
     .input(ById)
     .output(z.object({ id: z.string() })),

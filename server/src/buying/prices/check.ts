@@ -47,7 +47,10 @@ export async function* checkPriceList(
   const parsed = parseList(content, priceKind)
   await setImmediate()
   const read = priceReader(parsed, fields, currency)
-  const facts = await app.database.read(organizationId, (db) => readFacts(db, { organizationId, ...list }))
+  const facts = await readFacts((work) => app.database.read(organizationId, work), {
+    organizationId,
+    ...list,
+  })
   await setImmediate()
   const planner = new Planner(facts)
   const append = (lines: Line[]) =>

@@ -21,48 +21,60 @@ export type Wanted = {
   productIds?: string[]
 }
 
+/** Does something with a connection, which others may have between two of these. */
+type Reader = <T>(work: (db: Connection) => Promise<T>) => Promise<T>
+
 /** The products of the organization, what the vendor sells of them, and what is known of their packs. */
-export async function readFacts(db: Connection, wanted: Wanted) {
+export async function readFacts(read: Reader, wanted: Wanted) {
   const { organizationId, vendorId, source, validFrom } = wanted
   const only = wanted.productIds ?? null
-  const products = await db.rows<Product>(
-    'select id, sku, name, unit from product where organization_id = $1 and ($2::uuid[] is null or id = any($2))',
-    [organizationId, only],
+  const products = await read((db) =>
+    db.rows<Product>(
+      'select id, sku, name, unit from product where organization_id = $1 and ($2::uuid[] is null or id = any($2))',
+      [organizationId, only],
+    ),
   )
-  const codes = await db.rows<{ scheme: string; code: string; productId: string }>(
-    `select scheme, code, product_id from product_code where organization_id = $1 and ($2::uuid[] is null or product_id = any($2))`,
-    [organizationId, only],
+  const codes = await read((db) =>
+    db.rows<{ scheme: string; code: string; productId: string }>(
+      `select scheme, code, product_id from product_code where organization_id = $1 and ($2::uuid[] is null or product_id = any($2))`,
+      [organizationId, only],
+    ),
   )
-  const sold = await db.rows<Sold>(
-    `select v.id, v.product_id, v.vendor_sku, p.price, p.pack, p.pack_quantity from vendor_product v
+  const sold = await read((db) =>
+    db.rows<Sold>(
+      `select v.id, v.product_id, v.vendor_sku, p.price, p.pack, p.pack_quantity from vendor_product v
      left join vendor_price p on p.organization_id = v.organization_id and p.vendor_product_id = v.id and p.source = $3
        and p.undone_at is null and p.valid_from <= $4 and (p.valid_to is null or p.valid_to >= $4)
      where v.organization_id = $1 and v.vendor_id = $2 and ($5::uuid[] is null or v.product_id = any($5))
      order by v.id`,
-    [organizationId, vendorId, source, validFrom, only],
+      [organizationId, vendorId, source, validFrom, only],
+    ),
   )
-  const packs = await db.rows<{ productId: string; pack: string; packQuantity: number; isOwn: boolean }>(
-    `select v.product_id, p.pack, p.pack_quantity, v.vendor_id = $2 as "isOwn" from vendor_price p
+  const packs = await read((db) =>
+    db.rows<{ productId: string; pack: string; packQuantity: number; isOwn: boolean }>(
+      `select v.product_id, p.pack, p.pack_quantity, v.vendor_id = $2 as "isOwn" from vendor_price p
      join vendor_product v on v.organization_id = p.organization_id and v.id = p.vendor_product_id
      where p.organization_id = $1 and p.undone_at is null and ($3::uuid[] is null or v.product_id = any($3))
      group by 1, 2, 3, 4`,
-    [organizationId, vendorId, only],
+      [organizationId, vendorId, only],
+    ),
   )
-  const elsewhere = await db.rows<{ productId: string; basePrice: number }>(
-    `select product_id, min(base_price) as "basePrice" from price_in_force($1, $3)
+  const elsewhere = await read((db) =>
+    db.rows<{ productId: string; basePrice: number }>(
+      `select product_id, min(base_price) as "basePrice" from price_in_force($1, $3)
      where vendor_id <> $2 and ($4::uuid[] is null or product_id = any($4)) group by 1`,
-    [organizationId, vendorId, validFrom, only],
+      [organizationId, vendorId, validFrom, only],
+    ),
   )
-  const answers = await db.rows<{ productId: string; pack: string; packQuantity: number }>(
-    `select product_id, pack, pack_quantity from vendor_pack_answer
+  const answers = await read((db) =>
+    db.rows<{ productId: string; pack: string; packQuantity: number }>(
+      `select product_id, pack, pack_quantity from vendor_pack_answer
      where organization_id = $1 and vendor_id = $2 and ($3::uuid[] is null or product_id = any($3))`,
-    [organizationId, vendorId, only],
+      [organizationId, vendorId, only],
+    ),
   )
-  const later = await laterPrices(
-    db,
-    wanted,
-    sold.map(({ id }) => id),
-  )
+  const ids = sold.map(({ id }) => id)
+  const later = await read((db) => laterPrices(db, wanted, ids))
   return new Facts({ products, codes, sold, packs, elsewhere, answers, later })
 }
 

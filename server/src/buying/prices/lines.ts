@@ -136,7 +136,7 @@ async function ofProduct(
   const { organizationId } = person
   if (line.outcome !== 'other' && line.outcome !== 'asked')
     throw problem('OPERATION_FAILED', said.price_line_not_asked())
-  const facts = await readFacts(tx, { organizationId, ...list, productIds: [productId] })
+  const facts = await readFacts((work) => work(tx), { organizationId, ...list, productIds: [productId] })
   const product = facts.products.get(productId)
   if (!product) throw invalid({ productId: said.choose_a_product() })
   const [other] = await tx.rows<{ line: number }>(
@@ -171,7 +171,7 @@ async function packed(
      do update set pack_quantity = excluded.pack_quantity, answered_by = excluded.answered_by, answered_at = now()`,
     [organizationId, list.vendorId, productId, packKey(line.pack), packQuantity, person.id],
   )
-  const facts = await readFacts(tx, { organizationId, ...list, productIds: [productId] })
+  const facts = await readFacts((work) => work(tx), { organizationId, ...list, productIds: [productId] })
   const product = facts.products.get(productId)
   if (!product) throw invalid({ productId: said.choose_a_product() })
   return priced(facts, line, null, product)

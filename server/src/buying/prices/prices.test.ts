@@ -47,7 +47,7 @@ const check = (drafted: PriceList, who = buyer) =>
   streamed(`/api/price-lists/${drafted.id}/check`, { version: drafted.version }, who)
 const take = (checked: PriceList, who = buyer) =>
   streamed(`/api/price-lists/${checked.id}/take`, { version: checked.version }, who)
-const undo = (taken: PriceList) => buyer.post(`/api/price-lists/${taken.id}/undo`, { version: taken.version })
+const undo = (taken: PriceList) => streamed(`/api/price-lists/${taken.id}/undo`, { version: taken.version })
 async function checked(content: string, more: object = {}) {
   const { body } = await handIn(content, more)
   const { list: found, refusal } = await check(body)
@@ -100,17 +100,17 @@ describe('a price list', () => {
       { outcome: 'dearer', packQuantity: 1000, percent: 2.3 },
     ])
     const { list: second } = await take(next)
-    expect((await undo(first as PriceList)).body.reason).toBe('price_list_later_prices')
+    expect((await undo(first as PriceList)).refusal.reason).toBe('price_list_later_prices')
     expect((await inForce('2026-12-01')).map(({ price }) => price)).toEqual([530, 49.1])
     expect((await inForce('2026-11-30')).map(({ price }) => price)).toEqual([1024.5, 48])
     const undone = await undo(second as PriceList)
-    expect(undone.body).toMatchObject({
+    expect(undone.list).toMatchObject({
       state: 'undone',
       undoneBy: 'vendor_manager everywhere',
       canUndo: false,
     })
     expect((await inForce('2026-12-01')).map(({ price }) => price)).toEqual([1024.5, 48])
-    expect((await undo(undone.body)).body.reason).toBe('price_list_is_undone')
+    expect((await undo(undone.list as PriceList)).refusal.reason).toBe('price_list_is_undone')
     expect((await undo((await buyer.get(`/api/price-lists/${first?.id}`)).body)).status).toBe(200)
     expect(await inForce('2026-12-01')).toEqual([])
   })

@@ -21,6 +21,6 @@ export const priceRoutes = serve(prices, {
   answer: ({ db, person }, wanted) => answerLine(db, person, wanted),
   exclude: ({ db, person }, wanted) => excludeLines(db, person, wanted),
   take: (call, wanted) => takePriceList(call, wanted),
-  undo: ({ db, person }, wanted) => undoPriceList(db, person, wanted),
+  undo: (call, wanted) => undoPriceList(call, wanted),
   remove: ({ db, person }, { id }) => removePriceList(db, person, id),
 })

@@ -1,4 +1,4 @@
-import type { PriceList, PriceListProgress, PriceOutcome } from '@wellstock/contract/buying/prices'
+import type { PriceListProgress, PriceOutcome } from '@wellstock/contract/buying/prices'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { currentGrants } from '../../platform/access/current-grants.ts'
@@ -153,34 +153,70 @@ async function writeProducts(
   return new Map(rows.map(({ id, productId }) => [productId, id]))
 }
 
-/** Takes all prices of a list back: those that held before hold again. Refused once later prices follow. */
-export async function undoPriceList(
-  tx: Connection,
-  person: Person,
-  { id, version }: Wanted,
-): Promise<PriceList> {
+/**
+ * Takes all prices of a list back, product by product in portions: those that held before hold again. Refused once later
+ * prices follow. After a crash it goes on where it was.
+ */
+export async function* undoPriceList(
+  { app, person }: Call,
+  wanted: Wanted,
+): AsyncGenerator<PriceListProgress> {
   const { organizationId } = person
+  const write = <T>(work: (tx: Connection) => Promise<T>) => app.database.write(organizationId, work)
+  const rows = await write((tx) => beginUndo(tx, person, wanted))
+  for (let done = 0; ; ) {
+    yield { step: 'working', done, rows }
+    const released = await write((tx) => undoPortion(tx, organizationId, wanted.id))
+    if (released === 0) break
+    done += released
+  }
+  yield {
+    step: 'done',
+    list: await app.database.read(organizationId, (db) => getPriceList(db, person, wanted.id)),
+  }
+}
+
+const TO_UNDO = `select vendor_product_id from vendor_price where organization_id = $1
+  and ((price_list_id = $2 and undone_at is null) or ended_by_list = $2)`
+
+async function beginUndo(tx: Connection, person: Person, { id, version }: Wanted): Promise<number> {
   const list = await lockDocument(tx, priceListDocument, everyOffice(person), id)
+  const [left] = await tx.rows<{ rows: number }>(
+    `select count(distinct vendor_product_id) as rows from (${TO_UNDO}) p`,
+    [...[person.organizationId, id]],
+  )
+  const rows = left?.rows ?? 0
+  if (list.state === 'undone' && rows > 0) return rows
   await refuseStep(tx, priceListDocument, 'undo', list, {}, version)
-  await tx.takeLonger(async () => {
-    try {
-      await moveTo(tx, person, priceListDocument, 'undo', list, 'undone', {
-        stamps: { undone_by: person.id, undone_at: NOW },
-        about: { number: list.number },
-      })
-    } catch (error) {
-      if (violatedConstraint(error) !== 'price_list_latest') throw error
-      throw problem('OPERATION_FAILED', said.price_list_later_prices())
-    }
-    await tx.rows(
-      `update vendor_price set undone_at = now() where organization_id = $1 and price_list_id = $2`,
-      [organizationId, id],
-    )
-    await tx.rows(
-      `update vendor_price set ended_on = null, ended_by_list = null where organization_id = $1 and ended_by_list = $2`,
-      [organizationId, id],
-    )
-  })
+  try {
+    await moveTo(tx, person, priceListDocument, 'undo', list, 'undone', {
+      stamps: { undone_by: person.id, undone_at: NOW },
+      about: { number: list.number },
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'price_list_latest') throw error
+    throw problem('OPERATION_FAILED', said.price_list_later_prices())
+  }
+  return rows
+}
+
+async function undoPortion(tx: Connection, organizationId: string, id: string): Promise<number> {
+  const some = await tx.rows<{ id: string }>(
+    `select distinct vendor_product_id as id from (${TO_UNDO}) p order by 1 limit ${PORTION}`,
+    [organizationId, id],
+  )
+  const ids = some.map((row) => row.id)
+  if (ids.length === 0) return 0
+  await tx.rows(
+    `update vendor_price set undone_at = now()
+     where organization_id = $1 and price_list_id = $2 and undone_at is null and vendor_product_id = any($3)`,
+    [organizationId, id, ids],
+  )
+  await tx.rows(
+    `update vendor_price set ended_on = null, ended_by_list = null
+     where organization_id = $1 and ended_by_list = $2 and vendor_product_id = any($3)`,
+    [organizationId, id, ids],
+  )
   tx.touch('price')
-  return getPriceList(tx, person, id)
+  return ids.length
 }

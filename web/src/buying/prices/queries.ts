@@ -1,0 +1,62 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { tagOf } from '@wellstock/contract/platform/changes'
+import type { PriceListProgress } from '@wellstock/contract/buying/prices'
+import { useState } from 'react'
+import { api, query } from '../../lib/api.ts'
+import { refetchChanged } from '../../lib/changed.ts'
+import type { PricesSearch } from './prices-search.ts'
+
+export const linesFilter = (id: string, { outcome, outliers, search }: PricesSearch) => ({
+  id,
+  ...(outcome && { outcome }),
+  ...(outliers && { outliers: 'true' }),
+  ...(search && { search }),
+})
+
+type CatalogPlace = { search: string; page: number; sort: 'name' | 'vendorSku' | 'basePrice' | 'since'; dir: 'asc' | 'desc' }
+
+export const priceQueries = {
+  catalog: (vendorId: string, place: CatalogPlace) =>
+    query.prices.catalog.queryOptions({ input: { vendorId, ...place }, placeholderData: keepPreviousData }),
+  history: (id: string) => query.prices.history.queryOptions({ input: { id } }),
+  compare: (productId: string) => query.prices.compare.queryOptions({ input: { productId } }),
+  lists: (vendorId: string) => query.prices.list.queryOptions({ input: { vendorId } }),
+  get: (id: string) => query.prices.get.queryOptions({ input: { id } }),
+  lines: (id: string, search: PricesSearch) =>
+    query.prices.lines.queryOptions({
+      input: { ...linesFilter(id, search), page: search.page, pageSize: search.pageSize },
+      placeholderData: keepPreviousData,
+    }),
+}
+
+export const useCreateList = () => useMutation(query.prices.create.mutationOptions())
+export const useUpdateList = () => useMutation(query.prices.update.mutationOptions())
+export const useAnswerLine = () => useMutation(query.prices.answer.mutationOptions())
+export const useExcludeLines = () => useMutation(query.prices.exclude.mutationOptions())
+export const useUndoList = () => useMutation(query.prices.undo.mutationOptions())
+export const useRemoveList = () => useMutation(query.prices.remove.mutationOptions())
+export const useChangeProduct = () => useMutation(query.prices.change.mutationOptions())
+
+type Working = Extract<PriceListProgress, { step: 'working' }>
+
+/** Checks or takes a list, which reports how far it is. */
+export function useFollowed(step: 'check' | 'take') {
+  const client = useQueryClient()
+  const [progress, setProgress] = useState<Working | null>(null)
+  const work = useMutation({
+    mutationFn: async (wanted: { id: string; version: number }) => {
+      try {
+        for await (const event of await api.prices[step](wanted)) {
+          if (event.step === 'done') return event.list
+          setProgress(event)
+        }
+        throw new Error('a list that neither ended nor failed')
+      } finally {
+        setProgress(null)
+      }
+    },
+    // The answer has begun before anything was written, so it cannot say what has changed.
+    onSettled: (_, __, { id }) => refetchChanged(client, [tagOf('price-list', id), tagOf('price')]),
+  })
+  return { work, progress }
+}
