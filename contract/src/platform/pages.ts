@@ -92,6 +92,7 @@ export const pages = {
   '/dashboard/locations/$id': page('shell.open', 'dashboard'),
   '/dashboard/write-offs/$id': page('shell.open', 'dashboard'),
   '/dashboard/vendors/$slug': page('vendors.read', 'vendors'),
+  '/dashboard/vendors/$slug/prices': page('vendors.read', 'vendors'),
   '/dashboard/system': page('audit.check', 'dashboard'),
 } as const satisfies Record<string, Page>
 

@@ -4,7 +4,7 @@ import { unitCodeOf } from '../stock/units.ts'
 export type KnownPacks = ReadonlyMap<string, number>
 
 /** Why a pack is none that could be bought. */
-export type PackRefusal = 'pack_not_positive' | 'pack_not_whole' | 'pack_below_unit' | 'pack_too_large'
+export type PackRefusal = 'not_positive' | 'not_whole' | 'below_unit' | 'too_large'
 
 /** What a pack text says: so many base units, several answers of which somebody chooses one (or gives another), or nothing that can be. */
 export type PackReading =
@@ -136,7 +136,7 @@ function total(elements: readonly Element[], base: Base, known: KnownPacks): Fou
   const inner = elements
     .filter(({ count, unit }) => count !== null || !(isContainer(unit) || unit === 'EA'))
     .map(({ count, unit }) => ({ count: count ?? 1, unit }))
-  if (inner.some(({ count }) => count <= 0)) return { reason: 'pack_not_positive' }
+  if (inner.some(({ count }) => count <= 0)) return { reason: 'not_positive' }
   if (inner.some(({ count }) => Number.isNaN(count))) return { answers: [] }
   if (inner.length === 0) {
     const unit = outer?.unit ?? (each ? 'EA' : null)
@@ -195,9 +195,9 @@ function inBase(pieces: number, isNamed: boolean, { unit, pieces: size, measure 
 function wholePack(quantity: number): Found {
   const rounded = Math.round(quantity)
   if (Math.abs(quantity - rounded) > 1e-9 * Math.max(1, quantity))
-    return { reason: quantity < 1 ? 'pack_below_unit' : 'pack_not_whole' }
-  if (rounded < 1) return { reason: 'pack_not_positive' }
-  return rounded > MAX_PACK ? { reason: 'pack_too_large' } : { quantity: rounded }
+    return { reason: quantity < 1 ? 'below_unit' : 'not_whole' }
+  if (rounded < 1) return { reason: 'not_positive' }
+  return rounded > MAX_PACK ? { reason: 'too_large' } : { quantity: rounded }
 }
 
 /**
@@ -207,7 +207,7 @@ function wholePack(quantity: number): Found {
 export function readPack(text: string, unit: string, known: KnownPacks = new Map()): PackReading {
   const written = packKey(text).replace(/(\d)['’´]S\b/g, '$1 EA')
   if (written === '') return { kind: 'ask', answers: [] }
-  if (/^-\s*\d/.test(written)) return { kind: 'refused', reason: 'pack_not_positive' }
+  if (/^-\s*\d/.test(written)) return { kind: 'refused', reason: 'not_positive' }
   const base = baseOf(unit)
   if (written === packKey(unit)) return { kind: 'pack', quantity: 1 }
   const readings = readingsOf(written)

@@ -55,5 +55,6 @@ export const pageTitles: Record<PagePath, () => string> = {
   '/dashboard/locations/$id': m.page_location,
   '/dashboard/write-offs/$id': m.page_write_off,
   '/dashboard/vendors/$slug': m.page_vendor,
+  '/dashboard/vendors/$slug/prices': m.page_price_lists,
   '/dashboard/system': m.page_system,
 }

@@ -143,7 +143,7 @@ export function priced(facts: Facts, line: Line, refusal: Sentence | null, produ
   if (later) return { ...with_, message: said.price_starts_later({ date: later }) }
   const read = packOf(facts, line.pack, product, before)
   if (read.kind === 'refused')
-    return { ...with_, message: said[read.reason]({ pack: line.pack, unit, max: MAX_PACK }) }
+    return { ...with_, message: said[`pack_${read.reason}`]({ pack: line.pack, unit, max: MAX_PACK }) }
   if (read.kind === 'ask') {
     const message =
       line.pack === ''

@@ -54,5 +54,6 @@ export const pageTitles = {
   '/dashboard/locations/$id': 'page_location',
   '/dashboard/write-offs/$id': 'page_write_off',
   '/dashboard/vendors/$slug': 'page_vendor',
+  '/dashboard/vendors/$slug/prices': 'page_price_lists',
   '/dashboard/system': 'page_system',
 } as const satisfies Record<PagePath, string>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { formatNumber, numberSigns } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
-import { sentenceWords } from '../../lib/sentences.ts'
+import { spokenWords } from '../../lib/sentences.ts'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAnswerLine } from './queries.ts'
@@ -18,8 +18,10 @@ export function AnswerDialog({ list, line, onClose }: AnswerDialogProps) {
   const [productId, setProductId] = useState<string | null>(null)
   const [pack, setPack] = useState<number | null>(null)
   const asksProduct = line.product === null
-  const question = line.messageReason ? sentenceWords(line.messageReason) : m.prices_answer()
-  const error = save.error && ((save.error instanceof Problem && Object.values(save.error.fields)[0]) || messageOf(save.error))
+  const question = spokenWords(line) || m.prices_answer()
+  const error =
+    save.error &&
+    ((save.error instanceof Problem && Object.values(save.error.fields)[0]) || messageOf(save.error))
 
   function submit() {
     const answer = asksProduct ? productId && { productId } : pack !== null && { packQuantity: pack }

@@ -30,7 +30,9 @@ export function PriceListColumns({ list }: { list: PriceList }) {
 
   async function check() {
     try {
-      const now = isSame ? list : await update.mutateAsync({ id: list.id, version: list.version, fields, ...terms })
+      const now = isSame
+        ? list
+        : await update.mutateAsync({ id: list.id, version: list.version, fields, ...terms })
       await work.mutateAsync({ id: list.id, version: now.version })
       setOpen(false)
     } catch {

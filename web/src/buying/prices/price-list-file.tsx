@@ -2,6 +2,7 @@ import { Select, Title } from '@mantine/core'
 import { MAX_PRICE_ROWS, type PriceSource, priceSources } from '@wellstock/domain/buying/prices'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
+import { today } from '../../stock/expirations/dates.ts'
 import { ListFile } from '../../stock/imports/list-file.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import ui from '../../ui/shared.module.css'
@@ -39,9 +40,15 @@ export const TermsFields = ({ terms, onChange, errors = {} }: TermsProps) => (
 )
 
 /** The first step: the list as the vendor sent it. */
-export function PriceListFile({ vendorId, onCreated }: { vendorId: string; onCreated: (id: string) => void }) {
+export function PriceListFile({
+  vendorId,
+  onCreated,
+}: {
+  vendorId: string
+  onCreated: (id: string) => void
+}) {
   const create = useCreateList()
-  const [terms, setTerms] = useState<ListTerms>({ source: 'list', validFrom: new Date().toLocaleDateString('sv-SE'), validTo: null })
+  const [terms, setTerms] = useState<ListTerms>({ source: 'list', validFrom: today(), validTo: null })
   return (
     <section className={`${ui.panel} ${ui.column12} ${classes.padded}`} aria-labelledby="price-list-file">
       <Title order={2} id="price-list-file">

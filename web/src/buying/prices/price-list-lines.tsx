@@ -9,7 +9,7 @@ import { api } from '../../lib/api.ts'
 import { formatChange, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
-import { sentenceWords } from '../../lib/sentences.ts'
+import { spokenWords, words } from '../../lib/sentences.ts'
 import { useCan } from '../../lib/session.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { List } from '../../ui/list.tsx'
@@ -18,7 +18,6 @@ import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { outcomeWord, perUnit } from './price-words.ts'
-import classes from './prices.module.css'
 import type { PricesSearch } from './prices-search.ts'
 import { linesFilter, priceQueries, useAnswerLine, useExcludeLines } from './queries.ts'
 
@@ -36,10 +35,10 @@ const Name = ({ line, name, vendorSku, product }: PriceLine) => (
   </span>
 )
 
-const Said = ({ messageReason, outlierReason, isTaken, isExcluded }: PriceLine) => (
+const Said = ({ message, messageReason, outlierReason, isTaken, isExcluded }: PriceLine) => (
   <span className={`${ui.words} ${ui.notes}`}>
-    {messageReason && <small>{sentenceWords(messageReason)}</small>}
-    {outlierReason && <small className={classes.odd}>{sentenceWords(outlierReason)}</small>}
+    {message && <small>{spokenWords({ message, messageReason })}</small>}
+    {outlierReason && <small className={ui.warn}>{words(outlierReason)}</small>}
     {isTaken && <small>{m.prices_line_taken()}</small>}
     {isExcluded && !isTaken && <small>{m.prices_line_excluded()}</small>}
   </span>
@@ -61,6 +60,34 @@ const Price = ({ price, pack, packQuantity, basePrice, before, percent, product 
   )
 }
 
+type LineWorkProps = { list: PriceList; line: PriceLine; onAsk: (line: PriceLine) => void }
+
+/** What somebody can do with a line: leave it out, or answer it. */
+function LineWork({ list, line, onAsk }: LineWorkProps) {
+  const save = useAnswerLine()
+  if (line.isTaken) return null
+  if (line.outcome === 'asked')
+    return (
+      <Button size="compact-sm" variant="default" onClick={() => onAsk(line)}>
+        {m.prices_answer()}
+      </Button>
+    )
+  if (!writes(line)) return null
+  return (
+    <Checkbox
+      aria-label={m.prices_include_line({ name: line.product?.name ?? line.name })}
+      checked={!line.isExcluded}
+      disabled={save.isPending}
+      onChange={(event) =>
+        save.mutate(
+          { id: list.id, version: list.version, line: line.line, isExcluded: !event.currentTarget.checked },
+          { onError: (error) => toast.error(messageOf(error)) },
+        )
+      }
+    />
+  )
+}
+
 /** What each line of a list comes to, as a list to be worked through. */
 export function PriceListLines({ list }: { list: PriceList }) {
   const search = route.useSearch()
@@ -69,7 +96,6 @@ export function PriceListLines({ list }: { list: PriceList }) {
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
   const narrow = (change: Partial<PricesSearch>) => onChange({ page: 1, ...change })
   const answer = useQuery(priceQueries.lines(list.id, search))
-  const answerLine = useAnswerLine()
   const exclude = useExcludeLines()
   const [asked, setAsked] = useState<PriceLine | null>(null)
   const canWork = useCan('vendors.write') && (list.state === 'draft' || list.state === 'taken')
@@ -79,7 +105,12 @@ export function PriceListLines({ list }: { list: PriceList }) {
   const columns = useMemo(
     (): GridColumn<PriceLine>[] => [
       { key: 'name', header: m.prices_product(), cell: Name, canHide: false },
-      { key: 'outcome', header: m.prices_outcome(), cell: ({ outcome }) => outcomeWord(outcome), width: '9rem' },
+      {
+        key: 'outcome',
+        header: m.prices_outcome(),
+        cell: ({ outcome }) => outcomeWord(outcome),
+        width: '9rem',
+      },
       { key: 'price', header: m.prices_price(), cell: Price, width: '13rem' },
       { key: 'said', header: m.prices_notes(), cell: Said },
       ...(canWork
@@ -88,35 +119,19 @@ export function PriceListLines({ list }: { list: PriceList }) {
               key: 'work',
               header: m.prices_include(),
               width: '8rem',
-              cell: (line: PriceLine) =>
-                line.isTaken ? null : writes(line) ? (
-                  <Checkbox
-                    aria-label={m.prices_include_line({ name: line.product?.name ?? line.name })}
-                    checked={!line.isExcluded}
-                    onChange={(event) =>
-                      answerLine.mutate(
-                        { ...at, line: line.line, isExcluded: !event.currentTarget.checked },
-                        { onError },
-                      )
-                    }
-                  />
-                ) : line.outcome === 'asked' ? (
-                  <Button size="compact-sm" variant="default" onClick={() => setAsked(line)}>
-                    {m.prices_answer()}
-                  </Button>
-                ) : null,
+              cell: (line: PriceLine) => <LineWork list={list} line={line} onAsk={setAsked} />,
             },
           ]
         : []),
     ],
-    [canWork, at.version],
+    [canWork, list],
   )
 
   const isNarrowed = Boolean(search.outcome || search.outliers || search.search)
   const shown = takenOutcomes.find((outcome) => outcome === search.outcome)
   return (
     <>
-      <div className={ui.wrap8} role="group" aria-label={m.prices_outcome()}>
+      <fieldset className={`${ui.plainFieldset} ${ui.wrap8}`} aria-label={m.prices_outcome()}>
         {priceOutcomes
           .filter((outcome) => (list.counts?.[outcome] ?? 0) > 0)
           .map((outcome) => (
@@ -140,7 +155,7 @@ export function PriceListLines({ list }: { list: PriceList }) {
             {m.prices_outliers()} {formatNumber(list.outliers)}
           </Button>
         )}
-      </div>
+      </fieldset>
       <List
         name="price-lines"
         label={m.prices_lines()}

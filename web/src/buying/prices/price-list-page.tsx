@@ -28,7 +28,8 @@ export function PriceListPage() {
   const navigate = route.useNavigate()
   const mayWrite = useCan('vendors.write')
   const answer = useQuery(vendorQueries.get(slug))
-  const open = (list: string | undefined) => void navigate({ search: { ...pricesSearchDefaults, list } as never })
+  const open = (list: string | undefined) =>
+    void navigate({ search: { ...pricesSearchDefaults, list } as never })
   return (
     <DocumentPage
       answer={answer}
@@ -39,7 +40,7 @@ export function PriceListPage() {
       }
       missing={{
         icon: IconFileDollar,
-        heading: m.prices_lists(),
+        heading: m.page_price_lists(),
         text: m.prices_vendor_missing(),
         back: <LinkButton to="/dashboard/vendors">{m.page_vendors()}</LinkButton>,
       }}
@@ -51,7 +52,7 @@ export function PriceListPage() {
         ) : (
           <>
             <PageHeader
-              title={m.prices_lists()}
+              title={m.page_price_lists()}
               trail={
                 <Link to="/dashboard/vendors/$slug" params={{ slug }}>
                   {vendor.name}
@@ -76,7 +77,7 @@ function OneList({ id, slug, onLeave }: OneListProps) {
   const mayWrite = useCan('vendors.write')
   const trail = (
     <Link to="/dashboard/vendors/$slug/prices" params={{ slug }}>
-      {m.prices_lists()}
+      {m.page_price_lists()}
     </Link>
   )
   const titleOf = ({ number, vendor }: PriceList) => `${number} · ${vendor.name}`
@@ -86,18 +87,23 @@ function OneList({ id, slug, onLeave }: OneListProps) {
       trail={trail}
       missing={{
         icon: IconFileDollar,
-        heading: m.prices_lists(),
+        heading: m.page_price_lists(),
         text: m.prices_list_missing(),
         back: (
           <Button variant="default" onClick={onLeave}>
-            {m.prices_lists()}
+            {m.page_price_lists()}
           </Button>
         ),
       }}
       skeleton={<DocumentSkeleton label={m.prices_loading()} heights={[60, 320]} />}
       head={(list) => ({
         title: titleOf(list),
-        description: [m[`prices_state_${list.state}`](), sourceWord(list.source), daysOf(list), list.fileName].join(' · '),
+        description: [
+          m[`prices_state_${list.state}`](),
+          sourceWord(list.source),
+          daysOf(list),
+          list.fileName,
+        ].join(' · '),
         children: mayWrite && <PriceListSteps list={list} onRemoved={onLeave} />,
       })}
     >

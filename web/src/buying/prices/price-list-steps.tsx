@@ -60,7 +60,12 @@ export function PriceListSteps({ list, onRemoved }: { list: PriceList; onRemoved
           onClick={() =>
             taking.work.mutate(
               { id, version },
-              { onSuccess: (taken) => toast.success(m.prices_taken({ number, count: taken.taken, shown: formatNumber(taken.taken) })) },
+              {
+                onSuccess: (taken) =>
+                  toast.success(
+                    m.prices_taken({ number, count: taken.taken, shown: formatNumber(taken.taken) }),
+                  ),
+              },
             )
           }
         >
@@ -76,7 +81,10 @@ export function PriceListSteps({ list, onRemoved }: { list: PriceList; onRemoved
         onNo={close}
         onYes={() => {
           close()
-          undoing.work.mutate({ id, version }, { onSuccess: () => toast.success(m.prices_undone({ number })) })
+          undoing.work.mutate(
+            { id, version },
+            { onSuccess: () => toast.success(m.prices_undone({ number })) },
+          )
         }}
       />
       <Ask

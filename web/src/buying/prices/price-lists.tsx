@@ -26,7 +26,9 @@ export function PriceLists({ vendorId, slug }: { vendorId: string; slug: string 
             >
               {list.number}
             </Link>
-            <span>{[m[`prices_state_${list.state}`](), sourceWord(list.source), daysOf(list)].join(' · ')}</span>
+            <span>
+              {[m[`prices_state_${list.state}`](), sourceWord(list.source), daysOf(list)].join(' · ')}
+            </span>
             <small>
               {[
                 list.fileName,

@@ -1,5 +1,14 @@
 import { type PriceOutcome, priceOutcomes } from '@wellstock/domain/buying/prices'
-import { firstPage, flag, id, oneOf, type Paged, type RawSearch, readPaged, words } from '../../lib/search-params.ts'
+import {
+  firstPage,
+  flag,
+  id,
+  oneOf,
+  type Paged,
+  type RawSearch,
+  readPaged,
+  words,
+} from '../../lib/search-params.ts'
 
 export const pricesSearchDefaults = { ...firstPage } as const
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import { tagOf } from '@wellstock/contract/platform/changes'
 import type { PriceListProgress } from '@wellstock/contract/buying/prices'
+import { tagOf } from '@wellstock/contract/platform/changes'
 import { useState } from 'react'
 import { api, query } from '../../lib/api.ts'
 import { refetchChanged } from '../../lib/changed.ts'
@@ -13,7 +13,12 @@ export const linesFilter = (id: string, { outcome, outliers, search }: PricesSea
   ...(search && { search }),
 })
 
-type CatalogPlace = { search: string; page: number; sort: 'name' | 'vendorSku' | 'basePrice' | 'since'; dir: 'asc' | 'desc' }
+type CatalogPlace = {
+  search: string
+  page: number
+  sort: 'name' | 'vendorSku' | 'basePrice' | 'since'
+  dir: 'asc' | 'desc'
+}
 
 export const priceQueries = {
   catalog: (vendorId: string, place: CatalogPlace) =>
@@ -39,8 +44,8 @@ export const useChangeProduct = () => useMutation(query.prices.change.mutationOp
 
 type Working = Extract<PriceListProgress, { step: 'working' }>
 
-/** Checks or takes a list, which reports how far it is. */
-export function useFollowed(step: 'check' | 'take') {
+/** Checks, takes or undoes a list, which reports how far it is. */
+export function useFollowed(step: 'check' | 'take' | 'undo') {
   const client = useQueryClient()
   const [progress, setProgress] = useState<Working | null>(null)
   const work = useMutation({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { Catalog } from '../../buying/prices/catalog.tsx'
 import { query } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { vendorQueries } from '../../stock/vendors/queries.ts'
@@ -51,6 +52,7 @@ export function VendorPage() {
         <div className={classes.page}>
           <Bought slug={vendor.slug} />
           <VendorDetails vendor={vendor} />
+          <Catalog vendor={vendor} />
         </div>
       )}
     </RecordPage>
