@@ -74,6 +74,7 @@ const asked = lineLike({
     line: 2,
     outcome: 'asked',
     vendorSku: 'HV-2',
+    name: 'Suture box',
     pack: 'C',
     packQuantity: null,
     basePrice: null,
@@ -121,7 +122,7 @@ it('a list says what each line comes to; an asked pack is answered and the rest 
     },
   })
   await renderApp(`/dashboard/vendors/${vendor.slug}/prices?list=${LIST}`)
-  const row = await screen.findByRole('row', { name: /HV-1/ })
+  const row = await screen.findByRole('row', { name: /^Suture$/ })
   expect(row.textContent).toContain('50 % above')
   await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -149,7 +150,7 @@ it('the catalog of a vendor shows prices per base unit, and one is changed by ha
       }),
   })
   await renderApp(`/dashboard/vendors/${vendor.slug}`)
-  const row = await screen.findByRole('row', { name: /HV-1/ })
+  const row = await screen.findByRole('row', { name: /Suture 3-0/ })
   expect(row.textContent).toContain('$2.50 / EA')
   expect(row.textContent).toContain('Contract price')
   await userEvent.click(within(row).getByText('Suture 3-0'))
@@ -157,6 +158,7 @@ it('the catalog of a vendor shows prices per base unit, and one is changed by ha
   expect(await dialog.findByText('PL-2026-0001')).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Edit' }))
   await fill(dialog.getByRole('textbox', { name: 'Price' }), '80')
+  await userEvent.clear(dialog.getByRole('textbox', { name: 'Pack' }))
   await fill(dialog.getByRole('textbox', { name: 'Pack' }), 'BX/40')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect((await dialog.findAllByText('A price has to be more than 0.')).length).toBeGreaterThan(0)

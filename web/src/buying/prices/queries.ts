@@ -1,8 +1,9 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PriceListProgress } from '@wellstock/contract/buying/prices'
+import type { PriceList, PriceListProgress } from '@wellstock/contract/buying/prices'
 import { tagOf } from '@wellstock/contract/platform/changes'
 import { useState } from 'react'
 import { api, query } from '../../lib/api.ts'
+import { cacheAnswer } from '../../lib/cache-answer.ts'
 import { refetchChanged } from '../../lib/changed.ts'
 import type { PricesSearch } from './prices-search.ts'
 
@@ -35,9 +36,12 @@ export const priceQueries = {
 }
 
 export const useCreateList = () => useMutation(query.prices.create.mutationOptions())
-export const useUpdateList = () => useMutation(query.prices.update.mutationOptions())
-export const useAnswerLine = () => useMutation(query.prices.answer.mutationOptions())
-export const useExcludeLines = () => useMutation(query.prices.exclude.mutationOptions())
+// What the answer says is there at once, before anything is asked for again.
+const onSuccess = cacheAnswer(({ id }: PriceList) => priceQueries.get(id).queryKey)
+
+export const useUpdateList = () => useMutation(query.prices.update.mutationOptions({ onSuccess }))
+export const useAnswerLine = () => useMutation(query.prices.answer.mutationOptions({ onSuccess }))
+export const useExcludeLines = () => useMutation(query.prices.exclude.mutationOptions({ onSuccess }))
 export const useUndoList = () => useMutation(query.prices.undo.mutationOptions())
 export const useRemoveList = () => useMutation(query.prices.remove.mutationOptions())
 export const useChangeProduct = () => useMutation(query.prices.change.mutationOptions())
@@ -60,6 +64,7 @@ export function useFollowed(step: 'check' | 'take' | 'undo') {
         setProgress(null)
       }
     },
+    onSuccess,
     // The answer has begun before anything was written, so it cannot say what has changed.
     onSettled: (_, __, { id }) => refetchChanged(client, [tagOf('price-list', id), tagOf('price')]),
   })
