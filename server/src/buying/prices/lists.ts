@@ -41,6 +41,10 @@ const LATEST = `not exists (
     and later.price_list_id is distinct from l.id
   where p.organization_id = l.organization_id and (p.price_list_id = l.id or p.ended_by_list = l.id))`
 
+// Begun and not ended: going on is all that is left.
+const HALF_UNDONE = `exists (select from vendor_price p where p.organization_id = l.organization_id
+  and ((p.price_list_id = l.id and p.undone_at is null) or p.ended_by_list = l.id))`
+
 /** Lines of `price_list_line` that taking the list writes. */
 export const WAITING = `not is_excluded and not is_taken and outcome in (${takenOutcomes.map((each) => `'${each}'`)})`
 
@@ -48,7 +52,7 @@ const COLUMNS = `l.id, l.number, l.state, l.source, l.valid_from, l.valid_to, l.
   jsonb_build_object('id', v.id, 'slug', v.slug, 'name', v.name) as vendor, l.checked_at is not null as "isChecked",
   coalesce(s.counts, '{}') as counts, coalesce(s.waiting, 0) as waiting, coalesce(s.taken, 0) as taken, coalesce(s.outliers, 0) as outliers,
   l.created_at, c.name as "createdBy", l.taken_at, t.name as "takenBy", l.undone_at, u.name as "undoneBy", l.version,
-  l.state in ('taking', 'taken') and ${LATEST} as "canUndo"`
+  (l.state in ('taking', 'taken') and ${LATEST}) or (l.state = 'undone' and ${HALF_UNDONE}) as "canUndo"`
 const FROM = `price_list l
   join vendor v on v.organization_id = l.organization_id and v.id = l.vendor_id
   join person c on c.organization_id = l.organization_id and c.id = l.created_by
