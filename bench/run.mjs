@@ -1,6 +1,7 @@
 // npm run bench                 the embedded database
 // npm run bench -- --postgres   a PostgreSQL server made for the purpose
 // npm run bench -- --postgres --budgets   entries of budgets, written one after the other
+// npm run bench -- --price-lists   a price list of 50,000 rows, while others ask for pages
 // npm run bench -- --first-load  how soon login and dashboard stand there, in a slow browser on a slow line
 import { spawnSync } from 'node:child_process'
 
@@ -11,12 +12,13 @@ if (given.includes('--first-load')) {
 }
 const built = spawnSync(process.execPath, ['built.mjs', 'server'], { stdio: 'inherit' })
 if (built.status !== 0) process.exit(built.status ?? 1)
+const other = ['budgets', 'price-lists'].find((name) => given.includes(`--${name}`))
 const bench = [
   process.execPath,
   '--import',
   'tsx',
-  given.includes('--budgets') ? 'bench/budgets.ts' : 'bench/run.ts',
-  ...given.filter((option) => !['--postgres', '--budgets'].includes(option)),
+  `bench/${other ?? 'run'}.ts`,
+  ...given.filter((option) => !['--postgres', `--${other}`].includes(option)),
 ]
 const command = given.includes('--postgres')
   ? [process.execPath, 'server/src/testing/with-postgres.mjs', ...bench]

@@ -1,4 +1,5 @@
 import { orders } from './buying/orders.ts'
+import { prices } from './buying/prices.ts'
 import { allocation } from './finance/allocation.ts'
 import { budgets } from './finance/budgets.ts'
 import { accessRequests } from './identity/access-requests.ts'
@@ -73,6 +74,7 @@ export const contract = {
   orders,
   vendors,
   vendorBank,
+  prices,
   rebalancing,
   officeReports,
   people,

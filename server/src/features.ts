@@ -4,6 +4,7 @@ import { blockedByOrders } from './buying/orders/office-blockers.ts'
 import { orderSubject } from './buying/orders/order-subject.ts'
 import { ordersOfDepartment } from './buying/orders/orders-of-department.ts'
 import { orderRoutes } from './buying/orders/routes.ts'
+import { priceRoutes } from './buying/prices/routes.ts'
 import { budgetApproval } from './finance/allocation/approval.ts'
 import { budgetSubject } from './finance/allocation/budget-subject.ts'
 import { allocationRoutes } from './finance/allocation/routes.ts'
@@ -114,6 +115,7 @@ export const endpoints = [
   ...transferRoutes,
   ...vendorRoutes,
   ...vendorBankRoutes,
+  ...priceRoutes,
   ...allocationRoutes,
   ...rebalancingRoutes,
   ...budgetRoutes,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { orderDocument } from './buying/orders/order-document.ts'
+import { priceListDocument } from './buying/prices/price-list-document.ts'
 import { budgetDocument } from './finance/allocation/budget-document.ts'
 import { changeDocument } from './finance/budgets/change-document.ts'
 import { accessDocument } from './identity/access-requests/access-document.ts'
@@ -27,6 +28,7 @@ export const documents: Stateful[] = [
   paperDocument,
   vendorDocument,
   bankDocument,
+  priceListDocument,
 ]
 
 /** Has the database guard them: done whenever the schema has been brought up to date. */

@@ -24,6 +24,8 @@ export const nouns = [
   'organization',
   'person',
   'plan',
+  'price',
+  'price-list',
   'product',
   'report',
   'room',

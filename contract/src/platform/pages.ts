@@ -96,6 +96,7 @@ export const pages = {
   '/dashboard/vendors/$slug': page('vendors.read', 'vendors'),
   // For those who confirm bank details and see nothing else of vendors.
   '/dashboard/vendors/$slug/bank': page('vendor-bank.read', 'dashboard'),
+  '/dashboard/vendors/$slug/prices': page('vendors.read', 'vendors'),
   '/dashboard/system': page('audit.check', 'dashboard'),
 } as const satisfies Record<string, Page>
 

@@ -47,6 +47,24 @@ describe('the sample organization in the database', () => {
     expect(await rules()).toEqual(rulesBefore)
   })
 
+  it('has prices of every product at its preferred vendor, a second source of some, and a history of them', async () => {
+    const [found] = await rows<Record<string, number>>(`
+      with held as (select * from price_in_force($1, '${ANCHOR}'))
+      select (select count(*)::int from product p where p.organization_id = $1
+          and not exists (select from held h where h.product_id = p.id and h.rank = 1)) as without,
+        (select count(*)::int from held where rank = 2) as second, (select count(*)::int from held where source = 'contract') as agreed,
+        (select count(*)::int from vendor_price where organization_id = $1) as prices,
+        (select round(avg(a.base_price / b.base_price), 3)::float8 from price_in_force($1, '2026-03-02') a
+          join price_in_force($1, '2026-03-01') b using (vendor_product_id) join vendor v on v.id = a.vendor_id
+          where v.name = 'Pinecrest Medical Wholesale') as jump`)
+    expect(found).toMatchObject({ without: 0, agreed: 20 })
+    expect(found?.second).toBeGreaterThan(130)
+    expect(found?.second).toBeLessThan(200)
+    expect(found?.prices).toBeLessThan(4_000)
+    expect(found?.jump).toBeGreaterThan(1.055)
+    expect(found?.jump).toBeLessThan(1.07)
+  })
+
   it('has documents of every state, all of which belong to something or are open to somebody', async () => {
     const [counts] = await rows(`
       select count(*)::int as documents, count(*) filter (where state = 'draft')::int as drafts,

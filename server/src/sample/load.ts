@@ -13,6 +13,7 @@ import { loadNotices } from './notices.ts'
 import { loadOrders } from './orders.ts'
 import { officeCodes, offices, organization } from './organization.ts'
 import { languages, managerOf, people } from './people.ts'
+import { loadPrices } from './prices.ts'
 import { rooms } from './rooms.ts'
 import { type Sample, sampleAsOf } from './sample.ts'
 import { searchesAsOf } from './searches.ts'
@@ -58,6 +59,7 @@ export async function loadSample(
   onProgress(0, days, 'offices, people and products')
   await loadOrganization(client, anchor, passwordHash)
   await loadCatalogue(client, sample)
+  await loadPrices(client, sample)
 
   const { movements, missing } = await unguarded(client, bulk, () =>
     loadHistory(client, sample, (until) =>

@@ -25,7 +25,11 @@ const TOP_UP = 1.2
 const SHORT_BY = 0.4
 const DAYS_TO_THE_REST = 7
 const DRIFT_A_DAY = 0.0022 / 30.4
-const JUMP = { vendor: vendorNamed('Pinecrest Medical Wholesale'), day: dayOf('2026-03-02'), factor: 1.06 }
+export const JUMP = {
+  vendor: vendorNamed('Pinecrest Medical Wholesale'),
+  day: dayOf('2026-03-02'),
+  factor: 1.06,
+}
 
 const position = (shelf: Shelf, day: Day) => usable(shelf, day) + shelf.incoming
 const isDue = (shelf: Shelf, day: Day) => position(shelf, day) <= shelf.policy.reorder

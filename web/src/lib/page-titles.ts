@@ -58,5 +58,6 @@ export const pageTitles: Record<PagePath, () => string> = {
   '/dashboard/write-offs/$id': m.page_write_off,
   '/dashboard/vendors/$slug': m.page_vendor,
   '/dashboard/vendors/$slug/bank': m.page_vendor_bank,
+  '/dashboard/vendors/$slug/prices': m.page_price_lists,
   '/dashboard/system': m.page_system,
 }

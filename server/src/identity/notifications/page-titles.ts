@@ -57,5 +57,6 @@ export const pageTitles = {
   '/dashboard/write-offs/$id': 'page_write_off',
   '/dashboard/vendors/$slug': 'page_vendor',
   '/dashboard/vendors/$slug/bank': 'page_vendor_bank',
+  '/dashboard/vendors/$slug/prices': 'page_price_lists',
   '/dashboard/system': 'page_system',
 } as const satisfies Record<PagePath, string>

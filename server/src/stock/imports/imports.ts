@@ -6,10 +6,9 @@ import type { Connection } from '../../platform/database/database.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { insertRow, updateRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { invalid } from '../../platform/http/read-request.ts'
 import { findPlace, refuseInactive } from '../inventory/places.ts'
-import { guessColumns } from './guess-columns.ts'
-import { HEAD_CHARACTERS, parseHead, parseList } from './parse-list.ts'
+import { guessColumns } from '../lists/guess-columns.ts'
+import { columnSamples, HEAD_CHARACTERS, parseHead, parseList, refuseFields } from '../lists/parse-list.ts'
 
 export type ImportReading = { fields: (ImportField | null)[]; repairs: ImportRepairs }
 export type ImportResult = { created: number; changed: number; same: number; skipped: number; merged: number }
@@ -74,18 +73,8 @@ async function getStored<T extends StoredImport>(
   return stored
 }
 
-const SAMPLES = 4
-
 function toImport({ head, reading, version: _, ...rest }: WithHead): Import {
-  const { header, rows } = parseHead(head)
-  const columns = header.map((name, index) => {
-    const values = rows.map(({ cells }) => cells[index]?.trim() ?? '').filter((value) => value !== '')
-    return {
-      header: name,
-      field: reading.fields[index] ?? null,
-      samples: [...new Set(values)].slice(0, SAMPLES).map((value) => value.slice(0, 80)),
-    }
-  })
+  const columns = columnSamples(parseHead(head), reading.fields)
   // Imports of before know neither picks nor merged rows.
   const result =
     rest.result && rest.state !== 'writing' ? { ...rest.result, merged: rest.result.merged ?? 0 } : null
@@ -162,13 +151,6 @@ export async function updateImport(
   )
   tx.touch('import', id)
   return getImport(tx, scope, id)
-}
-
-function refuseFields(fields: (ImportField | null)[], columns: number) {
-  if (fields.length !== columns) throw invalid({ fields: said.say_what_columns_are({ count: columns }) })
-  const chosen = fields.filter((field) => field !== null)
-  const twice = chosen.find((field, index) => chosen.indexOf(field) !== index)
-  if (twice) throw invalid({ fields: said.columns_read_twice({ field: twice }) })
 }
 
 /** Throws a draft away. What was committed stays as evidence. */

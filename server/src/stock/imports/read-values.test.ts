@@ -2,9 +2,9 @@ import type { ImportField } from '@wellstock/contract/stock/imports'
 import { inEnglish } from '@wellstock/messages/in-english'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dateOrder, readDate } from './read-date.ts'
-import { numberStyle, readNumber } from './read-number.ts'
-import { readUnit } from './read-unit.ts'
+import { dateOrder, readDate } from '../lists/read-date.ts'
+import { numberStyle, readNumber } from '../lists/read-number.ts'
+import { readUnit } from '../lists/read-unit.ts'
 import { readRows } from './read-values.ts'
 
 const read = (field: ImportField, values: string[], keepUnits = false) =>

@@ -6,11 +6,11 @@ import { type Sentence, said, sentenceOf } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { asWritten } from '../../platform/files/harmless.ts'
 import { type Code, readProductCode } from '../item-details/product-code.ts'
-import type { List } from './parse-list.ts'
-import { dateOrder, readDate, readLastOfMonth } from './read-date.ts'
-import { numberStyle, readNumber } from './read-number.ts'
-import { readType } from './read-type.ts'
-import { readUnit } from './read-unit.ts'
+import type { List } from '../lists/parse-list.ts'
+import { dateOrder, readDate, readLastOfMonth } from '../lists/read-date.ts'
+import { numberStyle, readNumber } from '../lists/read-number.ts'
+import { readType } from '../lists/read-type.ts'
+import { readUnit } from '../lists/read-unit.ts'
 
 // What a row says of an item, and of what is not the item's own: its lot, the codes of its product, the place it is in.
 const FIELDS = {

@@ -7,7 +7,7 @@ import { messagesIn } from '../../platform/messages.ts'
 import { ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { exportColumns } from '../inventory/export.ts'
-import { guessColumns } from './guess-columns.ts'
+import { guessColumns } from '../lists/guess-columns.ts'
 
 // The list a clinic handed us lies beside the repository where everything is checked; else a copy with the same oddities.
 const original = new URL('../../../../../shared/data/clinic-stock-list.csv', import.meta.url)

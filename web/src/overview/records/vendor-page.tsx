@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
+import { Catalog } from '../../buying/prices/catalog.tsx'
 import { query } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
@@ -65,6 +66,7 @@ export function VendorPage() {
           <Block title={m.comments_title()} isWide>
             <CommentsOf record={{ kind: 'vendor', id: vendor.id }} />
           </Block>
+          <Catalog vendor={vendor} />
         </div>
       )}
     </RecordPage>

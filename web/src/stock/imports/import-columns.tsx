@@ -1,17 +1,16 @@
 import { Alert, Button, Title } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Import } from '@wellstock/contract/stock/imports'
-import { type ImportField, importFields } from '@wellstock/domain/stock/imports'
+import { importFields } from '@wellstock/domain/stock/imports'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/shared.module.css'
 import { inventoryQueries } from '../inventory/queries.ts'
+import { ColumnChoices } from './column-choices.tsx'
 import shared from './import.module.css'
-import classes from './import-columns.module.css'
-import { importFieldLabel, mapColumn, missingFields } from './import-mapping.ts'
+import { importFieldLabel, missingFields } from './import-mapping.ts'
 import { ImportPlace } from './import-place.tsx'
 import { useUpdateImport } from './import-queries.ts'
 
@@ -39,39 +38,13 @@ export function ImportColumns({ imported, onNext }: { imported: Import; onNext: 
       </Title>
       <p className={ui.quiet}>{m.import_columns_text()}</p>
       {facets && <ImportPlace facets={facets} {...place} onChange={setPlace} />}
-      <ul className={`${ui.panel} ${ui.ruledRows} ${classes.columns}`} aria-label={m.import_columns_title()}>
-        {imported.columns.map((column, index) => {
-          const field = fields[index] ?? null
-          const header = column.header || m.import_column_nameless({ number: index + 1 })
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a file may have the same name
-            <li key={index} data-off={field === null || undefined}>
-              <div className={`${ui.shrinks} ${classes.header}`}>
-                <b className={ui.breaks}>{header}</b>
-                <span className={`${ui.block} ${ui.note} ${ui.ellipsis}`} title={column.samples.join('\n')}>
-                  {column.samples.map((sample) => sample || '–').join(' · ')}
-                </span>
-              </div>
-              <IconArrowRight size={18} stroke={1.75} aria-hidden />
-              <select
-                aria-label={m.import_read_as({ column: header })}
-                value={field ?? ''}
-                onChange={(event) => {
-                  const chosen = importFields.find((each) => each === event.currentTarget.value) ?? null
-                  setFields((before) => mapColumn(before, index, chosen))
-                }}
-              >
-                <option value="">{m.import_left_out()}</option>
-                {importFields.map((each: ImportField) => (
-                  <option key={each} value={each}>
-                    {importFieldLabel(each)}
-                  </option>
-                ))}
-              </select>
-            </li>
-          )
-        })}
-      </ul>
+      <ColumnChoices
+        columns={imported.columns}
+        fields={fields}
+        choices={importFields}
+        label={importFieldLabel}
+        onChange={setFields}
+      />
       {missing.length > 0 && (
         <Alert color="warn" variant="light">
           {m.import_missing({ fields: missing.map(importFieldLabel).join(', ') })}

@@ -4,7 +4,7 @@ import { m } from '../../lib/messages.ts'
 type Mapping = (ImportField | null)[]
 
 /** Reads one column as a field. A field is read from one column: any other that had it is left out. */
-export const mapColumn = (fields: Mapping, index: number, field: ImportField | null): Mapping =>
+export const mapColumn = <Field>(fields: readonly (Field | null)[], index: number, field: Field | null) =>
   fields.map((each, place) => (place === index ? field : field !== null && each === field ? null : each))
 
 /** Without these no row can become an item. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { ListedItem } from '@wellstock/contract/stock/inventory'
 import type { LotOfProduct, Product } from '@wellstock/contract/stock/products'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { query } from '../../lib/api.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
@@ -30,8 +30,13 @@ import classes from './products.module.css'
 const route = getRouteApi('/dashboard/products/$id')
 const none = <span className={ui.quiet}>–</span>
 
+type ProductPageProps = {
+  /** What other parts of the product say of it, under a tab of theirs. */
+  more?: readonly { key: string; label: () => string; panel: (productId: string) => ReactNode }[]
+}
+
 /** A product: every place that keeps it, its lots, and what happened to it. */
-export function ProductPage() {
+export function ProductPage({ more = [] }: ProductPageProps) {
   const { id } = route.useParams()
   const answer = useQuery(query.products.get.queryOptions({ input: { id } }))
   return (
@@ -46,7 +51,7 @@ export function ProductPage() {
       }}
       skeleton={<DocumentSkeleton label={m.item_loading()} heights={[86, 240, 320]} />}
     >
-      {(product) => <ProductDetails product={product} />}
+      {(product) => <ProductDetails product={product} more={more} />}
     </DocumentPage>
   )
 }
@@ -59,8 +64,8 @@ const Trail = () => (
 
 const tabs = ['places', 'lots', 'substitutes', 'documents', 'history'] as const
 
-function ProductDetails({ product }: { product: Product }) {
-  const [tab, setTab] = useState<(typeof tabs)[number]>('places')
+function ProductDetails({ product, more }: Required<ProductPageProps> & { product: Product }) {
+  const [tab, setTab] = useState<string>('places')
   const { name, sku, unit, category, onHand, available, reserved, onOrder, value } = product
   const storage = storageWords(product)
   const facts = [
@@ -95,18 +100,24 @@ function ProductDetails({ product }: { product: Product }) {
           <dd className={ui.figures}>{formatMoney(value)}</dd>
         </div>
       </dl>
-      <Tabs
-        value={tab}
-        onChange={(next) => setTab(tabs.find((each) => each === next) ?? 'places')}
-        keepMounted={false}
-      >
+      <Tabs value={tab} onChange={(next) => setTab(next ?? 'places')} keepMounted={false}>
         <Tabs.List mb="md">
           {tabs.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {m[`product_tab_${each}`]()}
             </Tabs.Tab>
           ))}
+          {more.map(({ key, label }) => (
+            <Tabs.Tab key={key} value={key}>
+              {label()}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
+        {more.map(({ key, panel }) => (
+          <Tabs.Panel key={key} value={key}>
+            {panel(product.id)}
+          </Tabs.Panel>
+        ))}
         <Tabs.Panel value="places">
           <Places product={product} />
         </Tabs.Panel>

@@ -81,29 +81,42 @@ export function headerWords(header: string): string {
     .replace(/\bno no\b/, 'no')
 }
 
-const named = new Map<string, ImportField[]>()
-for (const [field, names] of Object.entries(NAMES) as [ImportField, string][])
-  for (const name of names.split(/,\s+/)) named.set(name, [...(named.get(name) ?? []), field])
-
 const EXACT = 10
 
-/** How well a header fits each field: the whole header counts most, then the longest name within it. */
-export function fieldsOfHeader(header: string): Map<ImportField, number> {
-  const scores = new Map<ImportField, number>()
-  const text = headerWords(header)
-  if (text === '' || isOtherColumn(header)) return scores
-  const words = text.split(' ').slice(0, 8)
-  for (let from = 0; from < words.length; from++)
-    for (let to = from + 1; to <= words.length; to++) {
-      const size = to - from
-      const score = size === words.length ? EXACT : 3 + size
-      for (const field of named.get(words.slice(from, to).join(' ')) ?? [])
-        scores.set(field, Math.max(scores.get(field) ?? 0, score))
-    }
-  return scores
+/** What the columns of a kind of list are called: how well a header fits each field, and what is none of them. */
+export type ColumnWords<F extends string> = {
+  /** The whole header counts most, then the longest name within it. */
+  fieldsOfHeader: (header: string) => Map<F, number>
+  isOtherColumn: (header: string) => boolean
+  /** Whether a cell says exactly what a column is called. */
+  isColumnName: (cell: string) => boolean
 }
 
-export const isOtherColumn = (header: string) => OTHER.test(headerWords(header))
+/** The words of a kind of list, from the names of its fields. `other`: a column named so is something else, whatever it says besides. */
+export function columnWords<F extends string>(names: Record<F, string>, other: RegExp): ColumnWords<F> {
+  const named = new Map<string, F[]>()
+  for (const [field, list] of Object.entries(names) as [F, string][])
+    for (const name of list.split(/,\s+/)) named.set(name, [...(named.get(name) ?? []), field])
+  const isOtherColumn = (header: string) => other.test(headerWords(header))
+  return {
+    isOtherColumn,
+    isColumnName: (cell) => named.has(headerWords(cell)),
+    fieldsOfHeader(header) {
+      const scores = new Map<F, number>()
+      const text = headerWords(header)
+      if (text === '' || isOtherColumn(header)) return scores
+      const words = text.split(' ').slice(0, 8)
+      for (let from = 0; from < words.length; from++)
+        for (let to = from + 1; to <= words.length; to++) {
+          const size = to - from
+          const score = size === words.length ? EXACT : 3 + size
+          for (const field of named.get(words.slice(from, to).join(' ')) ?? [])
+            scores.set(field, Math.max(scores.get(field) ?? 0, score))
+        }
+      return scores
+    },
+  }
+}
 
-/** Whether a cell says exactly what a column is called. */
-export const isColumnName = (cell: string) => named.has(headerWords(cell))
+/** The words of lists of items. */
+export const itemWords = columnWords(NAMES, OTHER)

@@ -2,7 +2,7 @@ import { MAX_IMPORT_ROWS } from '@wellstock/contract/stock/imports'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { parse } from 'csv-parse/sync'
 import { invalid } from '../../platform/http/read-request.ts'
-import { fieldsOfHeader, isColumnName } from './column-names.ts'
+import { type ColumnWords, itemWords } from './column-names.ts'
 
 /** A row of the list as written. Lines count from 1 below the header, empty ones included, as a spreadsheet does. */
 export type ListRow = { line: number; cells: string[] }
@@ -11,23 +11,27 @@ export type List = { header: string[]; rows: ListRow[] }
 const DELIMITERS = [',', ';', '\t', '|']
 const MAX_COLUMNS = 200
 /** Of rows as many as are taken, fifty columns wide: more would keep everybody waiting while it is read. */
-const MAX_CELLS = 50 * MAX_IMPORT_ROWS
+const MAX_WIDTH = 50
 /** Empty lines, and breaks within quotes, are lines too. */
-const MAX_LINES = 3 * MAX_IMPORT_ROWS
+const LINES_PER_ROW = 3
 const HEAD = 16_000
 const HEADER_WITHIN = 20
 
+/** What a kind of list calls its columns, and how many rows of it are taken. */
+export type ListKind = { words: ColumnWords<string>; maxRows: number }
+const items: ListKind = { words: itemWords, maxRows: MAX_IMPORT_ROWS }
+
 /** A list as its header and rows. What is no list is refused, with the reason beside the file. */
-export function parseList(content: string): List {
+export function parseList(content: string, { words, maxRows }: ListKind = items): List {
   refuseUnreadable(content)
   const text = withoutMark(content)
-  refuseEndless(text)
-  const shape = shapeOf(text)
+  refuseEndless(text, maxRows)
+  const shape = shapeOf(text, words)
   if (shape.width > MAX_COLUMNS) throw refused(said.file_has_too_many_columns({ count: MAX_COLUMNS }))
   const list = split(recordsOf(text, shape.delimiter), shape)
   if (list.rows.length === 0) throw refused(said.file_has_no_rows())
-  if (list.rows.length > MAX_IMPORT_ROWS)
-    throw refused(said.file_has_too_many_rows({ count: list.rows.length }))
+  if (list.rows.length > maxRows)
+    throw refused(said.file_has_too_many_rows({ count: list.rows.length, max: maxRows }))
   if (list.header.length > MAX_COLUMNS) throw refused(said.file_has_too_many_columns({ count: MAX_COLUMNS }))
   return list
 }
@@ -36,10 +40,31 @@ export function parseList(content: string): List {
 export const HEAD_CHARACTERS = HEAD + 2
 
 /** The header and the first rows, read from the beginning of the list alone. */
-export function parseHead(content: string): List {
+export function parseHead(content: string, { words } = items): List {
   const text = withoutMark(content)
-  const shape = shapeOf(text)
+  const shape = shapeOf(text, words)
   return split(recordsOf(headOf(text), shape.delimiter), shape)
+}
+
+const SAMPLES = 4
+
+/** The columns of a list: what each is read as, and a few of its values. */
+export const columnSamples = <F extends string>({ header, rows }: List, fields: readonly (F | null)[]) =>
+  header.map((name, index) => {
+    const values = rows.map(({ cells }) => cells[index]?.trim() ?? '').filter((value) => value !== '')
+    return {
+      header: name,
+      field: fields[index] ?? null,
+      samples: [...new Set(values)].slice(0, SAMPLES).map((value) => value.slice(0, 80)),
+    }
+  })
+
+/** Refuses what does not say of each column what it is, or says the same of two. */
+export function refuseFields(fields: readonly (string | null)[], columns: number) {
+  if (fields.length !== columns) throw invalid({ fields: said.say_what_columns_are({ count: columns }) })
+  const chosen = fields.filter((field) => field !== null)
+  const twice = chosen.find((field, index) => chosen.indexOf(field) !== index)
+  if (twice) throw invalid({ fields: said.columns_read_twice({ field: twice }) })
 }
 
 const refused = (message: Sentence) => invalid({ content: message })
@@ -54,11 +79,11 @@ function refuseUnreadable(content: string) {
 }
 
 // Counted before anything is taken apart: a count costs next to nothing.
-function refuseEndless(text: string) {
+function refuseEndless(text: string, max: number) {
   const lines = Math.max(countOf(text, '\n'), countOf(text, '\r'))
-  if (lines > MAX_LINES) throw refused(said.file_has_too_many_rows({ count: lines }))
-  if (DELIMITERS.some((delimiter) => countOf(text, delimiter) > MAX_CELLS))
-    throw refused(said.file_has_too_many_cells({ count: MAX_CELLS }))
+  if (lines > LINES_PER_ROW * max) throw refused(said.file_has_too_many_rows({ count: lines, max }))
+  if (DELIMITERS.some((delimiter) => countOf(text, delimiter) > MAX_WIDTH * max))
+    throw refused(said.file_has_too_many_cells({ count: MAX_WIDTH * max }))
 }
 
 function countOf(text: string, sign: string): number {
@@ -70,11 +95,11 @@ function countOf(text: string, sign: string): number {
 type Shape = { delimiter: string; header: string[] | null; skip: number; width: number }
 
 // Judged by the beginning of the list, so that the head alone is read the same way as the whole.
-function shapeOf(text: string): Shape {
+function shapeOf(text: string, words: ListKind['words']): Shape {
   const head = headOf(text)
   const delimiter = guessDelimiter(head)
   const first = recordsOf(head, delimiter).slice(0, HEADER_WITHIN)
-  const at = guessHeader(first)
+  const at = guessHeader(first, words)
   const width = first.reduce((most, record) => Math.max(most, lastFilled(record)), 1)
   const header = at === undefined ? null : (first[at] ?? [])
   return {
@@ -125,7 +150,10 @@ function mode(numbers: number[]): number {
 }
 
 // The first row that names columns; else a first row of words alone above rows that are not. A list may have neither.
-function guessHeader(records: string[][]): number | undefined {
+function guessHeader(
+  records: string[][],
+  { isColumnName, fieldsOfHeader }: ListKind['words'],
+): number | undefined {
   const naming = records.findIndex(
     (record) => record.filter(isColumnName).length >= Math.min(2, record.length),
   )

@@ -1,29 +1,4 @@
-const NAMES: Record<string, string> = {
-  EA: 'ea each unit units unidad unidades unité unités einheit piece pieces pc pcs pieza piezas pièce pièces stück stk st',
-  BX: 'bx box boxes caja cajas boîte boîtes boite schachtel schachteln',
-  CS: 'cs case cases',
-  CA: 'ca',
-  CT: 'ct ctn carton cartons karton kartons cartón',
-  PK: 'pk pks pack packs package packages pkg packung packungen paquete paquetes paquet paquets',
-  PR: 'pr pair pairs par pares paire paires paar paare',
-  BT: 'bt btl bottle bottles botella frasco flacon flacons bouteille flasche flaschen',
-  BG: 'bg bag bags bolsa bolsas sac sacs sachet beutel tüte',
-  RL: 'rl roll rolls rollo rollos rouleau rouleaux rolle rollen',
-  CN: 'cn can cans lata bidon dose dosen',
-  JR: 'jr jar jars tarro pot glas',
-  TB: 'tb tube tubes tubo',
-  KT: 'kt kit kits',
-  DZ: 'dz doz dozen docena douzaine dutzend',
-  VL: 'vl vial vials',
-  TY: 'ty tray trays',
-  SE: 'se set sets',
-  SL: 'sl sleeve sleeves',
-}
-
-const codes = new Map(
-  Object.entries(NAMES).flatMap(([code, names]) => names.split(' ').map((name) => [name, code] as const)),
-)
-const codeOf = (word = '') => codes.get(word.toLowerCase())
+import { unitCodeOf as codeOf } from '@wellstock/domain/stock/units'
 
 // "500 tab/bx", "14pk/case", "36 EA/CA", "100 per box"
 const INTO = /^(\d[\d,]*)\s*(\p{L}*)\.?\s*(?:\/|\bper\b|\bpro\b|\bje\b|\bpar\b|\bpor\b)\s*(\p{L}+)\.?$/iu
@@ -57,5 +32,5 @@ function packOf(count = '', content = '', container = ''): string {
 
 /** Whether a text is a unit we know, alone or with a count. */
 export function looksLikeUnit(text: string): boolean {
-  return codes.has(text.trim().toLowerCase()) || /^\p{L}{2}(\/\d+)?$/u.test(readUnit(text))
+  return codeOf(text.trim()) !== undefined || /^\p{L}{2}(\/\d+)?$/u.test(readUnit(text))
 }

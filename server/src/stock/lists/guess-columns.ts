@@ -1,5 +1,5 @@
 import type { ImportField } from '@wellstock/contract/stock/imports'
-import { fieldsOfHeader, isOtherColumn } from './column-names.ts'
+import { type ColumnWords, itemWords } from './column-names.ts'
 import type { List } from './parse-list.ts'
 import { looksLikeDate, readLastOfMonth } from './read-date.ts'
 import { looksLikeMoney, looksLikeNumber, looksWhole } from './read-number.ts'
@@ -14,8 +14,8 @@ const LOOKED_AT = 200
  */
 const NEARLY_UNIQUE = 0.8
 
-const hasLetter = (text: string) => /\p{L}/u.test(text)
-const looksLikeSku = (text: string) => /^[A-Za-z0-9][A-Za-z0-9._/-]{1,39}$/.test(text)
+export const hasLetter = (text: string) => /\p{L}/u.test(text)
+export const looksLikeSku = (text: string) => /^[A-Za-z0-9][A-Za-z0-9._/-]{1,39}$/.test(text)
 
 /** Whether a value can be of a field at all. */
 const fits: Record<ImportField, (text: string) => boolean> = {
@@ -42,33 +42,54 @@ const fits: Record<ImportField, (text: string) => boolean> = {
   notes: () => true,
 }
 
+/** How the columns of a kind of list are told: by their headers, and by what their values look like. */
+export type ColumnRules<F extends string> = {
+  words: ColumnWords<F>
+  /** Whether a value can be of a field at all. */
+  fits: Record<F, (text: string) => boolean>
+  /** The field of a column without a word to go by: only shapes that are hard to mistake. */
+  shape: (name: string, values: readonly string[]) => F | undefined
+  /** The number a column has to be nearly unique to be, beside the column that names things. */
+  unique: { field: F; name: F }
+}
+
 /**
  * What each column is read as, from its header and from what its values look like. A header alone does not win
  * against values that cannot be of the field; no field is taken twice.
  */
-export function guessColumns({ header, rows }: List): (ImportField | null)[] {
+export function columnsOf<F extends string>({ header, rows }: List, rules: ColumnRules<F>): (F | null)[] {
+  const { words, fits, shape, unique } = rules
   const looked = rows.slice(0, LOOKED_AT)
   const guesses = header.flatMap((name, column) => {
     const values = looked.map(({ cells }) => cells[column]?.trim() ?? '').filter((value) => value !== '')
-    const byHeader = fieldsOfHeader(name)
+    const byHeader = words.fieldsOfHeader(name)
+    const byShape = () => {
+      const field = values.length === 0 ? undefined : shape(name, values)
+      return field ? [{ field, score: 2 }] : []
+    }
     const scores =
-      byHeader.size > 0 ? weigh(byHeader, values) : isOtherColumn(name) ? [] : byShape(name, values)
+      byHeader.size > 0 ? weigh(byHeader, values, fits) : words.isOtherColumn(name) ? [] : byShape()
     return scores.map(({ field, score }) => ({ column, field, score }))
   })
 
   const ranked = guesses.toSorted((a, b) => b.score - a.score || a.column - b.column)
-  const names = assigned(ranked.filter(({ field }) => field !== 'sku')).get('name')
+  const names = assigned(ranked.filter(({ field }) => field !== unique.field)).get(unique.name)
   const fields = assigned(
-    ranked.filter(({ field, column }) => field !== 'sku' || isNearlyUnique(rows, column, names)),
+    ranked.filter(({ field, column }) => field !== unique.field || isNearlyUnique(rows, column, names)),
   )
   const fieldOf = new Map([...fields].map(([field, column]) => [column, field]))
   return header.map((_, column) => fieldOf.get(column) ?? null)
 }
 
-type Guess = Score & { column: number }
+/** What each column of a list of items is read as. */
+export const guessColumns = (list: List): (ImportField | null)[] =>
+  columnsOf(list, { words: itemWords, fits, shape: byShape, unique: { field: 'sku', name: 'name' } })
 
-function assigned(ranked: readonly Guess[]): Map<ImportField, number> {
-  const columns = new Map<ImportField, number>()
+type Score<F> = { field: F; score: number }
+type Guess<F> = Score<F> & { column: number }
+
+function assigned<F>(ranked: readonly Guess<F>[]): Map<F, number> {
+  const columns = new Map<F, number>()
   const taken = new Set<number>()
   for (const { column, field } of ranked)
     if (!taken.has(column) && !columns.has(field)) {
@@ -86,25 +107,29 @@ function isNearlyUnique(rows: List['rows'], column: number, names: number | unde
   return things - distinct(column) <= Math.max(1, things * (1 - NEARLY_UNIQUE))
 }
 
-type Score = { field: ImportField; score: number }
-
-function weigh(byHeader: Map<ImportField, number>, values: string[]): Score[] {
+function weigh<F extends string>(
+  byHeader: Map<F, number>,
+  values: string[],
+  fits: ColumnRules<F>['fits'],
+): Score<F>[] {
   return [...byHeader]
-    .map(([field, score]) => ({ field, score: score + (values.length > 0 ? shapeWeight(field, values) : 0) }))
+    .map(([field, score]) => ({
+      field,
+      score: score + (values.length > 0 ? shapeWeight(values, fits[field]) : 0),
+    }))
     .filter(({ score }) => score > 0)
 }
 
-function shapeWeight(field: ImportField, values: string[]): number {
-  const share = shareOf(values, fits[field])
+function shapeWeight(values: string[], fits: (text: string) => boolean): number {
+  const share = shareOf(values, fits)
   return share < 0.3 ? -12 : 3 * share
 }
 
-const shareOf = (values: string[], test: (text: string) => boolean) =>
+/** The share of values that a test holds of. */
+export const shareOf = (values: readonly string[], test: (text: string) => boolean) =>
   values.filter(test).length / (values.length || 1)
 
-// Without a word to go by, only shapes that are hard to mistake.
-function byShape(name: string, values: string[]): Score[] {
-  if (values.length === 0) return []
+function byShape(name: string, values: readonly string[]): ImportField | undefined {
   const distinct = new Set(values).size / values.length
   const length = values.reduce((sum, value) => sum + value.length, 0) / values.length
   const isUnnamed = /^Column \d+$/.test(name)
@@ -116,6 +141,5 @@ function byShape(name: string, values: string[]): Score[] {
     ['name', distinct > 0.7 && length >= 8 && shareOf(values, (text) => /\p{L}{3}.*\s/u.test(text)) >= 0.6],
     ['currentQuantity', isUnnamed && shareOf(values, looksWhole) === 1],
   ]
-  const [first] = shapes.filter(([, isIt]) => isIt)
-  return first ? [{ field: first[0], score: 2 }] : []
+  return shapes.find(([, isIt]) => isIt)?.[0]
 }

@@ -7,7 +7,7 @@ const guess = (content: string) => guessColumns(parseList(content))
 
 describe('columns are guessed by their names', () => {
   it('of a clinic', () => {
-    const list = readFileSync(new URL('./testdata/clinic-list.csv', import.meta.url), 'utf8')
+    const list = readFileSync(new URL('../imports/testdata/clinic-list.csv', import.meta.url), 'utf8')
     expect(guess(list)).toEqual([
       'sku',
       'name',

@@ -1,0 +1,83 @@
+import { MAX_PRICE_ROWS, type PriceField } from '@wellstock/contract/buying/prices'
+import { columnWords } from '../../stock/lists/column-names.ts'
+import {
+  type ColumnRules,
+  columnsOf,
+  hasLetter,
+  looksLikeSku,
+  shareOf,
+} from '../../stock/lists/guess-columns.ts'
+import type { List, ListKind } from '../../stock/lists/parse-list.ts'
+import { looksLikeMoney, looksLikeNumber, looksWhole } from '../../stock/lists/read-number.ts'
+import { looksLikeUnit } from '../../stock/lists/read-unit.ts'
+
+/** What price lists call their columns, in English, Spanish, French and German. */
+const NAMES: Record<PriceField, string> = {
+  vendorSku: `vendor sku, vendor item, vendor item number, vendor part number, supplier sku, supplier item, supplier part number, sku,
+    item number, item no, item code, item id, part number, part no, product number, product no, product code, catalog number,
+    catalog no, catalogue number, cat no, stock number, article number, article no, order number, order code, reference, ref, item,
+    mfr part number, manufacturer part number, numero, numero de articulo, codigo, codigo de articulo, codigo de producto,
+    codigo del proveedor, referencia, referencia del proveedor, no article, numero d article, code article, code produit,
+    reference fournisseur, artikelnummer, artikelnr, artikel nr, art nr, bestellnummer, bestellnr, lieferantenartikelnummer, materialnummer`,
+  code: `gtin, gtin no, upc, upc code, ean, ean code, ndc, udi, udi di, hibc, barcode, bar code, codigo de barras, codigo ean, code barres,
+    code a barres, strichcode, ean nummer, gtin nr`,
+  sku: `our sku, our item number, your sku, your item number, your item, customer sku, customer item, customer item number,
+    customer part number, buyer item number, su referencia, nuestro sku, votre reference, notre reference, ihre artikelnummer,
+    unsere artikelnummer, kundenartikelnummer`,
+  name: `name, item name, product name, product, description, item description, product description, desc, title, nombre,
+    nombre del producto, descripcion, producto, articulo, nom, nom du produit, designation, libelle, produit, article, bezeichnung,
+    artikelbezeichnung, artikel, produktname, produkt, beschreibung`,
+  unit: `unit, units, uom, um, u m, unit of measure, unit of issue, selling unit, sell unit, order unit, pack, package, packaging, pack type,
+    pack description, packing, unidad, unidades, unidad de medida, envase, presentacion, unite, unite de mesure, conditionnement,
+    emballage, einheit, mengeneinheit, me, ve, verpackung, verpackungseinheit, gebinde`,
+  packSize: `pack size, pack qty, pack quantity, qty per pack, quantity per pack, qty per uom, qty per unit, quantity per unit, per pack,
+    each per pack, eaches, eaches per uom, case qty, case quantity, case pack, conversion, conversion factor, uom qty, cantidad por envase,
+    unidades por envase, unidades por caja, contenido, quantite par conditionnement, unites par boite, contenance,
+    inhalt, packungsgrosse, stuck pro packung, menge pro einheit`,
+  price: `price, unit price, list price, net price, your price, contract price, sell price, selling price, price per unit, price per pack,
+    new price, cost, unit cost, precio, precio unitario, precio neto, precio de lista, coste, costo, prix, prix unitaire, prix net, tarif,
+    pu, preis, einzelpreis, nettopreis, listenpreis, ihr preis, neuer preis`,
+  minimumPacks: `moq, minimum order, min order, minimum order quantity, min order qty, minimum qty, min qty, pedido minimo,
+    cantidad minima, commande minimale, quantite minimale, mindestbestellmenge, mindestmenge`,
+  multiplePacks: `order multiple, multiple, order increment, increment, multiplo, multiplo de pedido, multiple de commande, bestellvielfaches,
+    vielfaches`,
+  leadTimeDays: `lead time, lead time days, lead days, delivery days, delivery time, plazo, plazo de entrega, dias de entrega, delai,
+    delai de livraison, lieferzeit, lieferzeit tage, lieferfrist`,
+}
+
+// What a price list says besides: totals, earlier prices, the size of a gap.
+const OTHER =
+  /\b(total|extended|ext|value|old|previous|former|change|difference|discount|list2|per each|base|anterior|ancien|alter|rabatt|phone|email|updated)\b/
+
+const priceWords = columnWords(NAMES, OTHER)
+
+/** How a price list is read as rows. */
+export const priceKind: ListKind = { words: priceWords, maxRows: MAX_PRICE_ROWS }
+
+const rules: ColumnRules<PriceField> = {
+  words: priceWords,
+  fits: {
+    vendorSku: looksLikeSku,
+    code: (text) => /\d{4}/.test(text),
+    sku: looksLikeSku,
+    name: (text) => hasLetter(text) && text.length > 1,
+    unit: (text) => looksLikeUnit(text) || text.length <= 20,
+    packSize: looksWhole,
+    price: looksLikeNumber,
+    minimumPacks: looksWhole,
+    multiplePacks: looksWhole,
+    leadTimeDays: looksWhole,
+  },
+  shape(_, values) {
+    const distinct = new Set(values).size / values.length
+    if (shareOf(values, looksLikeMoney) >= 0.8) return 'price'
+    if (shareOf(values, looksLikeUnit) >= 0.8) return 'unit'
+    if (distinct > 0.9 && shareOf(values, (text) => looksLikeSku(text) && /\d{2}/.test(text)) >= 0.9)
+      return 'vendorSku'
+    return distinct > 0.7 && shareOf(values, (text) => /\p{L}{3}.*\s/u.test(text)) >= 0.6 ? 'name' : undefined
+  },
+  unique: { field: 'vendorSku', name: 'name' },
+}
+
+/** What each column of a price list is read as. */
+export const guessPriceColumns = (list: List): (PriceField | null)[] => columnsOf(list, rules)

@@ -1,0 +1,81 @@
+import { Alert, NumberInput } from '@mantine/core'
+import type { PriceLine, PriceList } from '@wellstock/contract/buying/prices'
+import { MAX_PACK } from '@wellstock/domain/buying/packs'
+import { useState } from 'react'
+import { formatNumber, numberSigns } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { messageOf, Problem } from '../../lib/problem.ts'
+import { spokenWords } from '../../lib/sentences.ts'
+import { ChoiceChips } from '../../ui/choice-chips.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useAnswerLine } from './queries.ts'
+
+type AnswerDialogProps = { list: PriceList; line: PriceLine; onClose: () => void }
+
+/** What a pack holds, or which product a line is of. */
+export function AnswerDialog({ list, line, onClose }: AnswerDialogProps) {
+  const save = useAnswerLine()
+  const [productId, setProductId] = useState<string | null>(null)
+  const [pack, setPack] = useState<number | null>(null)
+  const asksProduct = line.product === null
+  const question = spokenWords(line) || m.prices_answer()
+  const error =
+    save.error &&
+    ((save.error instanceof Problem && Object.values(save.error.fields)[0]) || messageOf(save.error))
+
+  function submit() {
+    const answer = asksProduct ? productId && { productId } : pack !== null && { packQuantity: pack }
+    if (!answer) return
+    save.mutate({ id: list.id, version: list.version, line: line.line, ...answer }, { onSuccess: onClose })
+  }
+
+  return (
+    <FormDialog
+      title={[line.vendorSku, line.name].filter(Boolean).join(' · ') || m.prices_row({ line: line.line })}
+      submit={m.prices_save()}
+      cancel={m.prices_cancel()}
+      isSaving={save.isPending}
+      isDisabled={asksProduct ? productId === null : pack === null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {asksProduct ? (
+        <ChoiceChips
+          legend={question}
+          choices={line.products.map(({ id, sku, name }) => ({ value: id, label: `${name} (${sku})` }))}
+          value={productId}
+          onChange={setProductId}
+        />
+      ) : (
+        <>
+          {line.packs.length > 0 && (
+            <ChoiceChips
+              legend={question}
+              choices={line.packs.map((each) => ({
+                value: String(each),
+                label: `${formatNumber(each)} ${line.product?.unit}`,
+              }))}
+              value={pack === null ? null : String(pack)}
+              onChange={(value) => setPack(Number(value))}
+            />
+          )}
+          <NumberInput
+            {...numberSigns()}
+            label={line.packs.length > 0 ? m.prices_other_pack() : question}
+            min={1}
+            max={MAX_PACK}
+            allowDecimal={false}
+            allowNegative={false}
+            value={pack ?? ''}
+            onChange={(value) => setPack(typeof value === 'number' && value >= 1 ? value : null)}
+          />
+        </>
+      )}
+      {error && (
+        <Alert color="danger" variant="light" role="alert">
+          {error}
+        </Alert>
+      )}
+    </FormDialog>
+  )
+}

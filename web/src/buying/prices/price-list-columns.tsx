@@ -1,0 +1,82 @@
+import { Alert, Button } from '@mantine/core'
+import type { PriceList } from '@wellstock/contract/buying/prices'
+import { priceFields } from '@wellstock/domain/buying/prices'
+import { useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { messageOf, Problem } from '../../lib/problem.ts'
+import { ColumnChoices } from '../../stock/imports/column-choices.tsx'
+import ui from '../../ui/shared.module.css'
+import { type ListTerms, TermsFields } from './price-list-file.tsx'
+import { fieldWord } from './price-words.ts'
+import classes from './prices.module.css'
+import { useFollowed, useUpdateList } from './queries.ts'
+
+/** How a draft is read, what it is and when it holds; then its rows are checked. */
+export function PriceListColumns({ list }: { list: PriceList }) {
+  const update = useUpdateList()
+  const { work, progress } = useFollowed('check')
+  const [fields, setFields] = useState(() => list.columns.map(({ field }) => field))
+  const [terms, setTerms] = useState<ListTerms>(() => ({
+    source: list.source,
+    validFrom: list.validFrom,
+    validTo: list.validTo,
+  }))
+  const [isOpen, setOpen] = useState(list.counts === null)
+  const error = update.error ?? work.error
+  const isSame =
+    fields.every((field, index) => field === list.columns[index]?.field) &&
+    (['source', 'validFrom', 'validTo'] as const).every((key) => terms[key] === list[key])
+
+  async function check() {
+    try {
+      const now = isSame
+        ? list
+        : await update.mutateAsync({ id: list.id, version: list.version, fields, ...terms })
+      await work.mutateAsync({ id: list.id, version: now.version })
+      setOpen(false)
+    } catch {
+      // Said below.
+    }
+  }
+
+  if (!isOpen)
+    return (
+      <div className={ui.row8}>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {m.prices_change_reading()}
+        </Button>
+      </div>
+    )
+  return (
+    <section className={`${ui.panel} ${ui.column12} ${classes.padded}`} aria-label={m.prices_columns()}>
+      <TermsFields
+        terms={terms}
+        onChange={setTerms}
+        errors={error instanceof Problem ? (error.fields as Record<string, string>) : {}}
+      />
+      <ColumnChoices
+        columns={list.columns}
+        fields={fields}
+        choices={priceFields}
+        label={fieldWord}
+        onChange={setFields}
+      />
+      {error && (
+        <Alert color="danger" variant="light" role="alert">
+          {(error instanceof Problem && Object.values(error.fields)[0]) || messageOf(error)}
+        </Alert>
+      )}
+      <div className={ui.row8}>
+        <Button onClick={() => void check()} loading={update.isPending || work.isPending}>
+          {m.prices_check()}
+        </Button>
+        {progress && (
+          <span role="status" className={ui.quiet}>
+            {m.prices_progress({ done: formatNumber(progress.done), rows: formatNumber(progress.rows) })}
+          </span>
+        )}
+      </div>
+    </section>
+  )
+}
