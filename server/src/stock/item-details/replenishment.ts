@@ -1,7 +1,8 @@
 import type { ItemReplenishment } from '@wellstock/contract/stock/item-details'
+import { suggestedOrder } from '@wellstock/domain/stock/ordering'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { binOrder, suggestedOrder } from '../replenishment/levels.ts'
+import { binOrder } from '../replenishment/levels.ts'
 import { getThreshold } from '../thresholds/list.ts'
 
 /** How an item is replenished, what its demand suggests, and what to order now to reach the maximum. */
