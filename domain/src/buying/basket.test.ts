@@ -128,22 +128,30 @@ const reachesMinimum = ({ vendors: sums }: ReturnType<typeof billOf>, vendors: r
 function bestOfAll(lines: readonly BasketLine[], vendors: readonly BasketVendor[], money: BasketMoney) {
   const packs = new Map<string, number>()
   let best = { value: 0, total: 0, vendors: 0 }
-  const most = Math.min(money.cap ?? Number.POSITIVE_INFINITY, 1e9)
+  const ahead = lines.map((_, at) =>
+    lines.slice(at).reduce((sum, line) => sum + avoidedBy(line, line.packs), 0),
+  )
+  const left = new Map(money.budgets.map(({ id, available }) => [id, available]))
   function visit(at: number, value: number, price: number) {
     const line = lines[at]
+    if (value + (ahead[at] ?? 0) < best.value - 1e-7) return
     if (line) {
-      for (let count = 0; count <= line.packs && price + count * line.price <= most + 0.05; count++) {
+      const room = left.get(line.budgetId ?? '') ?? Number.POSITIVE_INFINITY
+      for (let count = line.packs; count >= 0; count--) {
+        const amount = count * line.price
+        if (amount > 0 && (price + amount > (money.cap ?? 1e9) + 0.05 || amount > room + 0.05)) continue
         packs.set(line.id, count)
-        visit(at + 1, value + avoidedBy(line, count), price + count * line.price)
+        left.set(line.budgetId ?? '', room - amount)
+        visit(at + 1, value + avoidedBy(line, count), price + amount)
       }
-      packs.set(line.id, 0)
+      left.set(line.budgetId ?? '', room)
       return
     }
-    if (value < best.value - 1e-7) return
+    const isSame = Math.abs(value - best.value) < 1e-7
+    if (isSame && price > best.total + 0.05) return
     const bill = billOf(lines, vendors, packs)
     if (!fits(bill, money) || !reachesMinimum(bill, vendors)) return
     const found = { value, total: bill.total, vendors: bill.vendors.size }
-    const isSame = Math.abs(value - best.value) < 1e-7
     if (!isSame || found.total < best.total || (found.total === best.total && found.vendors < best.vendors))
       best = found
   }
