@@ -1,3 +1,4 @@
+import { basket } from './buying/basket.ts'
 import { allocation } from './finance/allocation.ts'
 import { budgets } from './finance/budgets.ts'
 import { accessRequests } from './identity/access-requests.ts'
@@ -68,6 +69,7 @@ export const contract = {
   budgets,
   allocation,
   vendors,
+  basket,
   rebalancing,
   officeReports,
   people,

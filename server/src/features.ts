@@ -1,3 +1,4 @@
+import { basketRoutes } from './buying/basket/routes.ts'
 import { budgetApproval } from './finance/allocation/approval.ts'
 import { allocationRoutes } from './finance/allocation/routes.ts'
 import { budgetChangeApproval } from './finance/budgets/approval.ts'
@@ -99,6 +100,7 @@ export const endpoints = [
   ...officeRoutes,
   ...transferRoutes,
   ...vendorRoutes,
+  ...basketRoutes,
   ...allocationRoutes,
   ...rebalancingRoutes,
   ...budgetRoutes,

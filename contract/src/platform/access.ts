@@ -121,6 +121,7 @@ export const tokenPermissions = [
   'transfers.rules',
   'offices.read',
   'offices.write',
+  'orders.read',
   'budgets.read',
   'audit.check',
 ] as const satisfies readonly Permission[]

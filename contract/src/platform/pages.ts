@@ -55,6 +55,7 @@ export const pages = {
   '/dashboard/inventory-rooms/counts': page('inventory.read', 'inventory-rooms'),
   '/dashboard/inventory-rooms/counts/$id': page('inventory.read', 'inventory-rooms'),
   '/dashboard/orders': planned('orders.read', 'orders'),
+  '/dashboard/orders/basket': page('orders.read', 'orders'),
   '/dashboard/vendor-orders': planned('vendor-orders.read', 'vendor-orders'),
   '/dashboard/approvals': page('approvals.read', 'approvals'),
   '/dashboard/expirations': page('expirations.read', 'expirations'),

@@ -57,9 +57,7 @@ function bestOfGroup(problem: Problem, index: number, { budgets, cap }: Prices, 
       sum += stretch.cost
     } else if (stretch.cost > 0) rest.push(stretch)
   }
-  let mode: Mode = 'nothing'
-  let filled: [Stretch, number][] = []
-  let best = 0
+  const found = { mode: 'nothing' as Mode, gain: 0, filled: [] as [Stretch, number][] }
   const consider = (as: Mode, target: number, fee: number) => {
     let loss = 0
     let missing = target - slack - sum
@@ -75,10 +73,7 @@ function bestOfGroup(problem: Problem, index: number, { budgets, cap }: Prices, 
       if (missing > 1e-6) return
     }
     const total = gain - loss - fee
-    if (total <= best) return
-    best = total
-    mode = as
-    filled = more
+    if (total > found.gain) Object.assign(found, { mode: as, gain: total, filled: more })
   }
   if (sum < Math.max(group.free, group.minimum)) {
     // What costs least beside what it is worth comes first; at one price for all that is the order they are in.
@@ -87,16 +82,16 @@ function bestOfGroup(problem: Problem, index: number, { budgets, cap }: Prices, 
     if (group.free > group.minimum) {
       const fee = group.freight * (Math.min(...group.budgets.map((each) => budgets[each] ?? 0)) + cap)
       consider('paying', group.minimum, fee)
-      if (mode === 'paying') use.total += group.freight
+      if (found.mode === 'paying') use.total += group.freight
     }
   } else consider('free', 0, 0)
-  if (mode === 'nothing') return { mode, gain: 0 }
-  for (const [stretch, part] of [...worth.map((each): [Stretch, number] => [each, 1]), ...filled]) {
+  if (found.mode === 'nothing') return found
+  for (const [stretch, part] of [...worth.map((each): [Stretch, number] => [each, 1]), ...found.filled]) {
     const budget = lines[stretch.line]?.budget ?? 0
     use.budgets[budget] = (use.budgets[budget] ?? 0) + part * stretch.cost
     use.total += part * stretch.cost
   }
-  return { mode: mode as Mode, gain: best }
+  return found
 }
 
 function pricedAt(problem: Problem, prices: Prices): Priced {

@@ -135,7 +135,7 @@ function basketOf(problem: Problem) {
    * Puts in what is worth most for its price, as far as the money goes. A vendor of whom there is nothing yet is taken up
    * to its minimum or not at all. Leaves out a line and the vendors said.
    */
-  function fill({ line: barred = -1, isClosed = (_: number) => false } = {}) {
+  function fill({ line: barred = -1, isClosed = (_: number): boolean => false } = {}) {
     const refused = groups.map((_, index) => isClosed(index))
     for (const { line: index, from, to, cost, ratio } of problem.stretches) {
       if (ratio === 0) break

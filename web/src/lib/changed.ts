@@ -44,6 +44,7 @@ const shows: Record<Group, readonly Noun[]> = {
   anomalies: ['item', ...places],
   approvals: ['approval-policy', 'person', 'office'],
   auth: ['office', 'organization', 'setting'],
+  basket: ['item', 'lot', 'product', 'vendor', 'budget', 'plan', 'transfer', ...places],
   budgets: ['budget', 'office', 'person'],
   counts: [...places],
   // An item may be of a department that nobody had heard of.

@@ -19,6 +19,7 @@ export const pageTitles: Record<PagePath, () => string> = {
   '/dashboard/inventory-rooms/counts': m.counts_title,
   '/dashboard/inventory-rooms/counts/$id': m.counts_number,
   '/dashboard/orders': m.page_orders,
+  '/dashboard/orders/basket': m.page_orders_basket,
   '/dashboard/vendor-orders': m.page_vendor_orders,
   '/dashboard/approvals': m.page_approvals,
   '/dashboard/expirations': m.page_expirations,

@@ -18,6 +18,7 @@ export const pageTitles = {
   '/dashboard/inventory-rooms/counts': 'counts_title',
   '/dashboard/inventory-rooms/counts/$id': 'counts_number',
   '/dashboard/orders': 'page_orders',
+  '/dashboard/orders/basket': 'page_orders_basket',
   '/dashboard/vendor-orders': 'page_vendor_orders',
   '/dashboard/approvals': 'page_approvals',
   '/dashboard/expirations': 'page_expirations',

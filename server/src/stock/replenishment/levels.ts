@@ -42,6 +42,15 @@ export function suggestLevels(need: {
   }
 }
 
+/** The levels orders follow: as they are set, else as use suggests them. Without a maximum nothing says how much. */
+export const orderLevels = (
+  set: { minQuantity: number | null; reorderPoint: number | null; maxQuantity: number | null },
+  suggestion: { reorderPoint: number; max: number } | null,
+) => ({
+  reorderPoint: set.reorderPoint ?? set.minQuantity ?? suggestion?.reorderPoint ?? 0,
+  max: set.maxQuantity ?? suggestion?.max ?? null,
+})
+
 /**
  * What to order for a bin that is empty, in base units: the item's own reorder quantity, else what is missing to the maximum
  * in whole order multiples. Null where neither says. `available` may be negative.
