@@ -15,6 +15,7 @@ const names: Record<TokenPermission, () => string> = {
   'transfers.rules': m.permission_transfers_rules,
   'offices.read': m.permission_offices_read,
   'offices.write': m.permission_offices_write,
+  'orders.read': m.permission_orders_read,
   'budgets.read': m.permission_budgets_read,
   'audit.check': m.permission_audit_check,
 }
