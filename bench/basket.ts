@@ -77,14 +77,15 @@ for (const [offices, products, rounds] of [
       const times: number[] = []
       let found = cappedBasket(lines, vendors, money)
       for (let round = 0; round < rounds; round++) {
-        const began = performance.now()
+        const before = process.cpuUsage()
         found = cappedBasket(lines, vendors, money)
-        times.push(performance.now() - began)
+        const { user, system } = process.cpuUsage(before)
+        times.push((user + system) / 1_000)
       }
       const [middle = 0] = times.sort((a, b) => a - b).slice(Math.floor(rounds / 2))
       const gap = found.bound === 0 ? 0 : 1 - found.value / found.bound
       say(
-        `${offices} × ${products}, ${by} of ${share * 100} %: ${middle.toFixed(0)} ms, ${(gap * 100).toFixed(2)} % below the bound, ${found.vendors.size} orders`,
+        `${offices} × ${products}, ${by} of ${share * 100} %: ${middle.toFixed(0)} ms of CPU, ${(gap * 100).toFixed(2)} % below the bound, ${found.vendors.size} orders`,
       )
     }
 }

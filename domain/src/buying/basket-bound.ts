@@ -86,11 +86,13 @@ function bestOfGroup(problem: Problem, index: number, { budgets, cap }: Prices, 
     }
   } else consider('free', 0, 0)
   if (found.mode === 'nothing') return found
-  for (const [stretch, part] of [...worth.map((each): [Stretch, number] => [each, 1]), ...found.filled]) {
-    const budget = lines[stretch.line]?.budget ?? 0
-    use.budgets[budget] = (use.budgets[budget] ?? 0) + part * stretch.cost
-    use.total += part * stretch.cost
+  const spend = ({ line, cost }: Stretch, part: number) => {
+    const budget = lines[line]?.budget ?? 0
+    use.budgets[budget] = (use.budgets[budget] ?? 0) + part * cost
+    use.total += part * cost
   }
+  for (const stretch of worth) spend(stretch, 1)
+  for (const [stretch, part] of found.filled) spend(stretch, part)
   return found
 }
 

@@ -101,16 +101,10 @@ export function problemOf(
       const line = lines[index]
       if (line) line.share = group.budgets.indexOf(line.budget)
     }
-    group.stretches = group.lines.flatMap((index) => lines[index]?.stretches ?? []).sort(inOrder)
   }
-  return {
-    lines,
-    groups,
-    room,
-    cap,
-    slack,
-    stretches: lines.flatMap(({ stretches }) => stretches).sort(inOrder),
-  }
+  const stretches = lines.flatMap((line) => line.stretches).sort(inOrder)
+  for (const stretch of stretches) groups[lines[stretch.line]?.group ?? 0]?.stretches.push(stretch)
+  return { lines, groups, room, cap, slack, stretches }
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
@@ -146,10 +140,9 @@ function stretchesOf(line: Line, index: number, each: BasketLine): Stretch[] {
   const { leastPacks, multiple, packQuantity, daily } = each
   const useful = Math.floor((avoidableDays(each) * daily) / packQuantity + 1e-9)
   const whole = Math.floor((useful - leastPacks) / multiple + 1)
-  const ends = [whole, whole + 1, line.steps, ...(leastPacks === multiple ? [] : [1])]
-  const marks = [...new Set([0, ...ends.map((end) => Math.min(Math.max(end, 0), line.steps))])].sort(
-    (a, b) => a - b,
-  )
+  const marks = [0]
+  for (const end of [...(leastPacks === multiple ? [] : [1]), whole, whole + 1, line.steps])
+    if (end > (marks.at(-1) ?? 0) && end <= line.steps) marks.push(end)
   let least = Number.POSITIVE_INFINITY
   return marks.slice(1).map((to, at) => {
     const from = marks[at] ?? 0

@@ -15,10 +15,13 @@ function compare(a: Score, b: Score): number {
   return at === -1 ? 0 : (a.steps[at] ?? 0) - (b.steps[at] ?? 0)
 }
 
+const nothing: readonly number[] = []
+
 /** What each budget line pays of a delivery, in the order of the group's budget lines. */
-function sharesOf(group: Group, amounts: readonly number[]): number[] {
+function sharesOf(group: Group, amounts: readonly number[]): readonly number[] {
+  if (group.freight === 0) return nothing
   const subtotal = amounts.reduce((sum, each) => sum + each, 0)
-  if (subtotal === 0 || subtotal >= group.free || group.freight === 0) return []
+  if (subtotal === 0 || subtotal >= group.free) return nothing
   if (amounts.length === 1) return [group.freight]
   return spread(ofCents(group.freight), amounts).map(cents)
 }
@@ -63,15 +66,15 @@ function basketOf(problem: Problem) {
   function set(index: number, to: number): boolean {
     const { group } = lineAt(index)
     const before = steps[index] ?? 0
-    const isPaying = groupAt(group).freight > 0
-    if (isPaying) addFreight(group, -1)
+    const hasFreight = groupAt(group).freight > 0
+    if (hasFreight) addFreight(group, -1)
     change(index, to)
-    if (isPaying) addFreight(group, 1)
+    if (hasFreight) addFreight(group, 1)
     const subtotal = subtotals[group] ?? 0
     if ((subtotal === 0 || subtotal >= groupAt(group).minimum) && isWithin(group)) return true
-    if (isPaying) addFreight(group, -1)
+    if (hasFreight) addFreight(group, -1)
     change(index, before)
-    if (isPaying) addFreight(group, 1)
+    if (hasFreight) addFreight(group, 1)
     return false
   }
 
@@ -153,9 +156,10 @@ function basketOf(problem: Problem) {
       const at = steps[index] ?? 0
       if (at < from || at >= to) continue
       const count = Math.min(to - at, affordable(line, cost / (to - from)))
-      const mayBeFree = groupAt(group).freight > 0
       if (count > 0 && set(index, at + count)) continue
-      if (mayBeFree && count !== 1) set(index, at + 1)
+      // One more pack may save the freight.
+      const isPaying = groupAt(group).freight > 0 && (subtotals[group] ?? 0) < groupAt(group).free
+      if (isPaying && count !== 1) set(index, at + 1)
     }
     for (const [index, group] of groups.entries()) {
       const subtotal = subtotals[index] ?? 0
@@ -199,7 +203,7 @@ function basketOf(problem: Problem) {
 }
 
 /** Stretches looked at while a basket is made better, altogether. */
-const WORK = 6e5
+const WORK = 4e5
 
 /** Takes a vendor or a step out, fills up without it, and keeps what is better, until nothing is. */
 function improved(problem: Problem, from: Score): Score {
