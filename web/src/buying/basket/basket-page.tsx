@@ -69,9 +69,11 @@ type LimitsProps = { search: BasketSearch; onLimit: (change: Partial<BasketSearc
 
 /** What the basket may cost: what the budgets have, an amount, both, or whatever it costs. */
 function Limits({ search, onLimit }: LimitsProps) {
-  const [typed, setTyped] = useState<number | string>(search.cap ?? '')
+  const [typed, setTyped] = useState<number | string | null>(null)
   function commit() {
+    if (typed === null) return
     const cap = typeof typed === 'number' ? typed : undefined
+    setTyped(null)
     if (cap !== search.cap) onLimit({ cap })
   }
   return (
@@ -91,7 +93,7 @@ function Limits({ search, onLimit }: LimitsProps) {
         leftSection={m.basket_cap()}
         leftSectionWidth={96}
         prefix={priceSign()}
-        value={typed}
+        value={typed ?? search.cap ?? ''}
         min={0}
         max={999_999_999}
         decimalScale={2}
