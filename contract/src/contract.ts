@@ -1,3 +1,4 @@
+import { basket } from './buying/basket.ts'
 import { orders } from './buying/orders.ts'
 import { prices } from './buying/prices.ts'
 import { allocation } from './finance/allocation.ts'
@@ -75,6 +76,7 @@ export const contract = {
   vendors,
   vendorBank,
   prices,
+  basket,
   rebalancing,
   officeReports,
   people,

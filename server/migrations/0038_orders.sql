@@ -85,8 +85,8 @@ CREATE TABLE supply_order_line (
   CONSTRAINT supply_order_line_once UNIQUE (organization_id, order_id, product_id),
   CONSTRAINT supply_order_line_pack CHECK (pack_quantity >= 1 AND packs >= 1 AND packs::bigint * pack_quantity <= 10000000),
   CONSTRAINT supply_order_line_price CHECK (pack_price >= 0 AND (pack_price IS NULL) = (price_source IS NULL)),
-  CONSTRAINT supply_order_line_source CHECK (price_source IN ('last')),
-  CONSTRAINT supply_order_line_texts CHECK (length(pack) <= 40 AND length(note) <= 500 AND length(cancel_reason) <= 500),
+  CONSTRAINT supply_order_line_source CHECK (price_source IN ('list', 'contract', 'last')),
+  CONSTRAINT supply_order_line_texts CHECK (length(pack) <= 60 AND length(note) <= 500 AND length(cancel_reason) <= 500),
   CONSTRAINT supply_order_line_cancelled CHECK (
     (cancelled_at IS NULL) = (cancelled_by IS NULL) AND (cancelled_at IS NULL) = (cancel_reason = ''))
 );
@@ -193,11 +193,13 @@ CREATE CONSTRAINT TRIGGER supply_order_line_released AFTER UPDATE ON supply_orde
 
 -- What is on its way to an office: from other offices, and what of approved orders is still to come.
 CREATE OR REPLACE VIEW on_order WITH (security_invoker = true) AS
-SELECT organization_id, office_id, product_id, sum(quantity)::integer AS quantity, min(next_on) AS next_on
+SELECT organization_id, office_id, product_id, sum(quantity)::integer AS quantity, min(next_on) AS next_on,
+  -- Of it, what is to come from vendors.
+  sum(ordered)::integer AS ordered
 FROM (
   SELECT d.organization_id, d.to_office_id AS office_id, i.product_id,
     sum(CASE WHEN d.shipped_at IS NULL THEN p.allocated ELSE p.in_transit - p.missing END) AS quantity,
-    min(d.expected_on) AS next_on
+    min(d.expected_on) AS next_on, 0 AS ordered
   FROM transfer d
   JOIN transfer_lot p ON p.organization_id = d.organization_id AND p.transfer_id = d.id
   JOIN transfer_line n ON n.organization_id = p.organization_id AND n.id = p.line_id
@@ -207,7 +209,7 @@ FROM (
   HAVING sum(CASE WHEN d.shipped_at IS NULL THEN p.allocated ELSE p.in_transit - p.missing END) > 0
   UNION ALL
   -- When it comes no vendor has said.
-  SELECT o.organization_id, o.office_id, n.product_id, sum(n.quantity), NULL::date
+  SELECT o.organization_id, o.office_id, n.product_id, sum(n.quantity), NULL::date, sum(n.quantity)
   FROM supply_order o
   JOIN supply_order_line n ON n.organization_id = o.organization_id AND n.order_id = o.id AND n.cancelled_at IS NULL
   WHERE o.state = 'approved'

@@ -1,3 +1,4 @@
+import { basketRoutes } from './buying/basket/routes.ts'
 import { orderApproval } from './buying/orders/approval.ts'
 import { orderSubscriptions } from './buying/orders/events.ts'
 import { blockedByOrders } from './buying/orders/office-blockers.ts'
@@ -116,6 +117,7 @@ export const endpoints = [
   ...vendorRoutes,
   ...vendorBankRoutes,
   ...priceRoutes,
+  ...basketRoutes,
   ...allocationRoutes,
   ...rebalancingRoutes,
   ...budgetRoutes,

@@ -1,10 +1,10 @@
 import {
   MAX_ORDER_LINES,
   MAX_ORDER_QUANTITY,
+  orderPriceSources,
   orderPriorities,
   orderStates,
   orderSteps,
-  priceSources,
 } from '@wellstock/domain/buying/orders'
 import { budgetStates } from '@wellstock/domain/identity/approvals'
 import { issue, said } from '@wellstock/messages/sentence'
@@ -69,7 +69,7 @@ const price = {
   pack: z.string(),
   packQuantity: z.number().int(),
   packPrice: z.number().nullable(),
-  priceSource: z.enum(priceSources).nullable(),
+  priceSource: z.enum(orderPriceSources).nullable(),
 }
 
 export const OrderLine = z.object({

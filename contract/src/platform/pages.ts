@@ -57,6 +57,7 @@ export const pages = {
   '/dashboard/orders': page('orders.read', 'orders'),
   '/dashboard/orders/new': page('orders.ask', 'orders'),
   '/dashboard/orders/$orderId': page('orders.ask', 'orders'),
+  '/dashboard/orders/basket': page('orders.read', 'orders'),
   '/dashboard/vendor-orders': planned('vendor-orders.read', 'vendor-orders'),
   '/dashboard/approvals': page('approvals.read', 'approvals'),
   '/dashboard/expirations': page('expirations.read', 'expirations'),

@@ -1,4 +1,5 @@
 import type { ApprovalFlag, BudgetState } from '../identity/approvals.ts'
+import { priceSources } from './prices.ts'
 
 export const orderStates = [
   'draft',
@@ -19,9 +20,9 @@ export type OrderStep = (typeof orderSteps)[number]
 export const orderPriorities = ['routine', 'urgent', 'emergency'] as const
 export type OrderPriority = (typeof orderPriorities)[number]
 
-/** Where the price of a line is from. `last`: what the product cost last. */
-export const priceSources = ['last'] as const
-export type PriceSource = (typeof priceSources)[number]
+/** Where the price of a line is from. `last`: no vendor says one, it is what the product cost last. */
+export const orderPriceSources = [...priceSources, 'last'] as const
+export type OrderPriceSource = (typeof orderPriceSources)[number]
 
 export const MAX_ORDER_LINES = 200
 /** Base units in one line. */

@@ -103,13 +103,16 @@ type Product = {
   product_id: string
   name: string
   category: string
-  unit: string
   vendor_id: string
+  pack: string
+  pack_quantity: number
+  /** Of a pack. */
   price: number
+  source: string
   lacking: number
 }
 type Place = { office_id: string; office_name: string; department_id: string; year: number }
-type Line = Product & { id: string; quantity: number; amount: number; budgetLine: string }
+type Line = Product & { id: string; packs: number; quantity: number; amount: number; budgetLine: string }
 
 /** Orders of the last weeks, as people asked for them, with the money they hold and who decided them. */
 export async function loadOrders(client: pg.PoolClient, anchor: string) {
@@ -165,8 +168,9 @@ async function loadOrder(
   await client.query(
     `insert into supply_order_line (organization_id, id, order_id, position, product_id, vendor_id, pack, pack_quantity, packs, pack_price,
        price_source, budget_line_id)
-     select $1, n.id, $2, n.position, n.product_id, n.vendor_id, n.unit, 1, n.quantity, n.price, 'last', n."budgetLine"
-     from jsonb_to_recordset($3) as n (id uuid, position int, product_id uuid, vendor_id uuid, unit text, quantity int, price numeric, "budgetLine" uuid)`,
+     select $1, n.id, $2, n.position, n.product_id, n.vendor_id, n.pack, n.pack_quantity, n.packs, n.price, n.source, n."budgetLine"
+     from jsonb_to_recordset($3) as n (id uuid, position int, product_id uuid, vendor_id uuid, pack text, pack_quantity int, packs int, price numeric,
+       source text, "budgetLine" uuid)`,
     [organization.id, id, JSON.stringify(lines.map((line, position) => ({ ...line, position })))],
   )
   if (story.state === 'draft') return
@@ -207,7 +211,7 @@ async function linesOf(
   { random, taken }: { random: ReturnType<typeof rng>; taken: Set<string> },
 ): Promise<Line[]> {
   const { rows } = await client.query<Product & { line_id: string; available: number }>(
-    `select p.id as product_id, p.name, p.category, p.unit, i.vendor_id, i.unit_price::float8 as price, l.id as line_id,
+    `select p.id as product_id, p.name, p.category, f.vendor_id, f.pack, f.pack_quantity, f.price::float8 as price, f.source, l.id as line_id,
        l.available::float8 as available,
        greatest(0, coalesce(i.max_quantity, 0) - i.current_quantity + i.reserved_quantity + i.unusable_quantity) as lacking
      from item i
@@ -219,7 +223,8 @@ async function linesOf(
        select l.id, l.available from budget_line l where l.organization_id = $1 and l.fiscal_year = $4 and l.department_id = $3
          and (l.category_id = m.category_id or l.category_id is null) and (l.office_id is null or l.office_id = $2)
        order by l.category_id is null, l.office_id is null limit 1) l on true
-     where i.organization_id = $1 and i.office_id = $2 and i.archived_at is null and i.vendor_id is not null and i.unit_price between 2 and 900
+     join price_in_force($1, current_date) f on f.product_id = i.product_id and f.rank = 1 and f.price between 2 and 900
+     where i.organization_id = $1 and i.office_id = $2 and i.archived_at is null
      order by i.department <> $5, i.current_quantity::float / greatest(i.reorder_point, 1), i.id limit 80`,
     [organization.id, where.office_id, where.department_id, where.year, story.department],
   )
@@ -228,8 +233,11 @@ async function linesOf(
   for (const { line_id, available: _, ...product } of rows) {
     if (lines.length === story.lines) break
     const key = `${story.office} ${product.product_id}`
-    const quantity = Math.max(Math.ceil(story.size / product.price), Math.ceil(product.lacking / 2))
-    const amount = lineAmount(quantity, product.price)
+    const packs = Math.max(
+      Math.ceil(story.size / product.price),
+      Math.ceil(product.lacking / 2 / product.pack_quantity),
+    )
+    const amount = lineAmount(packs, product.price)
     const money = left.get(line_id) ?? 0
     if (taken.has(key) || amount > story.size * 4 || (story.department !== 'Operations' && amount > money))
       continue
@@ -238,7 +246,8 @@ async function linesOf(
     lines.push({
       ...product,
       id: idOf(`order line|${key}|${random.next()}`),
-      quantity,
+      packs,
+      quantity: packs * product.pack_quantity,
       amount,
       budgetLine: line_id,
     })

@@ -49,6 +49,7 @@ const shows: Record<Group, readonly Noun[]> = {
   anomalies: ['item', ...places],
   approvals: ['approval-policy', 'person', 'office'],
   auth: ['office', 'organization', 'setting'],
+  basket: ['item', 'lot', 'product', 'vendor', 'budget', 'plan', 'transfer', ...places],
   budgets: ['budget', 'office', 'person'],
   comments: ['person'],
   counts: [...places],

@@ -21,6 +21,7 @@ export const pageTitles: Record<PagePath, () => string> = {
   '/dashboard/orders': m.page_orders,
   '/dashboard/orders/new': m.page_orders_new,
   '/dashboard/orders/$orderId': m.page_order,
+  '/dashboard/orders/basket': m.page_orders_basket,
   '/dashboard/vendor-orders': m.page_vendor_orders,
   '/dashboard/approvals': m.page_approvals,
   '/dashboard/expirations': m.page_expirations,

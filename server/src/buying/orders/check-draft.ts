@@ -6,7 +6,7 @@ import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
-import { type Price, pricesFor } from './prices.ts'
+import { type CurrentPrice, currentPrices } from '../prices/current-prices.ts'
 
 export type BuyingOffice = { id: string; code: string; name: string; today: string; year: number }
 
@@ -51,7 +51,7 @@ async function refuseForeign(tx: Connection, person: Person, { officeId, departm
 }
 
 export type PricedLine = OrderDraft['lines'][number] &
-  Pick<Price, 'pack' | 'packQuantity' | 'packPrice' | 'priceSource'> & { packs: number }
+  Pick<CurrentPrice, 'pack' | 'packQuantity' | 'packPrice' | 'priceSource'> & { packs: number }
 
 type Product = { id: string; isLive: boolean }
 type Vendor = { id: string; name: string; state: string }
@@ -76,7 +76,11 @@ export async function pricedLines(tx: Connection, person: Person, draft: OrderDr
       fields[`lines.${place}.productId`] = said.product_in_order_already()
   })
   if (Object.keys(fields).length > 0) throw invalid(fields)
-  const prices = await pricesFor(tx, organizationId, officeId, lines)
+  const prices = await currentPrices(
+    tx,
+    organizationId,
+    lines.map((line) => ({ ...line, officeId })),
+  )
   const priced = lines.flatMap((line, place) => {
     const price = prices[place]
     if (!price) throw new Error('every product has a line of prices')

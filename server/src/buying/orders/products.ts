@@ -3,7 +3,7 @@ import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { likeOf } from '../../platform/database/like.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
-import { pricesFor } from './prices.ts'
+import { currentPrices } from '../prices/current-prices.ts'
 
 type Wanted = Paging & { officeId: string; search: string; itemId?: string | undefined; needed: boolean }
 
@@ -58,11 +58,10 @@ export async function listProducts(db: Connection, person: Person, wanted: Wante
       all,
     ),
   )
-  const prices = await pricesFor(
+  const prices = await currentPrices(
     db,
     organizationId,
-    wanted.officeId,
-    found.items.map(({ id }) => ({ productId: id, vendorId: null })),
+    found.items.map(({ id }) => ({ productId: id, officeId: wanted.officeId, vendorId: null })),
   )
   const vendors = await db.rows<{ id: string; name: string }>(
     'select id, name from vendor where organization_id = $1 and id = any($2)',
@@ -73,10 +72,10 @@ export async function listProducts(db: Connection, person: Person, wanted: Wante
     items: found.items.map(({ lacking, ...row }, place): OrderProduct => {
       const price = prices[place]
       if (!price) throw new Error('every product has a line of prices')
-      const { productId: _, vendorId, ...cost } = price
+      const { vendorId, pack, packQuantity, packPrice, priceSource } = price
       return {
         ...row,
-        ...cost,
+        ...{ pack, packQuantity, packPrice, priceSource },
         vendor: vendors.find(({ id }) => id === vendorId) ?? null,
         suggested: Math.ceil(lacking / price.packQuantity) * price.packQuantity,
       }

@@ -1,6 +1,6 @@
 import { precommit } from '@wellstock/domain/finance/ledger'
 import { type Sentence, said } from '@wellstock/messages/sentence'
-import { lineFor, payingLines, spendingYear } from '../../finance/budgets/paying-lines.ts'
+import { payerOf, payingLines, spendingYear } from '../../finance/budgets/paying-lines.ts'
 import { submitForApproval, withdrawRequest } from '../../identity/approvals/submit.ts'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -64,7 +64,7 @@ async function chargeLines(
     [organizationId, priced.map(({ productId }) => productId)],
   )
   const categoryOf = (productId: string) => categories.find(({ id }) => id === productId)?.category ?? ''
-  const payer = await lineFor(
+  const payer = await payerOf(
     tx,
     organizationId,
     order,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { categoryFor, lineFor } from '@wellstock/domain/finance/budgets'
 import { availableOf, type Balance, type Controls } from '@wellstock/domain/finance/ledger'
 import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'
@@ -12,13 +13,11 @@ export type Buyer = { officeId: string; departmentId: string }
 
 export type PayingLine = NamedLine &
   Balance &
-  Controls & { id: string; available: number; month: string | null }
+  Controls & { id: string; categoryId: string | null; officeId: string | null; available: number }
 
 /** The lines `l` of the year and month of a day that can pay for a buyer: $2 year, $3 department, $4 office, $5 the day. */
 const CAN_PAY = `l.organization_id = $1 and l.fiscal_year = $2 and l.department_id = $3
   and (l.office_id is null or l.office_id = $4) and (l.month is null or l.month = date_trunc('month', $5::date))`
-/** What is meant for this office, and for this month, pays before what is meant for more. */
-const NEAREST = 'l.office_id is null, l.month is null, l.id'
 
 /** The day money is spent on, and its year. A closed year takes no order. */
 export async function spendingYear(db: Connection, organizationId: string, now?: Date) {
@@ -40,40 +39,48 @@ export async function payingLines(
       ? ['l.organization_id = $1 and l.id = any($2)', [wanted.ids]]
       : [CAN_PAY, [wanted.year, wanted.departmentId, wanted.officeId, wanted.today]]
   const rows = await db.rows<Omit<PayingLine, 'available'>>(
-    `select l.id, ${LINE_NAME}, l.allocated, l.precommitted, l.committed, l.spent, l.control_order, l.control_vendor_order, l.control_invoice
-     from budget_line l ${LINE_NAME_FROM} where ${where} order by c.position nulls last, ${NEAREST}`,
+    `select l.id, l.category_id, l.office_id, ${LINE_NAME}, l.allocated, l.precommitted, l.committed, l.spent, l.control_order, l.control_vendor_order, l.control_invoice
+     from budget_line l ${LINE_NAME_FROM} where ${where} order by c.position nulls last, l.office_id is null, l.month is null, l.id`,
     [organizationId, ...values],
   )
   return rows.map((row) => ({ ...row, available: availableOf(row) }))
 }
 
 /**
- * The line that pays for products of each of these categories: of the budget category they are mapped to, the nearest to the
- * buyer. Where there is none it is the line that takes what is spent without a budget, made where it is not there yet.
+ * The line that pays for products of each of these categories. Where there is none it is the line that takes what is spent
+ * without a budget, made where it is not there yet.
  */
-export async function lineFor(
+export async function payerOf(
   tx: Connection,
   organizationId: string,
-  { officeId, departmentId }: Buyer,
+  buyer: Buyer,
   { year, today }: { year: number; today: string },
   categories: readonly string[],
 ): Promise<(category: string) => string> {
-  const found = await tx.rows<{ category: string; id: string | null }>(
-    `select w.category, n.id from unnest($6::text[]) as w (category)
-     left join lateral (
-       select m.category_id from budget_mapping m where m.organization_id = $1
-         and (m.department_id is null or m.department_id = $3) and m.product_category in ('', w.category)
-       order by m.product_category = '', m.department_id is null limit 1) m on true
-     left join lateral (
-       select l.id from budget_line l where ${CAN_PAY} and l.category_id = m.category_id order by ${NEAREST} limit 1) n on true`,
-    [organizationId, year, departmentId, officeId, today, [...new Set(categories)]],
+  const mappings = await readMappings(tx, organizationId)
+  const lines = await payingLines(tx, organizationId, { ...buyer, year, today })
+  const found = new Map(
+    categories.map((category) => {
+      const categoryId = categoryFor(mappings, buyer.departmentId, category)
+      const own = lines.filter((line) => categoryId !== null && line.categoryId === categoryId)
+      return [category, lineFor(own, buyer.officeId, monthOf(today))?.id ?? null]
+    }),
   )
-  const lines = new Map(found.map(({ category, id }) => [category, id]))
-  const without = found.some(({ id }) => id === null)
-    ? await unbudgetedLine(tx, organizationId, { year, departmentId })
+  const without = [...found.values()].includes(null)
+    ? await unbudgetedLine(tx, organizationId, { year, departmentId: buyer.departmentId })
     : ''
-  return (category) => lines.get(category) ?? without
+  return (category) => found.get(category) ?? without
 }
+
+/** Which budget category pays for which products. */
+export const readMappings = (db: Connection, organizationId: string) =>
+  db.rows<{ departmentId: string | null; productCategory: string; categoryId: string }>(
+    'select department_id, product_category, category_id from budget_mapping where organization_id = $1',
+    [organizationId],
+  )
+
+/** The first day of the month of a day. */
+export const monthOf = (day: string) => `${day.slice(0, 7)}-01`
 
 async function unbudgetedLine(
   tx: Connection,

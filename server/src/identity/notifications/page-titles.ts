@@ -20,6 +20,7 @@ export const pageTitles = {
   '/dashboard/orders': 'page_orders',
   '/dashboard/orders/new': 'page_orders_new',
   '/dashboard/orders/$orderId': 'page_order',
+  '/dashboard/orders/basket': 'page_orders_basket',
   '/dashboard/vendor-orders': 'page_vendor_orders',
   '/dashboard/approvals': 'page_approvals',
   '/dashboard/expirations': 'page_expirations',

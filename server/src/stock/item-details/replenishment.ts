@@ -1,7 +1,8 @@
 import type { ItemReplenishment } from '@wellstock/contract/stock/item-details'
+import { suggestedOrder } from '@wellstock/domain/stock/ordering'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { binOrder, suggestedOrder } from '../replenishment/levels.ts'
+import { binOrder, orderLevels } from '../replenishment/levels.ts'
 import { getThreshold } from '../thresholds/list.ts'
 
 /** How an item is replenished, what its demand suggests, and what to order now to reach the maximum. */
@@ -16,8 +17,7 @@ export async function itemReplenishment(
   const fields = { ...row.fields, ...season?.levels }
   // Nothing is on order anywhere yet: the product takes no orders.
   const onOrder = 0
-  const max = fields.maxQuantity ?? suggestion?.max ?? null
-  const reorderPoint = fields.reorderPoint ?? fields.minQuantity ?? suggestion?.reorderPoint ?? 0
+  const { max, reorderPoint } = orderLevels(fields, suggestion)
   const order =
     max === null
       ? null

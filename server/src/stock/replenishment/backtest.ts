@@ -1,4 +1,4 @@
-import { roundUpTo } from './levels.ts'
+import { roundUpTo } from '@wellstock/domain/stock/ordering'
 
 export type Backtest = {
   /** Days whose demand could not be met in full. */

@@ -1,6 +1,7 @@
+import { suggestedOrder } from '@wellstock/domain/stock/ordering'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { binOrder, defaultServiceLevel, suggestedOrder, suggestLevels } from './levels.ts'
+import { binOrder, defaultServiceLevel, suggestLevels } from './levels.ts'
 
 const gloves = {
   daily: 10,

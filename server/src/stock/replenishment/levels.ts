@@ -1,12 +1,10 @@
+import { roundUpTo, suggestedOrder } from '@wellstock/domain/stock/ordering'
 import { normalQuantile } from './normal-quantile.ts'
 
 /** The share of lead times without a stock-out to aim for, by a product's criticality: vital, essential, desirable. */
 export const defaultServiceLevel = { V: 0.98, E: 0.95, D: 0.9 } as const
 export type Criticality = keyof typeof defaultServiceLevel
 
-/** Up to the next multiple. Sums of fractions that miss a whole number by a hair count as that number. */
-export const roundUpTo = (multiple: number, quantity: number) =>
-  Math.max(0, Math.ceil(quantity / multiple - 1e-9)) * multiple
 const roundDownTo = (multiple: number, quantity: number) => Math.floor(quantity / multiple + 1e-9) * multiple
 
 /**
@@ -44,25 +42,14 @@ export function suggestLevels(need: {
   }
 }
 
-/**
- * What to order to reach the maximum: max − (available + on order), at least the vendor's minimum, up to whole order
- * multiples; nothing where nothing is missing. Base units; `available` may be negative. Source: docs/definitions.md "Demand and levels".
- */
-export function suggestedOrder(stock: {
-  max: number
-  available: number
-  onOrder: number
-  orderMultiple: number
-  minimumOrder: number
-}) {
-  const missing = Math.max(0, stock.max - stock.available - stock.onOrder)
-  const raised = missing === 0 ? 0 : Math.max(missing, stock.minimumOrder)
-  const quantity = roundUpTo(stock.orderMultiple, raised)
-  return {
-    quantity,
-    explanation: { missing, addedForMinimum: raised - missing, addedForMultiple: quantity - raised },
-  }
-}
+/** The levels orders follow: as they are set, else as use suggests them. Without a maximum nothing says how much. */
+export const orderLevels = (
+  set: { minQuantity: number | null; reorderPoint: number | null; maxQuantity: number | null },
+  suggestion: { reorderPoint: number; max: number } | null,
+) => ({
+  reorderPoint: set.reorderPoint ?? set.minQuantity ?? suggestion?.reorderPoint ?? 0,
+  max: set.maxQuantity ?? suggestion?.max ?? null,
+})
 
 /**
  * What to order for a bin that is empty, in base units: the item's own reorder quantity, else what is missing to the maximum

@@ -2,6 +2,7 @@ import {
   DEFAULT_LEAD_TIME,
   type Expected,
   type Suggestion,
+  type ThresholdFields,
   type ThresholdRow,
 } from '@wellstock/contract/stock/thresholds'
 import type { Scope } from '../../platform/access/person.ts'
@@ -50,8 +51,17 @@ function rowOf(facts: Facts, demand: Demand, serviceLevel: number | undefined): 
   }
 }
 
+/** What levels are worked out of. */
+export type LevelNeed = Pick<Facts, 'criticality' | 'shelfLifeDays' | 'vendorDays' | 'vendorDeviation'> & {
+  fields: Pick<ThresholdFields, 'leadTimeDays' | 'reviewDays' | 'serviceLevel' | 'orderMultiple'>
+}
+
 /** Its own lead time; else its vendor's, as measured; else the usual one. */
-export function leadTimeOf({ fields, vendorDays, vendorDeviation }: Facts): ThresholdRow['leadTime'] {
+export function leadTimeOf({
+  fields,
+  vendorDays,
+  vendorDeviation,
+}: Omit<LevelNeed, 'criticality' | 'shelfLifeDays'>): ThresholdRow['leadTime'] {
   const deviation = vendorDeviation ?? DEFAULT_LEAD_TIME.deviation
   if (fields.leadTimeDays !== null) return { days: fields.leadTimeDays, deviation, source: 'item' }
   if (vendorDays !== null) return { days: vendorDays, deviation, source: 'vendor' }
@@ -59,7 +69,11 @@ export function leadTimeOf({ fields, vendorDays, vendorDeviation }: Facts): Thre
 }
 
 /** Levels for the demand; none where nothing was used. */
-export function suggestionFor(facts: Facts, demand: Demand, serviceLevel?: number): Suggestion | null {
+export function suggestionFor(
+  facts: LevelNeed,
+  demand: Pick<Demand, 'used' | 'daily' | 'deviation'>,
+  serviceLevel?: number,
+): Suggestion | null {
   if (demand.used <= 0) return null
   const { fields, criticality, shelfLifeDays } = facts
   const leadTime = leadTimeOf(facts)

@@ -1,0 +1,161 @@
+import { cents, ofCents, rounded, spread } from '../finance/money.ts'
+import { suggestedOrder } from '../stock/ordering.ts'
+
+/** How much a day without stock weighs, by a product's criticality: vital, essential, desirable. */
+export const CRITICALITY_WEIGHT = { V: 4, E: 2, D: 1 } as const
+
+export type Need = {
+  available: number
+  /** Ordered from vendors, and on its way from other offices, in base units. */
+  onOrder: number
+  incoming: number
+  /** Use per day. */
+  daily: number
+  leadDays: number
+  reorderPoint: number
+  max: number
+  /** Base units in a pack; the fewest packs that are sold, and the steps beyond. */
+  packQuantity: number
+  leastPacks: number
+  multiple: number
+  /** Days until the delivery after the next: what is ordered now has to last until then. */
+  horizonDays: number
+}
+
+export type Suggested = {
+  packs: number
+  /** At or below the reorder point, out before the next delivery, or at it by then. */
+  because: 'below' | 'before_delivery' | 'enough'
+  /** Days that what is available lasts; with what comes; null: nothing is used. */
+  coverDays: number | null
+  coverWithInbound: number | null
+  missing: number
+}
+
+/**
+ * What to order of a product: up to its maximum in whole packs where what is there and comes is at or below the reorder
+ * point, or will be once what is ordered now arrives. Source: docs/definitions.md "Demand and levels".
+ */
+export function suggest(need: Need): Suggested {
+  const { available, onOrder, incoming, daily, leadDays, packQuantity } = need
+  const position = available + onOrder + incoming
+  const { quantity, explanation } = suggestedOrder({
+    max: need.max,
+    available,
+    onOrder: onOrder + incoming,
+    orderMultiple: packQuantity * need.multiple,
+    minimumOrder: packQuantity * need.leastPacks,
+  })
+  const because =
+    position <= need.reorderPoint
+      ? 'below'
+      : position - daily * leadDays <= need.reorderPoint
+        ? 'before_delivery'
+        : 'enough'
+  const cover = (units: number) => (daily > 0 ? Math.max(0, units) / daily : null)
+  return {
+    packs: because === 'enough' ? 0 : quantity / packQuantity,
+    because,
+    coverDays: cover(available),
+    coverWithInbound: cover(position),
+    missing: explanation.missing,
+  }
+}
+
+/** One product of one office, with what one vendor asks for it. */
+export type BasketLine = {
+  id: string
+  sku: string
+  /** Orders go to one vendor from one office: whatever names the two. */
+  vendorId: string
+  /** The budget line that pays; null: none holds it to its money. */
+  budgetId: string | null
+  /** The most that is worth ordering; the fewest that are sold, and the steps beyond, all in packs. */
+  packs: number
+  leastPacks: number
+  multiple: number
+  packQuantity: number
+  /** Of a pack. */
+  price: number
+  daily: number
+  /** With what is sure to come; null: nothing is used. */
+  coverDays: number | null
+  leadDays: number
+  horizonDays: number
+  weight: number
+}
+
+export type BasketVendor = {
+  id: string
+  minimumOrder: number | null
+  freeFreightAbove: number | null
+  /** What delivery costs below that. */
+  freight: number
+}
+
+export type BasketMoney = {
+  /** For everything together; null: as much as the budget lines have. */
+  cap: number | null
+  budgets: readonly { id: string; available: number }[]
+}
+
+/** Days without stock that a line can avoid at all: from when it is out, or could be delivered, to the delivery after the next. */
+export const avoidableDays = ({ horizonDays, coverDays, leadDays }: Omit<BasketLine, 'packs'>) =>
+  coverDays === null ? 0 : Math.max(0, horizonDays - Math.max(coverDays, leadDays))
+
+/** Days without stock that so many packs of a line avoid, weighted by how critical the product is. */
+export function avoidedBy(line: Omit<BasketLine, 'packs'>, packs: number): number {
+  if (line.daily <= 0) return 0
+  return line.weight * Math.min((packs * line.packQuantity) / line.daily, avoidableDays(line))
+}
+
+/** What so many packs cost, to the cent. */
+export const amountOf = ({ price }: Pick<BasketLine, 'price'>, packs: number) => rounded(price * packs)
+
+/** What delivery of an order of so much costs. */
+export const freightOf = ({ freeFreightAbove, freight }: BasketVendor, subtotal: number) =>
+  subtotal === 0 || (freeFreightAbove !== null && subtotal >= freeFreightAbove) ? 0 : freight
+
+export type Bill = {
+  vendors: Map<string, { subtotal: number; freight: number }>
+  /** By budget line, with its share of the freight; under null what no budget line holds. */
+  budgets: Map<string | null, number>
+  total: number
+  value: number
+}
+
+/** What a basket costs each vendor and budget line, and the weighted days it avoids. Freight is shared by line value. */
+export function billOf(
+  lines: readonly BasketLine[],
+  vendors: readonly BasketVendor[],
+  packs: ReadonlyMap<string, number>,
+): Bill {
+  const byVendor = new Map<string, Map<string | null, number>>()
+  let value = 0
+  for (const line of lines) {
+    const count = packs.get(line.id) ?? 0
+    if (count === 0) continue
+    value += avoidedBy(line, count)
+    const shares = byVendor.get(line.vendorId) ?? new Map<string | null, number>()
+    shares.set(line.budgetId, (shares.get(line.budgetId) ?? 0) + cents(amountOf(line, count)))
+    byVendor.set(line.vendorId, shares)
+  }
+  const bill: Bill = { vendors: new Map(), budgets: new Map(), total: 0, value }
+  const budgets = new Map<string | null, number>()
+  let total = 0
+  for (const vendor of vendors) {
+    const shares = byVendor.get(vendor.id)
+    if (!shares) continue
+    const paying = [...shares].sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
+    const amounts = paying.map(([, amount]) => amount)
+    const subtotal = amounts.reduce((sum, each) => sum + each, 0)
+    const freight = freightOf(vendor, ofCents(subtotal))
+    const parts = spread(freight, amounts)
+    for (const [index, [budgetId]] of paying.entries())
+      budgets.set(budgetId, (budgets.get(budgetId) ?? 0) + (amounts[index] ?? 0) + cents(parts[index] ?? 0))
+    bill.vendors.set(vendor.id, { subtotal: ofCents(subtotal), freight })
+    total += subtotal + cents(freight)
+  }
+  for (const [budgetId, amount] of budgets) bill.budgets.set(budgetId, ofCents(amount))
+  return { ...bill, total: ofCents(total) }
+}

@@ -1,0 +1,136 @@
+import type { SuggestedOrder } from '@wellstock/contract/buying/basket'
+import { CRITICALITY_WEIGHT, type Suggested, suggest } from '@wellstock/domain/buying/basket'
+import { officesInScope, type Scope } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { groupedBy } from '../../platform/grouped-by.ts'
+import { type Criticality, orderLevels } from '../../stock/replenishment/levels.ts'
+import { leadTimeOf, suggestionFor } from '../../stock/thresholds/rows.ts'
+import { type CurrentPrice, currentPrices } from '../prices/current-prices.ts'
+
+type Row = {
+  itemId: string
+  productId: string
+  sku: string
+  name: string
+  unit: string
+  category: string
+  officeId: string
+  officeName: string
+  departmentId: string | null
+  available: number
+  /** To come from vendors, and from other offices. */
+  onOrder: number
+  incoming: number
+  minQuantity: number | null
+  reorderPoint: number | null
+  maxQuantity: number | null
+  leadTimeDays: number | null
+  reviewDays: number
+  serviceLevel: number | null
+  orderMultiple: number
+  unitPrice: number | null
+  criticality: Criticality
+  shelfLifeDays: number | null
+  daily: number
+  deviation: number
+  used: number
+  vendor: SuggestedOrder['vendor']
+  vendorDays: number | null
+  vendorDeviation: number | null
+  minimumOrder: number | null
+  freeFreightAbove: number | null
+}
+
+/** What is not ordered again: single pieces, what is in maintenance or quarantine, and offices that take no orders. */
+const readRows = (db: Connection, scope: Scope) =>
+  db.rows<Row>(
+    `select i.id as "itemId", i.product_id, i.sku, i.name, i.unit, i.category, i.office_id, o.name as "officeName",
+       i.department_id, i.current_quantity - i.reserved_quantity - i.unusable_quantity as available,
+       coalesce(w.ordered, 0) as on_order, coalesce(w.quantity - w.ordered, 0) as incoming, i.min_quantity, i.reorder_point, i.max_quantity, i.lead_time_days,
+       i.review_days, i.service_level, i.order_multiple, i.unit_price, p.criticality, p.shelf_life_days,
+       coalesce(x.daily, 0) as daily, coalesce(x.deviation, 0) as deviation, coalesce(x.used, 0) as used,
+       case when v.id is not null then jsonb_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'state', v.state) end as vendor,
+       v.lead_time_days as "vendorDays", v.lead_time_deviation as "vendorDeviation", v.minimum_order, v.free_freight_above
+     from item i
+     join product p on p.organization_id = i.organization_id and p.id = i.product_id
+     join office o on o.organization_id = i.organization_id and o.id = i.office_id
+       and o.status = 'active' and o.archived_at is null
+     left join room r on r.organization_id = i.organization_id and r.id = i.room_id
+     left join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id
+     left join item_outlook x on x.organization_id = i.organization_id and x.item_id = i.id
+     left join on_order w on w.organization_id = i.organization_id and w.office_id = i.office_id and w.product_id = i.product_id
+     where i.organization_id = $1 and ($2::uuid[] is null or i.office_id = any($2)) and i.archived_at is null
+       and i.status = 'active' and i.serial_number is null and not coalesce(r.is_quarantine, false)
+     order by i.name_key, i.id`,
+    [scope.organizationId, officesInScope(scope)],
+  )
+
+/** A product that an office should order. */
+export type OfficeNeed = Row &
+  PackPrice &
+  Suggested & {
+    reorderPoint: number
+    max: number
+    leadDays: number
+    horizonDays: number
+    weight: number
+  }
+
+/**
+ * What the offices of a scope should order: products that are at or below their reorder point or will be before the next
+ * delivery. An office's rooms are taken together.
+ */
+export async function officeNeeds(db: Connection, scope: Scope): Promise<OfficeNeed[]> {
+  const rows = await readRows(db, scope)
+  const places = Array.from(
+    groupedBy(rows, ({ officeId, productId }) => `${officeId} ${productId}`).values(),
+    (records) => ({ records, most: mostUsedOf(records as [Row, ...Row[]]) }),
+  )
+  const prices = await currentPrices(
+    db,
+    scope.organizationId,
+    places.map(({ most }) => ({ ...most, vendorId: most.vendor?.id ?? null })),
+  )
+  return places
+    .map(({ records, most }, place) => needOf(records, most, packPriceOf(most, prices[place])))
+    .filter(({ packs }) => packs > 0)
+}
+
+const mostUsedOf = ([first, ...others]: [Row, ...Row[]]) =>
+  others.reduce((found, each) => (each.daily > found.daily ? each : found), first)
+
+/** How a product is sold: base units in a pack, the fewest packs and the steps beyond, and the price of a pack. */
+type PackPrice = { packQuantity: number; leastPacks: number; multiple: number; price: number | null }
+
+/** As its vendor sells it; where no vendor says so, in what it is ordered in, at what it cost last. */
+function packPriceOf({ orderMultiple }: Row, price: CurrentPrice | undefined): PackPrice {
+  if (!price || price.priceSource === 'last' || price.priceSource === null)
+    return {
+      packQuantity: orderMultiple,
+      leastPacks: 1,
+      multiple: 1,
+      price: price?.packPrice == null ? null : Math.round(price.packPrice * orderMultiple * 10_000) / 10_000,
+    }
+  const { packQuantity, leastPacks, multiple, packPrice } = price
+  return { packQuantity, leastPacks, multiple, price: packPrice }
+}
+
+function needOf(records: readonly Row[], most: Row, pack: PackPrice): OfficeNeed {
+  const levels = records.map((each) => orderLevels(each, suggestionFor({ ...each, fields: each }, each)))
+  const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
+  const leadDays = leadTimeOf({ ...most, fields: most }).days
+  const reorderPoint = sumOf(levels.map((each) => each.reorderPoint))
+  const need = {
+    ...pack,
+    available: sumOf(records.map(({ available }) => available)),
+    onOrder: most.onOrder,
+    incoming: most.incoming,
+    daily: sumOf(records.map(({ daily }) => daily)),
+    leadDays,
+    reorderPoint,
+    // Where nothing says how much, no more than what it is ordered at.
+    max: sumOf(levels.map((each) => each.max ?? each.reorderPoint)),
+    horizonDays: leadDays + most.reviewDays,
+  }
+  return { ...most, ...need, ...suggest(need), weight: CRITICALITY_WEIGHT[most.criticality] }
+}

@@ -1,0 +1,238 @@
+import { Button, NumberInput, Skeleton, Switch } from '@mantine/core'
+import { IconShoppingCart } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Basket } from '@wellstock/contract/buying/basket'
+import type { Bill } from '@wellstock/domain/buying/basket'
+import { type ReactNode, useMemo, useState } from 'react'
+import { lineName } from '../../finance/budgets/words.ts'
+import { formatDecimal, formatNumber, formatPrice, numberSigns, priceSign } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { useCan } from '../../lib/session.tsx'
+import { Block } from '../../ui/block.tsx'
+import { BudgetBar } from '../../ui/budget-bar.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Framed } from '../../ui/framed.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import ui from '../../ui/shared.module.css'
+import classes from './basket.module.css'
+import type { BasketSearch } from './basket-search.ts'
+import { chosenOf, type Edits } from './chosen.ts'
+import { CreateDrafts } from './create-drafts.tsx'
+import { OrderBlock } from './order-block.tsx'
+import { basketQueries } from './queries.ts'
+
+const route = getRouteApi('/dashboard/orders/basket')
+
+/** What the offices should order, from whom and why, or the best of it for the money there is. */
+export function BasketPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [edits, setEdits] = useState<Edits>({})
+  const answer = useQuery(basketQueries.find(search))
+  const { data } = answer
+  const onLimit = (change: Partial<BasketSearch>) => {
+    setEdits({})
+    void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
+  }
+  return (
+    <>
+      <PageHeader title={m.page_orders_basket()}>
+        {Object.keys(edits).length > 0 && (
+          <Button variant="default" onClick={() => setEdits({})}>
+            {m.basket_reset()}
+          </Button>
+        )}
+      </PageHeader>
+      <div className={ui.column16}>
+        <Limits search={search} onLimit={onLimit} />
+        {data ? (
+          <Contents
+            basket={data}
+            edits={edits}
+            onPacks={(packs) => setEdits((before) => ({ ...before, ...packs }))}
+          />
+        ) : answer.error ? (
+          <Framed>
+            <ErrorNotice error={answer.error} onRetry={() => void answer.refetch()} />
+          </Framed>
+        ) : (
+          <div role="status" aria-label={m.basket_loading()}>
+            <Skeleton height={240} radius="md" />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+type LimitsProps = { search: BasketSearch; onLimit: (change: Partial<BasketSearch>) => void }
+
+/** What the basket may cost: what the budgets have, an amount, both, or whatever it costs. */
+function Limits({ search, onLimit }: LimitsProps) {
+  const [typed, setTyped] = useState<number | string | null>(null)
+  function commit() {
+    if (typed === null) return
+    const cap = typeof typed === 'number' ? typed : undefined
+    setTyped(null)
+    if (cap !== search.cap) onLimit({ cap })
+  }
+  return (
+    <fieldset
+      className={`${ui.plainFieldset} ${ui.row} ${ui.gap12x24}`}
+      aria-label={m.basket_limits()}
+      data-filters
+    >
+      <Switch
+        label={m.basket_within()}
+        checked={search.within ?? false}
+        onChange={(event) => onLimit({ within: event.currentTarget.checked || undefined })}
+      />
+      <NumberInput
+        className={classes.cap}
+        aria-label={m.basket_cap()}
+        leftSection={m.basket_cap()}
+        leftSectionWidth={96}
+        prefix={priceSign()}
+        value={typed ?? search.cap ?? ''}
+        min={0}
+        max={999_999_999}
+        decimalScale={2}
+        hideControls
+        {...numberSigns()}
+        onChange={setTyped}
+        onBlur={commit}
+        onKeyDown={({ key }) => key === 'Enter' && commit()}
+      />
+    </fieldset>
+  )
+}
+
+type ContentsProps = { basket: Basket; edits: Edits; onPacks: (packs: Edits) => void }
+
+function Contents({ basket, edits, onPacks }: ContentsProps) {
+  const { orders, lines } = basket
+  const mayOrder = useCan('orders.write')
+  const { chosen, bill, packs } = useMemo(() => chosenOf(basket, edits), [basket, edits])
+  const sorted = useMemo(
+    () =>
+      orders.toSorted(
+        (a, b) =>
+          Number(b.canOrder) - Number(a.canOrder) ||
+          (a.vendor?.name ?? '').localeCompare(b.vendor?.name ?? '') ||
+          a.officeName.localeCompare(b.officeName),
+      ),
+    [orders],
+  )
+  if (lines.length === 0)
+    return (
+      <Framed>
+        <EmptyState
+          icon={<IconShoppingCart size={24} stroke={1.75} />}
+          title={m.basket_none()}
+          text={m.basket_none_text()}
+        />
+      </Framed>
+    )
+  return (
+    <>
+      <Sum basket={basket} bill={bill} isEdited={Object.keys(edits).length > 0}>
+        {mayOrder && (
+          <CreateDrafts
+            chosen={chosen}
+            onCreated={(ids) => onPacks(Object.fromEntries(ids.map((id) => [id, 0])))}
+          />
+        )}
+      </Sum>
+      <BudgetsOf basket={basket} bill={bill} />
+      {sorted.map((order) => (
+        <OrderBlock
+          key={order.id}
+          order={order}
+          lines={lines.filter(({ orderId }) => orderId === order.id)}
+          packs={packs}
+          subtotal={bill.vendors.get(order.id)?.subtotal ?? 0}
+          onPacks={(itemId, count) => onPacks({ [itemId]: count })}
+        />
+      ))}
+    </>
+  )
+}
+
+/** What all of it costs, and, under a limit, how good that is. */
+function Sum({
+  basket,
+  bill,
+  isEdited,
+  children,
+}: {
+  basket: Basket
+  bill: Bill
+  isEdited: boolean
+  /** What is done with it. */
+  children: ReactNode
+}) {
+  const { capped, lines } = basket
+  const leftOut = lines.filter((line) => line.leftOut !== null).length
+  const value = isEdited ? bill.value : (capped?.value ?? 0)
+  const isBest = capped !== null && !isEdited && capped.bound - capped.value < 0.05
+  return (
+    <section className={`${ui.panel} ${ui.row} ${ui.gap12x24} ${classes.sum}`} role="status">
+      <span>
+        {m.basket_total()} <b className={ui.figures}>{formatPrice(bill.total)}</b>
+      </span>
+      {capped && (
+        <span>
+          {isBest
+            ? m.basket_avoids_most({ days: formatDecimal(value) })
+            : m.basket_avoids({ days: formatDecimal(value), bound: formatDecimal(capped.bound) })}
+        </span>
+      )}
+      {leftOut > 0 && (
+        <span className={ui.warn}>
+          {m.basket_left_out({ count: leftOut, number: formatNumber(leftOut) })}
+        </span>
+      )}
+      <span className={ui.pushed}>{children}</span>
+    </section>
+  )
+}
+
+/** What each budget line has, and what the basket takes of it. */
+function BudgetsOf({ basket: { budgets }, bill }: { basket: Basket; bill: Bill }) {
+  const unbudgeted = bill.budgets.get(null) ?? 0
+  if (budgets.length === 0) return null
+  return (
+    <Block title={m.basket_budgets()}>
+      <ul className={`${ui.plainList} ${classes.budgets}`}>
+        {budgets.map((line) => {
+          const amount = bill.budgets.get(line.id) ?? 0
+          const over = amount - line.available
+          return (
+            <li key={line.id} className={ui.stack8}>
+              <span className={`${ui.row} ${ui.gap4x12} ${ui.between}`}>
+                <span>{lineName(line)}</span>
+                <span className={`${ui.figures} ${over > 0 ? ui.danger : ui.quiet}`}>
+                  {over > 0
+                    ? m.basket_budget_over({ over: formatPrice(over) })
+                    : m.basket_budget_use({
+                        amount: formatPrice(amount),
+                        available: formatPrice(line.available),
+                      })}
+                </span>
+              </span>
+              <BudgetBar balance={{ ...line, precommitted: line.precommitted + amount }} />
+            </li>
+          )
+        })}
+        {unbudgeted > 0 && (
+          <li className={`${ui.row} ${ui.gap4x12} ${ui.between}`}>
+            <span>{m.basket_unbudgeted()}</span>
+            <span className={`${ui.figures} ${ui.quiet}`}>{formatPrice(unbudgeted)}</span>
+          </li>
+        )}
+      </ul>
+    </Block>
+  )
+}
