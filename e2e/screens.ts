@@ -140,6 +140,16 @@ export const areas: Record<string, Screen[]> = {
       },
     },
   ],
+  orders: [
+    {
+      name: 'order',
+      path: async (page) => `/dashboard/orders/${(await ask(page, '/orders?state=submitted')).items[0].id}`,
+    },
+    {
+      name: 'edit order',
+      path: async (page) => `/dashboard/orders/${(await ask(page, '/orders?state=draft')).items[0].id}?edit`,
+    },
+  ],
   reports: [
     ...['overview', 'inventory', 'transfers', 'financial', 'performance'].map((type) => ({
       name: `report ${type}`,

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { orderPriorities } from '@wellstock/domain/buying/orders'
 import { departmentQueries } from '../../identity/departments/queries.ts'
@@ -87,6 +88,11 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
         value={search.neededBy ?? ''}
         onChange={(value) => onChange({ neededBy: day(value) })}
       />
+      {(search.productId || search.budgetLineId) && (
+        <Button variant="subtle" onClick={() => onChange({ productId: undefined, budgetLineId: undefined })}>
+          {m.orders_every()}
+        </Button>
+      )}
     </>
   )
 }

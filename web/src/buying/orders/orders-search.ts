@@ -21,7 +21,7 @@ export const whoseFilters = ['mine', 'waiting'] as const
 
 const LONGEST = 100
 
-/** The filters of the list of orders as they stand in the address. */
+/** The filters of the list of orders as they stand in the address; a product and a line of a budget come by links. */
 export type OrdersSearch = Paged & {
   sort: (typeof sorts)[number]
   dir: 'asc' | 'desc'

@@ -1,8 +1,11 @@
 import { Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { isLive } from '../../lib/guard.ts'
 import { m } from '../../lib/messages.ts'
 import { allEntries, entryState } from '../../lib/navigation.ts'
 import { useSession } from '../../lib/session.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/shared.module.css'
 import classes from './home.module.css'
@@ -19,7 +22,17 @@ export default function OtherHome() {
       <PageHeader
         title={m.home_welcome({ name: session.person.name })}
         description={session.organization.name}
-      />
+      >
+        {isLive(session, '/dashboard/orders/new') && (
+          <LinkButton
+            variant="default"
+            to="/dashboard/orders/new"
+            leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+          >
+            {m.orders_new()}
+          </LinkButton>
+        )}
+      </PageHeader>
       <TodaySection />
       {entries.length > 0 && (
         <section aria-labelledby="your-pages">
