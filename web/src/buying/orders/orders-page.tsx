@@ -54,6 +54,13 @@ export function OrdersPage() {
             .join(' ')
         }
       >
+        <LinkButton
+          to="/dashboard/orders/basket"
+          variant="default"
+          leftSection={<IconShoppingCart size={18} stroke={1.75} aria-hidden />}
+        >
+          {m.page_orders_basket()}
+        </LinkButton>
         <NewOrderButton />
       </PageHeader>
       <List
