@@ -82,7 +82,10 @@ type Placed = Pick<LockedOrder, 'officeId' | 'requestedBy'>
  * Whether an order is theirs, or of an office whose orders they see; whoever sees the budgets there sees what has asked for their
  * money. Those who take part in deciding it are asked of its request.
  */
-export const seesOrder = (person: Person, { officeId, requestedBy, state }: Placed & Pick<LockedOrder, 'state'>) =>
+export const seesOrder = (
+  person: Person,
+  { officeId, requestedBy, state }: Placed & Pick<LockedOrder, 'state'>,
+) =>
   requestedBy === person.id ||
   covers(scopeOf(person, 'orders.read'), officeId) ||
   (state !== 'draft' && covers(scopeOf(person, 'budgets.read'), officeId))
