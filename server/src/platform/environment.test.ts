@@ -17,6 +17,7 @@ describe('settings', () => {
         'inventory-stats',
         'inventory-alerts',
         'inventory-rooms',
+        'orders',
         'approvals',
         'expirations',
         'thresholds',

@@ -365,6 +365,7 @@ describe('the full search', () => {
         'department',
         'location',
         'document',
+        'order',
         'vendor',
         'budget',
         'transfer',
@@ -466,6 +467,7 @@ describe('the full search', () => {
       'department',
       'location',
       'document',
+      'order',
     ])
   })
 
