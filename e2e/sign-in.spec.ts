@@ -12,6 +12,7 @@ const LIVE = new Set([
   'inventory-stats',
   'inventory-alerts',
   'inventory-rooms',
+  'orders',
   'approvals',
   'expirations',
   'thresholds',
@@ -119,7 +120,7 @@ test.describe('each role', () => {
   const entries = Object.entries(pages).filter(([path]) => !path.includes('$'))
   // The others are reached from the header, from settings, or from the pages themselves.
   const elsewhere =
-    /\/(new|add|iso|import|expired|counts|search|notifications|users|users\/pending|departments|documents|system)$/
+    /\/(new|add|basket|iso|import|expired|counts|search|notifications|users|users\/pending|departments|documents|system)$/
   const inSidebar = entries.filter(
     ([path]) => !elsewhere.test(path) && !path.startsWith('/dashboard/offices'),
   )

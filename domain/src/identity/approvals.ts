@@ -13,6 +13,9 @@ export const approvalKinds = [
 ] as const
 export type ApprovalKindName = (typeof approvalKinds)[number]
 
+/** Whether such documents are about money at all: one that is, and has no amount, is one nobody knows the amount of. */
+export const isAboutMoney = (kind: ApprovalKindName) => kind !== 'access_request'
+
 /** Where the money stands: within its budget line, over it, without a line, or no money of a budget at all. */
 export const budgetStates = ['within', 'over', 'unbudgeted', 'none'] as const
 export type BudgetState = (typeof budgetStates)[number]

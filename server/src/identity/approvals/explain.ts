@@ -5,6 +5,7 @@ import {
   conditionsOf,
   firstRule,
   fitsSeat,
+  isAboutMoney,
   type OpenStep,
   type PolicyRule,
   type PolicyStep,
@@ -51,7 +52,9 @@ export function becauseOf(
     rule.withinOwnLimit ? said.approval_own_limit() : null,
     rule.officeIds.length > 0 ? said.approval_office() : null,
     rule.categories.length > 0 ? said.approval_category({ category: facts.category ?? '' }) : null,
-    amount === null && (rule.above !== null || rules.some(({ upTo }) => upTo !== null))
+    amount === null &&
+    isAboutMoney(facts.kind) &&
+    (rule.above !== null || rules.some(({ upTo }) => upTo !== null))
       ? said.approval_without_amount()
       : null,
     above !== null && amount !== null

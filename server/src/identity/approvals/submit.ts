@@ -4,6 +4,7 @@ import {
   amountForRoute,
   canonicalText,
   firstRule,
+  isAboutMoney,
   type PolicyRule,
   stillStands,
   unfilledStep,
@@ -104,7 +105,9 @@ export async function submitForApproval(
     ruleName: rule.name,
     because: JSON.stringify(becauseOf(policy.rules, rule, facts, currency)),
     needsStepUp:
-      policy.stepUpAbove !== null && (document.amount === null || document.amount > policy.stepUpAbove),
+      policy.stepUpAbove !== null &&
+      isAboutMoney(kind.name) &&
+      (document.amount === null || document.amount > policy.stepUpAbove),
     state,
     decidedAt: rule.auto ? staff.at : undefined,
     previousId: latest && latest.request.state !== 'approved' ? latest.request.id : undefined,
