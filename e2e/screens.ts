@@ -58,8 +58,9 @@ const plainPages = Object.entries(pages)
 
 /** What is drawn, by area; beside the plain pages what a record, a tab or a dialog shows. In English: what is pressed is found by its words. */
 export const areas: Record<string, Screen[]> = {
-  'pages, first half': plainPages.filter((_, index) => index % 2 === 0),
-  'pages, second half': plainPages.filter((_, index) => index % 2 === 1),
+  'pages, first third': plainPages.filter((_, index) => index % 3 === 0),
+  'pages, second third': plainPages.filter((_, index) => index % 3 === 1),
+  'pages, last third': plainPages.filter((_, index) => index % 3 === 2),
   inventory: [
     { name: 'item', path: async (page) => `/dashboard/inventory/${(await firstItem(page)).id}` },
     { name: 'product', path: async (page) => `/dashboard/products/${(await firstItem(page)).productId}` },
