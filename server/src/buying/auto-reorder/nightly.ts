@@ -21,7 +21,10 @@ export async function reorderAutomatically(app: App): Promise<boolean> {
       return waiting.length > 1
     } catch (error) {
       // It is tried again later; the others do not wait for it.
-      app.log.error({ error, organizationId, officeId }, 'what an office reorders could not be put into drafts')
+      app.log.error(
+        { error, organizationId, officeId },
+        'what an office reorders could not be put into drafts',
+      )
     }
   }
   return false

@@ -45,12 +45,7 @@ export async function notifyOfDrafts(
     `select distinct t.order_id, a.person_id from unnest($3::uuid[], $4::uuid[]) as t (order_id, product_id)
      join item i on i.organization_id = $1 and i.office_id = $2 and i.product_id = t.product_id and i.auto_reorder and i.archived_at is null
      cross join unnest(i.alert_people) as a (person_id)`,
-    [
-      organizationId,
-      officeId,
-      added.map(({ orderId }) => orderId),
-      added.map(({ productId }) => productId),
-    ],
+    [organizationId, officeId, added.map(({ orderId }) => orderId), added.map(({ productId }) => productId)],
   )
   await endNoticesOf(
     tx,

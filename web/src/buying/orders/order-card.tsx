@@ -10,8 +10,17 @@ import { linesWords } from './words.ts'
 
 /** An order in a list on a phone, and at a glance. */
 export function OrderCard({ order }: { order: OrderRow }) {
-  const { office, department, requestedBy, isAutomatic, neededBy, lineCount, priority, budgetState, approval } =
-    order
+  const {
+    office,
+    department,
+    requestedBy,
+    isAutomatic,
+    neededBy,
+    lineCount,
+    priority,
+    budgetState,
+    approval,
+  } = order
   return (
     <div className={`${ui.notes} ${classes.card}`}>
       <div className={`${ui.row} ${ui.gap8} ${classes.cardHead}`}>
