@@ -26,7 +26,9 @@ export async function reorderFor(tx: Connection, app: App, organizationId: strin
     // What is for nobody in particular is for whoever orders it.
     departmentId: need.departmentId ?? requester.departmentId,
   }))
-  const drafts = groupedBy(needs, ({ departmentId, soldBy }) => departmentId && `${departmentId} ${soldBy}`)
+  const drafts = groupedBy(needs, ({ departmentId, soldBy }) =>
+    departmentId ? `${departmentId} ${soldBy}` : undefined,
+  )
   const changed = []
   for (const own of drafts.values()) {
     const orderId = await collect(tx, { organizationId, office, requestedBy: requester.id }, own)

@@ -79,7 +79,7 @@ describe('the alerts', () => {
     expect(screen.getByText('2 open alerts')).toBeTruthy()
     expect(screen.getByRole('tab', { name: /Resolved/ }).textContent).toBe('Resolved1,000+')
     expect(group.getByRole('link', { name: 'Order' }).getAttribute('href')).toContain(
-      `/dashboard/orders/new?office=${main}&item=${gloves}`,
+      `/dashboard/orders/new?office=office-1&item=${gloves}`,
     )
   })
 
