@@ -85,7 +85,7 @@ const drafts = () =>
   test.rows<{ id: string; vendorId: string; lines: Record<string, number>; version: number }>(
     `select o.id, o.vendor_id as "vendorId", jsonb_object_agg(p.name, n.quantity) as lines, o.version from supply_order o
      join supply_order_line n on n.order_id = o.id join product p on p.id = n.product_id
-     where o.is_collecting group by o.id, o.vendor_id order by o.number`,
+     where o.is_collecting group by o.id, o.vendor_id, o.version, o.number order by o.number`,
   )
 const draftOf = async (vendorId: string) => (await drafts()).find((draft) => draft.vendorId === vendorId)
 const seen = async (id = ''): Promise<Body> => (await ana.get(`/api/orders/${id}`)).body
@@ -105,10 +105,10 @@ describe('what is reordered automatically', () => {
     await Promise.all([night(), night()])
     const made = await drafts()
     expect(made).toMatchObject([
-      { vendorId: kestrel, lines: { 'Nitrile exam gloves, M': 24 }, version: 1 },
       { vendorId: brightwater, lines: { 'Gauze sponge 4 x 4': 100 }, version: 1 },
+      { vendorId: kestrel, lines: { 'Nitrile exam gloves, M': 24 }, version: 1 },
     ])
-    expect(await seen(made[1]?.id)).toMatchObject({
+    expect(await seen(made[0]?.id)).toMatchObject({
       state: 'draft',
       isAutomatic: true,
       requestedBy: { id: personId('order_manager') },
@@ -118,23 +118,23 @@ describe('what is reordered automatically', () => {
     })
     const actors = await test.rows(
       `select actor_id from audit_event where action = 'order.created' and entity_id = $1`,
-      [made[1]?.id],
+      [made[0]?.id],
     )
     expect(actors).toEqual([{ actor_id: null }])
   })
 
   it('is told to who orders there, and to whom its items name and who sees its orders', async () => {
-    const [ofKestrel, ofBrightwater] = await drafts()
+    const [ofBrightwater, ofKestrel] = await drafts()
     const both = [
       { orderId: ofKestrel?.id, personId: personId('order_manager'), lines: 1 },
       { orderId: ofKestrel?.id, personId: personId('order_viewer'), lines: 1 },
     ].sort((a, b) => (a.personId < b.personId ? -1 : 1))
     expect(await told()).toEqual([
-      ...both,
       { orderId: ofBrightwater?.id, personId: personId('order_manager'), lines: 1 },
+      ...both,
     ])
     const { body } = await ana.get('/api/notifications')
-    expect(body.items[0]).toMatchObject({ url: `/dashboard/orders/${ofBrightwater?.id}` })
+    expect(body.items[0]).toMatchObject({ url: `/dashboard/orders/${ofKestrel?.id}` })
     expect(body.items.map(({ title }: Body) => title)).toContain(
       'Reorder draft for North Office, Brightwater: 1 line',
     )
