@@ -134,7 +134,7 @@ describe('what is reordered automatically', () => {
       ...both,
     ])
     const { body } = await ana.get('/api/notifications')
-    expect(body.items[0]).toMatchObject({ url: `/dashboard/orders/${ofKestrel?.id}` })
+    expect(body.items[0]).toMatchObject({ actionUrl: `/dashboard/orders/${ofKestrel?.id}` })
     expect(body.items.map(({ title }: Body) => title)).toContain(
       'Reorder draft for North Office, Brightwater: 1 line',
     )
