@@ -1,3 +1,5 @@
+import { reorderSubscriptions } from './buying/auto-reorder/events.ts'
+import { reorderAutomatically } from './buying/auto-reorder/nightly.ts'
 import { basketRoutes } from './buying/basket/routes.ts'
 import { orderApproval } from './buying/orders/approval.ts'
 import { orderSubscriptions } from './buying/orders/events.ts'
@@ -149,6 +151,7 @@ export const subscriptions = [
   ...importSubscriptions,
   ...budgetSubscriptions,
   ...orderSubscriptions,
+  ...reorderSubscriptions,
   ...peopleSubscriptions,
   ...accessRequestSubscriptions,
   ...approvalSubscriptions,
@@ -207,6 +210,7 @@ export const tasks = [
   remindOfApprovals,
   remindOfDocuments,
   planRebalancing,
+  reorderAutomatically,
   sendWeekly,
   deliverReports,
 ]

@@ -29,6 +29,8 @@ export const OrderRow = z.object({
   office: Office,
   department: Named,
   requestedBy: Named,
+  /** Begun by the night from items that are reordered automatically, not by a person. */
+  isAutomatic: z.boolean(),
   neededBy: z.string(),
   lineCount: z.number().int(),
   total: z.number(),
@@ -110,7 +112,7 @@ export const Order = OrderRow.extend({
   lines: z.array(OrderLine),
   /** The lines of budgets that pay, as they are now, this order's own money included where it holds some. */
   budgets: z.array(PayingLine),
-  /** What happened to it, the earliest first; `by` null: done by a rule. */
+  /** What happened to it, the earliest first; `by` null: approved by a rule, or created automatically. */
   timeline: z.array(
     z.object({
       step: z.enum([

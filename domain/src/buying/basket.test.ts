@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ofCents } from '../finance/money.ts'
-import { avoidedBy, type BasketLine, type BasketMoney, type BasketVendor, billOf, suggest } from './basket.ts'
+import {
+  automaticPacks,
+  avoidedBy,
+  type BasketLine,
+  type BasketMoney,
+  type BasketVendor,
+  billOf,
+  suggest,
+} from './basket.ts'
 import { cappedBasket } from './capped-basket.ts'
 
 const need = {
@@ -41,6 +49,16 @@ describe('what is suggested', () => {
     const given = { ...need, ...changed }
     if ('available' in changed && changed.available === 70) given.daily = 10.1
     expect(suggest(given)).toMatchObject({ because, packs })
+  })
+  it.each([
+    ['as suggested', null, {}, 3],
+    ['in its own quantity, in whole packs', 120, {}, 3],
+    ['in no fewer than are sold', 50, { leastPacks: 5 }, 5],
+    ['in the steps it is sold in', 200, { multiple: 3 }, 6],
+    ['not before it is at its reorder point', 120, { available: 31 }, 0],
+  ])('is reordered automatically %s', (_, own, changed, packs) => {
+    const given = { ...need, ...changed }
+    expect(automaticPacks(suggest(given), own, given)).toBe(packs)
   })
   it('knows no cover where nothing is used', () => {
     expect(suggest({ ...need, daily: 0 })).toMatchObject({

@@ -1,5 +1,5 @@
 import { cents, ofCents, rounded, spread } from '../finance/money.ts'
-import { suggestedOrder } from '../stock/ordering.ts'
+import { roundUpTo, suggestedOrder } from '../stock/ordering.ts'
 
 /** How much a day without stock weighs, by a product's criticality: vital, essential, desirable. */
 export const CRITICALITY_WEIGHT = { V: 4, E: 2, D: 1 } as const
@@ -60,6 +60,19 @@ export function suggest(need: Need): Suggested {
     coverWithInbound: cover(position),
     missing: explanation.missing,
   }
+}
+
+/**
+ * Packs that are reordered without anybody asking: at or below the reorder point the item's own quantity in base units, up to
+ * what is sold, or else what is suggested; 0: none. Source: docs/definitions.md "Demand and levels".
+ */
+export function automaticPacks(
+  { because, packs }: Pick<Suggested, 'because' | 'packs'>,
+  ownQuantity: number | null,
+  { packQuantity, leastPacks, multiple }: Pick<Need, 'packQuantity' | 'leastPacks' | 'multiple'>,
+): number {
+  if (because !== 'below') return 0
+  return ownQuantity === null ? packs : roundUpTo(multiple, Math.max(leastPacks, ownQuantity / packQuantity))
 }
 
 /** One product of one office, with what one vendor asks for it. */

@@ -1,5 +1,5 @@
 import type { SuggestedOrder } from '@wellstock/contract/buying/basket'
-import { CRITICALITY_WEIGHT, type Suggested, suggest } from '@wellstock/domain/buying/basket'
+import { automaticPacks, CRITICALITY_WEIGHT, type Suggested, suggest } from '@wellstock/domain/buying/basket'
 import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { groupedBy } from '../../platform/grouped-by.ts'
@@ -28,6 +28,8 @@ type Row = {
   reviewDays: number
   serviceLevel: number | null
   orderMultiple: number
+  /** What it is reordered in, where it is reordered automatically. */
+  ownQuantity: number | null
   unitPrice: number | null
   criticality: Criticality
   shelfLifeDays: number | null
@@ -41,13 +43,17 @@ type Row = {
   freeFreightAbove: number | null
 }
 
-/** What is not ordered again: single pieces, what is in maintenance or quarantine, and offices that take no orders. */
-const readRows = (db: Connection, scope: Scope) =>
+/**
+ * What can be ordered again: not single pieces, what is in maintenance or quarantine, or in offices that take no orders. All of it, or
+ * the products that are reordered automatically in their office.
+ */
+const readRows = (db: Connection, scope: Scope, which: 'all' | 'automatic') =>
   db.rows<Row>(
     `select i.id as "itemId", i.product_id, i.sku, i.name, i.unit, i.category, i.office_id, o.name as "officeName",
        i.department_id, i.current_quantity - i.reserved_quantity - i.unusable_quantity as available,
        coalesce(w.ordered, 0) as on_order, coalesce(w.quantity - w.ordered, 0) as incoming, i.min_quantity, i.reorder_point, i.max_quantity, i.lead_time_days,
-       i.review_days, i.service_level, i.order_multiple, i.unit_price, p.criticality, p.shelf_life_days,
+       i.review_days, i.service_level, i.order_multiple,
+       case when i.auto_reorder then i.auto_reorder_quantity end as own_quantity, i.unit_price, p.criticality, p.shelf_life_days,
        coalesce(x.daily, 0) as daily, coalesce(x.deviation, 0) as deviation, coalesce(x.used, 0) as used,
        case when v.id is not null then jsonb_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'state', v.state) end as vendor,
        v.lead_time_days as "vendorDays", v.lead_time_deviation as "vendorDeviation", v.minimum_order, v.free_freight_above
@@ -61,8 +67,10 @@ const readRows = (db: Connection, scope: Scope) =>
      left join on_order w on w.organization_id = i.organization_id and w.office_id = i.office_id and w.product_id = i.product_id
      where i.organization_id = $1 and ($2::uuid[] is null or i.office_id = any($2)) and i.archived_at is null
        and i.status = 'active' and i.serial_number is null and not coalesce(r.is_quarantine, false)
+       and ($3 = 'all' or exists (select from item a where a.organization_id = i.organization_id and a.office_id = i.office_id
+         and a.product_id = i.product_id and a.auto_reorder and a.archived_at is null and a.status = 'active'))
      order by i.name_key, i.id`,
-    [scope.organizationId, officesInScope(scope)],
+    [scope.organizationId, officesInScope(scope), which],
   )
 
 /** A product that an office should order. */
@@ -81,7 +89,20 @@ export type OfficeNeed = Row &
  * delivery. An office's rooms are taken together.
  */
 export async function officeNeeds(db: Connection, scope: Scope): Promise<OfficeNeed[]> {
-  const rows = await readRows(db, scope)
+  const needs = await needsOf(db, scope, 'all')
+  return needs.filter(({ packs }) => packs > 0)
+}
+
+/** Of the products that are reordered automatically, those at or below their reorder point, with how many packs of each. */
+export async function automaticNeeds(db: Connection, scope: Scope): Promise<OfficeNeed[]> {
+  const needs = await needsOf(db, scope, 'automatic')
+  return needs
+    .map((need) => ({ ...need, packs: automaticPacks(need, need.ownQuantity, need) }))
+    .filter(({ packs }) => packs > 0)
+}
+
+async function needsOf(db: Connection, scope: Scope, which: 'all' | 'automatic'): Promise<OfficeNeed[]> {
+  const rows = await readRows(db, scope, which)
   const places = Array.from(
     groupedBy(rows, ({ officeId, productId }) => `${officeId} ${productId}`).values(),
     (records) => ({ records, most: mostUsedOf(records as [Row, ...Row[]]) }),
@@ -91,34 +112,40 @@ export async function officeNeeds(db: Connection, scope: Scope): Promise<OfficeN
     scope.organizationId,
     places.map(({ most }) => ({ ...most, vendorId: most.vendor?.id ?? null })),
   )
-  return places
-    .map(({ records, most }, place) => needOf(records, most, packPriceOf(most, prices[place])))
-    .filter(({ packs }) => packs > 0)
+  return places.map(({ records, most }, place) => needOf(records, most, packPriceOf(most, prices[place])))
 }
 
 const mostUsedOf = ([first, ...others]: [Row, ...Row[]]) =>
   others.reduce((found, each) => (each.daily > found.daily ? each : found), first)
 
-/** How a product is sold: base units in a pack, the fewest packs and the steps beyond, and the price of a pack. */
-type PackPrice = { packQuantity: number; leastPacks: number; multiple: number; price: number | null }
+/** How a product is sold, and by whom: base units in a pack, the fewest packs and the steps beyond, and the price of a pack. */
+type PackPrice = {
+  soldBy: string | null
+  packQuantity: number
+  leastPacks: number
+  multiple: number
+  price: number | null
+}
 
 /** As its vendor sells it; where no vendor says so, in what it is ordered in, at what it cost last. */
 function packPriceOf({ orderMultiple }: Row, price: CurrentPrice | undefined): PackPrice {
   if (!price || price.priceSource === 'last' || price.priceSource === null)
     return {
+      soldBy: price?.vendorId ?? null,
       packQuantity: orderMultiple,
       leastPacks: 1,
       multiple: 1,
       price: price?.packPrice == null ? null : Math.round(price.packPrice * orderMultiple * 10_000) / 10_000,
     }
-  const { packQuantity, leastPacks, multiple, packPrice } = price
-  return { packQuantity, leastPacks, multiple, price: packPrice }
+  const { vendorId, packQuantity, leastPacks, multiple, packPrice } = price
+  return { soldBy: vendorId, packQuantity, leastPacks, multiple, price: packPrice }
 }
 
 function needOf(records: readonly Row[], most: Row, pack: PackPrice): OfficeNeed {
   const levels = records.map((each) => orderLevels(each, suggestionFor({ ...each, fields: each }, each)))
   const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
   const leadDays = leadTimeOf({ ...most, fields: most }).days
+  const own = records.map(({ ownQuantity }) => ownQuantity).filter((quantity) => quantity !== null)
   const reorderPoint = sumOf(levels.map((each) => each.reorderPoint))
   const need = {
     ...pack,
@@ -127,6 +154,8 @@ function needOf(records: readonly Row[], most: Row, pack: PackPrice): OfficeNeed
     incoming: most.incoming,
     daily: sumOf(records.map(({ daily }) => daily)),
     leadDays,
+    // Of each room that has its own.
+    ownQuantity: own.length > 0 ? sumOf(own) : null,
     reorderPoint,
     // Where nothing says how much, no more than what it is ordered at.
     max: sumOf(levels.map((each) => each.max ?? each.reorderPoint)),

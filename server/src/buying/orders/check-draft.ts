@@ -57,8 +57,11 @@ type Product = { id: string; isLive: boolean }
 type Vendor = { id: string; name: string; state: string }
 
 /** The lines of a draft with what they cost now; what cannot be ordered is refused, each beside its field. */
-export async function pricedLines(tx: Connection, person: Person, draft: OrderDraft): Promise<PricedLine[]> {
-  const { organizationId } = person
+export async function pricedLines(
+  tx: Connection,
+  { organizationId }: Pick<Person, 'organizationId'>,
+  draft: OrderDraft,
+): Promise<PricedLine[]> {
   const { lines, officeId } = draft
   const products = await tx.rows<Product>(
     `select p.id, exists (select from item i where i.organization_id = p.organization_id and i.product_id = p.id

@@ -10,7 +10,7 @@ import { type LockedOrder, orderDocument, seesOrder, stepsFor } from './order-do
 
 /** The columns of an order `o` as lists show it, joined by `ROW_FROM`. */
 export const ROW = `o.id, o.number, o.state, o.priority, o.office_id, f.code as "officeCode", f.name as "officeName", o.department_id,
-  d.name as "departmentName", o.requested_by, r.name as "requesterName", o.needed_by, o.line_count, o.total, o.unpriced,
+  d.name as "departmentName", o.requested_by, r.name as "requesterName", o.is_automatic, o.needed_by, o.line_count, o.total, o.unpriced,
   q.budget_state, q.decided, q.steps, o.created_at, o.submitted_at, o.version`
 export const ROW_FROM = `supply_order o
   join office f on f.organization_id = o.organization_id and f.id = o.office_id
@@ -58,6 +58,7 @@ export async function rowsOf(
     office: { id: o.officeId, code: o.officeCode, name: o.officeName },
     department: { id: o.departmentId, name: o.departmentName },
     requestedBy: { id: o.requestedBy, name: o.requesterName },
+    isAutomatic: o.isAutomatic,
     neededBy: o.neededBy,
     lineCount: o.lineCount,
     total: o.total,
@@ -200,7 +201,7 @@ async function linesOf(db: Connection, organizationId: string, orderId: string):
 const timelineOf = (db: Connection, organizationId: string, id: string) =>
   db.rows<Order['timeline'][number]>(
     `select h.step, h.at, p.name as by, nullif(h.reason, '') as reason from (
-       select 'created' as step, created_at as at, requested_by as actor, null as reason, 0 as place
+       select 'created' as step, created_at as at, case when not is_automatic then requested_by end as actor, null as reason, 0 as place
        from supply_order where organization_id = $1 and id = $2
        union all
        select 'submitted', requested_at, requested_by, null, 1 from approval_request

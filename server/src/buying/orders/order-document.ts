@@ -28,6 +28,7 @@ export type LockedOrder = {
   priority: OrderPriority
   neededBy: string
   requestedBy: string
+  isAutomatic: boolean
   total: number
   version: number
 }
@@ -52,7 +53,8 @@ type Step = OrderStep | 'approve' | 'reject' | 'request_changes'
 export const orderDocument: Document<LockedOrder, Step, Facts> = {
   table: 'supply_order',
   noun: 'order',
-  columns: 'id, number, state, office_id, department_id, priority, needed_by, requested_by, total, version',
+  columns:
+    'id, number, state, office_id, department_id, priority, needed_by, requested_by, is_automatic, total, version',
   edges: {
     edit: { from: ['draft', 'changes_requested'], to: [], noted: 'changed', asks: [forWhoeverAsked] },
     submit: {

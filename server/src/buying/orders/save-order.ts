@@ -2,20 +2,35 @@ import type { OrderDraft } from '@wellstock/contract/buying/orders'
 import { v7 as uuid } from 'uuid'
 import { nextNumber } from '../../identity/offices/next-number.ts'
 import type { Person } from '../../platform/access/person.ts'
-import { note } from '../../platform/audit/note.ts'
+import { type Actor, note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { insertRow, updateRow } from '../../platform/database/write.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { recordStep } from '../../platform/workflow/document.ts'
-import { type PricedLine, placeOf, pricedLines } from './check-draft.ts'
+import { type BuyingOffice, type PricedLine, placeOf, pricedLines } from './check-draft.ts'
 import { lockForStep, lockOrder, orderDocument, seesOrder } from './order-document.ts'
 
 /** Begins an order, priced as of now. It may be without lines as long as it is a draft. Answers with its id. */
 export async function createOrder(tx: Connection, person: Person, draft: OrderDraft): Promise<string> {
-  const { organizationId } = person
   const office = await placeOf(tx, person, draft)
   const lines = await pricedLines(tx, person, draft)
+  return beginOrder(tx, person, office, draft, lines, { requestedBy: person.id })
+}
+
+/** Who asks for an order; and, of one the night begins, of which vendor it goes on collecting. */
+type Origin = { requestedBy: string; isAutomatic?: true; isCollecting?: true; vendorId?: string | null }
+
+/** Writes a draft that was checked, with its number. Answers with its id. */
+export async function beginOrder(
+  tx: Connection,
+  actor: Actor,
+  office: Pick<BuyingOffice, 'code' | 'year'>,
+  draft: OrderDraft,
+  lines: readonly PricedLine[],
+  origin: Origin,
+): Promise<string> {
+  const { organizationId } = actor
   const id = uuid()
   const number = await nextNumber(tx, organizationId, {
     prefix: 'ORD',
@@ -26,11 +41,11 @@ export async function createOrder(tx: Connection, person: Person, draft: OrderDr
     organizationId,
     id,
     number,
-    requestedBy: person.id,
+    ...origin,
     ...headOf(draft),
   })
   await writeLines(tx, organizationId, id, lines)
-  await note(tx, person, 'order.created', { entity: 'order', id }, { number, ...draft })
+  await note(tx, actor, 'order.created', { entity: 'order', id }, { number, ...draft })
   await publish(tx, organizationId, 'order.changed', { orderId: id })
   return id
 }
@@ -66,7 +81,14 @@ const headOf = ({ officeId, departmentId, priority, neededBy, note }: OrderDraft
   note,
 })
 
-const writeLines = (tx: Connection, organizationId: string, orderId: string, lines: readonly PricedLine[]) =>
+/** Adds lines to a draft, behind those it has already. */
+export const writeLines = (
+  tx: Connection,
+  organizationId: string,
+  orderId: string,
+  lines: readonly PricedLine[],
+  already = 0,
+) =>
   tx.rows(
     `insert into supply_order_line (organization_id, id, order_id, position, product_id, vendor_id, pack, pack_quantity, packs,
        pack_price, price_source, budget_line_id, needed_by, takes_substitute, note)
@@ -77,7 +99,7 @@ const writeLines = (tx: Connection, organizationId: string, orderId: string, lin
     [
       organizationId,
       orderId,
-      JSON.stringify(lines.map((line, position) => ({ ...line, id: uuid(), position }))),
+      JSON.stringify(lines.map((line, place) => ({ ...line, id: uuid(), position: already + place }))),
     ],
   )
 

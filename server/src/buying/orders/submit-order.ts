@@ -28,7 +28,11 @@ export async function submitOrder(tx: Connection, person: Person, at: AtVersion)
   const year = await spendingYear(tx, organizationId)
   await chargeLines(tx, person, order, draft, year)
   await moveTo(tx, person, orderDocument, 'submit', order, 'submitted', {
-    stamps: { submitted_at: NOW, decided_by: null, decided_at: null, remark: '' },
+    stamps: {
+      ...{ submitted_at: NOW, decided_by: null, decided_at: null, remark: '' },
+      // What nobody asked for yet is asked for by whoever submits it.
+      ...(order.isAutomatic && { requested_by: person.id }),
+    },
     about: { number: order.number },
   })
   const submitted = await lockOrder(tx, person, order.id)

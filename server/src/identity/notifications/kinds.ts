@@ -97,6 +97,8 @@ export type Notices = {
   'transfer.to_receive': Transfer
   'transfer.missing': Transfer
   'budget.used': BudgetUsed
+  /** `vendor` null: nobody knows one. */
+  'order.drafted': { orderId: string; number: string; office: string; vendor: string | null; lines: number }
   'import.finished': { importId: string; name: string; items: number }
   'device.new': { device: string; address: string }
   'role.granted': { role: Role; office: string | null; by: string }
@@ -315,6 +317,21 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
         share: write(share),
         year: String(fiscalYear),
       }),
+    }),
+  },
+  'order.drafted': {
+    type: 'info',
+    priority: 'medium',
+    category: 'inventory',
+    wanted: ({ notifications }) => notifications.inventoryAlerts,
+    url: ({ orderId }) => `/dashboard/orders/${orderId}`,
+    words: (m, { number, office, vendor, lines }, write) => ({
+      title: m.notices_order_drafted_title({
+        place: [office, vendor].filter(Boolean).join(', '),
+        count: lines,
+        shown: write(lines),
+      }),
+      message: m.notices_order_drafted_message({ number }),
     }),
   },
   'import.finished': {

@@ -63,6 +63,7 @@ export const orderLike = (changes: Partial<Order> = {}): Order => ({
   office: { id: main, code: 'MAIN', name: 'Hollow Main Campus' },
   department: { id: surgery, name: 'Surgery' },
   requestedBy: { id: 'person-1', name: 'Ana Whitlock' },
+  isAutomatic: false,
   neededBy: '2026-12-01',
   lineCount: 1,
   total: 50,

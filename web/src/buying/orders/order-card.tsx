@@ -10,7 +10,17 @@ import { linesWords } from './words.ts'
 
 /** An order in a list on a phone, and at a glance. */
 export function OrderCard({ order }: { order: OrderRow }) {
-  const { office, department, requestedBy, neededBy, lineCount, priority, budgetState, approval } = order
+  const {
+    office,
+    department,
+    requestedBy,
+    isAutomatic,
+    neededBy,
+    lineCount,
+    priority,
+    budgetState,
+    approval,
+  } = order
   return (
     <div className={`${ui.notes} ${classes.card}`}>
       <div className={`${ui.row} ${ui.gap8} ${classes.cardHead}`}>
@@ -19,7 +29,11 @@ export function OrderCard({ order }: { order: OrderRow }) {
       </div>
       <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
         <span>{[office.name, department.name].join(' · ')}</span>
-        <small>{[requestedBy.name, linesWords(lineCount)].join(' · ')}</small>
+        <small>
+          {[requestedBy.name, isAutomatic && m.orders_automatic(), linesWords(lineCount)]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
         <small>{m.orders_needed_on({ date: formatDate(neededBy) })}</small>
         {approval && <Progress order={order} />}
       </div>

@@ -57,7 +57,12 @@ export const orderColumns = (): GridColumn<OrderRow>[] => [
   {
     key: 'number',
     header: m.orders_number(),
-    cell: (order) => <NumberLink order={order} />,
+    cell: (order) => (
+      <span className={`${ui.stack} ${ui.notes}`}>
+        <NumberLink order={order} />
+        {order.isAutomatic && <small>{m.orders_automatic()}</small>}
+      </span>
+    ),
     canHide: false,
     isSortable: true,
   },

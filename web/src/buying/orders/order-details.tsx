@@ -12,7 +12,7 @@ import { OrderBudgets } from './order-budgets.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { timelineOf } from './timeline-steps.ts'
-import { priorityWord, whenWords } from './words.ts'
+import { byNobody, priorityWord, whenWords } from './words.ts'
 
 /** How far it is, what can be done next, what it asks for, who pays, who decides and what happened. */
 export function OrderDetails({ order, onEdit }: { order: Order; onEdit: () => void }) {
@@ -24,8 +24,7 @@ export function OrderDetails({ order, onEdit }: { order: Order; onEdit: () => vo
         steps={timelineOf(order).map(({ step, ...rest }) => ({
           ...rest,
           label: m[`orders_step_${step}`](),
-          // What the policy lets through needs nobody's approval.
-          by: rest.by ?? (rest.at ? m.orders_by_rule() : null),
+          by: rest.by ?? (rest.at ? byNobody(step) : null),
         }))}
       />
       {remark && (
@@ -59,7 +58,7 @@ export function OrderDetails({ order, onEdit }: { order: Order; onEdit: () => vo
                 <b className={ui.medium}>{m[`orders_step_${step}`]()}</b>
                 {reason && `: ${reason}`}
               </span>
-              <small className={ui.figures}>{whenWords(at, by)}</small>
+              <small className={ui.figures}>{whenWords(at, by ?? byNobody(step))}</small>
             </li>
           ))}
         </ol>

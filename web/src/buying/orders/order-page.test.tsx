@@ -40,6 +40,22 @@ describe('the page of an order', () => {
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   })
 
+  it('of a draft nobody began says so', async () => {
+    const timeline = [
+      { step: 'created' as const, at: '2026-11-20T02:00:00.000Z', by: null, reason: null },
+      { step: 'submitted' as const, at: '2026-11-20T10:00:00.000Z', by: 'Ana Whitlock', reason: null },
+      { step: 'approved' as const, at: '2026-11-20T10:00:00.000Z', by: null, reason: null },
+    ]
+    answering({
+      ...signedIn(),
+      [`GET ${order}`]: () => json(orderLike({ state: 'approved', isAutomatic: true, timeline, steps: [] })),
+    })
+    await renderApp(path)
+    // Beside its state, on the way and in the timeline.
+    expect(await screen.findAllByText(/Automatic$/)).toHaveLength(3)
+    expect(screen.getAllByText(/by the approval policy$/)).toHaveLength(2)
+  })
+
   it('that is not there says so', async () => {
     answering({
       ...signedIn(),

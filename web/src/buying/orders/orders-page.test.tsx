@@ -19,6 +19,7 @@ describe('the list of orders', () => {
             budgetState: 'over',
             total: 1200,
             unpriced: 1,
+            isAutomatic: true,
             approval: { decided: 1, steps: 2, waitsOn: ['Bo Reyes', 'Cy Odell'] },
           }),
         ]),
@@ -33,6 +34,7 @@ describe('the list of orders', () => {
       'Urgent',
       '$1,200',
       '1 line without a price',
+      'Automatic',
     ])
       expect(row.getByText(words)).toBeTruthy()
     expect(screen.getByText('2 orders wait for approval. 1 waits on you.')).toBeTruthy()

@@ -65,8 +65,11 @@ export function whereWords(
 }
 
 /** "2026-11-20 10:00, Ana Whitlock". */
-export const whenWords = (at: string, by: string | null) =>
-  [formatDateTime(at), by ?? m.orders_by_rule()].join(' · ')
+export const whenWords = (at: string, by: string) => [formatDateTime(at), by].join(' · ')
+
+/** Who did what no person did: the night begins drafts, and what the policy lets through needs nobody's approval. */
+export const byNobody = (step: Order['timeline'][number]['step']) =>
+  step === 'created' ? m.orders_automatic() : m.orders_by_rule()
 
 /** So many packs: "3 BX", or "3 × 10 EA". */
 export const packWords = (

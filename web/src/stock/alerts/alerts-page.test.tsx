@@ -78,8 +78,8 @@ describe('the alerts', () => {
     expect(screen.getByText('10 BX are recalled (lot G-77) and still in a room for use.')).toBeTruthy()
     expect(screen.getByText('2 open alerts')).toBeTruthy()
     expect(screen.getByRole('tab', { name: /Resolved/ }).textContent).toBe('Resolved1,000+')
-    expect(group.getByRole('link', { name: 'Open the item' }).getAttribute('href')).toBe(
-      `/dashboard/inventory/${gloves}`,
+    expect(group.getByRole('link', { name: 'Order' }).getAttribute('href')).toContain(
+      `/dashboard/orders/new?office=office-1&item=${gloves}`,
     )
   })
 

@@ -6,13 +6,13 @@ import { m } from '../../lib/messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
-type Fix = 'item' | 'levels' | 'expirations' | 'count'
+type Fix = 'order' | 'item' | 'levels' | 'expirations' | 'count'
 
 /** What helps against each kind, the best first. */
 const fixes: Record<AlertKind, readonly Fix[]> = {
-  out: ['item', 'levels'],
-  low: ['item', 'levels'],
-  bin_empty: ['item', 'levels'],
+  out: ['order', 'item', 'levels'],
+  low: ['order', 'item', 'levels'],
+  bin_empty: ['order', 'item', 'levels'],
   over: ['levels', 'item'],
   expiring: ['expirations', 'item'],
   wasting: ['expirations', 'item'],
@@ -29,8 +29,14 @@ const bands: Partial<Record<AlertKind, string>> = {
   no_expiry: 'none',
 }
 
-function placeOf(fix: Fix, { kind, itemId, roomId, sku }: Alert) {
+function placeOf(fix: Fix, { kind, officeId, itemId, roomId, sku }: Alert) {
   switch (fix) {
+    case 'order':
+      return {
+        to: '/dashboard/orders/new',
+        params: {},
+        search: { office: officeId, item: itemId ?? '' },
+      } as const
     case 'item':
       return { to: '/dashboard/inventory/$id', params: { id: itemId ?? '' }, search: {} } as const
     case 'levels':
@@ -49,6 +55,7 @@ function placeOf(fix: Fix, { kind, itemId, roomId, sku }: Alert) {
 }
 
 const labels: Record<Fix, () => string> = {
+  order: m.item_order,
   item: m.alerts_fix_item,
   levels: m.alerts_fix_levels,
   expirations: m.alerts_fix_expirations,
