@@ -76,6 +76,7 @@ export const orderColumns = (): GridColumn<OrderRow>[] => [
     header: m.orders_lines(),
     cell: ({ lineCount }) => formatNumber(lineCount),
     isNumeric: true,
+    isHiddenAtFirst: true,
   },
   {
     key: 'total',
@@ -94,6 +95,7 @@ export const orderColumns = (): GridColumn<OrderRow>[] => [
     key: 'priority',
     header: m.orders_priority(),
     cell: ({ priority }) => <Priority priority={priority} />,
+    isHiddenAtFirst: true,
   },
   {
     key: 'created',
@@ -105,5 +107,6 @@ export const orderColumns = (): GridColumn<OrderRow>[] => [
       </span>
     ),
     isSortable: true,
+    isHiddenAtFirst: true,
   },
 ]
