@@ -10,7 +10,7 @@ test('a nurse orders, is stopped by the budget, orders less, and once it is appr
   await page.goto('/dashboard/orders/new')
   await page.getByRole('searchbox', { name: 'Search the products' }).fill('gauze sponge')
   await page.keyboard.press('Enter')
-  const quantity = page.getByRole('region', { name: 'What is ordered' }).getByRole('textbox').first()
+  const quantity = page.getByRole('region', { name: 'This order' }).getByRole('textbox').first()
   await expect(quantity).toBeFocused()
   await quantity.fill('90000')
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -18,7 +18,7 @@ test('a nurse orders, is stopped by the budget, orders less, and once it is appr
 
   await quantity.fill('2')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText(/Waits for approval by/)).toBeVisible()
+  await expect(page.getByText(/Waiting for approval by/)).toBeVisible()
   const number = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   expect(number).toMatch(/^ORD-/)
   const address = new URL(page.url()).pathname
@@ -39,5 +39,5 @@ test('a nurse orders, is stopped by the budget, orders less, and once it is appr
   await finance.context().close()
 
   await page.reload()
-  await expect(page.getByText(/Approved, not ordered from/)).toBeVisible()
+  await expect(page.getByText(/Approved, not yet ordered from/)).toBeVisible()
 })

@@ -27,6 +27,11 @@ async function budgetDraft(page: Page) {
   return `/dashboard/budget-allocation/${drafts[0].id}`
 }
 
+const vendor =
+  (page = '') =>
+  async (browser: Page) =>
+    `/dashboard/vendors/${(await ask(browser, '/vendors?pageSize=1')).items[0].slug}${page}`
+
 async function newTransfer(page: Page) {
   const offices: { id: string; code: string }[] = await ask(page, '/transfers/offices')
   const idOf = (code: string) => offices.find((office) => office.code === code)?.id
@@ -150,6 +155,11 @@ export const areas: Record<string, Screen[]> = {
       name: 'edit order',
       path: async (page) => `/dashboard/orders/${(await ask(page, '/orders?state=draft')).items[0].id}?edit`,
     },
+  ],
+  vendors: [
+    { name: 'vendor', path: vendor() },
+    { name: 'price lists', path: vendor('/prices') },
+    { name: 'bank details', path: vendor('/bank') },
   ],
   reports: [
     ...['overview', 'inventory', 'transfers', 'financial', 'performance'].map((type) => ({

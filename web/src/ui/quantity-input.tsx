@@ -32,6 +32,8 @@ function useHold(step: () => void) {
 type QuantityInputProps = {
   id?: string
   label: string
+  /** Where the name stands beside it already: the label is read, not shown. */
+  hidesLabel?: boolean
   lessLabel: string
   moreLabel: string
   value: number | ''
@@ -50,6 +52,7 @@ export function QuantityInput({
   value,
   onChange,
   inputMode = 'numeric',
+  hidesLabel,
   ...props
 }: QuantityInputProps) {
   const { min = 0, max = 10_000_000 } = props
@@ -57,7 +60,11 @@ export function QuantityInput({
   const less = useHold(() => handlers.current?.decrement())
   const more = useHold(() => handlers.current?.increment())
   return (
-    <div className={classes.root} data-error={Boolean(props.error) || undefined}>
+    <div
+      className={classes.root}
+      data-error={Boolean(props.error) || undefined}
+      data-hides-label={hidesLabel}
+    >
       <ActionIcon
         variant="default"
         className={classes.step}

@@ -58,7 +58,7 @@ export function BasketPage() {
             <ErrorNotice error={answer.error} onRetry={() => void answer.refetch()} />
           </Framed>
         ) : (
-          <div role="status" aria-label={m.basket_loading()}>
+          <div role="status" aria-label={m.basket_loading()} aria-busy>
             <Skeleton height={240} radius="md" />
           </div>
         )}
@@ -227,9 +227,11 @@ function BudgetsOf({ basket: { budgets }, bill }: { basket: Basket; bill: Bill }
           )
         })}
         {unbudgeted > 0 && (
-          <li className={`${ui.row} ${ui.gap4x12} ${ui.between}`}>
-            <span>{m.basket_unbudgeted()}</span>
-            <span className={`${ui.figures} ${ui.quiet}`}>{formatPrice(unbudgeted)}</span>
+          <li>
+            <span className={`${ui.row} ${ui.gap4x12} ${ui.between}`}>
+              <span>{m.basket_unbudgeted()}</span>
+              <span className={`${ui.figures} ${ui.quiet}`}>{formatPrice(unbudgeted)}</span>
+            </span>
           </li>
         )}
       </ul>

@@ -137,6 +137,7 @@ function Line({ line, packs, canOrder, onPacks }: LineProps) {
         {canOrder ? (
           <QuantityInput
             label={m.basket_packs_for({ name })}
+            hidesLabel
             lessLabel={m.basket_fewer({ name })}
             moreLabel={m.basket_more({ name })}
             value={isEmpty && packs === 0 ? '' : packs}

@@ -151,6 +151,7 @@ function Line({ line, errorOf, idOf, today, budgets, onChange, onRemove }: LineP
         <QuantityInput
           id={idOf('quantity')}
           label={m.orders_quantity_of({ name, pack })}
+          hidesLabel
           lessLabel={m.orders_less({ name })}
           moreLabel={m.orders_more({ name })}
           value={packs}

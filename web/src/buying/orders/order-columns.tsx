@@ -81,6 +81,7 @@ export const orderColumns = (): GridColumn<OrderRow>[] => [
     header: m.orders_lines(),
     cell: ({ lineCount }) => formatNumber(lineCount),
     isNumeric: true,
+    isHiddenAtFirst: true,
   },
   {
     key: 'total',
@@ -99,6 +100,7 @@ export const orderColumns = (): GridColumn<OrderRow>[] => [
     key: 'priority',
     header: m.orders_priority(),
     cell: ({ priority }) => <Priority priority={priority} />,
+    isHiddenAtFirst: true,
   },
   {
     key: 'created',
@@ -110,5 +112,6 @@ export const orderColumns = (): GridColumn<OrderRow>[] => [
       </span>
     ),
     isSortable: true,
+    isHiddenAtFirst: true,
   },
 ]

@@ -72,12 +72,12 @@ describe('a new order', () => {
     })
     await renderApp(`${path}/new`)
     expect(await screen.findByText('At or below its reorder point: 60 EA suggested')).toBeTruthy()
-    expect(screen.getByText('You have ordered it before')).toBeTruthy()
+    expect(screen.getByText('You have ordered this before')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Add 1 BX × 10 EA of Gauze sponge' }))
     expect(screen.getByText('1 line without a price')).toBeTruthy()
     const facts = within(screen.getByRole('region', { name: 'For whom and when' }))
     await userEvent.click(facts.getByRole('combobox', { name: 'Office' }))
-    const old = await screen.findByRole('option', { name: /Old Clinic \(not active/ })
+    const old = await screen.findByRole('option', { name: /Old Clinic \(inactive/ })
     expect(old.hasAttribute('data-combobox-disabled')).toBe(true)
   })
 
@@ -86,7 +86,7 @@ describe('a new order', () => {
     await renderApp(`${path}/new`)
     await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
     const summary = within(await screen.findByRole('alert'))
-    expect(summary.getByText(/Add at least one line before you submit it/)).toBeTruthy()
+    expect(summary.getByText(/Add at least one product before you submit/)).toBeTruthy()
     expect(requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
@@ -166,7 +166,7 @@ describe('a new order', () => {
       'GET /api/orders/places': () => json({ offices: [], departments: [], departmentId: null }),
     })
     await renderApp(`${path}/new`)
-    expect(await screen.findByText('You belong to no department yet')).toBeTruthy()
+    expect(await screen.findByText('You are not in a department yet')).toBeTruthy()
   })
 })
 

@@ -28,7 +28,7 @@ describe('the page of an order', () => {
     })
     await renderApp(path)
     expect(await screen.findByRole('heading', { name: 'ORD-MAIN-2026-0001' })).toBeTruthy()
-    expect(screen.getByText('Waits for approval by Bo Reyes.')).toBeTruthy()
+    expect(screen.getByText('Waiting for approval by Bo Reyes.')).toBeTruthy()
     expect(screen.getByText('4 BX × 10 EA')).toBeTruthy()
     expect(screen.getByText('last cost')).toBeTruthy()
     expect(screen.getByText('Available: $800 → $750')).toBeTruthy()
@@ -112,7 +112,7 @@ describe('the page of an order', () => {
       [`POST ${order}/cancel-lines`]: () => json(orderLike({ state: 'cancelled', steps: [] })),
     })
     await renderApp(path)
-    expect(await screen.findByText('Approved, not ordered from Acme Medical yet.')).toBeTruthy()
+    expect(await screen.findByText('Approved, not yet ordered from Acme Medical.')).toBeTruthy()
     expect(screen.getByText('Canceled by Bo Reyes on 11/21/2026: Discontinued')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'More' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel lines' }))

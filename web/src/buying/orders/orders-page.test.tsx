@@ -37,7 +37,7 @@ describe('the list of orders', () => {
       'Automatic',
     ])
       expect(row.getByText(words)).toBeTruthy()
-    expect(screen.getByText('2 orders wait for approval. 1 waits on you.')).toBeTruthy()
+    expect(screen.getByText('2 orders are waiting for approval. 1 is waiting for you.')).toBeTruthy()
     await userEvent.click(row.getByRole('link', { name: 'ORD-MAIN-2026-0001' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/${orderId}`))
   })
@@ -45,7 +45,7 @@ describe('the list of orders', () => {
   it('is narrowed by its filters, which are sent and cleared', async () => {
     const requests = answering(signedIn())
     await renderApp(`${path}?state=open&whose=mine&priority=urgent&neededBy=2026-12-01`)
-    expect(await screen.findByText('No order matches')).toBeTruthy()
+    expect(await screen.findByText('No orders match')).toBeTruthy()
     const sent = requests.find(({ url }) => new URL(url).pathname === '/api/orders')
     expect(Object.fromEntries(new URL(sent?.url ?? '').searchParams)).toMatchObject({
       state: 'open',

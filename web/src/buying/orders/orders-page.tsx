@@ -66,7 +66,7 @@ export function OrdersPage() {
       <List
         name="orders"
         label={m.page_orders()}
-        offset="20rem"
+        offset="23rem"
         answer={answer}
         search={search}
         sorts={sorts}

@@ -5,6 +5,7 @@ import type { VendorProduct } from '@wellstock/contract/buying/prices'
 import { useMemo, useState } from 'react'
 import { formatDate, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { firstPage, type PageSize } from '../../lib/search-params.ts'
 import { Block } from '../../ui/block.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -16,7 +17,6 @@ import { priceQueries } from './queries.ts'
 import { VendorProductDialog } from './vendor-product-dialog.tsx'
 
 const sorts = ['name', 'vendorSku', 'basePrice', 'since'] as const
-const PAGE = 20
 
 const Product = ({ product, vendorSku }: VendorProduct) => (
   <span className={`${ui.words} ${ui.notes}`}>
@@ -66,11 +66,12 @@ export const PriceCard = ({ price, product }: VendorProduct) =>
 export function Catalog({ vendor }: { vendor: { id: string; slug: string } }) {
   const [place, setPlace] = useState<{
     page: number
+    pageSize: PageSize
     sort: (typeof sorts)[number]
     dir: 'asc' | 'desc'
     search: string
   }>({
-    page: 1,
+    ...firstPage,
     sort: 'name',
     dir: 'asc',
     search: '',
@@ -99,9 +100,9 @@ export function Catalog({ vendor }: { vendor: { id: string; slug: string } }) {
         name="catalog"
         label={m.prices_catalog()}
         answer={answer}
-        search={{ ...place, pageSize: PAGE }}
+        search={place}
         onChange={(part) => setPlace((before) => ({ ...before, ...part }))}
-        pagesOver={PAGE}
+        pagesOver={firstPage.pageSize}
         sorts={sorts}
         filters={
           <SearchBox

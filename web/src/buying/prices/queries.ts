@@ -17,6 +17,7 @@ export const linesFilter = (id: string, { outcome, outliers, search }: PricesSea
 type CatalogPlace = {
   search: string
   page: number
+  pageSize: number
   sort: 'name' | 'vendorSku' | 'basePrice' | 'since'
   dir: 'asc' | 'desc'
 }

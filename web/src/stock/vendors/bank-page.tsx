@@ -15,14 +15,13 @@ export function BankPage() {
   const { slug } = route.useParams()
   const answer = useQuery(vendorQueries.bank(slug))
   const maySeeVendors = useCan('vendors.read')
-  const name = answer.data?.vendor.name ?? m.page_vendor()
   return (
     <DocumentPage
       answer={answer}
       trail={
         maySeeVendors && (
           <Link to="/dashboard/vendors/$slug" params={{ slug }}>
-            {name}
+            {m.page_vendor()}
           </Link>
         )
       }

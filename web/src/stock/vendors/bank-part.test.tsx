@@ -43,7 +43,7 @@ it('bank details are asked for; what is wrong is said beside the field before an
     [`POST /api/vendors/${vendor.id}/bank`]: () => json(bankLike({ pending: changeLike() })),
   })
   await renderApp(path)
-  expect(await screen.findByText('No bank details in force')).toBeTruthy()
+  expect(await screen.findByText('No bank details in effect')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Change bank details' }))
   const dialog = within(await screen.findByRole('dialog'))
   await fill(dialog.getByRole('textbox', { name: 'Account holder' }), 'Acme LLC')
