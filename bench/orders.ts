@@ -127,6 +127,13 @@ async function insertPast(client: pg.PoolClient, from: number, to: number) {
      from generate_series($2::int, $3::int) n, generate_series(0, 2) k`,
     values,
   )
+  await client.query(
+    `insert into supply_order_count (organization_id, office_id, state, orders)
+     select organization_id, office_id, state, count(*) from supply_order where id between ${id('order', '$2::int')} and ${id('order', '$3::int')}
+       and organization_id = $1 group by 1, 2, 3
+     on conflict (organization_id, office_id, state) do update set orders = supply_order_count.orders + excluded.orders`,
+    values,
+  )
   const places = `select * from supply_order o where o.organization_id = $1 and o.state <> 'draft'
     and o.id between ${id('order', '$2::int')} and ${id('order', '$3::int')}`
   await client.query(

@@ -79,6 +79,7 @@ const writeLines = (tx: Connection, organizationId: string, orderId: string, lin
       orderId,
       JSON.stringify(lines.map((line, position) => ({ ...line, id: uuid(), position }))),
     ],
+    'write-order-lines',
   )
 
 /** A new draft with what an order has that can still be ordered, for its office and department. Answers with its id. */
