@@ -42,6 +42,8 @@ CREATE TABLE supply_order (
 CREATE UNIQUE INDEX supply_order_number ON supply_order (organization_id, number);
 CREATE INDEX supply_order_of_office ON supply_order (organization_id, office_id, created_at);
 CREATE INDEX supply_order_of_requester ON supply_order (organization_id, requested_by, created_at);
+-- Who asked for what lately: what counts together for the route.
+CREATE INDEX supply_order_lately ON supply_order (organization_id, requested_by, submitted_at) WHERE submitted_at IS NOT NULL;
 CREATE INDEX supply_order_latest ON supply_order (organization_id, created_at);
 CREATE INDEX supply_order_of_department ON supply_order (organization_id, department_id);
 GRANT INSERT (organization_id, id, number, office_id, department_id, priority, needed_by, note, requested_by),
@@ -49,6 +51,29 @@ GRANT INSERT (organization_id, id, number, office_id, department_id, priority, n
     updated_at, version)
   ON supply_order TO wellstock_app;
 CREATE TRIGGER supply_order_states BEFORE UPDATE ON supply_order FOR EACH ROW EXECUTE FUNCTION guard_state();
+
+-- How many orders of an office are in a state. Counted at the end of a transaction: whoever comes next waits for the commit alone.
+CREATE TABLE supply_order_count (
+  organization_id uuid NOT NULL REFERENCES organization,
+  office_id uuid NOT NULL,
+  state text NOT NULL,
+  orders integer NOT NULL,
+  PRIMARY KEY (organization_id, office_id, state)
+);
+CREATE FUNCTION count_orders() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO supply_order_count AS c (organization_id, office_id, state, orders)
+  SELECT m.organization_id, m.office_id, m.state, m.orders
+  FROM (VALUES (OLD.organization_id, OLD.office_id, OLD.state, -1), (NEW.organization_id, NEW.office_id, NEW.state, 1))
+    AS m (organization_id, office_id, state, orders)
+  WHERE m.organization_id IS NOT NULL ORDER BY m.office_id, m.state
+  ON CONFLICT (organization_id, office_id, state) DO UPDATE SET orders = c.orders + excluded.orders;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER supply_order_counted AFTER INSERT OR DELETE ON supply_order DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION count_orders();
+CREATE CONSTRAINT TRIGGER supply_order_recounted AFTER UPDATE ON supply_order DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN ((OLD.office_id, OLD.state) <> (NEW.office_id, NEW.state)) EXECUTE FUNCTION count_orders();
 
 CREATE TABLE supply_order_line (
   organization_id uuid NOT NULL,

@@ -104,6 +104,7 @@ export const orderedLines = (tx: Connection, organizationId: string, orderId: st
      left join vendor v on v.organization_id = w.organization_id and v.id = coalesce(w.merged_into, w.id)
      where n.organization_id = $1 and n.order_id = $2 and n.cancelled_at is null order by n.position`,
     [organizationId, orderId],
+    'ordered-lines',
   )
 
 /** What the requester has asked of each vendor in the hours before: what was not taken back, rejected or cancelled. */
@@ -123,6 +124,7 @@ async function sharesOf(
        and o.submitted_at > now() - make_interval(hours => $5) and coalesce(v.merged_into, v.id) = any($4)
      group by 1`,
     [organizationId, requesterId, order.id, vendorIds, SPLIT_HOURS],
+    'orders-before',
   )
   return vendorIds.map((vendorId) => {
     const found = earlier.find((each) => each.vendorId === vendorId)
@@ -147,19 +149,26 @@ export async function submissionOf(
   paying: readonly PayingLine[],
 ): Promise<Submission> {
   const { organizationId } = person
-  const [place] = await tx.rows<Place & { currency: string }>(
-    `select o.name, d.name as department, z.currency from office o
+  const [[place], editors, shares] = await tx.batch(
+    () =>
+      tx.rows<Place & { currency: string }>(
+        `select o.name, d.name as department, z.currency from office o
      join department d on d.organization_id = o.organization_id and d.id = $3
      join organization z on z.id = o.organization_id
      where o.organization_id = $1 and o.id = $2`,
-    [organizationId, order.officeId, order.departmentId],
+        [organizationId, order.officeId, order.departmentId],
+        'order-place',
+      ),
+    () =>
+      tx.rows<{ id: string }>(
+        `select distinct e.actor_id as id from audit_event e
+     where e.organization_id = $1 and e.entity_id = $2 and e.action in ('order.created', 'order.changed') and e.actor_id is not null`,
+        [organizationId, order.id],
+        'order-editors',
+      ),
+    () => sharesOf(tx, person, order, lines),
   )
   if (!place) throw new Error('an order has an office and a department')
-  const editors = await tx.rows<{ id: string }>(
-    `select distinct e.actor_id as id from audit_event e
-     where e.organization_id = $1 and e.entity_id = $2 and e.action in ('order.created', 'order.changed') and e.actor_id is not null`,
-    [organizationId, order.id],
-  )
   const total = sumOf(lines.map(({ amount }) => amount))
   const budgetState = budgetStateOf(
     paying.map((line) => ({
@@ -167,13 +176,13 @@ export async function submissionOf(
       isShort: missingFor({ ...line, controlOrder: 'stop' }, 'order', entriesFor(line.id, lines)) > 0,
     })),
   )
-  const { routedAmount, orders } = splitOf(total, await sharesOf(tx, person, order, lines))
+  const { routedAmount, orders } = splitOf(total, shares)
   const categories = new Set(lines.map(({ category }) => category))
   const [first] = lines
   return {
     id: order.id,
     number: order.number,
-    title: [titleOf(lines), ...orders].join(' · '),
+    title: [titleOf(lines), ...firstOf(orders)].join(' · '),
     url: `/dashboard/orders/${order.id}`,
     officeIds: [order.officeId],
     category: categories.size === 1 ? (first?.category ?? null) : null,
@@ -226,6 +235,12 @@ const entriesFor = (budgetLineId: string, lines: readonly OrderedLine[]) =>
   lines
     .filter((line) => line.budgetLineId === budgetLineId && line.amount > 0)
     .map(({ id, amount }) => precommit({ lineId: budgetLineId, referenceId: id }, amount))
+
+const NAMED = 3
+
+/** The first few orders, and how many more there are. */
+const firstOf = (orders: readonly string[]) =>
+  orders.length > NAMED ? [...orders.slice(0, NAMED), `+ ${orders.length - NAMED}`] : orders
 
 /** The largest line, and how many more there are. The orders it counts together with stand after it. */
 const titleOf = (lines: readonly OrderedLine[]) => {

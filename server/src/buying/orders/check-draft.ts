@@ -20,6 +20,7 @@ export async function lockOffice(
     `select id, code, name, status, office_today(timezone) as today, extract(year from office_today(timezone))::integer as year
      from office where organization_id = $1 and id = $2 and archived_at is null for share`,
     [organizationId, officeId],
+    'buying-office',
   )
   if (!office) throw invalid({ officeId: said.office_does_not_exist() })
   if (office.status !== 'active')
@@ -43,6 +44,7 @@ async function refuseForeign(tx: Connection, person: Person, { officeId, departm
   const [department] = await tx.rows(
     'select 1 from department where organization_id = $1 and id = $2 and merged_into is null for share',
     [person.organizationId, departmentId],
+    'buying-department',
   )
   if (!department) throw invalid({ departmentId: said.department_does_not_exist() })
   if (covers(scopeOf(person, 'orders.write'), officeId)) return
@@ -51,9 +53,12 @@ async function refuseForeign(tx: Connection, person: Person, { officeId, departm
 }
 
 export type PricedLine = OrderDraft['lines'][number] &
-  Pick<CurrentPrice, 'pack' | 'packQuantity' | 'packPrice' | 'priceSource'> & { packs: number }
+  Pick<CurrentPrice, 'pack' | 'packQuantity' | 'packPrice' | 'priceSource'> & {
+    category: string
+    packs: number
+  }
 
-type Product = { id: string; isLive: boolean }
+type Product = { id: string; category: string; isLive: boolean }
 type Vendor = { id: string; name: string; state: string }
 
 /** The lines of a draft with what they cost now; what cannot be ordered is refused, each beside its field. */
@@ -64,10 +69,11 @@ export async function pricedLines(
 ): Promise<PricedLine[]> {
   const { lines, officeId } = draft
   const products = await tx.rows<Product>(
-    `select p.id, exists (select from item i where i.organization_id = p.organization_id and i.product_id = p.id
+    `select p.id, p.category, exists (select from item i where i.organization_id = p.organization_id and i.product_id = p.id
        and i.archived_at is null) as "isLive"
      from product p where p.organization_id = $1 and p.id = any($2)`,
     [organizationId, lines.map(({ productId }) => productId)],
+    'ordered-products',
   )
   const known = new Map(products.map((product) => [product.id, product]))
   const fields: Record<string, Sentence> = {}
@@ -92,11 +98,12 @@ export async function pricedLines(
       fields[`lines.${place}.quantity`] = said.order_whole_packs({ pack: price.packQuantity })
       return []
     }
-    return [{ ...line, ...price, packs }]
+    return [{ ...line, ...price, category: known.get(line.productId)?.category ?? '', packs }]
   })
   const vendors = await tx.rows<Vendor>(
     `select id, name, state from vendor where organization_id = $1 and id = any($2) and merged_into is null`,
     [organizationId, priced.map(({ vendorId }) => vendorId).filter((id) => id !== null)],
+    'ordering-vendors',
   )
   priced.forEach(({ vendorId }, place) => {
     const vendor = vendors.find(({ id }) => id === vendorId)

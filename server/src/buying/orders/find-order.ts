@@ -234,6 +234,7 @@ export async function readDraft(
     `select product_id, vendor_id, quantity, needed_by, takes_substitute, note, budget_line_id from supply_order_line
      where organization_id = $1 and order_id = $2 order by position`,
     [organizationId, order.id],
+    'order-draft',
   )
   const { officeId, departmentId, priority, neededBy } = order
   return { officeId, departmentId, priority, neededBy, note: '', lines }

@@ -37,12 +37,14 @@ async function narrowing(db: Connection, person: Person, scope: Scope, filter: O
   const line = (condition: string) =>
     `exists (select from supply_order_line n where n.organization_id = o.organization_id and n.order_id = o.id and ${condition})`
   const offices = officesInScope(scope)
-  const where = ['o.organization_id = $1']
-  if (offices) where.push(`o.office_id = any(${add(offices)})`)
-  if (filter.officeId) where.push(`o.office_id = ${add(filter.officeId)}`)
+  // What `supply_order_count` counts by, and the rest.
+  const counted = ['o.organization_id = $1']
+  const where: string[] = []
+  if (offices) counted.push(`o.office_id = any(${add(offices)})`)
+  if (filter.officeId) counted.push(`o.office_id = ${add(filter.officeId)}`)
+  if (filter.state === 'open') counted.push(`o.state in ${OPEN}`)
+  else if (filter.state) counted.push(`o.state = ${add(filter.state)}`)
   if (filter.departmentId) where.push(`o.department_id = ${add(filter.departmentId)}`)
-  if (filter.state === 'open') where.push(`o.state in ${OPEN}`)
-  else if (filter.state) where.push(`o.state = ${add(filter.state)}`)
   if (filter.priority) where.push(`o.priority = ${add(filter.priority)}`)
   if (filter.neededBy) where.push(`o.needed_by <= ${add(filter.neededBy)} and o.state in ${OPEN}`)
   if (filter.whose === 'mine') where.push(`o.requested_by = ${add(person.id)}`)
@@ -57,11 +59,11 @@ async function narrowing(db: Connection, person: Person, scope: Scope, filter: O
   if (filter.budgetLineId) where.push(line(`n.budget_line_id = ${add(filter.budgetLineId)}`))
   if (filter.search) {
     const like = add(likeOf(filter.search))
-    where.push(`(o.number ilike ${like} or exists (select from supply_order_line n
-      join product p on p.organization_id = n.organization_id and p.id = n.product_id
-      where n.organization_id = o.organization_id and n.order_id = o.id and (p.name ilike ${like} or p.sku ilike ${like})))`)
+    where.push(`(o.number ilike ${like} or o.id in (
+      select n.order_id from supply_order_line n where n.organization_id = $1 and n.product_id = any(array(
+        select p.id from product p where p.organization_id = $1 and (p.name ilike ${like} or p.sku ilike ${like})))))`)
   }
-  return { where: where.join(' and '), values }
+  return { where: [...counted, ...where].join(' and '), values, isCounted: where.length === 0 }
 }
 
 const sorts: Record<OrderFilter['sort'], string> = {
@@ -76,7 +78,7 @@ export async function listOrders(
   { db, person, scope }: Pick<ScopedCall, 'db' | 'person' | 'scope'>,
   filter: OrderFilter & Paging,
 ) {
-  const { where, values } = await narrowing(db, person, scope, filter)
+  const { where, values, isCounted } = await narrowing(db, person, scope, filter)
   return readOrders(
     db,
     scope.organizationId,
@@ -84,6 +86,7 @@ export async function listOrders(
     where,
     values,
     `${sorts[filter.sort]} ${filter.dir}, o.id ${filter.dir}`,
+    isCounted,
   )
 }
 
@@ -105,13 +108,20 @@ async function readOrders(
   where: string,
   values: unknown[],
   order: string,
+  isCounted = false,
 ): Promise<{ items: OrderRow[]; total: number; page: number; pageSize: number }> {
-  const found = await readPage(db, paging, `supply_order o where ${where}`, values, (limit, all) =>
-    db.rows<StoredRow>(
-      `select ${ROW} from (select * from supply_order o where ${where} order by ${order} ${limit}) s
+  const found = await readPage(
+    db,
+    paging,
+    `supply_order o where ${where}`,
+    values,
+    (limit, all) =>
+      db.rows<StoredRow>(
+        `select ${ROW} from (select * from supply_order o where ${where} order by ${order} ${limit}) s
        join ${ROW_FROM.replace('supply_order o', 'supply_order o on o.organization_id = s.organization_id and o.id = s.id')} ${REQUEST} order by ${order}`,
-      all,
-    ),
+        all,
+      ),
+    isCounted ? `coalesce(sum(o.orders), 0) as total from supply_order_count o where ${where}` : undefined,
   )
   return { ...found, items: await rowsOf(db, organizationId, found.items) }
 }
@@ -119,7 +129,7 @@ async function readOrders(
 /** How many orders of the scope there are of each state, and how many wait on this person. */
 export async function countOrders({ db, person, scope }: Pick<ScopedCall, 'db' | 'person' | 'scope'>) {
   const rows = await db.rows<{ state: OrderState; count: number }>(
-    `select state, count(*) as count from supply_order
+    `select state, sum(orders) as count from supply_order_count
      where organization_id = $1 and ($2::uuid[] is null or office_id = any($2)) group by state`,
     [scope.organizationId, officesInScope(scope)],
   )

@@ -18,6 +18,7 @@ const moneyLines = (tx: Connection, organizationId: string, orderId: string) =>
      join fiscal_year y on y.organization_id = l.organization_id and y.year = l.fiscal_year
      where n.organization_id = $1 and n.order_id = $2 and n.cancelled_at is null and n.amount > 0 order by n.position`,
     [organizationId, orderId],
+    'order-money',
   )
 
 async function write(

@@ -101,6 +101,7 @@ export const writeLines = (
       orderId,
       JSON.stringify(lines.map((line, place) => ({ ...line, id: uuid(), position: already + place }))),
     ],
+    'write-order-lines',
   )
 
 /** A new draft with what an order has that can still be ordered, for its office and department. Answers with its id. */

@@ -35,8 +35,10 @@ export async function submitOrder(tx: Connection, person: Person, at: AtVersion)
     },
     about: { number: order.number },
   })
-  const submitted = await lockOrder(tx, person, order.id)
-  const lines = await orderedLines(tx, organizationId, order.id)
+  const [submitted, lines] = await tx.batch(
+    () => lockOrder(tx, person, order.id),
+    () => orderedLines(tx, organizationId, order.id),
+  )
   const paying = await payingLines(tx, organizationId, {
     ids: [...new Set(lines.map(({ budgetLineId }) => budgetLineId))],
   })
@@ -63,17 +65,12 @@ async function chargeLines(
     if (packPrice === null) fields[`lines.${place}.productId`] = said.order_line_has_no_price()
   })
   if (Object.keys(fields).length > 0) throw invalid(fields)
-  const categories = await tx.rows<{ id: string; category: string }>(
-    'select id, category from product where organization_id = $1 and id = any($2)',
-    [organizationId, priced.map(({ productId }) => productId)],
-  )
-  const categoryOf = (productId: string) => categories.find(({ id }) => id === productId)?.category ?? ''
   const payer = await payerOf(
     tx,
     organizationId,
     order,
     year,
-    priced.map(({ productId }) => categoryOf(productId)),
+    priced.map(({ category }) => category),
   )
   await tx.rows(
     `update supply_order_line n set vendor_id = w."vendorId", pack = w.pack, pack_quantity = w."packQuantity", packs = w.packs,
@@ -87,10 +84,11 @@ async function chargeLines(
       JSON.stringify(
         priced.map((line) => ({
           ...line,
-          budgetLineId: line.budgetLineId ?? payer(categoryOf(line.productId)),
+          budgetLineId: line.budgetLineId ?? payer(line.category),
         })),
       ),
     ],
+    'charge-order-lines',
   )
 }
 

@@ -17,6 +17,8 @@ export type CurrentPrice = {
   priceSource: OrderPriceSource | null
 }
 
+const FEW = 20
+
 /**
  * What products cost now, in the order they are asked about: what was agreed with the vendor, or is on its list; where neither
  * is, what the product cost last in that office, or else in another one. From any vendor: the preferred one before the
@@ -56,4 +58,6 @@ export const currentPrices = (
       asked.map(({ officeId }) => officeId),
       asked.map(({ vendorId }) => vendorId),
     ],
+    // A plan for a few is not one for the thousands of a basket.
+    asked.length <= FEW ? 'current-prices' : undefined,
   )

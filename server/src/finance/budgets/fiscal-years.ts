@@ -28,6 +28,7 @@ export async function todayOf(db: Connection, organizationId: string, now = new 
     `select ($2::timestamptz at time zone coalesce(
        (select timezone from office where organization_id = $1 order by created_at, id limit 1), 'UTC'))::date as today`,
     [organizationId, now.toISOString()],
+    'today',
   )
   return row?.today ?? now.toISOString().slice(0, 10)
 }
@@ -38,6 +39,7 @@ export const listYears = (db: Connection, organizationId: string): Promise<Fisca
     `select year, starts_on, ends_on, closed_at is not null as "isClosed" from fiscal_year
      where organization_id = $1 order by year desc`,
     [organizationId],
+    'fiscal-years',
   )
 
 /** Whether a fiscal year has a day in it. */

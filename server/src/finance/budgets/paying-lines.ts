@@ -34,14 +34,15 @@ export async function payingLines(
   organizationId: string,
   wanted: (Buyer & { year: number; today: string }) | { ids: readonly string[] },
 ): Promise<PayingLine[]> {
-  const [where, values] =
+  const [where, values, name] =
     'ids' in wanted
-      ? ['l.organization_id = $1 and l.id = any($2)', [wanted.ids]]
-      : [CAN_PAY, [wanted.year, wanted.departmentId, wanted.officeId, wanted.today]]
+      ? ['l.organization_id = $1 and l.id = any($2)', [wanted.ids], 'paying-lines']
+      : [CAN_PAY, [wanted.year, wanted.departmentId, wanted.officeId, wanted.today], 'lines-that-can-pay']
   const rows = await db.rows<Omit<PayingLine, 'available'>>(
     `select l.id, l.category_id, l.office_id, ${LINE_NAME}, l.allocated, l.precommitted, l.committed, l.spent, l.control_order, l.control_vendor_order, l.control_invoice
      from budget_line l ${LINE_NAME_FROM} where ${where} order by c.position nulls last, l.office_id is null, l.month is null, l.id`,
     [organizationId, ...values],
+    name,
   )
   return rows.map((row) => ({ ...row, available: availableOf(row) }))
 }
@@ -57,8 +58,10 @@ export async function payerOf(
   { year, today }: { year: number; today: string },
   categories: readonly string[],
 ): Promise<(category: string) => string> {
-  const mappings = await readMappings(tx, organizationId)
-  const lines = await payingLines(tx, organizationId, { ...buyer, year, today })
+  const [mappings, lines] = await tx.batch(
+    () => readMappings(tx, organizationId),
+    () => payingLines(tx, organizationId, { ...buyer, year, today }),
+  )
   const found = new Map(
     categories.map((category) => {
       const categoryId = categoryFor(mappings, buyer.departmentId, category)
@@ -77,6 +80,7 @@ export const readMappings = (db: Connection, organizationId: string) =>
   db.rows<{ departmentId: string | null; productCategory: string; categoryId: string }>(
     'select department_id, product_category, category_id from budget_mapping where organization_id = $1',
     [organizationId],
+    'budget-mappings',
   )
 
 /** The first day of the month of a day. */

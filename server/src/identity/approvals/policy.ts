@@ -31,6 +31,7 @@ export async function policyInForce(db: Connection, organizationId: string) {
     `select number, rules, step_up_above from approval_policy
      where organization_id = $1 and state = 'published' and effective_at <= now() order by number desc limit 1`,
     [organizationId],
+    'policy-in-force',
   )
   if (!policy) throw new Error('an organization has a policy')
   return policy

@@ -129,10 +129,12 @@ export async function lockCase(
   organizationId: string,
   where: string,
   values: unknown[],
+  name?: string,
 ): Promise<Case | undefined> {
   const requests = await tx.rows<StoredRequest>(
     `select ${REQUEST} from approval_request where organization_id = $1 and ${where} for no key update`,
     [organizationId, ...values],
+    name,
   )
   const [found] = await casesOf(tx, organizationId, requests)
   return found
@@ -149,20 +151,25 @@ export type KnownPerson = {
 export type Staff = { people: Map<string, KnownPerson>; delegations: Delegation[]; at: string }
 
 export async function readStaff(db: Connection, organizationId: string): Promise<Staff> {
-  const people = await db.rows<KnownPerson>(
-    `select p.id, p.name, p.status = 'active' as "isActive",
+  const [people, delegations, [clock]] = await db.batch(
+    () =>
+      db.rows<KnownPerson>(
+        `select p.id, p.name, p.status = 'active' as "isActive",
        coalesce((select jsonb_agg(jsonb_build_object('role', g.role, 'officeId', g.office_id)) from role_grant g
          where g.organization_id = p.organization_id and g.person_id = p.id), '[]') as grants
      from person p where p.organization_id = $1 order by lower(p.name), p.id`,
-    [organizationId],
-    'approval-staff',
-  )
-  const delegations = await db.rows<Delegation>(
-    `select from_id, to_id, starts_at, ends_at, kinds, max_amount, revoked_at
+        [organizationId],
+        'approval-staff',
+      ),
+    () =>
+      db.rows<Delegation>(
+        `select from_id, to_id, starts_at, ends_at, kinds, max_amount, revoked_at
      from approval_delegation where organization_id = $1 and revoked_at is null and starts_at <= now() and now() < ends_at`,
-    [organizationId],
+        [organizationId],
+        'approval-delegations',
+      ),
+    () => db.rows<{ at: string }>('select now() as at', [], 'clock'),
   )
-  const [clock] = await db.rows<{ at: string }>('select now() as at')
   return {
     people: new Map(people.map((person) => [person.id, person])),
     delegations,

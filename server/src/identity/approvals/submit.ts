@@ -50,9 +50,18 @@ export async function submitForApproval(
   document: Submission,
 ): Promise<'approved' | 'waiting'> {
   const { organizationId } = person
-  const latest = await latestOf(tx, organizationId, kind, document.id)
+  const [latest, policy, staff, [organization]] = await tx.batch(
+    () => latestOf(tx, organizationId, kind, document.id),
+    () => policyInForce(tx, organizationId),
+    () => readStaff(tx, organizationId),
+    () =>
+      tx.rows<{ currency: string }>(
+        'select currency from organization where id = $1',
+        [organizationId],
+        'currency',
+      ),
+  )
   if (latest?.request.state === 'waiting') throw problem('OPERATION_FAILED', said.approval_is_waiting())
-  const policy = await policyInForce(tx, organizationId)
   const facts = factsOf(kind, document)
   const rule = firstRule(policy.rules, facts)
   if (!rule) throw problem('OPERATION_FAILED', said.no_rule_applies())
@@ -61,7 +70,6 @@ export async function submitForApproval(
     step,
     open: opened(step, document.officeIds, document.isEitherOffice),
   }))
-  const staff = await readStaff(tx, organizationId)
   const unfilled = unfilledStep(
     steps.map(({ open }) => open),
     [...staff.people.values()].filter((each) => each.isActive && mayDecideKind(each, kind.name)),
@@ -69,10 +77,6 @@ export async function submitForApproval(
   )
   if (unfilled !== null) throw problem('OPERATION_FAILED', said.nobody_can_fill_step({ step: unfilled + 1 }))
 
-  const [organization] = await tx.rows<{ currency: string }>(
-    'select currency from organization where id = $1',
-    [organizationId],
-  )
   const currency = organization?.currency ?? 'USD'
   const id = uuid()
   const content = canonicalText(document.content)
@@ -144,6 +148,7 @@ export async function beginStep(tx: Connection, organizationId: string, requestI
        remind_at = now() + make_interval(hours => remind_hours), escalate_at = now() + make_interval(hours => escalate_hours)
      where organization_id = $1 and request_id = $2 and position = $3`,
     [organizationId, requestId, position],
+    'begin-step',
   )
 }
 
@@ -155,6 +160,7 @@ export const latestOf = (tx: Connection, organizationId: string, kind: ApprovalK
     `id = (select r.id from approval_request r where r.organization_id = $1 and r.kind = $2 and r.document_id = $3
        order by r.requested_at desc, r.id desc limit 1)`,
     [kind.name, documentId],
+    'latest-request',
   )
 
 /** Ends a request: what was still to be decided of it is skipped. */

@@ -18,6 +18,7 @@ export async function nextNumber(
     `insert into number_series (organization_id, key, last) values ($1, $2, 1)
      on conflict (organization_id, key) do update set last = number_series.last + 1 returning last`,
     [organizationId, key],
+    'next-number',
   )
   return `${key}-${String(series?.last).padStart(4, '0')}`
 }

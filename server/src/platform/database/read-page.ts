@@ -4,7 +4,7 @@ export type Paging = { page: number; pageSize: number }
 
 /**
  * One page of what `from` finds, and how much there is in all. `rowsOf` reads the rows: it gets the limit to write into its
- * statement, and the values with those of the limit.
+ * statement, and the values with those of the limit. `counted`: where somebody has counted them already.
  */
 export async function readPage<Row>(
   db: Connection,
@@ -12,8 +12,9 @@ export async function readPage<Row>(
   from: string,
   values: readonly unknown[],
   rowsOf: (limit: string, all: unknown[]) => Promise<Row[]>,
+  counted = `count(*) as total from ${from}`,
 ) {
-  const [count] = await db.rows<{ total: number }>(`select count(*) as total from ${from}`, [...values])
+  const [count] = await db.rows<{ total: number }>(`select ${counted}`, [...values])
   const limit = `limit $${values.length + 1} offset $${values.length + 2}`
   const items = await rowsOf(limit, [...values, pageSize, (page - 1) * pageSize])
   return { items, total: count?.total ?? 0, page, pageSize }

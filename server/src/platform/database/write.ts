@@ -13,6 +13,15 @@ function columnsOf(values: Values) {
   return { names, values: given.map(([, value]) => value) }
 }
 
+const prepared = new Map<string, string>()
+
+/** What a statement is called whose text is one of a few, whatever is asked for: with a name it is planned once per connection. */
+export function nameOf(text: string): string {
+  const name = prepared.get(text) ?? `written-${prepared.size + 1}`
+  prepared.set(text, name)
+  return name
+}
+
 /** Adds a row. Returns whether it was added: with `orSkip` one that is there already stays. */
 export async function insertRow(
   tx: Connection,
@@ -21,11 +30,9 @@ export async function insertRow(
   { orSkip = false } = {},
 ): Promise<boolean> {
   const { names, values } = columnsOf(row)
-  const added = await tx.rows(
-    `insert into ${table} (${names}) values (${names.map((_, index) => `$${index + 1}`)})
-     ${orSkip ? 'on conflict do nothing' : ''} returning 1`,
-    values,
-  )
+  const text = `insert into ${table} (${names}) values (${names.map((_, index) => `$${index + 1}`)})
+     ${orSkip ? 'on conflict do nothing' : ''} returning 1`
+  const added = await tx.rows(text, values, nameOf(text))
   return added.length > 0
 }
 

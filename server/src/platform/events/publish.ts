@@ -15,11 +15,11 @@ export async function publish<K extends EventKind>(
   data: Events[K],
 ) {
   tx.leaveWork()
-  await tx.rows('insert into outbox_event (organization_id, kind, data) values ($1, $2, $3)', [
-    organizationId,
-    kind,
-    JSON.stringify(data),
-  ])
+  await tx.rows(
+    'insert into outbox_event (organization_id, kind, data) values ($1, $2, $3)',
+    [organizationId, kind, JSON.stringify(data)],
+    'publish',
+  )
 }
 
 /** Acts on one kind of event. In one transaction with the event's end: what fails is tried again with it. */

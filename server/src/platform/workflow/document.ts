@@ -5,6 +5,7 @@ import type { Scope } from '../access/person.ts'
 import { type Actor, note } from '../audit/note.ts'
 import { stale } from '../audit/stale.ts'
 import type { Connection } from '../database/database.ts'
+import { nameOf } from '../database/write.ts'
 import { problem } from '../http/problem.ts'
 
 /** Why a step is not somebody's to take, as it is answered. */
@@ -68,6 +69,7 @@ export async function lockDocument<Row extends Known, Step extends string, Facts
   const [row] = await tx.rows<Row>(
     `select ${columns} from ${table} where organization_id = $1 and id = $2 for ${lock}`,
     [scope.organizationId, id],
+    `lock-${table}-${lock}`,
   )
   if (!row || !sees(scope, row)) throw problem('NOT_FOUND', missing)
   return row
@@ -115,11 +117,9 @@ export async function moveTo<Row extends Known & { version: number }, Step exten
   const sets = Object.entries(stamps).map(([column, value]) =>
     value === NOW ? `${column} = now()` : `${column} = $${values.push(value)}`,
   )
-  const moved = await tx.rows(
-    `update ${document.table} set ${[...sets, 'state = $3'].join(', ')}, updated_at = now(), version = version + 1
-     where organization_id = current_organization() and id = $1 and version = $2 returning 1`,
-    values,
-  )
+  const text = `update ${document.table} set ${[...sets, 'state = $3'].join(', ')}, updated_at = now(), version = version + 1
+     where organization_id = current_organization() and id = $1 and version = $2 returning 1`
+  const moved = await tx.rows(text, values, nameOf(text))
   if (moved.length === 0) throw problem('OPERATION_FAILED', document.notNow(row.state))
   await recordStep(tx, actor, document, step, row.id, about)
 }
@@ -134,6 +134,8 @@ export async function recordStep<Row extends Known, Step extends string, Facts>(
   about: Record<string, unknown>,
 ) {
   const { noun, edges, onStep } = document
-  await note(tx, actor, `${noun}.${edges[step].noted}`, { entity: noun, id }, about)
-  await onStep?.(tx, actor.organizationId, id)
+  await tx.batch(
+    () => note(tx, actor, `${noun}.${edges[step].noted}`, { entity: noun, id }, about),
+    async () => onStep?.(tx, actor.organizationId, id),
+  )
 }
