@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Basket } from '@wellstock/contract/buying/basket'
 import type { Bill } from '@wellstock/domain/buying/basket'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { lineName } from '../../finance/budgets/words.ts'
 import { formatDecimal, formatNumber, formatPrice, numberSigns, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -32,6 +32,7 @@ export function BasketPage() {
   const [edits, setEdits] = useState<Edits>({})
   const answer = useQuery(basketQueries.find(search))
   const { data } = answer
+  const setPacks = useCallback((packs: Edits) => setEdits((before) => ({ ...before, ...packs })), [])
   const onLimit = (change: Partial<BasketSearch>) => {
     setEdits({})
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
@@ -48,11 +49,7 @@ export function BasketPage() {
       <div className={ui.column16}>
         <Limits search={search} onLimit={onLimit} />
         {data ? (
-          <Contents
-            basket={data}
-            edits={edits}
-            onPacks={(packs) => setEdits((before) => ({ ...before, ...packs }))}
-          />
+          <Contents basket={data} edits={edits} onPacks={setPacks} />
         ) : answer.error ? (
           <Framed>
             <ErrorNotice error={answer.error} onRetry={() => void answer.refetch()} />
@@ -114,6 +111,7 @@ type ContentsProps = { basket: Basket; edits: Edits; onPacks: (packs: Edits) => 
 function Contents({ basket, edits, onPacks }: ContentsProps) {
   const { orders, lines } = basket
   const mayOrder = useCan('orders.write')
+  const setLine = useCallback((itemId: string, count: number) => onPacks({ [itemId]: count }), [onPacks])
   const { chosen, bill, packs } = useMemo(() => chosenOf(basket, edits), [basket, edits])
   const sorted = useMemo(
     () =>
@@ -153,7 +151,7 @@ function Contents({ basket, edits, onPacks }: ContentsProps) {
           lines={lines.filter(({ orderId }) => orderId === order.id)}
           packs={packs}
           subtotal={bill.vendors.get(order.id)?.subtotal ?? 0}
-          onPacks={(itemId, count) => onPacks({ [itemId]: count })}
+          onPacks={setLine}
         />
       ))}
     </>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { SuggestedLine, SuggestedOrder } from '@wellstock/contract/buying/basket'
 import { amountOf } from '@wellstock/domain/buying/basket'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
@@ -56,7 +56,7 @@ export function OrderBlock({ order, lines, packs, subtotal, onPacks }: OrderBloc
             line={line}
             packs={packs.get(line.itemId) ?? 0}
             canOrder={canOrder}
-            onPacks={(count) => onPacks(line.itemId, count)}
+            onPacks={onPacks}
           />
         ))}
       </ul>
@@ -96,10 +96,11 @@ type LineProps = {
   line: SuggestedLine
   packs: number
   canOrder: boolean
-  onPacks: (packs: number) => void
+  onPacks: OrderBlockProps['onPacks']
 }
 
-function Line({ line, packs, canOrder, onPacks }: LineProps) {
+/** Drawn again by itself: a basket has hundreds of them, and one is changed at a time. */
+const Line = memo(function Line({ line, packs, canOrder, onPacks }: LineProps) {
   const { name, sku, unit, price, packQuantity, leftOut } = line
   const mayOpen = useCan('inventory.read', line.officeId)
   const [isEmpty, setIsEmpty] = useState(false)
@@ -143,7 +144,7 @@ function Line({ line, packs, canOrder, onPacks }: LineProps) {
             value={isEmpty && packs === 0 ? '' : packs}
             onChange={(next) => {
               setIsEmpty(next === '')
-              onPacks(next === '' ? 0 : next)
+              onPacks(line.itemId, next === '' ? 0 : next)
             }}
           />
         ) : (
@@ -166,7 +167,7 @@ function Line({ line, packs, canOrder, onPacks }: LineProps) {
       </div>
     </li>
   )
-}
+})
 
 /** What could be done before anything is bought. */
 function Hints({ line: { elsewhere, substitute } }: { line: SuggestedLine }) {
