@@ -71,7 +71,7 @@ export async function pricedLines(
   const products = await tx.rows<Product>(
     `select p.id, p.category, exists (select from item i where i.organization_id = p.organization_id and i.product_id = p.id
        and i.archived_at is null) as "isLive"
-     from product p where p.organization_id = $1 and p.id = any($2)`,
+     from product p where p.organization_id = $1 and p.id = any((select $2::uuid[])::uuid[])`,
     [organizationId, lines.map(({ productId }) => productId)],
     'ordered-products',
   )

@@ -17,8 +17,6 @@ export type CurrentPrice = {
   priceSource: OrderPriceSource | null
 }
 
-const FEW = 20
-
 /**
  * What products cost now, in the order they are asked about: what was agreed with the vendor, or is on its list; where neither
  * is, what the product cost last in that office, or else in another one. From any vendor: the preferred one before the
@@ -30,21 +28,18 @@ export const currentPrices = (
   asked: readonly Asked[],
 ): Promise<CurrentPrice[]> =>
   db.rows<CurrentPrice>(
-    `with wanted as (
-       select * from unnest($2::uuid[], $3::uuid[], $4::uuid[]) with ordinality as w (product_id, office_id, vendor_id, place)),
-     listed as (
-       select f.*, v.id as sold_by from price_in_force($1, current_date) f
-       join vendor v on v.organization_id = $1 and v.id = f.vendor_id and v.state not in ('on_hold', 'blocked') and v.merged_into is null
-       where f.product_id in (select product_id from wanted))
-     select coalesce(f.sold_by, w.vendor_id, k.vendor_id) as vendor_id, coalesce(f.pack, p.unit) as pack,
+    `select coalesce(f.sold_by, w.vendor_id, k.vendor_id) as vendor_id, coalesce(f.pack, p.unit) as pack,
        coalesce(f.pack_quantity, 1) as pack_quantity, coalesce(f.minimum_packs, 1) as least_packs,
        coalesce(f.multiple_packs, 1) as multiple, f.lead_time_days, coalesce(f.price, k.unit_price) as pack_price,
        coalesce(f.source, case when k.unit_price is not null then 'last' end) as price_source
-     from wanted w
+     -- One plan, however many are asked about: a nested select says nothing of their number.
+     from unnest((select $2::uuid[]), $3::uuid[], $4::uuid[]) with ordinality as w (product_id, office_id, vendor_id, place)
      join product p on p.organization_id = $1 and p.id = w.product_id
      left join lateral (
-       select * from listed l where l.product_id = w.product_id and (w.vendor_id is null or l.sold_by = w.vendor_id)
-       order by l.rank nulls last, l.base_price, l.sold_by limit 1) f on true
+       select f.*, v.id as sold_by from price_in_force($1, current_date) f
+       join vendor v on v.organization_id = $1 and v.id = f.vendor_id and v.state not in ('on_hold', 'blocked') and v.merged_into is null
+       where f.product_id = w.product_id and (w.vendor_id is null or v.id = w.vendor_id)
+       order by f.rank nulls last, f.base_price, v.id limit 1) f on true
      left join lateral (
        select i.unit_price, coalesce(v.merged_into, v.id) as vendor_id from item i
        left join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id
@@ -58,6 +53,5 @@ export const currentPrices = (
       asked.map(({ officeId }) => officeId),
       asked.map(({ vendorId }) => vendorId),
     ],
-    // A plan for a few is not one for the thousands of a basket.
-    asked.length <= FEW ? 'current-prices' : undefined,
+    'current-prices',
   )

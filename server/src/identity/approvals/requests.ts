@@ -155,9 +155,11 @@ export async function readStaff(db: Connection, organizationId: string): Promise
     () =>
       db.rows<KnownPerson>(
         `select p.id, p.name, p.status = 'active' as "isActive",
-       coalesce((select jsonb_agg(jsonb_build_object('role', g.role, 'officeId', g.office_id)) from role_grant g
-         where g.organization_id = p.organization_id and g.person_id = p.id), '[]') as grants
-     from person p where p.organization_id = $1 order by lower(p.name), p.id`,
+       coalesce(g.grants, '[]') as grants
+     from person p
+     left join (select person_id, jsonb_agg(jsonb_build_object('role', role, 'officeId', office_id)) as grants from role_grant
+       where organization_id = $1 group by person_id) g on g.person_id = p.id
+     where p.organization_id = $1 order by lower(p.name), p.id`,
         [organizationId],
         'approval-staff',
       ),
