@@ -43,7 +43,7 @@ export const Total = ({ order: { total, unpriced } }: Row) => (
 export const Progress = ({ order: { approval } }: Row) =>
   approval ? (
     <span
-      className={`${ui.words} ${ui.notes} ${ui.figures} ${classes.progress}`}
+      className={`${ui.words} ${ui.notes} ${ui.figures} ${classes.wide}`}
       title={formatNames(approval.waitsOn)}
     >
       {progressWords(approval)}
@@ -66,9 +66,26 @@ export const orderColumns = (): GridColumn<OrderRow>[] => [
     canHide: false,
     isSortable: true,
   },
-  { key: 'state', header: m.orders_state(), cell: ({ state }) => <StateBadge state={state} /> },
-  { key: 'office', header: m.orders_office(), cell: ({ office }) => office.name },
-  { key: 'department', header: m.orders_department(), cell: ({ department }) => department.name },
+  {
+    key: 'state',
+    header: m.orders_state(),
+    cell: ({ state, priority }) => (
+      <span className={`${ui.stack} ${ui.gap4} ${classes.state}`}>
+        <StateBadge state={state} />
+        {priority !== 'routine' && <Priority priority={priority} />}
+      </span>
+    ),
+  },
+  {
+    key: 'office',
+    header: m.orders_office(),
+    cell: ({ office, department }) => (
+      <span className={`${ui.words} ${ui.notes} ${classes.wide}`}>
+        {office.name}
+        <small>{department.name}</small>
+      </span>
+    ),
+  },
   { key: 'requestedBy', header: m.orders_requested_by(), cell: ({ requestedBy }) => requestedBy.name },
   {
     key: 'needed',
@@ -96,12 +113,6 @@ export const orderColumns = (): GridColumn<OrderRow>[] => [
     cell: ({ budgetState }) => (budgetState ? <BudgetBadge state={budgetState} /> : nothing),
   },
   { key: 'approval', header: m.orders_approval(), cell: (order) => <Progress order={order} /> },
-  {
-    key: 'priority',
-    header: m.orders_priority(),
-    cell: ({ priority }) => <Priority priority={priority} />,
-    isHiddenAtFirst: true,
-  },
   {
     key: 'created',
     header: m.orders_created(),
