@@ -8,6 +8,7 @@ import {
   MAX_POLICY_RULES,
   MAX_STEPS,
   MAX_TOGETHER,
+  priceBases,
   requestStates,
   rolePlaces,
   stepModes,
@@ -90,6 +91,20 @@ export const ApprovalRow = z.object({
   /** While it waits: the budget lines it takes from or gives to, as they are and as they would be. */
   budgetEffects: z.array(z.object({ line: SentenceField, before: Sums, after: Sums })),
   flags: z.array(z.enum(approvalFlags)),
+  /** Lines whose price raises one of them: what a base unit costs, against what, and the share it is more (0.058). */
+  flaggedLines: z.array(
+    z.object({
+      line: z.string(),
+      name: z.string(),
+      unit: z.string(),
+      flag: z.enum(approvalFlags).extract(['price_jump', 'off_contract']),
+      basis: z.enum(priceBases),
+      price: z.number(),
+      against: z.number(),
+      change: z.number(),
+      vendor: z.string().nullable(),
+    }),
+  ),
   requestedBy: Named,
   requestedAt: Instant,
   state: z.enum(requestStates),

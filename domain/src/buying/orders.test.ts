@@ -41,11 +41,16 @@ describe('an order', () => {
         { ...fine, isUnbudgeted: true },
       ]),
     ).toBe('unbudgeted')
-    expect(orderFlags({ budgetState: 'over', isSplit: true, hasNewVendor: true })).toEqual([
+    const prices = ['off_contract', 'price_jump', 'price_jump'] as const
+    expect(orderFlags({ budgetState: 'over', isSplit: true, hasNewVendor: true, ofPrices: prices })).toEqual([
       'over_budget',
+      'price_jump',
+      'off_contract',
       'split_order',
       'new_vendor',
     ])
-    expect(orderFlags({ budgetState: 'within', isSplit: false, hasNewVendor: false })).toEqual([])
+    expect(orderFlags({ budgetState: 'within', isSplit: false, hasNewVendor: false, ofPrices: [] })).toEqual(
+      [],
+    )
   })
 })

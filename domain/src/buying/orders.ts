@@ -89,9 +89,13 @@ export function orderFlags(facts: {
   isSplit: boolean
   /** Some of it is from a vendor nobody has released for buying yet. */
   hasNewVendor: boolean
+  /** What its prices raise. */
+  ofPrices: readonly ApprovalFlag[]
 }): ApprovalFlag[] {
   const flags: [ApprovalFlag, boolean][] = [
     ['over_budget', facts.budgetState === 'over'],
+    ['price_jump', facts.ofPrices.includes('price_jump')],
+    ['off_contract', facts.ofPrices.includes('off_contract')],
     ['split_order', facts.isSplit],
     ['new_vendor', facts.hasNewVendor],
   ]

@@ -31,6 +31,23 @@ export const approvalFlags = [
 ] as const
 export type ApprovalFlag = (typeof approvalFlags)[number]
 
+/** What the price of a flagged line was compared with: what was paid last, where its prices lead, or what was agreed. */
+export const priceBases = ['last', 'trend', 'contract'] as const
+
+/** Why a line of a document raises a flag: the price of a base unit, against what, and by which share that is more. */
+export type FlaggedLine = {
+  line: string
+  name: string
+  unit: string
+  flag: 'price_jump' | 'off_contract'
+  basis: (typeof priceBases)[number]
+  price: number
+  against: number
+  change: number
+  /** With whom it was agreed. */
+  vendor: string | null
+}
+
 export const requestStates = [
   'waiting',
   'approved',

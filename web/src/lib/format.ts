@@ -62,6 +62,11 @@ function formatsOf({ language, dateFormat, timeFormat, currency, rates, organiza
       .find(({ type }) => type === 'currency')?.value,
     percent: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
     share: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+    shareChange: new Intl.NumberFormat(locale, {
+      style: 'percent',
+      maximumFractionDigits: 1,
+      signDisplay: 'exceptZero',
+    }),
     oneDecimal: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
     // A business date has no zone: read as UTC and shown as UTC, it never shifts by a day.
     shortMonth: new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }),
@@ -121,6 +126,8 @@ export const priceSign = () => formats.ownSign ?? ''
 export const formatPercent = (share: number) => formats.percent.format(share)
 /** A share of which the tenth of a percent counts: 1.4 %. */
 export const formatShare = (share: number) => formats.share.format(share)
+/** By how much something has moved, as a share of what it was: +5.8 %, −3 %. */
+export const formatShareChange = (share: number) => formats.shareChange.format(share).replace('-', '−')
 /** A measured number: 4.2 turns. */
 export const formatDecimal = (value: number) => formats.oneDecimal.format(value)
 

@@ -1,5 +1,6 @@
 import {
   budgetStateOf,
+  type OrderPriceSource,
   orderFlags,
   SPLIT_HOURS,
   splitOf,
@@ -18,6 +19,7 @@ import { say } from '../../platform/messages.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
 import { bookLines, releaseHolds } from './money.ts'
 import { type LockedOrder, lockOrder, orderDocument } from './order-document.ts'
+import { flaggedLinesOf } from './price-flags.ts'
 
 /** It comes back in a state, with why, and what it had set aside is free. */
 const comeBack =
@@ -84,6 +86,10 @@ export type OrderedLine = {
   productId: string
   name: string
   category: string
+  unit: string
+  packQuantity: number
+  packPrice: number
+  priceSource: OrderPriceSource
   vendorId: string | null
   vendorName: string | null
   isNewVendor: boolean
@@ -96,7 +102,7 @@ export type OrderedLine = {
 /** What is asked for: the lines that are not cancelled. */
 export const orderedLines = (tx: Connection, organizationId: string, orderId: string) =>
   tx.rows<OrderedLine>(
-    `select n.id, n.product_id, p.name, p.category, v.id as vendor_id, v.name as vendor_name,
+    `select n.id, n.product_id, p.name, p.category, p.unit, n.pack_quantity, n.pack_price, n.price_source, v.id as vendor_id, v.name as vendor_name,
        coalesce(v.state in ('prospect', 'in_review'), false) as "isNewVendor", n.quantity, n.amount, n.budget_line_id, n.takes_substitute
      from supply_order_line n
      join product p on p.organization_id = n.organization_id and p.id = n.product_id
@@ -149,7 +155,7 @@ export async function submissionOf(
   paying: readonly PayingLine[],
 ): Promise<Submission> {
   const { organizationId } = person
-  const [[place], editors, shares] = await tx.batch(
+  const [[place], editors, shares, flaggedLines] = await tx.batch(
     () =>
       tx.rows<Place & { currency: string }>(
         `select o.name, d.name as department, z.currency from office o
@@ -167,6 +173,7 @@ export async function submissionOf(
         'order-editors',
       ),
     () => sharesOf(tx, person, order, lines),
+    () => flaggedLinesOf(tx, organizationId, order, lines),
   )
   if (!place) throw new Error('an order has an office and a department')
   const total = sumOf(lines.map(({ amount }) => amount))
@@ -194,7 +201,9 @@ export async function submissionOf(
       budgetState,
       isSplit: orders.length > 0,
       hasNewVendor: lines.some(({ isNewVendor }) => isNewVendor),
+      ofPrices: flaggedLines.map(({ flag }) => flag),
     }),
+    flaggedLines,
     isWithinOwnLimit: false,
     editors: editors.map(({ id }) => id),
     names: Object.fromEntries([

@@ -6,6 +6,7 @@ import type {
   ApprovalKindName,
   AskedRole,
   Delegation,
+  FlaggedLine,
   Involved,
   RequestState,
   Seat,
@@ -25,6 +26,7 @@ export type StoredRequest = Omit<ApprovalFacts, 'routedAmount'> & {
   url: string
   routedAmount: number | null
   currency: string
+  flaggedLines: FlaggedLine[]
   content: string
   contentHash: string
   submittedContent: string
@@ -81,7 +83,7 @@ export type StoredDecision = {
 export type Case = { request: StoredRequest; steps: StoredStep[]; decisions: StoredDecision[] }
 
 const REQUEST = `id, kind, document_id, number, title, url, office_ids, department, category, amount, routed_amount, currency,
-  budget_state, flags, is_within_own_limit, content, content_hash, submitted_content, names, requested_by, editors,
+  budget_state, flags, flagged_lines, is_within_own_limit, content, content_hash, submitted_content, names, requested_by, editors,
   policy_number, rule_id, rule_name, because, needs_step_up, state, requested_at, decided_at, previous_id, version`
 
 /** Requests with their steps and decisions, in the order of `order`. `where` is about `approval_request`. */

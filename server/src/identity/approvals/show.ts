@@ -88,6 +88,7 @@ function rowOf(
     currency: request.currency,
     budgetState: request.budgetState,
     flags: request.flags,
+    flaggedLines: request.flaggedLines,
     requestedBy: nameOf(staff, request.requestedBy),
     requestedAt: request.requestedAt,
     state: request.state,

@@ -1,4 +1,4 @@
-import type { ApprovalContent, ApprovalFacts } from '@wellstock/domain/identity/approvals'
+import type { ApprovalContent, ApprovalFacts, FlaggedLine } from '@wellstock/domain/identity/approvals'
 
 /** A document with all that its approval depends on. */
 export type Submission = Omit<ApprovalFacts, 'kind'> & {
@@ -9,6 +9,8 @@ export type Submission = Omit<ApprovalFacts, 'kind'> & {
   url: string
   /** Whoever decides for one of its offices decides for all of them. */
   isEitherOffice?: boolean
+  /** Which lines raise a flag, and why. */
+  flaggedLines?: FlaggedLine[]
   /** What decisions are bound to: see `canonicalText`. */
   content: ApprovalContent
   /** What identifiers in the content are called. */

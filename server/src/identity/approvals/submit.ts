@@ -97,6 +97,7 @@ export async function submitForApproval(
     currency,
     budgetState: document.budgetState,
     flags: document.flags,
+    flaggedLines: JSON.stringify(document.flaggedLines ?? []),
     isWithinOwnLimit: document.isWithinOwnLimit,
     content,
     contentHash: hashOf(content),

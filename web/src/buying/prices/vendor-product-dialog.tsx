@@ -1,9 +1,9 @@
 import { Alert, Button, Modal, NumberInput, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { VendorProduct } from '@wellstock/contract/buying/prices'
+import type { VendorPrice, VendorProduct } from '@wellstock/contract/buying/prices'
 import { MAX_PACK, readPack } from '@wellstock/domain/buying/packs'
 import { lazy, Suspense, useState } from 'react'
-import { formatPrice, numberSigns, priceSign } from '../../lib/format.ts'
+import { formatPrice, formatShareChange, numberSigns, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
 import { useCan } from '../../lib/session.tsx'
@@ -55,14 +55,17 @@ export function VendorProductDialog({ id, onClose }: { id: string; onClose: () =
                 </tr>
               </thead>
               <tbody>
-                {data.prices.map((price) => (
+                {data.prices.map((price, place) => (
                   <tr key={price.id}>
                     <td>{daysOf(price)}</td>
                     <td>{sourceWord(price.source)}</td>
                     <td>
                       {formatPrice(price.price)} / {price.pack}
                     </td>
-                    <td>{perUnit(price.basePrice, data.product.unit)}</td>
+                    <td>
+                      {perUnit(price.basePrice, data.product.unit)}
+                      {movedBy(price, data.prices.slice(place + 1))}
+                    </td>
                     <td>{price.priceList?.number ?? price.createdBy ?? m.prices_by_hand()}</td>
                   </tr>
                 ))}
@@ -82,6 +85,12 @@ export function VendorProductDialog({ id, onClose }: { id: string; onClose: () =
       {data && isEditing && <EditForm product={data} onDone={() => setEditing(false)} />}
     </Modal>
   )
+}
+
+/** How far a price has moved from the one of its kind before it. */
+function movedBy({ source, basePrice }: VendorPrice, earlier: readonly VendorPrice[]) {
+  const before = earlier.find((each) => each.source === source)?.basePrice
+  return before && before !== basePrice ? ` · ${formatShareChange(basePrice / before - 1)}` : null
 }
 
 const labels = {

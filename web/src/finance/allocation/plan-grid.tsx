@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconDots, IconLock, IconLockOpen } from '@tabler/icons-react'
 import type { Budget, BudgetBasis } from '@wellstock/contract/finance/allocation'
 import { useState } from 'react'
-import { formatMonth, formatOwnMoney, formatShare } from '../../lib/format.ts'
+import { formatMonth, formatOwnMoney, formatShareChange } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
@@ -269,7 +269,7 @@ function Suggestion({ basis, row, name, onTake }: SuggestionProps) {
   if (amount === null) return <Nothing />
   const why = m.allocation_why_suggested({
     used: formatOwnMoney(usedAt(basis, row)),
-    trend: `${basis.priceTrend >= 1 ? '+' : '−'}${formatShare(Math.abs(basis.priceTrend - 1))}`,
+    trend: formatShareChange(basis.priceTrend - 1),
   })
   return (
     <>

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { BudgetRow } from '@wellstock/contract/finance/allocation'
-import { formatOwnMoney, formatShare } from '../../lib/format.ts'
+import { formatOwnMoney, formatShareChange } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import tables from '../../ui/table.module.css'
@@ -29,7 +29,7 @@ function Difference({ amount, base }: { amount: number; base: number }) {
     <small>
       {sign}
       {formatOwnMoney(Math.round(Math.abs(amount - base) * 100) / 100)}
-      {base > 0 && ` (${sign}${formatShare(Math.abs(amount - base) / base)})`}
+      {base > 0 && ` (${formatShareChange(amount / base - 1)})`}
     </small>
   )
 }

@@ -8,7 +8,7 @@ import { kindWord, rowName } from './words.ts'
 
 /** A request in a list on a phone. */
 export function ApprovalCard({ approval, onOpen }: { approval: ApprovalRow; onOpen?: () => void }) {
-  const { kind, requestedBy, offices, flags, budgetState, isRevised } = approval
+  const { kind, requestedBy, offices, budgetState, isRevised } = approval
   const name = rowName(approval)
   return (
     <div className={`${ui.stack8} ${ui.notes} ${ui.shrinks}`}>
@@ -29,7 +29,7 @@ export function ApprovalCard({ approval, onOpen }: { approval: ApprovalRow; onOp
         <span className={`${ui.figures} ${ui.medium}`}>{amountWords(approval)}</span>
         <BudgetBadge state={budgetState} />
       </span>
-      <Flags flags={flags} />
+      <Flags {...approval} most={2} />
       <div className={`${ui.line12} ${ui.between} ${classes.cardEnd}`}>
         <StepWords approval={approval} />
         <small className={ui.right}>

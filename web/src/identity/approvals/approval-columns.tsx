@@ -43,7 +43,7 @@ export const approvalColumns = (): GridColumn<ApprovalRow>[] => [
     ),
     isNumeric: true,
   },
-  { key: 'flags', header: m.approvals_flags(), cell: ({ flags }) => <Flags flags={flags} /> },
+  { key: 'flags', header: m.approvals_flags(), cell: (approval) => <Flags {...approval} most={2} /> },
   {
     key: 'due',
     header: m.approvals_due(),

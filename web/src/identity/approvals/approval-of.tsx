@@ -28,7 +28,7 @@ export function ApprovalOf({ kind, documentId }: ApprovalOfProps) {
         {(budgetState !== 'none' || flags.length > 0 || onBehalfOf) && (
           <span className={ui.row8}>
             <BudgetBadge state={budgetState} />
-            <Flags flags={flags} />
+            <Flags {...approval} />
             {onBehalfOf && <span className={ui.medium}>{m.approvals_for({ name: onBehalfOf.name })}</span>}
           </span>
         )}

@@ -12,7 +12,7 @@ import { BudgetBar } from '../../ui/budget-bar.tsx'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'
 import ui from '../../ui/shared.module.css'
 import classes from './approvals.module.css'
-import { dueOf, flagWord, kindWord, nameWords } from './words.ts'
+import { dueOf, flaggedWords, flagWord, kindWord, nameWords } from './words.ts'
 
 const states = {
   waiting: { tone: 'warn', shape: 'ring' },
@@ -88,14 +88,28 @@ export const Since = ({ approval: { requestedAt, decidedAt } }: Row) => {
   return <time title={formatDateTime(at)}>{formatAgo(at)}</time>
 }
 
-/** What makes it worth a second look, in words. */
-export const Flags = ({ flags }: Pick<ApprovalRow, 'flags'>) =>
-  flags.length > 0 && (
-    <span className={`${ui.iconWord} ${ui.rigidIcons} ${ui.warn} ${classes.flags}`}>
-      <IconAlertTriangle size={16} stroke={2} aria-hidden />
-      {flags.map(flagWord).join(', ')}
+type FlagsProps = Pick<ApprovalRow, 'flags' | 'flaggedLines'> & {
+  /** So many lines are named, the others counted; all of them where it is not said. */
+  most?: number
+}
+
+/** What makes it worth a second look, in words, and which lines by how much. */
+export function Flags({ flags, flaggedLines, most = flaggedLines.length }: FlagsProps) {
+  if (flags.length === 0) return null
+  const more = flaggedLines.length - most
+  return (
+    <span className={`${ui.words} ${ui.notes} ${classes.flags}`}>
+      <span className={`${ui.iconWord} ${ui.rigidIcons} ${ui.warn}`}>
+        <IconAlertTriangle size={16} stroke={2} aria-hidden />
+        {flags.map(flagWord).join(', ')}
+      </span>
+      {flaggedLines.slice(0, most).map((line) => (
+        <small key={`${line.line} ${line.basis}`}>{flaggedWords(line)}</small>
+      ))}
+      {more > 0 && <small>{m.approvals_flagged_more({ count: more, shown: formatNumber(more) })}</small>}
     </span>
   )
+}
 
 /** Which step it is at, and on whom it waits. */
 export function StepWords({ approval: { position, steps, waitsOn, onBehalfOf } }: Row) {

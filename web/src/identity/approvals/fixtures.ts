@@ -20,6 +20,7 @@ export const rowLike = (changes: Partial<ApprovalRow> = {}): ApprovalRow => ({
   budgetState: 'within',
   budgetEffects: [],
   flags: [],
+  flaggedLines: [],
   requestedBy: { id: 'person-2', name: 'Bo Reyes' },
   requestedAt: '2026-11-20T10:00:00.000Z',
   state: 'waiting',

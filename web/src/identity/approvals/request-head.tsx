@@ -12,7 +12,7 @@ import { kindWord } from './words.ts'
 
 /** What is asked for, by whom, for how much, and why it comes here. */
 export function RequestHead({ approval }: { approval: Approval }) {
-  const { number, title, kind, url, offices, department, category, amount, budgetState, flags } = approval
+  const { number, title, kind, url, offices, department, category, amount, budgetState } = approval
   const { requestedBy, requestedAt, onBehalfOf, isRevised, isEscalated, because } = approval
   const mayOpen = useMayOpen()
   return (
@@ -29,7 +29,7 @@ export function RequestHead({ approval }: { approval: Approval }) {
         {isEscalated && <span className={ui.note}>{m.approvals_escalated()}</span>}
         {onBehalfOf && <span className={ui.medium}>{m.approvals_for({ name: onBehalfOf.name })}</span>}
       </span>
-      <Flags flags={flags} />
+      <Flags {...approval} />
       <Facts>
         {kind === 'access_request' ? (
           <AccessFacts approval={approval} />

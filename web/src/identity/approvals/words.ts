@@ -6,12 +6,31 @@ import type {
   ApprovalKindName,
   AskedRole,
 } from '@wellstock/domain/identity/approvals'
-import { formatNames, formatNumber } from '../../lib/format.ts'
+import { formatNames, formatNumber, formatPrice, formatShareChange } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { isRole, roleName } from '../sign-in/role-name.ts'
 
 export const kindWord = (kind: ApprovalKindName) => m[`approvals_kind_${kind}`]()
 export const flagWord = (flag: ApprovalFlag) => m[`approvals_flag_${flag}`]()
+
+/** A line with its price, by how much it is more, and than what. */
+export const flaggedWords = ({
+  basis,
+  name,
+  unit,
+  price,
+  against,
+  change,
+  vendor,
+}: ApprovalRow['flaggedLines'][number]) =>
+  m[`approvals_flagged_${basis}`]({
+    name,
+    price: m.prices_per_unit({ price: formatPrice(price), unit }),
+    change: formatShareChange(change),
+    against: formatPrice(against),
+    vendor: vendor ?? '',
+  })
+
 export const decisionWord = (decision: ApprovalDecision) => m[`approvals_decided_${decision}`]()
 
 export const rowName = ({ number, title }: Pick<ApprovalRow, 'number' | 'title'>) =>

@@ -1,13 +1,11 @@
 import type { Figure, Panel } from '@wellstock/contract/overview/statistics'
 import { figures } from '@wellstock/domain/overview/figures'
-import { formatShare } from '../../lib/format.ts'
+import { formatShareChange } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { figureName, showFigure } from '../../ui/figure-words.ts'
 import ui from '../../ui/shared.module.css'
 import type { OpenedRows } from './opened-rows.ts'
 import classes from './statistics.module.css'
-
-const sign = (change: number) => (change > 0 ? '+' : change < 0 ? '−' : '')
 
 /** What the figure was before, and for amounts how far it has moved since. */
 function beforeOf({ key, value, before }: Figure): string | null {
@@ -15,11 +13,7 @@ function beforeOf({ key, value, before }: Figure): string | null {
   const unit = figures[key]
   const was = showFigure(before, unit)
   if (unit === 'percent' || unit === 'index' || before === 0) return m.statistics_before({ value: was })
-  const change = value / before - 1
-  return m.statistics_before_change({
-    value: was,
-    change: `${sign(change)}${formatShare(Math.abs(change))}`,
-  })
+  return m.statistics_before_change({ value: was, change: formatShareChange(value / before - 1) })
 }
 
 type PanelFiguresProps = { panel: Panel; onOpen: (rows: OpenedRows) => void }
