@@ -163,4 +163,5 @@ export const bencher = {
   email: '',
   department: '',
   role: 'admin' as const,
+  otherAccounts: [],
 }

@@ -47,6 +47,8 @@ export const PersonPage = z.object({
       grants: z.array(Grant),
       lastSeen: z.string().nullable(),
       twoFactor: z.boolean(),
+      /** Other accounts of the same human being: what one of them asked for or did, the others do not approve. */
+      otherAccounts: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
       canManage: z.boolean(),
     })
     .nullable(),
@@ -61,6 +63,8 @@ export const Invitation = z.strictObject({
   department: Department.default('General'),
   grants: z.array(NewGrant).min(1, issue.choose_roles()).max(40, issue.choose_roles()),
 })
+
+const Reason = text('reason', { min: 5, max: 500 })
 
 const tag = 'People'
 const missing = said.person_not_found()
@@ -126,6 +130,25 @@ export const people = {
     missing,
   })
     .input(NewGrant.extend({ id: Id }))
+    .output(PersonPage),
+  /** From then on nobody approves with one account what they did with another. */
+  link: route('people.manage', {
+    method: 'POST',
+    path: '/people/{id}/accounts',
+    tag,
+    summary: 'Say that two accounts belong to the same human being',
+    missing,
+  })
+    .input(z.strictObject({ id: Id, otherId: Id, reason: Reason }))
+    .output(PersonPage),
+  unlink: route('people.manage', {
+    method: 'POST',
+    path: '/people/{id}/accounts/unlink',
+    tag,
+    summary: 'Say that an account belongs to nobody else',
+    missing,
+  })
+    .input(z.strictObject({ id: Id, reason: Reason }))
     .output(PersonPage),
   /** Suspending ends the person's sessions at once. */
   setStatus: route('people.manage', {

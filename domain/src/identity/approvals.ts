@@ -170,9 +170,14 @@ export type SeatRole = { role: string; where: RolePlace | 'either' }
 /** One place of a step that has to be filled: by whoever is named, or holds one of the roles in all of the offices. */
 export type Seat = { roles: SeatRole[]; people: string[]; officeIds: string[] }
 
-type Holder = { id: string; grants: readonly { role: string; officeId: string | null }[] }
+/** Somebody with an account. Accounts of one human being count as one wherever it matters that people are different. */
+type Holder = { id: string; humanId: string; grants: readonly { role: string; officeId: string | null }[] }
 
-const holdsRole = ({ grants }: Holder, { role, where }: SeatRole, officeIds: readonly string[]) => {
+const holdsRole = (
+  { grants }: Pick<Holder, 'grants'>,
+  { role, where }: SeatRole,
+  officeIds: readonly string[],
+) => {
   const held = grants.filter((grant) => grant.role === role)
   if (held.some(({ officeId }) => officeId === null)) return true
   const isHeldIn = (id: string) => held.some(({ officeId }) => officeId === id)
@@ -181,7 +186,7 @@ const holdsRole = ({ grants }: Holder, { role, where }: SeatRole, officeIds: rea
 }
 
 /** Whether somebody fits a place by their own right. */
-export const fitsSeat = (person: Holder, { roles, people, officeIds }: Seat): boolean =>
+export const fitsSeat = (person: Omit<Holder, 'humanId'>, { roles, people, officeIds }: Seat): boolean =>
   people.includes(person.id) || roles.some((role) => holdsRole(person, role, officeIds))
 
 /**
@@ -318,7 +323,7 @@ export function delegationProblem(
   return before.links + 1 + onwards.links > MAX_LINKS ? 'too_long' : null
 }
 
-/** Who takes part in a request, and what has been decided of it. */
+/** Who takes part in a request, as human beings, and what they have decided of it. */
 export type Involved = {
   requesterId: string
   editorIds: string[]
@@ -348,9 +353,9 @@ export function rightTo(
   delegators: readonly Holder[],
 ): Right | null {
   const barred = spent(involved)
-  if (barred.has(person.id)) return null
+  if (barred.has(person.humanId)) return null
   for (const holder of [person, ...delegators]) {
-    if (barred.has(holder.id)) continue
+    if (barred.has(holder.humanId)) continue
     const seats = seatsFilledBy(holder, step, stepApprovals)
     if (seats.length > 0) return { onBehalfOf: holder.id === person.id ? null : holder.id, seats }
   }
@@ -367,7 +372,7 @@ export function unfilledStep(
   involved: Involved,
 ): number | null {
   const barred = spent(involved)
-  const able = people.filter(({ id }) => !barred.has(id))
+  const able = people.filter(({ humanId }) => !barred.has(humanId))
   for (let count = 1; count <= steps.length; count++)
     if (!isStaffed(steps.slice(0, count), able)) return count - 1
   return null
@@ -376,17 +381,17 @@ export function unfilledStep(
 /** The ways to fill a step, each a list of places and who fits each: a person for every office, or one for all of them. */
 function waysToFill(step: OpenStep, people: readonly Holder[]): string[][][] {
   const fitting = step.seats.map((seat) =>
-    people
-      .filter(
-        (person) =>
-          fitsSeat(person, seat) || (step.escalatedTo && holdsRole(person, step.escalatedTo, seat.officeIds)),
-      )
-      .map(({ id }) => id),
+    people.filter(
+      (person) =>
+        fitsSeat(person, seat) || (step.escalatedTo && holdsRole(person, step.escalatedTo, seat.officeIds)),
+    ),
   )
-  if (step.mode === 'n_of') return [Array.from({ length: step.needed ?? 1 }, () => fitting[0] ?? [])]
+  const humans = (of: readonly Holder[]) => of.map(({ humanId }) => humanId)
   const [first = [], ...rest] = fitting
-  if (step.mode === 'all' || rest.length === 0) return [fitting]
-  return [[first.filter((id) => rest.every((ids) => ids.includes(id)))], fitting]
+  if (step.mode === 'n_of') return [Array.from({ length: step.needed ?? 1 }, () => humans(first))]
+  const each = fitting.map(humans)
+  if (step.mode === 'all' || rest.length === 0) return [each]
+  return [[humans(first.filter((person) => rest.every((others) => others.includes(person))))], each]
 }
 
 function isStaffed(steps: readonly OpenStep[], people: readonly Holder[], taken: string[][] = []): boolean {

@@ -161,8 +161,14 @@ describe('the sample organization in the database', () => {
       { state: 'changes_requested', orders: 1, off: 0 },
       { state: 'draft', orders: 2, off: 0 },
       { state: 'rejected', orders: 1, off: 0 },
-      { state: 'submitted', orders: 6, off: 0 },
+      { state: 'submitted', orders: 7, off: 0 },
     ])
+    const flagged = await rows<{ state: string; flags: string[]; lines: number }>(`
+      select state, flags, jsonb_array_length(flagged_lines) as lines from approval_request
+      where organization_id = $1 and kind = 'order' and state = 'waiting' and cardinality(flags) > 0`)
+    expect(flagged).toContainEqual(
+      expect.objectContaining({ flags: expect.arrayContaining(['off_contract']) }),
+    )
   })
 
   it('holds what was worked out', async () => {

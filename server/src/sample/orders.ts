@@ -1,4 +1,5 @@
 import { lineAmount, type OrderPriority, type OrderState, orderFlags } from '@wellstock/domain/buying/orders'
+import { type AgreedPrice, priceFindings } from '@wellstock/domain/buying/price-flags'
 import { commit, type Entry, precommit } from '@wellstock/domain/finance/ledger'
 import { sumOf } from '@wellstock/domain/finance/money'
 import {
@@ -32,6 +33,8 @@ type Story = {
   /** Whoever sends it back says so. */
   comment?: string
   note?: string
+  /** From second sources, though something better was agreed. */
+  isOffContract?: true
 }
 
 /** What was ordered in the last three weeks: most of it approved, some waiting, some sent back, some still being written. */
@@ -95,6 +98,15 @@ const stories: Story[] = [
     state: 'submitted',
     note: 'For the new storage room on the third floor.',
   },
+  {
+    office: 'MAIN',
+    department: 'Primary Care',
+    lines: 2,
+    size: 60,
+    daysAgo: 1,
+    state: 'submitted',
+    isOffContract: true,
+  },
   { office: 'MAIN', department: 'Laboratory', lines: 3, size: 110, daysAgo: 1, state: 'draft' },
   { office: 'RIV', department: 'Primary Care', lines: 1, size: 40, daysAgo: 0, state: 'draft' },
 ]
@@ -108,7 +120,11 @@ type Product = {
   pack_quantity: number
   /** Of a pack. */
   price: number
-  source: string
+  source: 'list' | 'contract'
+  unit: string
+  /** Of a base unit: what it cost last, and what was agreed with whom, if anything. */
+  last: number
+  agreed: AgreedPrice[]
   lacking: number
 }
 type Place = { office_id: string; office_name: string; department_id: string; year: number }
@@ -212,6 +228,7 @@ async function linesOf(
 ): Promise<Line[]> {
   const { rows } = await client.query<Product & { line_id: string; available: number }>(
     `select p.id as product_id, p.name, p.category, f.vendor_id, f.pack, f.pack_quantity, f.price::float8 as price, f.source, l.id as line_id,
+       p.unit, i.unit_price::float8 as last, c.agreed,
        l.available::float8 as available,
        greatest(0, coalesce(i.max_quantity, 0) - i.current_quantity + i.reserved_quantity + i.unusable_quantity) as lacking
      from item i
@@ -223,10 +240,22 @@ async function linesOf(
        select l.id, l.available from budget_line l where l.organization_id = $1 and l.fiscal_year = $4 and l.department_id = $3
          and (l.category_id = m.category_id or l.category_id is null) and (l.office_id is null or l.office_id = $2)
        order by l.category_id is null, l.office_id is null limit 1) l on true
-     join price_in_force($1, current_date) f on f.product_id = i.product_id and f.rank = 1 and f.price between 2 and 900
+     cross join lateral (
+       select coalesce(jsonb_agg(jsonb_build_object('vendor', v.name, 'price', c.base_price)), '[]') as agreed
+       from price_in_force($1, current_date) c join vendor v on v.organization_id = $1 and v.id = c.vendor_id
+       where c.product_id = i.product_id and c.source = 'contract') c
+     join price_in_force($1, current_date) f on f.product_id = i.product_id and f.price between 2 and 900
+       and f.rank = case when $6 and c.agreed <> '[]' then 2 else 1 end
      where i.organization_id = $1 and i.office_id = $2 and i.archived_at is null
-     order by i.department <> $5, i.current_quantity::float / greatest(i.reorder_point, 1), i.id limit 80`,
-    [organization.id, where.office_id, where.department_id, where.year, story.department],
+     order by $6 and (f.rank = 1 or f.source = 'contract'), i.department <> $5, i.current_quantity::float / greatest(i.reorder_point, 1), i.id limit 80`,
+    [
+      organization.id,
+      where.office_id,
+      where.department_id,
+      where.year,
+      story.department,
+      story.isOffContract ?? false,
+    ],
   )
   const left = new Map(rows.map(({ line_id, available }) => [line_id, available]))
   const lines: Line[] = []
@@ -309,6 +338,12 @@ async function ask(
     [organization.id, lines.map(({ budgetLine }) => budgetLine)],
   )
   const budgetState = unbudgeted.length > 0 ? ('unbudgeted' as const) : ('within' as const)
+  const flaggedLines = lines.flatMap(({ id: line, name, unit, price, pack_quantity, source, last, agreed }) =>
+    priceFindings(
+      { price: price / pack_quantity, packQuantity: pack_quantity, isContract: source === 'contract' },
+      { day: submittedAt.toISOString().slice(0, 10), paid: [{ day: '', price: last }], agreed },
+    ).map((finding) => ({ line, name, unit, ...finding })),
+  )
   const facts = {
     kind: 'order' as const,
     officeIds: [where.office_id],
@@ -316,7 +351,12 @@ async function ask(
     department,
     amount: total,
     budgetState,
-    flags: orderFlags({ budgetState, isSplit: false, hasNewVendor: false }),
+    flags: orderFlags({
+      budgetState,
+      isSplit: false,
+      hasNewVendor: false,
+      ofPrices: flaggedLines.map(({ flag }) => flag),
+    }),
     isWithinOwnLimit: false,
   }
   const rule = firstRule(rules, facts)
@@ -345,8 +385,9 @@ async function ask(
   const asked = submittedAt.toISOString()
   await client.query(
     `insert into approval_request (organization_id, id, kind, document_id, number, title, url, office_ids, department, amount, routed_amount,
-       currency, budget_state, flags, content, content_hash, submitted_content, names, requested_by, policy_number, rule_id, rule_name, because, requested_at)
-     values ($1, $2, 'order', $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14, $13, $15, $16, 1, $17, $18, $19, $20)`,
+       currency, budget_state, flags, content, content_hash, submitted_content, names, requested_by, policy_number, rule_id, rule_name, because, requested_at,
+       flagged_lines)
+     values ($1, $2, 'order', $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14, $13, $15, $16, 1, $17, $18, $19, $20, $21)`,
     [
       ...[organization.id, requestId, id, number],
       ...[others.length > 0 ? `${first?.name} + ${others.length}` : first?.name, `/dashboard/orders/${id}`],
@@ -376,6 +417,7 @@ async function ask(
         rule.name,
         JSON.stringify(becauseOf(rules, rule, facts, organization.currency)),
         asked,
+        JSON.stringify(flaggedLines),
       ],
     ],
   )
@@ -437,7 +479,7 @@ async function ask(
         ],
         ...[
           outcome === 'approved' ? seats.map((_, seat) => seat) : [],
-          comment ?? '',
+          comment ?? (facts.flags.length > 0 ? 'The vendor confirmed the price.' : ''),
           hashOf(content),
           at.toISOString(),
         ],

@@ -2,7 +2,7 @@ import { type BudgetStep, budgetSteps } from '@wellstock/domain/finance/allocati
 import type { BudgetState } from '@wellstock/domain/finance/budgets'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { standingOf } from '../../identity/approvals/of-documents.ts'
-import type { Person, Scope } from '../../platform/access/person.ts'
+import { isOwnAccount, type Person, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import {
   type Document,
@@ -61,7 +61,7 @@ async function factsOf(
   person: Person,
   { id, state, proposedBy }: Pick<LockedBudget, 'id' | 'state' | 'proposedBy'>,
 ): Promise<StepFacts> {
-  const isProposer = proposedBy === person.id
+  const isProposer = isOwnAccount(person, proposedBy)
   if (state !== 'proposed' || isProposer) return { isProposer, notTheirs: null }
   const { mayDecide, reason } = await standingOf(db, person, 'budget', id)
   return { isProposer, notTheirs: mayDecide ? null : (reason ?? said.not_yours_to_decide()) }

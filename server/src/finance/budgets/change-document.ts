@@ -1,7 +1,7 @@
 import { type ChangeState, type ChangeStep, changeSteps } from '@wellstock/domain/finance/budgets'
 import { allocate, decrease, type Entry, transferIn, transferOut } from '@wellstock/domain/finance/ledger'
 import { said } from '@wellstock/messages/sentence'
-import type { Person, Scope } from '../../platform/access/person.ts'
+import { isOwnAccount, type Person, type Scope } from '../../platform/access/person.ts'
 import { type Document, type Refusal, refusalOf } from '../../platform/workflow/document.ts'
 import { coversLine } from './lines.ts'
 
@@ -61,7 +61,7 @@ export const factsOf = (
   { requestedBy }: Pick<LockedChange, 'requestedBy'>,
   mayDecide: boolean,
 ): Facts => ({
-  hasRequested: requestedBy === person.id,
+  hasRequested: isOwnAccount(person, requestedBy),
   mayDecide,
 })
 

@@ -67,7 +67,7 @@ export function rememberedOrders(test: TestApp) {
     test.database.write(ids.organization, (tx) =>
       reviseRequest(
         tx,
-        { ...asking(role), name: role, email: '', department: '', role, grants: [] },
+        { ...asking(role), name: role, email: '', department: '', role, otherAccounts: [], grants: [] },
         orders,
         document,
       ),

@@ -58,7 +58,7 @@ export async function decideOn(
   const staff = await readStaff(tx, organizationId)
   const right = rightOf(staff, found, person.id)
   if (!right) {
-    const reason = reasonNotTo(found, person.id)
+    const reason = reasonNotTo(staff, found, person.id)
     throw problem(reason.reason === 'not_yours_to_decide' ? 'FORBIDDEN' : 'OPERATION_FAILED', reason)
   }
   const written = comment.trim()

@@ -60,6 +60,7 @@ const someone = (role: Role): Person => ({
   email: '',
   department: '',
   role,
+  otherAccounts: [],
   grants: [],
 })
 

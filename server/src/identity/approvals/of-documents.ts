@@ -41,8 +41,9 @@ export async function standingOf(
 ): Promise<{ mayDecide: boolean; reason: Sentence | null }> {
   const [found] = await waiting(db, organizationId, kind, [documentId])
   if (!found) return { mayDecide: false, reason: null }
-  const mayDecide = rightOf(await readStaff(db, organizationId), found, id) !== null
-  return { mayDecide, reason: mayDecide ? null : reasonNotTo(found, id) }
+  const staff = await readStaff(db, organizationId)
+  const mayDecide = rightOf(staff, found, id) !== null
+  return { mayDecide, reason: mayDecide ? null : reasonNotTo(staff, found, id) }
 }
 
 /** Who may decide each of these documents now. */

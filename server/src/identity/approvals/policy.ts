@@ -1,7 +1,7 @@
 import type { Policy, PolicyFields } from '@wellstock/contract/identity/approvals'
 import type { PolicyRule } from '@wellstock/domain/identity/approvals'
 import { said } from '@wellstock/messages/sentence'
-import type { Person } from '../../platform/access/person.ts'
+import { isOwnAccount, type Person } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import { stale } from '../../platform/audit/stale.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -48,7 +48,7 @@ const isSole = async (db: Connection, person: Person) => {
   const admins = await db.rows<{ id: string }>('select distinct id from approval_admins($1) as id', [
     person.organizationId,
   ])
-  return admins.length === 1 && admins[0]?.id === person.id
+  return admins.length > 0 && admins.every(({ id }) => isOwnAccount(person, id))
 }
 
 /** The versions of the policy, the newest first, and what a rule can name. */
@@ -164,7 +164,7 @@ export async function publishDraft(tx: Connection, person: Person, version: numb
   const draft = (await lockVersions(tx, organizationId)).find(({ state }) => state === 'draft')
   if (!draft) throw problem('OPERATION_FAILED', said.no_policy_draft())
   if (draft.version !== version) throw await stale(tx, 'approval_policy.drafted', organizationId, version)
-  const isOwn = draft.drafters.includes(person.id)
+  const isOwn = draft.drafters.some((id) => isOwnAccount(person, id))
   if (isOwn && !(await isSole(tx, person))) throw problem('OPERATION_FAILED', said.publish_by_another())
   const [published] = await tx.rows<{ effectiveAt: string }>(
     `update approval_policy set state = 'published', published_by = $3, published_at = now(),

@@ -35,7 +35,8 @@ export async function ask(
   const found = await lockWaiting(kinds, tx, person, id)
   const staff = await readStaff(tx, organizationId)
   const step = activeStep(found)
-  if (!step || !rightOf(staff, found, person.id)) throw problem('FORBIDDEN', reasonNotTo(found, person.id))
+  if (!step || !rightOf(staff, found, person.id))
+    throw problem('FORBIDDEN', reasonNotTo(staff, found, person.id))
   const open = await tx.rows(
     'select 1 from approval_question where organization_id = $1 and request_id = $2 and answered_at is null',
     [organizationId, id],

@@ -144,6 +144,7 @@ export async function lockCase(
 
 export type KnownPerson = {
   id: string
+  humanId: string
   name: string
   isActive: boolean
   grants: { role: string; officeId: string | null }[]
@@ -156,7 +157,7 @@ export async function readStaff(db: Connection, organizationId: string): Promise
   const [people, delegations, [clock]] = await db.batch(
     () =>
       db.rows<KnownPerson>(
-        `select p.id, p.name, p.status = 'active' as "isActive",
+        `select p.id, p.human_id, p.name, p.status = 'active' as "isActive",
        coalesce(g.grants, '[]') as grants
      from person p
      left join (select person_id, jsonb_agg(jsonb_build_object('role', role, 'officeId', office_id)) as grants from role_grant
@@ -193,11 +194,21 @@ const approvalOf = ({ personId, onBehalfOf, seats }: StoredDecision): Approval =
 export const approvalsOf = ({ decisions }: Pick<Case, 'decisions'>, position: number): Approval[] =>
   decisions.filter((each) => each.decision === 'approve' && each.position === position).map(approvalOf)
 
+/** The human being an account belongs to. */
+export const humanOf = ({ people }: Staff, id: string) => people.get(id)?.humanId ?? id
+
 /** Who takes part in a request. */
-export const involvedIn = ({ request, decisions }: Pick<Case, 'request' | 'decisions'>): Involved => ({
-  requesterId: request.requestedBy,
-  editorIds: request.editors,
-  approvals: decisions.map(approvalOf),
+export const involvedIn = (
+  staff: Staff,
+  { request, decisions }: Pick<Case, 'request' | 'decisions'>,
+): Involved => ({
+  requesterId: humanOf(staff, request.requestedBy),
+  editorIds: request.editors.map((id) => humanOf(staff, id)),
+  approvals: decisions.map(({ personId, onBehalfOf, seats }) => ({
+    personId: humanOf(staff, personId),
+    onBehalfOf: onBehalfOf && humanOf(staff, onBehalfOf),
+    seats,
+  })),
 })
 
 /** A step as the rules of who may decide read it. */
@@ -232,7 +243,13 @@ export function rightOf(
     : delegatorsOf(personId, staff.delegations, { kind, amount, at: staff.at }, (id) =>
         Boolean(staff.people.get(id)?.isActive),
       ).flatMap((id) => staff.people.get(id) ?? [])
-  return rightTo(person, openStep(step), approvalsOf(found, step.position), involvedIn(found), delegators)
+  return rightTo(
+    person,
+    openStep(step),
+    approvalsOf(found, step.position),
+    involvedIn(staff, found),
+    delegators,
+  )
 }
 
 /** Whom a request waits on: all who may decide its step by their own right, or of them the one it was given to. */

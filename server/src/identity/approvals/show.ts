@@ -15,6 +15,8 @@ import {
   activeStep,
   approvalsOf,
   type Case,
+  humanOf,
+  involvedIn,
   nameOf,
   nameOrNull,
   readCases,
@@ -151,10 +153,12 @@ type Question = {
 }
 
 /** Why somebody who sees a waiting request does not decide it now. */
-export function reasonNotTo({ request, decisions }: Case, personId: string): Sentence {
-  if (request.requestedBy === personId) return said.requester_does_not_approve()
-  if (request.editors.includes(personId)) return said.editor_does_not_approve()
-  const hasDecided = decisions.some((each) => each.personId === personId || each.onBehalfOf === personId)
+export function reasonNotTo(staff: Staff, found: Case, personId: string): Sentence {
+  const { requesterId, editorIds, approvals } = involvedIn(staff, found)
+  const human = humanOf(staff, personId)
+  if (requesterId === human) return said.requester_does_not_approve()
+  if (editorIds.includes(human)) return said.editor_does_not_approve()
+  const hasDecided = approvals.some((each) => each.personId === human || each.onBehalfOf === human)
   return hasDecided ? said.decided_a_step_already() : said.not_yours_to_decide()
 }
 
@@ -224,7 +228,7 @@ export async function showCase(
     previousId: request.previousId,
     content: contentOf(request.content),
     names: request.names,
-    cannotDecide: request.state === 'waiting' && !row.canDecide ? reasonNotTo(found, person.id) : null,
+    cannotDecide: request.state === 'waiting' && !row.canDecide ? reasonNotTo(staff, found, person.id) : null,
     canAsk: row.canDecide && !isOpen,
     canWithdraw: request.state === 'waiting' && request.requestedBy === person.id,
     canReassign: request.state === 'waiting' && administers(person) && candidates.length > 0,

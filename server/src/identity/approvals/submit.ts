@@ -20,7 +20,7 @@ import { publish } from '../../platform/events/publish.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { becauseOf, opened } from './explain.ts'
 import { policyInForce } from './policy.ts'
-import { type Case, lockCase, mayDecideKind, readStaff } from './requests.ts'
+import { type Case, humanOf, lockCase, mayDecideKind, readStaff } from './requests.ts'
 import { contentOf } from './show.ts'
 import type { Submission } from './submission.ts'
 
@@ -73,7 +73,11 @@ export async function submitForApproval(
   const unfilled = unfilledStep(
     steps.map(({ open }) => open),
     [...staff.people.values()].filter((each) => each.isActive && mayDecideKind(each, kind.name)),
-    { requesterId: person.id, editorIds: editors, approvals: [] },
+    {
+      requesterId: humanOf(staff, person.id),
+      editorIds: editors.map((id) => humanOf(staff, id)),
+      approvals: [],
+    },
   )
   if (unfilled !== null) throw problem('OPERATION_FAILED', said.nobody_can_fill_step({ step: unfilled + 1 }))
 

@@ -8,7 +8,7 @@ import { documentSteps } from '@wellstock/contract/identity/documents'
 import { may } from '@wellstock/contract/platform/access'
 import { said } from '@wellstock/messages/sentence'
 import type * as z from 'zod'
-import type { Person } from '../../platform/access/person.ts'
+import { isOwnAccount, type Person } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { likeOf } from '../../platform/database/like.ts'
@@ -142,7 +142,10 @@ export async function getDocument(asking: Asking, id: string): Promise<DocumentD
     [person.organizationId, id],
   )
   const links = await linksOf(db, app.recordSubjects, person, [id])
-  const facts = { hasUploaded: versions[0]?.uploadedBy.id === person.id, isToSign: row.isToSign }
+  const facts = {
+    hasUploaded: isOwnAccount(person, versions[0]?.uploadedBy.id ?? null),
+    isToSign: row.isToSign,
+  }
   const isOpen = (step: DocumentStep) =>
     may(person.grants, step === 'sign' ? 'documents.read' : 'documents.write') &&
     refusalOf(paperDocument, step, row.state, facts) === null

@@ -238,10 +238,10 @@ async function lockFor(
 }
 
 async function stepFacts(tx: Connection, person: Person, id: string): Promise<DocumentFacts> {
-  const values: unknown[] = [person.organizationId, id, person.id]
+  const values: unknown[] = [person.organizationId, id, [person.id, ...person.otherAccounts]]
   const signing = isToSign(person, (value) => `$${values.push(value)}`)
   const [facts] = await tx.rows<DocumentFacts>(
-    `select v.uploaded_by = $3 as "hasUploaded", ${signing} as "isToSign" from document d
+    `select v.uploaded_by = any($3) as "hasUploaded", ${signing} as "isToSign" from document d
      join document_version v on v.organization_id = d.organization_id and v.document_id = d.id and v.number = d.current_version
      where d.organization_id = $1 and d.id = $2`,
     values,

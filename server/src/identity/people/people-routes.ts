@@ -1,6 +1,7 @@
 import { people } from '@wellstock/contract/identity/people'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { linkAccounts, unlinkAccount } from './accounts.ts'
 import { exportPeople } from './export.ts'
 import { grantRole, revokeRole } from './grants.ts'
 import { type Inviter, invite, resendInvitation } from './invite.ts'
@@ -31,6 +32,14 @@ export const peopleRoutes = serve(people, {
   },
   revoke: async ({ app, db, person }, { id, ...grant }) => {
     await revokeRole(app, db, person, id, grant)
+    return getPerson(db, person, id, app.now())
+  },
+  link: async ({ app, db, person }, { id, ...other }) => {
+    await linkAccounts(app, db, person, id, other)
+    return getPerson(db, person, id, app.now())
+  },
+  unlink: async ({ app, db, person }, { id, reason }) => {
+    await unlinkAccount(db, person, id, reason)
     return getPerson(db, person, id, app.now())
   },
   setStatus: async ({ app, db, person }, { id, status }) => {

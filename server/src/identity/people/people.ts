@@ -83,13 +83,15 @@ export async function getPerson(db: Connection, viewer: Person, id: string, now:
        (select a.image from avatar a where a.organization_id = p.organization_id and a.person_id = p.id) as avatar,
        exists (select from ${SESSIONS} and s.ended_at is null and s.ends_at > $4 and s.last_seen_at > $5) as "isOnline",
        exists (select from second_factor f
-         where f.organization_id = p.organization_id and f.person_id = p.id and f.confirmed_at is not null) as "twoFactor"
+         where f.organization_id = p.organization_id and f.person_id = p.id and f.confirmed_at is not null) as "twoFactor",
+       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email) order by lower(a.name), a.id), '[]')
+        from person a where a.organization_id = p.organization_id and a.human_id = p.human_id and a.id <> p.id) as "otherAccounts"
      from person p where p.organization_id = $1 and p.id = $3`,
     [...valuesOf(scope), id, now.toISOString(), new Date(now.getTime() - ONLINE).toISOString()],
   )
   if (!row) throw notFound()
 
-  const { email, phone, status, grants, lastSeen, twoFactor, settings, avatar, ...rest } = row
+  const { email, phone, status, grants, lastSeen, twoFactor, settings, avatar, otherAccounts, ...rest } = row
   const { isOnline, isWithinReach, ...seen } = rest
   const isSelf = id === viewer.id
   const { showOnlineStatus } = settingsOf(settings).privacy
@@ -99,7 +101,10 @@ export async function getPerson(db: Connection, viewer: Person, id: string, now:
     online: showOnlineStatus ? isOnline : null,
     private:
       isSelf || isWithinReach
-        ? { email, phone, status, grants, lastSeen, twoFactor, canManage: isWithinReach && !isSelf }
+        ? {
+            ...{ email, phone, status, grants, lastSeen, twoFactor, otherAccounts },
+            canManage: isWithinReach && !isSelf,
+          }
         : null,
   }
 }

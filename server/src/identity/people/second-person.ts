@@ -1,6 +1,6 @@
 import type { Permission } from '@wellstock/contract/platform/access'
 import { said } from '@wellstock/messages/sentence'
-import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
+import { covers, isOwnAccount, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { forgetAttempts, refuseBeyondLimit, witnessKeys } from './login-limit.ts'
@@ -40,7 +40,7 @@ export async function secondPerson(
   })
   const isRight = found?.passwordHash ? await app.passwords.verify(found.passwordHash, password) : false
   if (!found || !isRight) throw invalid({ witness: said.witness_password_wrong() })
-  if (found.id === first.id) throw invalid({ witness: said.witness_must_be_another() })
+  if (isOwnAccount(first, found.id)) throw invalid({ witness: said.witness_must_be_another() })
   await app.database.visit((db) => forgetAttempts(db, keys))
   const scope = scopeOf(found as unknown as Person, permission)
   if (scope.offices !== 'all' && scope.offices.length === 0)

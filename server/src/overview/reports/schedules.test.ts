@@ -455,7 +455,7 @@ describe('mailing it now', () => {
     }
     const { lastOutcome } = await runSchedule(
       changedAtSecondWrite(id, { name: 'Renamed' }),
-      { ...person, role: 'admin', grants: [{ role: 'admin', officeId: null }] },
+      { ...person, role: 'admin', otherAccounts: [], grants: [{ role: 'admin', officeId: null }] },
       id,
     )
     expect(lastOutcome).toEqual({ sent: 1, skipped: [], message: null, messageReason: null })

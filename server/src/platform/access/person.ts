@@ -17,11 +17,19 @@ export type Person = {
   email: string
   department: string
   role: Role
+  /** Accounts of the same human being beside this one. */
+  otherAccounts: string[]
   /** Through a token, no more than it was made for. */
   grants: Grant[]
   /** The token they ask with, where it is a program that asks for them. */
   token?: TokenScope
 }
+
+/** Whether an account is theirs: the one they signed in with, or another of the same human being. Nobody's is not. */
+export const isOwnAccount = (
+  { id, otherAccounts }: Pick<Person, 'id' | 'otherAccounts'>,
+  account: string | null,
+) => account !== null && (account === id || otherAccounts.includes(account))
 
 export function scopeOf(person: Pick<Person, 'organizationId' | 'grants'>, permission: Permission): Scope {
   return { organizationId: person.organizationId, offices: officesWith(person.grants, permission) } as Scope

@@ -60,6 +60,7 @@ export type HolderRow = {
   department: string
   primary_role: Role
   person_status: string
+  other_accounts: string[]
   grants: Grant[]
 }
 
@@ -114,6 +115,7 @@ export const personOf = (row: HolderRow): Person => ({
   email: row.email,
   department: row.department,
   role: row.primary_role,
+  otherAccounts: row.other_accounts,
   // Every active account has the base role, whether or not it has been written down.
   grants: [{ role: 'user', officeId: null }, ...row.grants],
 })

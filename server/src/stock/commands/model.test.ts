@@ -31,6 +31,7 @@ const person: Person = {
   email: 'admin.everywhere@example.test',
   department: 'General',
   role: 'admin',
+  otherAccounts: [],
   grants: [{ role: 'admin', officeId: null }],
 }
 const scope = scopeOf(person, 'inventory.write')

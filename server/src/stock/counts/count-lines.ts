@@ -1,7 +1,7 @@
 import { COUNTED_DAYS_AGO, type CountLine } from '@wellstock/contract/stock/counts'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
-import type { Person, Scope } from '../../platform/access/person.ts'
+import { isOwnAccount, type Person, type Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -123,7 +123,8 @@ async function write(tx: Connection, person: Person, scope: Scope, { count, line
     throw invalid({ counted: said.serial_number_is_one_piece() })
   if (count.state === 'recount') {
     if (!needsRecount(line)) throw problem('OPERATION_FAILED', said.line_needs_no_recount())
-    if (line.countedById === person.id) throw problem('OPERATION_FAILED', said.recount_by_somebody_else())
+    if (isOwnAccount(person, line.countedById))
+      throw problem('OPERATION_FAILED', said.recount_by_somebody_else())
   }
   // What the ledger said then: what had happened and was recorded by that moment. What comes in later is added when read.
   const columns =

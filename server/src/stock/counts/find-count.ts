@@ -6,7 +6,13 @@ import {
 } from '@wellstock/contract/stock/counts'
 import { said } from '@wellstock/messages/sentence'
 import { wouldWait } from '../../identity/approvals/of-documents.ts'
-import { covers, officesInScope, type Person, type Scope } from '../../platform/access/person.ts'
+import {
+  covers,
+  isOwnAccount,
+  officesInScope,
+  type Person,
+  type Scope,
+} from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -124,7 +130,7 @@ export function mayNotPost(person: Person, lines: readonly StoredLine[]): boolea
   return gain + loss > POST_ALONE_VALUE
 }
 
-const isAloneWith = ({ id }: Person, { countedById, recountedById }: StoredLine) =>
-  countedById === id && (recountedById === null || recountedById === id)
+const isAloneWith = (person: Person, { countedById, recountedById }: StoredLine) =>
+  isOwnAccount(person, countedById) && (recountedById === null || isOwnAccount(person, recountedById))
 
 export const missing = () => problem('NOT_FOUND', said.count_not_found())

@@ -569,6 +569,7 @@ describe('many rows', () => {
     email: '',
     department: '',
     role: 'inventory_manager' as const,
+    otherAccounts: [],
     grants: [{ role: 'inventory_manager' as const, officeId: null }],
   }
   /** A commit of six hundred rows of which one portion is written. */

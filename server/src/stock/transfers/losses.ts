@@ -1,6 +1,6 @@
 import { said } from '@wellstock/messages/sentence'
 import { decideDocument } from '../../identity/approvals/decide.ts'
-import { type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
+import { isOwnAccount, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { lockDocument, refuseStep } from '../../platform/workflow/document.ts'
@@ -36,7 +36,8 @@ async function refuseBothArchived(tx: Connection, { fromOfficeId, toOfficeId }: 
 function refuseUndoing(person: Person, transfer: LockedTransfer) {
   if (!sees(scopeOf(person, 'transfers.approve'), transfer))
     throw problem('FORBIDDEN', said.found_by_approver())
-  if (transfer.shippedBy === person.id) throw problem('OPERATION_FAILED', said.found_by_somebody_else())
+  if (isOwnAccount(person, transfer.shippedBy))
+    throw problem('OPERATION_FAILED', said.found_by_somebody_else())
 }
 
 /** Agrees that what is missing is lost: somebody else than who reported it, whom the policy lets decide. */
@@ -44,7 +45,8 @@ export async function approveLoss(tx: Connection, person: Person, scope: Scope, 
   const transfer = await lockDocument(tx, transferDocument, scope, decision.id)
   const loss = await lockLoss(tx, decision)
   if (loss.state !== 'reported') throw problem('OPERATION_FAILED', said.decided_already())
-  if (loss.reportedBy === person.id) throw problem('OPERATION_FAILED', said.loss_agreed_by_somebody_else())
+  if (isOwnAccount(person, loss.reportedBy))
+    throw problem('OPERATION_FAILED', said.loss_agreed_by_somebody_else())
   await refuseStep(tx, transferDocument, 'decide_loss', transfer, stepFactsOf(person, transfer, false))
   await askAboutLoss(tx, person.organizationId, loss.id)
   await decideDocument(tx, person, lossApproval, loss.id, { decision: 'approve', comment: decision.note })

@@ -32,6 +32,7 @@ const someone = (role: 'admin' | 'office_manager'): Person => ({
   email: `${role}.everywhere@example.test`,
   department: 'General',
   role,
+  otherAccounts: [],
   grants: [{ role, officeId: null }],
 })
 const ana = someone('admin')

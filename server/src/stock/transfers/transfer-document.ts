@@ -6,7 +6,7 @@ import {
   transferSteps,
 } from '@wellstock/domain/stock/transfers'
 import { said } from '@wellstock/messages/sentence'
-import { covers, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
+import { covers, isOwnAccount, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { publish } from '../../platform/events/publish.ts'
 import {
@@ -132,8 +132,8 @@ export function stepFactsOf(
     isSender: covers(writes, transfer.fromOfficeId),
     isReceiver: covers(writes, transfer.toOfficeId),
     approvesSending: covers(scopeOf(person, 'transfers.approve'), transfer.fromOfficeId),
-    hasRequested: transfer.requestedBy === person.id,
-    hasSent: transfer.shippedBy === person.id,
+    hasRequested: isOwnAccount(person, transfer.requestedBy),
+    hasSent: isOwnAccount(person, transfer.shippedBy),
     isReceiverSeparate,
   }
 }

@@ -1,5 +1,6 @@
 import type { BankChangeStep } from '@wellstock/domain/stock/vendor-bank'
 import { said } from '@wellstock/messages/sentence'
+import { isOwnAccount, type Person } from '../../platform/access/person.ts'
 import type { Document, Refusal } from '../../platform/workflow/document.ts'
 
 /** What an operation has to know of a change of bank details. */
@@ -22,8 +23,8 @@ export type BankFacts = { isOwn: boolean; isInForce: boolean }
 
 export const bankFactsOf = (
   change: { requestedBy: string; isInForce: boolean },
-  person: { id: string },
-): BankFacts => ({ isOwn: change.requestedBy === person.id, isInForce: change.isInForce })
+  person: Pick<Person, 'id' | 'otherAccounts'>,
+): BankFacts => ({ isOwn: isOwnAccount(person, change.requestedBy), isInForce: change.isInForce })
 
 const secondPerson = ({ isOwn }: BankFacts): Refusal | null =>
   isOwn ? { code: 'FORBIDDEN', sentence: said.bank_change_by_another() } : null

@@ -43,6 +43,7 @@ const page = (changes: Partial<PersonPage> = {}): PersonPage => ({
     grants: [{ role: 'approver', ...office }],
     lastSeen: '2026-11-20T10:00:00.000Z',
     twoFactor: true,
+    otherAccounts: [],
     canManage: true,
   },
   ...changes,

@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/shared.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { roleName } from '../sign-in/role-name.ts'
+import { LinkedAccounts } from './linked-accounts.tsx'
 import { LastSeen } from './people-columns.tsx'
 import { ResendButton } from './person-actions.tsx'
 import { PersonGrants } from './person-grants.tsx'
@@ -81,7 +82,7 @@ function PersonDetails({ person }: { person: Person }) {
       </PageHeader>
       <div className={classes.columns}>
         <About person={person} />
-        {account && <Account account={account} />}
+        {account && <Account person={person} account={account} />}
         {account && (
           <section className={`${ui.panel} ${classes.panel}`} aria-labelledby="person-roles">
             <h2 id="person-roles">{m.people_roles()}</h2>
@@ -154,7 +155,7 @@ function Offices({ offices }: { offices: Person['offices'] }) {
   )
 }
 
-function Account({ account }: { account: NonNullable<Person['private']> }) {
+function Account({ person, account }: { person: Person; account: NonNullable<Person['private']> }) {
   const { email, phone, lastSeen, twoFactor } = account
   return (
     <section className={`${ui.panel} ${classes.panel}`} aria-labelledby="person-account">
@@ -170,6 +171,9 @@ function Account({ account }: { account: NonNullable<Person['private']> }) {
         </Fact>
         <Fact label={m.people_two_factor()}>
           {twoFactor ? m.people_two_factor_on() : m.people_two_factor_off()}
+        </Fact>
+        <Fact label={m.people_same_person()}>
+          <LinkedAccounts person={person} account={account} />
         </Fact>
       </Facts>
     </section>
