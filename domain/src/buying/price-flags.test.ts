@@ -21,10 +21,11 @@ describe('the price of a line', () => {
     ['at its contract', 12, [], [12], []],
     ['above its contract', 12.3, [], [12], ['contract 2.50']],
     ['above what was paid last', 12.7, [12], [], ['last 5.83']],
+    ['exactly five percent above it', 10.5, [10], [], []],
     ['above a flat trend', 12.5, [12, 12.01, 11.99, 12, 12.02, 12], [], ['trend 4.17']],
     ['above the last of prices that move anyway', 11.5, [10, 11, 9.5, 10.5, 12, 9.8], [], ['last 17.35']],
     ['on a rising trend', 10.6, [10, 10.1, 10.2, 10.3, 10.4, 10.5], [], []],
-    ['above a rising trend', 11, [10, 10.1, 10.2, 10.3, 10.4, 10.5], [], ['trend 3.78']],
+    ['above a rising trend', 11, [10, 10.1, 10.2, 10.3, 10.4, 10.5], [], ['trend 3.73']],
     ['lower than all', 8, [12, 12, 12, 12, 12, 12], [12], []],
     ['of a product nobody knows', 8, [], [], []],
   ])('%s', (_, price, paid, agreed, expected) => {

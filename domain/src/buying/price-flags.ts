@@ -18,6 +18,9 @@ const LEAST_DISTANCE = 0.01
 /** A contract is met to half a cent a pack. */
 const CONTRACT_CENTS = 0.005
 
+/** So that exactly five percent, or half a cent, is not more than that. */
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6
+
 const middleOf = (values: readonly number[]) => {
   const sorted = [...values].sort((a, b) => a - b)
   const half = Math.floor(sorted.length / 2)
@@ -68,10 +71,10 @@ export function priceFindings(
   ) => ({ flag, basis, price, against, change: price / against - 1, vendor })
   const findings: PriceFinding[] = []
   const [best] = known.agreed.filter((each) => each.price > 0).toSorted((a, b) => a.price - b.price)
-  if (best && !isContract && (price - best.price) * packQuantity > CONTRACT_CENTS)
+  if (best && !isContract && rounded((price - best.price) * packQuantity) > CONTRACT_CENTS)
     findings.push(found('off_contract', 'contract', best.price, best.vendor))
   const last = paid.at(-1)
-  if (last && price / last.price - 1 > JUMP) findings.push(found('price_jump', 'last', last.price))
+  if (last && rounded(price / last.price - 1) > JUMP) findings.push(found('price_jump', 'last', last.price))
   const trend = price > 0 ? trendOf(price, known.day, paid) : null
   if (trend && trend.distance > TREND_DISTANCE) findings.push(found('price_jump', 'trend', trend.expected))
   return findings

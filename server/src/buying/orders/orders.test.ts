@@ -398,6 +398,59 @@ describe('orders to one vendor', () => {
   })
 })
 
+describe('a line whose price asks for a second look', () => {
+  const sellerOf = async (name: string, price: number, source: 'list' | 'contract') => {
+    const id = idOf(`vendor ${name}`)
+    await test.rows(`insert into vendor (organization_id, id, name, state) values ($1, $2, $3, 'active')`, [
+      ids.organization,
+      id,
+      name,
+    ])
+    const buyer = await test.as('vendor_manager')
+    const { status } = await buyer.post(`/api/vendors/${id}/catalog`, {
+      productId: gloves,
+      vendorSku: `${name} 1`,
+      price: { source, price, pack: 'BX', packQuantity: 10, validFrom: '2026-11-20' },
+    })
+    expect(status).toBe(200)
+    return id
+  }
+  const of = (vendorId: string) => ({ lines: [{ productId: gloves, quantity: 10, vendorId }] })
+
+  it('says by how much and against what, and is approved with a comment', async () => {
+    const fair = await submitted(ana, of(await sellerOf('Fair Supply', 125, 'list')))
+    expect(await requestOf(manager, fair)).toMatchObject({ flags: [], flaggedLines: [] })
+    await decide(manager, fair, 'approve')
+
+    const dear = await sellerOf('Dear Supply', 150, 'list')
+    const jump = await requestOf(manager, await submitted(ana, of(dear)))
+    expect(jump.flags).toEqual(['price_jump'])
+    expect(jump.flaggedLines).toEqual([
+      {
+        line: jump.content.lines[0].id,
+        ...{ name: 'Nitrile exam gloves, M', unit: 'BX', flag: 'price_jump', basis: 'last', vendor: null },
+        ...{ price: 15, against: 12.5, change: expect.closeTo(0.2) },
+      },
+    ])
+    const silent = await manager.post(`/api/approvals/${jump.id}/decide`, {
+      ...{ version: jump.version, decisionId: idOf('silent'), decision: 'approve' },
+    })
+    expect([silent.status, Object.keys(silent.body.fields)]).toEqual([422, ['comment']])
+
+    const agreed = await sellerOf('Agreed Supply', 120, 'contract')
+    const off = await requestOf(manager, await submitted(ana, of(dear)))
+    expect(off.flags).toEqual(['price_jump', 'off_contract', 'split_order'])
+    expect(off.flaggedLines).toMatchObject([
+      { basis: 'contract', price: 15, against: 12, change: 0.25, vendor: 'Agreed Supply' },
+      { basis: 'last', against: 12.5 },
+    ])
+    const listed = await (await test.as('approver')).get(`/api/approvals?tab=mine&search=${off.number}`)
+    expect(listed.body.items).toMatchObject([{ flaggedLines: off.flaggedLines }])
+    const on = await requestOf(manager, await submitted(ana, of(agreed)))
+    expect([on.flags, on.flaggedLines]).toEqual([[], []])
+  })
+})
+
 describe('the list', () => {
   it('is narrowed by what is asked, and saved as a file', async () => {
     const all = (await ana.get('/api/orders?pageSize=100')).body

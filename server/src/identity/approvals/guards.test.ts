@@ -78,6 +78,16 @@ describe('a decision is refused', () => {
     await is('active')
   })
 
+  it('to the requester and to an editor with another account', async () => {
+    const link = (to: string) =>
+      test.rows('update person set human_id = $2 where id = $1', [personId('manager'), to])
+    for (const barred of [personId('order_manager'), personId('approver', 'south')]) {
+      await link(barred)
+      await expect(decision()).rejects.toThrow('what they asked for')
+    }
+    await link(personId('manager'))
+  })
+
   it('to the requester even where they hold the right', async () => {
     await grant(personId('order_manager'), 'manager')
     await expect(decision({ by: personId('order_manager') })).rejects.toThrow('what they asked for')
@@ -99,6 +109,13 @@ describe('a decision is refused', () => {
     await delegation(personId('manager'), personId('vendor_manager'))
     const forManager = { by: personId('vendor_manager'), for: personId('manager') }
     await expect(decision({ ...both, position: 2, ...forManager })).rejects.toThrow('two steps')
+    await test.rows('update person set human_id = $2 where id = $1', [
+      personId('finance_manager'),
+      personId('manager'),
+    ])
+    await expect(decision({ ...both, position: 2, by: personId('finance_manager') })).rejects.toThrow(
+      'two steps',
+    )
   })
 })
 

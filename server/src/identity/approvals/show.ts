@@ -7,7 +7,7 @@ import type {
 import { may, type Permission, type Role } from '@wellstock/contract/platform/access'
 import { type ApprovalContent, type ContentValue, contentChanges } from '@wellstock/domain/identity/approvals'
 import { type Sentence, said } from '@wellstock/messages/sentence'
-import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
+import { covers, isOwnAccount, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { App, ApprovalKind, BudgetEffect } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -135,7 +135,7 @@ function maySee(staff: Staff, found: Case, person: Person, asked: readonly strin
     ...decisions.flatMap(({ personId, onBehalfOf }) => [personId, onBehalfOf]),
   ]
   return (
-    takesPart.includes(person.id) ||
+    takesPart.some((id) => isOwnAccount(person, id)) ||
     seesAll ||
     request.officeIds.some((id) => covers(overseen, id)) ||
     steps.some((step) => rightOf(staff, asAsked, person.id, { step }) !== null)

@@ -85,6 +85,54 @@ describe('the ledger is what it says, whoever asks', () => {
   })
 })
 
+describe('a second person', () => {
+  const [first, second] = [personId('inventory_manager'), personId('approver')]
+
+  it.each([
+    ['count_line', 'recounted_by', 'counted_by'],
+    ['transfer', 'approved_by', 'requested_by'],
+    ['transfer_loss', 'approved_by', 'reported_by'],
+    ['budget', 'approved_by', 'proposed_by'],
+    ['budget_change', 'decided_by', 'requested_by', 'approved'],
+    ['access_request', 'decided_by', 'requested_by', 'rejected'],
+    ['supply_order', 'decided_by', 'requested_by'],
+  ])('of %s (%s) is not the first with another account', async (table, by, before, state?: string) => {
+    const write = () =>
+      test.rows(
+        `insert into ${table} (organization_id, id, ${by}, ${before}${state ? ', state' : ''})
+         values ($1, gen_random_uuid(), $2, $3${state ? `, '${state}'` : ''})`,
+        [ids.organization, second, first],
+      )
+    const link = (to: string) => test.rows('update person set human_id = $2 where id = $1', [second, to])
+    await link(first)
+    await expect(write()).rejects.toThrow('not the first with another account')
+    // As two people it is refused for what is missing of the row alone.
+    await link(second)
+    await expect(write()).rejects.not.toThrow('another account')
+  })
+
+  it('of a change of bank details, of a document and of what is thrown away is one as well', async () => {
+    const guarded = await test.rows<{ name: string }>(
+      `select tgname as name from pg_trigger where tgname like '%second_human%' and tgrelid in
+         ('vendor_bank_change'::regclass, 'document'::regclass) order by 1`,
+    )
+    expect(guarded.map(({ name }) => name)).toEqual([
+      'document_second_human',
+      'vendor_bank_change_second_human',
+      'vendor_bank_change_second_human_rejecting',
+    ])
+    const same = async (one: string, other: string) =>
+      (
+        await test.rows<{ is: boolean }>('select is_same_human($1, $2, $3) as is', [
+          ids.organization,
+          one,
+          other,
+        ])
+      )[0]?.is
+    expect([await same(first, first), await same(first, second)]).toEqual([true, false])
+  })
+})
+
 describe('an organization', () => {
   it('sees nothing of another, in any table', async () => {
     const seen = await test.database.read(ids.other, async (db) => {
