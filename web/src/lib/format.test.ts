@@ -9,6 +9,7 @@ import {
   formatNumber,
   formatPercent,
   formatPrice,
+  formatShareChange,
   formatShortDate,
   formatTime,
   numberSigns,
@@ -72,6 +73,11 @@ describe('numbers', () => {
     expect(spaced(formatNumber(1_234_567))).toBe(number)
     expect(spaced(formatPercent(0.12))).toBe(percent)
     expect(formatChange(-7)).toBe('−7')
+    expect(spaced(formatShareChange(0.0583))).toBe(
+      percent.replace(/\d+/, language === 'en' ? '+5.8' : '+5,8'),
+    )
+    expect(spaced(formatShareChange(-0.12))).toBe(`−${percent}`)
+    expect(spaced(formatShareChange(0))).toBe(percent.replace('12', '0'))
   })
 })
 

@@ -94,7 +94,19 @@ describe('approvals', () => {
   })
 
   it('asks for the password where the amount does, and why where something is flagged', async () => {
-    const dear: Partial<Approval> = { needsStepUp: true, flags: ['price_jump'], amount: 80_000 }
+    const dear: Partial<Approval> = {
+      ...{ needsStepUp: true, flags: ['price_jump', 'off_contract'], amount: 80_000 },
+      flaggedLines: [
+        {
+          ...{ line: 'a', name: 'Nitrile gloves M', unit: 'EA', price: 0.127, vendor: null },
+          ...{ flag: 'price_jump', basis: 'last', against: 0.12, change: 0.0583 },
+        },
+        {
+          ...{ line: 'a', name: 'Nitrile gloves M', unit: 'EA', price: 0.127, vendor: 'Brightwater' },
+          ...{ flag: 'off_contract', basis: 'contract', against: 0.1, change: 0.27 },
+        },
+      ],
+    }
     let isWrong = true
     const requests = answering({
       ...signedIn(),
@@ -106,6 +118,12 @@ describe('approvals', () => {
       },
     })
     await renderApp(`${path}?request=${requestId}`)
+    expect(
+      await screen.findByText('Nitrile gloves M: $0.127 / EA, +5.8% over the $0.12 last paid.'),
+    ).toBeTruthy()
+    expect(
+      screen.getByText('Nitrile gloves M: $0.127 / EA, +27% over the $0.10 agreed with Brightwater.'),
+    ).toBeTruthy()
     await userEvent.click(await button('Approve'))
     expect((await form()).getByText('Say why you approve it: it is flagged.')).toBeTruthy()
     await fill((await form()).getByLabelText('Why do you approve it?'), 'The only size left')

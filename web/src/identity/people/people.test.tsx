@@ -351,6 +351,45 @@ describe('the page of a person', () => {
     ])
   })
 
+  it('links another account of the same person, with a reason, and unlinks it', async () => {
+    let person = page()
+    const requests = answering({
+      ...admin,
+      [`GET ${place}`]: () => json(person),
+      'GET /api/people': () =>
+        list([row(), row({ id: 'person-9', name: 'Nadia F.', email: 'nf@tamarind.example' })]),
+      [`POST ${place}/accounts`]: () => {
+        person = managed({
+          otherAccounts: [{ id: 'person-9', name: 'Nadia F.', email: 'nf@tamarind.example' }],
+        })
+        return json(person)
+      },
+      [`POST ${place}/accounts/unlink`]: () => json((person = page())),
+    })
+    await renderApp('/dashboard/users/person-7')
+    await userEvent.click(await screen.findByText('Same person as…'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Same person as Nadia Ferreira' }))
+    await userEvent.click(dialog.getByText('Link accounts'))
+    expect(dialog.getByText('Choose the other account.')).toBeTruthy()
+    expect(dialog.getByText('Say why, in five characters or more.')).toBeTruthy()
+    await choose('Other account', 'Nadia F., nf@tamarind.example')
+    await userEvent.click(dialog.getByLabelText('Reason'))
+    await userEvent.paste('Her account of the night shift')
+    await userEvent.click(dialog.getByText('Link accounts'))
+    expect(await screen.findByText('nf@tamarind.example')).toBeTruthy()
+    await userEvent.click(await screen.findByText('Unlink'))
+    const asked = within(await screen.findByRole('dialog', { name: 'Unlink Nadia Ferreira' }))
+    await userEvent.click(asked.getByLabelText('Reason'))
+    await userEvent.paste('They were mixed up')
+    await userEvent.click(asked.getByText('Unlink'))
+    expect(await screen.findByText('No other account')).toBeTruthy()
+    const sent = requests.filter(({ method }) => method === 'POST')
+    expect(await Promise.all(sent.map((request) => request.json()))).toEqual([
+      { otherId: 'person-9', reason: 'Her account of the night shift' },
+      { reason: 'They were mixed up' },
+    ])
+  })
+
   it('says what suspending does before it does it', async () => {
     const requests = answering({
       ...admin,
