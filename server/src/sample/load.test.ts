@@ -126,7 +126,7 @@ describe('the sample organization in the database', () => {
         (select count(*) > 20 from approval_decision d where d.organization_id = $1) as "areMany",
         (select count(*)::int from approval_delegation d where d.organization_id = $1) as delegations,
         (select count(*)::int from approval_delegation d where d.organization_id = $1 and d.ends_at > '${ANCHOR}') as active`)
-    expect(found).toEqual({ without: 0, waiting: 11, areMany: true, delegations: 12, active: 1 })
+    expect(found).toEqual({ without: 0, waiting: 13, areMany: true, delegations: 12, active: 1 })
   })
 
   it('has an approval on every count that found differences, of just these, and one that waits for it', async () => {
@@ -145,6 +145,18 @@ describe('the sample organization in the database', () => {
     const posted = counts[1]
     expect(posted?.approved).toBe(posted?.counts)
     expect(posted?.dear).toBeGreaterThan(0)
+  })
+
+  it('has money that is to move: asked for, moved and refused, decided by somebody else', async () => {
+    const changes = await rows<{ state: string; request: string | null; isSecond: boolean }>(`
+      select c.state, r.state as request, coalesce(c.decided_by <> c.requested_by, c.state = 'requested') as "isSecond"
+      from budget_change c left join approval_request r on r.organization_id = c.organization_id and r.document_id = c.id
+      where c.organization_id = $1 order by c.number`)
+    expect(changes).toEqual([
+      { state: 'approved', request: null, isSecond: true },
+      { state: 'rejected', request: 'rejected', isSecond: true },
+      { state: 'requested', request: 'waiting', isSecond: true },
+    ])
   })
 
   it('has orders of every kind, whose money is as their state says', async () => {

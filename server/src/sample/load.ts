@@ -4,6 +4,7 @@ import { loadAccessRequests } from './access-requests.ts'
 import { loadAlerts } from './alerts.ts'
 import { loadApprovals } from './approvals.ts'
 import { binsOf } from './bins.ts'
+import { loadBudgetChanges } from './budget-changes.ts'
 import { loadBudgets } from './budgets.ts'
 import { type Day, dateOf, dayOf } from './calendar.ts'
 import { loadCounts } from './counts.ts'
@@ -318,6 +319,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadAlerts(client, anchor)
   await loadSeasons(client)
   await loadBudgets(client, anchor)
+  await loadBudgetChanges(client, anchor)
   await loadOrders(client, anchor)
   await loadDocuments(client, anchor)
   await loadVendorBank(client, anchor)

@@ -10,7 +10,7 @@ import { lockDocument, moveTo, NOW } from '../../platform/workflow/document.ts'
 import { book } from './book.ts'
 import { changeDocument, entriesOf, type LockedChange } from './change-document.ts'
 import { todayOf } from './fiscal-years.ts'
-import { lineName } from './line-name.ts'
+import { lineName, type NamedLine } from './line-name.ts'
 import { askedLines } from './short-lines.ts'
 
 const lock = (tx: Connection, person: Person, id: string) =>
@@ -106,9 +106,9 @@ type Wanted = Pick<LockedChange, 'id' | 'number' | 'fromLineId' | 'toLineId' | '
 
 /** What a request to move money asks about: its lines, for their offices. */
 export function submissionOf(
-  person: Person,
+  person: Pick<Person, 'id' | 'organizationId'>,
   { id, number, fromLineId, toLineId, amount, reason }: Wanted,
-  lines: Awaited<ReturnType<typeof askedLines>>,
+  lines: readonly (NamedLine & { id: string; officeId: string | null; currency: string })[],
 ): Submission {
   const find = (lineId: string | null) => lines.find((line) => line.id === lineId)
   const [from, to] = [find(fromLineId), find(toLineId)]
