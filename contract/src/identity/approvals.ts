@@ -162,17 +162,6 @@ const Change = z.object({
   to: z.string().nullable(),
 })
 
-/** A line of what is asked about: how much of it, or how much more or less of it there is, why, and what that is worth. */
-const Line = z.object({
-  id: z.string(),
-  name: z.string(),
-  quantity: z.number().nullable(),
-  difference: z.number().nullable(),
-  rootCause: z.string().nullable(),
-  note: z.string().nullable(),
-  amount: z.number().nullable(),
-})
-export type ApprovalLine = z.infer<typeof Line>
 const ContentField = z.record(z.string(), z.unknown()) as unknown as z.ZodType<
   ApprovalContent,
   ApprovalContent
@@ -190,12 +179,10 @@ export const Approval = ApprovalRow.extend({
   revisions: z.array(
     z.object({ oldHash: z.string(), newHash: z.string(), amount: z.number().nullable(), at: Instant }),
   ),
-  /** The lines that are of so much of something, those worth most first: whoever decides need not see the document otherwise. */
-  lines: z.array(Line),
   /** What is different from the version before, where this request replaces one. */
   changes: z.array(Change),
   previousId: z.string().nullable(),
-  /** What decisions are bound to. */
+  /** What decisions are bound to, and read by whoever decides without seeing the document otherwise. */
   content: ContentField,
   /** What identifiers in the content are called, as they were at submission. */
   names: z.record(z.string(), z.string()),

@@ -1,11 +1,6 @@
-import type {
-  Approval,
-  ApprovalLine,
-  ApprovalRow,
-  ApprovalStep,
-} from '@wellstock/contract/identity/approvals'
+import type { Approval, ApprovalRow, ApprovalStep } from '@wellstock/contract/identity/approvals'
 import { may, type Permission, type Role } from '@wellstock/contract/platform/access'
-import { type ApprovalContent, type ContentValue, contentChanges } from '@wellstock/domain/identity/approvals'
+import { type ApprovalContent, contentChanges } from '@wellstock/domain/identity/approvals'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { covers, isOwnAccount, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { App, ApprovalKind, BudgetEffect } from '../../platform/app.ts'
@@ -223,7 +218,6 @@ export async function showCase(
       canAnswer: askedTo === person.id && question.answeredAt === null && request.state === 'waiting',
     })),
     revisions,
-    lines: linesOf(request),
     changes: previous ? contentChanges(contentOf(previous.content), contentOf(request.content)) : [],
     previousId: request.previousId,
     content: contentOf(request.content),
@@ -239,20 +233,6 @@ export async function showCase(
 /** Those who may decide the step whose turn it is by their own right. */
 export const able = (staff: Staff, found: Case) =>
   [...staff.people.values()].filter(({ id }) => rightOf(staff, found, id, { ownOnly: true }))
-
-const numberOf = (text: ContentValue) => (typeof text === 'string' ? Number(text) : null)
-const wordsOf = (text: ContentValue) => (typeof text === 'string' ? text : null)
-
-function linesOf({ content, names }: Case['request']): ApprovalLine[] {
-  return contentOf(content)
-    .lines.flatMap(({ id, quantity, variance, rootCause, note, amount }) => {
-      const name = names[id]
-      if (name === undefined || (quantity ?? variance) === undefined) return []
-      const line = { id, name, quantity: numberOf(quantity), difference: numberOf(variance) }
-      return [{ ...line, rootCause: wordsOf(rootCause), note: wordsOf(note), amount: numberOf(amount) }]
-    })
-    .toSorted((a, b) => (b.amount ?? 0) - (a.amount ?? 0))
-}
 
 export const contentOf = (text: string) => JSON.parse(text) as ApprovalContent
 

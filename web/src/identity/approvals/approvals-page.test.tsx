@@ -29,19 +29,16 @@ describe('approvals', () => {
         json(
           approvalLike({
             ...second,
-            lines: [
-              {
-                id: 'b',
-                name: 'Gauze sponge',
-                quantity: null,
-                difference: -5,
-                rootCause: 'lost',
-                note: 'Not in the cart either',
-                amount: 300,
-              },
-            ],
+            content: {
+              lines: [
+                {
+                  ...{ id: 'b', variance: '-5', amount: '300.00' },
+                  ...{ rootCause: 'lost', note: 'Not in the cart either' },
+                },
+              ],
+            },
             changes: [{ line: 'a', field: 'quantity', from: '100', to: '150' }],
-            names: { a: 'Nitrile gloves M' },
+            names: { a: 'Nitrile gloves M', b: 'Gauze sponge' },
             budgetEffects: [
               {
                 line: {

@@ -79,7 +79,6 @@ export const approvalLike = (changes: Partial<Approval> = {}): Approval => ({
   decisions: [],
   questions: [],
   revisions: [],
-  lines: [],
   changes: [],
   previousId: null,
   content: { lines: [] },

@@ -1,7 +1,6 @@
 import { IconBan, IconCheck, IconCircle, IconCircleDot } from '@tabler/icons-react'
 import type { Approval, ApprovalStep } from '@wellstock/contract/identity/approvals'
 import type { StepState } from '@wellstock/domain/identity/approvals'
-import { rootCauses } from '@wellstock/domain/stock/counts'
 import { type ReactNode, useId } from 'react'
 import { formatChange, formatDateTime, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -9,7 +8,7 @@ import ui from '../../ui/shared.module.css'
 import table from '../../ui/table.module.css'
 import { AnswerForm } from './answer-form.tsx'
 import classes from './request.module.css'
-import { askedRoleWords, askedWords, decisionWord, dueOf, modeWords, nameWords } from './words.ts'
+import { askedRoleWords, askedWords, causeWord, decisionWord, dueOf, modeWords, nameWords } from './words.ts'
 
 type Props = { approval: Approval }
 
@@ -21,63 +20,6 @@ export const RequestNews = ({ approval }: Props) => (
   </>
 )
 
-/** What is asked about, line by line. The page of the document itself shows it anyway. */
-export function RequestLines({ approval: { lines } }: Props) {
-  if (lines.length === 0) return null
-  const hasQuantity = lines.some(({ quantity }) => quantity !== null)
-  const hasAmount = lines.some(({ amount }) => amount !== null)
-  const hasDifference = lines.some(({ difference }) => difference !== null)
-  return (
-    <Part title={m.approvals_lines()}>
-      <div className={table.scroll}>
-        <table className={table.table}>
-          <thead>
-            <tr>
-              <th scope="col">{m.approvals_line()}</th>
-              {hasQuantity && (
-                <th scope="col" data-numeric>
-                  {m.approvals_field_quantity()}
-                </th>
-              )}
-              {hasDifference && (
-                <th scope="col" data-numeric>
-                  {m.approvals_field_variance()}
-                </th>
-              )}
-              {hasAmount && (
-                <th scope="col" data-numeric>
-                  {m.approvals_field_amount()}
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ id, name, quantity, difference, rootCause, note, amount }) => (
-              <tr key={id}>
-                <th scope="row" className={ui.breaks}>
-                  {name}
-                  {(rootCause || note) && (
-                    <small>{[rootCause && causeWord(rootCause), note].filter(Boolean).join(' · ')}</small>
-                  )}
-                </th>
-                {hasQuantity && <td data-numeric>{quantity !== null && formatNumber(quantity)}</td>}
-                {hasDifference && (
-                  <td className={ui.medium} data-numeric>
-                    {difference !== null && formatChange(difference)}
-                  </td>
-                )}
-                {hasAmount && (
-                  <td data-numeric>{amount === null ? m.approvals_no_price() : formatPrice(amount)}</td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Part>
-  )
-}
-
 /** Who decides and has decided, and which later versions stand. */
 export const RequestHistory = ({ approval }: Props) => (
   <>
@@ -86,7 +28,8 @@ export const RequestHistory = ({ approval }: Props) => (
   </>
 )
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+/** A part of a request under its title. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={`${ui.stack8} ${classes.part}`}>
@@ -122,12 +65,6 @@ const fieldWords = {
 /** A field as people call it; what has no name here stands as it is. */
 const fieldWord = (field: string) =>
   field in fieldWords ? fieldWords[field as keyof typeof fieldWords]() : field
-
-/** Why a count differs, as people call it. */
-function causeWord(text: string) {
-  const cause = rootCauses.find((each) => each === text)
-  return cause ? m[`counts_cause_${cause}`]() : text
-}
 
 const money: readonly string[] = ['amount', 'total', 'freight', 'tax', 'price']
 

@@ -11,8 +11,9 @@ import { useSingleKey } from '../../ui/use-single-key.ts'
 import { approvalQueries } from './queries.ts'
 import classes from './request.module.css'
 import { type Act, RequestActions } from './request-actions.tsx'
-import { RequestHistory, RequestLines, RequestNews } from './request-details.tsx'
+import { RequestHistory, RequestNews } from './request-details.tsx'
 import { RequestHead } from './request-head.tsx'
+import { RequestLines } from './request-lines.tsx'
 
 type RequestPanelProps = {
   id: string | undefined

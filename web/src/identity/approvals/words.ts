@@ -6,6 +6,7 @@ import type {
   ApprovalKindName,
   AskedRole,
 } from '@wellstock/domain/identity/approvals'
+import { rootCauses } from '@wellstock/domain/stock/counts'
 import { formatNames, formatNumber, formatPrice, formatShareChange } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { isRole, roleName } from '../sign-in/role-name.ts'
@@ -32,6 +33,12 @@ export const flaggedWords = ({
   })
 
 export const decisionWord = (decision: ApprovalDecision) => m[`approvals_decided_${decision}`]()
+
+/** Why a count differs, as people call it. */
+export function causeWord(text: string) {
+  const cause = rootCauses.find((each) => each === text)
+  return cause ? m[`counts_cause_${cause}`]() : text
+}
 
 export const rowName = ({ number, title }: Pick<ApprovalRow, 'number' | 'title'>) =>
   title ? `${number}, ${title}` : number

@@ -364,7 +364,10 @@ describe('the page of a person', () => {
         })
         return json(person)
       },
-      [`POST ${place}/accounts/unlink`]: () => json((person = page())),
+      [`POST ${place}/accounts/unlink`]: () => {
+        person = page()
+        return json(person)
+      },
     })
     await renderApp('/dashboard/users/person-7')
     await userEvent.click(await screen.findByText('Same person as…'))
