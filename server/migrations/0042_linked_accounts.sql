@@ -21,12 +21,13 @@ CREATE FUNCTION is_same_human(organization uuid, one uuid, other uuid) RETURNS b
   SELECT one = other OR humans_of(organization, ARRAY[one]) && humans_of(organization, ARRAY[other])
 $$;
 
--- Refuses a row whose first column names the same human being as its second, at the moment the first is written.
+-- Refuses a row whose first column names another account of whom its second names, at the moment the first is written. That it
+-- is not the same account is for the check of the table to say.
 CREATE FUNCTION guard_second_person() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE second uuid := to_jsonb(NEW) ->> TG_ARGV[0];
+DECLARE second uuid := to_jsonb(NEW) ->> TG_ARGV[0]; first uuid := to_jsonb(NEW) ->> TG_ARGV[1];
 BEGIN
   IF TG_OP = 'UPDATE' AND to_jsonb(OLD) ->> TG_ARGV[0] = second::text THEN RETURN NEW; END IF;
-  IF is_same_human(NEW.organization_id, second, (to_jsonb(NEW) ->> TG_ARGV[1])::uuid) THEN
+  IF second <> first AND is_same_human(NEW.organization_id, second, first) THEN
     RAISE EXCEPTION 'a second person is not the first with another account' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;
