@@ -21,17 +21,17 @@ export function ApprovalOf({ kind, documentId }: ApprovalOfProps) {
       </Block>
     )
   if (!approval) return null
-  const { budgetState, flags, onBehalfOf } = approval
+  const { budgetState, onBehalfOf } = approval
   return (
     <Block title={m.approvals_approval()} action={<Standing approval={approval} />}>
       <div className={ui.column16}>
-        {(budgetState !== 'none' || flags.length > 0 || onBehalfOf) && (
+        {(budgetState !== 'none' || onBehalfOf) && (
           <span className={ui.row8}>
             <BudgetBadge state={budgetState} />
-            <Flags {...approval} />
             {onBehalfOf && <span className={ui.medium}>{m.approvals_for({ name: onBehalfOf.name })}</span>}
           </span>
         )}
+        <Flags {...approval} />
         <RequestNews approval={approval} />
         <RequestActions key={approval.id} approval={approval} />
         <RequestHistory approval={approval} />
