@@ -104,13 +104,15 @@ export type OrderedLine = {
   amount: number
   budgetLineId: string
   takesSubstitute: boolean
+  /** Base units that vendor orders have taken on. */
+  sourced: number
 }
 
 /** What is asked for: the lines that are not cancelled. */
 export const orderedLines = (tx: Connection, organizationId: string, orderId: string) =>
   tx.rows<OrderedLine>(
     `select n.id, n.product_id, p.name, p.category, v.id as vendor_id, v.name as vendor_name,
-       coalesce(v.state in ('prospect', 'in_review'), false) as "isNewVendor", n.quantity, n.amount, n.budget_line_id, n.takes_substitute
+       coalesce(v.state in ('prospect', 'in_review'), false) as "isNewVendor", n.quantity, n.amount, n.budget_line_id, n.takes_substitute, n.sourced
      from supply_order_line n
      join product p on p.organization_id = n.organization_id and p.id = n.product_id
      left join vendor w on w.organization_id = n.organization_id and w.id = n.vendor_id
