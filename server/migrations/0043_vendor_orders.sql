@@ -17,7 +17,8 @@ CREATE TABLE vendor_order (
   way text,
   sent_to text NOT NULL DEFAULT '',
   sent_at timestamptz,
-  -- The mail that carries it, and the paper it carries.
+  -- Its paper is still to be made; the mail that carries it, and where it is kept.
+  to_file boolean NOT NULL DEFAULT false,
   mail_id uuid,
   document_id uuid,
   -- What the vendor calls it, and when it confirmed it.
@@ -51,6 +52,7 @@ CREATE TABLE vendor_order (
     AND (sent_at IS NULL OR state NOT IN ('draft', 'pending_approval'))),
   CONSTRAINT vendor_order_way CHECK (way IN ('email', 'by_hand') AND (way <> 'email' OR sent_to <> '')),
   CONSTRAINT vendor_order_asked CHECK (state = 'draft' OR state = 'cancelled' OR way IS NOT NULL),
+  CONSTRAINT vendor_order_filed CHECK (NOT to_file OR sent_at IS NOT NULL AND document_id IS NULL),
   CONSTRAINT vendor_order_ended CHECK ((state = 'cancelled') = (ended_at IS NOT NULL)),
   CONSTRAINT vendor_order_texts CHECK (length(note) <= 1000 AND length(waiver) <= 500 AND length(sent_to) <= 254
     AND length(vendor_reference) <= 60 AND length(remark) <= 2000),
@@ -65,7 +67,7 @@ CREATE INDEX vendor_order_of_vendor ON vendor_order (organization_id, vendor_id,
 CREATE INDEX vendor_order_due ON vendor_order (organization_id, due_on) WHERE state IN ('sent', 'acknowledged', 'on_hold');
 CREATE INDEX vendor_order_to_send ON vendor_order (organization_id, office_id) WHERE state IN ('draft', 'pending_approval');
 GRANT INSERT (organization_id, id, vendor_id, office_id, buyer_id),
-  UPDATE (number, state, buyer_id, note, waiver, way, sent_to, sent_at, mail_id, document_id, vendor_reference,
+  UPDATE (number, state, buyer_id, note, waiver, way, sent_to, sent_at, to_file, mail_id, document_id, vendor_reference,
     acknowledged_at, decided_by, decided_at, remark, ended_by, ended_at, updated_at, version) ON vendor_order TO wellstock_app;
 CREATE TRIGGER vendor_order_states BEFORE UPDATE ON vendor_order FOR EACH ROW EXECUTE FUNCTION guard_state();
 
@@ -384,8 +386,8 @@ ALTER TABLE document DROP CONSTRAINT document_type,
     ('sop', 'ifu', 'sds', 'contract', 'certificate', 'invoice', 'packing_slip', 'photo', 'report', 'purchase_order'));
 
 -- Organizations with vendor orders whose paper is still to be made.
-CREATE INDEX vendor_order_to_file ON vendor_order (organization_id) WHERE sent_at IS NOT NULL AND document_id IS NULL;
+CREATE INDEX vendor_order_to_file ON vendor_order (organization_id) WHERE to_file;
 CREATE FUNCTION organizations_with_vendor_orders_to_file() RETURNS TABLE (organization_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT DISTINCT organization_id FROM vendor_order WHERE sent_at IS NOT NULL AND document_id IS NULL AND state <> 'cancelled'
+  SELECT DISTINCT organization_id FROM vendor_order WHERE to_file
 $$;

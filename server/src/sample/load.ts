@@ -25,6 +25,7 @@ import { finishTransfers, insertTransfers, type SentLot } from './transfers.ts'
 import { unguarded } from './unguarded.ts'
 import { loadVendorBank, supplies } from './vendor-bank.ts'
 import { contactsOf, detailsOf } from './vendor-details.ts'
+import { loadVendorOrders } from './vendor-orders.ts'
 import { vendors } from './vendors.ts'
 import { loadWriteOffs } from './write-offs.ts'
 
@@ -319,6 +320,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadSeasons(client)
   await loadBudgets(client, anchor)
   await loadOrders(client, anchor)
+  await loadVendorOrders(client, anchor)
   await loadDocuments(client, anchor)
   await loadVendorBank(client, anchor)
   await loadNotices(client, anchor)

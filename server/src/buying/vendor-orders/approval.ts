@@ -35,7 +35,7 @@ export async function approve(tx: Connection, person: Person, id: string, decide
   const order = await lockVendorOrder(tx, person, id)
   await commitAsked(tx, person, order)
   await moveTo(tx, person, vendorOrderDocument, 'approve', order, 'sent', {
-    stamps: { decided_by: decidedBy, decided_at: NOW, remark: '', sent_at: NOW },
+    stamps: { decided_by: decidedBy, decided_at: NOW, remark: '', sent_at: NOW, to_file: true },
     about: { number: order.number, total: order.total },
   })
   await expectLines(tx, person.organizationId, id)

@@ -5,6 +5,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { updateRow } from '../../platform/database/write.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, NOW, recordStep } from '../../platform/workflow/document.ts'
+import { mailOfCancellation } from './mail-vendor.ts'
 import { type Ended, endMoney } from './money.ts'
 import {
   type LockedVendorOrder,
@@ -135,7 +136,9 @@ async function cancel(
   const released = await endUnits(tx, person, order, open, all, becomes)
   const latest = await lockVendorOrder(tx, person, order.id)
   await moveTo(tx, person, vendorOrderDocument, 'cancel', latest, 'cancelled', {
-    stamps: { remark: reason, ended_by: person.id, ended_at: NOW },
+    stamps: { remark: reason, to_file: false, ended_by: person.id, ended_at: NOW },
     about: { number: order.number, reason, becomes, released },
   })
+  if (order.way === 'email' && order.state !== 'draft' && !order.toFile)
+    await mailOfCancellation(tx, person.organizationId, order)
 }

@@ -2,8 +2,8 @@ import { fileDocument } from '../../identity/documents/file-document.ts'
 import type { App } from '../../platform/app.ts'
 import { pdfOf } from '../../platform/files/pdf.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
-import { messagesIn } from '../../platform/messages.ts'
-import { type Paper, paperOfOrder, readPaper } from './paper.ts'
+import { mailOf } from './mail-vendor.ts'
+import { paperOfOrder, readPaper } from './paper.ts'
 
 const PDF = 'application/pdf'
 
@@ -23,7 +23,7 @@ export async function fileVendorOrders(app: App): Promise<boolean> {
     const found = await app.database.read(organizationId, async (db) => {
       const [order] = await db.rows<ToFile>(
         `select id, number, office_id, buyer_id, way, sent_to from vendor_order
-         where organization_id = $1 and sent_at is not null and document_id is null and state <> 'cancelled' order by sent_at, id limit 1`,
+         where organization_id = $1 and to_file order by sent_at, id limit 1`,
         [organizationId],
       )
       return order && { order, paper: await readPaper(db, organizationId, order.id) }
@@ -33,7 +33,7 @@ export async function fileVendorOrders(app: App): Promise<boolean> {
     const bytes = await pdfOf(paperOfOrder(paper), order.id)
     await app.database.write(organizationId, async (tx) => {
       const [mine] = await tx.rows(
-        `select 1 from vendor_order where organization_id = $1 and id = $2 and document_id is null and state <> 'cancelled' for update`,
+        `select 1 from vendor_order where organization_id = $1 and id = $2 and to_file for update`,
         [organizationId, order.id],
       )
       if (!mine) return
@@ -59,7 +59,7 @@ export async function fileVendorOrders(app: App): Promise<boolean> {
             })
           : null
       await tx.rows(
-        'update vendor_order set document_id = $3, mail_id = $4 where organization_id = $1 and id = $2',
+        'update vendor_order set to_file = false, document_id = $3, mail_id = $4 where organization_id = $1 and id = $2',
         [organizationId, order.id, documentId, mailId],
       )
       tx.touch('vendor-order', order.id)
@@ -67,13 +67,4 @@ export async function fileVendorOrders(app: App): Promise<boolean> {
     return true
   }
   return false
-}
-
-function mailOf({ number, organization, office, vendor, buyer, buyerEmail, note }: Paper) {
-  const m = messagesIn('en')
-  const about = { number: number ?? '', organization, office, vendor, buyer, email: buyerEmail }
-  return {
-    subject: m.mails_vendor_order_subject(about),
-    body: [m.mails_vendor_order_body(about), note].filter(Boolean).join('\n\n'),
-  }
 }

@@ -207,8 +207,8 @@ const timelineOf = (db: Connection, organizationId: string, id: string) =>
        union all
        select 'sent', sent_at, buyer_id, null, 3 from vendor_order where organization_id = $1 and id = $2 and sent_at is not null
        union all
-       select 'acknowledged', e.at, e.actor_id, null, 4 from audit_event e
-       where e.organization_id = $1 and e.entity_id = $2 and e.action = 'vendor-order.acknowledged'
+       select 'acknowledged', acknowledged_at, buyer_id, nullif(vendor_reference, ''), 4 from vendor_order
+       where organization_id = $1 and id = $2 and acknowledged_at is not null
        union all
        select 'cancelled', ended_at, ended_by, remark, 5 from vendor_order
        where organization_id = $1 and id = $2 and ended_at is not null) h

@@ -61,7 +61,7 @@ export async function sendVendorOrder(tx: Connection, person: Person, { way, to,
     return
   }
   await moveTo(tx, person, vendorOrderDocument, 'send', draft, 'sent', {
-    stamps: { ...stamps, sent_at: NOW },
+    stamps: { ...stamps, sent_at: NOW, to_file: true },
     about,
   })
   await expectLines(tx, organizationId, draft.id)

@@ -23,6 +23,8 @@ export type LockedVendorOrder = {
   waiver: string
   way: SendingWay | null
   sentTo: string
+  /** Its paper is still to be made: the vendor has not heard of it. */
+  toFile: boolean
   acknowledgedAt: string | null
   lineCount: number
   total: number
@@ -38,7 +40,7 @@ type Facts = typeof noFacts
 export const vendorOrderDocument: Document<LockedVendorOrder, Step, Facts> = {
   table: 'vendor_order',
   noun: 'vendor-order',
-  columns: `id, number, state, vendor_id, office_id, buyer_id, note, waiver, way, sent_to, acknowledged_at, line_count, total, version`,
+  columns: `id, number, state, vendor_id, office_id, buyer_id, note, waiver, way, sent_to, to_file, acknowledged_at, line_count, total, version`,
   edges: {
     edit: { from: ['draft'], to: [], noted: 'changed' },
     send: { from: ['draft'], to: ['sent'], noted: 'sent' },

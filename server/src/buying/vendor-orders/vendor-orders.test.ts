@@ -241,6 +241,12 @@ describe('a vendor order', () => {
     expect((await vera.get(`/api/vendor-orders/${sent.id}/file?format=csv`)).body).toContain('BW-10')
     expect((await vera.get(`/api/vendor-orders/${sent.id}/file?format=pdf`)).status).toBe(200)
     await take(vera, 'cancel', filed, ended)
+    expect(
+      await test.rows('select subject from outgoing_mail where recipient = $1 and subject like $2', [
+        'desk@brightwater.example',
+        `Canceled: purchase order ${sent.number}%`,
+      ]),
+    ).toHaveLength(1)
   })
 
   it('of one vendor for one office comes together in one draft, whoever adds to it', async () => {
