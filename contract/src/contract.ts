@@ -1,6 +1,7 @@
 import { basket } from './buying/basket.ts'
 import { orders } from './buying/orders.ts'
 import { prices } from './buying/prices.ts'
+import { vendorOrders } from './buying/vendor-orders.ts'
 import { allocation } from './finance/allocation.ts'
 import { budgets } from './finance/budgets.ts'
 import { accessRequests } from './identity/access-requests.ts'
@@ -73,6 +74,7 @@ export const contract = {
   budgets,
   allocation,
   orders,
+  vendorOrders,
   vendors,
   vendorBank,
   prices,

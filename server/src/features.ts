@@ -8,6 +8,12 @@ import { orderSubject } from './buying/orders/order-subject.ts'
 import { ordersOfDepartment } from './buying/orders/orders-of-department.ts'
 import { orderRoutes } from './buying/orders/routes.ts'
 import { priceRoutes } from './buying/prices/routes.ts'
+import { vendorOrderApproval } from './buying/vendor-orders/approval.ts'
+import { vendorOrderSubscriptions } from './buying/vendor-orders/events.ts'
+import { fileVendorOrders } from './buying/vendor-orders/file-orders.ts'
+import { blockedByVendorOrders } from './buying/vendor-orders/office-blockers.ts'
+import { vendorOrderRoutes } from './buying/vendor-orders/routes.ts'
+import { vendorOrderSubject } from './buying/vendor-orders/vendor-order-subject.ts'
 import { budgetApproval } from './finance/allocation/approval.ts'
 import { budgetSubject } from './finance/allocation/budget-subject.ts'
 import { allocationRoutes } from './finance/allocation/routes.ts'
@@ -124,6 +130,7 @@ export const endpoints = [
   ...rebalancingRoutes,
   ...budgetRoutes,
   ...orderRoutes,
+  ...vendorOrderRoutes,
   ...officeReportRoutes,
   ...roomRoutes,
   ...kioskRoutes,
@@ -151,6 +158,7 @@ export const subscriptions = [
   ...importSubscriptions,
   ...budgetSubscriptions,
   ...orderSubscriptions,
+  ...vendorOrderSubscriptions,
   ...reorderSubscriptions,
   ...peopleSubscriptions,
   ...accessRequestSubscriptions,
@@ -160,7 +168,13 @@ export const subscriptions = [
 ]
 
 /** What keeps an office from being deleted, in the order it is said. */
-export const officeBlockers = [blockedByStock, blockedByImports, blockedByTransfers, blockedByOrders]
+export const officeBlockers = [
+  blockedByStock,
+  blockedByImports,
+  blockedByTransfers,
+  blockedByOrders,
+  blockedByVendorOrders,
+]
 
 /** What goes with a department that is merged into another, in the order it is said. */
 export const departmentParts = [
@@ -181,6 +195,7 @@ export const recordSubjects: RecordSubject[] = [
   departmentSubject,
   vendorSubject,
   orderSubject,
+  vendorOrderSubject,
   lineSubject,
   budgetSubject,
 ]
@@ -192,6 +207,7 @@ export const approvalKinds: ApprovalKind[] = [
   countApproval,
   writeOffApproval,
   orderApproval,
+  vendorOrderApproval,
   budgetApproval,
   budgetChangeApproval,
   accessApproval,
@@ -204,6 +220,7 @@ export const handOvers: HandOver[] = [handOver]
 /** What is looked for after each commit and from time to time, in this order. Each says whether it left something. */
 export const tasks = [
   dispatchEvents,
+  fileVendorOrders,
   deliverMail,
   startNewDay,
   escalateAlerts,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { orderDocument } from './buying/orders/order-document.ts'
 import { priceListDocument } from './buying/prices/price-list-document.ts'
+import { vendorOrderDocument } from './buying/vendor-orders/vendor-order-document.ts'
 import { budgetDocument } from './finance/allocation/budget-document.ts'
 import { changeDocument } from './finance/budgets/change-document.ts'
 import { accessDocument } from './identity/access-requests/access-document.ts'
@@ -23,6 +24,7 @@ export const documents: Stateful[] = [
   changeDocument,
   budgetDocument,
   orderDocument,
+  vendorOrderDocument,
   accessDocument,
   thresholdDocument,
   paperDocument,

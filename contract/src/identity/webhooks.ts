@@ -4,7 +4,13 @@ import { Id, isPlainText, pageOf, paging } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 /** What can be sent elsewhere when it happens. */
-export const webhookEvents = ['stock.low', 'alert.opened', 'transfer.state', 'order.state'] as const
+export const webhookEvents = [
+  'stock.low',
+  'alert.opened',
+  'transfer.state',
+  'order.state',
+  'vendor_order.state',
+] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
 /** Where events are sent to. */

@@ -53,6 +53,9 @@ export const permissions = {
   // Everybody, for their own department; for others, who writes the orders of the office.
   'orders.ask': roles,
   'orders.write': ['admin', 'order_manager'],
+  // Everybody; which they see is said by their offices, and by what they decide.
+  'vendor-orders.open': roles,
+  'vendor-orders.write': ['admin', 'vendor_manager', 'order_manager'],
   'anomalies.rules': ['admin', 'inventory_manager'],
   'alerts.rules': ['admin', 'settings_manager'],
   'alerts.rules-read': ['admin', 'settings_manager', 'inventory_manager', 'inventory_viewer'],

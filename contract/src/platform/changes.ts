@@ -34,6 +34,7 @@ export const nouns = [
   'transfer',
   'vendor',
   'vendor-bank',
+  'vendor-order',
   'view',
   'webhook',
 ] as const

@@ -8,6 +8,7 @@ export const documentTypes = [
   'packing_slip',
   'photo',
   'report',
+  'purchase_order',
 ] as const
 export type DocumentType = (typeof documentTypes)[number]
 

@@ -8,6 +8,7 @@ export const recordKinds = [
   'department',
   'vendor',
   'supply_order',
+  'vendor_order',
   'budget_line',
   'budget',
 ] as const

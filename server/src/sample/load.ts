@@ -26,6 +26,7 @@ import { finishTransfers, insertTransfers, type SentLot } from './transfers.ts'
 import { unguarded } from './unguarded.ts'
 import { loadVendorBank, supplies } from './vendor-bank.ts'
 import { contactsOf, detailsOf } from './vendor-details.ts'
+import { loadVendorOrders } from './vendor-orders.ts'
 import { vendors } from './vendors.ts'
 import { loadWriteOffs } from './write-offs.ts'
 
@@ -321,6 +322,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadBudgets(client, anchor)
   await loadBudgetChanges(client, anchor)
   await loadOrders(client, anchor)
+  await loadVendorOrders(client, anchor)
   await loadDocuments(client, anchor)
   await loadVendorBank(client, anchor)
   await loadNotices(client, anchor)

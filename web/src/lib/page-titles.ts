@@ -23,6 +23,7 @@ export const pageTitles: Record<PagePath, () => string> = {
   '/dashboard/orders/$orderId': m.page_order,
   '/dashboard/orders/basket': m.page_orders_basket,
   '/dashboard/vendor-orders': m.page_vendor_orders,
+  '/dashboard/vendor-orders/$id': m.page_vendor_order,
   '/dashboard/approvals': m.page_approvals,
   '/dashboard/expirations': m.page_expirations,
   '/dashboard/thresholds': m.page_thresholds,

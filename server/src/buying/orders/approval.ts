@@ -46,6 +46,20 @@ export async function approve(tx: Connection, person: Person, id: string, decide
   })
 }
 
+/** What each of them holds of the lines that pay. */
+const effectsOf: ApprovalKind['budgetEffects'] = async (db, organizationId, ids) =>
+  effectsOfHolds(
+    db,
+    organizationId,
+    await db.rows<HeldOf>(
+      `select n.order_id as document_id, h.line_id, sum(h.precommitted) as precommitted, sum(h.committed) as committed
+       from supply_order_line n
+       join budget_hold h on h.organization_id = n.organization_id and h.reference_id = n.id
+       where n.organization_id = $1 and n.order_id = any($2) group by 1, 2 order by 1, 2`,
+      [organizationId, ids],
+    ),
+  )
+
 /** Orders as documents that ask for approval. */
 export const orderApproval: ApprovalKind = {
   name: 'order',
@@ -56,17 +70,13 @@ export const orderApproval: ApprovalKind = {
   budgetEffects: effectsOf,
 }
 
-/** What orders do to the lines that pay: as those are now with what the orders hold, and as they were without. */
-async function effectsOf(db: Connection, organizationId: string, ids: readonly string[]) {
-  const held = await db.rows<{ orderId: string; lineId: string; precommitted: number; committed: number }>(
-    `select n.order_id, h.line_id, sum(h.precommitted) as precommitted, sum(h.committed) as committed from supply_order_line n
-     join budget_hold h on h.organization_id = n.organization_id and h.reference_id = n.id
-     where n.organization_id = $1 and n.order_id = any($2) group by 1, 2 order by 1, 2`,
-    [organizationId, ids],
-  )
+export type HeldOf = { documentId: string; lineId: string; precommitted: number; committed: number }
+
+/** What documents do to the lines that pay: as those are now with what the documents hold, and as they were without. */
+export async function effectsOfHolds(db: Connection, organizationId: string, held: readonly HeldOf[]) {
   const lines = await payingLines(db, organizationId, { ids: held.map(({ lineId }) => lineId) })
   const effects = new Map<string, BudgetEffect[]>()
-  for (const { orderId, lineId, precommitted, committed } of held) {
+  for (const { documentId, lineId, precommitted, committed } of held) {
     const line = lines.find(({ id }) => id === lineId)
     if (!line) continue
     const { allocated, spent } = line
@@ -76,7 +86,10 @@ async function effectsOf(db: Connection, organizationId: string, ids: readonly s
       precommitted: sumOf([now.precommitted, -precommitted]),
       committed: sumOf([now.committed, -committed]),
     }
-    effects.set(orderId, [...(effects.get(orderId) ?? []), { line: lineName(line), before, after: now }])
+    effects.set(documentId, [
+      ...(effects.get(documentId) ?? []),
+      { line: lineName(line), before, after: now },
+    ])
   }
   return effects
 }
@@ -97,13 +110,15 @@ export type OrderedLine = {
   amount: number
   budgetLineId: string
   takesSubstitute: boolean
+  /** Base units that vendor orders have taken on. */
+  sourced: number
 }
 
 /** What is asked for: the lines that are not cancelled. */
 export const orderedLines = (tx: Connection, organizationId: string, orderId: string) =>
   tx.rows<OrderedLine>(
     `select n.id, n.product_id, p.name, p.category, p.unit, n.pack_quantity, n.pack_price, n.price_source, v.id as vendor_id, v.name as vendor_name,
-       coalesce(v.state in ('prospect', 'in_review'), false) as "isNewVendor", n.quantity, n.amount, n.budget_line_id, n.takes_substitute
+       coalesce(v.state in ('prospect', 'in_review'), false) as "isNewVendor", n.quantity, n.amount, n.budget_line_id, n.takes_substitute, n.sourced
      from supply_order_line n
      join product p on p.organization_id = n.organization_id and p.id = n.product_id
      left join vendor w on w.organization_id = n.organization_id and w.id = n.vendor_id

@@ -21,6 +21,11 @@ export async function cancelOrder(tx: Connection, person: Person, { reason, ...a
 }
 
 async function cancel(tx: Connection, person: Person, order: LockedOrder, reason: string) {
+  const sourced = await tx.rows(
+    'select 1 from supply_order_line where organization_id = $1 and order_id = $2 and sourced > 0 limit 1',
+    [person.organizationId, order.id],
+  )
+  if (sourced.length > 0) throw problem('OPERATION_FAILED', said.order_is_with_a_vendor())
   if (order.state === 'submitted') await withdrawRequest(tx, person, orderApproval, order.id)
   if (order.state === 'approved') await voidRequest(tx, person, orderApproval, order.id)
   const released = await releaseHolds(tx, person, order)
@@ -30,9 +35,18 @@ async function cancel(tx: Connection, person: Person, order: LockedOrder, reason
   })
 }
 
-/** Nothing more is to come: what it still holds is free. */
+/** Nothing more is to be ordered of it: what it still holds is free. What vendors have of it still comes. */
 export async function closeOrder(tx: Connection, person: Person, at: AtVersion) {
   const order = await lockForStep(tx, person, 'close', at)
+  const drafted = await tx.rows(
+    `select 1 from supply_order_line n
+     join vendor_order_part p on p.organization_id = n.organization_id and p.order_line_id = n.id
+     join vendor_order_line l on l.organization_id = p.organization_id and l.id = p.line_id
+     join vendor_order v on v.organization_id = l.organization_id and v.id = l.vendor_order_id
+     where n.organization_id = $1 and n.order_id = $2 and v.state in ('draft', 'pending_approval') limit 1`,
+    [person.organizationId, order.id],
+  )
+  if (drafted.length > 0) throw problem('OPERATION_FAILED', said.order_is_on_a_draft())
   const released = await releaseHolds(tx, person, order)
   await moveTo(tx, person, orderDocument, 'close', order, 'closed', {
     stamps: endedBy(person),
@@ -52,6 +66,8 @@ export async function cancelLines(
   const open = await orderedLines(tx, organizationId, order.id)
   const lines = open.filter(({ id }) => wanted.includes(id))
   if (lines.length < wanted.length) throw problem('OPERATION_FAILED', said.order_line_not_open())
+  if (lines.some(({ sourced }) => sourced > 0))
+    throw problem('OPERATION_FAILED', said.order_is_with_a_vendor())
   const released = await releaseHolds(tx, person, order, wanted)
   await tx.rows(
     `update supply_order_line set cancelled_at = now(), cancelled_by = $3, cancel_reason = $4

@@ -21,17 +21,20 @@ const moneyLines = (tx: Connection, organizationId: string, orderId: string) =>
     'order-money',
   )
 
-async function write(
+/** Writes entries of a document that holds money of orders, on a day of the year of the budget that pays. */
+export async function bookEntries(
   tx: Connection,
   { organizationId, id: actorId }: Actor,
-  { id, number }: Booked,
+  document: Booked & { kind: 'order' | 'vendor_order' },
   year: { startsOn: string; endsOn: string } | undefined,
   entries: readonly Entry[],
 ) {
   if (!year || entries.length === 0) return
   const bookedOn = dayWithin(year, await todayOf(tx, organizationId))
-  await book(tx, organizationId, { kind: 'order', id, number, bookedOn, actorId }, entries)
+  await book(tx, organizationId, { ...document, bookedOn, actorId }, entries)
 }
+
+const documentOf = ({ id, number }: Booked) => ({ kind: 'order' as const, id, number })
 
 /** Writes an entry for each line of an order: what it asks for, or what of it is ordered. */
 export async function bookLines(
@@ -42,7 +45,7 @@ export async function bookLines(
 ) {
   const lines = await moneyLines(tx, actor.organizationId, order.id)
   const entries = lines.map(({ id, lineId, amount }) => entryOf({ lineId, referenceId: id }, amount))
-  await write(tx, actor, order, lines[0], entries)
+  await bookEntries(tx, actor, documentOf(order), lines[0], entries)
 }
 
 type Hold = {
@@ -75,6 +78,6 @@ export async function releaseHolds(
       ({ amount }) => amount > 0,
     ),
   )
-  await write(tx, actor, order, holds[0], entries)
+  await bookEntries(tx, actor, documentOf(order), holds[0], entries)
   return entries.reduce((sum, { amount }) => sum + amount, 0)
 }

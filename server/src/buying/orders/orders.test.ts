@@ -19,11 +19,13 @@ let user: Someone
 let stranger: Someone
 let lineId = ''
 let departmentId = ''
+let inTenDays = ''
 const gloves = idOf('product gloves')
 const gauze = idOf('product gauze')
 
 beforeAll(async () => {
   test = await startTestApp()
+  inTenDays = await test.day(10)
   budget = await budgetOf(test)
   ana = await test.as('order_manager')
   manager = await test.as('manager')
@@ -52,7 +54,7 @@ async function give(amount: number) {
 const draft = (more: object = {}) => ({
   officeId: ids.north,
   departmentId,
-  neededBy: '2026-12-01',
+  neededBy: inTenDays,
   lines: [
     { productId: gloves, quantity: 10 },
     { productId: gauze, quantity: 4 },
@@ -130,8 +132,8 @@ describe('an order', () => {
       [line({ productId: idOf('product far gloves') }), 'lines.0.productId'],
       [line({ vendorId: idOf('nobody') }), 'lines.0.vendorId'],
       [line({ budgetLineId: idOf('nothing') }), 'lines.0.budgetLineId'],
-      [line({ neededBy: '2026-11-01' }), 'lines.0.neededBy'],
-      [{ neededBy: '2026-11-19' }, 'neededBy'],
+      [line({ neededBy: await test.day(-9) }), 'lines.0.neededBy'],
+      [{ neededBy: await test.day(-1) }, 'neededBy'],
       [{ officeId: ids.far }, 'officeId'],
       [{ departmentId: idOf('nowhere') }, 'departmentId'],
       [

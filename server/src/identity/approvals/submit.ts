@@ -221,9 +221,40 @@ async function makeVoid(tx: Connection, person: Person, found: Case) {
 }
 
 /**
- * A document has changed since it asked. It stands where all but money is as it was and the total is within tolerance of the
- * submitted one and within the rule it went by, or has only become less: both hashes are kept. Otherwise what was decided is void.
+ * Whether what was decided of a document, or is still to be, holds for how it is now: all but money is as it was, and the total is
+ * within tolerance of the submitted one and within the rule it went by, or has only become less.
  */
+async function holdsFor(
+  tx: Connection,
+  organizationId: string,
+  { request }: Case,
+  kind: ApprovalKind,
+  document: Submission,
+): Promise<boolean> {
+  const [policy] = await tx.rows<{ rules: PolicyRule[] }>(
+    'select rules from approval_policy where organization_id = $1 and number = $2',
+    [organizationId, request.policyNumber],
+  )
+  const rule = firstRule(policy?.rules ?? [], factsOf(kind, document))
+  const isNotMore = document.amount !== null && request.amount !== null && document.amount <= request.amount
+  return (
+    (isNotMore || rule?.id === request.ruleId) &&
+    stillStands(contentOf(request.submittedContent), document.content)
+  )
+}
+
+/** Whether a document that was approved would still be if it were revised to this. */
+export async function wouldStand(
+  tx: Connection,
+  organizationId: string,
+  kind: ApprovalKind,
+  document: Submission,
+): Promise<boolean> {
+  const found = await latestOf(tx, organizationId, kind, document.id)
+  return found?.request.state === 'approved' && holdsFor(tx, organizationId, found, kind, document)
+}
+
+/** A document has changed since it asked: where what was decided holds, both hashes are kept, otherwise it is void. */
 export async function reviseRequest(
   tx: Connection,
   person: Person,
@@ -236,15 +267,7 @@ export async function reviseRequest(
   const { request } = found
   const content = canonicalText(document.content)
   if (content === request.content) return 'stands'
-  const [policy] = await tx.rows<{ rules: PolicyRule[] }>(
-    'select rules from approval_policy where organization_id = $1 and number = $2',
-    [organizationId, request.policyNumber],
-  )
-  const rule = firstRule(policy?.rules ?? [], factsOf(kind, document))
-  const isNotMore = document.amount !== null && request.amount !== null && document.amount <= request.amount
-  const stands =
-    (isNotMore || rule?.id === request.ruleId) &&
-    stillStands(contentOf(request.submittedContent), document.content)
+  const stands = await holdsFor(tx, organizationId, found, kind, document)
   if (!stands) {
     await makeVoid(tx, person, found)
     return 'voided'

@@ -193,9 +193,10 @@ const hashOf = (content: Buffer) => createHash('sha256').update(content).digest(
 
 type Kept = Awaited<ReturnType<typeof readFile>>
 
-const addFile = (
+/** Adds a version of a document. */
+export const addFile = (
   tx: Connection,
-  person: Person,
+  person: Pick<Person, 'organizationId' | 'id'>,
   documentId: string,
   number: number,
   { fileName, mediaType, content, text }: Kept,
@@ -287,7 +288,12 @@ async function factsOf(tx: Connection, { organizationId }: Person, id: string): 
 }
 
 /** An address nobody has, after the title: the first of `title`, `title-2`, `title-3` … A former one of another document is free. */
-async function freeSlug(tx: Connection, { organizationId }: Person, title: string, id: string) {
+export async function freeSlug(
+  tx: Connection,
+  { organizationId }: Pick<Person, 'organizationId'>,
+  title: string,
+  id: string,
+) {
   const slug = slugOf(title)
   // Of two with the same title at the same moment, the second waits and takes the next.
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended($1, 33))`, [`${organizationId} ${slug}`])

@@ -658,6 +658,7 @@ it('every kind of event has a subscriber', () => {
     'stock.changed': true,
     'transfer.changed': true,
     'vendor-bank.changed': true,
+    'vendor_order.changed': true,
   }
   expect([...new Set(subscriptions.map(({ kind }) => kind))].sort()).toEqual(Object.keys(kinds).sort())
 })

@@ -22,6 +22,7 @@ export const pageTitles = {
   '/dashboard/orders/$orderId': 'page_order',
   '/dashboard/orders/basket': 'page_orders_basket',
   '/dashboard/vendor-orders': 'page_vendor_orders',
+  '/dashboard/vendor-orders/$id': 'page_vendor_order',
   '/dashboard/approvals': 'page_approvals',
   '/dashboard/expirations': 'page_expirations',
   '/dashboard/thresholds': 'page_thresholds',

@@ -14,20 +14,21 @@ const fileName = (name: string) => oneLine(name).replace(/[<>:"/\\|?*]/g, '-')
 
 /**
  * Puts an e-mail into the outbox, in the transaction of its cause: it leaves after the commit, or not at all. Where it
- * carries a link, the body holds the link's place only.
+ * carries a link, the body holds the link's place only. Answers with its id.
  */
 export async function queueMail(
   tx: Connection,
   organizationId: string,
   { to, subject, body, attachment, linkId }: Mail & { linkId?: string },
-) {
+): Promise<string> {
+  const id = uuid()
   tx.leaveWork()
   await tx.rows(
     `insert into outgoing_mail (organization_id, id, recipient, subject, body, attachment_name, attachment_type, attachment, link_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       organizationId,
-      uuid(),
+      id,
       to,
       oneLine(subject),
       body,
@@ -37,4 +38,5 @@ export async function queueMail(
       linkId ?? null,
     ],
   )
+  return id
 }

@@ -6,6 +6,7 @@ const events: Record<WebhookDelivery['type'], () => string> = {
   'alert.opened': m.webhooks_event_alert_opened,
   'transfer.state': m.webhooks_event_transfer_state,
   'order.state': m.webhooks_event_order_state,
+  'vendor_order.state': m.webhooks_event_vendor_order_state,
   test: m.webhooks_event_test,
 }
 

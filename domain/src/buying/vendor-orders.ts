@@ -1,0 +1,72 @@
+import { orderPriceSources } from './orders.ts'
+
+export const vendorOrderStates = [
+  'draft',
+  'pending_approval',
+  'sent',
+  'acknowledged',
+  'on_hold',
+  'cancelled',
+] as const
+export type VendorOrderState = (typeof vendorOrderStates)[number]
+
+/** What can be done with a vendor order by whoever buys; deciding it is for the approvals. */
+export const vendorOrderSteps = [
+  'edit',
+  'send',
+  'withdraw',
+  'acknowledge',
+  'hold',
+  'resume',
+  'close_lines',
+  'cancel',
+] as const
+export type VendorOrderStep = (typeof vendorOrderSteps)[number]
+
+/** States in which the vendor has the order and something is still to come. */
+export const openVendorOrderStates = [
+  'sent',
+  'acknowledged',
+  'on_hold',
+] as const satisfies readonly VendorOrderState[]
+
+export const vendorOrderTabs = ['to_send', 'open', 'late', 'all'] as const
+export type VendorOrderTab = (typeof vendorOrderTabs)[number]
+
+/** Where the price of a line is from. `quote`: what the vendor told the buyer for this order. */
+export const vendorPriceSources = [...orderPriceSources, 'quote'] as const
+export type VendorPriceSource = (typeof vendorPriceSources)[number]
+
+/** How a vendor order reaches its vendor: by an e-mail of ours, or in a way of the buyer's own. */
+export const sendingWays = ['email', 'by_hand'] as const
+export type SendingWay = (typeof sendingWays)[number]
+
+/** Where the e-mail stands that carries an order. `none`: the buyer sent it, or nothing was sent yet. */
+export const mailStates = ['none', 'waiting', 'failing', 'sent'] as const
+export type MailState = (typeof mailStates)[number]
+
+/** What becomes of units a vendor does not deliver: they are ordered elsewhere, or not at all. */
+export const closings = ['back', 'not_needed'] as const
+export type Closing = (typeof closings)[number]
+
+export const MAX_VENDOR_ORDER_LINES = 200
+
+/** How much is missing to a vendor's minimum order; 0 where it has none or it is met. In money. */
+export const missingToMinimum = (total: number, minimum: number | null) =>
+  Math.max(0, Math.round(((minimum ?? 0) - total) * 100) / 100)
+
+/** A part of a line for an order line, in base units: what it is for, and what of it has been ended already. */
+export type OpenPart = { id: string; open: number; neededBy: string }
+
+/** Takes units from parts, those needed last first. Throws where there are not so many. */
+export function takeFrom(parts: readonly OpenPart[], quantity: number): { id: string; quantity: number }[] {
+  let left = quantity
+  const taken: { id: string; quantity: number }[] = []
+  for (const { id, open } of [...parts].sort((a, b) => (a.neededBy < b.neededBy ? 1 : -1))) {
+    const some = Math.min(left, open)
+    if (some > 0) taken.push({ id, quantity: some })
+    left -= some
+  }
+  if (left > 0) throw new Error('more is taken from a line than it has')
+  return taken
+}

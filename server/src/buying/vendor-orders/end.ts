@@ -1,0 +1,144 @@
+import { type Closing, takeFrom } from '@wellstock/domain/buying/vendor-orders'
+import { type Sentence, said } from '@wellstock/messages/sentence'
+import type { Person } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { updateRow } from '../../platform/database/write.ts'
+import { invalid } from '../../platform/http/read-request.ts'
+import { moveTo, NOW, recordStep } from '../../platform/workflow/document.ts'
+import { mailOfCancellation } from './mail-vendor.ts'
+import { type Ended, endMoney } from './money.ts'
+import {
+  type LockedVendorOrder,
+  lockForStep,
+  lockVendorOrder,
+  vendorOrderDocument,
+} from './vendor-order-document.ts'
+
+type AtVersion = { id: string; version: number }
+type WithReason = AtVersion & { reason: string; becomes: Closing }
+
+type OpenLine = {
+  id: string
+  name: string
+  packQuantity: number
+  open: number
+  parts: { id: string; open: number; neededBy: string; isLive: boolean }[]
+}
+
+/** What of the lines is still to come, and for whom; the order lines locked. `isLive`: their order can still have it bought. */
+async function openLines(tx: Connection, organizationId: string, id: string): Promise<OpenLine[]> {
+  await tx.rows(
+    `select 1 from supply_order o where o.organization_id = $1 and o.id in (
+       select n.order_id from vendor_order_line l
+       join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
+       join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
+       where l.organization_id = $1 and l.vendor_order_id = $2) order by o.id for no key update`,
+    [organizationId, id],
+  )
+  return tx.rows<OpenLine>(
+    `select l.id, d.name, l.pack_quantity, l.quantity - l.closed as open,
+       jsonb_agg(jsonb_build_object('id', p.id, 'open', p.quantity - p.returned - p.closed,
+         'neededBy', coalesce(n.needed_by, o.needed_by), 'isLive', o.state = 'approved')) as parts
+     from vendor_order_line l
+     join product d on d.organization_id = l.organization_id and d.id = l.product_id
+     join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
+     join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
+     join supply_order o on o.organization_id = n.organization_id and o.id = n.order_id
+     where l.organization_id = $1 and l.vendor_order_id = $2 and l.closed < l.quantity
+     group by l.id, d.name, l.pack_quantity, l.quantity, l.closed, l.position order by l.position, l.id`,
+    [organizationId, id],
+  )
+}
+
+/** Ends units of parts: what goes back is to be ordered again, as long as its order is open; the money follows. */
+async function endUnits(
+  tx: Connection,
+  person: Person,
+  order: LockedVendorOrder,
+  lines: readonly OpenLine[],
+  units: ReadonlyMap<string, number>,
+  becomes: Closing,
+) {
+  const ended = lines.flatMap((line): Ended[] =>
+    takeFrom(line.parts, units.get(line.id) ?? 0).map(({ id, quantity }) => {
+      const part = line.parts.find((each) => each.id === id)
+      const toOrderLine = becomes === 'back' && part?.isLive === true
+      return { partId: id, open: part?.open ?? quantity, units: quantity, toOrderLine }
+    }),
+  )
+  const released = await endMoney(tx, person, order, ended)
+  await tx.rows(
+    `update vendor_order_part p set returned = p.returned + case when w."toOrderLine" then w.units else 0 end,
+       closed = p.closed + case when w."toOrderLine" then 0 else w.units end
+     from jsonb_to_recordset($2) as w ("partId" uuid, units int, "toOrderLine" boolean) where p.organization_id = $1 and p.id = w."partId"`,
+    [person.organizationId, JSON.stringify(ended)],
+  )
+  return released
+}
+
+/** Says that packs of lines do not come any more, and whether they are ordered elsewhere. With the last of them the order is canceled. */
+export async function closeLines(
+  tx: Connection,
+  person: Person,
+  { reason, becomes, lines: wanted, ...at }: WithReason & { lines: { id: string; packs: number }[] },
+) {
+  const order = await lockForStep(tx, person, 'close_lines', at)
+  const { organizationId } = person
+  const open = await openLines(tx, organizationId, order.id)
+  const fields: Record<string, Sentence> = {}
+  const units = new Map<string, number>()
+  wanted.forEach(({ id, packs }, place) => {
+    const line = open.find((each) => each.id === id)
+    const left = (line?.open ?? 0) / (line?.packQuantity ?? 1)
+    if (!line || units.has(id)) fields[`lines.${place}.id`] = said.vendor_order_line_not_open()
+    else if (packs > left) fields[`lines.${place}.packs`] = said.only_left_to_come({ left })
+    else units.set(id, packs * line.packQuantity)
+  })
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+  if (open.every(({ id, open: all }) => units.get(id) === all))
+    return cancel(tx, person, order, open, { reason, becomes })
+  const released = await endUnits(tx, person, order, open, units, becomes)
+  await tx.rows(
+    'update vendor_order_line set close_reason = $3 where organization_id = $1 and id = any($2)',
+    [organizationId, [...units.keys()], reason],
+  )
+  await updateRow(tx, 'vendor_order', { organizationId, id: order.id }, {})
+  await recordStep(tx, person, vendorOrderDocument, 'close_lines', order.id, {
+    number: order.number,
+    lines: open.flatMap(({ id, name }) => (units.has(id) ? [{ name, units: units.get(id) }] : [])),
+    reason,
+    becomes,
+    released,
+  })
+}
+
+/** Cancels a vendor order of which nothing has come. What is on a draft goes back to be ordered. */
+export async function cancelVendorOrder(
+  tx: Connection,
+  person: Person,
+  { reason, becomes, ...at }: WithReason,
+) {
+  const order = await lockForStep(tx, person, 'cancel', at)
+  await cancel(tx, person, order, await openLines(tx, person.organizationId, order.id), {
+    reason,
+    becomes: order.state === 'draft' ? 'back' : becomes,
+  })
+}
+
+async function cancel(
+  tx: Connection,
+  person: Person,
+  order: LockedVendorOrder,
+  open: readonly OpenLine[],
+  { reason, becomes }: Pick<WithReason, 'reason' | 'becomes'>,
+) {
+  const all = new Map(open.map((line) => [line.id, line.open]))
+  const released = await endUnits(tx, person, order, open, all, becomes)
+  const latest = await lockVendorOrder(tx, person, order.id)
+  await moveTo(tx, person, vendorOrderDocument, 'cancel', latest, 'cancelled', {
+    stamps: { remark: reason, to_file: false, ended_by: person.id, ended_at: NOW },
+    about: { number: order.number, reason, becomes, released },
+  })
+  if (order.way === 'email' && order.state !== 'draft' && !order.toFile)
+    await mailOfCancellation(tx, person.organizationId, order)
+}

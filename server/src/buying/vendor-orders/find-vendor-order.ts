@@ -1,0 +1,217 @@
+import type { VendorOrder, VendorOrderLine, VendorOrderRow } from '@wellstock/contract/buying/vendor-orders'
+import type { MailState } from '@wellstock/domain/buying/vendor-orders'
+import { getOfDocument } from '../../identity/approvals/show.ts'
+import { covers, scopeOf } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import type { SessionCall } from '../../platform/http/call.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { vendorOrderApproval } from './approval.ts'
+import { pricesNow } from './prices-now.ts'
+import { linesOfDraft } from './save-draft.ts'
+import { stepsFor, vendorOrderDocument } from './vendor-order-document.ts'
+
+/** The columns of a vendor order `o` as lists show it, joined by `ROW_JOINS`. */
+export const ROW = `o.id, o.number, o.state, v.id as vendor_id, v.name as "vendorName", v.slug as "vendorSlug", o.office_id, f.code as "officeCode",
+  f.name as "officeName", o.buyer_id, b.name as "buyerName", o.line_count, o.total, o.due_on,
+  case when ${"o.state in ('sent', 'acknowledged')"} then greatest(0, office_today(f.timezone) - o.due_on) else 0 end as days_late,
+  o.acknowledged_at, case when o.way is distinct from 'email' or o.sent_at is null then 'none' when e.sent_at is not null then 'sent'
+    when e.last_error is not null then 'failing' else 'waiting' end as mail, o.created_at, o.sent_at, o.version`
+export const ROW_JOINS = `
+  join vendor u on u.organization_id = o.organization_id and u.id = o.vendor_id
+  join vendor v on v.organization_id = o.organization_id and v.id = coalesce(u.merged_into, u.id)
+  join office f on f.organization_id = o.organization_id and f.id = o.office_id
+  join person b on b.organization_id = o.organization_id and b.id = o.buyer_id
+  left join outgoing_mail e on e.organization_id = o.organization_id and e.id = o.mail_id`
+
+export type StoredRow = Omit<VendorOrderRow, 'vendor' | 'office' | 'buyer'> & {
+  vendorId: string
+  vendorName: string
+  vendorSlug: string
+  officeId: string
+  officeCode: string
+  officeName: string
+  buyerId: string
+  buyerName: string
+  mail: MailState
+}
+
+export const rowOf = (o: StoredRow): VendorOrderRow => ({
+  id: o.id,
+  number: o.number,
+  state: o.state,
+  vendor: { id: o.vendorId, name: o.vendorName, slug: o.vendorSlug },
+  office: { id: o.officeId, name: o.officeName, code: o.officeCode },
+  buyer: { id: o.buyerId, name: o.buyerName },
+  lineCount: o.lineCount,
+  total: o.total,
+  dueOn: o.dueOn,
+  daysLate: o.daysLate ?? 0,
+  acknowledgedAt: o.acknowledgedAt,
+  mail: o.mail,
+  createdAt: o.createdAt,
+  sentAt: o.sentAt,
+  version: o.version,
+})
+
+type Head = Pick<
+  VendorOrder,
+  | 'note'
+  | 'waiver'
+  | 'way'
+  | 'sentTo'
+  | 'mailError'
+  | 'vendorReference'
+  | 'remark'
+  | 'currency'
+  | 'minimumOrder'
+  | 'freeFreightAbove'
+  | 'orderEmail'
+>
+type Stored = StoredRow & Head & { documentId: string | null; documentSlug: string | null }
+
+/** A vendor order for whoever buys for its office, or takes part in deciding it. */
+export async function getVendorOrder(
+  { app, db, person }: Pick<SessionCall, 'app' | 'db' | 'person'>,
+  id: string,
+): Promise<VendorOrder> {
+  const { organizationId } = person
+  const [stored] = await db.rows<Stored>(
+    `select ${ROW}, o.note, o.waiver, o.way, o.sent_to, e.last_error as mail_error, o.vendor_reference, o.remark, z.currency, v.minimum_order,
+       v.free_freight_above, coalesce(nullif(c.email, ''), v.email) as order_email, d.id as document_id, d.slug as "documentSlug"
+     from vendor_order o ${ROW_JOINS}
+     join organization z on z.id = o.organization_id
+     left join vendor_contact c on c.organization_id = v.organization_id and c.vendor_id = v.id and c.is_primary
+     left join document d on d.organization_id = o.organization_id and d.id = o.document_id
+     where o.organization_id = $1 and o.id = $2`,
+    [organizationId, id],
+  )
+  const document = { kind: vendorOrderApproval.name, documentId: id }
+  if (
+    !stored ||
+    !(
+      covers(scopeOf(person, 'vendor-orders.read'), stored.officeId) ||
+      (await getOfDocument(app, db, person, document))
+    )
+  )
+    throw problem('NOT_FOUND', vendorOrderDocument.missing)
+  const { documentId, documentSlug } = stored
+  return {
+    ...rowOf(stored),
+    note: stored.note,
+    waiver: stored.waiver,
+    way: stored.way,
+    sentTo: stored.sentTo,
+    mailError: stored.mail === 'failing' ? stored.mailError : null,
+    vendorReference: stored.vendorReference,
+    remark: stored.remark,
+    currency: stored.currency,
+    minimumOrder: stored.minimumOrder,
+    freeFreightAbove: stored.freeFreightAbove,
+    orderEmail: stored.orderEmail,
+    document: documentId && documentSlug ? { id: documentId, slug: documentSlug } : null,
+    lines: await linesOf(db, organizationId, id, stored.state === 'draft'),
+    timeline: await timelineOf(db, organizationId, id),
+    steps: stepsFor(person, stored),
+  }
+}
+
+type LineRow = Omit<VendorOrderLine, 'now' | 'parts' | 'most'> & {
+  parts: {
+    orderId: string
+    orderNumber: string
+    officeId: string
+    officeName: string
+    officeCode: string
+    requestedBy: string
+    neededBy: string
+    quantity: number
+  }[]
+}
+
+async function linesOf(
+  db: Connection,
+  organizationId: string,
+  id: string,
+  isDraft: boolean,
+): Promise<VendorOrderLine[]> {
+  const rows = await db.rows<LineRow>(
+    `select l.id, l.product_id, d.sku, d.name, d.unit, l.vendor_sku, l.pack, l.pack_quantity, l.packs, l.quantity, l.pack_price,
+       l.price_source, l.amount, l.expected_on, l.promised_on, l.closed, l.close_reason,
+       jsonb_agg(jsonb_build_object('orderId', s.id, 'orderNumber', s.number, 'officeId', f.id, 'officeName', f.name, 'officeCode', f.code,
+         'requestedBy', r.name, 'neededBy', coalesce(n.needed_by, s.needed_by), 'quantity', p.quantity)
+         order by coalesce(n.needed_by, s.needed_by), s.number) as parts
+     from vendor_order_line l
+     join product d on d.organization_id = l.organization_id and d.id = l.product_id
+     join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
+     join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
+     join supply_order s on s.organization_id = n.organization_id and s.id = n.order_id
+     join office f on f.organization_id = s.organization_id and f.id = s.office_id
+     join person r on r.organization_id = s.organization_id and r.id = s.requested_by
+     where l.organization_id = $1 and l.vendor_order_id = $2
+     group by l.organization_id, l.id, d.sku, d.name, d.unit order by l.position, l.id`,
+    [organizationId, id],
+  )
+  const drafts = isDraft ? await linesOfDraft(db, organizationId, id) : []
+  const prices = await pricesNow(db, organizationId, drafts)
+  return rows.map(({ parts, ...line }) => {
+    const place = drafts.findIndex((each) => each.id === line.id)
+    const draft = drafts[place]
+    return {
+      ...line,
+      most: line.quantity + (draft?.parts.reduce((sum, { left }) => sum + left, 0) ?? 0),
+      now: draft && line.priceSource !== 'quote' ? nowOf(line, prices[place]) : null,
+      parts: parts.map(({ orderId, orderNumber, officeId, officeName, officeCode, ...part }) => ({
+        ...part,
+        order: { id: orderId, number: orderNumber },
+        office: { id: officeId, name: officeName, code: officeCode },
+      })),
+    }
+  })
+}
+
+/** How the vendor sells a product now, where that differs from the line. */
+function nowOf(
+  { pack, packQuantity, packPrice }: Pick<VendorOrderLine, 'pack' | 'packQuantity' | 'packPrice'>,
+  priced: Awaited<ReturnType<typeof pricesNow>>[number] | undefined,
+): VendorOrderLine['now'] {
+  if (!priced) return null
+  const { otherPack } = priced
+  if (otherPack?.packPrice != null && otherPack.priceSource !== null)
+    return {
+      pack: otherPack.pack,
+      packQuantity: otherPack.packQuantity,
+      packPrice: otherPack.packPrice,
+      priceSource: otherPack.priceSource,
+    }
+  if (priced.packPrice === packPrice) return null
+  return { pack, packQuantity, packPrice: priced.packPrice, priceSource: priced.priceSource }
+}
+
+/** What the rows say has happened. */
+const timelineOf = (db: Connection, organizationId: string, id: string) =>
+  db.rows<VendorOrder['timeline'][number]>(
+    `select h.step, h.at, p.name as by, nullif(h.reason, '') as reason from (
+       select 'created' as step, created_at as at, (select actor_id from audit_event e where e.organization_id = $1 and e.entity_id = $2
+         and e.action = 'vendor-order.created' limit 1) as actor, null as reason, 0 as place
+       from vendor_order where organization_id = $1 and id = $2
+       union all
+       select 'asked', requested_at, requested_by, null, 1 from approval_request
+       where organization_id = $1 and kind = 'vendor_order' and document_id = $2
+       union all
+       select case when a.state = 'approved' then 'approved' else 'rejected' end, a.decided_at, d.person_id, d.comment, 2
+       from approval_request a
+       left join lateral (
+         select person_id, comment from approval_decision d where d.organization_id = a.organization_id and d.request_id = a.id
+         order by d.at desc limit 1) d on true
+       where a.organization_id = $1 and a.kind = 'vendor_order' and a.document_id = $2 and a.state in ('approved', 'rejected', 'changes_requested')
+       union all
+       select 'sent', sent_at, buyer_id, null, 3 from vendor_order where organization_id = $1 and id = $2 and sent_at is not null
+       union all
+       select 'acknowledged', acknowledged_at, buyer_id, nullif(vendor_reference, ''), 4 from vendor_order
+       where organization_id = $1 and id = $2 and acknowledged_at is not null
+       union all
+       select 'cancelled', ended_at, ended_by, remark, 5 from vendor_order
+       where organization_id = $1 and id = $2 and ended_at is not null) h
+     left join person p on p.organization_id = $1 and p.id = h.actor order by h.at, h.place`,
+    [organizationId, id],
+  )

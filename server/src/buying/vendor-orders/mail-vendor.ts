@@ -1,0 +1,37 @@
+import type { Connection } from '../../platform/database/database.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { messagesIn } from '../../platform/messages.ts'
+import { type Paper, readPaper } from './paper.ts'
+import type { LockedVendorOrder } from './vendor-order-document.ts'
+
+/** It is not known which language a vendor reads. */
+const m = messagesIn('en')
+
+const aboutOf = ({ number, organization, office, vendor, buyer, buyerEmail }: Paper) => ({
+  number: number ?? '',
+  organization,
+  office,
+  vendor,
+  buyer,
+  email: buyerEmail,
+})
+
+/** The mail that carries a vendor order. */
+export const mailOf = (paper: Paper) => ({
+  subject: m.mails_vendor_order_subject(aboutOf(paper)),
+  body: [m.mails_vendor_order_body(aboutOf(paper)), paper.note].filter(Boolean).join('\n\n'),
+})
+
+/** Tells a vendor that an order it was mailed does not hold any more. */
+export async function mailOfCancellation(
+  tx: Connection,
+  organizationId: string,
+  { id, sentTo }: Pick<LockedVendorOrder, 'id' | 'sentTo'>,
+) {
+  const about = aboutOf(await readPaper(tx, organizationId, id))
+  await queueMail(tx, organizationId, {
+    to: sentTo,
+    subject: m.mails_vendor_order_canceled_subject(about),
+    body: m.mails_vendor_order_canceled_body(about),
+  })
+}

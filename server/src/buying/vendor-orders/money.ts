@@ -1,0 +1,190 @@
+import {
+  commit,
+  commitLess,
+  type Entry,
+  moveCommitment,
+  precommit,
+  releaseAsked,
+  releaseOrdered,
+} from '@wellstock/domain/finance/ledger'
+import { rounded, spread } from '@wellstock/domain/finance/money'
+import type { Actor } from '../../platform/audit/note.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { bookEntries } from '../orders/money.ts'
+import type { LockedVendorOrder } from './vendor-order-document.ts'
+
+type Part = {
+  id: string
+  lineId: string
+  /** What the line costs, and how many of its units are of this part. */
+  lineAmount: number
+  quantity: number
+  orderLineId: string
+  /** What of the order line has left its draft for no vendor before, and what was approved for a unit of it. */
+  unmoved: number
+  approvedPerUnit: number
+  budgetLineId: string
+  /** What the order line still holds. */
+  held: number
+  startsOn: string
+  endsOn: string
+}
+
+/** The parts of a vendor order with what their order lines still hold. */
+const partsOf = (tx: Connection, organizationId: string, id: string) =>
+  tx.rows<Part>(
+    `select p.id, p.line_id, l.amount as "lineAmount", p.quantity, p.order_line_id, n.amount / n.quantity as "approvedPerUnit",
+       n.quantity - coalesce((select sum(q.quantity - q.returned) from vendor_order_part q
+         join vendor_order_line k on k.organization_id = q.organization_id and k.id = q.line_id
+         join vendor_order w on w.organization_id = k.organization_id and w.id = k.vendor_order_id
+         where q.organization_id = n.organization_id and q.order_line_id = n.id and w.id <> $2 and w.state <> 'draft'), 0) as unmoved,
+       coalesce(h.line_id, n.budget_line_id) as "budgetLineId", coalesce(h.committed, 0) as held, y.starts_on, y.ends_on
+     from vendor_order_part p
+     join vendor_order_line l on l.organization_id = p.organization_id and l.id = p.line_id
+     join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
+     left join budget_hold h on h.organization_id = n.organization_id and h.reference_id = n.id and h.committed > 0
+     join budget_line b on b.organization_id = n.organization_id and b.id = coalesce(h.line_id, n.budget_line_id)
+     join fiscal_year y on y.organization_id = b.organization_id and y.year = b.fiscal_year
+     where p.organization_id = $1 and l.vendor_order_id = $2 order by l.position, p.id`,
+    [organizationId, id],
+  )
+
+const documentOf = ({ id, number }: Pick<LockedVendorOrder, 'id' | 'number'>) => ({
+  kind: 'vendor_order' as const,
+  id,
+  number: number ?? '',
+})
+
+/**
+ * What the order lines hold goes on to what the vendor is sent: at its price where that stands, or at what was approved, with
+ * what it costs more asked for. Source: the worked figures (a), rule 2 and 4.
+ */
+export async function takeOverMoney(
+  tx: Connection,
+  actor: Actor,
+  order: Pick<LockedVendorOrder, 'id' | 'number'>,
+  asks: boolean,
+) {
+  const parts = await partsOf(tx, actor.organizationId, order.id)
+  const costs = new Map<string, number>()
+  for (const lineId of new Set(parts.map((part) => part.lineId))) {
+    const own = parts.filter((part) => part.lineId === lineId)
+    const amounts = spread(
+      own[0]?.lineAmount ?? 0,
+      own.map(({ quantity }) => quantity),
+    )
+    for (const [place, { id }] of own.entries()) costs.set(id, amounts[place] ?? 0)
+  }
+  // An order line may be in two lines, of two packs: what the first takes, the second does not find.
+  const left = new Map(parts.map(({ orderLineId, unmoved, held }) => [orderLineId, { units: unmoved, held }]))
+  const entries = parts.flatMap((part): Entry[] => {
+    const rest = left.get(part.orderLineId) ?? { units: part.quantity, held: 0 }
+    const before = part.quantity >= rest.units ? rest.held : rounded((rest.held * part.quantity) / rest.units)
+    left.set(part.orderLineId, { units: rest.units - part.quantity, held: rounded(rest.held - before) })
+    const after = costs.get(part.id) ?? 0
+    const from = { lineId: part.budgetLineId, referenceId: part.orderLineId }
+    const to = { lineId: part.budgetLineId, referenceId: part.id }
+    if (!asks) return moveCommitment(from, before, to, after)
+    const more = rounded(after - before)
+    return [...moveCommitment(from, before, to, before), ...(more > 0 ? [precommit(to, more)] : [])]
+  })
+  await bookEntries(tx, actor, documentOf(order), parts[0], entries)
+}
+
+type Hold = {
+  id: string
+  budgetLineId: string
+  orderLineId: string
+  precommitted: number
+  committed: number
+  cost: number
+  startsOn: string
+  endsOn: string
+}
+
+/** What the parts of a vendor order hold, and what each costs of its line. */
+async function holdsOf(tx: Connection, organizationId: string, id: string): Promise<Hold[]> {
+  const parts = await tx.rows<Omit<Hold, 'cost'> & { lineId: string; lineAmount: number; quantity: number }>(
+    `select p.id, coalesce(h.line_id, n.budget_line_id) as "budgetLineId", p.order_line_id, coalesce(h.precommitted, 0) as precommitted,
+       coalesce(h.committed, 0) as committed, p.line_id, l.amount as "lineAmount", p.quantity, y.starts_on, y.ends_on
+     from vendor_order_part p
+     join vendor_order_line l on l.organization_id = p.organization_id and l.id = p.line_id
+     join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
+     left join budget_hold h on h.organization_id = p.organization_id and h.reference_id = p.id and h.precommitted + h.committed > 0
+     join budget_line b on b.organization_id = p.organization_id and b.id = coalesce(h.line_id, n.budget_line_id)
+     join fiscal_year y on y.organization_id = b.organization_id and y.year = b.fiscal_year
+     where p.organization_id = $1 and l.vendor_order_id = $2 order by l.position, p.id`,
+    [organizationId, id],
+  )
+  return parts.map((part) => {
+    const own = parts.filter(({ lineId }) => lineId === part.lineId)
+    const amounts = spread(
+      part.lineAmount,
+      own.map(({ quantity }) => quantity),
+    )
+    return { ...part, cost: amounts[own.indexOf(part)] ?? 0 }
+  })
+}
+
+/** What was asked for is committed, and what costs less than was approved is free: the vendor order is approved at its price. */
+export async function commitAsked(tx: Connection, actor: Actor, order: LockedVendorOrder) {
+  const holds = await holdsOf(tx, actor.organizationId, order.id)
+  const entries = holds.flatMap(({ id, budgetLineId, precommitted, committed, cost }): Entry[] => {
+    const reference = { lineId: budgetLineId, referenceId: id }
+    const less = rounded(precommitted + committed - cost)
+    return [
+      ...(precommitted > 0 ? [commit(reference, precommitted)] : []),
+      ...(less > 0 ? [commitLess(reference, less)] : []),
+    ]
+  })
+  await bookEntries(tx, actor, documentOf(order), holds[0], entries)
+}
+
+/** The order lines hold again what they held: the vendor order was not approved, or taken back. */
+export async function giveMoneyBack(tx: Connection, actor: Actor, order: LockedVendorOrder) {
+  const holds = await holdsOf(tx, actor.organizationId, order.id)
+  const entries = holds.flatMap(({ id, budgetLineId, orderLineId, precommitted, committed }): Entry[] => {
+    const reference = { lineId: budgetLineId, referenceId: id }
+    const back = { lineId: budgetLineId, referenceId: orderLineId }
+    return [
+      ...(precommitted > 0 ? [releaseAsked(reference, precommitted)] : []),
+      ...moveCommitment(reference, committed, back, committed),
+    ]
+  })
+  await bookEntries(tx, actor, documentOf(order), holds[0], entries)
+}
+
+/** Units of a part that do not come: how many were open, how many end, and whether its order line gets them back. */
+export type Ended = { partId: string; open: number; units: number; toOrderLine: boolean }
+
+/**
+ * Frees what ended units held: back to the order line what was approved for them, as far as they held it, or for good. Answers
+ * with how much is free for good.
+ */
+export async function endMoney(
+  tx: Connection,
+  actor: Actor,
+  order: LockedVendorOrder,
+  ended: readonly Ended[],
+): Promise<number> {
+  const parts = await partsOf(tx, actor.organizationId, order.id)
+  const holds = await holdsOf(tx, actor.organizationId, order.id)
+  let free = 0
+  const entries = ended.flatMap(({ partId, open, units, toOrderLine }): Entry[] => {
+    const hold = holds.find(({ id }) => id === partId)
+    const approved = parts.find(({ id }) => id === partId)?.approvedPerUnit ?? 0
+    if (!hold || hold.committed === 0) return []
+    const share = units === open ? hold.committed : rounded((hold.committed * units) / open)
+    const reference = { lineId: hold.budgetLineId, referenceId: partId }
+    const back = { lineId: hold.budgetLineId, referenceId: hold.orderLineId }
+    const kept = toOrderLine ? Math.min(share, rounded(approved * units)) : 0
+    free = rounded(free + share - kept)
+    return toOrderLine
+      ? moveCommitment(reference, share, back, kept)
+      : share > 0
+        ? [releaseOrdered(reference, share)]
+        : []
+  })
+  await bookEntries(tx, actor, documentOf(order), holds[0], entries)
+  return free
+}

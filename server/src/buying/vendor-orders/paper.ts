@@ -1,0 +1,225 @@
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { Currency } from '@wellstock/domain/identity/preferences'
+import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
+import type { Content, TableCell } from 'pdfmake/interfaces'
+import type { Connection } from '../../platform/database/database.ts'
+import { numbersOf, paperOf } from '../../platform/files/frame.ts'
+import { frameOf } from '../../platform/files/frame-of.ts'
+import { type Printable, pdfFile } from '../../platform/files/pdf.ts'
+import { tableFile } from '../../platform/files/table-file.ts'
+import type { ScopedCall } from '../../platform/http/call.ts'
+import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import { messagesIn } from '../../platform/messages.ts'
+import { getVendorOrder } from './find-vendor-order.ts'
+
+/** What stands on the paper a vendor gets, as it is now. */
+export type Paper = {
+  number: string | null
+  orderedOn: string
+  note: string
+  organization: string
+  currency: Currency
+  office: string
+  address: string[]
+  buyer: string
+  buyerEmail: string
+  vendor: string
+  vendorAddress: string
+  accountNumber: string
+  paymentDays: number | null
+  total: number
+  lines: {
+    sku: string
+    vendorSku: string
+    name: string
+    pack: string
+    packQuantity: number
+    unit: string
+    packs: number
+    packPrice: number
+    amount: number
+  }[]
+}
+
+type Head = Omit<Paper, 'address' | 'lines'> & { street: string; city: string; state: string; zip: string }
+
+export async function readPaper(db: Connection, organizationId: string, id: string): Promise<Paper> {
+  const [head] = await db.rows<Head>(
+    `select o.number, (coalesce(o.sent_at, now()) at time zone f.timezone)::date as ordered_on, o.note, z.name as organization, z.currency,
+       f.name as office, f.street, f.city, f.state, f.zip_code as zip, b.name as buyer, b.email as buyer_email,
+       v.name as vendor, v.address as vendor_address, v.account_number, v.payment_days, o.total
+     from vendor_order o
+     join organization z on z.id = o.organization_id
+     join office f on f.organization_id = o.organization_id and f.id = o.office_id
+     join person b on b.organization_id = o.organization_id and b.id = o.buyer_id
+     join vendor u on u.organization_id = o.organization_id and u.id = o.vendor_id
+     join vendor v on v.organization_id = o.organization_id and v.id = coalesce(u.merged_into, u.id)
+     where o.organization_id = $1 and o.id = $2`,
+    [organizationId, id],
+  )
+  if (!head) throw new Error('a vendor order has a vendor and an office')
+  const { street, city, state, zip, ...rest } = head
+  const lines = await db.rows<Paper['lines'][number]>(
+    `select d.sku, l.vendor_sku, d.name, l.pack, l.pack_quantity, d.unit, l.packs, l.pack_price, l.amount from vendor_order_line l
+     join product d on d.organization_id = l.organization_id and d.id = l.product_id
+     where l.organization_id = $1 and l.vendor_order_id = $2 order by l.position, l.id`,
+    [organizationId, id],
+  )
+  return {
+    ...rest,
+    address: [street, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')],
+    lines,
+  }
+}
+
+/** It is not known which language a vendor reads. */
+const m = messagesIn('en')
+
+/** A purchase order as it is sent: who orders what from whom, at which price, and where it goes. */
+export function paperOfOrder(paper: Paper): Printable {
+  const { money, number } = numbersOf({ language: 'en', currency: paper.currency })
+  const title = `${m.vendor_orders_paper_title()} ${paper.number ?? m.vendor_orders_paper_draft()}`
+  const right = (text: string, more: object = {}): TableCell => ({ text, alignment: 'right', ...more })
+  const block = (label: string, lines: string[]): Content => ({
+    stack: [
+      { text: label, fontSize: 8, bold: true },
+      ...lines.filter(Boolean).map((text, place) => ({ text, ...(place === 0 && { bold: true }) })),
+    ],
+  })
+  const terms: [string, string][] = [
+    [m.vendor_orders_paper_date(), paper.orderedOn],
+    [m.vendor_orders_paper_account(), paper.accountNumber],
+    [
+      m.vendor_orders_paper_terms(),
+      paper.paymentDays === null ? '' : m.vendor_orders_paper_days({ days: paper.paymentDays }),
+    ],
+  ]
+  return {
+    pageSize: paperOf(paper),
+    pageMargins: [40, 40, 40, 48],
+    info: { title },
+    content: [
+      {
+        layout: 'band',
+        table: {
+          widths: ['*'],
+          body: [
+            [
+              {
+                stack: [
+                  { text: paper.organization, fontSize: 9 },
+                  { text: title, fontSize: 17, bold: true },
+                ],
+              },
+            ],
+          ],
+        },
+      },
+      {
+        columns: [
+          block(m.vendor_orders_paper_vendor(), [paper.vendor, paper.vendorAddress]),
+          block(m.vendor_orders_paper_ship_to(), [
+            `${paper.organization} · ${paper.office}`,
+            ...paper.address,
+          ]),
+          block(m.vendor_orders_paper_buyer(), [paper.buyer, paper.buyerEmail]),
+        ],
+        columnGap: 16,
+        fontSize: 9,
+        margin: [0, 14, 0, 0],
+      },
+      {
+        text: terms
+          .filter(([, value]) => value)
+          .map(([label, value]) => `${label}: ${value}`)
+          .join('   ·   '),
+        fontSize: 9,
+        margin: [0, 12, 0, 10],
+      },
+      {
+        layout: 'rows',
+        fontSize: 9,
+        table: {
+          headerRows: 1,
+          dontBreakRows: true,
+          widths: ['auto', 'auto', '*', 'auto', 'auto', 'auto', 'auto'],
+          body: [
+            [
+              { text: '#', bold: true },
+              { text: m.vendor_orders_paper_vendor_sku(), bold: true },
+              { text: m.vendor_orders_paper_item(), bold: true },
+              { text: m.vendor_orders_paper_pack(), bold: true },
+              right(m.vendor_orders_paper_quantity(), { bold: true }),
+              right(m.vendor_orders_paper_price(), { bold: true }),
+              right(m.vendor_orders_paper_amount(), { bold: true }),
+            ],
+            ...paper.lines.map((line, place): TableCell[] => [
+              String(place + 1),
+              line.vendorSku,
+              { stack: [line.name, { text: line.sku, fontSize: 7 }] },
+              packText(line),
+              right(number(line.packs)),
+              right(money(line.packPrice)),
+              right(money(line.amount)),
+            ]),
+            [
+              { text: m.vendor_orders_paper_total(), bold: true, colSpan: 6, alignment: 'right' },
+              '',
+              '',
+              '',
+              '',
+              '',
+              right(money(paper.total), { bold: true }),
+            ],
+          ],
+        },
+      },
+      ...(paper.note
+        ? [{ text: paper.note, margin: [0, 14, 0, 0] as [number, number, number, number], fontSize: 10 }]
+        : []),
+      {
+        text: m.vendor_orders_paper_please({ number: paper.number ?? '' }),
+        fontSize: 9,
+        margin: [0, 14, 0, 0],
+      },
+    ],
+    footer: {
+      left: [paper.organization, title].join(' · '),
+      right: m.files_page({ page: '{page}', pages: '{pages}' }),
+    },
+  }
+}
+
+/** BX (100 EA); a single unit by itself. */
+const packText = ({ pack, packQuantity, unit }: Paper['lines'][number]) =>
+  packQuantity === 1 ? pack : `${pack} (${packQuantity} ${unit})`
+
+/** What a vendor gets, to be looked at before it is sent, or as a table for whoever types it in elsewhere. */
+export async function vendorOrderFile(
+  call: ScopedCall,
+  { id, format }: { id: string; format: ExportFormat },
+): Promise<FileAnswer> {
+  const { number }: VendorOrder = await getVendorOrder(call, id)
+  const paper = await readPaper(call.db, call.person.organizationId, id)
+  if (format === 'pdf') return pdfFile(paperOfOrder(paper))
+  const text = messagesIn((await frameOf(call)).language)
+  return tableFile(
+    {
+      ...(await frameOf(call)),
+      title: number ?? text.vendor_orders_file_draft(),
+      filters: [],
+      columns: [
+        { key: 'vendorSku', label: text.vendor_orders_file_vendor_sku(), kind: 'text', width: 18 },
+        { key: 'sku', label: text.vendor_orders_file_sku(), kind: 'text', width: 18 },
+        { key: 'name', label: text.vendor_orders_file_item(), kind: 'text', width: 36 },
+        { key: 'pack', label: text.vendor_orders_file_pack(), kind: 'text', width: 12 },
+        { key: 'packQuantity', label: text.vendor_orders_file_pack_quantity(), kind: 'number', width: 10 },
+        { key: 'packs', label: text.vendor_orders_file_packs(), kind: 'number', width: 10 },
+        { key: 'packPrice', label: text.vendor_orders_file_price(), kind: 'money' },
+        { key: 'amount', label: text.vendor_orders_file_amount(), kind: 'money' },
+      ],
+      rows: paper.lines,
+    },
+    format,
+  )
+}

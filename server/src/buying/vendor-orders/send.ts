@@ -1,0 +1,145 @@
+import { missingToMinimum, type SendingWay } from '@wellstock/domain/buying/vendor-orders'
+import { sumOf } from '@wellstock/domain/finance/money'
+import { said } from '@wellstock/messages/sentence'
+import { payingLines } from '../../finance/budgets/paying-lines.ts'
+import type { Submission } from '../../identity/approvals/submission.ts'
+import {
+  reviseRequest,
+  submitForApproval,
+  withdrawRequest,
+  wouldStand,
+} from '../../identity/approvals/submit.ts'
+import { nextNumber } from '../../identity/offices/next-number.ts'
+import type { Person } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { invalid } from '../../platform/http/read-request.ts'
+import { moveTo, NOW } from '../../platform/workflow/document.ts'
+import { orderApproval, orderedLines, submissionOf as orderSubmission } from '../orders/approval.ts'
+import { lockOffice } from '../orders/check-draft.ts'
+import { lockOrder } from '../orders/order-document.ts'
+import { approve, expectLines, submissionOf, vendorOrderApproval } from './approval.ts'
+import { takeOverMoney } from './money.ts'
+import { pricesNow } from './prices-now.ts'
+import { linesOfDraft } from './save-draft.ts'
+import {
+  type LockedVendorOrder,
+  lockForStep,
+  lockVendorOrder,
+  vendorOrderDocument,
+} from './vendor-order-document.ts'
+
+type Sending = { id: string; version: number; way: SendingWay; to: string | null }
+
+/**
+ * Sends a draft to its vendor at the prices it shows, with the money of the orders it is for. What costs more than was approved,
+ * beyond tolerance, or is for another vendor than approved, is approved first.
+ */
+export async function sendVendorOrder(tx: Connection, person: Person, { way, to, ...at }: Sending) {
+  const draft = await lockForStep(tx, person, 'send', at)
+  const { organizationId } = person
+  if (way === 'email' && !to) throw invalid({ to: said.enter_where_to_send_it() })
+  const office = await lockOffice(tx, organizationId, draft.officeId)
+  await refuseUnsendable(tx, organizationId, draft)
+  const revised = await ordersAtVendor(tx, person, draft)
+  const stands = await Promise.all(
+    revised.map((submission) => wouldStand(tx, organizationId, orderApproval, submission)),
+  )
+  const asks = stands.includes(false)
+  const number =
+    draft.number ??
+    (await nextNumber(tx, organizationId, { prefix: 'PO', officeCode: office.code, year: office.year }))
+  await takeOverMoney(tx, person, { id: draft.id, number }, asks)
+  const stamps = { number, buyer_id: person.id, way, sent_to: (way === 'email' && to) || '', remark: '' }
+  const about = { number, total: draft.total, way, to }
+  if (asks) {
+    await moveTo(tx, person, vendorOrderDocument, 'ask', draft, 'pending_approval', { stamps, about })
+    const asked = await lockVendorOrder(tx, person, draft.id)
+    const submission = await submissionOf(tx, person, asked)
+    if ((await submitForApproval(tx, person, vendorOrderApproval, submission)) === 'approved')
+      await approve(tx, person, draft.id, null)
+    return
+  }
+  await moveTo(tx, person, vendorOrderDocument, 'send', draft, 'sent', {
+    stamps: { ...stamps, sent_at: NOW, to_file: true },
+    about,
+  })
+  await expectLines(tx, organizationId, draft.id)
+  for (const submission of revised) await reviseRequest(tx, person, orderApproval, submission)
+}
+
+/** A draft is sent whole, to a vendor that is bought from, at prices nobody has changed since, and not below its minimum. */
+async function refuseUnsendable(tx: Connection, organizationId: string, draft: LockedVendorOrder) {
+  if (draft.lineCount === 0) throw problem('OPERATION_FAILED', said.vendor_order_is_empty())
+  const [vendor] = await tx.rows<{ name: string; state: string; minimumOrder: number | null }>(
+    'select name, state, minimum_order from vendor where organization_id = $1 and id = $2 for share',
+    [organizationId, draft.vendorId],
+  )
+  if (vendor?.state !== 'active')
+    throw problem('OPERATION_FAILED', said.vendor_is_not_active({ vendor: vendor?.name ?? '' }))
+  const lines = await linesOfDraft(tx, organizationId, draft.id)
+  const stored = await tx.rows<{ id: string; packPrice: number; priceSource: string }>(
+    'select id, pack_price, price_source from vendor_order_line where organization_id = $1 and vendor_order_id = $2',
+    [organizationId, draft.id],
+  )
+  const now = await pricesNow(tx, organizationId, lines)
+  const hasChanged = lines.some(({ id }, place) => {
+    const line = stored.find((each) => each.id === id)
+    return line?.priceSource !== 'quote' && line?.packPrice !== now[place]?.packPrice
+  })
+  if (hasChanged) throw problem('OPERATION_FAILED', said.vendor_order_prices_changed())
+  if (draft.total === 0) throw problem('OPERATION_FAILED', said.vendor_order_costs_nothing())
+  if (draft.waiver.trim() === '' && missingToMinimum(draft.total, vendor.minimumOrder) > 0)
+    throw problem('OPERATION_FAILED', said.vendor_order_below_minimum({ vendor: vendor.name }), {
+      fields: { waiver: said.say_why_below_minimum() },
+    })
+}
+
+/** The orders a draft is for, locked, as they would be with what it costs. Orders that are not approved any more are refused. */
+async function ordersAtVendor(
+  tx: Connection,
+  person: Person,
+  draft: LockedVendorOrder,
+): Promise<Submission[]> {
+  const { organizationId } = person
+  const own = await tx.rows<{ orderId: string; lineId: string }>(
+    `select n.order_id, n.id as line_id from vendor_order_line l
+     join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
+     join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
+     where l.organization_id = $1 and l.vendor_order_id = $2 order by n.order_id`,
+    [organizationId, draft.id],
+  )
+  const submissions: Submission[] = []
+  for (const orderId of new Set(own.map((line) => line.orderId))) {
+    const order = await lockOrder(tx, person, orderId)
+    if (order.state !== 'approved')
+      throw problem('OPERATION_FAILED', said.order_of_draft_is_not_approved({ order: order.number }))
+    const amounts = await tx.rows<{ lineId: string; amount: number }>(
+      'select line_id, amount from order_at_vendors($1, $2, $3)',
+      [organizationId, orderId, draft.id],
+    )
+    const lines = (await orderedLines(tx, organizationId, orderId)).map((line) => ({
+      ...line,
+      amount: amounts.find(({ lineId }) => lineId === line.id)?.amount ?? line.amount,
+      vendorId: own.some(({ lineId }) => lineId === line.id) ? draft.vendorId : line.vendorId,
+    }))
+    const paying = await payingLines(tx, organizationId, {
+      ids: lines.map(({ budgetLineId }) => budgetLineId),
+    })
+    const total = sumOf(lines.map(({ amount }) => amount))
+    const requester = { id: order.requestedBy, organizationId }
+    submissions.push(await orderSubmission(tx, requester, { ...order, total }, lines, paying))
+  }
+  return submissions
+}
+
+/** Makes it a draft again: nobody has decided it yet. */
+export async function withdrawVendorOrder(
+  tx: Connection,
+  person: Person,
+  at: { id: string; version: number },
+) {
+  const { id } = await lockForStep(tx, person, 'withdraw', at)
+  await withdrawRequest(tx, person, vendorOrderApproval, id)
+  await vendorOrderApproval.withdrawn(tx, person, id, '')
+}

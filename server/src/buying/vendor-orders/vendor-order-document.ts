@@ -1,0 +1,88 @@
+import {
+  openVendorOrderStates,
+  type SendingWay,
+  type VendorOrderState,
+  type VendorOrderStep,
+  vendorOrderSteps,
+} from '@wellstock/domain/buying/vendor-orders'
+import { said } from '@wellstock/messages/sentence'
+import { covers, everyOffice, type Person, scopeOf } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { publish } from '../../platform/events/publish.ts'
+import { type Document, lockDocument, refusalOf, refuseStep } from '../../platform/workflow/document.ts'
+
+/** What an operation has to know of a vendor order. */
+export type LockedVendorOrder = {
+  id: string
+  number: string | null
+  state: VendorOrderState
+  vendorId: string
+  officeId: string
+  buyerId: string
+  note: string
+  waiver: string
+  way: SendingWay | null
+  sentTo: string
+  /** Its paper is still to be made: the vendor has not heard of it. */
+  toFile: boolean
+  acknowledgedAt: string | null
+  lineCount: number
+  total: number
+  version: number
+}
+
+type Step = VendorOrderStep | 'ask' | 'approve' | 'reject' | 'request_changes'
+
+const noFacts = {}
+type Facts = typeof noFacts
+
+/** What one vendor is sent for one office. Whoever sees the vendor orders of an office writes them. Source: docs/states.md. */
+export const vendorOrderDocument: Document<LockedVendorOrder, Step, Facts> = {
+  table: 'vendor_order',
+  noun: 'vendor-order',
+  columns: `id, number, state, vendor_id, office_id, buyer_id, note, waiver, way, sent_to, to_file, acknowledged_at, line_count, total, version`,
+  edges: {
+    edit: { from: ['draft'], to: [], noted: 'changed' },
+    send: { from: ['draft'], to: ['sent'], noted: 'sent' },
+    ask: { from: ['draft'], to: ['pending_approval'], noted: 'submitted' },
+    withdraw: { from: ['pending_approval'], to: ['draft'], noted: 'withdrawn' },
+    approve: { from: ['pending_approval'], to: ['sent'], noted: 'approved' },
+    reject: { from: ['pending_approval'], to: ['draft'], noted: 'rejected' },
+    request_changes: { from: ['pending_approval'], to: ['draft'], noted: 'changes_requested' },
+    acknowledge: { from: ['sent', 'acknowledged'], to: ['acknowledged'], noted: 'acknowledged' },
+    hold: { from: ['sent', 'acknowledged'], to: ['on_hold'], noted: 'held' },
+    resume: { from: ['on_hold'], to: ['sent', 'acknowledged'], noted: 'resumed' },
+    close_lines: { from: openVendorOrderStates, to: [], noted: 'lines_closed' },
+    cancel: { from: ['draft', ...openVendorOrderStates], to: ['cancelled'], noted: 'cancelled' },
+  },
+  sees: (scope, { officeId }) => covers(scope, officeId),
+  missing: said.vendor_order_not_found(),
+  notNow: (state) => said[`vendor_order_is_${state}`](),
+  onStep: (tx, organizationId, vendorOrderId) =>
+    publish(tx, organizationId, 'vendor_order.changed', { vendorOrderId }),
+}
+
+/** What can be done with a vendor order now, by whoever writes those of its office. */
+export const stepsFor = (
+  person: Person,
+  { officeId, state }: Pick<LockedVendorOrder, 'officeId' | 'state'>,
+): VendorOrderStep[] =>
+  covers(scopeOf(person, 'vendor-orders.write'), officeId)
+    ? vendorOrderSteps.filter((step) => refusalOf(vendorOrderDocument, step, state, noFacts) === null)
+    : []
+
+/** A vendor order by its identifier, whoever asks: for what the policy has somebody decide. */
+export const lockVendorOrder = (tx: Connection, person: Pick<Person, 'organizationId'>, id: string) =>
+  lockDocument(tx, vendorOrderDocument, everyOffice(person), id)
+
+/** A vendor order of the offices somebody buys for, with a step that can be taken now. */
+export async function lockForStep(
+  tx: Connection,
+  person: Person,
+  step: VendorOrderStep,
+  { id, version }: { id: string; version: number },
+): Promise<LockedVendorOrder> {
+  const order = await lockDocument(tx, vendorOrderDocument, scopeOf(person, 'vendor-orders.write'), id)
+  await refuseStep(tx, vendorOrderDocument, step, order, noFacts, version)
+  return order
+}

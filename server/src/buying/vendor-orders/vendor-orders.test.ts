@@ -1,0 +1,461 @@
+import { allocate } from '@wellstock/domain/finance/ledger'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { budgetOf, type TestBudget } from '../../finance/budgets/budget-fixture.ts'
+import { idOf, ids, personId } from '../../testing/fixture.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { fileVendorOrders } from './file-orders.ts'
+
+type Someone = Awaited<ReturnType<TestApp['as']>>
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+type Body = any
+
+let test: TestApp
+let budget: TestBudget
+let ana: Someone
+let vera: Someone
+let manager: Someone
+let south: Someone
+let viewer: Someone
+let stranger: Someone
+let lineId = ''
+let departmentId = ''
+let inTenDays = ''
+const gloves = idOf('product gloves')
+const gauze = idOf('product gauze')
+const vendorId = idOf('vendor brightwater')
+
+beforeAll(async () => {
+  test = await startTestApp()
+  inTenDays = await test.day(10)
+  budget = await budgetOf(test)
+  ana = await test.as('order_manager')
+  vera = await test.as('vendor_manager')
+  manager = await test.as('manager')
+  south = await test.as('order_manager', 'south')
+  viewer = await test.as('order_viewer')
+  stranger = await test.as('admin', 'other')
+  const [department] = await test.rows<{ id: string }>(
+    `select id from department where organization_id = $1 and name = 'General'`,
+    [ids.organization],
+  )
+  departmentId = department?.id ?? ''
+  lineId = await budget.line(0)
+  await test.rows('update budget_line set department_id = $2 where id = $1', [lineId, departmentId])
+  await test.rows(
+    `insert into vendor (organization_id, id, name, state, email, lead_time_days, minimum_order)
+     values ($1, $2, 'Brightwater', 'active', 'orders@brightwater.example', 4, 50)`,
+    [ids.organization, vendorId],
+  )
+  for (const [product, price] of [
+    [gauze, 10],
+    [gloves, 2],
+  ] as const) {
+    const sold = idOf(`sold ${product}`)
+    await test.rows(
+      `insert into vendor_product (organization_id, id, vendor_id, product_id, vendor_sku, rank) values ($1, $2, $3, $4, $5, 1)`,
+      [ids.organization, sold, vendorId, product, `BW-${price}`],
+    )
+    await test.rows(
+      `insert into vendor_price (organization_id, id, vendor_product_id, source, pack, pack_quantity, price, valid_from)
+       values ($1, gen_random_uuid(), $2, 'list', 'BX', 1, $3, '2026-01-01')`,
+      [ids.organization, sold, price],
+    )
+  }
+  await test.rows('update item set vendor_id = $2 where product_id = any($1) and organization_id = $3', [
+    [gauze, gloves],
+    vendorId,
+    ids.organization,
+  ])
+  // One tier: what is tried here is not how high an order goes.
+  await test.rows(
+    `insert into approval_policy (organization_id, number, state, rules, published_by, published_at, effective_at)
+     select organization_id, 2, 'published', (
+       select jsonb_agg(case when rule -> 'kinds' ? 'order' then rule || '{"upTo": 100000}' else rule end)
+       from jsonb_array_elements(rules) rule), $2, now(), now()
+     from approval_policy where organization_id = $1`,
+    [ids.organization, personId('admin')],
+  )
+  await budget.write([allocate(lineId, 100_000)], {
+    kind: 'budget',
+    number: 'FY2026',
+    bookedOn: '2026-01-01',
+  })
+})
+afterAll(() => test.stop())
+
+/** An order that is approved: 100 boxes of gauze at 10.00 unless said otherwise. */
+async function approved(lines: object[] = [{ productId: gauze, quantity: 100 }]): Promise<Body> {
+  const draft = { officeId: ids.north, departmentId, neededBy: inTenDays, lines }
+  const begun = (await ana.post('/api/orders', draft)).body
+  const asked = await ana.post(`/api/orders/${begun.id}/submit`, { version: begun.version })
+  expect([asked.status, asked.body.reason ?? '']).toEqual([200, ''])
+  await decide(manager, 'order', begun.id, 'approve')
+  return (await ana.get(`/api/orders/${begun.id}`)).body
+}
+async function decide(who: Someone, kind: string, documentId: string, decision: string) {
+  const request = (await who.get(`/api/approvals/document?kind=${kind}&documentId=${documentId}`)).body
+  const answer = await who.post(`/api/approvals/${request.id}/decide`, {
+    version: request.version,
+    decisionId: idOf(`decision ${documentId} ${Math.random()}`),
+    decision,
+    comment: 'As agreed',
+  })
+  expect([answer.status, answer.body.reason ?? '']).toEqual([200, ''])
+}
+const create = (who: Someone, order: Body, quantity?: number) =>
+  who.post('/api/vendor-orders', {
+    vendorId,
+    officeId: ids.north,
+    lines: order.lines.map(({ id }: Body) => ({ orderLineId: id, ...(quantity && { quantity }) })),
+  })
+async function drafted(order: Body, quantity?: number): Promise<Body> {
+  const { status, body } = await create(vera, order, quantity)
+  expect([status, body.fields ?? body.reason ?? '']).toEqual([200, ''])
+  return body
+}
+const take = (who: Someone, step: string, { id, version }: Body, more: object = {}) =>
+  who.post(`/api/vendor-orders/${id}/${step}`, { version, ...more })
+const byHand = { way: 'by_hand' }
+const quoted = async ({ id, version, lines }: Body, quote: number | null): Promise<Body> =>
+  (
+    await vera.put(`/api/vendor-orders/${id}`, {
+      version,
+      lines: lines.map((line: Body) => ({ id: line.id, packs: line.packs, quote })),
+    })
+  ).body
+const seen = async ({ id }: Body, who = vera) => (await who.get(`/api/vendor-orders/${id}`)).body
+const ended = { reason: 'Not delivered', becomes: 'not_needed' }
+/** Asked for, committed and available, as they have changed since. */
+async function since() {
+  const at = async () => {
+    const { precommitted, committed, available } = await budget.balance(lineId)
+    return [precommitted, committed, available]
+  }
+  const before = await at()
+  return async () =>
+    (await at()).map((value, place) => Math.round((value - (before[place] ?? 0)) * 100) / 100)
+}
+const onOrder = async () =>
+  (
+    await test.rows<{ quantity: number; next_on: string | null }>(
+      `select quantity, next_on::text from on_order where office_id = $1 and product_id = $2`,
+      [ids.north, gauze],
+    )
+  )[0]
+
+describe('a vendor order', () => {
+  it('is made of approved lines, sent with its number, promised, and its money is the vendor’s', async () => {
+    const money = await since()
+    const order = await approved([
+      { productId: gauze, quantity: 100 },
+      { productId: gloves, quantity: 20 },
+    ])
+    const [block] = (await vera.get('/api/vendor-orders/to-order')).body
+    expect(block).toMatchObject({
+      vendor: { id: vendorId, minimumOrder: 50, isOpen: true },
+      office: { id: ids.north },
+      total: 1040,
+      draft: null,
+    })
+    const draft = await drafted(order)
+    expect(draft).toMatchObject({
+      number: null,
+      state: 'draft',
+      total: 1040,
+      lineCount: 2,
+      orderEmail: 'orders@brightwater.example',
+      steps: ['edit', 'send', 'cancel'],
+    })
+    expect(draft.lines[0]).toMatchObject({
+      vendorSku: 'BW-10',
+      packs: 100,
+      packPrice: 10,
+      priceSource: 'list',
+      most: 100,
+      now: null,
+      parts: [{ order: { number: order.number }, quantity: 100 }],
+    })
+    expect((await vera.get('/api/vendor-orders/to-order')).body).toEqual([])
+    // Still the order's money, and still on order.
+    expect(await money()).toEqual([0, 1040, -1040])
+    expect(await onOrder()).toEqual({ quantity: 100, next_on: null })
+
+    const sent = await take(vera, 'send', draft, { way: 'email', to: 'orders@brightwater.example' })
+    expect([sent.status, sent.body.reason ?? '']).toEqual([200, ''])
+    expect(sent.body).toMatchObject({
+      number: 'PO-NORTH-2026-0001',
+      state: 'sent',
+      dueOn: await test.day(4),
+      mail: 'waiting',
+    })
+    expect(await money()).toEqual([0, 1040, -1040])
+    const holds = await test.rows<{ document_kind: string; committed: number }>(
+      `select h.document_kind, sum(h.committed)::float as committed from budget_hold h
+       where h.committed > 0 and h.line_id = $1 group by 1`,
+      [lineId],
+    )
+    expect(holds).toEqual([{ document_kind: 'vendor_order', committed: 1040 }])
+    const twice = await take(vera, 'send', sent.body, byHand)
+    expect([twice.status, twice.body.reason]).toEqual([409, 'vendor_order_is_sent'])
+
+    const promised = await take(vera, 'acknowledge', sent.body, {
+      vendorReference: 'SO-77',
+      lines: [{ id: sent.body.lines[0].id, promisedOn: inTenDays }],
+    })
+    expect(promised.body).toMatchObject({
+      state: 'acknowledged',
+      vendorReference: 'SO-77',
+      dueOn: await test.day(4),
+    })
+    expect(await onOrder()).toEqual({ quantity: 100, next_on: inTenDays })
+    const held = (await take(vera, 'hold', promised.body, { reason: 'Recall of a lot' })).body
+    expect([held.state, await onOrder()]).toEqual(['on_hold', { quantity: 100, next_on: null }])
+    const resumed = (await take(vera, 'resume', held)).body
+    expect(resumed.state).toBe('acknowledged')
+
+    const past = await take(vera, 'acknowledge', resumed, {
+      lines: [{ id: resumed.lines[0].id, promisedOn: await test.day(-1) }],
+    })
+    expect([past.status, Object.keys(past.body.fields)]).toEqual([422, ['lines.0.promisedOn']])
+    expect((await take(vera, 'cancel', resumed, ended)).body.state).toBe('cancelled')
+    expect(await money()).toEqual([0, 0, 0])
+  })
+
+  it('is kept as a document that does not change, and mailed with it', async () => {
+    const draft = await drafted(await approved())
+    const sent = (await take(vera, 'send', draft, { way: 'email', to: 'desk@brightwater.example' })).body
+    while (await fileVendorOrders(test.app));
+    const filed = await seen(sent)
+    expect(filed.document).toMatchObject({ slug: expect.stringContaining('po-north-2026') })
+    const document = (await vera.get(`/api/documents/at/${filed.document.slug}`)).body
+    expect(document).toMatchObject({ type: 'purchase_order', currentVersion: 1 })
+    const [mail] = await test.rows<{ recipient: string; attachment_name: string; subject: string }>(
+      'select recipient, attachment_name, subject from outgoing_mail where recipient = $1',
+      ['desk@brightwater.example'],
+    )
+    expect(mail).toEqual({
+      recipient: 'desk@brightwater.example',
+      attachment_name: `${sent.number}.pdf`,
+      subject: expect.stringContaining(sent.number),
+    })
+    expect((await vera.get(`/api/vendor-orders/${sent.id}/file?format=csv`)).body).toContain('BW-10')
+    expect((await vera.get(`/api/vendor-orders/${sent.id}/file?format=pdf`)).status).toBe(200)
+    await take(vera, 'cancel', filed, ended)
+    expect(
+      await test.rows('select subject from outgoing_mail where recipient = $1 and subject like $2', [
+        'desk@brightwater.example',
+        `Canceled: purchase order ${sent.number}%`,
+      ]),
+    ).toHaveLength(1)
+  })
+
+  it('of one vendor for one office comes together in one draft, whoever adds to it', async () => {
+    const [one, two] = [await approved(), await approved([{ productId: gauze, quantity: 50 }])]
+    const [a, b] = await Promise.all([create(vera, one), create(ana, two)])
+    expect([a.status, b.status, a.body.id]).toEqual([200, 200, b.body.id])
+    const draft = await seen(a.body)
+    expect(draft).toMatchObject({ lineCount: 1, total: 1500 })
+    expect(draft.lines[0].parts.map(({ order }: Body) => order.number).sort()).toEqual([
+      one.number,
+      two.number,
+    ])
+    // Fewer go back to be ordered, those needed last first; more than was approved there is not.
+    const line = draft.lines[0]
+    const change = (packs: number, version: number) =>
+      vera.put(`/api/vendor-orders/${draft.id}`, { version, lines: [{ id: line.id, packs, quote: null }] })
+    const tooMany = await change(151, draft.version)
+    expect([tooMany.status, Object.keys(tooMany.body.fields)]).toEqual([422, ['lines.0.packs']])
+    const less = (await change(120, draft.version)).body
+    expect(less).toMatchObject({ total: 1200 })
+    expect((await vera.get('/api/vendor-orders/to-order')).body[0]).toMatchObject({
+      total: 300,
+      draft: { total: 1200 },
+    })
+    const stale = await change(150, draft.version)
+    expect([stale.status, stale.body.code]).toEqual([412, 'STALE_VERSION'])
+    expect((await change(150, less.version)).body.total).toBe(1500)
+    const canceled = await take(vera, 'cancel', await seen(draft), {
+      reason: 'Wrong vendor',
+      becomes: 'back',
+    })
+    expect(canceled.body.state).toBe('cancelled')
+    expect((await vera.get('/api/vendor-orders/to-order')).body[0].lines).toHaveLength(2)
+    for (const order of [one, two]) {
+      const { body } = await ana.post(`/api/orders/${order.id}/cancel`, {
+        version: order.version,
+        reason: 'Not needed',
+      })
+      expect(body.state ?? body).toBe('cancelled')
+    }
+    expect((await vera.get('/api/vendor-orders/to-order')).body).toEqual([])
+  })
+
+  it('takes no more than was approved, also of two who order the same line at once', async () => {
+    const order = await approved()
+    const answers = await Promise.all([create(vera, order), create(ana, order)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    const draft = answers.find(({ status }) => status === 200)?.body
+    const canceled = await ana.post(`/api/orders/${order.id}/cancel`, {
+      version: order.version,
+      reason: 'Not needed',
+    })
+    expect([canceled.status, canceled.body.reason]).toEqual([409, 'order_is_with_a_vendor'])
+    const closed = await ana.post(`/api/orders/${order.id}/close`, { version: order.version })
+    expect([closed.status, closed.body.reason]).toEqual([409, 'order_is_on_a_draft'])
+    await take(vera, 'cancel', draft, { reason: 'Not yet', becomes: 'back' })
+    const { body } = await ana.post(`/api/orders/${order.id}/cancel`, {
+      version: order.version,
+      reason: 'Not needed',
+    })
+    expect(body.state).toBe('cancelled')
+  })
+
+  it('is refused in the state it is in, for what it is, and for others it is not there', async () => {
+    const order = await approved([{ productId: gloves, quantity: 10 }])
+    const draft = await drafted(order)
+    expect(await take(vera, 'send', draft, byHand)).toMatchObject({
+      status: 409,
+      body: { reason: 'vendor_order_below_minimum', fields: { waiver: expect.any(String) } },
+    })
+    const noAddress = await take(vera, 'send', draft, { way: 'email' })
+    expect([noAddress.status, Object.keys(noAddress.body.fields)]).toEqual([422, ['to']])
+    for (const who of [south, stranger])
+      expect((await who.get(`/api/vendor-orders/${draft.id}`)).status).toBe(404)
+    expect((await take(south, 'send', draft, byHand)).status).toBe(404)
+    expect((await viewer.get('/api/vendor-orders')).status).toBe(403)
+    expect((await viewer.get(`/api/vendor-orders/${draft.id}`)).status).toBe(404)
+    await test.rows(
+      `update vendor set state = 'on_hold', held_reason = 'Recall', version = version + 1 where id = $1`,
+      [vendorId],
+    )
+    expect((await take(vera, 'send', draft, byHand)).body.reason).toBe('vendor_is_not_active')
+    await test.rows(
+      `update vendor set state = 'active', held_reason = '', version = version + 1 where id = $1`,
+      [vendorId],
+    )
+    const waived = await vera.put(`/api/vendor-orders/${draft.id}`, {
+      version: draft.version,
+      waiver: 'The clinic is out of gloves',
+      lines: draft.lines.map(({ id, packs }: Body) => ({ id, packs, quote: null })),
+    })
+    const sent = await take(vera, 'send', waived.body, byHand)
+    expect(sent.body).toMatchObject({ state: 'sent', mail: 'none' })
+    for (const [text, message] of [
+      ['update vendor_order_line set packs = packs + 1 where vendor_order_id = $1', 'stand'],
+      ['delete from vendor_order_line where vendor_order_id = $1', 'stand'],
+      [`update vendor_order set note = 'x' where id = $1`, 'append-only'],
+      [
+        `update vendor_order set state = 'cancelled', ended_at = now(), version = version + 1 where id = $1`,
+        'is not as its state says',
+      ],
+    ] as const)
+      await expect(test.rows(text, [draft.id])).rejects.toThrow(message)
+    await take(vera, 'cancel', sent.body, ended)
+    expect((await ana.get('/api/vendor-orders?tab=all&search=brightwater')).body.total).toBeGreaterThan(3)
+    expect((await ana.get('/api/vendor-orders/export?tab=all&format=csv')).body).toContain('PO-NORTH-2026')
+    expect((await vera.get('/api/vendor-orders/counts')).body).toMatchObject({ drafts: 0, late: 0 })
+  })
+})
+
+/** The worked figures (a): precommitted, committed and available against before the order. */
+describe('the money of an order that vendors are sent', () => {
+  it.each([
+    ['at the price that was approved', null, [0, 1000, -1000]],
+    ['for less', 9.5, [0, 950, -950]],
+    ['for more, within tolerance', 10.2, [0, 1020, -1020]],
+  ])('goes on to them, %s', async (_, quote, after) => {
+    const money = await since()
+    const draft = await quoted(await drafted(await approved()), quote)
+    const sent = await take(vera, 'send', draft, byHand)
+    expect([sent.body.state, ...(await money())]).toEqual(['sent', ...after])
+    const { body } = await take(vera, 'cancel', sent.body, ended)
+    expect([body.state, ...(await money())]).toEqual(['cancelled', 0, 0, 0])
+    const again = await take(vera, 'cancel', body, ended)
+    expect([again.status, again.body.reason]).toEqual([409, 'vendor_order_is_cancelled'])
+  })
+
+  it('for more than that is approved first: what it costs more is asked for', async () => {
+    const money = await since()
+    const draft = await quoted(await drafted(await approved()), 10.21)
+    const asked = await take(vera, 'send', draft, byHand)
+    expect([asked.body.state, asked.body.number !== null, ...(await money())]).toEqual([
+      'pending_approval',
+      true,
+      21,
+      1000,
+      -1021,
+    ])
+    await expect(
+      test.rows(
+        `update vendor_order set state = 'sent', sent_at = now(), version = version + 1 where id = $1`,
+        [draft.id],
+      ),
+    ).rejects.toThrow('approved by the approval')
+    const withdrawn = await take(vera, 'withdraw', asked.body)
+    expect([withdrawn.body.state, ...(await money())]).toEqual(['draft', 0, 1000, -1000])
+    const again = await take(vera, 'send', withdrawn.body, byHand)
+    expect(again.body.number).toBe(asked.body.number)
+    await decide(manager, 'vendor_order', draft.id, 'reject')
+    expect([(await seen(draft)).state, ...(await money())]).toEqual(['draft', 0, 1000, -1000])
+    await take(vera, 'send', await seen(draft), byHand)
+    await decide(manager, 'vendor_order', draft.id, 'approve')
+    const sent = await seen(draft)
+    expect([sent.state, ...(await money())]).toEqual(['sent', 0, 1021, -1021])
+    expect(sent.timeline.map(({ step }: Body) => step).slice(-2)).toEqual(['approved', 'sent'])
+    // Where it is ordered elsewhere, what was approved goes back, and no more.
+    const { body } = await take(vera, 'cancel', sent, { reason: 'Out of stock', becomes: 'back' })
+    expect([body.state, ...(await money())]).toEqual(['cancelled', 0, 1000, -1000])
+    const [block] = (await vera.get('/api/vendor-orders/to-order')).body
+    expect(block.lines).toMatchObject([{ quantity: 100, approvedAmount: 1000 }])
+  })
+
+  it('is divided between two vendor orders, and what is left is free when the order is closed', async () => {
+    const money = await since()
+    const before = (await onOrder())?.quantity ?? 0
+    const order = await approved()
+    const sixty = (await take(vera, 'send', await drafted(order, 60), byHand)).body
+    const forty = await quoted(await drafted(order, 40), 10.1)
+    const second = (await take(vera, 'send', forty, byHand)).body
+    expect([second.state, ...(await money())]).toEqual(['sent', 0, 1004, -1004])
+    // Some of the second does not come, and is not needed; the rest is ordered elsewhere.
+    const closing = (packs: number, becomes: string, version: number) =>
+      vera.post(`/api/vendor-orders/${second.id}/close-lines`, {
+        version,
+        reason: 'Short',
+        becomes,
+        lines: [{ id: second.lines[0].id, packs }],
+      })
+    const less = (await closing(10, 'not_needed', second.version)).body
+    expect([less.state, less.lines[0].closed, ...(await money())]).toEqual(['sent', 10, 0, 903, -903])
+    const over = await closing(31, 'back', less.version)
+    expect([over.status, Object.keys(over.body.fields)]).toEqual([422, ['lines.0.packs']])
+    const back = (await closing(20, 'back', less.version)).body
+    expect([back.lines[0].closed, ...(await money())]).toEqual([30, 0, 901, -901])
+    expect(await onOrder()).toMatchObject({ quantity: before + 90 })
+    const latest = (await ana.get(`/api/orders/${order.id}`)).body
+    const closed = await ana.post(`/api/orders/${order.id}/close`, { version: latest.version })
+    expect([closed.body.state, ...(await money())]).toEqual(['closed', 0, 701, -701])
+    // What comes back of a closed order is free.
+    await take(vera, 'cancel', back, { reason: 'Never came', becomes: 'back' })
+    await take(vera, 'cancel', await seen(sixty), { reason: 'Never came', becomes: 'back' })
+    expect(await money()).toEqual([0, 0, 0])
+  })
+
+  it('is refused where the price is not the vendor’s any more, until it is taken over', async () => {
+    const draft = await drafted(await approved([{ productId: gauze, quantity: 7 }]))
+    await test.rows(`update vendor_price set ended_on = current_date - 1 where vendor_product_id = $1`, [
+      idOf(`sold ${gauze}`),
+    ])
+    await test.rows(
+      `insert into vendor_price (organization_id, id, vendor_product_id, source, pack, pack_quantity, price, valid_from)
+       values ($1, gen_random_uuid(), $2, 'list', 'BX', 1, 10.1, current_date)`,
+      [ids.organization, idOf(`sold ${gauze}`)],
+    )
+    const refused = await take(vera, 'send', draft, byHand)
+    expect([refused.status, refused.body.reason]).toEqual([409, 'vendor_order_prices_changed'])
+    expect((await seen(draft)).lines[0].now).toMatchObject({ packPrice: 10.1 })
+    const taken = await quoted(draft, null)
+    expect(taken.lines[0]).toMatchObject({ packPrice: 10.1, now: null })
+    expect((await take(vera, 'send', taken, byHand)).body.state).toBe('sent')
+  })
+})
