@@ -65,6 +65,16 @@ export const VendorProduct = z.object({
 })
 export type VendorProduct = z.infer<typeof VendorProduct>
 
+/** A product of ours that a vendor may sell. */
+export const SoldProduct = z.object({
+  id: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  isInCatalog: z.boolean(),
+})
+export type SoldProduct = z.infer<typeof SoldProduct>
+
 /** What a person says of a product of a catalog. A price begins today or later. */
 const VendorProductFields = z.strictObject({
   vendorSku: text('vendor_sku', { max: 60 }).default(''),
@@ -206,6 +216,15 @@ export const prices = {
         prices: z.array(VendorPrice.extend({ createdAt: Instant, createdBy: z.string().nullable() })),
       }),
     ),
+  products: route('vendors.write', {
+    method: 'GET',
+    path: '/vendors/{vendorId}/products',
+    tag,
+    summary: 'Products that a vendor may sell, by part of a name or SKU, or a whole code',
+    ...vendor,
+  })
+    .input(z.strictObject({ vendorId: Id, search: Search.default(''), ...paging }))
+    .output(pageOf(SoldProduct)),
   add: write('POST', '/vendors/{vendorId}/catalog', 'Add a product to a catalog', vendor)
     .input(VendorProductFields.extend({ vendorId: Id, productId: Id }))
     .output(VendorProduct),

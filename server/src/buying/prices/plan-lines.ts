@@ -93,7 +93,7 @@ export class Planner {
       [known, 'vendor_sku'],
       [coded, 'code'],
       [own, 'sku'],
-      [chosen, 'answer'],
+      [chosen ?? this.#facts.meant(row), 'answer'],
     ]
     for (const [id, by] of found) {
       const product = id === undefined ? undefined : products.get(id)

@@ -185,6 +185,42 @@ describe('a price list', () => {
     expect(again?.counts).toMatchObject({ asked: 0, dearer: 1, dropped: 1 })
   })
 
+  it('has a row that is nobody’s matched by hand once, and the next list matches it by itself', async () => {
+    const { body: vendor } = await buyer.post('/api/vendors', { name: 'By Hand' })
+    const found = async (search: string, who = buyer) =>
+      (await who.get(`/api/vendors/${vendor.id}/products?search=${search}`)).body
+    expect(await found('glv')).toMatchObject({ total: 1, items: [{ id: gloves, isInCatalog: false }] })
+    expect(await found('far')).toMatchObject({ total: 0 })
+    expect((await found('glv', await test.as('inventory_manager'))).code).toBe('FORBIDDEN')
+
+    const rows = (price: number) =>
+      list(`ZZ-9,,,Hand covers,EA,${price}`, `,,,Compresses blanches,EA,${price}`, 'ZZ-8,,,Kettle,EA,90')
+    const { body: draft } = await handIn(rows(9), {}, vendor.id)
+    let { list: current } = await check(draft)
+    expect(current?.counts).toMatchObject({ other: 3 })
+    const answer = async (line: number, body: object) => {
+      const said = await buyer.put(`/api/price-lists/${draft.id}/lines/${line}`, {
+        ...{ version: current?.version, ...body },
+      })
+      if (said.status === 200) current = said.body
+      return said
+    }
+    expect((await answer(1, { productId: idOf('product far gloves') })).status).toBe(422)
+    await answer(1, { productId: gauze })
+    expect((await answer(2, { productId: gauze })).body.fields.productId).toMatch(/^Row 1 is already for/)
+    // The wrong one was meant.
+    await answer(1, { productId: gloves })
+    await answer(2, { productId: gauze })
+    expect(current).toMatchObject({ waiting: 2, counts: { new: 2, other: 1 } })
+    await take(current as PriceList)
+    expect((await found('glv')).items).toMatchObject([{ isInCatalog: true }])
+
+    const { body: next } = await handIn(rows(10), { validFrom: '2026-12-24' }, vendor.id)
+    current = (await check(next)).list
+    expect(current?.counts).toMatchObject({ dearer: 2, other: 1, asked: 0 })
+    expect((await linesOf(next)).map(({ matchedBy }) => matchedBy)).toEqual(['vendor_sku', 'answer', null])
+  })
+
   it('ends the price of what is dropped only where somebody includes it', async () => {
     const found = await checked(list('HM-1,,,Gauze,BX/200,1024.5'), { validFrom: '2026-12-05' })
     expect(found).toMatchObject({ counts: { unchanged: 1, dropped: 1 }, waiting: 0 })

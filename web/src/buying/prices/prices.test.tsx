@@ -136,6 +136,31 @@ it('a list says what each line comes to; an asked pack is answered and the rest 
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
 })
 
+it('a row of no product of ours is matched to one by hand', async () => {
+  const other = lineLike({
+    ...{ line: 3, outcome: 'other', name: 'Sewing kit', product: null, matchedBy: null, before: null },
+    ...{ percent: null, outlierReason: null, message: 'None of our products matches this row.' },
+  })
+  const requests = answering({
+    'GET /api/auth/session': session,
+    [`GET /api/vendors/${vendor.slug}`]: () => json(vendor),
+    [`GET /api/price-lists/${LIST}`]: () => json(listLike()),
+    [`GET /api/price-lists/${LIST}/lines`]: () => page([other]),
+    [`GET /api/vendors/${vendor.id}/products`]: () => page([{ ...product, isInCatalog: true }]),
+    [`PUT /api/price-lists/${LIST}/lines/3`]: () => json(listLike({ version: 5 })),
+  })
+  await renderApp(`/dashboard/vendors/${vendor.slug}/prices?list=${LIST}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Match' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Our product' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Suture 3-0 · SUT-001' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(async () => {
+    const put = requests.findLast(({ method }) => method === 'PUT')
+    expect(await put?.clone().json()).toEqual({ version: 4, productId: product.id })
+  })
+})
+
 it('the catalog of a vendor shows prices per base unit, and one is changed by hand', async () => {
   const requests = answering({
     'GET /api/auth/session': session,

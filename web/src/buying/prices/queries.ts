@@ -25,6 +25,11 @@ type CatalogPlace = {
 export const priceQueries = {
   catalog: (vendorId: string, place: CatalogPlace) =>
     query.prices.catalog.queryOptions({ input: { vendorId, ...place }, placeholderData: keepPreviousData }),
+  products: (vendorId: string, search: string) =>
+    query.prices.products.queryOptions({
+      input: { vendorId, ...(search && { search: search.slice(0, 100) }), pageSize: 20 },
+      placeholderData: keepPreviousData,
+    }),
   history: (id: string) => query.prices.history.queryOptions({ input: { id } }),
   compare: (productId: string) => query.prices.compare.queryOptions({ input: { productId } }),
   lists: (vendorId: string) => query.prices.list.queryOptions({ input: { vendorId } }),
