@@ -1,5 +1,4 @@
 import type { PriceList } from '@wellstock/contract/buying/prices'
-import { packKey } from '@wellstock/domain/buying/packs'
 import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -9,6 +8,7 @@ import { writeLines } from './check.ts'
 import { readFacts } from './facts.ts'
 import { changed } from './lines.ts'
 import { getPriceList, lockList } from './lists.ts'
+import { keepPack } from './pack-answers.ts'
 import { type Line, priced } from './plan-lines.ts'
 import type { LockedList } from './price-list-document.ts'
 import { rowKey } from './read-rows.ts'
@@ -92,12 +92,7 @@ async function packed(
   const { productId } = line
   const isAsked = line.outcome === 'asked' && productId !== null
   if (!isAsked) throw problem('OPERATION_FAILED', said.price_line_not_asked())
-  await tx.rows(
-    `insert into vendor_pack_answer (organization_id, vendor_id, product_id, pack, pack_quantity, answered_by) values ($1, $2, $3, $4, $5, $6)
-     on conflict (organization_id, vendor_id, product_id, pack)
-     do update set pack_quantity = excluded.pack_quantity, answered_by = excluded.answered_by, answered_at = now()`,
-    [organizationId, list.vendorId, productId, packKey(line.pack), packQuantity, person.id],
-  )
+  await keepPack(tx, person, { vendorId: list.vendorId, productId, pack: line.pack, packQuantity })
   const facts = await readFacts((work) => work(tx), { organizationId, ...list, productIds: [productId] })
   const product = facts.products.get(productId)
   if (!product) throw invalid({ productId: said.choose_a_product() })

@@ -374,6 +374,34 @@ describe('a catalog', () => {
     ])
   })
 
+  it('is added to by hand under the rules of a list', async () => {
+    const { body: vendor } = await buyer.post('/api/vendors', { name: 'Typed In' })
+    const price = { price: 20, pack: 'BX/200', packQuantity: 200, validFrom: TODAY }
+    const add = (changes: object = {}, who = buyer) =>
+      who.post(`/api/vendors/${vendor.id}/catalog`, {
+        ...{ productId: gauze, vendorSku: ' T-1 ', leadTimeDays: 3, minimumPacks: 2 },
+        price: { ...price, ...changes },
+      })
+    const refused = async (changes: object) => Object.entries((await add(changes)).body.fields)
+    expect(await refused({ packQuantity: 20 })).toEqual([['packQuantity', '"BX/200" holds 200 EA.']])
+    expect(await refused({ pack: 'BX/0' })).toEqual([['pack', 'A pack of "BX/0" is empty.']])
+    expect(await refused({ price: 0 })).toEqual([['price', 'A price has to be more than 0.']])
+    expect((await refused({ validFrom: '2026-11-19' }))[0]?.[0]).toBe('validFrom')
+    expect((await add({}, await test.as('inventory_manager'))).status).toBe(403)
+    expect((await buyer.get(`/api/vendors/${vendor.id}/catalog`)).body.total).toBe(0)
+    expect((await add({ pack: 'Karton', packQuantity: 50 })).body).toMatchObject({
+      ...{ vendorSku: 'T-1', leadTimeDays: 3, minimumPacks: 2, product: { id: gauze } },
+      price: { price: 20, pack: 'Karton', packQuantity: 50, basePrice: 0.4, priceList: null },
+    })
+    // What the pack holds is known to the next list.
+    const { body: draft } = await handIn(
+      list('T-1,,,Gauze,karton,21'),
+      { validFrom: '2026-12-01' },
+      vendor.id,
+    )
+    expect((await check(draft)).list?.counts).toMatchObject({ dearer: 1, asked: 0 })
+  })
+
   it('has a product once', async () => {
     const { body: vendor } = await buyer.post('/api/vendors', { name: 'One Each' })
     const add = (productId: string, vendorSku = 'X') =>

@@ -194,6 +194,41 @@ it('the catalog of a vendor shows prices per base unit, and one is changed by ha
   })
 })
 
+it('a product is added to the catalog by hand; those it has cannot be chosen', async () => {
+  const gauze = { ...product, id: '99999999-1111-4111-8111-000000000004', sku: 'WND-001', name: 'Gauze' }
+  const requests = answering({
+    'GET /api/auth/session': session,
+    [`GET /api/vendors/${vendor.slug}`]: () => json(vendor),
+    [`GET /api/vendors/${vendor.id}/catalog`]: () => page([item]),
+    [`GET /api/vendors/${vendor.id}/products`]: () =>
+      page([
+        { ...gauze, isInCatalog: false },
+        { ...product, isInCatalog: true },
+      ]),
+    [`POST /api/vendors/${vendor.id}/catalog`]: () => json({ ...item, product: gauze }),
+  })
+  await renderApp(`/dashboard/vendors/${vendor.slug}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add product' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Add product' }))
+  expect((await dialog.findAllByText('Choose one of our products.')).length).toBeGreaterThan(0)
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Our product' }))
+  const known = await screen.findByRole('option', { name: /Suture 3-0/ })
+  expect(known.hasAttribute('data-combobox-disabled')).toBe(true)
+  await userEvent.click(screen.getByRole('option', { name: 'Gauze · WND-001' }))
+  await fill(dialog.getByRole('textbox', { name: 'Price' }), '80')
+  await userEvent.clear(dialog.getByRole('textbox', { name: 'Pack' }))
+  await fill(dialog.getByRole('textbox', { name: 'Pack' }), 'BX/40')
+  expect(dialog.getByText('$2.00 / EA')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Add product' }))
+  expect(await screen.findByText('Gauze was added to the catalog')).toBeTruthy()
+  const post = requests.findLast(({ method }) => method === 'POST')
+  expect(await post?.clone().json()).toMatchObject({
+    productId: gauze.id,
+    price: { source: 'list', price: 80, pack: 'BX/40', packQuantity: 40 },
+  })
+})
+
 it('a list that is not there is said to be missing', async () => {
   answering({
     'GET /api/auth/session': session,

@@ -8,6 +8,7 @@ import { messageOf } from '../../lib/problem.ts'
 import { priceQueries } from './queries.ts'
 
 type ProductChoiceProps = {
+  id?: string
   vendorId: string
   label: string
   value: string | null
@@ -19,6 +20,7 @@ type ProductChoiceProps = {
 
 /** One of our products by its name or number, for what a vendor sells. */
 export function ProductChoice({
+  id,
   vendorId,
   label,
   value,
@@ -32,16 +34,17 @@ export function ProductChoice({
   const products = data?.items ?? []
   return (
     <Select
+      {...(id && { id })}
       label={label}
-      data={products.map(({ id, name, sku, isInCatalog }) => ({
-        value: id,
+      data={products.map(({ id: value, name, sku, isInCatalog }) => ({
+        value,
         label: [name, sku, isForNew && isInCatalog && m.prices_in_catalog()].filter(Boolean).join(' · '),
         disabled: isForNew && isInCatalog,
       }))}
       // The server has searched: by SKU and code too.
       filter={({ options }) => options}
       value={value}
-      onChange={(id) => onChange(products.find((product) => product.id === id) ?? null)}
+      onChange={(chosen) => onChange(products.find((product) => product.id === chosen) ?? null)}
       searchable
       onSearchChange={setText}
       nothingFoundMessage={m.prices_product_none()}

@@ -50,6 +50,7 @@ export const useAnswerLine = () => useMutation(query.prices.answer.mutationOptio
 export const useExcludeLines = () => useMutation(query.prices.exclude.mutationOptions({ onSuccess }))
 export const useUndoList = () => useMutation(query.prices.undo.mutationOptions())
 export const useRemoveList = () => useMutation(query.prices.remove.mutationOptions())
+export const useAddProduct = () => useMutation(query.prices.add.mutationOptions())
 export const useChangeProduct = () => useMutation(query.prices.change.mutationOptions())
 
 type Working = Extract<PriceListProgress, { step: 'working' }>

@@ -59,6 +59,7 @@ export function VendorPage() {
           <Bought slug={vendor.slug} />
           <VendorDetails vendor={vendor} />
           {maySeeBank && <BankPart slug={vendor.slug} />}
+          <Catalog vendor={vendor} />
           <Block title={m.documents_title()} isWide>
             <VendorPapers papers={vendor.papers} />
             <DocumentsOf record={{ kind: 'vendor', id: vendor.id }} />
@@ -66,7 +67,6 @@ export function VendorPage() {
           <Block title={m.comments_title()} isWide>
             <CommentsOf record={{ kind: 'vendor', id: vendor.id }} />
           </Block>
-          <Catalog vendor={vendor} />
         </div>
       )}
     </RecordPage>
