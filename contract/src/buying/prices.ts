@@ -25,6 +25,7 @@ import {
   Version,
   whole,
 } from '../platform/fields.ts'
+import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 
 export * from '@wellstock/domain/buying/prices'
@@ -184,27 +185,25 @@ const write = (
 const product = { missing: said.vendor_product_not_found() }
 const vendor = { missing: said.vendor_not_found() }
 
+const catalogSorts = ['name', 'vendorSku', 'basePrice', 'since'] as const
+const catalogFilter = {
+  vendorId: Id,
+  search: Search.default(''),
+  sort: z.enum(catalogSorts, issue.sort_one_of({ list: catalogSorts.join(', ') })).default('name'),
+  dir: z.enum(['asc', 'desc'], issue.direction_one_of()).default('asc'),
+}
+
 export const prices = {
   catalog: read(
     '/vendors/{vendorId}/catalog',
     'What a vendor sells, with the prices of today',
     vendor.missing,
   )
-    .input(
-      z.strictObject({
-        vendorId: Id,
-        search: Search.default(''),
-        sort: z
-          .enum(
-            ['name', 'vendorSku', 'basePrice', 'since'],
-            issue.sort_one_of({ list: 'name, vendorSku, basePrice, since' }),
-          )
-          .default('name'),
-        dir: z.enum(['asc', 'desc'], issue.direction_one_of()).default('asc'),
-        ...paging,
-      }),
-    )
+    .input(z.strictObject({ ...catalogFilter, ...paging }))
     .output(pageOf(VendorProduct)),
+  exportCatalog: read('/vendors/{vendorId}/catalog/export', 'A catalog as a file', vendor.missing)
+    .input(z.strictObject({ ...catalogFilter, format: ExportFormatField }))
+    .output(ExportOutput),
   /** One product at all vendors that sell it, the cheapest base unit first. */
   compare: read('/products/{productId}/prices', 'The prices of a product at each vendor', said.not_found())
     .input(z.strictObject({ productId: Id }))

@@ -34,14 +34,19 @@ const sorts = {
   since: 'f.valid_from',
 }
 
-type Filter = { vendorId: string; search: string; sort: keyof typeof sorts; dir: 'asc' | 'desc' } & Paging
+export type CatalogFilter = {
+  vendorId: string
+  search: string
+  sort: keyof typeof sorts
+  dir: 'asc' | 'desc'
+}
 
 /** What a vendor sells, with the price that holds today. */
 export async function readCatalog(
   db: Connection,
   { organizationId }: Organization,
   now: Date,
-  { vendorId, search, sort, dir, ...paging }: Filter,
+  { vendorId, search, sort, dir, ...paging }: CatalogFilter & Paging,
 ) {
   await refuseMissingVendor(db, organizationId, vendorId)
   const today = await todayOf(db, organizationId, now)

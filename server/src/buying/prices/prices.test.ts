@@ -402,6 +402,17 @@ describe('a catalog', () => {
     expect((await check(draft)).list?.counts).toMatchObject({ dearer: 1, asked: 0 })
   })
 
+  it('is had as a file, with the prices of today', async () => {
+    const { headers, body } = await buyer.get(
+      `/api/vendors/${vendorId}/catalog/export?format=csv&search=hm-1&sort=vendorSku`,
+    )
+    expect(headers.get('content-type')).toContain('text/csv')
+    const [head, row] = String(body).trim().split('\r\n')
+    expect(head).toContain('Vendor SKU,Our SKU,Product,Pack,Base units per pack,Price,Price per base unit')
+    expect(row).toContain('HM-1,WND-001,')
+    expect((await stranger.get(`/api/vendors/${vendorId}/catalog/export?format=xlsx`)).status).toBe(404)
+  })
+
   it('has a product once', async () => {
     const { body: vendor } = await buyer.post('/api/vendors', { name: 'One Each' })
     const add = (productId: string, vendorSku = 'X') =>

@@ -4,6 +4,7 @@ import { answerLine } from './answer-line.ts'
 import { comparePrices, priceHistory, readCatalog } from './catalog.ts'
 import { addProduct, changeProduct } from './change-catalog.ts'
 import { checkPriceList } from './check.ts'
+import { exportCatalog } from './export-catalog.ts'
 import { findProducts } from './find-products.ts'
 import { excludeLines, listLines } from './lines.ts'
 import { createPriceList, getPriceList, listPriceLists, removePriceList, updatePriceList } from './lists.ts'
@@ -11,6 +12,7 @@ import { takePriceList, undoPriceList } from './take.ts'
 
 export const priceRoutes = serve(prices, {
   catalog: ({ app, db, person }, wanted) => readCatalog(db, person, app.now(), wanted),
+  exportCatalog: (call, wanted) => exportCatalog(call, wanted),
   compare: ({ app, db, person }, { productId }) => comparePrices(db, person, app.now(), productId),
   history: ({ app, db, person }, { id }) => priceHistory(db, person, app.now(), id),
   products: ({ db, person }, wanted) => findProducts(db, person, wanted),

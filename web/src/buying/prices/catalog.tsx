@@ -115,6 +115,10 @@ export function Catalog({ vendor }: { vendor: { id: string; slug: string } }) {
         onChange={(part) => setPlace((before) => ({ ...before, ...part }))}
         pagesOver={firstPage.pageSize}
         sorts={sorts}
+        exports={{
+          path: `/api/vendors/${vendor.id}/catalog/export`,
+          params: { search: place.search, sort: place.sort, dir: place.dir },
+        }}
         filters={
           <SearchBox
             className={ui.search}
