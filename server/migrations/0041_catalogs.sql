@@ -25,3 +25,21 @@ BEGIN
 END $$;
 CREATE TRIGGER vendor_row_answers_followed AFTER UPDATE OF merged_into ON vendor FOR EACH ROW
   WHEN (OLD.merged_into IS NULL AND NEW.merged_into IS NOT NULL) EXECUTE FUNCTION vendor_row_answers_follow();
+
+-- As before, but that a document expires soon is said 60 days before: a vendor needs weeks to renew one.
+CREATE OR REPLACE FUNCTION vendor_papers(organization uuid, vendor uuid)
+  RETURNS TABLE (type text, categories text[], state text, slug text, title text, valid_to date) LANGUAGE sql STABLE AS $$
+  SELECT w.type, w.categories,
+    CASE WHEN d.slug IS NULL THEN 'missing' WHEN d.valid_to < d.today THEN 'expired' WHEN d.valid_to <= d.today + 60 THEN 'expiring' ELSE 'valid' END,
+    d.slug, d.title, d.valid_to
+  FROM (
+    SELECT r.type, array_remove(array_agg(r.category ORDER BY r.category), '') AS categories FROM vendor_requirement r
+    WHERE r.organization_id = organization AND (r.category = '' OR r.category = ANY (vendor_categories(organization, vendor)))
+    GROUP BY r.type) w
+  LEFT JOIN LATERAL (
+    SELECT p.slug, p.title, p.valid_to, office_today(o.timezone) AS today FROM document_link l
+    JOIN document p ON p.organization_id = l.organization_id AND p.id = l.document_id AND p.state = 'approved' AND p.type = w.type
+    JOIN person o ON o.organization_id = p.organization_id AND o.id = p.owner_id
+    WHERE l.organization_id = organization AND l.kind = 'vendor' AND l.record_id = vendor
+    ORDER BY p.valid_to DESC NULLS FIRST, p.id LIMIT 1) d ON true
+$$;

@@ -114,6 +114,8 @@ const exceptions: { [procedure: `${Group}.${string}`]: readonly Noun[] } = {
     'count',
     'transfer',
     'person',
+    'vendor',
+    'document',
     ...places,
   ],
   // The same product as an item of other offices.

@@ -371,6 +371,7 @@ describe('a catalog', () => {
     expect(compared.map(({ vendor }: { vendor: { name: string } }) => vendor.name)).toEqual([
       'Ask First',
       'Harbor Medical',
+      'By Hand',
     ])
   })
 
