@@ -49,7 +49,7 @@ const shows: Record<Group, readonly Noun[]> = {
   anomalies: ['item', ...places],
   approvals: ['approval-policy', 'person', 'office'],
   auth: ['office', 'organization', 'setting'],
-  basket: ['item', 'lot', 'product', 'vendor', 'budget', 'plan', 'transfer', ...places],
+  basket: ['item', 'lot', 'product', 'vendor', 'budget', 'plan', 'transfer', 'order', ...places],
   budgets: ['budget', 'office', 'person'],
   comments: ['person'],
   counts: [...places],
@@ -62,7 +62,7 @@ const shows: Record<Group, readonly Noun[]> = {
   imports: ['item', ...places],
   inventory: ['lot', 'code', 'department', ...places],
   kiosk: [],
-  itemDetails: ['lot', 'code', 'transfer', ...places],
+  itemDetails: ['lot', 'code', 'transfer', 'order', ...places],
   // Said by the stream itself, notice by notice.
   notifications: [],
   officeReports: ['report', 'item', 'lot', 'transfer', 'count', ...places],
