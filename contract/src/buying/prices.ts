@@ -121,7 +121,7 @@ export const PriceList = z.object({
   /** Lines that taking the list would write, and those it has written. */
   waiting: z.number().int(),
   taken: z.number().int(),
-  /** Lines with a price that looks odd, those left out not counted. */
+  /** Lines with a price that looks odd: left out until somebody includes them. */
   outliers: z.number().int(),
   createdAt: Instant,
   createdBy: z.string(),
@@ -296,8 +296,15 @@ export const prices = {
       }),
     )
     .output(PriceList),
+  /** Lines with an unusual price are included where `outliers` says that those are meant. */
   exclude: write('POST', '/price-lists/{id}/exclude', 'Leave all lines of an outcome out, or none')
-    .input(Versioned.extend({ outcome: Outcome, isExcluded: z.boolean(issue.say_true_or_false()) }))
+    .input(
+      Versioned.extend({
+        outcome: Outcome.optional(),
+        outliers: z.boolean(issue.say_true_or_false()).default(false),
+        isExcluded: z.boolean(issue.say_true_or_false()),
+      }),
+    )
     .output(PriceList),
   take: write('POST', '/price-lists/{id}/take', 'Write the prices in portions, with progress', {
     streams: true,

@@ -89,18 +89,25 @@ function toLine({
   }
 }
 
-type Exclusion = { id: string; version: number; outcome: PriceOutcome; isExcluded: boolean }
+type Exclusion = {
+  id: string
+  version: number
+  outcome?: PriceOutcome | undefined
+  outliers: boolean
+  isExcluded: boolean
+}
 
-/** Leaves all lines of an outcome out, or takes them in again. */
+/** Leaves all lines of an outcome out, or takes them in again: of those with an unusual price only where they are meant. */
 export async function excludeLines(tx: Connection, person: Person, wanted: Exclusion): Promise<PriceList> {
-  const { id, version, outcome, isExcluded } = wanted
+  const { id, version, outcome, outliers, isExcluded } = wanted
   const list = await lockList(tx, person, id, { version, states: ['draft', 'taken'] })
   await tx.rows(
     `update price_list_line set is_excluded = $4
-     where organization_id = $1 and price_list_id = $2 and outcome = $3 and not is_taken and is_excluded <> $4`,
-    [person.organizationId, id, outcome, isExcluded],
+     where organization_id = $1 and price_list_id = $2 and ($3::text is null or outcome = $3) and not is_taken and is_excluded <> $4
+       and case when $5 then outlier is not null else $4 or outlier is null end`,
+    [person.organizationId, id, outcome ?? null, isExcluded, outliers],
   )
-  await changed(tx, person, list, { outcome, isExcluded })
+  await changed(tx, person, list, { outcome, outliers, isExcluded })
   return getPriceList(tx, person, id)
 }
 

@@ -153,7 +153,7 @@ describe('a price list', () => {
   it('asks what a pack holds and which product is meant; asked rows wait, and the rest goes in', async () => {
     const { body: vendor } = await buyer.post('/api/vendors', { name: 'Ask First' })
     const { body: draft } = await handIn(
-      list('Q-1,,WND-001,Gauze,EA (100),10', 'Q-2,,,"Nitrile exam gloves M, powder-free",EA,9'),
+      list('Q-1,,WND-001,Gauze,EA (100),512', 'Q-2,,,"Nitrile exam gloves M, powder-free",EA,0.05'),
       {},
       vendor.id,
     )
@@ -169,15 +169,15 @@ describe('a price list', () => {
     current = (await answer(2, { productId: gloves })).body
     expect(current?.counts).toMatchObject({ asked: 1, new: 1 })
     current = (await take(current as PriceList)).list
-    expect(await inForce(TODAY, vendor.id)).toMatchObject([{ vendorSku: 'Q-2', price: 9 }])
+    expect(await inForce(TODAY, vendor.id)).toMatchObject([{ vendorSku: 'Q-2', price: 0.05 }])
     expect((await answer(2, { packQuantity: 5 })).body.reason).toBe('price_line_taken')
     current = (await answer(1, { packQuantity: 100 })).body
     expect(current).toMatchObject({ state: 'taken', waiting: 1 })
     current = (await take(current as PriceList)).list
-    expect(await inForce(TODAY, vendor.id)).toMatchObject([{ vendorSku: 'Q-1', basePrice: 0.1 }, {}])
+    expect(await inForce(TODAY, vendor.id)).toMatchObject([{ vendorSku: 'Q-1', basePrice: 5.12 }, {}])
     // The next list of this vendor is not asked again.
     const { body: later } = await handIn(
-      list('Q-1,,,Gauze,ea(100),11'),
+      list('Q-1,,,Gauze,ea(100),515'),
       { validFrom: '2026-12-24' },
       vendor.id,
     )
@@ -193,9 +193,13 @@ describe('a price list', () => {
     expect(await found('far')).toMatchObject({ total: 0 })
     expect((await found('glv', await test.as('inventory_manager'))).code).toBe('FORBIDDEN')
 
-    const rows = (price: number) =>
-      list(`ZZ-9,,,Hand covers,EA,${price}`, `,,,Compresses blanches,EA,${price}`, 'ZZ-8,,,Kettle,EA,90')
-    const { body: draft } = await handIn(rows(9), {}, vendor.id)
+    const rows = (covers: number, compresses: number) =>
+      list(
+        `ZZ-9,,,Hand covers,EA,${covers}`,
+        `,,,Compresses blanches,EA,${compresses}`,
+        'ZZ-8,,,Kettle,EA,90',
+      )
+    const { body: draft } = await handIn(rows(0.05, 5), {}, vendor.id)
     let { list: current } = await check(draft)
     expect(current?.counts).toMatchObject({ other: 3 })
     const answer = async (line: number, body: object) => {
@@ -215,7 +219,7 @@ describe('a price list', () => {
     await take(current as PriceList)
     expect((await found('glv')).items).toMatchObject([{ isInCatalog: true }])
 
-    const { body: next } = await handIn(rows(10), { validFrom: '2026-12-24' }, vendor.id)
+    const { body: next } = await handIn(rows(0.055, 5.2), { validFrom: '2026-12-24' }, vendor.id)
     current = (await check(next)).list
     expect(current?.counts).toMatchObject({ dearer: 2, other: 1, asked: 0 })
     expect((await linesOf(next)).map(({ matchedBy }) => matchedBy)).toEqual(['vendor_sku', 'answer', null])
@@ -272,6 +276,32 @@ describe('a price list', () => {
       { reason: 'price_odd_unit', params: { unit: 'EA', factor: 200 } },
       { reason: 'price_odd_cheaper', params: { unit: 'EA', percent: 37.5 } },
     ])
+    // Nobody takes them by mistake, nor with all the others.
+    expect(odd.waiting).toBe(0)
+    expect((await take(odd)).refusal.reason).toBe('price_list_nothing_to_take')
+    const include = (version: number, more: object) =>
+      buyer.post(`/api/price-lists/${odd.id}/exclude`, { version, isExcluded: false, ...more })
+    const all = (await include(odd.version, { outcome: 'cheaper' })).body
+    expect(all.waiting).toBe(0)
+    const meant = (await include(all.version, { outcome: 'cheaper', outliers: true })).body
+    expect(meant).toMatchObject({ waiting: 1, outliers: 2 })
+    const line = (n: number, isExcluded: boolean, { version }: PriceList) =>
+      buyer.put(`/api/price-lists/${odd.id}/lines/${n}`, { version, isExcluded })
+    const ticked = (await line(1, false, meant)).body
+    const again = (await line(2, true, ticked)).body
+    // Checked anew, what somebody ticked stays ticked.
+    expect((await check(again)).list).toMatchObject({ waiting: 1, outliers: 2 })
+    expect((await linesOf(odd)).map(({ isExcluded }) => isExcluded)).toEqual([false, true])
+  })
+
+  it.each([
+    ['SKU,Item,Pack,Price', 'HM-1,Gauze sponge,BX/200,12', ['vendorSku', 'name', 'unit', 'price']],
+    ['Item,Description,Pack,Price', 'HM-1,Gauze sponge,BX/200,12', ['vendorSku', 'name', 'unit', 'price']],
+    ['Item,Our SKU,Description,Price', 'HM-1,WND-001,Gauze,12', ['vendorSku', 'sku', 'name', 'price']],
+  ])('with the columns %s is read as it is meant', async (header, row, fields) => {
+    const { body } = await handIn(`${header}\n${row}`)
+    expect(body.columns.map(({ field }: { field: string }) => field)).toEqual(fields)
+    await buyer.delete(`/api/price-lists/${body.id}`)
   })
 
   it.each([
@@ -369,9 +399,9 @@ describe('a catalog', () => {
     ])
     const { body: compared } = await buyer.get(`/api/products/${gauze}/prices`)
     expect(compared.map(({ vendor }: { vendor: { name: string } }) => vendor.name)).toEqual([
-      'Ask First',
       'Harbor Medical',
       'By Hand',
+      'Ask First',
     ])
   })
 

@@ -171,6 +171,9 @@ export function PriceListLines({ list }: { list: PriceList }) {
           </Button>
         )}
       </fieldset>
+      {list.outliers > 0 && list.state !== 'undone' && (
+        <p className={`${ui.flat} ${ui.quiet}`}>{m.prices_outliers_out()}</p>
+      )}
       <List
         name="price-lines"
         label={m.prices_lines()}
@@ -189,13 +192,23 @@ export function PriceListLines({ list }: { list: PriceList }) {
               onSearch={(text) => narrow({ search: text || undefined })}
             />
             {canWork &&
-              shown &&
+              (shown || search.outliers) &&
               [true, false].map((isExcluded) => (
                 <Button
                   key={String(isExcluded)}
                   variant="default"
                   loading={exclude.isPending}
-                  onClick={() => exclude.mutate({ ...at, outcome: shown, isExcluded }, { onError })}
+                  onClick={() =>
+                    exclude.mutate(
+                      {
+                        ...at,
+                        isExcluded,
+                        ...(shown && { outcome: shown }),
+                        ...(search.outliers && { outliers: true }),
+                      },
+                      { onError },
+                    )
+                  }
                 >
                   {isExcluded ? m.prices_exclude_all() : m.prices_include_all()}
                 </Button>
