@@ -161,6 +161,30 @@ it('a row of no product of ours is matched to one by hand', async () => {
   })
 })
 
+it('unusual prices are included by themselves, not with the others of their kind', async () => {
+  const requests = answering({
+    'GET /api/auth/session': session,
+    [`GET /api/vendors/${vendor.slug}`]: () => json(vendor),
+    [`GET /api/price-lists/${LIST}`]: () => json(listLike({ waiting: 0 })),
+    [`GET /api/price-lists/${LIST}/lines`]: () => page([lineLike({ isExcluded: true })]),
+    [`POST /api/price-lists/${LIST}/exclude`]: () => json(listLike({ version: 5 })),
+  })
+  const included = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Include all' }))
+    return requests
+      .findLast(({ method }) => method === 'POST')
+      ?.clone()
+      .json()
+  }
+  await renderApp(`/dashboard/vendors/${vendor.slug}/prices?list=${LIST}`)
+  expect(await screen.findByText(/^Rows with an unusual price are left out/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Price up 1' }))
+  expect(await included()).toEqual({ version: 4, isExcluded: false, outcome: 'dearer' })
+  await userEvent.click(screen.getByRole('button', { name: 'Unusual prices 1' }))
+  expect(await included()).toMatchObject({ isExcluded: false, outcome: 'dearer', outliers: true })
+})
+
 it('the catalog of a vendor shows prices per base unit, and one is changed by hand', async () => {
   const requests = answering({
     'GET /api/auth/session': session,
