@@ -6,7 +6,7 @@ import type { PriceLine, PriceList } from '@wellstock/contract/buying/prices'
 import { priceOutcomes, takenOutcomes } from '@wellstock/domain/buying/prices'
 import { useMemo, useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { formatChange, formatNumber, formatPrice } from '../../lib/format.ts'
+import { formatNumber, formatPrice, formatShare } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
 import { spokenWords, words } from '../../lib/sentences.ts'
@@ -53,7 +53,9 @@ const Price = ({ price, pack, packQuantity, basePrice, before, percent, product 
       {before && (
         <small>
           {m.prices_before({ price: perUnit(before.basePrice, unit) })}
-          {percent !== null && percent !== 0 && ` · ${formatChange(percent / 100)}`}
+          {percent !== null &&
+            percent !== 0 &&
+            ` · ${percent > 0 ? '+' : '−'}${formatShare(Math.abs(percent) / 100)}`}
         </small>
       )}
     </span>

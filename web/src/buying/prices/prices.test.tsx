@@ -124,6 +124,7 @@ it('a list says what each line comes to; an asked pack is answered and the rest 
   await renderApp(`/dashboard/vendors/${vendor.slug}/prices?list=${LIST}`)
   const row = await screen.findByRole('row', { name: /^Suture$/ })
   expect(row.textContent).toContain('50% above')
+  expect(row.textContent).toContain('was $2.7778 / EA · +50%')
   await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('radio', { name: '100 EA' }))

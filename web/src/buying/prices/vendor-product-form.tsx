@@ -146,7 +146,7 @@ export function VendorProductForm({ vendorId, before, onDone }: VendorProductFor
         <NumberInput {...number('rank')} />
       </div>
       <fieldset className={ui.plainFieldset}>
-        <legend>{before ? m.prices_new_price() : m.prices_price()}</legend>
+        <legend>{m.prices_new_price()}</legend>
         <div className={ui.column12}>
           <div className={classes.terms}>
             <NumberInput
