@@ -32,6 +32,7 @@ export async function exportCatalog(
         { key: 'vendorSku', label: m.prices_vendor_sku(), kind: 'text', width: 16 },
         { key: 'sku', label: m.prices_field_sku(), kind: 'text', width: 16 },
         { key: 'name', label: m.prices_product(), kind: 'text', width: 36 },
+        { key: 'unit', label: m.item_unit(), kind: 'text', width: 10 },
         { key: 'pack', label: m.prices_pack(), kind: 'text', width: 14 },
         { key: 'packQuantity', label: m.prices_pack_quantity(), kind: 'number' },
         { key: 'price', label: m.prices_price(), kind: 'money' },

@@ -439,7 +439,9 @@ describe('a catalog', () => {
     )
     expect(headers.get('content-type')).toContain('text/csv')
     const [head, row] = String(body).trim().split('\r\n')
-    expect(head).toContain('Vendor SKU,Our SKU,Product,Pack,Base units per pack,Price,Price per base unit')
+    expect(head).toContain(
+      'Vendor SKU,Our SKU,Product,Unit,Pack,Base units per pack,Price,Price per base unit',
+    )
     expect(row).toContain('HM-1,WND-001,')
     expect((await stranger.get(`/api/vendors/${vendorId}/catalog/export?format=xlsx`)).status).toBe(404)
   })
