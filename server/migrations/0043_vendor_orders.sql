@@ -348,6 +348,26 @@ END $$;
 CREATE CONSTRAINT TRIGGER vendor_order_money AFTER UPDATE ON vendor_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (OLD.state <> NEW.state) EXECUTE FUNCTION guard_vendor_order_money();
 
+-- As before, but of a line that vendor orders have taken on, the money may have gone with it.
+CREATE OR REPLACE FUNCTION guard_order_money() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM supply_order o
+    JOIN supply_order_line n ON n.organization_id = o.organization_id AND n.order_id = o.id
+    LEFT JOIN LATERAL (SELECT sum(h.precommitted) AS asked, sum(h.committed) AS committed FROM budget_hold h
+      WHERE h.organization_id = n.organization_id AND h.reference_id = n.id) h ON true
+    WHERE o.organization_id = NEW.organization_id AND o.id = NEW.id
+      AND (coalesce(h.asked, 0), coalesce(h.committed, 0)) <> (
+        CASE WHEN o.state = 'submitted' THEN n.amount ELSE 0 END,
+        CASE WHEN o.state <> 'approved' OR n.cancelled_at IS NOT NULL THEN 0
+          -- What was approved before may have been released since.
+          WHEN NEW.state <> 'approved' OR n.sourced > 0 THEN coalesce(h.committed, 0) ELSE n.amount END)
+  ) THEN
+    RAISE EXCEPTION 'the money of order % is not as its state says', NEW.number USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+
 -- What is on its way to an office: from other offices, what of approved orders no vendor has yet, and what vendors have to send.
 CREATE OR REPLACE VIEW on_order WITH (security_invoker = true) AS
 SELECT organization_id, office_id, product_id, sum(quantity)::integer AS quantity, min(next_on) AS next_on,

@@ -25,6 +25,7 @@ import {
   Version,
   whole,
 } from '../platform/fields.ts'
+import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 
 export * from '@wellstock/domain/buying/prices'
@@ -64,6 +65,16 @@ export const VendorProduct = z.object({
   version: z.number().int(),
 })
 export type VendorProduct = z.infer<typeof VendorProduct>
+
+/** A product of ours that a vendor may sell. */
+export const SoldProduct = z.object({
+  id: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  isInCatalog: z.boolean(),
+})
+export type SoldProduct = z.infer<typeof SoldProduct>
 
 /** What a person says of a product of a catalog. A price begins today or later. */
 const VendorProductFields = z.strictObject({
@@ -110,7 +121,7 @@ export const PriceList = z.object({
   /** Lines that taking the list would write, and those it has written. */
   waiting: z.number().int(),
   taken: z.number().int(),
-  /** Lines with a price that looks odd, those left out not counted. */
+  /** Lines with a price that looks odd: left out until somebody includes them. */
   outliers: z.number().int(),
   createdAt: Instant,
   createdBy: z.string(),
@@ -174,27 +185,25 @@ const write = (
 const product = { missing: said.vendor_product_not_found() }
 const vendor = { missing: said.vendor_not_found() }
 
+const catalogSorts = ['name', 'vendorSku', 'basePrice', 'since'] as const
+const catalogFilter = {
+  vendorId: Id,
+  search: Search.default(''),
+  sort: z.enum(catalogSorts, issue.sort_one_of({ list: catalogSorts.join(', ') })).default('name'),
+  dir: z.enum(['asc', 'desc'], issue.direction_one_of()).default('asc'),
+}
+
 export const prices = {
   catalog: read(
     '/vendors/{vendorId}/catalog',
     'What a vendor sells, with the prices of today',
     vendor.missing,
   )
-    .input(
-      z.strictObject({
-        vendorId: Id,
-        search: Search.default(''),
-        sort: z
-          .enum(
-            ['name', 'vendorSku', 'basePrice', 'since'],
-            issue.sort_one_of({ list: 'name, vendorSku, basePrice, since' }),
-          )
-          .default('name'),
-        dir: z.enum(['asc', 'desc'], issue.direction_one_of()).default('asc'),
-        ...paging,
-      }),
-    )
+    .input(z.strictObject({ ...catalogFilter, ...paging }))
     .output(pageOf(VendorProduct)),
+  exportCatalog: read('/vendors/{vendorId}/catalog/export', 'A catalog as a file', vendor.missing)
+    .input(z.strictObject({ ...catalogFilter, format: ExportFormatField }))
+    .output(ExportOutput),
   /** One product at all vendors that sell it, the cheapest base unit first. */
   compare: read('/products/{productId}/prices', 'The prices of a product at each vendor', said.not_found())
     .input(z.strictObject({ productId: Id }))
@@ -206,6 +215,15 @@ export const prices = {
         prices: z.array(VendorPrice.extend({ createdAt: Instant, createdBy: z.string().nullable() })),
       }),
     ),
+  products: route('vendors.write', {
+    method: 'GET',
+    path: '/vendors/{vendorId}/products',
+    tag,
+    summary: 'Products that a vendor may sell, by part of a name or SKU, or a whole code',
+    ...vendor,
+  })
+    .input(z.strictObject({ vendorId: Id, search: Search.default(''), ...paging }))
+    .output(pageOf(SoldProduct)),
   add: write('POST', '/vendors/{vendorId}/catalog', 'Add a product to a catalog', vendor)
     .input(VendorProductFields.extend({ vendorId: Id, productId: Id }))
     .output(VendorProduct),
@@ -278,8 +296,15 @@ export const prices = {
       }),
     )
     .output(PriceList),
+  /** Lines with an unusual price are included where `outliers` says that those are meant. */
   exclude: write('POST', '/price-lists/{id}/exclude', 'Leave all lines of an outcome out, or none')
-    .input(Versioned.extend({ outcome: Outcome, isExcluded: z.boolean(issue.say_true_or_false()) }))
+    .input(
+      Versioned.extend({
+        outcome: Outcome.optional(),
+        outliers: z.boolean(issue.say_true_or_false()).default(false),
+        isExcluded: z.boolean(issue.say_true_or_false()),
+      }),
+    )
     .output(PriceList),
   take: write('POST', '/price-lists/{id}/take', 'Write the prices in portions, with progress', {
     streams: true,

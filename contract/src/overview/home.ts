@@ -12,6 +12,7 @@ import { ExpiringLot, ExpiryBandSum, ExpiryDay } from '../stock/expirations.ts'
 import { ListedItem, stockLevels } from '../stock/inventory.ts'
 import { RoomToCheck } from '../stock/rooms.ts'
 import { TransferRow } from '../stock/transfers.ts'
+import { ExpiredPaper } from '../stock/vendors.ts'
 
 export * from '@wellstock/domain/overview/today'
 
@@ -103,6 +104,8 @@ export const Today = z.object({
   people: due(PersonRow),
   /** Budget lines of which 85 % are used, or more than there is; those that are over first. */
   budgets: due(BudgetLine),
+  /** Documents that vendors have to have and that have expired, the longest ago first. */
+  papers: due(ExpiredPaper),
   /** Empty for those who may open the inventory. */
   offices: z.array(OfficeSituation),
 })

@@ -47,6 +47,7 @@ export const ItemReplenishment = z.object({
   differs: z.boolean(),
   shelfLifeDays: z.number().int().nullable(),
   available: z.number().int(),
+  /** By its office, as the basket has it. */
   onOrder: z.number().int(),
   /** Null where there is no maximum to order up to. `isDue`: available and on order are at or below the reorder point. */
   order: z

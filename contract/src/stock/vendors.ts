@@ -3,6 +3,7 @@ import {
   MAX_CONTACTS,
   MAX_SUPPLIES,
   orderChannels,
+  paperProblems,
   paperStates,
   vendorStates,
   vendorSteps,
@@ -63,6 +64,16 @@ export const VendorPaper = z.object({
   document: z.object({ slug: z.string(), title: z.string(), validTo: z.string().nullable() }).nullable(),
 })
 export type VendorPaper = z.infer<typeof VendorPaper>
+
+/** A document that has expired and that a vendor has to have. */
+export const ExpiredPaper = z.object({
+  vendor: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
+  type: z.enum(documentTypes),
+  slug: z.string(),
+  title: z.string(),
+  validTo: z.string(),
+})
+export type ExpiredPaper = z.infer<typeof ExpiredPaper>
 
 /** A category whose vendors have to have a type of document; an empty one is every category. */
 export const VendorRequirement = z.strictObject({
@@ -161,6 +172,8 @@ const filters = {
   search: Search.default(''),
   state: z.enum(vendorStates, issue.not_a_vendor_state()).optional(),
   category: text('category', { max: 120 }).optional(),
+  /** Vendors of which a document they have to have is missing, or expires within 60 days. */
+  documents: z.enum(paperProblems, issue.not_a_paper_problem()).optional(),
 }
 const vendorSorts = ['name', 'state', 'items', 'leadTime', 'updated'] as const
 const order = {

@@ -19,3 +19,6 @@ export const MAX_SUPPLIES = 40
 /** How a document stands that a vendor has to have, the best last. */
 export const paperStates = ['missing', 'expired', 'expiring', 'valid'] as const
 export type PaperState = (typeof paperStates)[number]
+/** Those that somebody has to see to. */
+export const paperProblems = ['missing', 'expired', 'expiring'] as const satisfies readonly PaperState[]
+export type PaperProblem = (typeof paperProblems)[number]

@@ -289,6 +289,14 @@ describe('the money of an order', () => {
       { product_id: gauze, quantity: 4 },
       { product_id: gloves, quantity: 10 },
     ])
+    // The page of the item suggests so much less.
+    const reader = await test.as('inventory_viewer')
+    const {
+      available,
+      onOrder: coming,
+      order,
+    } = (await reader.get(`/api/inventory/${ids.gauze}/replenishment`)).body
+    expect([coming, order.missing]).toEqual([4, order.max - available - 4])
     const gauzeLine = approved.lines[1]
     const less = await take(ana, 'cancel-lines', approved, {
       reason: 'Out of stock',

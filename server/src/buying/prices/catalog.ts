@@ -1,20 +1,12 @@
-import type { VendorPrice, VendorProduct, VendorProductFields } from '@wellstock/contract/buying/prices'
+import type { VendorPrice, VendorProduct } from '@wellstock/contract/buying/prices'
 import { said } from '@wellstock/messages/sentence'
-import { v7 as uuid } from 'uuid'
 import { todayOf } from '../../finance/budgets/fiscal-years.ts'
 import type { Person } from '../../platform/access/person.ts'
-import { differences } from '../../platform/audit/differences.ts'
-import { note } from '../../platform/audit/note.ts'
-import { stale } from '../../platform/audit/stale.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { violatedConstraint } from '../../platform/database/failures.ts'
 import { likeOf } from '../../platform/database/like.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
-import { insertRow, updateRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { invalid } from '../../platform/http/read-request.ts'
-import { refuseDays, refuseMissingVendor } from './lists.ts'
-import { laterPrices, writePrices } from './write-prices.ts'
+import { refuseMissingVendor } from './lists.ts'
 
 type Organization = Pick<Person, 'organizationId'>
 
@@ -42,14 +34,19 @@ const sorts = {
   since: 'f.valid_from',
 }
 
-type Filter = { vendorId: string; search: string; sort: keyof typeof sorts; dir: 'asc' | 'desc' } & Paging
+export type CatalogFilter = {
+  vendorId: string
+  search: string
+  sort: keyof typeof sorts
+  dir: 'asc' | 'desc'
+}
 
 /** What a vendor sells, with the price that holds today. */
 export async function readCatalog(
   db: Connection,
   { organizationId }: Organization,
   now: Date,
-  { vendorId, search, sort, dir, ...paging }: Filter,
+  { vendorId, search, sort, dir, ...paging }: CatalogFilter & Paging,
 ) {
   await refuseMissingVendor(db, organizationId, vendorId)
   const today = await todayOf(db, organizationId, now)
@@ -85,7 +82,8 @@ export async function comparePrices(
   )
 }
 
-async function getProduct(
+/** A product of a catalog as it is now. */
+export async function getProduct(
   db: Connection,
   { organizationId }: Organization,
   now: Date,
@@ -115,100 +113,4 @@ export async function priceHistory(db: Connection, person: Organization, now: Da
     [person.organizationId, id],
   )
   return { ...(await getProduct(db, person, now, id)), prices }
-}
-
-type Added = VendorProductFields & { vendorId: string; productId: string }
-
-/** Adds a product to a vendor's catalog by hand. */
-export async function addProduct(
-  tx: Connection,
-  person: Person,
-  now: Date,
-  wanted: Added,
-): Promise<VendorProduct> {
-  const { organizationId } = person
-  const { vendorId, productId, price, ...fields } = wanted
-  await refuseMissingVendor(tx, organizationId, vendorId)
-  const [product] = await tx.rows<{ name: string }>(
-    'select name from product where organization_id = $1 and id = $2',
-    [organizationId, productId],
-  )
-  if (!product) throw invalid({ productId: said.choose_a_product() })
-  const id = uuid()
-  try {
-    await insertRow(tx, 'vendor_product', { organizationId, id, vendorId, productId, ...trimmed(fields) })
-  } catch (error) {
-    throw taken(error, product.name, fields.vendorSku)
-  }
-  if (price) await writePrice(tx, person, now, id, price)
-  await note(tx, person, 'price.added', { entity: 'price', id }, { vendorId, productId, ...fields, price })
-  return getProduct(tx, person, now, id)
-}
-
-type Changed = VendorProductFields & { id: string; version: number }
-
-/** Changes a product of a catalog. A price that is given follows the one before from its day on. */
-export async function changeProduct(
-  tx: Connection,
-  person: Person,
-  now: Date,
-  { id, version, price, ...wanted }: Changed,
-): Promise<VendorProduct> {
-  const { organizationId } = person
-  await tx.rows('select from vendor_product where organization_id = $1 and id = $2 for update', [
-    organizationId,
-    id,
-  ])
-  const before = await getProduct(tx, person, now, id)
-  if (before.version !== version) throw await stale(tx, 'price.changed', id, version)
-  const fields = trimmed(wanted)
-  const changes = differences(before, fields)
-  if (Object.keys(changes).length === 0 && !price) return before
-  try {
-    await updateRow(tx, 'vendor_product', { organizationId, id }, fields)
-  } catch (error) {
-    throw taken(error, before.product.name, fields.vendorSku)
-  }
-  if (price) await writePrice(tx, person, now, id, price)
-  await note(
-    tx,
-    person,
-    'price.changed',
-    { entity: 'price', id },
-    { version: version + 1, changes, ...(price && { price }) },
-  )
-  return getProduct(tx, person, now, id)
-}
-
-const trimmed = <T extends { vendorSku: string }>(fields: T): T => ({
-  ...fields,
-  vendorSku: fields.vendorSku.trim(),
-})
-
-function taken(error: unknown, name: string, sku: string) {
-  const constraint = violatedConstraint(error)
-  if (constraint === 'vendor_product_once') {
-    const message = said.vendor_product_known({ name })
-    return problem('DUPLICATE_DATA', message, { fields: { productId: message } })
-  }
-  if (constraint === 'vendor_product_by_sku') {
-    const message = said.vendor_sku_taken({ sku })
-    return problem('DUPLICATE_DATA', message, { fields: { vendorSku: message } })
-  }
-  return error
-}
-
-type Price = NonNullable<VendorProductFields['price']>
-
-async function writePrice(tx: Connection, person: Person, now: Date, vendorProductId: string, wanted: Price) {
-  const { organizationId } = person
-  const { price, pack, packQuantity, ...days } = wanted
-  if (price <= 0) throw invalid({ price: said.price_not_positive() })
-  await refuseDays(tx, organizationId, now, days)
-  const held = { organizationId, ...days }
-  const later = (await laterPrices(tx, held, [vendorProductId])).get(vendorProductId)
-  if (later) throw invalid({ validTo: said.price_starts_later({ date: later }) })
-  await writePrices(tx, { ...held, priceListId: null, personId: person.id }, [
-    { vendorProductId, price, pack: pack.trim(), packQuantity },
-  ])
 }

@@ -65,7 +65,7 @@ export async function* checkPriceList(
     const lines = rows.slice(from, from + PORTION).map((row) => {
       const before = kept.get(row.line)
       const line = planner.plan(read(row), before?.productId ?? undefined)
-      return { ...line, isExcluded: before?.isExcluded ?? false }
+      return { ...line, isExcluded: before?.isExcluded ?? line.isExcluded }
     })
     await append(lines)
   }
@@ -87,12 +87,16 @@ function refuseIncomplete(fields: readonly (PriceField | null)[]) {
     throw invalid({ fields: said.price_list_needs_product() })
 }
 
-type Kept = { line: number; productId: string | null; isExcluded: boolean }
+/** What somebody decided: `isExcluded` is null where it is as it comes by itself. */
+type Kept = { line: number; productId: string | null; isExcluded: boolean | null }
+
+const DECIDED = 'is_excluded <> (outlier is not null)'
 
 async function answersOf(tx: Connection, organizationId: string, id: string): Promise<Map<number, Kept>> {
   const rows = await tx.rows<Kept>(
-    `select line, case when matched_by = 'answer' then product_id end as "productId", is_excluded from price_list_line
-     where organization_id = $1 and price_list_id = $2 and outcome <> 'dropped' and (matched_by = 'answer' or is_excluded)`,
+    `select line, case when matched_by = 'answer' then product_id end as "productId",
+       case when ${DECIDED} then is_excluded end as "isExcluded" from price_list_line
+     where organization_id = $1 and price_list_id = $2 and outcome <> 'dropped' and (matched_by = 'answer' or ${DECIDED})`,
     [organizationId, id],
   )
   return new Map(rows.map((row) => [row.line, row]))

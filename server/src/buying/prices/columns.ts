@@ -1,5 +1,5 @@
 import { MAX_PRICE_ROWS, type PriceField } from '@wellstock/contract/buying/prices'
-import { columnWords } from '../../stock/lists/column-names.ts'
+import { columnWords, headerWords } from '../../stock/lists/column-names.ts'
 import {
   type ColumnRules,
   columnsOf,
@@ -15,7 +15,7 @@ import { looksLikeUnit } from '../../stock/lists/read-unit.ts'
 const NAMES: Record<PriceField, string> = {
   vendorSku: `vendor sku, vendor item, vendor item number, vendor part number, supplier sku, supplier item, supplier part number, sku,
     item number, item no, item code, item id, part number, part no, product number, product no, product code, catalog number,
-    catalog no, catalogue number, cat no, stock number, article number, article no, order number, order code, reference, ref, item,
+    catalog no, catalogue number, cat no, stock number, article number, article no, order number, order code, reference, ref,
     mfr part number, manufacturer part number, numero, numero de articulo, codigo, codigo de articulo, codigo de producto,
     codigo del proveedor, referencia, referencia del proveedor, no article, numero d article, code article, code produit,
     reference fournisseur, artikelnummer, artikelnr, artikel nr, art nr, bestellnummer, bestellnr, lieferantenartikelnummer, materialnummer`,
@@ -49,7 +49,9 @@ const NAMES: Record<PriceField, string> = {
 const OTHER =
   /\b(total|extended|ext|value|old|previous|former|change|difference|discount|list2|per each|base|anterior|ancien|alter|rabatt|phone|email|updated)\b/
 
-const priceWords = columnWords(NAMES, OTHER)
+/** Alone, "Item" is the vendor's number; beside one, what it calls the product. */
+const priceWords = columnWords({ ...NAMES, vendorSku: `${NAMES.vendorSku}, item` }, OTHER)
+const wordsBesideNumber = columnWords({ ...NAMES, name: `${NAMES.name}, item` }, OTHER)
 
 /** How a price list is read as rows. */
 export const priceKind: ListKind = { words: priceWords, maxRows: MAX_PRICE_ROWS }
@@ -79,5 +81,14 @@ const rules: ColumnRules<PriceField> = {
   unique: { field: 'vendorSku', name: 'name' },
 }
 
+const isItem = (header: string) => headerWords(header) === 'item'
+const isNumber = (header: string) => {
+  const [[field] = []] = [...priceWords.fieldsOfHeader(header)].toSorted((a, b) => b[1] - a[1])
+  return field === 'vendorSku'
+}
+
 /** What each column of a price list is read as. */
-export const guessPriceColumns = (list: List): (PriceField | null)[] => columnsOf(list, rules)
+export function guessPriceColumns(list: List): (PriceField | null)[] {
+  const isBesideNumber = list.header.some((each) => !isItem(each) && isNumber(each))
+  return columnsOf(list, isBesideNumber ? { ...rules, words: wordsBesideNumber } : rules)
+}

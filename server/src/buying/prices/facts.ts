@@ -2,7 +2,7 @@ import { type KnownPacks, packUnit } from '@wellstock/domain/buying/packs'
 import type { PriceSource } from '@wellstock/domain/buying/prices'
 import type { Connection } from '../../platform/database/database.ts'
 import { Names } from './alike.ts'
-import { codeKey } from './read-rows.ts'
+import { codeKey, type PriceRow, rowKey } from './read-rows.ts'
 import { laterPrices } from './write-prices.ts'
 
 export type Product = { id: string; sku: string; name: string; unit: string }
@@ -73,9 +73,16 @@ export async function readFacts(read: Reader, wanted: Wanted) {
       [organizationId, vendorId, only],
     ),
   )
+  const meant = await read((db) =>
+    db.rows<{ listedAs: string; productId: string }>(
+      `select listed_as, product_id from vendor_row_answer
+     where organization_id = $1 and vendor_id = $2 and ($3::uuid[] is null or product_id = any($3))`,
+      [organizationId, vendorId, only],
+    ),
+  )
   const ids = sold.map(({ id }) => id)
   const later = await read((db) => laterPrices(db, wanted, ids))
-  return new Facts({ products, codes, sold, packs, elsewhere, answers, later })
+  return new Facts({ products, codes, sold, packs, elsewhere, answers, meant, later })
 }
 
 type Read = {
@@ -85,6 +92,7 @@ type Read = {
   packs: { productId: string; pack: string; packQuantity: number; isOwn: boolean }[]
   elsewhere: { productId: string; basePrice: number }[]
   answers: { productId: string; pack: string; packQuantity: number }[]
+  meant: { listedAs: string; productId: string }[]
   later: Map<string, string>
 }
 
@@ -101,10 +109,11 @@ export class Facts {
   >()
   readonly #elsewhere: Map<string, number>
   readonly #answers: Map<string, number>
+  readonly #meant: Map<string, string>
   readonly #later: Map<string, string>
   #names: Names | undefined
 
-  constructor({ products, codes, sold, packs, elsewhere, answers, later }: Read) {
+  constructor({ products, codes, sold, packs, elsewhere, answers, meant, later }: Read) {
     this.products = new Map(products.map((product) => [product.id, product]))
     this.#bySku = new Map(products.map((product) => [product.sku.toLowerCase(), product]))
     this.#byCode = new Map(codes.map((code) => [codeKey(code), code.productId]))
@@ -116,6 +125,7 @@ export class Facts {
     )
     this.#elsewhere = new Map(elsewhere.map((each) => [each.productId, each.basePrice]))
     this.#answers = new Map(answers.map((each) => [`${each.productId} ${each.pack}`, each.packQuantity]))
+    this.#meant = new Map(meant.map((each) => [each.listedAs, each.productId]))
     this.#later = later
     for (const each of packs) this.#learn(each)
   }
@@ -136,6 +146,8 @@ export class Facts {
   bySku = (sku: string) => this.#bySku.get(sku.toLowerCase())?.id
   byCode = (code: string) => this.#byCode.get(code)
   byVendorSku = (sku: string) => this.#byVendorSku.get(sku.toLowerCase())
+  /** The product somebody said a row of this vendor is. */
+  meant = (row: Pick<PriceRow, 'vendorSku' | 'name'>) => this.#meant.get(rowKey(row))
   answer = (productId: string, pack: string) => this.#answers.get(`${productId} ${pack}`)
   elsewhere = (productId: string) => this.#elsewhere.get(productId)
 

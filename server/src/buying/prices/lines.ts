@@ -1,19 +1,13 @@
 import type { Match, PriceLine, PriceList, PriceOutcome } from '@wellstock/contract/buying/prices'
-import { packKey } from '@wellstock/domain/buying/packs'
-import { type Sentence, said } from '@wellstock/messages/sentence'
+import type { Sentence } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { likeOf } from '../../platform/database/like.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { updateRow } from '../../platform/database/write.ts'
-import { problem } from '../../platform/http/problem.ts'
-import { invalid } from '../../platform/http/read-request.ts'
 import { spoken } from '../../platform/messages.ts'
-import { writeLines } from './check.ts'
-import { readFacts } from './facts.ts'
 import { getPriceList, lockList } from './lists.ts'
-import { type Line, priced } from './plan-lines.ts'
 import type { LockedList } from './price-list-document.ts'
 
 type Filter = { id: string; outcome?: PriceOutcome | undefined; outliers: boolean; search: string } & Paging
@@ -95,104 +89,30 @@ function toLine({
   }
 }
 
-type Answer = {
+type Exclusion = {
   id: string
   version: number
-  line: number
-  packQuantity?: number | undefined
-  productId?: string | undefined
-  isExcluded?: boolean | undefined
+  outcome?: PriceOutcome | undefined
+  outliers: boolean
+  isExcluded: boolean
 }
 
-/** Answers a line that is asked, or leaves it out. What a pack holds is kept for the vendor and the product. */
-export async function answerLine(tx: Connection, person: Person, wanted: Answer): Promise<PriceList> {
-  const { organizationId } = person
-  const { id, version, line: number, packQuantity, productId, isExcluded } = wanted
-  const list = await lockList(tx, person, id, { version, states: ['draft', 'taken'] })
-  const [line] = await tx.rows<Line & { isTaken: boolean }>(
-    `select line, outcome, vendor_sku, name, pack, pack_quantity, price, minimum_packs, multiple_packs, lead_time_days, product_id, matched_by,
-       before_price, before_pack_quantity, answers, message, outlier, is_excluded, is_taken
-     from price_list_line where organization_id = $1 and price_list_id = $2 and line = $3`,
-    [organizationId, id, number],
-  )
-  if (!line) throw problem('NOT_FOUND', said.price_line_not_found())
-  if (line.isTaken) throw problem('OPERATION_FAILED', said.price_line_taken())
-  let next: Line = line
-  if (productId !== undefined) next = await ofProduct(tx, person, list, next, productId)
-  if (packQuantity !== undefined) next = await packed(tx, person, list, next, packQuantity)
-  if (isExcluded !== undefined) next = { ...next, isExcluded }
-  await writeLines(tx, organizationId, id, [next])
-  await changed(tx, person, list, { line: number, packQuantity, productId, isExcluded })
-  return getPriceList(tx, person, id)
-}
-
-async function ofProduct(
-  tx: Connection,
-  person: Person,
-  list: LockedList,
-  line: Line,
-  productId: string,
-): Promise<Line> {
-  const { organizationId } = person
-  if (line.outcome !== 'other' && line.outcome !== 'asked')
-    throw problem('OPERATION_FAILED', said.price_line_not_asked())
-  const facts = await readFacts((work) => work(tx), { organizationId, ...list, productIds: [productId] })
-  const product = facts.products.get(productId)
-  if (!product) throw invalid({ productId: said.choose_a_product() })
-  const [other] = await tx.rows<{ line: number }>(
-    `select line from price_list_line where organization_id = $1 and price_list_id = $2 and product_id = $3 and line <> $4
-       and outcome <> 'dropped' order by line limit 1`,
-    [organizationId, list.id, productId, line.line],
-  )
-  if (other)
-    throw invalid({ productId: said.price_line_same_product({ line: other.line, name: product.name }) })
-  // It is on the list after all.
-  await tx.rows(
-    `delete from price_list_line where organization_id = $1 and price_list_id = $2 and product_id = $3 and outcome = 'dropped'`,
-    [organizationId, list.id, productId],
-  )
-  return priced(facts, { ...line, productId, matchedBy: 'answer' }, null, product)
-}
-
-async function packed(
-  tx: Connection,
-  person: Person,
-  list: LockedList,
-  line: Line,
-  packQuantity: number,
-): Promise<Line> {
-  const { organizationId } = person
-  const { productId } = line
-  const isAsked = line.outcome === 'asked' && productId !== null
-  if (!isAsked) throw problem('OPERATION_FAILED', said.price_line_not_asked())
-  await tx.rows(
-    `insert into vendor_pack_answer (organization_id, vendor_id, product_id, pack, pack_quantity, answered_by) values ($1, $2, $3, $4, $5, $6)
-     on conflict (organization_id, vendor_id, product_id, pack)
-     do update set pack_quantity = excluded.pack_quantity, answered_by = excluded.answered_by, answered_at = now()`,
-    [organizationId, list.vendorId, productId, packKey(line.pack), packQuantity, person.id],
-  )
-  const facts = await readFacts((work) => work(tx), { organizationId, ...list, productIds: [productId] })
-  const product = facts.products.get(productId)
-  if (!product) throw invalid({ productId: said.choose_a_product() })
-  return priced(facts, line, null, product)
-}
-
-type Exclusion = { id: string; version: number; outcome: PriceOutcome; isExcluded: boolean }
-
-/** Leaves all lines of an outcome out, or takes them in again. */
+/** Leaves all lines of an outcome out, or takes them in again: of those with an unusual price only where they are meant. */
 export async function excludeLines(tx: Connection, person: Person, wanted: Exclusion): Promise<PriceList> {
-  const { id, version, outcome, isExcluded } = wanted
+  const { id, version, outcome, outliers, isExcluded } = wanted
   const list = await lockList(tx, person, id, { version, states: ['draft', 'taken'] })
   await tx.rows(
     `update price_list_line set is_excluded = $4
-     where organization_id = $1 and price_list_id = $2 and outcome = $3 and not is_taken and is_excluded <> $4`,
-    [person.organizationId, id, outcome, isExcluded],
+     where organization_id = $1 and price_list_id = $2 and ($3::text is null or outcome = $3) and not is_taken and is_excluded <> $4
+       and case when $5 then outlier is not null else $4 or outlier is null end`,
+    [person.organizationId, id, outcome ?? null, isExcluded, outliers],
   )
-  await changed(tx, person, list, { outcome, isExcluded })
+  await changed(tx, person, list, { outcome, outliers, isExcluded })
   return getPriceList(tx, person, id)
 }
 
-async function changed(
+/** What somebody decided about its lines. */
+export async function changed(
   tx: Connection,
   person: Person,
   { id, number }: LockedList,

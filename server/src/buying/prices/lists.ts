@@ -61,7 +61,7 @@ const FROM = `price_list l
   left join lateral (
     select jsonb_object_agg(outcome, lines) as counts, sum(waiting)::int as waiting, sum(taken)::int as taken, sum(outliers)::int as outliers from (
       select outcome, count(*) as lines, count(*) filter (where ${WAITING}) as waiting, count(*) filter (where is_taken) as taken,
-        count(*) filter (where outlier is not null and not is_excluded) as outliers
+        count(*) filter (where outlier is not null) as outliers
       from price_list_line where organization_id = l.organization_id and price_list_id = l.id group by outcome) by_outcome) s on true`
 
 /** Price lists of a vendor, the newest first. */

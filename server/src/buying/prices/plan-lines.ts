@@ -93,7 +93,7 @@ export class Planner {
       [known, 'vendor_sku'],
       [coded, 'code'],
       [own, 'sku'],
-      [chosen, 'answer'],
+      [chosen ?? this.#facts.meant(row), 'answer'],
     ]
     for (const [id, by] of found) {
       const product = id === undefined ? undefined : products.get(id)
@@ -155,13 +155,16 @@ export function priced(facts: Facts, line: Line, refusal: Sentence | null, produ
   const now = basePrice(line.price, quantity)
   const last = before ? basePrice(before.price, before.packQuantity) : facts.elsewhere(id)
   const sizes = [...facts.packSizes(id), quantity]
+  const outlier = last === undefined ? null : oddity(now, last, sizes, unit)
   return {
     ...with_,
     pack: line.pack || before?.pack || unit,
     packQuantity: quantity,
     outcome: outcomeOf(line.price, quantity, before),
     message: null,
-    outlier: last === undefined ? null : oddity(now, last, sizes, unit),
+    outlier,
+    // Somebody has to want it.
+    isExcluded: outlier !== null,
   }
 }
 

@@ -153,7 +153,7 @@ describe('a price list', () => {
   it('asks what a pack holds and which product is meant; asked rows wait, and the rest goes in', async () => {
     const { body: vendor } = await buyer.post('/api/vendors', { name: 'Ask First' })
     const { body: draft } = await handIn(
-      list('Q-1,,WND-001,Gauze,EA (100),10', 'Q-2,,,"Nitrile exam gloves M, powder-free",EA,9'),
+      list('Q-1,,WND-001,Gauze,EA (100),512', 'Q-2,,,"Nitrile exam gloves M, powder-free",EA,0.05'),
       {},
       vendor.id,
     )
@@ -169,20 +169,60 @@ describe('a price list', () => {
     current = (await answer(2, { productId: gloves })).body
     expect(current?.counts).toMatchObject({ asked: 1, new: 1 })
     current = (await take(current as PriceList)).list
-    expect(await inForce(TODAY, vendor.id)).toMatchObject([{ vendorSku: 'Q-2', price: 9 }])
+    expect(await inForce(TODAY, vendor.id)).toMatchObject([{ vendorSku: 'Q-2', price: 0.05 }])
     expect((await answer(2, { packQuantity: 5 })).body.reason).toBe('price_line_taken')
     current = (await answer(1, { packQuantity: 100 })).body
     expect(current).toMatchObject({ state: 'taken', waiting: 1 })
     current = (await take(current as PriceList)).list
-    expect(await inForce(TODAY, vendor.id)).toMatchObject([{ vendorSku: 'Q-1', basePrice: 0.1 }, {}])
+    expect(await inForce(TODAY, vendor.id)).toMatchObject([{ vendorSku: 'Q-1', basePrice: 5.12 }, {}])
     // The next list of this vendor is not asked again.
     const { body: later } = await handIn(
-      list('Q-1,,,Gauze,ea(100),11'),
+      list('Q-1,,,Gauze,ea(100),515'),
       { validFrom: '2026-12-24' },
       vendor.id,
     )
     const { list: again } = await check(later)
     expect(again?.counts).toMatchObject({ asked: 0, dearer: 1, dropped: 1 })
+  })
+
+  it('has a row that is nobody’s matched by hand once, and the next list matches it by itself', async () => {
+    const { body: vendor } = await buyer.post('/api/vendors', { name: 'By Hand' })
+    const found = async (search: string, who = buyer) =>
+      (await who.get(`/api/vendors/${vendor.id}/products?search=${search}`)).body
+    expect(await found('glv')).toMatchObject({ total: 1, items: [{ id: gloves, isInCatalog: false }] })
+    expect(await found('far')).toMatchObject({ total: 0 })
+    expect((await found('glv', await test.as('inventory_manager'))).code).toBe('FORBIDDEN')
+
+    const rows = (covers: number, compresses: number) =>
+      list(
+        `ZZ-9,,,Hand covers,EA,${covers}`,
+        `,,,Compresses blanches,EA,${compresses}`,
+        'ZZ-8,,,Kettle,EA,90',
+      )
+    const { body: draft } = await handIn(rows(0.05, 5), {}, vendor.id)
+    let { list: current } = await check(draft)
+    expect(current?.counts).toMatchObject({ other: 3 })
+    const answer = async (line: number, body: object) => {
+      const said = await buyer.put(`/api/price-lists/${draft.id}/lines/${line}`, {
+        ...{ version: current?.version, ...body },
+      })
+      if (said.status === 200) current = said.body
+      return said
+    }
+    expect((await answer(1, { productId: idOf('product far gloves') })).status).toBe(422)
+    await answer(1, { productId: gauze })
+    expect((await answer(2, { productId: gauze })).body.fields.productId).toMatch(/^Row 1 is already for/)
+    // The wrong one was meant.
+    await answer(1, { productId: gloves })
+    await answer(2, { productId: gauze })
+    expect(current).toMatchObject({ waiting: 2, counts: { new: 2, other: 1 } })
+    await take(current as PriceList)
+    expect((await found('glv')).items).toMatchObject([{ isInCatalog: true }])
+
+    const { body: next } = await handIn(rows(0.055, 5.2), { validFrom: '2026-12-24' }, vendor.id)
+    current = (await check(next)).list
+    expect(current?.counts).toMatchObject({ dearer: 2, other: 1, asked: 0 })
+    expect((await linesOf(next)).map(({ matchedBy }) => matchedBy)).toEqual(['vendor_sku', 'answer', null])
   })
 
   it('ends the price of what is dropped only where somebody includes it', async () => {
@@ -236,6 +276,32 @@ describe('a price list', () => {
       { reason: 'price_odd_unit', params: { unit: 'EA', factor: 200 } },
       { reason: 'price_odd_cheaper', params: { unit: 'EA', percent: 37.5 } },
     ])
+    // Nobody takes them by mistake, nor with all the others.
+    expect(odd.waiting).toBe(0)
+    expect((await take(odd)).refusal.reason).toBe('price_list_nothing_to_take')
+    const include = (version: number, more: object) =>
+      buyer.post(`/api/price-lists/${odd.id}/exclude`, { version, isExcluded: false, ...more })
+    const all = (await include(odd.version, { outcome: 'cheaper' })).body
+    expect(all.waiting).toBe(0)
+    const meant = (await include(all.version, { outcome: 'cheaper', outliers: true })).body
+    expect(meant).toMatchObject({ waiting: 1, outliers: 2 })
+    const line = (n: number, isExcluded: boolean, { version }: PriceList) =>
+      buyer.put(`/api/price-lists/${odd.id}/lines/${n}`, { version, isExcluded })
+    const ticked = (await line(1, false, meant)).body
+    const again = (await line(2, true, ticked)).body
+    // Checked anew, what somebody ticked stays ticked.
+    expect((await check(again)).list).toMatchObject({ waiting: 1, outliers: 2 })
+    expect((await linesOf(odd)).map(({ isExcluded }) => isExcluded)).toEqual([false, true])
+  })
+
+  it.each([
+    ['SKU,Item,Pack,Price', 'HM-1,Gauze sponge,BX/200,12', ['vendorSku', 'name', 'unit', 'price']],
+    ['Item,Description,Pack,Price', 'HM-1,Gauze sponge,BX/200,12', ['vendorSku', 'name', 'unit', 'price']],
+    ['Item,Our SKU,Description,Price', 'HM-1,WND-001,Gauze,12', ['vendorSku', 'sku', 'name', 'price']],
+  ])('with the columns %s is read as it is meant', async (header, row, fields) => {
+    const { body } = await handIn(`${header}\n${row}`)
+    expect(body.columns.map(({ field }: { field: string }) => field)).toEqual(fields)
+    await buyer.delete(`/api/price-lists/${body.id}`)
   })
 
   it.each([
@@ -333,9 +399,51 @@ describe('a catalog', () => {
     ])
     const { body: compared } = await buyer.get(`/api/products/${gauze}/prices`)
     expect(compared.map(({ vendor }: { vendor: { name: string } }) => vendor.name)).toEqual([
-      'Ask First',
       'Harbor Medical',
+      'By Hand',
+      'Ask First',
     ])
+  })
+
+  it('is added to by hand under the rules of a list', async () => {
+    const { body: vendor } = await buyer.post('/api/vendors', { name: 'Typed In' })
+    const price = { price: 20, pack: 'BX/200', packQuantity: 200, validFrom: TODAY }
+    const add = (changes: object = {}, who = buyer) =>
+      who.post(`/api/vendors/${vendor.id}/catalog`, {
+        ...{ productId: gauze, vendorSku: ' T-1 ', leadTimeDays: 3, minimumPacks: 2 },
+        price: { ...price, ...changes },
+      })
+    const refused = async (changes: object) => Object.entries((await add(changes)).body.fields)
+    expect(await refused({ packQuantity: 20 })).toEqual([['packQuantity', '"BX/200" holds 200 EA.']])
+    expect(await refused({ pack: 'BX/0' })).toEqual([['pack', 'A pack of "BX/0" is empty.']])
+    expect(await refused({ price: 0 })).toEqual([['price', 'A price has to be more than 0.']])
+    expect((await refused({ validFrom: '2026-11-19' }))[0]?.[0]).toBe('validFrom')
+    expect((await add({}, await test.as('inventory_manager'))).status).toBe(403)
+    expect((await buyer.get(`/api/vendors/${vendor.id}/catalog`)).body.total).toBe(0)
+    expect((await add({ pack: 'Karton', packQuantity: 50 })).body).toMatchObject({
+      ...{ vendorSku: 'T-1', leadTimeDays: 3, minimumPacks: 2, product: { id: gauze } },
+      price: { price: 20, pack: 'Karton', packQuantity: 50, basePrice: 0.4, priceList: null },
+    })
+    // What the pack holds is known to the next list.
+    const { body: draft } = await handIn(
+      list('T-1,,,Gauze,karton,21'),
+      { validFrom: '2026-12-01' },
+      vendor.id,
+    )
+    expect((await check(draft)).list?.counts).toMatchObject({ dearer: 1, asked: 0 })
+  })
+
+  it('is had as a file, with the prices of today', async () => {
+    const { headers, body } = await buyer.get(
+      `/api/vendors/${vendorId}/catalog/export?format=csv&search=hm-1&sort=vendorSku`,
+    )
+    expect(headers.get('content-type')).toContain('text/csv')
+    const [head, row] = String(body).trim().split('\r\n')
+    expect(head).toContain(
+      'Vendor SKU,Our SKU,Product,Unit,Pack,Base units per pack,Price,Price per base unit',
+    )
+    expect(row).toContain('HM-1,WND-001,')
+    expect((await stranger.get(`/api/vendors/${vendorId}/catalog/export?format=xlsx`)).status).toBe(404)
   })
 
   it('has a product once', async () => {

@@ -109,6 +109,10 @@ export function priceReader(
   }
 }
 
+/** What a vendor lists a product as: by its number, else by its name. Empty where a row has neither. */
+export const rowKey = ({ vendorSku, name }: Pick<PriceRow, 'vendorSku' | 'name'>) =>
+  vendorSku ? `number ${vendorSku.toLowerCase()}` : name ? `name ${name.toLowerCase()}` : ''
+
 /** A code as it is looked up. */
 export const codeKey = ({ scheme, code }: { scheme: string; code: string }) => `${scheme} ${code}`
 

@@ -1,15 +1,21 @@
 import { prices } from '@wellstock/contract/buying/prices'
 import { serve } from '../../platform/http/serve.ts'
-import { addProduct, changeProduct, comparePrices, priceHistory, readCatalog } from './catalog.ts'
+import { answerLine } from './answer-line.ts'
+import { comparePrices, priceHistory, readCatalog } from './catalog.ts'
+import { addProduct, changeProduct } from './change-catalog.ts'
 import { checkPriceList } from './check.ts'
-import { answerLine, excludeLines, listLines } from './lines.ts'
+import { exportCatalog } from './export-catalog.ts'
+import { findProducts } from './find-products.ts'
+import { excludeLines, listLines } from './lines.ts'
 import { createPriceList, getPriceList, listPriceLists, removePriceList, updatePriceList } from './lists.ts'
 import { takePriceList, undoPriceList } from './take.ts'
 
 export const priceRoutes = serve(prices, {
   catalog: ({ app, db, person }, wanted) => readCatalog(db, person, app.now(), wanted),
+  exportCatalog: (call, wanted) => exportCatalog(call, wanted),
   compare: ({ app, db, person }, { productId }) => comparePrices(db, person, app.now(), productId),
   history: ({ app, db, person }, { id }) => priceHistory(db, person, app.now(), id),
+  products: ({ db, person }, wanted) => findProducts(db, person, wanted),
   add: ({ app, db, person }, wanted) => addProduct(db, person, app.now(), wanted),
   change: ({ app, db, person }, wanted) => changeProduct(db, person, app.now(), wanted),
   list: ({ db, person }, wanted) => listPriceLists(db, person, wanted),

@@ -1,16 +1,9 @@
-import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
 import type { Currency } from '@wellstock/domain/identity/preferences'
-import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
 import type { Content, TableCell } from 'pdfmake/interfaces'
 import type { Connection } from '../../platform/database/database.ts'
 import { numbersOf, paperOf } from '../../platform/files/frame.ts'
-import { frameOf } from '../../platform/files/frame-of.ts'
-import { type Printable, pdfFile } from '../../platform/files/pdf.ts'
-import { tableFile } from '../../platform/files/table-file.ts'
-import type { ScopedCall } from '../../platform/http/call.ts'
-import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import type { Printable } from '../../platform/files/pdf.ts'
 import { messagesIn } from '../../platform/messages.ts'
-import { getVendorOrder } from './find-vendor-order.ts'
 
 /** What stands on the paper a vendor gets, as it is now. */
 export type Paper = {
@@ -193,33 +186,3 @@ export function paperOfOrder(paper: Paper): Printable {
 /** BX (100 EA); a single unit by itself. */
 const packText = ({ pack, packQuantity, unit }: Paper['lines'][number]) =>
   packQuantity === 1 ? pack : `${pack} (${packQuantity} ${unit})`
-
-/** What a vendor gets, to be looked at before it is sent, or as a table for whoever types it in elsewhere. */
-export async function vendorOrderFile(
-  call: ScopedCall,
-  { id, format }: { id: string; format: ExportFormat },
-): Promise<FileAnswer> {
-  const { number }: VendorOrder = await getVendorOrder(call, id)
-  const paper = await readPaper(call.db, call.person.organizationId, id)
-  if (format === 'pdf') return pdfFile(paperOfOrder(paper))
-  const text = messagesIn((await frameOf(call)).language)
-  return tableFile(
-    {
-      ...(await frameOf(call)),
-      title: number ?? text.vendor_orders_file_draft(),
-      filters: [],
-      columns: [
-        { key: 'vendorSku', label: text.vendor_orders_file_vendor_sku(), kind: 'text', width: 18 },
-        { key: 'sku', label: text.vendor_orders_file_sku(), kind: 'text', width: 18 },
-        { key: 'name', label: text.vendor_orders_file_item(), kind: 'text', width: 36 },
-        { key: 'pack', label: text.vendor_orders_file_pack(), kind: 'text', width: 12 },
-        { key: 'packQuantity', label: text.vendor_orders_file_pack_quantity(), kind: 'number', width: 10 },
-        { key: 'packs', label: text.vendor_orders_file_packs(), kind: 'number', width: 10 },
-        { key: 'packPrice', label: text.vendor_orders_file_price(), kind: 'money' },
-        { key: 'amount', label: text.vendor_orders_file_amount(), kind: 'money' },
-      ],
-      rows: paper.lines,
-    },
-    format,
-  )
-}

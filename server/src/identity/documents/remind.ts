@@ -1,6 +1,14 @@
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { publish } from '../../platform/events/publish.ts'
 import { notifyPerson } from '../notifications/notify.ts'
+
+declare module '../../platform/events/publish.ts' {
+  interface Events {
+    /** Said once, with the reminder of its owner. */
+    'document.expired': { slug: string; ownerId: string }
+  }
+}
 
 const AT_ONCE = 200
 
@@ -31,10 +39,12 @@ async function remindSome(tx: Connection, app: App, organizationId: string) {
      returning d.id, d.title, d.slug, d.owner_id, d.valid_to, d.valid_to < t.today as "isExpired"`,
     [organizationId],
   )
-  for (const { id, title, slug, ownerId, validTo, isExpired } of due)
+  for (const { id, title, slug, ownerId, validTo, isExpired } of due) {
     await notifyPerson(tx, app, organizationId, ownerId, {
       kind: isExpired ? 'document.expired' : 'document.expiring',
       data: { documentId: id, title, slug, validTo },
     })
+    if (isExpired) await publish(tx, organizationId, 'document.expired', { slug, ownerId })
+  }
   return due.length
 }

@@ -80,6 +80,9 @@ type Approval = {
 /** A change of where a vendor is paid; `account`: how its number ends. */
 type BankChange = { vendor: string; slug: string; account: string; by: string }
 
+/** A document a vendor has to have; `slug`: of the vendor. */
+type ExpiredPaper = { vendor: string; slug: string; title: string; validTo: string }
+
 type ExpiringDocument = { documentId: string; title: string; slug: string; validTo: string }
 
 /** What each kind of notice carries: enough to say it in any language, long after. */
@@ -132,6 +135,7 @@ export type Notices = {
   'comment.mentioned': { commentId: string; by: string; record: string; url: string }
   'document.expiring': ExpiringDocument
   'document.expired': ExpiringDocument
+  'vendor.document_expired': ExpiredPaper
 }
 
 export type NoticeKind = keyof Notices
@@ -444,6 +448,17 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
   },
   'document.expiring': documentNotice('expiring'),
   'document.expired': documentNotice('expired'),
+  'vendor.document_expired': {
+    type: 'alert',
+    priority: 'high',
+    category: 'system',
+    wanted: () => true,
+    url: ({ slug }) => `/dashboard/vendors/${slug}`,
+    words: (m, { vendor, title, validTo }) => ({
+      title: m.notices_vendor_document_expired_title({ vendor }),
+      message: m.notices_vendor_document_expired_message({ title, date: validTo }),
+    }),
+  },
   'access.requested': {
     type: 'info',
     priority: 'medium',

@@ -652,6 +652,7 @@ it('every kind of event has a subscriber', () => {
     'approval.decided': true,
     'approval.voided': true,
     'device.new': true,
+    'document.expired': true,
     'import.finished': true,
     'order.changed': true,
     'role.granted': true,

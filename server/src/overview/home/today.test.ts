@@ -34,6 +34,7 @@ const blocks = [
   'alerts',
   'people',
   'budgets',
+  'papers',
 ] as const
 const own = (today: Today) => blocks.filter((block) => today[block] !== null)
 
@@ -45,6 +46,7 @@ describe('who sees what', () => {
     ['compliance_manager', ['expired', 'expires']],
     ['office_manager', ['transfers']],
     ['finance_manager', ['budgets']],
+    ['vendor_manager', ['papers']],
     ['user', []],
     ['approver', []],
   ])('%s', async (role, expected) => {

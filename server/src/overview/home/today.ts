@@ -20,6 +20,7 @@ import { roomsToCheck } from '../../stock/rooms/checks.ts'
 import { substitutesInPlace } from '../../stock/substitutes/substitutes.ts'
 import { waitingTransfers } from '../../stock/transfers/list-transfers.ts'
 import { AWAITED } from '../../stock/transfers/state-lists.ts'
+import { expiredPapers } from '../../stock/vendors/papers.ts'
 
 const ofTransfers: readonly ApprovalKindName[] = ['transfer', 'transfer_loss']
 const firstRows = { page: 1, pageSize: TODAY_ROWS }
@@ -91,6 +92,10 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
     budgets: await ifMay('budgets.read', async (scope) => {
       const lines = await linesAtRisk(db, scope, scopeOf(person, 'budgets.allocate'), app.now())
       return { rows: lines.slice(0, TODAY_ROWS), total: lines.length }
+    }),
+    papers: await ifMay('vendors.write', async () => {
+      const papers = await expiredPapers(db, person.organizationId)
+      return { rows: papers.slice(0, TODAY_ROWS), total: papers.length }
     }),
     offices: may(person.grants, 'inventory.read') ? [] : await situations({ db, person, request }, week.to),
   }

@@ -112,7 +112,11 @@ export async function tokensOf(
 type Supply = NonNullable<ListedItem['supply']>
 
 /** How long the stock of some items lasts, and what is on its way to them. */
-async function supplyOf(db: Connection, scope: Scope, items: Item[]): Promise<Map<string, Supply>> {
+export async function supplyOf(
+  db: Connection,
+  scope: Scope,
+  items: readonly { id: string }[],
+): Promise<Map<string, Supply>> {
   const rows = await db.rows<Supply & { id: string }>(
     `select i.id, x.cover_days as "coverDays", coalesce(w.quantity, 0) as "onOrder", w.next_on as "nextOn"
      from item i ${OUTLOOK}

@@ -2,6 +2,7 @@ import type { ItemReplenishment } from '@wellstock/contract/stock/item-details'
 import { suggestedOrder } from '@wellstock/domain/stock/ordering'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { supplyOf } from '../inventory/items.ts'
 import { binOrder, orderLevels } from '../replenishment/levels.ts'
 import { getThreshold } from '../thresholds/list.ts'
 
@@ -15,8 +16,7 @@ export async function itemReplenishment(
   const row = await getThreshold(db, scope, now, id)
   const { suggestion, available, season } = row
   const fields = { ...row.fields, ...season?.levels }
-  // Nothing is on order anywhere yet: the product takes no orders.
-  const onOrder = 0
+  const onOrder = (await supplyOf(db, scope, [{ id }])).get(id)?.onOrder ?? 0
   const { max, reorderPoint } = orderLevels(fields, suggestion)
   const order =
     max === null

@@ -6,6 +6,7 @@ import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { on } from '../../platform/events/publish.ts'
 import { endOf } from './bank-document.ts'
+import { expiredPapers } from './papers.ts'
 
 declare module '../../platform/events/publish.ts' {
   interface Events {
@@ -72,7 +73,28 @@ async function tell(
   )
 }
 
+/** Whoever keeps vendors hears that one no longer has a document it has to have; who owns that is reminded anyway. */
+async function tellOfExpired(
+  tx: Connection,
+  app: App,
+  organizationId: string,
+  expired: { slug: string; ownerId: string }[],
+) {
+  const owners = new Map(expired.map(({ slug, ownerId }) => [slug, ownerId]))
+  const papers = await expiredPapers(tx, organizationId, [...owners.keys()])
+  if (papers.length === 0) return
+  const keepers = (await recipients(tx, organizationId)).filter(({ grants }) => may(grants, 'vendors.write'))
+  const notices = papers.flatMap(({ vendor, slug, title, validTo }) => {
+    const data = { vendor: vendor.name, slug: vendor.slug, title, validTo }
+    return keepers
+      .filter(({ id }) => id !== owners.get(slug))
+      .map((person): [Recipient, Notice] => [person, { kind: 'vendor.document_expired', data }])
+  })
+  await notify(tx, app, organizationId, notices)
+}
+
 export const vendorSubscriptions = [
+  on('document.expired', tellOfExpired),
   on('vendor-bank.changed', async (tx, app, organizationId, changes) => {
     for (const change of changes) await tell(tx, app, organizationId, change)
   }),

@@ -22,6 +22,7 @@ export async function exportVendors(
         [m.files_search(), filter.search],
         [m.vendors_state(), filter.state && m[`vendors_state_${filter.state}`]()],
         [m.vendors_category(), filter.category],
+        [m.vendors_documents(), filter.documents && m[`vendors_paper_${filter.documents}`]()],
       ]),
       columns: [
         { key: 'code', label: m.vendors_code(), kind: 'text', width: 10 },

@@ -1,4 +1,4 @@
-import type { VendorPaper, VendorRequirement } from '@wellstock/contract/stock/vendors'
+import type { ExpiredPaper, VendorPaper, VendorRequirement } from '@wellstock/contract/stock/vendors'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
@@ -24,6 +24,20 @@ export function refuseWithoutPapers(papers: readonly VendorPaper[]) {
   })
   if (blockers.length > 0) throw problem('OPERATION_FAILED', said.vendor_needs_documents(), { blockers })
 }
+
+// Of vendors that are bought from, or will be again. Asked of few: those of which something has expired at all, in any office's day.
+const EXPIRED = `(select v.* from vendor v where v.organization_id = $1 and v.merged_into is null and v.state in ('active', 'on_hold')
+    and exists (select from document_link l join document d on d.organization_id = l.organization_id and d.id = l.document_id
+      where l.organization_id = v.organization_id and l.kind = 'vendor' and l.record_id = v.id and d.valid_to <= current_date) offset 0) v
+  cross join lateral vendor_papers(v.organization_id, v.id) p where p.state = 'expired'`
+
+/** Documents that vendors have to have and that have expired, the longest ago first. `slugs`: of these documents alone. */
+export const expiredPapers = (db: Connection, organizationId: string, slugs: string[] | null = null) =>
+  db.rows<ExpiredPaper>(
+    `select jsonb_build_object('id', v.id, 'slug', v.slug, 'name', v.name) as vendor, p.type, p.slug, p.title, p.valid_to
+     from ${EXPIRED} and ($2::text[] is null or p.slug = any($2)) order by p.valid_to, lower(v.name), p.type`,
+    [organizationId, slugs],
+  )
 
 /** Which documents which categories ask for, and the categories there are. */
 export async function listRequirements(db: Connection, { organizationId }: Person) {

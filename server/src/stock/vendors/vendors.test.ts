@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { remindOfDocuments } from '../../identity/documents/remind.ts'
+import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 
@@ -189,6 +191,32 @@ describe('a vendor', () => {
     expect((await approve(admin)).status).toBe(200)
     const active = (await step(buyer, reviewed, 'activate')).body
     expect(active).toMatchObject({ state: 'active', documents: 'expiring' })
+
+    const listed = async (documents: string) =>
+      (await buyer.get(`/api/vendors?documents=${documents}`)).body.items.map(
+        (each: { id: string }) => each.id,
+      )
+    expect(await listed('expiring')).toEqual([vendor.id])
+    expect(await listed('expired')).toEqual([])
+    expect((await buyer.get('/api/vendors?documents=valid')).status).toBe(422)
+    // A day later than its last: whoever keeps vendors is told once, and has it on Today until there is another.
+    await test.rows(`update document set valid_to = current_date - 2 where title = 'ISO of this year'`)
+    for (let run = 0; run < 2; run++) {
+      await remindOfDocuments(test.app)
+      await dispatchEvents(test.app)
+    }
+    const told = await test.rows<{ person: string; title: string }>(
+      `select p.email as person, n.data ->> 'title' as title from notification n join person p on p.id = n.person_id
+       where n.kind = 'vendor.document_expired' order by 1`,
+    )
+    expect(told).toEqual([{ person: expect.stringContaining('admin'), title: 'ISO of this year' }])
+    expect(await listed('expired')).toEqual([vendor.id])
+    expect((await buyer.get('/api/home/today')).body.papers).toMatchObject({
+      total: 1,
+      rows: [{ vendor: { id: vendor.id }, type: 'certificate', title: 'ISO of this year' }],
+    })
+    await (await certify(vendor.id, 'ISO of next year', day(99)))(admin)
+    expect((await buyer.get('/api/home/today')).body.papers.total).toBe(0)
     expect((await stranger.get('/api/vendors/requirements')).body).toMatchObject({ requirements: [] })
     const south = await test.as('vendor_manager', 'south')
     expect(

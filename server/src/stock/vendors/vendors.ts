@@ -1,5 +1,5 @@
 import type { Vendor, VendorContact, VendorRow } from '@wellstock/contract/stock/vendors'
-import type { VendorState } from '@wellstock/domain/stock/vendors'
+import type { PaperProblem, VendorState } from '@wellstock/domain/stock/vendors'
 import { said } from '@wellstock/messages/sentence'
 import { type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -37,12 +37,14 @@ export type VendorFilter = {
   search: string
   state?: VendorState | undefined
   category?: string | undefined
+  documents?: PaperProblem | undefined
   sort: keyof typeof sorts
   dir: 'asc' | 'desc'
 }
 
 const FILTERED = `v.organization_id = $1 and v.merged_into is null and ($2::text is null or v.state = $2)
   and ($3::text is null or $3 = any(vendor_categories(v.organization_id, v.id)))
+  and ($6::text is null or exists (select from vendor_papers(v.organization_id, v.id) p where p.state = $6))
   and ($4 = '' or unaccent(concat_ws(' ', v.name, v.code, v.email, v.phone)) ilike unaccent($5)
     or exists (select from vendor_contact c where c.organization_id = v.organization_id and c.vendor_id = v.id
       and unaccent(concat_ws(' ', c.name, c.email)) ilike unaccent($5)))`
@@ -51,10 +53,10 @@ const FILTERED = `v.organization_id = $1 and v.merged_into is null and ($2::text
 export async function listVendors(
   db: Connection,
   { organizationId }: Organization,
-  { search, state, category, sort, dir, ...paging }: VendorFilter & Paging,
+  { search, state, category, documents, sort, dir, ...paging }: VendorFilter & Paging,
 ) {
   const text = search.trim()
-  const values = [organizationId, state ?? null, category ?? null, text, likeOf(text)]
+  const values = [organizationId, state ?? null, category ?? null, text, likeOf(text), documents ?? null]
   const found = await readPage(db, paging, `vendor v where ${FILTERED}`, values, (limit, all) =>
     db.rows<VendorRow>(
       `select ${ROW} from vendor v ${BOUGHT} where ${FILTERED} order by ${sorts[sort]} ${dir} nulls last, lower(v.name), v.id ${limit}`,

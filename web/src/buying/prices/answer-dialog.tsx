@@ -8,16 +8,23 @@ import { messageOf, Problem } from '../../lib/problem.ts'
 import { spokenWords } from '../../lib/sentences.ts'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import ui from '../../ui/shared.module.css'
+import { ProductChoice } from './product-choice.tsx'
 import { useAnswerLine } from './queries.ts'
 
-type AnswerDialogProps = { list: PriceList; line: PriceLine; onClose: () => void }
+type AnswerDialogProps = {
+  list: PriceList
+  line: PriceLine
+  asks: 'product' | 'pack'
+  onClose: () => void
+}
 
 /** What a pack holds, or which product a line is of. */
-export function AnswerDialog({ list, line, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ list, line, asks, onClose }: AnswerDialogProps) {
   const save = useAnswerLine()
   const [productId, setProductId] = useState<string | null>(null)
   const [pack, setPack] = useState<number | null>(null)
-  const asksProduct = line.product === null
+  const asksProduct = asks === 'product'
   const question = spokenWords(line) || m.prices_answer()
   const error =
     save.error &&
@@ -40,12 +47,25 @@ export function AnswerDialog({ list, line, onClose }: AnswerDialogProps) {
       onClose={onClose}
     >
       {asksProduct ? (
-        <ChoiceChips
-          legend={question}
-          choices={line.products.map(({ id, sku, name }) => ({ value: id, label: `${name} (${sku})` }))}
-          value={productId}
-          onChange={setProductId}
-        />
+        <>
+          {line.products.length > 0 && (
+            <ChoiceChips
+              legend={question}
+              choices={line.products.map(({ id, sku, name }) => ({ value: id, label: `${name} (${sku})` }))}
+              value={productId}
+              onChange={setProductId}
+            />
+          )}
+          <ProductChoice
+            vendorId={list.vendor.id}
+            label={line.products.length > 0 ? m.prices_other_product() : m.prices_our_product()}
+            value={productId}
+            onChange={(product) => setProductId(product?.id ?? null)}
+          />
+          {(line.vendorSku || line.name) && (
+            <p className={`${ui.flat} ${ui.quiet}`}>{m.prices_match_kept()}</p>
+          )}
+        </>
       ) : (
         <>
           {line.packs.length > 0 && (

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconTag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -6,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { formatDate, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { firstPage, type PageSize } from '../../lib/search-params.ts'
+import { useCan } from '../../lib/session.tsx'
 import { Block } from '../../ui/block.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -14,7 +16,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import ui from '../../ui/shared.module.css'
 import { perUnit, sourceWord } from './price-words.ts'
 import { priceQueries } from './queries.ts'
-import { VendorProductDialog } from './vendor-product-dialog.tsx'
+import { AddProductDialog, VendorProductDialog } from './vendor-product-dialog.tsx'
 
 const sorts = ['name', 'vendorSku', 'basePrice', 'since'] as const
 
@@ -77,6 +79,8 @@ export function Catalog({ vendor }: { vendor: { id: string; slug: string } }) {
     search: '',
   })
   const [opened, setOpened] = useState<string | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const mayWrite = useCan('vendors.write')
   const answer = useQuery(priceQueries.catalog(vendor.id, place))
   const columns = useMemo(
     (): GridColumn<VendorProduct>[] => [
@@ -91,9 +95,16 @@ export function Catalog({ vendor }: { vendor: { id: string; slug: string } }) {
       title={m.prices_catalog()}
       isWide
       action={
-        <LinkButton to="/dashboard/vendors/$slug/prices" params={{ slug: vendor.slug }} variant="default">
-          {m.page_price_lists()}
-        </LinkButton>
+        <span className={ui.wrap8}>
+          {mayWrite && (
+            <Button variant="default" onClick={() => setAdding(true)}>
+              {m.prices_add()}
+            </Button>
+          )}
+          <LinkButton to="/dashboard/vendors/$slug/prices" params={{ slug: vendor.slug }} variant="default">
+            {m.page_price_lists()}
+          </LinkButton>
+        </span>
       }
     >
       <List
@@ -104,6 +115,10 @@ export function Catalog({ vendor }: { vendor: { id: string; slug: string } }) {
         onChange={(part) => setPlace((before) => ({ ...before, ...part }))}
         pagesOver={firstPage.pageSize}
         sorts={sorts}
+        exports={{
+          path: `/api/vendors/${vendor.id}/catalog/export`,
+          params: { search: place.search, sort: place.sort, dir: place.dir },
+        }}
         filters={
           <SearchBox
             className={ui.search}
@@ -134,6 +149,7 @@ export function Catalog({ vendor }: { vendor: { id: string; slug: string } }) {
         }}
       />
       {opened && <VendorProductDialog id={opened} onClose={() => setOpened(null)} />}
+      {isAdding && <AddProductDialog vendorId={vendor.id} onClose={() => setAdding(false)} />}
     </Block>
   )
 }

@@ -60,20 +60,20 @@ const Price = ({ price, pack, packQuantity, basePrice, before, percent, product 
   )
 }
 
-type LineWorkProps = { list: PriceList; line: PriceLine; onAsk: (line: PriceLine) => void }
+type Asked = { line: PriceLine; asks: 'product' | 'pack' }
+type LineWorkProps = { list: PriceList; line: PriceLine; onAsk: (asked: Asked) => void }
 
 /** What somebody can do with a line: leave it out, or answer it. */
 function LineWork({ list, line, onAsk }: LineWorkProps) {
   const save = useAnswerLine()
   if (line.isTaken) return null
-  if (line.outcome === 'asked')
-    return (
-      <Button size="compact-sm" variant="default" onClick={() => onAsk(line)}>
-        {m.prices_answer()}
-      </Button>
-    )
-  if (!writes(line)) return null
-  return (
+  const match = (
+    <Button size="compact-sm" variant="default" onClick={() => onAsk({ line, asks: 'product' })}>
+      {line.product ? m.prices_match_again() : m.prices_match()}
+    </Button>
+  )
+  if (line.outcome === 'other') return match
+  const include = writes(line) && (
     <Checkbox
       aria-label={m.prices_include_line({ name: line.product?.name ?? line.name })}
       checked={!line.isExcluded}
@@ -86,6 +86,21 @@ function LineWork({ list, line, onAsk }: LineWorkProps) {
       }
     />
   )
+  return (
+    <span className={ui.wrap8}>
+      {line.outcome === 'asked' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onAsk({ line, asks: line.product ? 'pack' : 'product' })}
+        >
+          {m.prices_answer()}
+        </Button>
+      )}
+      {include}
+      {line.matchedBy === 'answer' && match}
+    </span>
+  )
 }
 
 /** What each line of a list comes to, as a list to be worked through. */
@@ -97,7 +112,7 @@ export function PriceListLines({ list }: { list: PriceList }) {
   const narrow = (change: Partial<PricesSearch>) => onChange({ page: 1, ...change })
   const answer = useQuery(priceQueries.lines(list.id, search))
   const exclude = useExcludeLines()
-  const [asked, setAsked] = useState<PriceLine | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const canWork = useCan('vendors.write') && (list.state === 'draft' || list.state === 'taken')
   const onError = (error: unknown) => toast.error(messageOf(error))
   const at = { id: list.id, version: list.version }
@@ -156,6 +171,9 @@ export function PriceListLines({ list }: { list: PriceList }) {
           </Button>
         )}
       </fieldset>
+      {list.outliers > 0 && list.state !== 'undone' && (
+        <p className={`${ui.flat} ${ui.quiet}`}>{m.prices_outliers_out()}</p>
+      )}
       <List
         name="price-lines"
         label={m.prices_lines()}
@@ -174,13 +192,23 @@ export function PriceListLines({ list }: { list: PriceList }) {
               onSearch={(text) => narrow({ search: text || undefined })}
             />
             {canWork &&
-              shown &&
+              (shown || search.outliers) &&
               [true, false].map((isExcluded) => (
                 <Button
                   key={String(isExcluded)}
                   variant="default"
                   loading={exclude.isPending}
-                  onClick={() => exclude.mutate({ ...at, outcome: shown, isExcluded }, { onError })}
+                  onClick={() =>
+                    exclude.mutate(
+                      {
+                        ...at,
+                        isExcluded,
+                        ...(shown && { outcome: shown }),
+                        ...(search.outliers && { outliers: true }),
+                      },
+                      { onError },
+                    )
+                  }
                 >
                   {isExcluded ? m.prices_exclude_all() : m.prices_include_all()}
                 </Button>
@@ -209,7 +237,7 @@ export function PriceListLines({ list }: { list: PriceList }) {
           },
         }}
       />
-      {asked && <AnswerDialog list={list} line={asked} onClose={() => setAsked(null)} />}
+      {asked && <AnswerDialog list={list} {...asked} onClose={() => setAsked(null)} />}
     </>
   )
 }

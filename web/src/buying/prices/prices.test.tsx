@@ -124,6 +124,7 @@ it('a list says what each line comes to; an asked pack is answered and the rest 
   await renderApp(`/dashboard/vendors/${vendor.slug}/prices?list=${LIST}`)
   const row = await screen.findByRole('row', { name: /^Suture$/ })
   expect(row.textContent).toContain('50% above')
+  expect(row.textContent).toContain('was $2.7778 / EA · +50%')
   await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('radio', { name: '100 EA' }))
@@ -134,6 +135,55 @@ it('a list says what each line comes to; an asked pack is answered and the rest 
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Apply 2 rows' }))
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+})
+
+it('a row of no product of ours is matched to one by hand', async () => {
+  const other = lineLike({
+    ...{ line: 3, outcome: 'other', name: 'Sewing kit', product: null, matchedBy: null, before: null },
+    ...{ percent: null, outlierReason: null, message: 'None of our products matches this row.' },
+  })
+  const requests = answering({
+    'GET /api/auth/session': session,
+    [`GET /api/vendors/${vendor.slug}`]: () => json(vendor),
+    [`GET /api/price-lists/${LIST}`]: () => json(listLike()),
+    [`GET /api/price-lists/${LIST}/lines`]: () => page([other]),
+    [`GET /api/vendors/${vendor.id}/products`]: () => page([{ ...product, isInCatalog: true }]),
+    [`PUT /api/price-lists/${LIST}/lines/3`]: () => json(listLike({ version: 5 })),
+  })
+  await renderApp(`/dashboard/vendors/${vendor.slug}/prices?list=${LIST}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Match' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Our product' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Suture 3-0 · SUT-001' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(async () => {
+    const put = requests.findLast(({ method }) => method === 'PUT')
+    expect(await put?.clone().json()).toEqual({ version: 4, productId: product.id })
+  })
+})
+
+it('unusual prices are included by themselves, not with the others of their kind', async () => {
+  const requests = answering({
+    'GET /api/auth/session': session,
+    [`GET /api/vendors/${vendor.slug}`]: () => json(vendor),
+    [`GET /api/price-lists/${LIST}`]: () => json(listLike({ waiting: 0 })),
+    [`GET /api/price-lists/${LIST}/lines`]: () => page([lineLike({ isExcluded: true })]),
+    [`POST /api/price-lists/${LIST}/exclude`]: () => json(listLike({ version: 5 })),
+  })
+  const included = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Include all' }))
+    return requests
+      .findLast(({ method }) => method === 'POST')
+      ?.clone()
+      .json()
+  }
+  await renderApp(`/dashboard/vendors/${vendor.slug}/prices?list=${LIST}`)
+  expect(await screen.findByText(/^Rows with an unusual price are left out/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Price up 1' }))
+  expect(await included()).toEqual({ version: 4, isExcluded: false, outcome: 'dearer' })
+  await userEvent.click(screen.getByRole('button', { name: 'Unusual prices 1' }))
+  expect(await included()).toMatchObject({ isExcluded: false, outcome: 'dearer', outliers: true })
 })
 
 it('the catalog of a vendor shows prices per base unit, and one is changed by hand', async () => {
@@ -166,6 +216,41 @@ it('the catalog of a vendor shows prices per base unit, and one is changed by ha
   expect(await put?.clone().json()).toMatchObject({
     version: 2,
     price: { source: 'contract', price: 80, pack: 'BX/40', packQuantity: 40 },
+  })
+})
+
+it('a product is added to the catalog by hand; those it has cannot be chosen', async () => {
+  const gauze = { ...product, id: '99999999-1111-4111-8111-000000000004', sku: 'WND-001', name: 'Gauze' }
+  const requests = answering({
+    'GET /api/auth/session': session,
+    [`GET /api/vendors/${vendor.slug}`]: () => json(vendor),
+    [`GET /api/vendors/${vendor.id}/catalog`]: () => page([item]),
+    [`GET /api/vendors/${vendor.id}/products`]: () =>
+      page([
+        { ...gauze, isInCatalog: false },
+        { ...product, isInCatalog: true },
+      ]),
+    [`POST /api/vendors/${vendor.id}/catalog`]: () => json({ ...item, product: gauze }),
+  })
+  await renderApp(`/dashboard/vendors/${vendor.slug}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add product' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Add product' }))
+  expect((await dialog.findAllByText('Choose one of our products.')).length).toBeGreaterThan(0)
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Our product' }))
+  const known = await screen.findByRole('option', { name: /Suture 3-0/ })
+  expect(known.hasAttribute('data-combobox-disabled')).toBe(true)
+  await userEvent.click(screen.getByRole('option', { name: 'Gauze · WND-001' }))
+  await fill(dialog.getByRole('textbox', { name: 'Price' }), '80')
+  await userEvent.clear(dialog.getByRole('textbox', { name: 'Pack' }))
+  await fill(dialog.getByRole('textbox', { name: 'Pack' }), 'BX/40')
+  expect(dialog.getByText('$2.00 / EA')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Add product' }))
+  expect(await screen.findByText('Gauze was added to the catalog')).toBeTruthy()
+  const post = requests.findLast(({ method }) => method === 'POST')
+  expect(await post?.clone().json()).toMatchObject({
+    productId: gauze.id,
+    price: { source: 'list', price: 80, pack: 'BX/40', packQuantity: 40 },
   })
 })
 

@@ -25,6 +25,11 @@ type CatalogPlace = {
 export const priceQueries = {
   catalog: (vendorId: string, place: CatalogPlace) =>
     query.prices.catalog.queryOptions({ input: { vendorId, ...place }, placeholderData: keepPreviousData }),
+  products: (vendorId: string, search: string) =>
+    query.prices.products.queryOptions({
+      input: { vendorId, ...(search && { search: search.slice(0, 100) }), pageSize: 20 },
+      placeholderData: keepPreviousData,
+    }),
   history: (id: string) => query.prices.history.queryOptions({ input: { id } }),
   compare: (productId: string) => query.prices.compare.queryOptions({ input: { productId } }),
   lists: (vendorId: string) => query.prices.list.queryOptions({ input: { vendorId } }),
@@ -45,6 +50,7 @@ export const useAnswerLine = () => useMutation(query.prices.answer.mutationOptio
 export const useExcludeLines = () => useMutation(query.prices.exclude.mutationOptions({ onSuccess }))
 export const useUndoList = () => useMutation(query.prices.undo.mutationOptions())
 export const useRemoveList = () => useMutation(query.prices.remove.mutationOptions())
+export const useAddProduct = () => useMutation(query.prices.add.mutationOptions())
 export const useChangeProduct = () => useMutation(query.prices.change.mutationOptions())
 
 type Working = Extract<PriceListProgress, { step: 'working' }>

@@ -23,6 +23,7 @@ export const todayLike = (changes: Partial<Today> = {}): Today => ({
   alerts: null,
   people: null,
   budgets: null,
+  papers: null,
   offices: [],
   ...changes,
 })

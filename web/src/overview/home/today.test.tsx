@@ -60,6 +60,23 @@ async function start(today: Partial<Today>, role: Role = 'inventory_manager', mo
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 
 describe('today', () => {
+  it('says which document of which vendor has expired', async () => {
+    const vendor = { id: 'v', slug: 'harrow-vale-sutures', name: 'Harrow & Vale Sutures' }
+    const paper = {
+      vendor,
+      type: 'certificate',
+      slug: 'iso',
+      title: 'ISO 13485',
+      validTo: '2026-10-31',
+    } as const
+    await start({ papers: { total: 1, rows: [paper] } }, 'vendor_manager')
+    const block = await section('Vendor documents expired')
+    expect(block.getByRole('link', { name: vendor.name }).getAttribute('href')).toBe(
+      '/dashboard/vendors/harrow-vale-sutures',
+    )
+    expect(block.getByText(/Certificate.*ISO 13485.*expired on/)).toBeTruthy()
+  })
+
   it('says when nothing waits', async () => {
     await start({ expired: { total: 0, rows: [] } })
     expect(await screen.findByText('Nothing needs you today.')).toBeTruthy()

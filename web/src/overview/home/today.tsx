@@ -10,6 +10,7 @@ import type { Alert } from '@wellstock/contract/stock/alerts'
 import type { RoomDue } from '@wellstock/contract/stock/counts'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
 import type { RoomToCheck } from '@wellstock/contract/stock/rooms'
+import type { ExpiredPaper } from '@wellstock/contract/stock/vendors'
 import { burnOf, statusOf } from '@wellstock/domain/finance/budgets'
 import { TODAY_DAYS } from '@wellstock/domain/overview/today'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
@@ -17,6 +18,7 @@ import { BudgetStatusBadge } from '../../finance/budgets/budget-status.tsx'
 import { lineName } from '../../finance/budgets/words.ts'
 import { amountWords, useMayOpen } from '../../identity/approvals/cells.tsx'
 import { dueOf, flagWord } from '../../identity/approvals/words.ts'
+import { typeWord } from '../../identity/documents/words.tsx'
 import { api, query } from '../../lib/api.ts'
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -173,6 +175,15 @@ function Blocks({ today }: { today: Today }) {
         due={today.budgets}
         all={{ to: '/dashboard/budgets', search: {} }}
         row={(line) => <BudgetRow key={line.id} line={line} />}
+      />
+    ),
+    today.papers?.total && (
+      <Block
+        key="papers"
+        title={m.today_papers()}
+        due={today.papers}
+        all={{ to: '/dashboard/vendors', search: { documents: 'expired' } }}
+        row={(paper) => <PaperRow key={`${paper.vendor.id} ${paper.type}`} paper={paper} />}
       />
     ),
     today.alerts?.total && (
@@ -564,6 +575,29 @@ function BudgetRow({ line }: { line: BudgetLine }) {
         m.budgets_available_now({ now: formatMoney(line.available) }),
       )}
       action={<BudgetStatusBadge status={statusOf(line)} />}
+    />
+  )
+}
+
+function PaperRow({ paper: { vendor, type, slug, title, validTo } }: { paper: ExpiredPaper }) {
+  return (
+    <Row
+      name={
+        <Link className={classes.name} to="/dashboard/vendors/$slug" params={{ slug: vendor.slug }}>
+          {vendor.name}
+        </Link>
+      }
+      notes={joined(typeWord(type), title, m.today_paper_expired({ date: formatDate(validTo) }))}
+      action={
+        <LinkButton
+          {...look}
+          to="/dashboard/documents/$slug"
+          params={{ slug }}
+          aria-label={m.today_open_name({ title })}
+        >
+          {m.today_open()}
+        </LinkButton>
+      }
     />
   )
 }

@@ -8,7 +8,7 @@ import { query } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
 import { BankPart } from '../../stock/vendors/bank-part.tsx'
-import { VendorPapers } from '../../stock/vendors/papers.tsx'
+import { ExpiredPapers, VendorPapers } from '../../stock/vendors/papers.tsx'
 import { vendorQueries } from '../../stock/vendors/queries.ts'
 import { VendorActions } from '../../stock/vendors/vendor-actions.tsx'
 import { VendorDetails } from '../../stock/vendors/vendor-details.tsx'
@@ -56,9 +56,11 @@ export function VendorPage() {
     >
       {(vendor) => (
         <div className={classes.page}>
+          <ExpiredPapers papers={vendor.papers} />
           <Bought slug={vendor.slug} />
           <VendorDetails vendor={vendor} />
           {maySeeBank && <BankPart slug={vendor.slug} />}
+          <Catalog vendor={vendor} />
           <Block title={m.documents_title()} isWide>
             <VendorPapers papers={vendor.papers} />
             <DocumentsOf record={{ kind: 'vendor', id: vendor.id }} />
@@ -66,7 +68,6 @@ export function VendorPage() {
           <Block title={m.comments_title()} isWide>
             <CommentsOf record={{ kind: 'vendor', id: vendor.id }} />
           </Block>
-          <Catalog vendor={vendor} />
         </div>
       )}
     </RecordPage>

@@ -99,3 +99,37 @@ it('categories ask for documents; what a vendor lacks is said when it is activat
   await userEvent.click(screen.getByRole('button', { name: 'Activate' }))
   expect(await screen.findByText('Missing: Certificate')).toBeTruthy()
 })
+
+it('a required document that has expired is said on top of the vendor and leads to it', async () => {
+  const expired = { slug: 'iso-13485', title: 'ISO 13485', validTo: '2026-10-31' }
+  answering({
+    'GET /api/auth/session': session,
+    'GET /api/vendors/harrow-vale-sutures': () =>
+      json(
+        vendorLike({
+          documents: 'missing',
+          papers: [
+            { type: 'certificate', categories: [], state: 'expired', document: expired },
+            { type: 'contract', categories: [], state: 'missing', document: null },
+          ],
+        }),
+      ),
+  })
+  await renderApp('/dashboard/vendors/harrow-vale-sutures')
+  const warning = within(await screen.findByRole('alert', { name: 'A required document has expired' }))
+  const link = warning.getByRole('link', { name: /^Certificate expired on .*: ISO 13485$/ })
+  expect(link.getAttribute('href')).toBe('/dashboard/documents/iso-13485')
+  expect(warning.getAllByRole('link')).toHaveLength(1)
+  // What is sold stands above what is written about it.
+  const catalog = screen.getByRole('heading', { name: 'Catalog' })
+  const documents = screen.getByRole('heading', { name: 'Documents' })
+  expect(catalog.compareDocumentPosition(documents)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+it('the list is narrowed to vendors with a document that has expired, which Today leads to', async () => {
+  const requests = answering({ 'GET /api/auth/session': session, 'GET /api/vendors': list })
+  await renderApp('/dashboard/vendors?documents=expired')
+  await screen.findByRole('row', { name: /Vendor 1/ })
+  const asked = requests.findLast(({ url }) => new URL(url).pathname === '/api/vendors')
+  expect(new URL(asked?.url ?? '').searchParams.get('documents')).toBe('expired')
+})

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, Select, Skeleton } from '@mantine/core'
+import { ActionIcon, Alert, Button, Modal, Select, Skeleton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -60,6 +60,32 @@ export function VendorPapers({ papers }: Pick<Vendor, 'papers'>) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What has expired of what a vendor has to have, on top of its page. */
+export function ExpiredPapers({ papers }: Pick<Vendor, 'papers'>) {
+  const expired = papers.filter(({ state }) => state === 'expired')
+  if (expired.length === 0) return null
+  return (
+    <Alert data-wide color="danger" variant="light" title={m.vendors_papers_lapsed()}>
+      <ul className={ui.plainList}>
+        {expired.map(
+          ({ type, document }) =>
+            document && (
+              <li key={type}>
+                <Link to="/dashboard/documents/$slug" params={{ slug: document.slug }}>
+                  {m.vendors_paper_lapsed({
+                    type: typeWord(type),
+                    date: formatDate(document.validTo ?? ''),
+                    title: document.title,
+                  })}
+                </Link>
+              </li>
+            ),
+        )}
+      </ul>
+    </Alert>
   )
 }
 

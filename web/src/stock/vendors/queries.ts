@@ -2,11 +2,12 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { query } from '../../lib/api.ts'
 import type { VendorsSearch } from './vendors-search.ts'
 
-export const filterOf = ({ search, state, category, sort, dir }: VendorsSearch) => ({
+export const filterOf = ({ search, state, category, documents, sort, dir }: VendorsSearch) => ({
   ...{ sort, dir },
   ...(search && { search }),
   ...(state && { state }),
   ...(category && { category }),
+  ...(documents && { documents }),
 })
 
 export const vendorQueries = {

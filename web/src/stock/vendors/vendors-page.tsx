@@ -3,7 +3,7 @@ import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { VendorRow } from '@wellstock/contract/stock/vendors'
-import { vendorStates } from '@wellstock/domain/stock/vendors'
+import { paperProblems, vendorStates } from '@wellstock/domain/stock/vendors'
 import { useMemo, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatDate, formatDecimal, formatNumber } from '../../lib/format.ts'
@@ -161,6 +161,12 @@ export function VendorsPage() {
               onChange={(category) => narrow({ category })}
               searchable
             />
+            <FilterChoice
+              label={m.vendors_documents()}
+              data={paperProblems.map((value) => ({ value, label: m[`vendors_paper_${value}`]() }))}
+              value={search.documents}
+              onChange={(documents) => narrow({ documents })}
+            />
           </>
         }
         exports={{ path: '/api/vendors/export', params: filterOf(search) }}
@@ -192,10 +198,11 @@ export function VendorsPage() {
         )}
         empty={{
           none: { icon: IconBuildingStore, title: m.vendors_none(), text: m.vendors_none_text() },
-          noMatch: Boolean(search.search || search.state || search.category) && {
+          noMatch: Boolean(search.search || search.state || search.category || search.documents) && {
             title: m.vendors_no_match(),
             clear: m.vendors_clear_filters(),
-            onClear: () => narrow({ search: undefined, state: undefined, category: undefined }),
+            onClear: () =>
+              narrow({ search: undefined, state: undefined, category: undefined, documents: undefined }),
           },
         }}
       />

@@ -1,0 +1,40 @@
+import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
+import { frameOf } from '../../platform/files/frame-of.ts'
+import { pdfFile } from '../../platform/files/pdf.ts'
+import { tableFile } from '../../platform/files/table-file.ts'
+import type { ScopedCall } from '../../platform/http/call.ts'
+import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import { messagesIn } from '../../platform/messages.ts'
+import { getVendorOrder } from './find-vendor-order.ts'
+import { paperOfOrder, readPaper } from './paper.ts'
+
+/** What a vendor gets, to be looked at before it is sent, or as a table for whoever types it in elsewhere. */
+export async function vendorOrderFile(
+  call: ScopedCall,
+  { id, format }: { id: string; format: ExportFormat },
+): Promise<FileAnswer> {
+  const { number } = await getVendorOrder(call, id)
+  const paper = await readPaper(call.db, call.person.organizationId, id)
+  if (format === 'pdf') return pdfFile(paperOfOrder(paper))
+  const frame = await frameOf(call)
+  const m = messagesIn(frame.language)
+  return tableFile(
+    {
+      ...frame,
+      title: number ?? m.vendor_orders_file_draft(),
+      filters: [],
+      columns: [
+        { key: 'vendorSku', label: m.vendor_orders_file_vendor_sku(), kind: 'text', width: 18 },
+        { key: 'sku', label: m.vendor_orders_file_sku(), kind: 'text', width: 18 },
+        { key: 'name', label: m.vendor_orders_file_item(), kind: 'text', width: 36 },
+        { key: 'pack', label: m.vendor_orders_file_pack(), kind: 'text', width: 12 },
+        { key: 'packQuantity', label: m.vendor_orders_file_pack_quantity(), kind: 'number', width: 10 },
+        { key: 'packs', label: m.vendor_orders_file_packs(), kind: 'number', width: 10 },
+        { key: 'packPrice', label: m.vendor_orders_file_price(), kind: 'money' },
+        { key: 'amount', label: m.vendor_orders_file_amount(), kind: 'money' },
+      ],
+      rows: paper.lines,
+    },
+    format,
+  )
+}
