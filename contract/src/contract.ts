@@ -1,4 +1,5 @@
 import { basket } from './buying/basket.ts'
+import { orderTemplates } from './buying/order-templates.ts'
 import { orders } from './buying/orders.ts'
 import { prices } from './buying/prices.ts'
 import { allocation } from './finance/allocation.ts'
@@ -73,6 +74,7 @@ export const contract = {
   budgets,
   allocation,
   orders,
+  orderTemplates,
   vendors,
   vendorBank,
   prices,
