@@ -1,5 +1,5 @@
-import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@wellstock/domain/buying/orders'
 import { pauses, repeatings, templateKinds } from '@wellstock/domain/buying/order-templates'
+import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@wellstock/domain/buying/orders'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, PlainDate, pageOf, paging, text, Version, whole } from '../platform/fields.ts'

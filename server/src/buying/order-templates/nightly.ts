@@ -30,7 +30,11 @@ export async function orderRecurring(app: App): Promise<boolean> {
   return false
 }
 
-type Due = LockedTemplate & { officeId: string; nextOn: string; repeats: NonNullable<LockedTemplate['repeats']> }
+type Due = LockedTemplate & {
+  officeId: string
+  nextOn: string
+  repeats: NonNullable<LockedTemplate['repeats']>
+}
 type Office = { id: string; code: string; name: string; today: string; year: number; isOpen: boolean }
 
 /** Whoever comes second waits here, and finds it ordered: each of its days once. */

@@ -85,9 +85,7 @@ export async function draftOf(
     return {
       ...{ productId, vendorId },
       quantity:
-        kind === 'par'
-          ? lackingToPar(quantity, { available, onOrder }, pack)
-          : inWholePacks(quantity, pack),
+        kind === 'par' ? lackingToPar(quantity, { available, onOrder }, pack) : inWholePacks(quantity, pack),
       ...{ neededBy: null, takesSubstitute: false, note: '', budgetLineId: null },
     }
   })

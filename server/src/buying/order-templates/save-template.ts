@@ -1,6 +1,6 @@
 import type { TemplateDraft } from '@wellstock/contract/buying/order-templates'
-import { packsOf } from '@wellstock/domain/buying/orders'
 import { dayOfMonth } from '@wellstock/domain/buying/order-templates'
+import { packsOf } from '@wellstock/domain/buying/orders'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type { Person } from '../../platform/access/person.ts'
@@ -118,8 +118,7 @@ async function refusedPacks(tx: Connection, organizationId: string, draft: Templ
   )
   lines.forEach(({ quantity }, place) => {
     const pack = prices[place]?.packQuantity ?? 1
-    if (packsOf(quantity, pack) === null)
-      fields[`lines.${place}.quantity`] = said.order_whole_packs({ pack })
+    if (packsOf(quantity, pack) === null) fields[`lines.${place}.quantity`] = said.order_whole_packs({ pack })
   })
   return fields
 }
