@@ -19,7 +19,10 @@ type TemplateFieldsProps = {
 export function TemplateFields({ values, errors, places, today, onChange }: TemplateFieldsProps) {
   const input = (field: keyof TemplateValues) => ({ id: fieldId(field), error: errors[field] })
   return (
-    <section className={`${ui.pad16x20} ${ui.panel} ${classes.fields}`} aria-label={m.order_templates_facts()}>
+    <section
+      className={`${ui.pad16x20} ${ui.panel} ${classes.fields}`}
+      aria-label={m.order_templates_facts()}
+    >
       <TextInput
         {...input('name')}
         label={m.order_templates_name()}
@@ -48,7 +51,9 @@ export function TemplateFields({ values, errors, places, today, onChange }: Temp
           })),
         ]}
         value={values.officeId}
-        onChange={(officeId) => officeId !== null && onChange({ officeId, ...(!officeId && { every: '', nextOn: '' }) })}
+        onChange={(officeId) =>
+          officeId !== null && onChange({ officeId, ...(!officeId && { every: '', nextOn: '' }) })
+        }
         allowDeselect={false}
       />
       <Select

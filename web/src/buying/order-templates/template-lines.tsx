@@ -1,7 +1,7 @@
 import { Checkbox, CloseButton } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
-import { MAX_ORDER_QUANTITY } from '@wellstock/domain/buying/orders'
 import type { TemplateKind } from '@wellstock/domain/buying/order-templates'
+import { MAX_ORDER_QUANTITY } from '@wellstock/domain/buying/orders'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -49,7 +49,9 @@ export function TemplateLines({ kind, lines, errors, onChange, children }: Templ
               error={['quantity', 'productId', 'vendorId']
                 .map((field) => errors[`lines.${place}.${field}`])
                 .find(Boolean)}
-              onChange={(part) => onChange(lines.map((each) => (each === line ? { ...line, ...part } : each)))}
+              onChange={(part) =>
+                onChange(lines.map((each) => (each === line ? { ...line, ...part } : each)))
+              }
               onRemove={() => onChange(lines.filter((each) => each !== line))}
             />
           ))}
@@ -97,7 +99,9 @@ function Line({ kind, line, id, error, onChange, onRemove }: LineProps) {
       >
         <QuantityInput
           id={id}
-          label={kind === 'par' ? m.order_templates_par_of({ name, unit }) : m.orders_quantity_of({ name, pack })}
+          label={
+            kind === 'par' ? m.order_templates_par_of({ name, unit }) : m.orders_quantity_of({ name, pack })
+          }
           hidesLabel
           lessLabel={m.orders_less({ name })}
           moreLabel={m.orders_more({ name })}

@@ -1,4 +1,3 @@
-import type { Order, OrderProduct } from '@wellstock/contract/buying/orders'
 import {
   inWholePacks,
   type NewTemplate,
@@ -7,6 +6,7 @@ import {
   TemplateDraft,
   type TemplateKind,
 } from '@wellstock/contract/buying/order-templates'
+import type { Order, OrderProduct } from '@wellstock/contract/buying/orders'
 import { m } from '../../lib/messages.ts'
 import { issueWords } from '../../lib/sentences.ts'
 import { firstPacks } from '../orders/order-values.ts'
@@ -106,7 +106,9 @@ export type TemplateErrors = Record<string, string>
 
 /** The contract's rules on what the form holds, by the names the server gives the fields. */
 export function checkTemplate(values: TemplateValues): TemplateErrors {
-  const { 'repeat.nextOn': day, ...errors } = issueWords(TemplateDraft.safeParse(inputOf(values)).error?.issues)
+  const { 'repeat.nextOn': day, ...errors } = issueWords(
+    TemplateDraft.safeParse(inputOf(values)).error?.issues,
+  )
   if (!values.departmentId) errors.departmentId = m.orders_department_needed()
   if (values.every && !values.nextOn) errors.nextOn = m.order_templates_first_day_needed()
   else if (day) errors.nextOn = day

@@ -22,7 +22,10 @@ import { kindWord, rowName } from './words.ts'
 const route = getRouteApi('/dashboard/orders/templates/')
 
 const NewTemplateButton = () => (
-  <LinkButton to="/dashboard/orders/templates/new" leftSection={<IconPlus size={18} stroke={2} aria-hidden />}>
+  <LinkButton
+    to="/dashboard/orders/templates/new"
+    leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+  >
     {m.page_order_templates_new()}
   </LinkButton>
 )
@@ -103,7 +106,12 @@ export function TemplatesPage() {
             clear: m.orders_clear_filters(),
             onClear: () =>
               void navigate({
-                search: { ...templatesSearchDefaults, officeId: undefined, kind: undefined, search: undefined },
+                search: {
+                  ...templatesSearchDefaults,
+                  officeId: undefined,
+                  kind: undefined,
+                  search: undefined,
+                },
                 resetScroll: false,
               }),
           },

@@ -1,5 +1,14 @@
 import { type TemplateKind, templateKinds } from '@wellstock/domain/buying/order-templates'
-import { firstPage, flag, id, oneOf, type Paged, type RawSearch, readPaged, words } from '../../lib/search-params.ts'
+import {
+  firstPage,
+  flag,
+  id,
+  oneOf,
+  type Paged,
+  type RawSearch,
+  readPaged,
+  words,
+} from '../../lib/search-params.ts'
 
 export const templatesSearchDefaults = firstPage
 
