@@ -10,6 +10,7 @@ import { loadCounts } from './counts.ts'
 import { loadDocuments } from './documents.ts'
 import { loadHolds } from './holds.ts'
 import { loadNotices } from './notices.ts'
+import { loadOrderTemplates } from './order-templates.ts'
 import { loadOrders } from './orders.ts'
 import { officeCodes, offices, organization } from './organization.ts'
 import { languages, managerOf, people } from './people.ts'
@@ -319,6 +320,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadSeasons(client)
   await loadBudgets(client, anchor)
   await loadOrders(client, anchor)
+  await loadOrderTemplates(client, anchor)
   await loadDocuments(client, anchor)
   await loadVendorBank(client, anchor)
   await loadNotices(client, anchor)
