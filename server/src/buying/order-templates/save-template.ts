@@ -19,7 +19,7 @@ export async function createTemplate(tx: Connection, person: Person, draft: Temp
   const id = uuid()
   await insertRow(tx, 'order_template', {
     ...{ organizationId, id, ownerId: person.id },
-    ...headOf(draft, null),
+    ...headOf(person, draft, null),
   })
   await writeLines(tx, organizationId, id, draft)
   await note(tx, person, 'order-template.created', { entity: 'order-template', id }, draft)
@@ -35,7 +35,7 @@ export async function updateTemplate(
   const before = await lockTemplate(tx, person, id, version)
   await refuseDraft(tx, person, draft, before)
   const { organizationId } = person
-  await updateRow(tx, 'order_template', { organizationId, id }, headOf(draft, before))
+  await updateRow(tx, 'order_template', { organizationId, id }, headOf(person, draft, before))
   await tx.rows('delete from order_template_line where organization_id = $1 and template_id = $2', [
     organizationId,
     id,
@@ -63,8 +63,12 @@ export async function archiveTemplate(
   return { id }
 }
 
-/** As it is written. Of an unchanged day the day of the month stays, which may be beyond a shorter month; what is changed goes on. */
+/**
+ * As it is written. Of an unchanged day the day of the month stays, which may be beyond a shorter month. Whoever has it repeat
+ * otherwise owns it, and it goes on.
+ */
 function headOf(
+  person: Person,
   { name, kind, officeId, departmentId, repeat }: TemplateDraft,
   before: LockedTemplate | null,
 ) {
@@ -74,7 +78,7 @@ function headOf(
     repeats: repeat?.every ?? null,
     nextOn: repeat?.nextOn ?? null,
     repeatDay: isSame ? before.repeatDay : repeat && dayOfMonth(repeat.nextOn),
-    ...(before && !isSame && { paused: null }),
+    ...(before && !isSame && { paused: null, ...(repeat && { ownerId: person.id }) }),
   }
 }
 

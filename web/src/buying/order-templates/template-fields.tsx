@@ -4,6 +4,7 @@ import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import classes from '../orders/order-form.module.css'
 import { fieldId, type OrderPlaces } from '../orders/order-form.tsx'
+import { neededBy } from '../orders/order-values.ts'
 import type { TemplateErrors, TemplateValues } from './template-values.ts'
 import { everyWord, kindWord } from './words.ts'
 
@@ -77,7 +78,7 @@ export function TemplateFields({ values, errors, places, today, onChange }: Temp
         value={values.every}
         onChange={(value) => {
           const every = repeatings.find((each) => each === value) ?? ''
-          onChange({ every, nextOn: every && (values.nextOn || today) })
+          onChange({ every, nextOn: every && (values.nextOn || neededBy(today)) })
         }}
         allowDeselect={false}
       />
