@@ -71,7 +71,7 @@ const add = async (who: Someone, more: object = {}): Promise<Body> => {
 }
 const take = (who: Someone, step: string, { id, version }: Body) =>
   who.post(`/api/order-templates/${id}/${step}`, { version })
-const order = (who: Someone, { id }: Body, more: object = {}) =>
+const order = (who: Someone, { id }: Body, more: Body = {}) =>
   who.post(`/api/order-templates/${id}/order`, more)
 const seen = async (who: Someone, { id }: Body): Promise<Body> =>
   (await who.get(`/api/order-templates/${id}`)).body

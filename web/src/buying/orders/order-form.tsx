@@ -12,9 +12,17 @@ import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
 import ui from '../../ui/shared.module.css'
 import { AddFromFile } from './add-from-file.tsx'
 import { ChosenLines } from './chosen-lines.tsx'
+import { fieldId, summaryOf } from './form-errors.ts'
 import { FormFacts } from './form-facts.tsx'
 import classes from './order-form.module.css'
-import { checkOrder, firstPacks, type OrderErrors, type OrderValues, withProduct } from './order-values.ts'
+import {
+  checkOrder,
+  firstPacks,
+  type OrderErrors,
+  type OrderValues,
+  withProduct,
+  withRead,
+} from './order-values.ts'
 import { ProductPane } from './product-pane.tsx'
 import { orderQueries } from './queries.ts'
 import { RefusedSubmit } from './refused-submit.tsx'
@@ -36,17 +44,6 @@ type OrderFormProps = {
   /** Beside the buttons: a way out. */
   children?: ReactNode
 }
-
-const labels: Record<string, () => string> = {
-  officeId: m.orders_office,
-  departmentId: m.orders_department,
-  neededBy: m.orders_needed_by,
-  priority: m.orders_priority,
-  note: m.orders_note,
-  lines: m.orders_lines,
-}
-
-export const fieldId = (field: string) => `order-${field}`
 
 /** For where and when, what can be ordered, and what is. */
 export function OrderForm({ places, initial, ...props }: OrderFormProps) {
@@ -135,15 +132,7 @@ export function OrderForm({ places, initial, ...props }: OrderFormProps) {
 
   function refuse(found: OrderErrors) {
     setErrors(found)
-    setSummary(
-      Object.entries(found).map(([field, message]) => {
-        const [, place] = /^lines\.(\d+)/.exec(field) ?? []
-        const label = place === undefined ? labels[field]?.() : lines[Number(place)]?.name
-        const isInDetails = /\.(note|neededBy|budgetLineId)$/.test(field)
-        const shown = place === undefined || isInDetails ? field : `lines.${place}.quantity`
-        return { field: fieldId(shown), label: label ?? field, message }
-      }),
-    )
+    setSummary(summaryOf(found, lines))
   }
 
   async function save(intent: Intent) {
@@ -175,15 +164,7 @@ export function OrderForm({ places, initial, ...props }: OrderFormProps) {
         <AddFromFile
           officeId={officeId}
           lines={lines}
-          onAdd={(found) =>
-            update((before) => ({
-              ...before,
-              lines: found.reduce(
-                (all, { product, packs }) => withProduct(all, product, packs),
-                before.lines,
-              ),
-            }))
-          }
+          onAdd={(found) => update((before) => ({ ...before, lines: withRead(before.lines, found) }))}
         />
       </div>
       <div className={classes.panes}>

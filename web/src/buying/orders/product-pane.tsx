@@ -9,8 +9,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import ui from '../../ui/shared.module.css'
+import { fieldId } from './form-errors.ts'
 import classes from './order-form.module.css'
-import { fieldId, type OrderPlaces } from './order-form.tsx'
+import type { OrderPlaces } from './order-form.tsx'
 import { orderQueries } from './queries.ts'
 
 /** Products on a page: on a phone what is chosen comes after them. */
