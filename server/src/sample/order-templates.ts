@@ -5,7 +5,7 @@ import {
   type TemplateKind,
 } from '@wellstock/domain/buying/order-templates'
 import type pg from 'pg'
-import { dateOf, dayOf } from './calendar.ts'
+import { dateOf, dayOf, weekdayOf } from './calendar.ts'
 import { idOf } from './identity.ts'
 import { type OfficeCode, organization } from './organization.ts'
 import { people } from './people.ts'
@@ -55,6 +55,9 @@ const stories: Story[] = [
   },
 ]
 
+/** The same day, or the Monday after a weekend. */
+const workday = (day: number) => day + ([1, 0, 0, 0, 0, 0, 2][weekdayOf(day)] ?? 0)
+
 /** What the offices order again and again: fixed quantities about what they reorder at, par lists up to what they keep. */
 export async function loadOrderTemplates(client: pg.PoolClient, anchor: string) {
   const owner = people.find(
@@ -64,7 +67,7 @@ export async function loadOrderTemplates(client: pg.PoolClient, anchor: string) 
   for (const story of stories) {
     const { name, kind, office, department, category, every, inDays, paused } = story
     const id = idOf(`order template|${name}`)
-    const nextOn = inDays === undefined ? null : dateOf(dayOf(anchor) + inDays)
+    const nextOn = inDays === undefined ? null : dateOf(workday(dayOf(anchor) + inDays))
     const { rowCount } = await client.query(
       `insert into order_template (organization_id, id, name, kind, office_id, department_id, owner_id, repeats, repeat_day, next_on, paused, created_at, updated_at)
        select $1, $2, $3, $4, $5, d.id, $6, $7, $8, $9, $10, $11, $11 from department d where d.organization_id = $1 and d.name = $12`,
@@ -85,7 +88,7 @@ export async function loadOrderTemplates(client: pg.PoolClient, anchor: string) 
            order by product_id, rank nulls last, base_price) f on f.product_id = i.product_id
          where i.organization_id = $1 and i.office_id = $4 and i.category = $5 and i.archived_at is null
            and i.max_quantity > 0 and i.reorder_point > 0 and i.serial_number is null
-         group by i.product_id order by min(i.name_key), i.product_id limit $6) k`,
+         group by i.product_id order by sum(i.max_quantity) desc, i.product_id limit $6) k`,
       [organization.id, id, kind, idOf(`office|${office ?? 'MAIN'}`), category, story.lines],
     )
     if (!lines) throw new Error(`nothing to order of ${category} for ${name}`)

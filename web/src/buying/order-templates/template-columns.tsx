@@ -25,7 +25,9 @@ export const Repeats = ({ template: { repeat } }: Row) =>
   repeat ? (
     <span className={`${ui.words} ${ui.notes}`}>
       {everyWord(repeat.every)}
-      <small className={repeat.paused ? ui.warn : ui.figures}>{nextWords(repeat)}</small>
+      <small className={ui.figures}>
+        <span className={repeat.paused ? ui.warn : undefined}>{nextWords(repeat)}</span>
+      </small>
     </span>
   ) : (
     <span className={ui.note}>{m.order_templates_by_hand()}</span>

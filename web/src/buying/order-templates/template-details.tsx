@@ -33,7 +33,7 @@ export function TemplateDetails({ template, onEdit }: TemplateDetailsProps) {
                 <small>
                   <span className={ui.code}>{line.sku}</span> · {line.vendor?.name ?? m.orders_any_vendor()}
                 </small>
-                {!line.isLive && <small className={ui.warn}>{m.order_templates_discontinued()}</small>}
+                {!line.isLive && <span className={ui.warn}>{m.order_templates_discontinued()}</span>}
               </div>
               <span className={`${ui.words} ${ui.right} ${ui.figures} ${ui.notes}`}>
                 {kind === 'par'

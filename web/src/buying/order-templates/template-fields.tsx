@@ -9,6 +9,9 @@ import { neededBy } from '../orders/order-values.ts'
 import type { TemplateErrors, TemplateValues } from './template-values.ts'
 import { everyWord, kindWord } from './words.ts'
 
+/** So that the fields of a row stand in line. */
+const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 type TemplateFieldsProps = {
   values: TemplateValues
   errors: TemplateErrors
@@ -36,6 +39,7 @@ export function TemplateFields({ values, errors, places, today, onChange }: Temp
         {...input('kind')}
         label={m.order_templates_kind()}
         description={m[`order_templates_kind_${values.kind}_text`]()}
+        inputWrapperOrder={below}
         data={templateKinds.map((kind) => ({ value: kind, label: kindWord(kind) }))}
         value={values.kind}
         onChange={(kind) => kind && onChange({ kind })}
@@ -71,6 +75,7 @@ export function TemplateFields({ values, errors, places, today, onChange }: Temp
         {...input('every')}
         label={m.order_templates_repeats()}
         description={values.officeId ? undefined : m.order_templates_repeats_in_one()}
+        inputWrapperOrder={below}
         disabled={!values.officeId}
         data={[
           { value: '', label: m.order_templates_by_hand() },

@@ -107,7 +107,7 @@ export function TemplateForm({ places, initial, ...props }: TemplateFormProps) {
               isAdded: line !== undefined,
               words:
                 kind === 'par'
-                  ? m.order_templates_par({ quantity: formatNumber(quantity), unit: product.unit })
+                  ? m.orders_base({ quantity: formatNumber(quantity), unit: product.unit })
                   : packWords(quantity / product.packQuantity, product),
             }
           }}

@@ -205,7 +205,7 @@ describe('a template', () => {
     await renderApp(`${path}/${templateId}?edit`)
     await userEvent.click(await screen.findByRole('combobox', { name: 'Kind' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Par list' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Add Par 63 EA of Nitrile gloves M' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Add 63 EA of Nitrile gloves M' }))
     const level = screen.getByLabelText<HTMLInputElement>('Par level of Nitrile gloves M, EA')
     expect(level.value).toBe('63')
     now = templateLike({ version: 4 })
