@@ -85,3 +85,14 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE t.archived_at IS NULL AND t.paused IS NULL AND t.next_on <= office_today(o.timezone)
   ORDER BY t.next_on, t.organization_id, t.id
 $$;
+
+-- They go where a department is merged into.
+CREATE FUNCTION guard_department_templates() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF EXISTS (SELECT FROM order_template WHERE organization_id = NEW.organization_id AND department_id = NEW.id AND archived_at IS NULL) THEN
+    RAISE EXCEPTION 'what a department has is moved before it is merged' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER department_templates_moved BEFORE UPDATE OF merged_into ON department FOR EACH ROW
+  WHEN (OLD.merged_into IS NULL AND NEW.merged_into IS NOT NULL) EXECUTE FUNCTION guard_department_templates();

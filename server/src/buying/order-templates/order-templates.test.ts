@@ -181,6 +181,23 @@ describe('a template', () => {
     expect((await order(stranger, own)).status).toBe(404)
     expect(await names(ana, `officeId=${ids.south}&kind=template`)).toEqual(['Everywhere'])
   })
+
+  it('goes with its department where that is merged', async () => {
+    const [from] = await test.rows<{ id: string; version: number }>(
+      `insert into department (organization_id, id, name) values ($1, $2, 'Annex') returning id, version`,
+      [ids.organization, idOf('annex')],
+    )
+    const kept = await add(ana, { departmentId: from?.id })
+    await expect(
+      test.rows('update department set merged_into = $2 where id = $1', [from?.id, imaging]),
+    ).rejects.toThrow('moved before it is merged')
+    const admin = await test.as('admin')
+    const { status } = await admin.post(`/api/departments/${from?.id}/merge`, {
+      ...{ into: imaging, version: from?.version },
+    })
+    expect(status).toBe(200)
+    expect(await seen(ana, kept)).toMatchObject({ department: { name: 'Imaging' } })
+  })
 })
 
 describe('a par list', () => {
