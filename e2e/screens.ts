@@ -32,6 +32,9 @@ const vendor =
   async (browser: Page) =>
     `/dashboard/vendors/${(await ask(browser, '/vendors?pageSize=1')).items[0].slug}${page}`
 
+const template = async (page: Page) =>
+  `/dashboard/orders/templates/${(await ask(page, '/order-templates')).items[0].id}`
+
 async function newTransfer(page: Page) {
   const offices: { id: string; code: string }[] = await ask(page, '/transfers/offices')
   const idOf = (code: string) => offices.find((office) => office.code === code)?.id
@@ -155,6 +158,8 @@ export const areas: Record<string, Screen[]> = {
       name: 'edit order',
       path: async (page) => `/dashboard/orders/${(await ask(page, '/orders?state=draft')).items[0].id}?edit`,
     },
+    { name: 'template', path: template },
+    { name: 'edit template', path: async (page) => `${await template(page)}?edit` },
   ],
   vendors: [
     { name: 'vendor', path: vendor() },

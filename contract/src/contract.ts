@@ -1,4 +1,5 @@
 import { basket } from './buying/basket.ts'
+import { orderTemplates } from './buying/order-templates.ts'
 import { orders } from './buying/orders.ts'
 import { prices } from './buying/prices.ts'
 import { vendorOrders } from './buying/vendor-orders.ts'
@@ -75,6 +76,7 @@ export const contract = {
   allocation,
   orders,
   vendorOrders,
+  orderTemplates,
   vendors,
   vendorBank,
   prices,

@@ -1,6 +1,8 @@
 import { reorderSubscriptions } from './buying/auto-reorder/events.ts'
 import { reorderAutomatically } from './buying/auto-reorder/nightly.ts'
 import { basketRoutes } from './buying/basket/routes.ts'
+import { orderRecurring } from './buying/order-templates/nightly.ts'
+import { orderTemplateRoutes } from './buying/order-templates/routes.ts'
 import { orderApproval } from './buying/orders/approval.ts'
 import { orderSubscriptions } from './buying/orders/events.ts'
 import { blockedByOrders } from './buying/orders/office-blockers.ts'
@@ -126,6 +128,7 @@ export const endpoints = [
   ...vendorBankRoutes,
   ...priceRoutes,
   ...basketRoutes,
+  ...orderTemplateRoutes,
   ...allocationRoutes,
   ...rebalancingRoutes,
   ...budgetRoutes,
@@ -228,6 +231,7 @@ export const tasks = [
   remindOfDocuments,
   planRebalancing,
   reorderAutomatically,
+  orderRecurring,
   sendWeekly,
   deliverReports,
 ]

@@ -1,12 +1,15 @@
 import {
+  MAX_ORDER_FILE_ROWS,
   MAX_ORDER_LINES,
   MAX_ORDER_QUANTITY,
   orderPriceSources,
   orderPriorities,
   orderStates,
   orderSteps,
+  readOutcomes,
 } from '@wellstock/domain/buying/orders'
 import { budgetStates } from '@wellstock/domain/identity/approvals'
+import { MAX_IMPORT_CHARACTERS } from '@wellstock/domain/stock/imports'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import type { Access } from '../platform/access.ts'
@@ -154,6 +157,21 @@ export const OrderProduct = z.object({
 })
 export type OrderProduct = z.infer<typeof OrderProduct>
 
+/** A row of a list that was read: which product it means and how many packs, or why it cannot be taken. */
+export const ReadLine = z.object({
+  /** Counted from 1 below the header. */
+  line: z.number().int(),
+  /** What the row says of its product, and how many. */
+  text: z.string(),
+  quantity: z.string(),
+  outcome: z.enum(readOutcomes),
+  /** Where it is known. */
+  product: OrderProduct.nullable(),
+  /** 0: not that many whole packs. */
+  packs: z.number().int(),
+})
+export type ReadLine = z.infer<typeof ReadLine>
+
 const Line = z.strictObject({
   productId: Id,
   /** Left out or null: any vendor, the one it usually comes from. */
@@ -257,6 +275,22 @@ export const orders = {
   )
     .input(z.strictObject({ officeId: Id, departmentId: Id }))
     .output(z.array(PayingLine)),
+  readLines: make(
+    'orders.ask',
+    'POST',
+    '/orders/read-lines',
+    'What a list of products and quantities asks for; nothing is written',
+  )
+    .input(
+      z.strictObject({
+        officeId: Id,
+        content: z
+          .string(issue.file_empty())
+          .min(1, issue.file_empty())
+          .max(MAX_IMPORT_CHARACTERS, issue.order_file_too_large({ rows: MAX_ORDER_FILE_ROWS })),
+      }),
+    )
+    .output(z.array(ReadLine)),
   create: make('orders.ask', 'POST', '/orders', 'Begin an order as a draft').input(OrderDraft).output(Order),
   get: make('orders.ask', 'GET', '/orders/{id}', 'One order with its lines')
     .input(z.strictObject({ id: Id }))

@@ -21,6 +21,7 @@ export const nouns = [
   'notice',
   'office',
   'order',
+  'order-template',
   'organization',
   'person',
   'plan',

@@ -58,6 +58,9 @@ export const pages = {
   '/dashboard/orders/new': page('orders.ask', 'orders'),
   '/dashboard/orders/$orderId': page('orders.ask', 'orders'),
   '/dashboard/orders/basket': page('orders.read', 'orders'),
+  '/dashboard/orders/templates': page('orders.ask', 'orders'),
+  '/dashboard/orders/templates/new': page('orders.ask', 'orders'),
+  '/dashboard/orders/templates/$templateId': page('orders.ask', 'orders'),
   '/dashboard/vendor-orders': page('vendor-orders.read', 'vendor-orders'),
   // Reached from an approval as well: who may see it is asked of the vendor order.
   '/dashboard/vendor-orders/$id': page('vendor-orders.open', 'vendor-orders'),

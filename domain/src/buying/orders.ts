@@ -25,6 +25,19 @@ export const orderPriceSources = [...priceSources, 'last'] as const
 export type OrderPriceSource = (typeof orderPriceSources)[number]
 
 export const MAX_ORDER_LINES = 200
+/** Rows of a list that lines are read from. */
+export const MAX_ORDER_FILE_ROWS = 2000
+/** What becomes of such a row. */
+export const readOutcomes = [
+  'matched',
+  'unknown',
+  'ambiguous',
+  'discontinued',
+  'no_quantity',
+  'not_packs',
+  'twice',
+] as const
+export type ReadOutcome = (typeof readOutcomes)[number]
 /** Base units in one line. */
 export const MAX_ORDER_QUANTITY = 10_000_000
 

@@ -186,6 +186,17 @@ describe('the sample organization in the database', () => {
     )
   })
 
+  it('has templates of both kinds, some of which repeat, each with lines', async () => {
+    const templates = await rows<{ kind: string; repeats: boolean; lines: number }>(`
+      select t.kind, t.repeats is not null as repeats, count(n.product_id)::int as lines from order_template t
+      left join order_template_line n on n.organization_id = t.organization_id and n.template_id = t.id
+      where t.organization_id = $1 group by t.organization_id, t.id order by t.name`)
+    expect(new Set(templates.map(({ kind, repeats }) => `${kind} ${repeats}`))).toEqual(
+      new Set(['par true', 'template true', 'template false']),
+    )
+    expect(Math.min(...templates.map(({ lines }) => lines))).toBeGreaterThan(2)
+  })
+
   it('holds what was worked out', async () => {
     const { items, history } = sampleAsOf(ANCHOR)
     const held = new Map(items.map((item) => [item.id, 0]))

@@ -11,6 +11,7 @@ import { loadCounts } from './counts.ts'
 import { loadDocuments } from './documents.ts'
 import { loadHolds } from './holds.ts'
 import { loadNotices } from './notices.ts'
+import { loadOrderTemplates } from './order-templates.ts'
 import { loadOrders } from './orders.ts'
 import { officeCodes, offices, organization } from './organization.ts'
 import { languages, managerOf, people } from './people.ts'
@@ -323,6 +324,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadBudgetChanges(client, anchor)
   await loadOrders(client, anchor)
   await loadVendorOrders(client, anchor)
+  await loadOrderTemplates(client, anchor)
   await loadDocuments(client, anchor)
   await loadVendorBank(client, anchor)
   await loadNotices(client, anchor)

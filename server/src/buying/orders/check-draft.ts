@@ -39,15 +39,18 @@ export async function ownDepartment(db: Connection, { organizationId, department
   return row?.id ?? null
 }
 
-/** Whether somebody may order for an office and a department: any, where they write its orders, otherwise their own. */
-async function refuseForeign(tx: Connection, person: Person, { officeId, departmentId }: OrderDraft) {
+type Buyer = { officeId: string | null; departmentId: string }
+
+/** Whether somebody may order for an office, or for every one, and a department: any, where they write its orders, otherwise their own. */
+export async function refuseForeign(tx: Connection, person: Person, { officeId, departmentId }: Buyer) {
   const [department] = await tx.rows(
     'select 1 from department where organization_id = $1 and id = $2 and merged_into is null for share',
     [person.organizationId, departmentId],
     'buying-department',
   )
   if (!department) throw invalid({ departmentId: said.department_does_not_exist() })
-  if (covers(scopeOf(person, 'orders.write'), officeId)) return
+  const writes = scopeOf(person, 'orders.write')
+  if (officeId === null ? writes.offices === 'all' : covers(writes, officeId)) return
   if (departmentId !== (await ownDepartment(tx, person)))
     throw invalid({ departmentId: said.order_for_own_department() })
 }
@@ -61,13 +64,12 @@ export type PricedLine = OrderDraft['lines'][number] &
 type Product = { id: string; category: string; isLive: boolean }
 type Vendor = { id: string; name: string; state: string }
 
-/** The lines of a draft with what they cost now; what cannot be ordered is refused, each beside its field. */
-export async function pricedLines(
+/** The products of lines; those that cannot be ordered, or are there twice, are refused beside their field. */
+export async function orderable(
   tx: Connection,
-  { organizationId }: Pick<Person, 'organizationId'>,
-  draft: OrderDraft,
-): Promise<PricedLine[]> {
-  const { lines, officeId } = draft
+  organizationId: string,
+  lines: readonly { productId: string }[],
+): Promise<Map<string, Product>> {
   const products = await tx.rows<Product>(
     `select p.id, p.category, exists (select from item i where i.organization_id = p.organization_id and i.product_id = p.id
        and i.archived_at is null) as "isLive"
@@ -85,6 +87,39 @@ export async function pricedLines(
       fields[`lines.${place}.productId`] = said.product_in_order_already()
   })
   if (Object.keys(fields).length > 0) throw invalid(fields)
+  return known
+}
+
+/** The vendors of lines that nothing can be ordered from, each with its refusal beside its field. */
+export async function refusedVendors(
+  tx: Connection,
+  organizationId: string,
+  lines: readonly { vendorId: string | null }[],
+): Promise<Record<string, Sentence>> {
+  const vendors = await tx.rows<Vendor>(
+    `select id, name, state from vendor where organization_id = $1 and id = any($2) and merged_into is null`,
+    [organizationId, lines.map(({ vendorId }) => vendorId).filter((id) => id !== null)],
+    'ordering-vendors',
+  )
+  const fields: Record<string, Sentence> = {}
+  lines.forEach(({ vendorId }, place) => {
+    const vendor = vendors.find(({ id }) => id === vendorId)
+    if (vendorId !== null && !vendor) fields[`lines.${place}.vendorId`] = said.vendor_does_not_exist()
+    else if (vendor && (vendor.state === 'on_hold' || vendor.state === 'blocked'))
+      fields[`lines.${place}.vendorId`] = said.vendor_takes_no_orders({ vendor: vendor.name })
+  })
+  return fields
+}
+
+/** The lines of a draft with what they cost now; what cannot be ordered is refused, each beside its field. */
+export async function pricedLines(
+  tx: Connection,
+  { organizationId }: Pick<Person, 'organizationId'>,
+  draft: OrderDraft,
+): Promise<PricedLine[]> {
+  const { lines, officeId } = draft
+  const known = await orderable(tx, organizationId, lines)
+  const fields: Record<string, Sentence> = {}
   const prices = await currentPrices(
     tx,
     organizationId,
@@ -100,17 +135,7 @@ export async function pricedLines(
     }
     return [{ ...line, ...price, category: known.get(line.productId)?.category ?? '', packs }]
   })
-  const vendors = await tx.rows<Vendor>(
-    `select id, name, state from vendor where organization_id = $1 and id = any($2) and merged_into is null`,
-    [organizationId, priced.map(({ vendorId }) => vendorId).filter((id) => id !== null)],
-    'ordering-vendors',
-  )
-  priced.forEach(({ vendorId }, place) => {
-    const vendor = vendors.find(({ id }) => id === vendorId)
-    if (vendorId !== null && !vendor) fields[`lines.${place}.vendorId`] = said.vendor_does_not_exist()
-    else if (vendor && (vendor.state === 'on_hold' || vendor.state === 'blocked'))
-      fields[`lines.${place}.vendorId`] = said.vendor_takes_no_orders({ vendor: vendor.name })
-  })
+  Object.assign(fields, await refusedVendors(tx, organizationId, priced))
   await refuseOtherBudgets(tx, organizationId, draft, fields)
   if (Object.keys(fields).length > 0) throw invalid(fields)
   return priced

@@ -5,7 +5,14 @@ import { likeOf } from '../../platform/database/like.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { currentPrices } from '../prices/current-prices.ts'
 
-type Wanted = Paging & { officeId: string; search: string; itemId?: string | undefined; needed: boolean }
+type Wanted = Paging & {
+  officeId: string
+  search: string
+  itemId?: string | undefined
+  needed: boolean
+  /** These alone. */
+  productIds?: string[]
+}
 
 type Row = Pick<
   OrderProduct,
@@ -36,7 +43,8 @@ const PRODUCTS = `
     and exists (select from item i where i.organization_id = p.organization_id and i.product_id = p.id and i.archived_at is null)
     and ($4 = '' or p.name ilike $5 or p.sku ilike $5 or exists (
       select from product_code c where c.organization_id = p.organization_id and c.product_id = p.id and c.code = $4))
-    and ($6::uuid is null or p.id = (select i.product_id from item i where i.organization_id = $1 and i.id = $6))`
+    and ($6::uuid is null or p.id = (select i.product_id from item i where i.organization_id = $1 and i.id = $6))
+    and ($8::uuid[] is null or p.id = any($8))`
 
 /** What can be ordered for an office: what it needs first, then what the caller usually orders, then by name. */
 export async function listProducts(db: Connection, person: Person, wanted: Wanted) {
@@ -50,6 +58,7 @@ export async function listProducts(db: Connection, person: Person, wanted: Wante
     likeOf(search),
     wanted.itemId ?? null,
     wanted.needed,
+    wanted.productIds ?? null,
   ]
   const from = `(${PRODUCTS}) c where not $7::boolean or c.lacking > 0`
   const found = await readPage(db, wanted, from, values, (limit, all) =>

@@ -10,6 +10,7 @@ import { getOrder, payingOf } from './find-order.ts'
 import { countOrders, listOrders, orderScope, ownOrders } from './list-orders.ts'
 import { listPlaces } from './places.ts'
 import { listProducts } from './products.ts'
+import { readOrderLines } from './read-lines.ts'
 import { copyOrder, createOrder, updateOrder } from './save-order.ts'
 import { submitOrder, withdrawOrder } from './submit-order.ts'
 
@@ -35,6 +36,7 @@ export const orderRoutes = serve(orders, {
     const year = await spendingYear(db, person.organizationId)
     return (await payingLines(db, person.organizationId, { ...buyer, ...year })).map(payingOf)
   },
+  readLines: ({ db, person }, { officeId, content }) => readOrderLines(db, person, officeId, content),
   create: async (call, draft) => getOrder(call, await createOrder(call.db, call.person, draft)),
   get: (call, { id }) => getOrder(call, id),
   update: step(updateOrder),

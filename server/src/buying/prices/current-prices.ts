@@ -1,8 +1,8 @@
 import type { OrderPriceSource } from '@wellstock/domain/buying/orders'
 import type { Connection } from '../../platform/database/database.ts'
 
-/** What is to be priced: a product for an office, from a vendor or from any (null). */
-export type Asked = { productId: string; officeId: string; vendorId: string | null }
+/** What is to be priced: a product for an office or for any (null), from a vendor or from any (null). */
+export type Asked = { productId: string; officeId: string | null; vendorId: string | null }
 
 export type CurrentPrice = {
   vendorId: string | null

@@ -1,5 +1,6 @@
 import { permissions, type Role } from '@wellstock/contract/platform/access'
 import { type PagePath, pages } from '@wellstock/contract/platform/pages'
+import type { Stop } from '@wellstock/domain/buying/order-templates'
 import type {
   NotificationCategory,
   NotificationPriority,
@@ -102,6 +103,9 @@ export type Notices = {
   'budget.used': BudgetUsed
   /** `vendor` null: nobody knows one. */
   'order.drafted': { orderId: string; number: string; office: string; vendor: string | null; lines: number }
+  /** A template that repeats made a draft, or does not go on. */
+  'template.ordered': { orderId: string; number: string; name: string; lines: number }
+  'template.paused': { templateId: string; name: string; office: string; reason: Stop }
   'import.finished': { importId: string; name: string; items: number }
   'device.new': { device: string; address: string }
   'role.granted': { role: Role; office: string | null; by: string }
@@ -336,6 +340,28 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
         shown: write(lines),
       }),
       message: m.notices_order_drafted_message({ number }),
+    }),
+  },
+  'template.ordered': {
+    type: 'info',
+    priority: 'medium',
+    category: 'inventory',
+    wanted: ({ notifications }) => notifications.inventoryAlerts,
+    url: ({ orderId }) => `/dashboard/orders/${orderId}`,
+    words: (m, { number, name, lines }, write) => ({
+      title: m.notices_template_ordered_title({ name, count: lines, shown: write(lines) }),
+      message: m.notices_template_ordered_message({ number }),
+    }),
+  },
+  'template.paused': {
+    type: 'warning',
+    priority: 'high',
+    category: 'inventory',
+    wanted: () => true,
+    url: ({ templateId }) => `/dashboard/orders/templates/${templateId}`,
+    words: (m, { name, office, reason }) => ({
+      title: m.notices_template_paused_title({ name }),
+      message: m[`notices_template_paused_${reason}`]({ office }),
     }),
   },
   'import.finished': {

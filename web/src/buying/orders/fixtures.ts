@@ -142,6 +142,7 @@ export const signedIn = (...roles: Parameters<typeof signedInAs>[0]) => ({
   'GET /api/orders/products': () => pageOf([productLike()]),
   'GET /api/orders/budget-lines': () => json([budgetLike()]),
   'GET /api/orders': () => pageOf([]),
+  'GET /api/order-templates': () => pageOf([]),
   'GET /api/approvals/document': () => json(null),
   'GET /api/documents': () => pageOf([]),
   'GET /api/comments': () => pageOf([]),

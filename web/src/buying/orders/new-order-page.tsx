@@ -16,6 +16,7 @@ import { Framed } from '../../ui/framed.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
+import { FromTemplate } from './from-template.tsx'
 import classes from './order-form.module.css'
 import { OrderForm, type OrderPlaces } from './order-form.tsx'
 import { nowWords } from './order-steps.tsx'
@@ -144,6 +145,7 @@ function NewForm({ places, initial }: { places: OrderPlaces; initial: OrderValue
           />
         )
       }
+      tools={(officeId) => <FromTemplate officeId={officeId} />}
       onChange={(values) => {
         if (!at) draft.save(values)
       }}

@@ -160,6 +160,50 @@ describe('a new order', () => {
     expect((await quantity()).value).toBe('6')
   })
 
+  it('is begun from a template of the office in two presses', async () => {
+    const templateId = '88888888-1111-4111-8111-888888888888'
+    const offered = {
+      id: templateId,
+      name: 'Exam room restock',
+      department: { id: surgery, name: 'Surgery' },
+    }
+    const requests = answering({
+      ...answers,
+      'GET /api/order-templates': () => pageOf([{ ...offered, mayOrder: true }]),
+      [`POST /api/order-templates/${templateId}/order`]: () => json(draft),
+    })
+    const { router } = await renderApp(`${path}/new?office=${main}`)
+    await userEvent.click(await screen.findByRole('button', { name: 'From a template' }))
+    await userEvent.click(await screen.findByText('Exam room restock · Surgery'))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/${orderId}`))
+    expect(await body(requests, 'POST', `/api/order-templates/${templateId}/order`)).toEqual({
+      officeId: main,
+    })
+  })
+
+  it('takes the lines of a file, and says of the other rows what to do', async () => {
+    const row = { product: productLike(), outcome: 'matched', packs: 3, quantity: '30' }
+    const requests = answering({
+      ...answers,
+      'POST /api/orders/read-lines': () =>
+        json([
+          { ...row, line: 1, text: 'GLV-001' },
+          { ...row, line: 2, text: 'GLV-002', quantity: '25', outcome: 'not_packs', packs: 0 },
+          { ...row, line: 3, text: 'NOPE', outcome: 'unknown', product: null, packs: 0 },
+        ]),
+    })
+    await renderApp(`${path}/new`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Add from a file' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add from a file' }))
+    await fill(dialog.getByLabelText(/^Or paste/), 'SKU,Quantity\nGLV-001,30')
+    await userEvent.click(dialog.getByRole('button', { name: 'Use what I pasted' }))
+    expect(await dialog.findByText('1 line added to the order.')).toBeTruthy()
+    expect(dialog.getByText(/Row 2, GLV-002: It comes in packs of 10 EA, and 25 is not/)).toBeTruthy()
+    expect(dialog.getByText(/Row 3, NOPE: Not found/)).toBeTruthy()
+    expect((await quantity()).value).toBe('3')
+    expect(await body(requests, 'POST', '/api/orders/read-lines')).toMatchObject({ officeId: main })
+  })
+
   it('is for those who belong to a department', async () => {
     answering({
       ...answers,

@@ -1,24 +1,34 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { OrderProduct } from '@wellstock/contract/buying/orders'
 import { parseScan } from '@wellstock/domain/stock/scan-codes'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
-import { messageOf, Problem } from '../../lib/problem.ts'
+import { Problem } from '../../lib/problem.ts'
 import { signal } from '../../stock/scanning/sounds.ts'
 import { useWedge } from '../../stock/scanning/use-wedge.ts'
 import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
 import ui from '../../ui/shared.module.css'
-import { toast } from '../../ui/toast.tsx'
+import { AddFromFile } from './add-from-file.tsx'
 import { ChosenLines } from './chosen-lines.tsx'
+import { fieldId, summaryOf } from './form-errors.ts'
 import { FormFacts } from './form-facts.tsx'
 import classes from './order-form.module.css'
-import { checkOrder, type OrderErrors, type OrderValues, withProduct } from './order-values.ts'
+import {
+  checkOrder,
+  firstPacks,
+  type OrderErrors,
+  type OrderValues,
+  withProduct,
+  withRead,
+} from './order-values.ts'
 import { ProductPane } from './product-pane.tsx'
 import { orderQueries } from './queries.ts'
 import { RefusedSubmit } from './refused-submit.tsx'
+import { useFindProduct } from './use-find-product.ts'
 import type { Intent } from './use-save-order.ts'
+import { packWords } from './words.ts'
 
 export type OrderPlaces = Awaited<ReturnType<typeof api.orders.places>>
 
@@ -26,6 +36,8 @@ type OrderFormProps = {
   places: OrderPlaces
   initial: OrderValues
   notice?: ReactNode
+  /** Above the products: other ways to begin, for the office that is chosen. */
+  tools?: (officeId: string) => ReactNode
   isSaving: boolean
   onChange: (values: OrderValues) => void
   onSave: (values: OrderValues, intent: Intent) => Promise<void>
@@ -33,20 +45,8 @@ type OrderFormProps = {
   children?: ReactNode
 }
 
-const labels: Record<string, () => string> = {
-  officeId: m.orders_office,
-  departmentId: m.orders_department,
-  neededBy: m.orders_needed_by,
-  priority: m.orders_priority,
-  note: m.orders_note,
-  lines: m.orders_lines,
-}
-
-export const fieldId = (field: string) => `order-${field}`
-
 /** For where and when, what can be ordered, and what is. */
 export function OrderForm({ places, initial, ...props }: OrderFormProps) {
-  const client = useQueryClient()
   const [first] = useState(initial)
   const [values, setValues] = useState(first)
   const [errors, setErrors] = useState<OrderErrors>({})
@@ -56,6 +56,7 @@ export function OrderForm({ places, initial, ...props }: OrderFormProps) {
   const [typing, setTyping] = useState<{ productId: string } | null>(null)
   const { officeId, departmentId, lines } = values
   const office = places.offices.find(({ id }) => id === officeId)
+  const find = useFindProduct(officeId)
   const { data: budgets } = useQuery({
     ...orderQueries.budgetLines({ officeId, departmentId }),
     enabled: officeId !== '' && departmentId !== '',
@@ -100,19 +101,6 @@ export function OrderForm({ places, initial, ...props }: OrderFormProps) {
   const add = (product: OrderProduct) =>
     update((before) => ({ ...before, lines: withProduct(before.lines, product) }))
 
-  /** What a code or a few letters mean, the likeliest first; what is found nowhere is said. */
-  async function find(wanted: { search: string } | { itemId: string }, text: string) {
-    if (!officeId) return undefined
-    try {
-      const { items } = await client.fetchQuery(orderQueries.products({ officeId, ...wanted }))
-      if (items[0]) return items[0]
-      signal('error')
-      toast.warning(m.orders_found_nothing({ code: text }))
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    return undefined
-  }
   async function enter(search: string) {
     const product = await find({ search }, search)
     if (!product) return
@@ -144,15 +132,7 @@ export function OrderForm({ places, initial, ...props }: OrderFormProps) {
 
   function refuse(found: OrderErrors) {
     setErrors(found)
-    setSummary(
-      Object.entries(found).map(([field, message]) => {
-        const [, place] = /^lines\.(\d+)/.exec(field) ?? []
-        const label = place === undefined ? labels[field]?.() : lines[Number(place)]?.name
-        const isInDetails = /\.(note|neededBy|budgetLineId)$/.test(field)
-        const shown = place === undefined || isInDetails ? field : `lines.${place}.quantity`
-        return { field: fieldId(shown), label: label ?? field, message }
-      }),
-    )
+    setSummary(summaryOf(found, lines))
   }
 
   async function save(intent: Intent) {
@@ -179,8 +159,26 @@ export function OrderForm({ places, initial, ...props }: OrderFormProps) {
         onChange={change}
         onPlace={changePlace}
       />
+      <div className={ui.wrap8}>
+        {props.tools?.(officeId)}
+        <AddFromFile
+          officeId={officeId}
+          lines={lines}
+          onAdd={(found) => update((before) => ({ ...before, lines: withRead(before.lines, found) }))}
+        />
+      </div>
       <div className={classes.panes}>
-        <ProductPane office={office} lines={lines} onAdd={add} onEnter={enter} />
+        <ProductPane
+          office={office}
+          amountOf={(product) => {
+            const line = lines.find(({ productId }) => productId === product.id)
+            return line
+              ? { isAdded: true, words: packWords(line.packs || 0, line) }
+              : { isAdded: false, words: packWords(firstPacks(product), product) }
+          }}
+          onAdd={add}
+          onEnter={enter}
+        />
         <ChosenLines
           lines={lines}
           errors={errors}

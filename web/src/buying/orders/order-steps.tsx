@@ -9,6 +9,7 @@ import { approvalQueries } from '../../identity/approvals/queries.ts'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { WordsDialog } from '../../ui/words-dialog.tsx'
@@ -25,7 +26,7 @@ export const nowWords = ({ number, state }: Order) => m.orders_now({ number, sta
 
 /** What the caller may do with it now, the next step filled, and why it was refused. */
 export function OrderSteps({ order, onEdit }: { order: Order; onEdit: () => void }) {
-  const { id, version, steps, requestedBy, office } = order
+  const { id, version, steps, requestedBy, office, lines } = order
   const navigate = useNavigate()
   const step = useOrderStep(id)
   const cancelling = useOrderStep(id)
@@ -81,6 +82,11 @@ export function OrderSteps({ order, onEdit }: { order: Order; onEdit: () => void
           <Button variant="default" disabled={step.isPending} onClick={copy}>
             {m.orders_do_copy()}
           </Button>
+        )}
+        {copies && lines.length > 0 && (
+          <LinkButton variant="default" to="/dashboard/orders/templates/new" search={{ order: id }}>
+            {m.orders_save_as_template()}
+          </LinkButton>
         )}
         {rest.length > 0 && (
           <Menu position="bottom-start">

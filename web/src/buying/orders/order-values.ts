@@ -108,6 +108,10 @@ export const withProduct = (
         },
       ]
 
+/** The same with what a file asks for. */
+export const withRead = (lines: LineValue[], found: readonly { product: OrderProduct; packs: number }[]) =>
+  found.reduce((all, { product, packs }) => withProduct(all, product, packs), lines)
+
 export const inputOf = ({ lines, ...head }: OrderValues): NewOrder => ({
   ...head,
   lines: lines.map((line) => ({

@@ -1,4 +1,4 @@
-import { IconPlus, IconShoppingCart } from '@tabler/icons-react'
+import { IconPlus, IconShoppingCart, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -54,6 +54,13 @@ export function OrdersPage() {
             .join(' ')
         }
       >
+        <LinkButton
+          to="/dashboard/orders/templates"
+          variant="default"
+          leftSection={<IconTemplate size={18} stroke={1.75} aria-hidden />}
+        >
+          {m.orders_templates()}
+        </LinkButton>
         <LinkButton
           to="/dashboard/orders/basket"
           variant="default"

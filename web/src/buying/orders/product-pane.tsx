@@ -9,25 +9,27 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import ui from '../../ui/shared.module.css'
+import { fieldId } from './form-errors.ts'
 import classes from './order-form.module.css'
-import { fieldId, type OrderPlaces } from './order-form.tsx'
-import { firstPacks, type LineValue } from './order-values.ts'
+import type { OrderPlaces } from './order-form.tsx'
 import { orderQueries } from './queries.ts'
-import { packWords } from './words.ts'
 
 /** Products on a page: on a phone what is chosen comes after them. */
 const SHOWN = 8
 
+type Added = { words: string; isAdded: boolean }
+
 type ProductPaneProps = {
   office: OrderPlaces['offices'][number] | undefined
-  lines: readonly LineValue[]
+  /** How much of a product is added, or would be. */
+  amountOf: (product: OrderProduct) => Added
   onAdd: (product: OrderProduct) => void
   /** Enter in the search: the first that fits. */
   onEnter: (search: string) => Promise<void>
 }
 
 /** What can be ordered: what the office needs and what the person usually orders before anything is typed. */
-export function ProductPane({ office, lines, onAdd, onEnter }: ProductPaneProps) {
+export function ProductPane({ office, amountOf, onAdd, onEnter }: ProductPaneProps) {
   const [search, setSearch] = useState('')
   const [isNeeded, setNeeded] = useState(false)
   const [page, setPage] = useState(1)
@@ -99,12 +101,7 @@ export function ProductPane({ office, lines, onAdd, onEnter }: ProductPaneProps)
           data-dimmed={list.isPlaceholderData || undefined}
         >
           {data.items.map((product) => (
-            <Product
-              key={product.id}
-              product={product}
-              line={lines.find(({ productId }) => productId === product.id)}
-              onAdd={onAdd}
-            />
+            <Product key={product.id} product={product} amount={amountOf(product)} onAdd={onAdd} />
           ))}
         </ul>
       )}
@@ -134,13 +131,12 @@ export function ProductPane({ office, lines, onAdd, onEnter }: ProductPaneProps)
 
 type ProductProps = {
   product: OrderProduct
-  line: LineValue | undefined
+  amount: Added
   onAdd: (product: OrderProduct) => void
 }
 
-function Product({ product, line, onAdd }: ProductProps) {
+function Product({ product, amount, onAdd }: ProductProps) {
   const { name, sku, unit, vendor, packPrice, available, onOrder, suggested, isUsual } = product
-  const packs = packWords(firstPacks(product), product)
   return (
     <li>
       <div className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
@@ -162,19 +158,19 @@ function Product({ product, line, onAdd }: ProductProps) {
           ? m.orders_no_price()
           : m.orders_price_per({ price: formatPrice(packPrice), pack: product.pack })}
       </span>
-      {line ? (
+      {amount.isAdded ? (
         <span className={`${ui.iconWord} ${classes.added}`} role="status">
           <IconCheck size={16} stroke={2} aria-hidden />
-          {m.orders_added({ quantity: packWords(line.packs || 0, line) })}
+          {m.orders_added({ quantity: amount.words })}
         </span>
       ) : (
         <Button
           variant="default"
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-          aria-label={m.orders_add_of({ quantity: packs, name })}
+          aria-label={m.orders_add_of({ quantity: amount.words, name })}
           onClick={() => onAdd(product)}
         >
-          {m.orders_add({ quantity: packs })}
+          {m.orders_add({ quantity: amount.words })}
         </Button>
       )}
     </li>
