@@ -20,9 +20,7 @@ export function OtherVendor({ vendor, value, onChange }: OtherVendorProps) {
   return (
     <div className={ui.stack8}>
       <p className={`${ui.flat} ${ui.text14} ${ui.warn}`}>
-        {vendor
-          ? m.vendor_orders_vendor_not_open({ vendor: vendor.name })
-          : m.vendor_orders_vendor_unknown()}
+        {vendor ? m.vendor_orders_vendor_not_open({ vendor: vendor.name }) : m.vendor_orders_vendor_unknown()}
         {!seesVendors && ` ${m.vendor_orders_ask_vendor_manager()}`}
       </p>
       {seesVendors && (

@@ -61,7 +61,10 @@ export function ToOrderLine({ line, officeId, packs, canChange, onPacks }: ToOrd
         <small className={ui.figures}>
           {count === most || count === 0
             ? packWords(most, line)
-            : m.vendor_orders_packs_of_all({ packs: packWords(count || 0, line), all: packWords(most, line) })}
+            : m.vendor_orders_packs_of_all({
+                packs: packWords(count || 0, line),
+                all: packWords(most, line),
+              })}
         </small>
       </div>
       <div className={`${ui.stack} ${ui.gap2} ${ui.notes} ${ui.right} ${ui.figures} ${classes.money}`}>
@@ -70,7 +73,9 @@ export function ToOrderLine({ line, officeId, packs, canChange, onPacks }: ToOrd
           {m.orders_price_per({ price: formatPrice(packPrice), pack })} · {sourceWord(priceSource)}
         </small>
         {count === most && amount > approvedAmount && (
-          <small className={ui.warn}>{m.vendor_orders_approved_at({ amount: formatPrice(approvedAmount) })}</small>
+          <small className={ui.warn}>
+            {m.vendor_orders_approved_at({ amount: formatPrice(approvedAmount) })}
+          </small>
         )}
       </div>
     </li>

@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { api } from '../../lib/api.ts'
 import { type VendorOrderTab, vendorOrderTabs } from '@wellstock/domain/buying/vendor-orders'
+import type { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -29,11 +29,7 @@ export function VendorOrdersPage() {
   return (
     <>
       <PageHeader title={m.page_vendor_orders()} description={counts && toSendWords(counts)} />
-      <Tabs
-        value={search.tab}
-        onChange={(next) => next && open(next as VendorOrderTab)}
-        keepMounted={false}
-      >
+      <Tabs value={search.tab} onChange={(next) => next && open(next as VendorOrderTab)} keepMounted={false}>
         <Tabs.List aria-label={m.vendor_orders_tabs()} className={classes.tabs} mb="md">
           {vendorOrderTabs.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
@@ -60,12 +56,11 @@ export function VendorOrdersPage() {
 const countOf = (tab: VendorOrderTab, { toOrder, drafts, open, late }: Counts) =>
   ({ to_send: toOrder + drafts, open, late, all: 0 })[tab]
 
-const Count = ({ of }: { of: number }) =>
-  of > 0 && <span className={classes.count}>{formatNumber(of)}</span>
+const Count = ({ of }: { of: number }) => of > 0 && <span className={classes.count}>{formatNumber(of)}</span>
 
 const toSendWords = ({ toOrder, drafts }: Counts) =>
   [
-    m.vendor_orders_count_to_order({ count: toOrder, shown: formatNumber(toOrder) }),
+    toOrder > 0 && m.vendor_orders_count_to_order({ count: toOrder, shown: formatNumber(toOrder) }),
     drafts > 0 && m.vendor_orders_count_drafts({ count: drafts, shown: formatNumber(drafts) }),
   ]
     .filter(Boolean)

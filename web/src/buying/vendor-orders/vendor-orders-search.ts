@@ -1,5 +1,13 @@
 import { type VendorOrderTab, vendorOrderTabs } from '@wellstock/domain/buying/vendor-orders'
-import { firstPage, id, oneOf, type Paged, type RawSearch, readPaged, words } from '../../lib/search-params.ts'
+import {
+  firstPage,
+  id,
+  oneOf,
+  type Paged,
+  type RawSearch,
+  readPaged,
+  words,
+} from '../../lib/search-params.ts'
 
 export const sorts = ['created', 'due', 'total', 'number'] as const
 export const vendorOrdersSearchDefaults = {
