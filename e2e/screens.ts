@@ -74,7 +74,7 @@ export const areas: Record<string, Screen[]> = {
     { name: 'product', path: async (page) => `/dashboard/products/${(await firstItem(page)).productId}` },
     { name: 'by product', path: '/dashboard/inventory?group=product' },
     { name: 'edit', path: async (page) => `/dashboard/inventory/${(await firstItem(page)).id}/edit` },
-    { name: 'not live', path: '/dashboard/vendor-orders' },
+    { name: 'not live', path: '/dashboard/bids' },
     { name: 'search', path: '/dashboard/search?q=glove' },
     { name: 'search without result', path: '/dashboard/search?q=zzzzqq' },
   ],

@@ -10,6 +10,7 @@ import { QuantityInput } from '../../ui/quantity-input.tsx'
 import ui from '../../ui/shared.module.css'
 import classes from './basket.module.css'
 import { elsewhereOf, factsOf, quantityOf } from './because.ts'
+import { Terms } from './terms.tsx'
 
 type OrderBlockProps = {
   order: SuggestedOrder
@@ -43,7 +44,7 @@ export function OrderBlock({ order, lines, packs, subtotal, onPacks }: OrderBloc
         <b className={`${ui.figures} ${ui.pushed}`}>{formatPrice(subtotal)}</b>
       </header>
       {canOrder ? (
-        subtotal > 0 && <Terms order={order} subtotal={subtotal} />
+        subtotal > 0 && <Terms of={order} subtotal={subtotal} />
       ) : (
         <p className={`${ui.flat} ${ui.note}`}>
           {vendor ? m.basket_vendor_waits() : m.basket_no_vendor_text()}
@@ -61,34 +62,6 @@ export function OrderBlock({ order, lines, packs, subtotal, onPacks }: OrderBloc
         ))}
       </ul>
     </section>
-  )
-}
-
-/** How far an order is from the vendor's minimum, and from being delivered for nothing. */
-function Terms({ order, subtotal }: { order: SuggestedOrder; subtotal: number }) {
-  const { minimumOrder, freeFreightAbove } = order
-  const minimum = minimumOrder !== null && minimumOrder > 0 ? minimumOrder : null
-  return (
-    <p className={`${ui.flat} ${ui.row} ${ui.gap4x12} ${ui.note}`}>
-      {minimum !== null &&
-        (subtotal < minimum ? (
-          <span className={ui.warn}>
-            {m.basket_minimum_short({
-              missing: formatPrice(minimum - subtotal),
-              minimum: formatPrice(minimum),
-            })}
-          </span>
-        ) : (
-          <span>{m.basket_minimum_met({ minimum: formatPrice(minimum) })}</span>
-        ))}
-      {freeFreightAbove !== null && (
-        <span>
-          {subtotal < freeFreightAbove
-            ? m.basket_freight_short({ missing: formatPrice(freeFreightAbove - subtotal) })
-            : m.basket_freight_free()}
-        </span>
-      )}
-    </p>
   )
 }
 

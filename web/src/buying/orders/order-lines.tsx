@@ -92,7 +92,9 @@ function Line({ order, line }: { order: Order; line: OrderLine }) {
   )
 }
 
-function ProductLink({ line: { productId, name }, officeId }: { line: OrderLine; officeId: string }) {
+type ProductLinkProps = { line: Pick<OrderLine, 'productId' | 'name'>; officeId: string }
+
+export function ProductLink({ line: { productId, name }, officeId }: ProductLinkProps) {
   return useCan('inventory.read', officeId) ? (
     <Link className={`${ui.plainLink} ${ui.strong}`} to="/dashboard/products/$id" params={{ id: productId }}>
       {name}

@@ -23,6 +23,10 @@ export function DocumentName({ document, note }: Props) {
         <Link to="/dashboard/orders/$orderId" params={{ orderId: documentId }} className={ui.code}>
           {name}
         </Link>
+      ) : documentKind === 'vendor_order' ? (
+        <Link to="/dashboard/vendor-orders/$id" params={{ id: documentId }} className={ui.code}>
+          {name}
+        </Link>
       ) : (
         <span className={documentNumber ? ui.code : undefined}>{name}</span>
       )}

@@ -1,0 +1,81 @@
+import { Button, CloseButton, NumberInput } from '@mantine/core'
+import { formatDate, formatPrice, numberSigns, priceSign } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { QuantityInput } from '../../ui/quantity-input.tsx'
+import ui from '../../ui/shared.module.css'
+import { ProductLink } from '../orders/order-lines.tsx'
+import { packWords } from '../orders/words.ts'
+import { LineParts, neededBy } from './line-parts.tsx'
+import { amountOf, type EditedLine, type LineEdit } from './use-draft-edits.ts'
+import classes from './vendor-order-page.module.css'
+import { sourceWord } from './words.ts'
+
+type DraftLineProps = {
+  edited: EditedLine
+  officeId: string
+  errors: { packs: string | undefined; quote: string | undefined }
+  onChange: (edit: LineEdit) => void
+}
+
+/** A line of a draft: how many packs, at the price that is listed or at what the vendor told the buyer. */
+export function DraftLine({ edited, officeId, errors, onChange }: DraftLineProps) {
+  const { line, packs, quote } = edited
+  const { name, sku, vendorSku, packQuantity, packPrice, priceSource, most, now } = line
+  return (
+    <li>
+      <div className={`${ui.words} ${ui.gap2} ${ui.notes}`}>
+        <ProductLink line={line} officeId={officeId} />
+        <small className={ui.code}>{[vendorSku, sku].filter(Boolean).join(' · ')}</small>
+        <small className={ui.figures}>{m.orders_needed_on({ date: formatDate(neededBy(line)) })}</small>
+      </div>
+      <CloseButton aria-label={m.orders_remove({ name })} onClick={() => onChange({ isGone: true })} />
+      <div className={`${ui.row} ${ui.gap12} ${ui.top} ${classes.inputs}`}>
+        <div className={`${ui.stack} ${ui.gap4} ${ui.notes}`}>
+          <QuantityInput
+            label={m.basket_packs_for({ name })}
+            hidesLabel
+            lessLabel={m.basket_fewer({ name })}
+            moreLabel={m.basket_more({ name })}
+            value={packs}
+            min={1}
+            max={Math.floor(most / packQuantity)}
+            error={errors.packs}
+            onChange={(next) => onChange({ packs: next })}
+          />
+          <small>{packWords(packs || 0, line)}</small>
+        </div>
+        <div className={`${ui.stack} ${ui.gap4} ${ui.notes} ${classes.price}`}>
+          <NumberInput
+            aria-label={m.vendor_orders_price_of({ name })}
+            {...numberSigns()}
+            leftSection={priceSign()}
+            decimalScale={4}
+            allowNegative={false}
+            hideControls
+            value={quote ?? packPrice}
+            error={errors.quote}
+            onChange={(next) => onChange({ quote: typeof next === 'number' ? next : '' })}
+          />
+          <small>{quote === null ? sourceWord(priceSource) : m.vendor_orders_price_quote()}</small>
+          {quote !== null && (
+            <Button variant="subtle" size="compact-sm" onClick={() => onChange({ quote: null })}>
+              {m.vendor_orders_as_listed()}
+            </Button>
+          )}
+          {now && quote === null && (
+            <small className={ui.warn}>
+              {now.packQuantity === packQuantity
+                ? m.vendor_orders_price_now({ price: formatPrice(now.packPrice) })
+                : m.vendor_orders_pack_now({
+                    pack: packWords(1, { ...line, ...now }),
+                    price: formatPrice(now.packPrice),
+                  })}
+            </small>
+          )}
+        </div>
+        <b className={`${ui.figures} ${ui.pushed}`}>{formatPrice(amountOf(edited))}</b>
+      </div>
+      <LineParts line={line} />
+    </li>
+  )
+}

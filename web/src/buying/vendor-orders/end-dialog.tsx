@@ -1,0 +1,108 @@
+import { Radio, Text } from '@mantine/core'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import { type Closing, closings } from '@wellstock/domain/buying/vendor-orders'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { m } from '../../lib/messages.ts'
+import { Problem } from '../../lib/problem.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { NoteField } from '../../ui/note-field.tsx'
+import { Refused } from '../../ui/refusal.tsx'
+import ui from '../../ui/shared.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { MIN_REASON } from '../../ui/words-dialog.tsx'
+import { type Ended, EndedLines } from './ended-lines.tsx'
+import { useVendorOrderStep } from './queries.ts'
+import { nowWords } from './words.ts'
+
+type EndDialogProps = { order: VendorOrder; of: 'close_lines' | 'cancel'; onClose: () => void }
+
+/** Some of it or all does not come any more: why, and whether it is ordered elsewhere. What is on a draft is free again. */
+export function EndDialog({ order, of, onClose }: EndDialogProps) {
+  const { id, version } = order
+  const step = useVendorOrderStep(id)
+  const isDraft = order.state === 'draft'
+  const [ended, setEnded] = useState<Ended>({})
+  const [becomes, setBecomes] = useState<Closing | null>(isDraft ? 'back' : null)
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState<{ lines?: string; becomes?: string; reason?: string }>({})
+  const refused = step.error instanceof Problem ? step.error.fields : {}
+  const lines = Object.entries(ended).map(([lineId, packs]) => ({ id: lineId, packs: packs || 0 }))
+  const title = m[`vendor_orders_do_${of}`]()
+
+  function submit() {
+    const said = reason.trim()
+    if (of === 'close_lines' && lines.length === 0) return setMissing({ lines: m.orders_choose_lines() })
+    if (becomes === null) return setMissing({ becomes: m.vendor_orders_becomes_missing() })
+    if (said.length < MIN_REASON) return setMissing({ reason: m.orders_reason_short() })
+    const input = { id, version, reason: said, becomes }
+    step.mutate(
+      () =>
+        of === 'cancel' ? api.vendorOrders.cancel(input) : api.vendorOrders.closeLines({ ...input, lines }),
+      {
+        onSuccess: (answer) => {
+          toast.success(nowWords(answer))
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      submit={title}
+      cancel={m.confirm_cancel()}
+      isSaving={step.isPending}
+      isDanger
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text>{isDraft ? m.vendor_orders_cancel_draft_text() : m[`vendor_orders_${of}_text`]()}</Text>
+      {of === 'close_lines' && (
+        <EndedLines
+          order={order}
+          ended={ended}
+          error={missing.lines}
+          errors={refused}
+          onChange={(next) => {
+            setEnded(next)
+            setMissing({})
+          }}
+        />
+      )}
+      {!isDraft && (
+        <Radio.Group
+          label={m.vendor_orders_becomes()}
+          value={becomes}
+          error={missing.becomes ?? refused.becomes}
+          onChange={(next) => {
+            setBecomes(next as Closing)
+            setMissing({})
+          }}
+        >
+          <div className={ui.stack8}>
+            {closings.map((each) => (
+              <Radio key={each} value={each} label={m[`vendor_orders_becomes_${each}`]()} />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      <NoteField
+        label={m.orders_reason()}
+        rows={3}
+        maxLength={500}
+        value={reason}
+        error={missing.reason ?? refused.reason}
+        onChange={(event) => {
+          setReason(event.currentTarget.value)
+          setMissing({})
+        }}
+      />
+      <Refused
+        error={step.error}
+        shows={['reason', 'becomes', ...lines.map((_, place) => `lines.${place}.packs`)]}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { Alert } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import { formatDateTime } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+
+/** How it reached the vendor, and what it was sent. */
+export function MailState({ order }: { order: VendorOrder }) {
+  const { way, mail, mailError, sentTo, sentAt, document } = order
+  if (!sentAt || !way) return null
+  const date = formatDateTime(sentAt)
+  if (mail === 'failing')
+    return (
+      <Alert color="danger" variant="light" title={m.vendor_orders_mail_failing_to({ to: sentTo })}>
+        {mailError} {m.vendor_orders_mail_again()}
+      </Alert>
+    )
+  return (
+    <p className={`${ui.flat} ${ui.row} ${ui.gap4x12} ${ui.text14} ${ui.breaks}`}>
+      {way === 'by_hand'
+        ? m.vendor_orders_sent_by_hand({ date, name: order.buyer.name })
+        : mail === 'waiting'
+          ? m.vendor_orders_mail_waiting_to({ to: sentTo })
+          : m.vendor_orders_mail_sent_to({ to: sentTo, date })}
+      {document ? (
+        <Link to="/dashboard/documents/$slug" params={{ slug: document.slug }}>
+          {m.vendor_orders_as_sent()}
+        </Link>
+      ) : (
+        <span className={ui.quiet}>{m.vendor_orders_as_sent_soon()}</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import { query } from '../../lib/api.ts'
+import { cacheAnswer } from '../../lib/cache-answer.ts'
+import type { VendorOrdersSearch } from './vendor-orders-search.ts'
+
+/** What the list and its export are narrowed to. */
+export const filterOf = ({ page: _, pageSize: __, ...filter }: VendorOrdersSearch) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Partial<
+    Omit<VendorOrdersSearch, 'page' | 'pageSize'>
+  >
+
+export const vendorOrderQueries = {
+  list: (search: VendorOrdersSearch) =>
+    query.vendorOrders.list.queryOptions({
+      input: { ...filterOf(search), page: search.page, pageSize: search.pageSize },
+      placeholderData: keepPreviousData,
+    }),
+  counts: () => query.vendorOrders.counts.queryOptions(),
+  toOrder: () => query.vendorOrders.toOrder.queryOptions(),
+  // Somebody else may add to it or decide it at any time.
+  get: (id: string) => query.vendorOrders.get.queryOptions({ input: { id }, staleTime: 0 }),
+}
+
+const onSuccess = cacheAnswer(({ id }: VendorOrder) => vendorOrderQueries.get(id).queryKey)
+
+/** Any one thing done with a vendor order. Refused: somebody may have been faster, so it is asked for again. */
+export function useVendorOrderStep(id?: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (take: () => Promise<VendorOrder>) => take(),
+    // One after the other, so that the latest answer is the latest state.
+    ...(id !== undefined && { scope: { id: `vendor-order:${id}` } }),
+    onSuccess,
+    onError: () => {
+      const { queryKey } = id === undefined ? vendorOrderQueries.toOrder() : vendorOrderQueries.get(id)
+      void client.invalidateQueries({ queryKey })
+    },
+  })
+}

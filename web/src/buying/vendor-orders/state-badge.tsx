@@ -1,0 +1,34 @@
+import { IconMailExclamation, IconMailForward } from '@tabler/icons-react'
+import type { MailState, VendorOrderState } from '@wellstock/domain/buying/vendor-orders'
+import { m } from '../../lib/messages.ts'
+import { ShapeBadge } from '../../ui/shape-badge.tsx'
+import ui from '../../ui/shared.module.css'
+import { stateWord } from './words.ts'
+
+const styles = {
+  draft: { tone: 'quiet', shape: 'ring' },
+  pending_approval: { tone: 'warn', shape: 'ring' },
+  sent: { tone: 'info', shape: 'triangle' },
+  acknowledged: { tone: 'ok', shape: 'dot' },
+  on_hold: { tone: 'warn', shape: 'square' },
+  cancelled: { tone: 'quiet', shape: 'diamond' },
+} as const satisfies Record<VendorOrderState, object>
+
+/** How far a vendor order is, by shape, word and colour. */
+export const StateBadge = ({ state }: { state: VendorOrderState }) => (
+  <ShapeBadge {...styles[state]} word={stateWord(state)} />
+)
+
+/** That the e-mail which carries it has not left; nothing where it has. */
+export function MailMark({ mail }: { mail: MailState }) {
+  if (mail !== 'waiting' && mail !== 'failing') return null
+  const Icon = mail === 'failing' ? IconMailExclamation : IconMailForward
+  return (
+    <span
+      className={`${ui.iconWord} ${ui.rigidIcons} ${ui.text13} ${mail === 'failing' ? ui.danger : ui.quiet}`}
+    >
+      <Icon size={16} stroke={2} aria-hidden />
+      {m[`vendor_orders_mail_${mail}`]()}
+    </span>
+  )
+}

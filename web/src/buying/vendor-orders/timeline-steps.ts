@@ -1,0 +1,33 @@
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { RibbonStep } from '../../ui/step-ribbon.tsx'
+
+type Step = VendorOrder['timeline'][number]['step']
+type WayStep = Omit<RibbonStep, 'label'> & { step: Step | 'on_hold' }
+
+/**
+ * The steps in their order, each with when it happened last. A draft that came back has its request ahead of it; on hold or
+ * canceled, that stands after what it had reached.
+ */
+export function timelineOf({ state, timeline }: Pick<VendorOrder, 'state' | 'timeline'>): WayStep[] {
+  const happened = (step: Step, is: WayStep['is']): WayStep => {
+    const { at = null, by = null } = timeline.findLast((each) => each.step === step) ?? {}
+    return { step, is, at, by }
+  }
+  const has = (step: Step) => timeline.some((each) => each.step === step)
+  const way = (['created', 'asked', 'sent', 'acknowledged'] as const).filter(
+    (step) => step !== 'asked' || state === 'pending_approval' || (has('asked') && has('sent')),
+  )
+  const reached = way.filter((step) => (state === 'draft' ? step === 'created' : has(step)))
+  if (state === 'cancelled' || state === 'on_hold')
+    return [
+      ...reached.map((step) => happened(step, 'done')),
+      state === 'cancelled'
+        ? happened('cancelled', 'stopped')
+        : { step: 'on_hold', is: 'stopped', at: null, by: null },
+    ]
+  return way.map((step, place) =>
+    place >= reached.length
+      ? { step, is: 'open', at: null, by: null }
+      : happened(step, place === reached.length - 1 ? 'current' : 'done'),
+  )
+}

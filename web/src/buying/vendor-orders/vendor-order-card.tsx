@@ -1,0 +1,29 @@
+import type { VendorOrderRow } from '@wellstock/contract/buying/vendor-orders'
+import { formatMoney } from '../../lib/format.ts'
+import ui from '../../ui/shared.module.css'
+import { linesWords } from '../orders/words.ts'
+import { MailMark, StateBadge } from './state-badge.tsx'
+import { Due, NumberLink } from './vendor-order-columns.tsx'
+import classes from './vendor-orders.module.css'
+
+/** A vendor order in a list on a phone, and at a glance. */
+export function VendorOrderCard({ order }: { order: VendorOrderRow }) {
+  const { vendor, office, buyer, lineCount, total, mail } = order
+  return (
+    <div className={`${ui.notes} ${classes.card}`}>
+      <div className={`${ui.row} ${ui.gap8} ${ui.wide}`}>
+        <NumberLink order={order} />
+        <StateBadge state={order.state} />
+        <MailMark mail={mail} />
+      </div>
+      <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
+        <span>{vendor.name}</span>
+        <small>{[office.name, linesWords(lineCount), buyer.name].join(' · ')}</small>
+      </div>
+      <div className={`${ui.stack} ${ui.gap4} ${ui.right}`}>
+        <span className={ui.figures}>{formatMoney(total)}</span>
+        {order.dueOn && <Due order={order} />}
+      </div>
+    </div>
+  )
+}

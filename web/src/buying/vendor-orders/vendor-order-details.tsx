@@ -1,0 +1,73 @@
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import { ApprovalOf } from '../../identity/approvals/approval-of.tsx'
+import { CommentsOf } from '../../identity/comments/comments-of.tsx'
+import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
+import { formatDate, formatPrice } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { Block } from '../../ui/block.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import ui from '../../ui/shared.module.css'
+import { StepRibbon } from '../../ui/step-ribbon.tsx'
+import { whenWords } from '../orders/words.ts'
+import { DraftForm } from './draft-form.tsx'
+import { MailState } from './mail-state.tsx'
+import { timelineOf } from './timeline-steps.ts'
+import { useDraftEdits } from './use-draft-edits.ts'
+import { VendorOrderLines } from './vendor-order-lines.tsx'
+import { VendorOrderSteps } from './vendor-order-steps.tsx'
+import { byNobody, stateWord } from './words.ts'
+
+/** How far it is, what can be done next, what it is for, and what happened. */
+export function VendorOrderDetails({ order }: { order: VendorOrder }) {
+  const { id, buyer, office, total, dueOn, vendorReference, note, waiver, remark, timeline } = order
+  const edits = useDraftEdits(order)
+  const isEdited = order.steps.includes('edit')
+  return (
+    <div className={ui.stack16}>
+      <StepRibbon
+        label={m.orders_how_far()}
+        steps={timelineOf(order).map(({ step, ...rest }) => ({
+          ...rest,
+          label: step === 'on_hold' ? stateWord(step) : m[`vendor_orders_step_${step}`](),
+        }))}
+      />
+      {remark && (
+        <p className={`${ui.flat} ${ui.breaks}`}>
+          <b>{m.orders_remark()}</b> {remark}
+        </p>
+      )}
+      <VendorOrderSteps order={order} hasEdits={edits.hasEdits} />
+      <MailState order={order} />
+      <ApprovalOf kind="vendor_order" documentId={id} />
+      {isEdited ? <DraftForm order={order} edits={edits} /> : <VendorOrderLines order={order} />}
+      <Facts isFramed>
+        <Fact label={m.vendor_orders_ship_to()}>{office.name}</Fact>
+        <Fact label={m.vendor_orders_buyer()}>{buyer.name}</Fact>
+        <Fact label={m.vendor_orders_total()}>{formatPrice(total)}</Fact>
+        <Fact label={m.vendor_orders_due()}>{dueOn && formatDate(dueOn)}</Fact>
+        <Fact label={m.vendor_orders_reference()}>{vendorReference}</Fact>
+        {!isEdited && <Fact label={m.vendor_orders_note()}>{note}</Fact>}
+        {!isEdited && <Fact label={m.vendor_orders_waiver()}>{waiver}</Fact>}
+      </Facts>
+      <Block title={m.documents_title()}>
+        <DocumentsOf record={{ kind: 'vendor_order', id }} />
+      </Block>
+      <Block title={m.comments_title()}>
+        <CommentsOf record={{ kind: 'vendor_order', id }} />
+      </Block>
+      <Block title={m.orders_timeline()}>
+        <ol className={`${ui.plainList} ${ui.column8}`}>
+          {timeline.map(({ step, at, by, reason }) => (
+            <li key={`${step} ${at}`} className={`${ui.words} ${ui.notes}`}>
+              <span>
+                <b className={ui.medium}>{m[`vendor_orders_step_${step}`]()}</b>
+                {reason && `: ${reason}`}
+              </span>
+              <small className={ui.figures}>{whenWords(at, by ?? byNobody(step))}</small>
+            </li>
+          ))}
+        </ol>
+      </Block>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { VendorOrder, VendorOrderLine } from '@wellstock/contract/buying/vendor-orders'
+import type { ReactNode } from 'react'
+import { formatDate, formatPrice } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { amount as quantityOf } from '../../ui/amount.tsx'
+import { Block, Nothing } from '../../ui/block.tsx'
+import ui from '../../ui/shared.module.css'
+import { ProductLink } from '../orders/order-lines.tsx'
+import { packWords } from '../orders/words.ts'
+import { LineParts, neededBy } from './line-parts.tsx'
+import classes from './vendor-order-page.module.css'
+import { sourceWord } from './words.ts'
+
+/** What the vendor is to send, line by line: on a phone each is a card. */
+export const VendorOrderLines = ({ order: { lines, total, office } }: { order: VendorOrder }) => (
+  <Block title={m.vendor_orders_lines()}>
+    {lines.length === 0 ? (
+      <Nothing>{m.orders_no_lines()}</Nothing>
+    ) : (
+      <>
+        <ul className={`${ui.plainList} ${classes.lines}`}>
+          {lines.map((line) => (
+            <Line key={line.id} line={line} officeId={office.id} />
+          ))}
+        </ul>
+        <p className={`${ui.flat} ${ui.row} ${ui.gap4x12} ${ui.toEnd} ${ui.figures} ${classes.total}`}>
+          <span>{m.vendor_orders_total()}</span>
+          <b>{formatPrice(total)}</b>
+        </p>
+      </>
+    )}
+  </Block>
+)
+
+function Line({ line, officeId }: { line: VendorOrderLine; officeId: string }) {
+  const { sku, vendorSku, unit, packs, packQuantity, quantity, packPrice, priceSource, amount } = line
+  const { expectedOn, promisedOn, closed, closeReason } = line
+  const figures: [string, ReactNode][] = [
+    [
+      m.orders_quantity(),
+      <>
+        {packWords(packs, line)}
+        {packQuantity > 1 && <small className={ui.block}>{quantityOf(quantity, unit)}</small>}
+      </>,
+    ],
+    [
+      m.orders_price(),
+      <>
+        {formatPrice(packPrice)}
+        <small className={ui.block}>{sourceWord(priceSource)}</small>
+      </>,
+    ],
+    [m.orders_amount(), formatPrice(amount)],
+    [m.orders_needed_by(), formatDate(neededBy(line))],
+    promisedOn
+      ? [m.vendor_orders_promised(), formatDate(promisedOn)]
+      : [m.vendor_orders_expected(), expectedOn ? formatDate(expectedOn) : '–'],
+    [m.vendor_orders_closed(), closed > 0 ? quantityOf(closed, unit) : '–'],
+  ]
+  return (
+    <li data-closed={closed === quantity || undefined}>
+      <div className={`${ui.words} ${ui.gap2} ${ui.notes}`}>
+        <ProductLink line={line} officeId={officeId} />
+        <small className={ui.code}>{[vendorSku, sku].filter(Boolean).join(' · ')}</small>
+        {closed > 0 && closeReason && <small className={ui.breaks}>{closeReason}</small>}
+      </div>
+      <dl className={`${ui.figures} ${classes.figures}`}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt className={ui.note}>{label}</dt>
+            <dd className={ui.notes}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <LineParts line={line} />
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import { missingToMinimum, type VendorOrderStep } from '@wellstock/domain/buying/vendor-orders'
+import { useState } from 'react'
+import { approvalQueries } from '../../identity/approvals/queries.ts'
+import { api } from '../../lib/api.ts'
+import { m } from '../../lib/messages.ts'
+import { ExportMenu } from '../../ui/export-menu.tsx'
+import { PrintButton } from '../../ui/print-button.tsx'
+import { RefusableButton } from '../../ui/refusable-button.tsx'
+import { Refused } from '../../ui/refusal.tsx'
+import ui from '../../ui/shared.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { WordsDialog } from '../../ui/words-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { EndDialog } from './end-dialog.tsx'
+import { useVendorOrderStep } from './queries.ts'
+import { SendDialog } from './send-dialog.tsx'
+import { nowWords } from './words.ts'
+
+const beside = ['send', 'acknowledge', 'withdraw', 'resume'] as const satisfies VendorOrderStep[]
+const behind = ['hold', 'close_lines', 'cancel'] as const satisfies VendorOrderStep[]
+type Dialog = 'send' | 'acknowledge' | (typeof behind)[number]
+
+/** Why a draft cannot be sent as it is; what else is wrong the server says. */
+function whyNotSent({ lines, total, minimumOrder, waiver }: VendorOrder, hasEdits: boolean) {
+  if (hasEdits) return m.vendor_orders_save_first()
+  if (lines.length === 0) return m.vendor_orders_draft_empty()
+  if (waiver.trim() === '' && missingToMinimum(total, minimumOrder) > 0) return m.vendor_orders_waiver_first()
+  return undefined
+}
+
+/** What the caller may do with it now, the next step filled, and what it looks like as a file. */
+export function VendorOrderSteps({ order, hasEdits }: { order: VendorOrder; hasEdits: boolean }) {
+  const { id, version, steps, state } = order
+  const step = useVendorOrderStep(id)
+  const holding = useVendorOrderStep(id)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const close = () => setDialog(null)
+  const take = (what: () => Promise<VendorOrder>) =>
+    step.mutate(what, { onSuccess: (answer) => toast.success(nowWords(answer)) })
+  const does: Record<(typeof beside)[number], () => void> = {
+    send: () => setDialog('send'),
+    acknowledge: () => setDialog('acknowledge'),
+    withdraw: () => take(() => api.vendorOrders.withdraw({ id, version })),
+    resume: () => take(() => api.vendorOrders.resume({ id, version })),
+  }
+  const approval = useQuery(approvalQueries.ofDocument('vendor_order', id))
+  // Taken back beside its approval, where that can be.
+  const first = beside.filter(
+    (each) => steps.includes(each) && !(each === 'withdraw' && approval.data?.canWithdraw),
+  )
+  const rest = behind.filter((each) => steps.includes(each))
+  const isNext = (each: (typeof beside)[number]) =>
+    each === 'send' || (each === 'acknowledge' && state === 'sent')
+  const file = `/api/vendor-orders/${id}/file`
+
+  return (
+    <div className={ui.column8} data-screen-only>
+      <Refused error={step.error} />
+      <div className={ui.wrap8}>
+        {first.map((each) => (
+          <RefusableButton
+            key={each}
+            variant={isNext(each) ? 'filled' : 'default'}
+            why={each === 'send' ? whyNotSent(order, hasEdits) : undefined}
+            disabled={step.isPending}
+            onClick={does[each]}
+          >
+            {each === 'acknowledge' && state === 'acknowledged'
+              ? m.vendor_orders_do_acknowledge_again()
+              : m[`vendor_orders_do_${each}`]()}
+          </RefusableButton>
+        ))}
+        <PrintButton path={file} params={{ format: 'pdf' }} label={m.vendor_orders_preview()} />
+        <ExportMenu path={file} params={{}} />
+        {rest.length > 0 && (
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button variant="default" px="sm" aria-label={m.orders_more_steps()}>
+                <IconDots size={18} stroke={1.75} aria-hidden />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {rest.map((each) => (
+                <Menu.Item
+                  key={each}
+                  onClick={() => setDialog(each)}
+                  {...(each === 'cancel' && { color: 'danger' })}
+                >
+                  {m[`vendor_orders_do_${each}`]()}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      {dialog === 'send' && <SendDialog order={order} onClose={close} />}
+      {dialog === 'acknowledge' && <ConfirmDialog order={order} onClose={close} />}
+      {dialog === 'hold' && (
+        <WordsDialog
+          title={m.vendor_orders_do_hold()}
+          text={m.vendor_orders_hold_text()}
+          label={m.orders_reason()}
+          field="reason"
+          short={m.orders_reason_short()}
+          yes={m.vendor_orders_do_hold()}
+          step={holding}
+          input={(reason) => () => api.vendorOrders.hold({ id, version, reason })}
+          done={nowWords}
+          onClose={close}
+        />
+      )}
+      {(dialog === 'close_lines' || dialog === 'cancel') && (
+        <EndDialog order={order} of={dialog} onClose={close} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { VendorOrder, VendorOrderRow } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrderState, VendorPriceSource } from '@wellstock/domain/buying/vendor-orders'
+import { formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+
+export const stateWord = (state: VendorOrderState) => m[`vendor_orders_state_${state}`]()
+
+/** Its number, or whom it is a draft for. */
+export const nameOf = ({ number, vendor }: Pick<VendorOrderRow, 'number' | 'vendor'>) =>
+  number ?? m.vendor_orders_draft_for({ vendor: vendor.name })
+
+/** "PO-MAIN-2026-0001: Sent". */
+export const nowWords = (order: VendorOrder) =>
+  m.vendor_orders_now({ name: nameOf(order), state: stateWord(order.state) })
+
+export const lateWords = (daysLate: number) =>
+  m.vendor_orders_days_late({ count: daysLate, days: formatNumber(daysLate) })
+
+export const sourceWord = (source: VendorPriceSource) =>
+  source === 'quote' ? m.vendor_orders_price_quote() : m[`orders_price_${source}`]()
+
+/** Who did what no person did. */
+export const byNobody = (step: VendorOrder['timeline'][number]['step']) =>
+  step === 'approved' ? m.orders_by_rule() : ''
