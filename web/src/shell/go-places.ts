@@ -18,6 +18,7 @@ const letters = {
   '/dashboard/expirations': 'e',
   '/dashboard/thresholds': 'l',
   '/dashboard/vendors': 'v',
+  '/dashboard/vendor-orders': 'x',
   '/dashboard/budgets': 'b',
   '/dashboard/budget-allocation': 'u',
   '/dashboard/offices': 'o',

@@ -17,6 +17,12 @@ import { nowWords } from './words.ts'
 
 type EndDialogProps = { order: VendorOrder; of: 'close_lines' | 'cancel'; onClose: () => void }
 
+function textOf({ state, way }: VendorOrder, of: EndDialogProps['of']) {
+  if (of === 'close_lines') return m.vendor_orders_close_lines_text()
+  if (state === 'draft') return m.vendor_orders_cancel_draft_text()
+  return way === 'email' ? m.vendor_orders_cancel_text_email() : m.vendor_orders_cancel_text_by_hand()
+}
+
 /** Some of it or all does not come any more: why, and whether it is ordered elsewhere. What is on a draft is free again. */
 export function EndDialog({ order, of, onClose }: EndDialogProps) {
   const { id, version } = order
@@ -58,7 +64,7 @@ export function EndDialog({ order, of, onClose }: EndDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Text>{isDraft ? m.vendor_orders_cancel_draft_text() : m[`vendor_orders_${of}_text`]()}</Text>
+      <Text>{textOf(order, of)}</Text>
       {of === 'close_lines' && (
         <EndedLines
           order={order}

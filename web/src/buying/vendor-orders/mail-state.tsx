@@ -7,8 +7,9 @@ import ui from '../../ui/shared.module.css'
 
 /** How it reached the vendor, and what it was sent. */
 export function MailState({ order }: { order: VendorOrder }) {
-  const { way, mail, mailError, sentTo, sentAt, document } = order
-  if (!sentAt || !way) return null
+  const { state, way, mail, mailError, sentTo, sentAt, document } = order
+  // Canceled before it left, it never does.
+  if (!sentAt || !way || (state === 'cancelled' && !document)) return null
   const date = formatDateTime(sentAt)
   if (mail === 'failing')
     return (

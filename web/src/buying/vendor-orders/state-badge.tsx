@@ -1,5 +1,6 @@
 import { IconMailExclamation, IconMailForward } from '@tabler/icons-react'
-import type { MailState, VendorOrderState } from '@wellstock/domain/buying/vendor-orders'
+import type { VendorOrderRow } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrderState } from '@wellstock/domain/buying/vendor-orders'
 import { m } from '../../lib/messages.ts'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'
 import ui from '../../ui/shared.module.css'
@@ -19,9 +20,9 @@ export const StateBadge = ({ state }: { state: VendorOrderState }) => (
   <ShapeBadge {...styles[state]} word={stateWord(state)} />
 )
 
-/** That the e-mail which carries it has not left; nothing where it has. */
-export function MailMark({ mail }: { mail: MailState }) {
-  if (mail !== 'waiting' && mail !== 'failing') return null
+/** That the e-mail which carries it has not left; nothing where it has, or does not matter any more. */
+export function MailMark({ order: { state, mail } }: { order: Pick<VendorOrderRow, 'state' | 'mail'> }) {
+  if (state === 'cancelled' || (mail !== 'waiting' && mail !== 'failing')) return null
   const Icon = mail === 'failing' ? IconMailExclamation : IconMailForward
   return (
     <span

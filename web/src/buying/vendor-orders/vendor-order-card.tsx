@@ -8,13 +8,13 @@ import classes from './vendor-orders.module.css'
 
 /** A vendor order in a list on a phone, and at a glance. */
 export function VendorOrderCard({ order }: { order: VendorOrderRow }) {
-  const { vendor, office, buyer, lineCount, total, mail } = order
+  const { vendor, office, buyer, lineCount, total } = order
   return (
     <div className={`${ui.notes} ${classes.card}`}>
       <div className={`${ui.row} ${ui.gap8} ${ui.wide}`}>
         <NumberLink order={order} />
         <StateBadge state={order.state} />
-        <MailMark mail={mail} />
+        <MailMark order={order} />
       </div>
       <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
         <span>{vendor.name}</span>

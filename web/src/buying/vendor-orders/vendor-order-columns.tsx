@@ -65,10 +65,10 @@ export const vendorOrderColumns = (): GridColumn<VendorOrderRow>[] => [
   {
     key: 'state',
     header: m.vendor_orders_state(),
-    cell: ({ state, mail }) => (
+    cell: (order) => (
       <span className={`${ui.stack} ${ui.gap4} ${classes.state}`}>
-        <StateBadge state={state} />
-        <MailMark mail={mail} />
+        <StateBadge state={order.state} />
+        <MailMark order={order} />
       </span>
     ),
   },
