@@ -8,6 +8,7 @@ import {
   orderSteps,
   readOutcomes,
 } from '@wellstock/domain/buying/orders'
+import { vendorOrderStates } from '@wellstock/domain/buying/vendor-orders'
 import { budgetStates } from '@wellstock/domain/identity/approvals'
 import { MAX_IMPORT_CHARACTERS } from '@wellstock/domain/stock/imports'
 import { issue, said } from '@wellstock/messages/sentence'
@@ -98,6 +99,22 @@ export const OrderLine = z.object({
   /** Chosen by hand, or once it is submitted. */
   budgetLineId: z.string().nullable(),
   cancelled: z.object({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
+  /** How much of it no vendor has yet, in base units, and the vendor orders it is on, the first to come first. */
+  toSource: z.number().int(),
+  placed: z.array(
+    z.object({
+      vendorOrderId: z.string(),
+      /** Null: it is not sent yet. */
+      number: z.string().nullable(),
+      state: z.enum(vendorOrderStates),
+      vendor: z.string(),
+      /** What of it still comes, in base units. */
+      quantity: z.number().int(),
+      dueOn: z.string().nullable(),
+      /** By the vendor; otherwise by its lead time. */
+      isPromised: z.boolean(),
+    }),
+  ),
   /** Of the product in the office now. */
   available: z.number().int(),
   onOrder: z.number().int(),

@@ -111,7 +111,13 @@ async function loadVendorOrder(
     [organization.id, JSON.stringify(parts)],
   )
   if (isDraft) return
-  const sentAt = new Date(Math.min(latest, createdAt.getTime() + random.integer(1, 20) * HOUR))
+  // One in four was sent only yesterday, and has not been answered yet.
+  const isFresh = place % 4 === 2
+  const sentAt = new Date(
+    isFresh
+      ? latest - random.integer(1, 30) * HOUR
+      : Math.min(latest, createdAt.getTime() + random.integer(1, 20) * HOUR),
+  )
   const entries = parts.flatMap(({ id: orderLine, partId, budget_line_id: lineId, amount }) => [
     releaseOrdered({ lineId, referenceId: orderLine }, amount),
     commitMore({ lineId, referenceId: partId }, amount),
@@ -144,8 +150,7 @@ async function loadVendorOrder(
     'update vendor_order_line set expected_on = $3 where organization_id = $1 and vendor_order_id = $2',
     [organization.id, id, dateOf(expected)],
   )
-  // One in four has not answered yet.
-  if (place % 4 === 2) return
+  if (isFresh) return
   const answeredAt = new Date(Math.min(latest, sentAt.getTime() + random.integer(2, 26) * HOUR))
   // Two are late; the others come in the days that follow.
   const today = dayOf(anchor)

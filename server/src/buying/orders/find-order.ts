@@ -157,7 +157,8 @@ async function linesOf(db: Connection, organizationId: string, orderId: string):
        n.pack, n.pack_quantity, n.pack_price, n.price_source, n.packs, n.quantity, n.amount, coalesce(n.needed_by, o.needed_by) as needed_by,
        n.takes_substitute, n.note, n.budget_line_id, n.cancelled_at, c.name as "cancelledBy", n.cancel_reason,
        coalesce(h.available, 0) as available, coalesce(w.quantity, 0) as on_order,
-       x.id as "otherId", x.number as "otherNumber", x.quantity as "otherQuantity"
+       x.id as "otherId", x.number as "otherNumber", x.quantity as "otherQuantity",
+       case when o.state = 'approved' and n.cancelled_at is null then n.quantity - n.sourced else 0 end as to_source, coalesce(g.placed, '[]') as placed
      from supply_order_line n
      join supply_order o on o.organization_id = n.organization_id and o.id = n.order_id
      join product p on p.organization_id = n.organization_id and p.id = n.product_id
@@ -165,6 +166,15 @@ async function linesOf(db: Connection, organizationId: string, orderId: string):
      left join vendor v on v.organization_id = u.organization_id and v.id = coalesce(u.merged_into, u.id)
      left join person c on c.organization_id = n.organization_id and c.id = n.cancelled_by
      ${STOCK}
+     left join lateral (
+       select jsonb_agg(jsonb_build_object('vendorOrderId', b.id, 'number', b.number, 'state', b.state, 'vendor', e.name,
+         'quantity', a.quantity - a.returned - a.closed, 'dueOn', coalesce(l.promised_on, l.expected_on),
+         'isPromised', l.promised_on is not null) order by coalesce(l.promised_on, l.expected_on), b.created_at) as placed
+       from vendor_order_part a
+       join vendor_order_line l on l.organization_id = a.organization_id and l.id = a.line_id
+       join vendor_order b on b.organization_id = l.organization_id and b.id = l.vendor_order_id and b.state <> 'cancelled'
+       join vendor e on e.organization_id = b.organization_id and e.id = b.vendor_id
+       where a.organization_id = n.organization_id and a.order_line_id = n.id and a.quantity > a.returned + a.closed) g on true
      left join lateral (
        select q.id, q.number, k.quantity from supply_order_line k
        join supply_order q on q.organization_id = k.organization_id and q.id = k.order_id

@@ -36,6 +36,8 @@ export const lineLike = (changes: Partial<OrderLine> = {}): OrderLine => ({
   available: 30,
   onOrder: 5,
   alsoOn: null,
+  toSource: 0,
+  placed: [],
   ...changes,
 })
 

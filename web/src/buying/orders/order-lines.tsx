@@ -9,7 +9,7 @@ import { amount as quantityOf } from '../../ui/amount.tsx'
 import { Block, Nothing } from '../../ui/block.tsx'
 import ui from '../../ui/shared.module.css'
 import classes from './order-page.module.css'
-import { packWords, unpricedWords, whereWords } from './words.ts'
+import { packWords, placedWords, unpricedWords, whereWords } from './words.ts'
 
 /** What it asks for, line by line: on a phone each is a card. */
 export function OrderLines({ order }: { order: Order }) {
@@ -38,7 +38,8 @@ export function OrderLines({ order }: { order: Order }) {
 
 function Line({ order, line }: { order: Order; line: OrderLine }) {
   const { sku, category, unit, packs, packQuantity, quantity, packPrice, amount, alsoOn } = line
-  const { available, onOrder, note, takesSubstitute, neededBy, cancelled, priceSource } = line
+  const { available, onOrder, note, takesSubstitute, neededBy, cancelled, priceSource, placed } = line
+  const where = whereWords(order, line)
   const figures: [string, ReactNode][] = [
     [
       m.orders_quantity(),
@@ -85,7 +86,15 @@ function Line({ order, line }: { order: Order; line: OrderLine }) {
         ))}
       </dl>
       <p className={`${ui.flat} ${ui.text14} ${classes.where}`}>
-        {whereWords(order, line)}
+        {placed.map((each) => (
+          <PlacedWith
+            key={each.vendorOrderId}
+            placed={each}
+            quantity={packWords(each.quantity / packQuantity, line)}
+            officeId={order.office.id}
+          />
+        ))}
+        {where && <span>{where}</span>}
         {alsoOn && !cancelled && <AlsoOn also={alsoOn} unit={unit} />}
       </p>
     </li>
@@ -112,6 +121,31 @@ function VendorLink({ line: { vendor } }: { line: OrderLine }) {
     <Link className={ui.link} to="/dashboard/vendors/$slug" params={{ slug: vendor.slug }}>
       {vendor.name}
     </Link>
+  )
+}
+
+type PlacedProps = { placed: OrderLine['placed'][number]; quantity: string; officeId: string }
+
+/** What a vendor has of it, and when that comes. */
+function PlacedWith({ placed, quantity, officeId }: PlacedProps) {
+  const { vendorOrderId, number } = placed
+  const seesVendorOrders = useCan('vendor-orders.read', officeId)
+  return (
+    <span>
+      {placedWords(placed, quantity)}{' '}
+      {number &&
+        (seesVendorOrders ? (
+          <Link
+            className={`${ui.link} ${ui.code}`}
+            to="/dashboard/vendor-orders/$id"
+            params={{ id: vendorOrderId }}
+          >
+            {number}
+          </Link>
+        ) : (
+          <span className={ui.code}>{number}</span>
+        ))}
+    </span>
   )
 }
 

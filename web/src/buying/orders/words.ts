@@ -52,16 +52,34 @@ const waitingWords = ({ approval }: Pick<Order, 'approval'>) =>
 /** Where what a line asks for is, in one sentence. */
 export function whereWords(
   { state, approval }: Pick<Order, 'state' | 'approval'>,
-  { cancelled, vendor }: Pick<OrderLine, 'cancelled' | 'vendor'>,
+  { cancelled, vendor, toSource, placed }: Pick<OrderLine, 'cancelled' | 'vendor' | 'toSource' | 'placed'>,
 ): string {
   if (cancelled) {
     const { by, at, reason } = cancelled
     return m.orders_where_line_cancelled({ name: by, date: formatDate(at), reason })
   }
   if (state === 'submitted') return waitingWords({ approval })
+  // What vendors have is said beside it.
+  if (state === 'approved' && placed.length > 0) {
+    return toSource > 0 ? m.orders_where_left({ count: toSource, shown: formatNumber(toSource) }) : ''
+  }
+  if (state === 'closed' && placed.length > 0) return m.orders_where_closed_coming()
   if (state === 'approved')
     return vendor ? m.orders_where_approved_from({ vendor: vendor.name }) : m.orders_where_approved()
   return m[`orders_where_${state}`]()
+}
+
+type Placed = OrderLine['placed'][number]
+
+/** "60 BX ordered from Acme, promised for Dec 3." */
+export function placedWords({ state, vendor, dueOn, isPromised }: Placed, quantity: string): string {
+  if (state === 'draft' || state === 'pending_approval') return m.orders_where_drafted({ quantity, vendor })
+  if (state === 'on_hold') return m.orders_where_held({ quantity, vendor })
+  if (dueOn === null) return m.orders_where_ordered({ quantity, vendor })
+  const date = formatDate(dueOn)
+  return isPromised
+    ? m.orders_where_promised({ quantity, vendor, date })
+    : m.orders_where_expected({ quantity, vendor, date })
 }
 
 /** "2026-11-20 10:00, Ana Whitlock". */
