@@ -2,6 +2,7 @@ import { officeStatuses } from '@wellstock/domain/identity/offices'
 import { firstSteps, TODAY_DAYS } from '@wellstock/domain/overview/today'
 import { transferWaits } from '@wellstock/domain/stock/transfers'
 import * as z from 'zod'
+import { VendorOrderRow } from '../buying/vendor-orders.ts'
 import { BudgetLine } from '../finance/budgets.ts'
 import { ApprovalRow } from '../identity/approvals.ts'
 import { PersonRow } from '../identity/people.ts'
@@ -80,6 +81,17 @@ const OfficeSituation = z.object({
 })
 export type OfficeSituation = z.infer<typeof OfficeSituation>
 
+/** What is approved for an office and its vendor has not been sent yet, at the prices of now. */
+const OrdersToSend = z.object({
+  /** Null: nobody knows a vendor. */
+  vendor: z.string().nullable(),
+  officeId: z.string(),
+  office: z.string(),
+  lines: z.number().int(),
+  total: z.number(),
+})
+export type OrdersToSend = z.infer<typeof OrdersToSend>
+
 /** What this person has to do now, in the offices looked at. */
 export const Today = z.object({
   /** The first and the last day of what is called this week. */
@@ -106,6 +118,10 @@ export const Today = z.object({
   budgets: due(BudgetLine),
   /** Documents that vendors have to have and that have expired, the longest ago first. */
   papers: due(ExpiredPaper),
+  /** What is to be ordered from vendors, what is needed first before the rest. */
+  toOrder: due(OrdersToSend),
+  /** Vendor orders of which something was due before today, the longest ago first. */
+  late: due(VendorOrderRow),
   /** Empty for those who may open the inventory. */
   offices: z.array(OfficeSituation),
 })

@@ -8,6 +8,7 @@ export const searchTypes = [
   'order',
   'vendor',
   'budget',
+  'vendor-order',
   'transfer',
   'count',
   'write-off',

@@ -81,7 +81,7 @@ const shows: Record<Group, readonly Noun[]> = {
     ...places,
   ],
   expirations: ['item', 'lot', 'disposal', ...places],
-  home: ['item', 'lot', 'alert', 'anomaly', 'approval', 'count', 'transfer', ...places],
+  home: ['item', 'lot', 'alert', 'anomaly', 'approval', 'count', 'transfer', 'vendor-order', ...places],
   imports: ['item', ...places],
   inventory: ['lot', 'code', 'department', ...places],
   kiosk: [],

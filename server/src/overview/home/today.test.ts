@@ -35,6 +35,8 @@ const blocks = [
   'people',
   'budgets',
   'papers',
+  'toOrder',
+  'late',
 ] as const
 const own = (today: Today) => blocks.filter((block) => today[block] !== null)
 
@@ -46,7 +48,8 @@ describe('who sees what', () => {
     ['compliance_manager', ['expired', 'expires']],
     ['office_manager', ['transfers']],
     ['finance_manager', ['budgets']],
-    ['vendor_manager', ['papers']],
+    ['vendor_manager', ['papers', 'toOrder', 'late']],
+    ['order_manager', ['toOrder', 'late']],
     ['user', []],
     ['approver', []],
   ])('%s', async (role, expected) => {

@@ -1,8 +1,11 @@
+import type { ToOrder } from '@wellstock/contract/buying/vendor-orders'
 import type { OfficeSituation, RunningOut, Today } from '@wellstock/contract/overview/home'
 import { may, type Permission } from '@wellstock/contract/platform/access'
 import type { ListedItem } from '@wellstock/contract/stock/inventory'
 import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
 import { TODAY_DAYS, TODAY_ROWS } from '@wellstock/domain/overview/today'
+import { listVendorOrders } from '../../buying/vendor-orders/list-vendor-orders.ts'
+import { listToOrder } from '../../buying/vendor-orders/to-order.ts'
 import { linesAtRisk } from '../../finance/budgets/lines.ts'
 import { listWaiting } from '../../identity/approvals/list.ts'
 import { listPeople } from '../../identity/people/people.ts'
@@ -97,9 +100,28 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
       const papers = await expiredPapers(db, person.organizationId)
       return { rows: papers.slice(0, TODAY_ROWS), total: papers.length }
     }),
+    toOrder: await ifMay('vendor-orders.write', async (scope) => {
+      const groups = await listToOrder({ db, scope })
+      return { rows: groups.slice(0, TODAY_ROWS).map(summed), total: groups.length }
+    }),
+    late: await ifMay('vendor-orders.read', async (scope) => {
+      const { items, total } = await listVendorOrders(
+        { db, scope },
+        { ...firstRows, tab: 'late', search: '', sort: 'due', dir: 'asc' },
+      )
+      return { rows: items, total }
+    }),
     offices: may(person.grants, 'inventory.read') ? [] : await situations({ db, person, request }, week.to),
   }
 }
+
+const summed = ({ vendor, office, lines, total }: ToOrder) => ({
+  vendor: vendor?.name ?? null,
+  officeId: office.id,
+  office: office.name,
+  lines: lines.length,
+  total,
+})
 
 /** From today on, in whichever office that is: the earliest today and the latest end. */
 async function weekOf(db: Connection, organizationId: string): Promise<Pick<Today, 'from' | 'to'>> {

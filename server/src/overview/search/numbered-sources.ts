@@ -34,6 +34,26 @@ export const transferSource: ListedSource = {
   },
 }
 
+/** Vendor orders by their number, or the vendor's, of the offices somebody buys for. */
+export const vendorOrderSource: ListedSource = {
+  type: 'vendor-order',
+  isOpenTo: ({ grants }) => may(grants, 'vendor-orders.read'),
+  url: (id) => `/dashboard/vendor-orders/${id}`,
+  hasOffice: false,
+  rows: (ask, add) => {
+    const { organization, offices } = within(ask.person, 'vendor-orders.read', add)
+    return `
+      select o.id::text, o.id::text as handle, o.number as name, '' as category, '' as department,
+        case o.state when 'pending_approval' then 'Pending' when 'cancelled' then '' else 'Approved' end as status, o.updated_at,
+        concat_ws(' · ', v.name, f.name, nullif(o.vendor_reference, '')) as description, '{}'::jsonb as metadata
+      from vendor_order o
+      join vendor v on v.organization_id = o.organization_id and v.id = o.vendor_id
+      join office f on f.organization_id = o.organization_id and f.id = o.office_id
+      where ${byNumber(ask, add)} and o.organization_id = ${organization} and o.number is not null
+        and (${offices} is null or o.office_id = any(${offices}))`
+  },
+}
+
 /** Counts of rooms. */
 export const countSource: ListedSource = {
   type: 'count',

@@ -368,6 +368,7 @@ describe('the full search', () => {
         'order',
         'vendor',
         'budget',
+        'vendor-order',
         'transfer',
         'count',
         'write-off',

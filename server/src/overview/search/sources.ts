@@ -8,7 +8,13 @@ import { departmentSource } from './department-source.ts'
 import { documentSource } from './document-source.ts'
 import { inventorySource } from './inventory-source.ts'
 import { locationSource } from './location-source.ts'
-import { countSource, thresholdChangeSource, transferSource, writeOffSource } from './numbered-sources.ts'
+import {
+  countSource,
+  thresholdChangeSource,
+  transferSource,
+  vendorOrderSource,
+  writeOffSource,
+} from './numbered-sources.ts'
 import { orderSource } from './order-source.ts'
 import { peopleSource } from './people-source.ts'
 import type { Searched } from './score.ts'
@@ -84,6 +90,7 @@ export const sources: readonly Source[] = [
   orderSource,
   vendorSource,
   budgetSource,
+  vendorOrderSource,
   transferSource,
   countSource,
   writeOffSource,

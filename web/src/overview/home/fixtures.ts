@@ -24,6 +24,8 @@ export const todayLike = (changes: Partial<Today> = {}): Today => ({
   people: null,
   budgets: null,
   papers: null,
+  toOrder: null,
+  late: null,
   offices: [],
   ...changes,
 })

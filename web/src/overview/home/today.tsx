@@ -2,10 +2,17 @@ import { Button, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { VendorOrderRow } from '@wellstock/contract/buying/vendor-orders'
 import type { BudgetLine } from '@wellstock/contract/finance/budgets'
 import type { ApprovalRow } from '@wellstock/contract/identity/approvals'
 import type { PersonRow } from '@wellstock/contract/identity/people'
-import type { OfficeSituation, RunningOut, Today, WaitingTransfer } from '@wellstock/contract/overview/home'
+import type {
+  OfficeSituation,
+  OrdersToSend,
+  RunningOut,
+  Today,
+  WaitingTransfer,
+} from '@wellstock/contract/overview/home'
 import type { Alert } from '@wellstock/contract/stock/alerts'
 import type { RoomDue } from '@wellstock/contract/stock/counts'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
@@ -14,13 +21,15 @@ import type { ExpiredPaper } from '@wellstock/contract/stock/vendors'
 import { burnOf, statusOf } from '@wellstock/domain/finance/budgets'
 import { TODAY_DAYS } from '@wellstock/domain/overview/today'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { linesWords } from '../../buying/orders/words.ts'
+import { lateWords } from '../../buying/vendor-orders/words.ts'
 import { BudgetStatusBadge } from '../../finance/budgets/budget-status.tsx'
 import { lineName } from '../../finance/budgets/words.ts'
 import { amountWords, useMayOpen } from '../../identity/approvals/cells.tsx'
 import { dueOf, flagWord } from '../../identity/approvals/words.ts'
 import { typeWord } from '../../identity/documents/words.tsx'
 import { api, query } from '../../lib/api.ts'
-import { formatDate, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
+import { formatDate, formatMoney, formatNumber, formatPercent, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { newId } from '../../lib/new-id.ts'
 import { messageOf } from '../../lib/problem.ts'
@@ -175,6 +184,24 @@ function Blocks({ today }: { today: Today }) {
         due={today.budgets}
         all={{ to: '/dashboard/budgets', search: {} }}
         row={(line) => <BudgetRow key={line.id} line={line} />}
+      />
+    ),
+    today.toOrder?.total && (
+      <Block
+        key="toOrder"
+        title={m.today_to_order()}
+        due={today.toOrder}
+        all={{ to: '/dashboard/vendor-orders', search: { tab: 'to_send' } }}
+        row={(group) => <ToOrderRow key={`${group.officeId} ${group.vendor}`} group={group} />}
+      />
+    ),
+    today.late?.total && (
+      <Block
+        key="late"
+        title={m.today_late()}
+        due={today.late}
+        all={{ to: '/dashboard/vendor-orders', search: { tab: 'late' } }}
+        row={(order) => <LateRow key={order.id} order={order} />}
       />
     ),
     today.papers?.total && (
@@ -575,6 +602,56 @@ function BudgetRow({ line }: { line: BudgetLine }) {
         m.budgets_available_now({ now: formatMoney(line.available) }),
       )}
       action={<BudgetStatusBadge status={statusOf(line)} />}
+    />
+  )
+}
+
+function ToOrderRow({ group: { vendor, office, lines, total } }: { group: OrdersToSend }) {
+  const name = vendor ?? m.today_no_vendor()
+  return (
+    <Row
+      name={<b className={classes.name}>{name}</b>}
+      notes={joined(office, linesWords(lines), formatPrice(total))}
+      action={
+        <LinkButton
+          {...look}
+          to="/dashboard/vendor-orders"
+          search={{ tab: 'to_send' }}
+          aria-label={m.today_order_from({ name })}
+        >
+          {m.today_order()}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function LateRow({ order }: { order: VendorOrderRow }) {
+  const { id, number, vendor, office, daysLate, acknowledgedAt } = order
+  const name = number ?? ''
+  return (
+    <Row
+      name={
+        <Link className={classes.name} to="/dashboard/vendor-orders/$id" params={{ id }}>
+          {name}
+        </Link>
+      }
+      notes={joined(
+        vendor.name,
+        office.name,
+        lateWords(daysLate),
+        acknowledgedAt === null && m.today_not_confirmed(),
+      )}
+      action={
+        <LinkButton
+          {...look}
+          to="/dashboard/vendor-orders/$id"
+          params={{ id }}
+          aria-label={m.today_open_name({ title: name })}
+        >
+          {m.today_open()}
+        </LinkButton>
+      }
     />
   )
 }
