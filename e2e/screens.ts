@@ -155,6 +155,16 @@ export const areas: Record<string, Screen[]> = {
       name: 'edit order',
       path: async (page) => `/dashboard/orders/${(await ask(page, '/orders?state=draft')).items[0].id}?edit`,
     },
+    {
+      name: 'draft vendor order',
+      path: async (page) =>
+        `/dashboard/vendor-orders/${(await ask(page, '/vendor-orders?tab=to_send')).items[0].id}`,
+    },
+    {
+      name: 'sent vendor order',
+      path: async (page) =>
+        `/dashboard/vendor-orders/${(await ask(page, '/vendor-orders?tab=open')).items[0].id}`,
+    },
   ],
   vendors: [
     { name: 'vendor', path: vendor() },
