@@ -160,6 +160,16 @@ export const areas: Record<string, Screen[]> = {
     },
     { name: 'template', path: template },
     { name: 'edit template', path: async (page) => `${await template(page)}?edit` },
+    {
+      name: 'draft vendor order',
+      path: async (page) =>
+        `/dashboard/vendor-orders/${(await ask(page, '/vendor-orders?tab=to_send')).items[0].id}`,
+    },
+    {
+      name: 'sent vendor order',
+      path: async (page) =>
+        `/dashboard/vendor-orders/${(await ask(page, '/vendor-orders?tab=open')).items[0].id}`,
+    },
   ],
   vendors: [
     { name: 'vendor', path: vendor() },

@@ -17,6 +17,7 @@ const LIVE = new Set([
   'expirations',
   'thresholds',
   'vendors',
+  'vendor-orders',
   'budgets',
   'budget-allocation',
 ])

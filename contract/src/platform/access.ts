@@ -139,6 +139,7 @@ export const tokenPermissions = [
   'offices.write',
   'budgets.read',
   'orders.read',
+  'vendor-orders.read',
   'audit.check',
 ] as const satisfies readonly Permission[]
 

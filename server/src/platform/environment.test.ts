@@ -18,6 +18,7 @@ describe('settings', () => {
         'inventory-alerts',
         'inventory-rooms',
         'orders',
+        'vendor-orders',
         'approvals',
         'expirations',
         'thresholds',

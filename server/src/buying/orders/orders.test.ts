@@ -420,7 +420,7 @@ describe('a line whose price asks for a second look', () => {
     const { status } = await buyer.post(`/api/vendors/${id}/catalog`, {
       productId: gloves,
       vendorSku: `${name} 1`,
-      price: { source, price, pack: 'BX', packQuantity: 10, validFrom: '2026-11-20' },
+      price: { source, price, pack: 'CS', packQuantity: 10, validFrom: '2026-11-20' },
     })
     expect(status).toBe(200)
     return id

@@ -178,8 +178,10 @@ describe('a token opens no more than its holder, and no more than it was made fo
       'vendor-bank.ask',
       'vendor-bank.confirm',
       'vendor-bank.show',
-      // Asked for and submitted by people.
+      // Asked for, submitted and sent by people.
       'orders.ask',
+      'vendor-orders.open',
+      'vendor-orders.write',
       // Decisions and the rules of them are made by people.
       'approvals.read',
       'approvals.rules',

@@ -21,6 +21,9 @@ type DraftLineProps = {
 export function DraftLine({ edited, officeId, errors, onChange }: DraftLineProps) {
   const { line, packs, quote } = edited
   const { name, sku, vendorSku, packQuantity, packPrice, priceSource, most, now } = line
+  const isListed = typeof quote !== 'number'
+  // What a quoted line is listed at is there once it is saved.
+  const isUnknown = isListed && priceSource === 'quote'
   return (
     <li>
       <div className={`${ui.words} ${ui.gap2} ${ui.notes}`}>
@@ -52,17 +55,19 @@ export function DraftLine({ edited, officeId, errors, onChange }: DraftLineProps
             decimalScale={4}
             allowNegative={false}
             hideControls
-            value={quote ?? packPrice}
+            value={quote ?? (isUnknown ? '' : packPrice)}
             error={errors.quote}
             onChange={(next) => onChange({ quote: typeof next === 'number' ? next : '' })}
           />
-          <small>{quote === null ? sourceWord(priceSource) : m.vendor_orders_price_quote()}</small>
-          {quote !== null && (
+          <small>
+            {isUnknown ? m.vendor_orders_listed_when_saved() : sourceWord(isListed ? priceSource : 'quote')}
+          </small>
+          {!isListed && (
             <Button variant="subtle" size="compact-sm" onClick={() => onChange({ quote: null })}>
               {m.vendor_orders_as_listed()}
             </Button>
           )}
-          {now && quote === null && (
+          {now && isListed && (
             <small className={ui.warn}>
               {now.packQuantity === packQuantity
                 ? m.vendor_orders_price_now({ price: formatPrice(now.packPrice) })

@@ -8,7 +8,11 @@ export type Packs = Readonly<Record<string, number | ''>>
 type Line = ToOrder['lines'][number]
 
 export const mostOf = ({ quantity, packQuantity }: Line) => Math.floor(quantity / packQuantity)
-export const packsOf = (line: Line, packs: Packs) => packs[line.orderLineId] ?? mostOf(line)
+/** No more than is left, though somebody else has taken some since. */
+export function packsOf(line: Line, packs: Packs): number | '' {
+  const typed = packs[line.orderLineId]
+  return typed === '' ? '' : Math.min(typed ?? mostOf(line), mostOf(line))
+}
 export const amountOf = (line: Line, packs: Packs) => lineAmount(packsOf(line, packs) || 0, line.packPrice)
 
 /** What is chosen of a block, and what it comes to. */

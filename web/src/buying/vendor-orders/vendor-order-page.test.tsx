@@ -84,6 +84,20 @@ describe('the draft of a vendor order', () => {
     expect(send.title).toBe('')
   })
 
+  it('has a quote until the listed price is wanted again', async () => {
+    const requests = answering({
+      ...signedIn(),
+      [`GET ${order}`]: () => json(orderLike({ lines: [lineLike({ priceSource: 'quote' })] })),
+      [`PUT ${order}`]: () => json(orderLike({ version: 4 })),
+    })
+    await renderApp(path)
+    await userEvent.click(await screen.findByRole('button', { name: 'Use the listed price' }))
+    expect(screen.getByText('The listed price is taken when you save.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+    expect(await screen.findByText('contract price')).toBeTruthy()
+    expect(await sentBody(requests)).toMatchObject({ lines: [{ packs: 4, quote: null }] })
+  })
+
   it('takes the prices of now, and is not sent below the minimum without a reason', async () => {
     const changed = lineLike({
       now: { pack: 'BX', packQuantity: 10, packPrice: 10.2, priceSource: 'contract' },

@@ -17,6 +17,7 @@ const names: Record<TokenPermission, () => string> = {
   'offices.write': m.permission_offices_write,
   'budgets.read': m.permission_budgets_read,
   'orders.read': m.permission_orders_read,
+  'vendor-orders.read': m.permission_vendor_orders_read,
   'audit.check': m.permission_audit_check,
 }
 
