@@ -1,7 +1,7 @@
 import type { Role } from '@wellstock/contract/platform/access'
 import { expect, signIn, test } from './journey.ts'
 
-test('a nurse orders, is stopped by the budget, orders less, and once it is approved the budget has the commitment', async ({
+test('a nurse orders, is stopped by the budget, orders less, and once it is approved the budget has the commitment and the vendor the order', async ({
   signedInAs,
   browser,
   baseURL,
@@ -40,4 +40,21 @@ test('a nurse orders, is stopped by the budget, orders less, and once it is appr
 
   await page.reload()
   await expect(page.getByText(/Approved, not yet ordered from/)).toBeVisible()
+
+  const buyer = await as('vendor_manager')
+  await buyer.goto('/dashboard/vendor-orders')
+  const block = buyer.getByRole('region').filter({ hasText: number })
+  await block.getByRole('button', { name: /Create vendor order|Add to draft/ }).click()
+  await buyer
+    .getByRole('textbox', { name: 'Reason for ordering below the minimum' })
+    .fill('They are out today')
+  await buyer.getByRole('button', { name: 'Save draft' }).click()
+  await buyer.getByRole('button', { name: 'Send to vendor' }).click()
+  const dialog = buyer.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'I send it myself' }).check()
+  await dialog.getByRole('button', { name: 'Send to vendor' }).click()
+  await expect(buyer.getByRole('heading', { level: 1, name: /^PO-/ })).toBeVisible()
+  await buyer.context().close()
+  await page.reload()
+  await expect(page.getByText(/ordered from .*, expected .*PO-/)).toBeVisible()
 })

@@ -226,6 +226,14 @@ export const vendorOrders = {
   )
     .input(z.strictObject({}).optional())
     .output(z.array(ToOrder)),
+  vendors: make(
+    'vendor-orders.read',
+    'GET',
+    '/vendor-orders/vendors',
+    'Vendors by name, and which can be sent orders',
+  )
+    .input(z.strictObject({}).optional())
+    .output(z.array(Named.extend({ isOpen: z.boolean() }))),
   create: make('vendor-orders.write', 'POST', '/vendor-orders', 'Put approved lines on a draft for a vendor')
     .input(
       z.strictObject({

@@ -11,7 +11,7 @@ import { countVendorOrders, listVendorOrders, vendorOrderScope } from './list-ve
 import { vendorOrderFile } from './order-file.ts'
 import { addToDraft, updateDraft } from './save-draft.ts'
 import { sendVendorOrder, withdrawVendorOrder } from './send.ts'
-import { listToOrder } from './to-order.ts'
+import { listToOrder, listVendors } from './to-order.ts'
 
 /** Takes a step, and answers with the vendor order as it is then. */
 const step =
@@ -30,6 +30,7 @@ export const vendorOrderRoutes = serve(vendorOrders, {
   counts: (call) => countVendorOrders(call),
   export: (call, wanted) => exportVendorOrders(within(call, wanted), wanted),
   toOrder: (call) => listToOrder(call),
+  vendors: ({ db, person }) => listVendors(db, person.organizationId),
   create: async (call, wanted) => getVendorOrder(call, await addToDraft(call.db, call.person, wanted)),
   get: (call, { id }) => getVendorOrder(call, id),
   update: step(updateDraft),

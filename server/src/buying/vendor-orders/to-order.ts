@@ -97,6 +97,13 @@ const groupOf = (row: Row): ToOrder => ({
   lines: [],
 })
 
+/** The vendors there are, by name. What is on hold or blocked, or not released for buying yet, is sent nothing. */
+export const listVendors = (db: Connection, organizationId: string) =>
+  db.rows<{ id: string; name: string; isOpen: boolean }>(
+    `select id, name, state = 'active' as "isOpen" from vendor where organization_id = $1 and merged_into is null order by lower(name), id`,
+    [organizationId],
+  )
+
 /** How many lines no vendor has all of. */
 export const countToOrder = async (
   db: Connection,

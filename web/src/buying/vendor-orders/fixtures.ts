@@ -128,10 +128,10 @@ export const pageOf = <Row>(items: Row[]) => json({ items, total: items.length, 
 export const signedIn = (...roles: Parameters<typeof signedInAs>[0]) => ({
   'GET /api/auth/session': () =>
     json(signedInAs(roles.length > 0 ? roles : ['vendor_manager', 'order_manager'])),
-  'GET /api/vendors': () =>
-    pageOf([
-      { ...vendor, state: 'on_hold' },
-      { id: otherVendorId, name: 'Brightwater', slug: 'brightwater', state: 'active' },
+  'GET /api/vendor-orders/vendors': () =>
+    json([
+      { id: vendor.id, name: vendor.name, isOpen: false },
+      { id: otherVendorId, name: 'Brightwater', isOpen: true },
     ]),
   'GET /api/vendor-orders/counts': () => json({ toOrder: 1, drafts: 2, open: 3, late: 1 }),
   'GET /api/vendor-orders/to-order': () => json([]),

@@ -2,9 +2,8 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ToOrder } from '@wellstock/contract/buying/vendor-orders'
 import { m } from '../../lib/messages.ts'
-import { useCan } from '../../lib/session.tsx'
-import { vendorQueries } from '../../stock/vendors/queries.ts'
 import ui from '../../ui/shared.module.css'
+import { vendorOrderQueries } from './queries.ts'
 import classes from './to-order.module.css'
 
 type OtherVendorProps = {
@@ -15,30 +14,24 @@ type OtherVendorProps = {
 
 /** From whom instead, where nobody knows a vendor or it takes no orders now. */
 export function OtherVendor({ vendor, value, onChange }: OtherVendorProps) {
-  const seesVendors = useCan('vendors.read')
-  const { data } = useQuery({ ...vendorQueries.others(), enabled: seesVendors })
+  const { data } = useQuery(vendorOrderQueries.vendors())
   return (
     <div className={ui.stack8}>
       <p className={`${ui.flat} ${ui.text14} ${ui.warn}`}>
         {vendor ? m.vendor_orders_vendor_not_open({ vendor: vendor.name }) : m.vendor_orders_vendor_unknown()}
-        {!seesVendors && ` ${m.vendor_orders_ask_vendor_manager()}`}
       </p>
-      {seesVendors && (
-        <Select
-          className={classes.other}
-          label={m.vendor_orders_other_vendor()}
-          description={value ? m.vendor_orders_other_prices() : undefined}
-          data={(data?.items ?? [])
-            .filter(({ state }) => state === 'active')
-            .map(({ id, name }) => ({ value: id, label: name }))}
-          value={value}
-          onChange={onChange}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': m.vendor_orders_other_clear() }}
-          nothingFoundMessage={m.orders_nothing_found()}
-        />
-      )}
+      <Select
+        className={classes.other}
+        label={m.vendor_orders_other_vendor()}
+        description={value ? m.vendor_orders_other_prices() : undefined}
+        data={(data ?? []).filter(({ isOpen }) => isOpen).map(({ id, name }) => ({ value: id, label: name }))}
+        value={value}
+        onChange={onChange}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': m.vendor_orders_other_clear() }}
+        nothingFoundMessage={m.orders_nothing_found()}
+      />
     </div>
   )
 }

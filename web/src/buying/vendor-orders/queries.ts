@@ -18,6 +18,7 @@ export const vendorOrderQueries = {
     }),
   counts: () => query.vendorOrders.counts.queryOptions(),
   toOrder: () => query.vendorOrders.toOrder.queryOptions(),
+  vendors: () => query.vendorOrders.vendors.queryOptions(),
   // Somebody else may add to it or decide it at any time.
   get: (id: string) => query.vendorOrders.get.queryOptions({ input: { id }, staleTime: 0 }),
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { m } from '../../lib/messages.ts'
-import { useCan, useSession } from '../../lib/session.tsx'
-import { vendorQueries } from '../../stock/vendors/queries.ts'
+import { useSession } from '../../lib/session.tsx'
 import { FilterChoice } from '../../ui/filter-choice.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import ui from '../../ui/shared.module.css'
+import { vendorOrderQueries } from './queries.ts'
 import classes from './vendor-orders.module.css'
 import type { VendorOrdersSearch } from './vendor-orders-search.ts'
 
@@ -19,8 +19,7 @@ const optionsOf = (list: readonly { id: string; name: string }[] = []) =>
 
 export function VendorOrdersFilters({ search, onChange }: VendorOrdersFiltersProps) {
   const { offices } = useSession()
-  const seesVendors = useCan('vendors.read')
-  const vendors = useQuery({ ...vendorQueries.others(), enabled: seesVendors })
+  const { data: vendors } = useQuery(vendorOrderQueries.vendors())
   return (
     <>
       <SearchBox
@@ -42,17 +41,15 @@ export function VendorOrdersFilters({ search, onChange }: VendorOrdersFiltersPro
           nothingFoundMessage={m.orders_nothing_found()}
         />
       )}
-      {seesVendors && (
-        <FilterChoice
-          className={classes.filter}
-          label={m.vendor_orders_vendor()}
-          data={optionsOf(vendors.data?.items)}
-          value={search.vendorId}
-          onChange={(vendorId) => onChange({ vendorId })}
-          searchable
-          nothingFoundMessage={m.orders_nothing_found()}
-        />
-      )}
+      <FilterChoice
+        className={classes.filter}
+        label={m.vendor_orders_vendor()}
+        data={optionsOf(vendors)}
+        value={search.vendorId}
+        onChange={(vendorId) => onChange({ vendorId })}
+        searchable
+        nothingFoundMessage={m.orders_nothing_found()}
+      />
       {search.productId && (
         <Button variant="subtle" onClick={() => onChange({ productId: undefined })}>
           {m.vendor_orders_every()}
