@@ -80,7 +80,8 @@ export async function countVendorOrders({ db, scope }: Pick<ScopedCall, 'db' | '
   const [row] = await db.rows<{ drafts: number; open: number; late: number }>(
     `select count(*) filter (where ${tabs.to_send}) as drafts, count(*) filter (where ${tabs.open}) as open,
        count(*) filter (where ${LATE}) as late
-     from vendor_order o where o.organization_id = $1 and ($2::uuid[] is null or o.office_id = any($2)) and o.state <> 'cancelled'`,
+     from vendor_order o where o.organization_id = $1 and ($2::uuid[] is null or o.office_id = any($2))
+       and o.state in ('draft', 'pending_approval', 'sent', 'acknowledged', 'on_hold')`,
     [scope.organizationId, offices],
   )
   return {

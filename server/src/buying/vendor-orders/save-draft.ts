@@ -156,18 +156,19 @@ type DraftLine = Listed & {
 /** The lines of a draft with what they are for; their price is that of the order line they came from. */
 export const linesOfDraft = (tx: Connection, organizationId: string, vendorOrderId: string) =>
   tx.rows<DraftLine>(
-    `select l.id, l.product_id, v.office_id, v.vendor_id, l.pack, l.pack_quantity, l.packs,
+    `select l.id, l.product_id, v.office_id, coalesce(u.merged_into, u.id) as vendor_id, l.pack, l.pack_quantity, l.packs,
        (array_agg(n.pack_price order by o.submitted_at))[1] as pack_price, (array_agg(n.price_source order by o.submitted_at))[1] as price_source,
        jsonb_agg(jsonb_build_object('id', p.id, 'open', p.quantity,
          'left', case when o.state = 'approved' and n.cancelled_at is null then n.quantity - n.sourced else 0 end,
          'neededBy', coalesce(n.needed_by, o.needed_by))) as parts
      from vendor_order_line l
      join vendor_order v on v.organization_id = l.organization_id and v.id = l.vendor_order_id
+     join vendor u on u.organization_id = v.organization_id and u.id = v.vendor_id
      join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
      join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
      join supply_order o on o.organization_id = n.organization_id and o.id = n.order_id
      where l.organization_id = $1 and l.vendor_order_id = $2
-     group by l.id, l.product_id, v.office_id, v.vendor_id, l.pack, l.pack_quantity, l.packs, l.position order by l.position, l.id`,
+     group by l.id, l.product_id, v.office_id, u.merged_into, u.id, l.pack, l.pack_quantity, l.packs, l.position order by l.position, l.id`,
     [organizationId, vendorOrderId],
   )
 

@@ -16,6 +16,7 @@ export type LockedVendorOrder = {
   id: string
   number: string | null
   state: VendorOrderState
+  /** Where its vendor was merged, the one that is there. */
   vendorId: string
   officeId: string
   buyerId: string
@@ -40,7 +41,8 @@ type Facts = typeof noFacts
 export const vendorOrderDocument: Document<LockedVendorOrder, Step, Facts> = {
   table: 'vendor_order',
   noun: 'vendor-order',
-  columns: `id, number, state, vendor_id, office_id, buyer_id, note, waiver, way, sent_to, to_file, acknowledged_at, line_count, total, version`,
+  columns: `id, number, state, (select coalesce(v.merged_into, v.id) from vendor v
+    where v.organization_id = vendor_order.organization_id and v.id = vendor_order.vendor_id) as vendor_id, office_id, buyer_id, note, waiver, way, sent_to, to_file, acknowledged_at, line_count, total, version`,
   edges: {
     edit: { from: ['draft'], to: [], noted: 'changed' },
     send: { from: ['draft'], to: ['sent'], noted: 'sent' },

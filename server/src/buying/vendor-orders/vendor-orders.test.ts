@@ -1,4 +1,5 @@
 import { allocate } from '@wellstock/domain/finance/ledger'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { budgetOf, type TestBudget } from '../../finance/budgets/budget-fixture.ts'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
@@ -457,5 +458,87 @@ describe('the money of an order that vendors are sent', () => {
     const taken = await quoted(draft, null)
     expect(taken.lines[0]).toMatchObject({ packPrice: 10.1, now: null })
     expect((await take(vera, 'send', taken, byHand)).body.state).toBe('sent')
+  })
+})
+
+/** What must hold of vendor orders whatever has been done, as questions whose answer is nothing. */
+const invariants = {
+  'an order line is taken on by its parts': `
+    select n.id from supply_order_line n
+    left join (select organization_id, order_line_id, sum(quantity - returned) as units from vendor_order_part group by 1, 2) p
+      on p.organization_id = n.organization_id and p.order_line_id = n.id
+    where n.sourced <> coalesce(p.units, 0) or n.sourced > n.quantity`,
+  'a line is the sum of its parts, in what was ordered and what ended': `
+    select l.id from vendor_order_line l
+    left join (select organization_id, line_id, sum(quantity) as units, sum(returned + closed) as ended from vendor_order_part group by 1, 2) p
+      on p.organization_id = l.organization_id and p.line_id = l.id
+    where l.quantity <> coalesce(p.units, 0) or l.closed <> coalesce(p.ended, 0)`,
+  'a vendor order holds what of it still comes': `
+    select o.id from vendor_order o
+    join vendor_order_line l on l.organization_id = o.organization_id and l.vendor_order_id = o.id
+    join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
+    left join budget_hold h on h.organization_id = p.organization_id and h.reference_id = p.id
+    where coalesce(h.committed, 0) > 0 and (o.state in ('draft', 'cancelled') or p.quantity = p.returned + p.closed)`,
+}
+
+describe('whatever is ordered, sent, ended and given back', () => {
+  it('every unit is somewhere, once, and all money is free in the end', async () => {
+    const step = fc.record({
+      kind: fc.constantFrom('draft', 'send', 'close', 'cancel', 'quote'),
+      packs: fc.integer({ min: 1, max: 20 }),
+      becomes: fc.constantFrom('back', 'not_needed'),
+      quote: fc.constantFrom(9.97, 10, 10.13, 10.2),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
+        const money = await since()
+        const order = await approved([{ productId: gauze, quantity: 20 }])
+        const made = new Set<string>()
+        const answers: number[] = []
+        const latest = async (states: string[]) => {
+          for (const id of made) {
+            const found = await seen({ id })
+            if (states.includes(found.state)) return found
+          }
+          return null
+        }
+        for (const { kind, packs, becomes, quote } of steps) {
+          const draft = await latest(['draft'])
+          const sent = await latest(['sent'])
+          if (kind === 'draft') {
+            const { status, body } = await create(vera, order, packs)
+            answers.push(status)
+            if (status === 200) made.add(body.id)
+          } else if (kind === 'quote' && draft) await quoted(draft, quote)
+          else if (kind === 'send' && draft) {
+            const waived = await vera.put(`/api/vendor-orders/${draft.id}`, {
+              version: draft.version,
+              waiver: 'Tried',
+              lines: draft.lines.map((line: Body) => ({
+                id: line.id,
+                packs: line.packs,
+                quote: line.packPrice,
+              })),
+            })
+            answers.push((await take(vera, 'send', waived.body, byHand)).status)
+          } else if (kind === 'close' && sent) {
+            const lines = [{ id: sent.lines[0].id, packs }]
+            answers.push((await take(vera, 'close-lines', sent, { reason: 'Short', becomes, lines })).status)
+          } else if (kind === 'cancel' && (sent ?? draft))
+            answers.push((await take(vera, 'cancel', sent ?? draft, { reason: 'Tried', becomes })).status)
+        }
+        for (const [name, text] of Object.entries(invariants))
+          expect([name, await test.rows(text)]).toEqual([name, []])
+        for (let open = await latest(['draft', 'sent']); open; open = await latest(['draft', 'sent']))
+          await take(vera, 'cancel', open, { reason: 'Tried', becomes: 'back' })
+        const { version } = (await ana.get(`/api/orders/${order.id}`)).body
+        answers.push((await ana.post(`/api/orders/${order.id}/close`, { version })).status)
+        expect(answers.filter((status) => ![200, 409, 422].includes(status))).toEqual([])
+        expect(await money()).toEqual([0, 0, 0])
+        for (const [name, text] of Object.entries(invariants))
+          expect([name, await test.rows(text)]).toEqual([name, []])
+      }),
+      { numRuns: 6 },
+    )
   })
 })
