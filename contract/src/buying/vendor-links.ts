@@ -65,7 +65,9 @@ const ofOrder = (
 
 /** What a vendor does by the link of its order. Unknown, revoked and expired links are answered alike. */
 export const vendorLinks = {
-  open: byLink('GET', '/vendor-link', 'What a vendor was sent').input(z.strictObject({ token })).output(SentOrder),
+  open: byLink('GET', '/vendor-link', 'What a vendor was sent')
+    .input(z.strictObject({ token }))
+    .output(SentOrder),
   confirm: byLink('POST', '/vendor-link/confirm', 'Confirm it, as ordered or otherwise')
     .input(
       z.strictObject({

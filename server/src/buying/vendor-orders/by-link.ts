@@ -109,8 +109,7 @@ export const confirmByLink = (
       lines.every(({ id, promisedOn }) =>
         paper.lines.some((line) => line.id === id && line.promisedOn === promisedOn),
       )
-    if (!deviates && !isConfirmed)
-      await confirm(tx, nobody, order, { vendorReference: reference, lines })
+    if (!deviates && !isConfirmed) await confirm(tx, nobody, order, { vendorReference: reference, lines })
     if (deviates || words !== '')
       await keep(tx, app, organizationId, order, {
         ...{ isDeclined: false, vendorReference: reference, note: words, lines: answered },
