@@ -95,9 +95,7 @@ export function VendorOrderSteps({ order, hasEdits }: { order: VendorOrder; hasE
               {canLink && (
                 <Menu.Item onClick={() => makeLink.mutate({ id })}>{m.vendor_links_copy()}</Menu.Item>
               )}
-              {canLink && order.link && (
-                <Menu.Item onClick={revoke}>{m.vendor_links_revoke()}</Menu.Item>
-              )}
+              {canLink && order.link && <Menu.Item onClick={revoke}>{m.vendor_links_revoke()}</Menu.Item>}
               {rest.map((each) => (
                 <Menu.Item
                   key={each}
