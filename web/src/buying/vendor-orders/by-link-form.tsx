@@ -62,8 +62,7 @@ export function ByLinkForm({ order, token }: { order: SentOrder; token: string }
       </ul>
       <Textarea
         label={m.vendor_link_note()}
-        autosize
-        minRows={2}
+        rows={3}
         maxLength={1000}
         value={note}
         error={errors.note}
