@@ -3,6 +3,7 @@ import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, PlainDate, Price, text, whole } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
+import { Reason } from '../stock/commands.ts'
 import { MAX_ORDER_QUANTITY } from './orders.ts'
 import { MAX_VENDOR_ORDER_LINES, VendorAnswer, VendorOrder } from './vendor-orders.ts'
 
@@ -91,7 +92,7 @@ export const vendorLinks = {
     )
     .output(SentOrder),
   decline: byLink('POST', '/vendor-link/decline', 'Decline it')
-    .input(z.strictObject({ token, reason: text('reason', { min: 5, max: 1000 }) }))
+    .input(z.strictObject({ token, reason: Reason }))
     .output(SentOrder),
   // Its secret is in this answer and nowhere else, so the answer is not stored.
   make: ofOrder('/vendor-orders/{id}/link', 'A link for the vendor, to be handed over', {

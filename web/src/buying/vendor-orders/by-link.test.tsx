@@ -102,13 +102,20 @@ describe('the link of a vendor', () => {
     await userEvent.click(
       await screen.findByRole('button', { name: 'Other quantity or price for Nitrile gloves M' }),
     )
-    await fill(screen.getByLabelText('Packs of Nitrile gloves M you can send'), '9')
+    const packs = screen.getByLabelText('Packs of Nitrile gloves M you can send')
+    await fill(packs, 'two')
+    await userEvent.click(screen.getByRole('button', { name: 'Send proposal' }))
+    expect(screen.getByText('Enter a number.')).toBeTruthy()
+    expect(await posted(requests)).toBeUndefined()
+    await userEvent.clear(packs)
+    await fill(packs, '9')
     await fill(screen.getByLabelText('Your price per pack of Nitrile gloves M'), '13,00')
     expect(screen.getByText('This is not as ordered: the buyer decides about it.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Send proposal' }))
     expect(await screen.findByText('Only 4 are still to come.')).toBeTruthy()
     isRefused = false
-    await fill(screen.getByLabelText('Packs of Nitrile gloves M you can send'), '2')
+    await userEvent.clear(packs)
+    await fill(packs, '2')
     await userEvent.click(screen.getByRole('button', { name: 'Send proposal' }))
     expect(await screen.findByText('Your answer is with the buyer.')).toBeTruthy()
     expect(await posted(requests)).toMatchObject({ lines: [{ packs: 2, packPrice: 13 }] })

@@ -31,6 +31,8 @@ const typedOf = ({ answer }: SentOrder, line: Line): Typed => {
 /** A number as it is typed, with a comma or a point; nothing is as ordered. */
 const numberIn = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim().replace(',', '.')))
 
+export const isNumber = (typed: string) => !Number.isNaN(numberIn(typed) ?? 0)
+
 /** What a vendor is about to answer, beginning with what it said last. */
 export function useVendorAnswer(token: string, order: SentOrder) {
   const open = order.lines.filter(({ openPacks }) => openPacks > 0)
@@ -46,6 +48,7 @@ export function useVendorAnswer(token: string, order: SentOrder) {
     const [packs, price] = [numberIn(of(line).packs), numberIn(of(line).price)]
     return (packs !== null && packs !== line.openPacks) || (price !== null && price !== line.packPrice)
   })
+  const isWrong = open.some((line) => !isNumber(of(line).packs) || !isNumber(of(line).price))
   const confirm = () =>
     api.vendorLinks.confirm({
       token,
@@ -59,7 +62,7 @@ export function useVendorAnswer(token: string, order: SentOrder) {
       })),
     })
   return {
-    ...{ open, reference, setReference, note, setNote, of, change, deviates, confirm },
+    ...{ open, reference, setReference, note, setNote, of, change, deviates, isWrong, confirm },
     changeAll: (day: string) => {
       for (const { id } of open) change(id, { day })
     },
