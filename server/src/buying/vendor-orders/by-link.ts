@@ -60,7 +60,16 @@ async function show(tx: Connection, { organizationId, vendorOrderId }: Link): Pr
   const paper = await readPaper(tx, organizationId, vendorOrderId)
   const { organization, orderedOn, office, address, buyer, buyerEmail, vendor, note, currency, total } = paper
   return {
-    ...{ organization, orderedOn, office, address, buyer, buyerEmail, vendor, note, currency, total },
+    organization,
+    orderedOn,
+    office,
+    address,
+    buyer,
+    buyerEmail,
+    vendor,
+    note,
+    currency,
+    total,
     number: order.number ?? '',
     state: order.state,
     vendorReference: order.vendorReference,
@@ -112,7 +121,10 @@ export const confirmByLink = (
     if (!deviates && !isConfirmed) await confirm(tx, nobody, order, { vendorReference: reference, lines })
     if (deviates || words !== '')
       await keep(tx, app, organizationId, order, {
-        ...{ isDeclined: false, vendorReference: reference, note: words, lines: answered },
+        isDeclined: false,
+        vendorReference: reference,
+        note: words,
+        lines: answered,
       })
     else {
       await endAnswer(tx, organizationId, order.id)
@@ -127,7 +139,10 @@ export const declineByLink = (
 ) =>
   answerByLink(app, request, token, (tx, { organizationId }, order) =>
     keep(tx, app, organizationId, order, {
-      ...{ isDeclined: true, vendorReference: '', note: reason.trim(), lines: [] },
+      isDeclined: true,
+      vendorReference: '',
+      note: reason.trim(),
+      lines: [],
     }),
   )
 
@@ -168,7 +183,9 @@ function answeredLines(paper: Paper, lines: Line[]): AnswerLine[] {
     const orderedPacks = line.openPacks
     return [
       {
-        ...{ lineId: id, orderedPacks, promisedOn },
+        lineId: id,
+        orderedPacks,
+        promisedOn,
         packs: packs ?? orderedPacks,
         packPrice: packPrice ?? line.packPrice,
       },

@@ -62,7 +62,16 @@ export function useVendorAnswer(token: string, order: SentOrder) {
       })),
     })
   return {
-    ...{ open, reference, setReference, note, setNote, of, change, deviates, isWrong, confirm },
+    open,
+    reference,
+    setReference,
+    note,
+    setNote,
+    of,
+    change,
+    deviates,
+    isWrong,
+    confirm,
     changeAll: (day: string) => {
       for (const { id } of open) change(id, { day })
     },

@@ -35,7 +35,7 @@ export function VendorAnswer({ order: { id, vendor, answer } }: { order: VendorO
   const about = { vendor: vendor.name }
   return (
     <Alert
-      color="warning"
+      color="warn"
       variant="light"
       title={
         answer.isDeclined
