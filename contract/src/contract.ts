@@ -2,6 +2,7 @@ import { basket } from './buying/basket.ts'
 import { orderTemplates } from './buying/order-templates.ts'
 import { orders } from './buying/orders.ts'
 import { prices } from './buying/prices.ts'
+import { vendorLinks } from './buying/vendor-links.ts'
 import { vendorOrders } from './buying/vendor-orders.ts'
 import { allocation } from './finance/allocation.ts'
 import { budgets } from './finance/budgets.ts'
@@ -76,6 +77,7 @@ export const contract = {
   allocation,
   orders,
   vendorOrders,
+  vendorLinks,
   orderTemplates,
   vendors,
   vendorBank,

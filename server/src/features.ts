@@ -13,7 +13,9 @@ import { priceRoutes } from './buying/prices/routes.ts'
 import { vendorOrderApproval } from './buying/vendor-orders/approval.ts'
 import { vendorOrderSubscriptions } from './buying/vendor-orders/events.ts'
 import { fileVendorOrders } from './buying/vendor-orders/file-orders.ts'
+import { vendorLinkRoutes } from './buying/vendor-orders/link-routes.ts'
 import { blockedByVendorOrders } from './buying/vendor-orders/office-blockers.ts'
+import { remindVendors } from './buying/vendor-orders/remind-vendors.ts'
 import { vendorOrderRoutes } from './buying/vendor-orders/routes.ts'
 import { vendorOrderSubject } from './buying/vendor-orders/vendor-order-subject.ts'
 import { budgetApproval } from './finance/allocation/approval.ts'
@@ -134,6 +136,7 @@ export const endpoints = [
   ...budgetRoutes,
   ...orderRoutes,
   ...vendorOrderRoutes,
+  ...vendorLinkRoutes,
   ...officeReportRoutes,
   ...roomRoutes,
   ...kioskRoutes,
@@ -232,6 +235,7 @@ export const tasks = [
   planRebalancing,
   reorderAutomatically,
   orderRecurring,
+  remindVendors,
   sendWeekly,
   deliverReports,
 ]

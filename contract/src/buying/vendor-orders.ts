@@ -97,6 +97,29 @@ export const VendorOrderLine = z.object({
 })
 export type VendorOrderLine = z.infer<typeof VendorOrderLine>
 
+/** What a vendor answered by its link that is not as ordered. It changes nothing by itself. */
+export const VendorAnswer = z.object({
+  id: z.string(),
+  answeredAt: Instant,
+  isDeclined: z.boolean(),
+  vendorReference: z.string(),
+  note: z.string(),
+  lines: z.array(
+    z.object({
+      lineId: z.string(),
+      name: z.string(),
+      ...pack,
+      /** What the vendor can send, of what was still to come. */
+      packs: z.number().int(),
+      orderedPacks: z.number().int(),
+      packPrice: z.number(),
+      orderedPrice: z.number(),
+      promisedOn: z.string().nullable(),
+    }),
+  ),
+})
+export type VendorAnswer = z.infer<typeof VendorAnswer>
+
 export const VendorOrder = VendorOrderRow.extend({
   note: z.string(),
   waiver: z.string(),
@@ -114,6 +137,12 @@ export const VendorOrder = VendorOrderRow.extend({
   /** Where the vendor takes orders by e-mail; empty: nobody has said. */
   orderEmail: z.string(),
   lines: z.array(VendorOrderLine),
+  /** What the vendor proposes instead, until somebody has seen to it. */
+  answer: VendorAnswer.nullable(),
+  /** The vendor can open it by a link; when it last did. */
+  link: z.object({ openedAt: Instant.nullable() }).nullable(),
+  /** When the vendor was asked again because it had not confirmed. */
+  remindedAt: Instant.nullable(),
   /** What happened to it, the earliest first. */
   timeline: z.array(
     z.object({

@@ -110,6 +110,8 @@ const shows: Record<Group, readonly Noun[]> = {
   thresholds: ['lot', 'threshold-change', 'approval', ...places],
   transfers: ['approval', 'organization', ...places],
   vendorBank: ['vendor', 'person'],
+  // Nobody is signed in where it is shown.
+  vendorLinks: [],
   vendorOrders: ['order', 'approval', 'budget', 'price', 'vendor', 'office', 'person'],
   vendors: ['item', 'document'],
   views: [],

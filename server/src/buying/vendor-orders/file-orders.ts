@@ -4,6 +4,7 @@ import { pdfOf } from '../../platform/files/pdf.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { mailOf } from './mail-vendor.ts'
 import { paperOfOrder, readPaper } from './paper.ts'
+import { linkInMail } from './vendor-link.ts'
 
 const PDF = 'application/pdf'
 
@@ -50,14 +51,15 @@ export async function fileVendorOrders(app: App): Promise<boolean> {
           text: paper.lines.map((line) => `${line.vendorSku} ${line.sku} ${line.name}`).join('\n'),
         },
       )
-      const mailId =
-        order.way === 'email'
-          ? await queueMail(tx, organizationId, {
-              to: order.sentTo,
-              ...mailOf(paper),
-              attachment: { name, type: PDF, bytes },
-            })
-          : null
+      const link = order.way === 'email' && (await linkInMail(app, tx, organizationId, order.id))
+      const mailId = link
+        ? await queueMail(tx, organizationId, {
+            to: order.sentTo,
+            ...mailOf(paper, link.place),
+            attachment: { name, type: PDF, bytes },
+            linkId: link.linkId,
+          })
+        : null
       await tx.rows(
         'update vendor_order set to_file = false, document_id = $3, mail_id = $4 where organization_id = $1 and id = $2',
         [organizationId, order.id, documentId, mailId],

@@ -8,6 +8,8 @@ import { problem } from '../../platform/http/problem.ts'
 import { vendorOrderApproval } from './approval.ts'
 import { pricesNow } from './prices-now.ts'
 import { linesOfDraft } from './save-draft.ts'
+import { openAnswer } from './vendor-answer.ts'
+import { linkOf } from './vendor-link.ts'
 import { stepsFor, vendorOrderDocument } from './vendor-order-document.ts'
 
 /** The columns of a vendor order `o` as lists show it, joined by `ROW_JOINS`. */
@@ -66,6 +68,7 @@ type Head = Pick<
   | 'minimumOrder'
   | 'freeFreightAbove'
   | 'orderEmail'
+  | 'remindedAt'
 >
 type Stored = StoredRow & Head & { documentId: string | null; documentSlug: string | null }
 
@@ -76,7 +79,7 @@ export async function getVendorOrder(
 ): Promise<VendorOrder> {
   const { organizationId } = person
   const [stored] = await db.rows<Stored>(
-    `select ${ROW}, o.note, o.waiver, o.way, o.sent_to, e.last_error as mail_error, o.vendor_reference, o.remark, z.currency, v.minimum_order,
+    `select ${ROW}, o.note, o.waiver, o.way, o.sent_to, e.last_error as mail_error, o.vendor_reference, o.remark, o.reminded_at, z.currency, v.minimum_order,
        v.free_freight_above, coalesce(nullif(c.email, ''), v.email) as order_email, d.id as document_id, d.slug as "documentSlug"
      from vendor_order o ${ROW_JOINS}
      join organization z on z.id = o.organization_id
@@ -110,6 +113,9 @@ export async function getVendorOrder(
     orderEmail: stored.orderEmail,
     document: documentId && documentSlug ? { id: documentId, slug: documentSlug } : null,
     lines: await linesOf(db, organizationId, id, stored.state === 'draft'),
+    remindedAt: stored.remindedAt,
+    answer: await openAnswer(db, organizationId, id),
+    link: await linkOf(db, organizationId, id, app.now()),
     timeline: await timelineOf(db, organizationId, id),
     steps: stepsFor(person, stored),
   }
@@ -207,7 +213,7 @@ const timelineOf = (db: Connection, organizationId: string, id: string) =>
        union all
        select 'sent', sent_at, buyer_id, null, 3 from vendor_order where organization_id = $1 and id = $2 and sent_at is not null
        union all
-       select 'acknowledged', acknowledged_at, buyer_id, nullif(vendor_reference, ''), 4 from vendor_order
+       select 'acknowledged', acknowledged_at, case when not acknowledged_by_vendor then buyer_id end, nullif(vendor_reference, ''), 4 from vendor_order
        where organization_id = $1 and id = $2 and acknowledged_at is not null
        union all
        select 'cancelled', ended_at, ended_by, remark, 5 from vendor_order

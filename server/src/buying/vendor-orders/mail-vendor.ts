@@ -16,10 +16,18 @@ const aboutOf = ({ number, organization, office, vendor, buyer, buyerEmail }: Pa
   email: buyerEmail,
 })
 
-/** The mail that carries a vendor order. */
-export const mailOf = (paper: Paper) => ({
+/** The mail that carries a vendor order, with the place of the link that answers it. */
+export const mailOf = (paper: Paper, place: string) => ({
   subject: m.mails_vendor_order_subject(aboutOf(paper)),
-  body: [m.mails_vendor_order_body(aboutOf(paper)), paper.note].filter(Boolean).join('\n\n'),
+  body: [m.mails_vendor_order_body({ ...aboutOf(paper), link: place }), paper.note]
+    .filter(Boolean)
+    .join('\n\n'),
+})
+
+/** Asks again for the confirmation of an order. */
+export const reminderOf = (paper: Paper, place: string) => ({
+  subject: m.mails_vendor_order_reminder_subject(aboutOf(paper)),
+  body: m.mails_vendor_order_reminder_body({ ...aboutOf(paper), link: place }),
 })
 
 /** Tells a vendor that an order it was mailed does not hold any more. */

@@ -22,6 +22,7 @@ export type Paper = {
   paymentDays: number | null
   total: number
   lines: {
+    id: string
     sku: string
     vendorSku: string
     name: string
@@ -31,6 +32,9 @@ export type Paper = {
     packs: number
     packPrice: number
     amount: number
+    /** Of the packs, what is still to come. */
+    openPacks: number
+    promisedOn: string | null
   }[]
 }
 
@@ -53,7 +57,9 @@ export async function readPaper(db: Connection, organizationId: string, id: stri
   if (!head) throw new Error('a vendor order has a vendor and an office')
   const { street, city, state, zip, ...rest } = head
   const lines = await db.rows<Paper['lines'][number]>(
-    `select d.sku, l.vendor_sku, d.name, l.pack, l.pack_quantity, d.unit, l.packs, l.pack_price, l.amount from vendor_order_line l
+    `select l.id, d.sku, l.vendor_sku, d.name, l.pack, l.pack_quantity, d.unit, l.packs, l.pack_price, l.amount,
+       (l.quantity - l.closed) / l.pack_quantity as open_packs, l.promised_on
+     from vendor_order_line l
      join product d on d.organization_id = l.organization_id and d.id = l.product_id
      where l.organization_id = $1 and l.vendor_order_id = $2 order by l.position, l.id`,
     [organizationId, id],

@@ -27,6 +27,8 @@ export type LockedVendorOrder = {
   /** Its paper is still to be made: the vendor has not heard of it. */
   toFile: boolean
   acknowledgedAt: string | null
+  acknowledgedByVendor: boolean
+  vendorReference: string
   lineCount: number
   total: number
   version: number
@@ -42,7 +44,7 @@ export const vendorOrderDocument: Document<LockedVendorOrder, Step, Facts> = {
   table: 'vendor_order',
   noun: 'vendor-order',
   columns: `id, number, state, (select coalesce(v.merged_into, v.id) from vendor v
-    where v.organization_id = vendor_order.organization_id and v.id = vendor_order.vendor_id) as vendor_id, office_id, buyer_id, note, waiver, way, sent_to, to_file, acknowledged_at, line_count, total, version`,
+    where v.organization_id = vendor_order.organization_id and v.id = vendor_order.vendor_id) as vendor_id, office_id, buyer_id, note, waiver, way, sent_to, to_file, acknowledged_at, acknowledged_by_vendor, vendor_reference, line_count, total, version`,
   edges: {
     edit: { from: ['draft'], to: [], noted: 'changed' },
     send: { from: ['draft'], to: ['sent'], noted: 'sent' },

@@ -140,6 +140,7 @@ export type Notices = {
   'document.expiring': ExpiringDocument
   'document.expired': ExpiringDocument
   'vendor.document_expired': ExpiredPaper
+  'vendor-order.answered': { vendorOrderId: string; number: string; vendor: string; isDeclined: boolean }
 }
 
 export type NoticeKind = keyof Notices
@@ -483,6 +484,19 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
     words: (m, { vendor, title, validTo }) => ({
       title: m.notices_vendor_document_expired_title({ vendor }),
       message: m.notices_vendor_document_expired_message({ title, date: validTo }),
+    }),
+  },
+  'vendor-order.answered': {
+    type: 'warning',
+    priority: 'high',
+    category: 'inventory',
+    wanted: () => true,
+    url: ({ vendorOrderId }) => `/dashboard/vendor-orders/${vendorOrderId}`,
+    words: (m, { vendor, number, isDeclined }) => ({
+      title: isDeclined
+        ? m.notices_vendor_order_declined_title({ vendor, number })
+        : m.notices_vendor_order_answered_title({ vendor, number }),
+      message: m.notices_vendor_order_answered_message(),
     }),
   },
   'access.requested': {

@@ -15,10 +15,11 @@ const lasts: Record<LinkPurpose, number> = {
   invitation: 7 * 24 * 60 * MINUTE,
 }
 
-const pages: Record<LinkPurpose, string> = {
+const pages: Record<LinkPurpose | 'vendor_order', string> = {
   reset: 'reset-password',
   email: 'confirm-email',
   invitation: 'invitation',
+  vendor_order: 'vendor-order',
 }
 
 /** Where the application is found, as mails say it. */
@@ -26,7 +27,7 @@ export const siteAddress = ({ settings }: App) =>
   settings.publicUrl ?? `http://${settings.host}:${settings.port}`
 
 /** Where a link leads. The token stands behind `#`, which browsers send to nobody. */
-const addressOf = (app: App, purpose: LinkPurpose, token: string) =>
+export const addressOf = (app: App, purpose: keyof typeof pages, token: string) =>
   `${siteAddress(app)}/${pages[purpose]}#${token}`
 
 const PLACE = /https?:\/\/\S+#…/g
@@ -67,7 +68,7 @@ export async function makeLink(
 export async function renewLink(app: App, organizationId: string, id: string): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   const [link] = await app.database.write(organizationId, (tx) =>
-    tx.rows<{ purpose: LinkPurpose }>(
+    tx.rows<{ purpose: keyof typeof pages }>(
       `update mailed_link set token_hash = $3
        where organization_id = $1 and id = $2 and used_at is null and expires_at > $4 returning purpose`,
       [organizationId, id, secretHash(token), app.now().toISOString()],

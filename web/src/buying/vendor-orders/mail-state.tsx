@@ -7,7 +7,7 @@ import ui from '../../ui/shared.module.css'
 
 /** How it reached the vendor, and what it was sent. */
 export function MailState({ order }: { order: VendorOrder }) {
-  const { state, way, mail, mailError, sentTo, sentAt, document } = order
+  const { state, way, mail, mailError, sentTo, sentAt, document, link, remindedAt } = order
   // Canceled before it left, it never does.
   if (!sentAt || !way || (state === 'cancelled' && !document)) return null
   const date = formatDateTime(sentAt)
@@ -31,6 +31,14 @@ export function MailState({ order }: { order: VendorOrder }) {
       ) : (
         <span className={ui.quiet}>{m.vendor_orders_as_sent_soon()}</span>
       )}
+      {link && (
+        <span>
+          {link.openedAt
+            ? m.vendor_links_opened({ time: formatDateTime(link.openedAt) })
+            : m.vendor_links_not_opened()}
+        </span>
+      )}
+      {remindedAt && <span>{m.vendor_links_reminded({ time: formatDateTime(remindedAt) })}</span>}
     </p>
   )
 }

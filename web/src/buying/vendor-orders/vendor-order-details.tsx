@@ -13,6 +13,7 @@ import { DraftForm } from './draft-form.tsx'
 import { MailState } from './mail-state.tsx'
 import { timelineOf } from './timeline-steps.ts'
 import { useDraftEdits } from './use-draft-edits.ts'
+import { VendorAnswer } from './vendor-answer.tsx'
 import { VendorOrderLines } from './vendor-order-lines.tsx'
 import { VendorOrderSteps } from './vendor-order-steps.tsx'
 import { byNobody, stateWord } from './words.ts'
@@ -37,6 +38,7 @@ export function VendorOrderDetails({ order }: { order: VendorOrder }) {
         </p>
       )}
       <VendorOrderSteps order={order} hasEdits={edits.hasEdits} />
+      <VendorAnswer order={order} />
       <MailState order={order} />
       <ApprovalOf kind="vendor_order" documentId={id} />
       {isEdited ? <DraftForm order={order} edits={edits} /> : <VendorOrderLines order={order} />}

@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
 import { missingToMinimum, type VendorOrderStep } from '@wellstock/domain/buying/vendor-orders'
 import { useState } from 'react'
 import { approvalQueries } from '../../identity/approvals/queries.ts'
-import { api } from '../../lib/api.ts'
+import { api, query } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { ExportMenu } from '../../ui/export-menu.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
@@ -16,9 +16,10 @@ import { toast } from '../../ui/toast.tsx'
 import { WordsDialog } from '../../ui/words-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { EndDialog } from './end-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
 import { useVendorOrderStep } from './queries.ts'
 import { SendDialog } from './send-dialog.tsx'
-import { nowWords } from './words.ts'
+import { nameOf, nowWords } from './words.ts'
 
 const beside = ['send', 'acknowledge', 'withdraw', 'resume'] as const satisfies VendorOrderStep[]
 const behind = ['hold', 'close_lines', 'cancel'] as const satisfies VendorOrderStep[]
@@ -55,11 +56,18 @@ export function VendorOrderSteps({ order, hasEdits }: { order: VendorOrder; hasE
   const rest = behind.filter((each) => steps.includes(each))
   const isNext = (each: (typeof beside)[number]) =>
     each === 'send' || (each === 'acknowledge' && state === 'sent')
+  const makeLink = useMutation(query.vendorLinks.make.mutationOptions())
+  // While the vendor has something to send, and the caller may write.
+  const canLink = steps.includes('close_lines')
+  const revoke = () =>
+    step.mutate(() => api.vendorLinks.revoke({ id }), {
+      onSuccess: (answer) => toast.success(m.vendor_links_revoked({ name: nameOf(answer) })),
+    })
   const file = `/api/vendor-orders/${id}/file`
 
   return (
     <div className={ui.column8} data-screen-only>
-      <Refused error={step.error} />
+      <Refused error={step.error ?? makeLink.error} />
       <div className={ui.wrap8}>
         {first.map((each) => (
           <RefusableButton
@@ -84,6 +92,10 @@ export function VendorOrderSteps({ order, hasEdits }: { order: VendorOrder; hasE
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
+              {canLink && (
+                <Menu.Item onClick={() => makeLink.mutate({ id })}>{m.vendor_links_copy()}</Menu.Item>
+              )}
+              {canLink && order.link && <Menu.Item onClick={revoke}>{m.vendor_links_revoke()}</Menu.Item>}
               {rest.map((each) => (
                 <Menu.Item
                   key={each}
@@ -97,6 +109,7 @@ export function VendorOrderSteps({ order, hasEdits }: { order: VendorOrder; hasE
           </Menu>
         )}
       </div>
+      {makeLink.data && <LinkDialog secret={makeLink.data.secret} onClose={makeLink.reset} />}
       {dialog === 'send' && <SendDialog order={order} onClose={close} />}
       {dialog === 'acknowledge' && <ConfirmDialog order={order} onClose={close} />}
       {dialog === 'hold' && (

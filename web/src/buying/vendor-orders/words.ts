@@ -21,4 +21,4 @@ export const sourceWord = (source: VendorPriceSource) =>
 
 /** Who did what no person did. */
 export const byNobody = (step: VendorOrder['timeline'][number]['step']) =>
-  step === 'approved' ? m.orders_by_rule() : ''
+  step === 'approved' ? m.orders_by_rule() : step === 'acknowledged' ? m.vendor_orders_by_vendor() : ''

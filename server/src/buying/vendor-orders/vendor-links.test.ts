@@ -1,0 +1,241 @@
+import { allocate } from '@wellstock/domain/finance/ledger'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { budgetOf } from '../../finance/budgets/budget-fixture.ts'
+import { idOf, ids, personId } from '../../testing/fixture.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { fileVendorOrders } from './file-orders.ts'
+import { remindVendors } from './remind-vendors.ts'
+
+type Someone = Awaited<ReturnType<TestApp['as']>>
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+type Body = any
+
+let test: TestApp
+let ana: Someone
+let vera: Someone
+let manager: Someone
+let visitor: ReturnType<TestApp['visitor']>
+let departmentId = ''
+let inTenDays = ''
+const gauze = idOf('product gauze')
+const vendorId = idOf('vendor brightwater')
+
+beforeAll(async () => {
+  test = await startTestApp()
+  test.passTime(Date.now() - test.now().getTime())
+  inTenDays = await test.day(10)
+  ana = await test.as('order_manager')
+  vera = await test.as('vendor_manager')
+  manager = await test.as('manager')
+  visitor = test.visitor()
+  const budget = await budgetOf(test)
+  const [department] = await test.rows<{ id: string }>(
+    `select id from department where organization_id = $1 and name = 'General'`,
+    [ids.organization],
+  )
+  departmentId = department?.id ?? ''
+  const lineId = await budget.line(0)
+  await test.rows('update budget_line set department_id = $2 where id = $1', [lineId, departmentId])
+  await test.rows(
+    `insert into vendor (organization_id, id, name, state, email, lead_time_days)
+     values ($1, $2, 'Brightwater', 'active', 'orders@brightwater.example', 4)`,
+    [ids.organization, vendorId],
+  )
+  const sold = idOf('sold gauze')
+  await test.rows(
+    `insert into vendor_product (organization_id, id, vendor_id, product_id, vendor_sku, rank) values ($1, $2, $3, $4, 'BW-10', 1)`,
+    [ids.organization, sold, vendorId, gauze],
+  )
+  await test.rows(
+    `insert into vendor_price (organization_id, id, vendor_product_id, source, pack, pack_quantity, price, valid_from)
+     values ($1, gen_random_uuid(), $2, 'list', 'BX', 1, 10, '2026-01-01')`,
+    [ids.organization, sold],
+  )
+  await test.rows('update item set vendor_id = $2 where product_id = $1 and organization_id = $3', [
+    gauze,
+    vendorId,
+    ids.organization,
+  ])
+  await test.rows(
+    `insert into approval_policy (organization_id, number, state, rules, published_by, published_at, effective_at)
+     select organization_id, 2, 'published', (
+       select jsonb_agg(case when rule -> 'kinds' ? 'order' then rule || '{"upTo": 100000}' else rule end)
+       from jsonb_array_elements(rules) rule), $2, now(), now()
+     from approval_policy where organization_id = $1`,
+    [ids.organization, personId('admin')],
+  )
+  await budget.write([allocate(lineId, 100_000)], {
+    kind: 'budget',
+    number: 'FY2026',
+    bookedOn: '2026-01-01',
+  })
+})
+afterAll(() => test.stop())
+
+/** Ten boxes of gauze at 10.00, mailed to the vendor: the order, and the token of the link in the mail. */
+async function mailed(): Promise<{ order: Body; token: string }> {
+  const draft = { officeId: ids.north, departmentId, neededBy: inTenDays }
+  const begun = (await ana.post('/api/orders', { ...draft, lines: [{ productId: gauze, quantity: 10 }] }))
+    .body
+  await ana.post(`/api/orders/${begun.id}/submit`, { version: begun.version })
+  const request = (await manager.get(`/api/approvals/document?kind=order&documentId=${begun.id}`)).body
+  await manager.post(`/api/approvals/${request.id}/decide`, {
+    version: request.version,
+    decisionId: idOf(`decision ${begun.id}`),
+    decision: 'approve',
+    comment: 'As agreed',
+  })
+  const made = await vera.post('/api/vendor-orders', {
+    vendorId,
+    officeId: ids.north,
+    lines: begun.lines.map(({ id }: Body) => ({ orderLineId: id })),
+  })
+  const { id, version } = made.body
+  const sent = await vera.post(`/api/vendor-orders/${id}/send`, {
+    version,
+    way: 'email',
+    to: 'orders@brightwater.example',
+  })
+  expect([sent.status, sent.body.state]).toEqual([200, 'sent'])
+  while (await fileVendorOrders(test.app));
+  const token = tokenIn(await test.deliver())
+  expect(token).not.toBe('')
+  return { order: sent.body, token }
+}
+const tokenIn = (mails: { body: string }[]) =>
+  mails.flatMap(({ body }) => body.match(/\/vendor-order#([\w-]{20,})/)?.[1] ?? [])[0] ?? ''
+const open = (token: string) => visitor.get(`/api/vendor-link?token=${token}`)
+const confirm = (token: string, { lines }: Body, line: object = {}, more: object = {}) =>
+  visitor.post('/api/vendor-link/confirm', {
+    token,
+    vendorReference: 'SO-7',
+    lines: lines.map(({ id }: Body) => ({ id, promisedOn: inTenDays, ...line })),
+    ...more,
+  })
+const decline = (token: string, reason = 'Discontinued') =>
+  visitor.post('/api/vendor-link/decline', { token, reason })
+const seen = async ({ id }: Body) => (await vera.get(`/api/vendor-orders/${id}`)).body
+const noticesOf = async (who: Someone, { id }: Body) =>
+  (await who.get('/api/notifications')).body.items.filter(({ actionUrl }: Body) => actionUrl?.endsWith(id))
+const nothing = [404, 'vendor_link_not_there']
+
+it('shows the vendor its order alone; opening uses nothing up, confirming is written once', async () => {
+  const { order, token } = await mailed()
+  const first = await open(token)
+  expect(first.body).toMatchObject({
+    number: order.number,
+    state: 'sent',
+    lines: [{ vendorSku: 'BW-10', packs: 10, openPacks: 10, packPrice: 10 }],
+    answer: null,
+    canAnswer: true,
+  })
+  const text = JSON.stringify(first.body)
+  for (const hidden of ['budget', 'General', 'requestedBy', 'ORD-']) expect(text).not.toContain(hidden)
+  expect((await open(token)).body.state).toBe('sent')
+  expect(await seen(order)).toMatchObject({ state: 'sent', link: { openedAt: expect.any(String) } })
+
+  const done = await confirm(token, first.body)
+  expect(done.body).toMatchObject({ state: 'acknowledged', canAnswer: true, vendorReference: 'SO-7' })
+  expect((await confirm(token, first.body)).status).toBe(200)
+  const after = await seen(order)
+  expect(after).toMatchObject({ state: 'acknowledged', version: order.version + 1, answer: null })
+  expect(after.lines[0].promisedOn).toBe(inTenDays)
+  expect(after.timeline.at(-1)).toMatchObject({ step: 'acknowledged', by: null })
+  // What the buyer writes down after that stands.
+  const { version } = after
+  await vera.post(`/api/vendor-orders/${order.id}/acknowledge`, { version, lines: [] })
+  expect((await open(token)).body.canAnswer).toBe(false)
+  expect((await confirm(token, first.body)).status).toBe(409)
+  expect((await decline(token)).status).toBe(409)
+})
+
+it('keeps what is not as ordered as a proposal, which somebody sees to', async () => {
+  const { order, token } = await mailed()
+  const shown = (await open(token)).body
+  expect((await confirm(token, shown, { promisedOn: '2026-01-01' })).body.fields).toHaveProperty([
+    'lines.0.promisedOn',
+  ])
+  expect((await confirm(token, shown, { packs: 11 })).body.fields).toHaveProperty(['lines.0.packs'])
+  expect((await confirm(token, { lines: [{ id: ids.gloves }] })).status).toBe(422)
+
+  expect((await confirm(token, shown, { packs: 6, packPrice: 11 })).body.state).toBe('sent')
+  expect((await confirm(token, shown, { packs: 6, packPrice: 11 })).status).toBe(200)
+  const proposed = await seen(order)
+  expect(proposed).toMatchObject({
+    state: 'sent',
+    version: order.version,
+    total: 100,
+    answer: {
+      isDeclined: false,
+      lines: [{ packs: 6, orderedPacks: 10, packPrice: 11, orderedPrice: 10, promisedOn: inTenDays }],
+    },
+  })
+  expect(await noticesOf(vera, order)).toMatchObject([{ title: expect.stringContaining('Brightwater') }])
+  expect(await noticesOf(ana, order)).toHaveLength(1)
+  // The last answer counts.
+  await decline(token)
+  expect((await seen(order)).answer).toMatchObject({ isDeclined: true, note: 'Discontinued', lines: [] })
+  expect(
+    await test.rows('select 1 from vendor_order_answer where vendor_order_id = $1', [order.id]),
+  ).toHaveLength(2)
+  const settled = await vera.post(`/api/vendor-orders/${order.id}/settle-answer`)
+  expect(settled.body.answer).toBeNull()
+  expect((await vera.post(`/api/vendor-orders/${order.id}/settle-answer`)).status).toBe(200)
+  expect((await manager.post(`/api/vendor-orders/${order.id}/settle-answer`)).status).toBe(403)
+  // As ordered after all.
+  expect((await confirm(token, shown)).body.state).toBe('acknowledged')
+})
+
+it('a link opens nothing once it is revoked or over, nor where it was guessed', async () => {
+  const { order, token } = await mailed()
+  const answers = async (secret: string) =>
+    [
+      await open(secret),
+      await confirm(secret, { lines: [{ id: idOf('no line') }] }),
+      await decline(secret),
+    ].map(({ status, body }) => [status, body.reason])
+  const gone = [nothing, nothing, nothing]
+  expect(await answers('A'.repeat(43))).toEqual(gone)
+
+  const link = `/api/vendor-orders/${order.id}/link`
+  expect((await manager.post(link)).status).toBe(403)
+  const first = (await vera.post(link)).body.secret
+  expect((await open(first)).status).toBe(200)
+  const second = (await vera.post(link)).body.secret
+  expect(await answers(first)).toEqual(gone)
+  expect([(await open(second)).status, (await open(token)).status]).toEqual([200, 200])
+  expect((await vera.post(`/api/vendor-orders/${order.id}/revoke-links`)).body.link).toBeNull()
+  expect([await answers(second), await answers(token)]).toEqual([gone, gone])
+
+  const third = (await vera.post(link)).body.secret
+  const { version } = await seen(order)
+  await vera.post(`/api/vendor-orders/${order.id}/cancel`, {
+    version,
+    reason: 'Not needed any more',
+    becomes: 'not_needed',
+  })
+  expect((await open(third)).body).toMatchObject({ state: 'cancelled', canAnswer: false })
+  await test.rows(`update mailed_link set expires_at = now() - interval '1 day' where vendor_order_id = $1`, [
+    order.id,
+  ])
+  expect(await answers(third)).toEqual(gone)
+})
+
+it('reminds a vendor once that has not answered within three days', async () => {
+  const silent = await mailed()
+  const answered = await mailed()
+  await decline(answered.token)
+  while (await remindVendors(test.app));
+  expect(await seen(silent.order)).toMatchObject({ remindedAt: null })
+  test.passTime(3 * 24 * 60 * 60_000 + 60_000)
+  vera = await test.as('vendor_manager')
+  await remindVendors(test.app)
+  expect(await seen(silent.order)).toMatchObject({ remindedAt: expect.any(String) })
+  expect(await seen(answered.order)).toMatchObject({ remindedAt: null })
+  const mails = (await test.deliver()).filter(({ subject }) => subject.startsWith('Please confirm'))
+  expect(mails).toHaveLength(1)
+  expect((await open(tokenIn(mails))).body.number).toBe(silent.order.number)
+  expect((await open(silent.token)).status).toBe(200)
+  while (await remindVendors(test.app));
+  expect(await test.deliver()).toEqual([])
+})

@@ -1,0 +1,29 @@
+import type { SentOrder } from '@wellstock/contract/buying/vendor-links'
+import type { ReactNode } from 'react'
+import { formatDate } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import { packWords } from '../orders/words.ts'
+import { moneyIn } from './money-in.ts'
+
+type ByLinkLineProps = { line: SentOrder['lines'][number]; currency: string; children?: ReactNode }
+
+/** A line as the vendor reads it, with what it can answer. */
+export const ByLinkLine = ({ line, currency, children }: ByLinkLineProps) => (
+  <li className={`${ui.stack8} ${ui.pad16} ${ui.panel}`}>
+    <div className={`${ui.words} ${ui.notes}`}>
+      <b className={ui.breaks}>{line.name}</b>
+      <small className={ui.code}>{line.vendorSku}</small>
+      <span className={ui.figures}>
+        {line.openPacks > 0
+          ? [
+              packWords(line.openPacks, line),
+              m.vendor_link_each({ price: moneyIn(currency, line.packPrice) }),
+              ...(children || !line.promisedOn ? [] : [formatDate(line.promisedOn)]),
+            ].join(' · ')
+          : m.vendor_link_not_coming()}
+      </span>
+    </div>
+    {children}
+  </li>
+)

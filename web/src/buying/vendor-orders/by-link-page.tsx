@@ -1,0 +1,91 @@
+import { useLocation } from '@tanstack/react-router'
+import type { SentOrder } from '@wellstock/contract/buying/vendor-links'
+import { useEffect } from 'react'
+import { formatDate } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { Problem } from '../../lib/problem.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import ui from '../../ui/shared.module.css'
+import classes from './by-link.module.css'
+import { ByLinkForm } from './by-link-form.tsx'
+import { ByLinkLine } from './by-link-line.tsx'
+import { moneyIn } from './money-in.ts'
+import { useSentOrder } from './use-vendor-answer.ts'
+
+/** `/vendor-order#<token>`: what a vendor was sent, and its answer. Nobody signs in; the token stands where no server logs it. */
+export function ByLinkPage() {
+  const token = useLocation({ select: ({ hash }) => hash })
+  const { data: order, error, refetch } = useSentOrder(token)
+  const isGone = token === '' || (error instanceof Problem && [404, 422].includes(error.status))
+  const title = isGone ? m.vendor_link_gone() : order && m.vendor_link_title({ number: order.number })
+  useEffect(() => {
+    if (title) document.title = `${title} · Wellstock`
+  }, [title])
+
+  return (
+    <main className={`${ui.stack16} ${classes.page}`}>
+      <p className={`${ui.flat} ${ui.row8}`}>
+        <Logo size={28} /> <b>{order?.organization ?? 'Wellstock'}</b>
+      </p>
+      {isGone ? (
+        <>
+          <h1 className={ui.flat}>{m.vendor_link_gone()}</h1>
+          <p className={ui.flat}>{m.vendor_link_gone_text()}</p>
+        </>
+      ) : order ? (
+        <Sent order={order} token={token} />
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <p role="status">{m.vendor_link_loading()}</p>
+      )}
+    </main>
+  )
+}
+
+/** Where it stands, for the vendor. */
+function nowOf({ state, answer }: SentOrder): string {
+  if (state === 'on_hold') return m.vendor_link_now_on_hold()
+  if (state === 'cancelled') return m.vendor_link_now_cancelled()
+  if (answer?.isDeclined) return m.vendor_link_now_declined()
+  if (answer && state === 'sent') return m.vendor_link_now_proposed()
+  return state === 'acknowledged' ? m.vendor_link_now_acknowledged() : m.vendor_link_now_sent()
+}
+
+function Sent({ order, token }: { order: SentOrder; token: string }) {
+  const { number, office, address, organization, buyer, buyerEmail, orderedOn, total, note, lines } = order
+  return (
+    <>
+      <h1 className={`${ui.flat} ${ui.breaks}`}>{m.vendor_link_title({ number })}</h1>
+      <p role="status" className={`${ui.flat} ${ui.medium}`}>
+        {nowOf(order)}
+      </p>
+      <Facts isFramed>
+        <Fact label={m.vendor_link_ship_to()}>
+          {[`${organization} · ${office}`, ...address].filter(Boolean).join(', ')}
+        </Fact>
+        <Fact label={m.vendor_link_buyer()}>
+          {buyer} · <a href={`mailto:${buyerEmail}?subject=${encodeURIComponent(number)}`}>{buyerEmail}</a>
+        </Fact>
+        <Fact label={m.vendor_link_ordered_on()}>{formatDate(orderedOn)}</Fact>
+        <Fact label={m.vendor_link_reference()}>{order.vendorReference}</Fact>
+        <Fact label={m.vendor_link_total()}>{moneyIn(order.currency, total)}</Fact>
+      </Facts>
+      {note && <p className={`${ui.flat} ${ui.breaks}`}>{note}</p>}
+      {order.canAnswer ? (
+        <ByLinkForm order={order} token={token} />
+      ) : (
+        <>
+          <ul className={`${ui.plainList} ${ui.stack12}`}>
+            {lines.map((line) => (
+              <ByLinkLine key={line.id} line={line} currency={order.currency} />
+            ))}
+          </ul>
+          <p className={ui.flat}>{m.vendor_link_write({ buyer })}</p>
+        </>
+      )}
+    </>
+  )
+}

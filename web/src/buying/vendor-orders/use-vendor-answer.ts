@@ -1,0 +1,79 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { SentOrder } from '@wellstock/contract/buying/vendor-links'
+import { useState } from 'react'
+import { api, query } from '../../lib/api.ts'
+import { cacheAnswer } from '../../lib/cache-answer.ts'
+
+const about = (token: string) => query.vendorLinks.open.queryOptions({ input: { token } })
+
+export const useSentOrder = (token: string) => useQuery({ ...about(token), enabled: token !== '' })
+
+/** One thing said by a link. */
+export const useSay = (token: string) =>
+  useMutation({
+    mutationFn: (say: () => Promise<SentOrder>) => say(),
+    onSuccess: cacheAnswer(() => about(token).queryKey),
+  })
+
+type Line = SentOrder['lines'][number]
+/** What is typed of a line; empty: as ordered. */
+export type Typed = { day: string; packs: string; price: string }
+
+const typedOf = ({ answer }: SentOrder, line: Line): Typed => {
+  const said = answer?.lines.find(({ lineId }) => lineId === line.id)
+  return {
+    day: (said ?? line).promisedOn ?? '',
+    packs: said && said.packs !== said.orderedPacks ? String(said.packs) : '',
+    price: said && said.packPrice !== said.orderedPrice ? String(said.packPrice) : '',
+  }
+}
+
+/** A number as it is typed, with a comma or a point; nothing is as ordered. */
+const numberIn = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim().replace(',', '.')))
+
+export const isNumber = (typed: string) => !Number.isNaN(numberIn(typed) ?? 0)
+
+/** What a vendor is about to answer, beginning with what it said last. */
+export function useVendorAnswer(token: string, order: SentOrder) {
+  const open = order.lines.filter(({ openPacks }) => openPacks > 0)
+  const [reference, setReference] = useState(order.answer?.vendorReference || order.vendorReference)
+  const [note, setNote] = useState(order.answer && !order.answer.isDeclined ? order.answer.note : '')
+  const [typed, setTyped] = useState(() =>
+    Object.fromEntries(open.map((line) => [line.id, typedOf(order, line)])),
+  )
+  const of = (line: Line): Typed => typed[line.id] ?? typedOf(order, line)
+  const change = (id: string, changes: Partial<Typed>) =>
+    setTyped((before) => ({ ...before, [id]: { day: '', packs: '', price: '', ...before[id], ...changes } }))
+  const deviates = open.some((line) => {
+    const [packs, price] = [numberIn(of(line).packs), numberIn(of(line).price)]
+    return (packs !== null && packs !== line.openPacks) || (price !== null && price !== line.packPrice)
+  })
+  const isWrong = open.some((line) => !isNumber(of(line).packs) || !isNumber(of(line).price))
+  const confirm = () =>
+    api.vendorLinks.confirm({
+      token,
+      vendorReference: reference.trim(),
+      note: note.trim(),
+      lines: open.map((line) => ({
+        id: line.id,
+        promisedOn: of(line).day || null,
+        packs: numberIn(of(line).packs),
+        packPrice: numberIn(of(line).price),
+      })),
+    })
+  return {
+    open,
+    reference,
+    setReference,
+    note,
+    setNote,
+    of,
+    change,
+    deviates,
+    isWrong,
+    confirm,
+    changeAll: (day: string) => {
+      for (const { id } of open) change(id, { day })
+    },
+  }
+}

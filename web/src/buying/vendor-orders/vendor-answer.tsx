@@ -1,0 +1,84 @@
+import { Alert, Button } from '@mantine/core'
+import type { VendorAnswer as Answer, VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import { api } from '../../lib/api.ts'
+import { formatDate, formatDateTime, formatNumber, formatPrice } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { useCan } from '../../lib/session.tsx'
+import { Refused } from '../../ui/refusal.tsx'
+import ui from '../../ui/shared.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { useVendorOrderStep } from './queries.ts'
+
+type Line = Answer['lines'][number]
+
+const deviates = ({ packs, orderedPacks, packPrice, orderedPrice }: Line) =>
+  packs !== orderedPacks || packPrice !== orderedPrice
+
+/** "6 of 10 packs, $11.00 a pack instead of $10.00, on Dec 4". */
+const wordsOf = ({ packs, orderedPacks, packPrice, orderedPrice, promisedOn }: Line) =>
+  [
+    packs !== orderedPacks &&
+      m.vendor_answer_packs({ packs: formatNumber(packs), ordered: formatNumber(orderedPacks) }),
+    packPrice !== orderedPrice &&
+      m.vendor_answer_price({ price: formatPrice(packPrice), ordered: formatPrice(orderedPrice) }),
+    promisedOn && m.vendor_answer_on({ date: formatDate(promisedOn) }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** What the vendor answered that is not as ordered, until somebody has seen to it. */
+export function VendorAnswer({ order: { id, vendor, answer } }: { order: VendorOrder }) {
+  const step = useVendorOrderStep(id)
+  const mayWrite = useCan('vendor-orders.write')
+  if (!answer) return null
+  const lines = answer.lines.filter(deviates)
+  const about = { vendor: vendor.name }
+  return (
+    <Alert
+      color="warn"
+      variant="light"
+      title={
+        answer.isDeclined
+          ? m.vendor_answer_declined(about)
+          : lines.length > 0
+            ? m.vendor_answer_proposed(about)
+            : m.vendor_answer_noted(about)
+      }
+    >
+      <div className={ui.column8}>
+        <small className={ui.figures}>
+          {[formatDateTime(answer.answeredAt), answer.vendorReference].filter(Boolean).join(' · ')}
+        </small>
+        {answer.note && <p className={`${ui.flat} ${ui.breaks}`}>{answer.note}</p>}
+        {lines.length > 0 && (
+          <ul className={ui.bullets}>
+            {lines.map((line) => (
+              <li key={line.lineId}>
+                <b>{line.name}</b>: {wordsOf(line)}
+              </li>
+            ))}
+          </ul>
+        )}
+        {(answer.isDeclined || lines.length > 0) && (
+          <p className={ui.flat}>{m.vendor_answer_nothing_changed()}</p>
+        )}
+        <Refused error={step.error} />
+        {mayWrite && (
+          <div data-screen-only>
+            <Button
+              variant="default"
+              loading={step.isPending}
+              onClick={() =>
+                step.mutate(() => api.vendorLinks.settle({ id }), {
+                  onSuccess: () => toast.success(m.vendor_answer_settled(about)),
+                })
+              }
+            >
+              {m.vendor_answer_settle()}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Alert>
+  )
+}
