@@ -127,6 +127,8 @@ export const VendorOrder = VendorOrderRow.extend({
   sentTo: z.string(),
   /** Why the e-mail did not leave yet. */
   mailError: z.string().nullable(),
+  /** The file the vendor is sent is still being made. */
+  isFiling: z.boolean(),
   /** What the vendor was sent, as a file that does not change. */
   document: z.object({ id: z.string(), slug: z.string() }).nullable(),
   vendorReference: z.string(),

@@ -15,9 +15,10 @@ import { stepsFor, vendorOrderDocument } from './vendor-order-document.ts'
 /** The columns of a vendor order `o` as lists show it, joined by `ROW_JOINS`. */
 export const ROW = `o.id, o.number, o.state, v.id as vendor_id, v.name as "vendorName", v.slug as "vendorSlug", o.office_id, f.code as "officeCode",
   f.name as "officeName", o.buyer_id, b.name as "buyerName", o.line_count, o.total, o.due_on,
-  case when ${"o.state in ('sent', 'acknowledged')"} then greatest(0, office_today(f.timezone) - o.due_on) else 0 end as days_late,
-  o.acknowledged_at, case when o.way is distinct from 'email' or o.sent_at is null then 'none' when e.sent_at is not null then 'sent'
-    when e.last_error is not null then 'failing' else 'waiting' end as mail, o.created_at, o.sent_at, o.version`
+  case when o.state in ('sent', 'acknowledged') then greatest(0, office_today(f.timezone) - o.due_on) else 0 end as days_late,
+  o.acknowledged_at, case when o.way is distinct from 'email' or o.sent_at is null or o.state = 'cancelled' and o.mail_id is null then 'none'
+    when e.sent_at is null and e.last_error is not null then 'failing' when e.sent_at is null and (o.to_file or e.id is not null) then 'waiting'
+    else 'sent' end as mail, o.created_at, o.sent_at, o.version`
 export const ROW_JOINS = `
   join vendor u on u.organization_id = o.organization_id and u.id = o.vendor_id
   join vendor v on v.organization_id = o.organization_id and v.id = coalesce(u.merged_into, u.id)
@@ -69,6 +70,7 @@ type Head = Pick<
   | 'freeFreightAbove'
   | 'orderEmail'
   | 'remindedAt'
+  | 'isFiling'
 >
 type Stored = StoredRow & Head & { documentId: string | null; documentSlug: string | null }
 
@@ -79,7 +81,7 @@ export async function getVendorOrder(
 ): Promise<VendorOrder> {
   const { organizationId } = person
   const [stored] = await db.rows<Stored>(
-    `select ${ROW}, o.note, o.waiver, o.way, o.sent_to, e.last_error as mail_error, o.vendor_reference, o.remark, o.reminded_at, z.currency, v.minimum_order,
+    `select ${ROW}, o.note, o.waiver, o.way, o.sent_to, e.last_error as mail_error, o.vendor_reference, o.remark, o.reminded_at, o.to_file as "isFiling", z.currency, v.minimum_order,
        v.free_freight_above, coalesce(nullif(c.email, ''), v.email) as order_email, d.id as document_id, d.slug as "documentSlug"
      from vendor_order o ${ROW_JOINS}
      join organization z on z.id = o.organization_id
@@ -111,6 +113,7 @@ export async function getVendorOrder(
     minimumOrder: stored.minimumOrder,
     freeFreightAbove: stored.freeFreightAbove,
     orderEmail: stored.orderEmail,
+    isFiling: stored.isFiling,
     document: documentId && documentSlug ? { id: documentId, slug: documentSlug } : null,
     lines: await linesOf(db, organizationId, id, stored.state === 'draft'),
     remindedAt: stored.remindedAt,
@@ -197,8 +200,8 @@ function nowOf(
 const timelineOf = (db: Connection, organizationId: string, id: string) =>
   db.rows<VendorOrder['timeline'][number]>(
     `select h.step, h.at, p.name as by, nullif(h.reason, '') as reason from (
-       select 'created' as step, created_at as at, (select actor_id from audit_event e where e.organization_id = $1 and e.entity_id = $2
-         and e.action = 'vendor-order.created' limit 1) as actor, null as reason, 0 as place
+       select 'created' as step, created_at as at, coalesce((select actor_id from audit_event e where e.organization_id = $1
+         and e.entity_id = $2 and e.action = 'vendor-order.created' limit 1), buyer_id) as actor, null as reason, 0 as place
        from vendor_order where organization_id = $1 and id = $2
        union all
        select 'asked', requested_at, requested_by, null, 1 from approval_request

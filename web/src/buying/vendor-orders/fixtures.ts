@@ -62,6 +62,7 @@ export const orderLike = (changes: Partial<VendorOrder> = {}): VendorOrder => ({
   way: null,
   sentTo: '',
   mailError: null,
+  isFiling: false,
   document: null,
   vendorReference: '',
   remark: '',

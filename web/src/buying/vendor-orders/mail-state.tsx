@@ -7,7 +7,7 @@ import ui from '../../ui/shared.module.css'
 
 /** How it reached the vendor, and what it was sent. */
 export function MailState({ order }: { order: VendorOrder }) {
-  const { state, way, mail, mailError, sentTo, sentAt, document, link, remindedAt } = order
+  const { state, way, mail, mailError, sentTo, sentAt, document, isFiling, link, remindedAt } = order
   // Canceled before it left, it never does.
   if (!sentAt || !way || (state === 'cancelled' && !document)) return null
   const date = formatDateTime(sentAt)
@@ -29,7 +29,7 @@ export function MailState({ order }: { order: VendorOrder }) {
           {m.vendor_orders_as_sent()}
         </Link>
       ) : (
-        <span className={ui.quiet}>{m.vendor_orders_as_sent_soon()}</span>
+        isFiling && <span className={ui.quiet}>{m.vendor_orders_as_sent_soon()}</span>
       )}
       {link && (
         <span>
