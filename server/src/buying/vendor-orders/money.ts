@@ -10,15 +10,27 @@ import {
 import { rounded, spread } from '@wellstock/domain/finance/money'
 import type { Actor } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { groupedBy } from '../../platform/grouped-by.ts'
 import { bookEntries } from '../orders/money.ts'
 import type { LockedVendorOrder } from './vendor-order-document.ts'
 
-type Part = {
-  id: string
-  lineId: string
-  /** What the line costs, and how many of its units are of this part. */
-  lineAmount: number
-  quantity: number
+/** A part of a line, what that costs, and how many of its units are of this part. */
+type Share = { id: string; lineId: string; lineAmount: number; quantity: number }
+
+/** What each part costs of its line, so that the parts of a line add up to it. */
+function costsOf(parts: readonly Share[]): Map<string, number> {
+  const costs = new Map<string, number>()
+  for (const own of groupedBy(parts, ({ lineId }) => lineId).values()) {
+    const amounts = spread(
+      own[0]?.lineAmount ?? 0,
+      own.map(({ quantity }) => quantity),
+    )
+    for (const [place, { id }] of own.entries()) costs.set(id, amounts[place] ?? 0)
+  }
+  return costs
+}
+
+type Part = Share & {
   orderLineId: string
   /** What of the order line has left its draft for no vendor before, and what was approved for a unit of it. */
   unmoved: number
@@ -66,15 +78,7 @@ export async function takeOverMoney(
   asks: boolean,
 ) {
   const parts = await partsOf(tx, actor.organizationId, order.id)
-  const costs = new Map<string, number>()
-  for (const lineId of new Set(parts.map((part) => part.lineId))) {
-    const own = parts.filter((part) => part.lineId === lineId)
-    const amounts = spread(
-      own[0]?.lineAmount ?? 0,
-      own.map(({ quantity }) => quantity),
-    )
-    for (const [place, { id }] of own.entries()) costs.set(id, amounts[place] ?? 0)
-  }
+  const costs = costsOf(parts)
   // An order line may be in two lines, of two packs: what the first takes, the second does not find.
   const left = new Map(parts.map(({ orderLineId, unmoved, held }) => [orderLineId, { units: unmoved, held }]))
   const entries = parts.flatMap((part): Entry[] => {
@@ -104,7 +108,7 @@ type Hold = {
 
 /** What the parts of a vendor order hold, and what each costs of its line. */
 async function holdsOf(tx: Connection, organizationId: string, id: string): Promise<Hold[]> {
-  const parts = await tx.rows<Omit<Hold, 'cost'> & { lineId: string; lineAmount: number; quantity: number }>(
+  const parts = await tx.rows<Omit<Hold, 'cost'> & Share>(
     `select p.id, coalesce(h.line_id, n.budget_line_id) as "budgetLineId", p.order_line_id, coalesce(h.precommitted, 0) as precommitted,
        coalesce(h.committed, 0) as committed, p.line_id, l.amount as "lineAmount", p.quantity, y.starts_on, y.ends_on
      from vendor_order_part p
@@ -116,14 +120,8 @@ async function holdsOf(tx: Connection, organizationId: string, id: string): Prom
      where p.organization_id = $1 and l.vendor_order_id = $2 order by l.position, p.id`,
     [organizationId, id],
   )
-  return parts.map((part) => {
-    const own = parts.filter(({ lineId }) => lineId === part.lineId)
-    const amounts = spread(
-      part.lineAmount,
-      own.map(({ quantity }) => quantity),
-    )
-    return { ...part, cost: amounts[own.indexOf(part)] ?? 0 }
-  })
+  const costs = costsOf(parts)
+  return parts.map((part) => ({ ...part, cost: costs.get(part.id) ?? 0 }))
 }
 
 /** What was asked for is committed, and what costs less than was approved is free: the vendor order is approved at its price. */
