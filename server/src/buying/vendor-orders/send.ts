@@ -50,7 +50,11 @@ export async function sendVendorOrder(tx: Connection, person: Person, { way, to,
     draft.number ??
     (await nextNumber(tx, organizationId, { prefix: 'PO', officeCode: office.code, year: office.year }))
   await takeOverMoney(tx, person, { id: draft.id, number }, asks)
-  const stamps = { number, buyer_id: person.id, way, sent_to: (way === 'email' && to) || '', remark: '' }
+  const stamps = {
+    ...{ number, buyer_id: person.id, way, sent_to: (way === 'email' && to) || '', remark: '' },
+    // Whoever decided it before may be who sends it now.
+    ...{ decided_by: null, decided_at: null },
+  }
   const about = { number, total: draft.total, way, to }
   if (asks) {
     await moveTo(tx, person, vendorOrderDocument, 'ask', draft, 'pending_approval', { stamps, about })

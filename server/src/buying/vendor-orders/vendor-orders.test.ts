@@ -398,7 +398,11 @@ describe('the money of an order that vendors are sent', () => {
     expect(again.body.number).toBe(asked.body.number)
     await decide(manager, 'vendor_order', draft.id, 'reject')
     expect([(await seen(draft)).state, ...(await money())]).toEqual(['draft', 0, 1000, -1000])
-    await take(vera, 'send', await seen(draft), byHand)
+    const resent = await take(vera, 'send', await seen(draft), byHand)
+    expect(resent.body.state).toBe('pending_approval')
+    expect(await test.rows('select decided_by from vendor_order where id = $1', [draft.id])).toEqual([
+      { decided_by: null },
+    ])
     await decide(manager, 'vendor_order', draft.id, 'approve')
     const sent = await seen(draft)
     expect([sent.state, ...(await money())]).toEqual(['sent', 0, 1021, -1021])
