@@ -2,6 +2,7 @@ import { basket } from './buying/basket.ts'
 import { orderTemplates } from './buying/order-templates.ts'
 import { orders } from './buying/orders.ts'
 import { prices } from './buying/prices.ts'
+import { receipts } from './buying/receipts.ts'
 import { vendorLinks } from './buying/vendor-links.ts'
 import { vendorOrders } from './buying/vendor-orders.ts'
 import { allocation } from './finance/allocation.ts'
@@ -77,6 +78,7 @@ export const contract = {
   allocation,
   orders,
   vendorOrders,
+  receipts,
   vendorLinks,
   orderTemplates,
   vendors,

@@ -10,6 +10,9 @@ import { orderSubject } from './buying/orders/order-subject.ts'
 import { ordersOfDepartment } from './buying/orders/orders-of-department.ts'
 import { orderRoutes } from './buying/orders/routes.ts'
 import { priceRoutes } from './buying/prices/routes.ts'
+import { receiptSubscriptions } from './buying/receipts/events.ts'
+import { receiptSubject } from './buying/receipts/receipt-subject.ts'
+import { receiptRoutes } from './buying/receipts/routes.ts'
 import { vendorOrderApproval } from './buying/vendor-orders/approval.ts'
 import { vendorOrderSubscriptions } from './buying/vendor-orders/events.ts'
 import { fileVendorOrders } from './buying/vendor-orders/file-orders.ts'
@@ -137,6 +140,7 @@ export const endpoints = [
   ...orderRoutes,
   ...vendorOrderRoutes,
   ...vendorLinkRoutes,
+  ...receiptRoutes,
   ...officeReportRoutes,
   ...roomRoutes,
   ...kioskRoutes,
@@ -165,6 +169,7 @@ export const subscriptions = [
   ...budgetSubscriptions,
   ...orderSubscriptions,
   ...vendorOrderSubscriptions,
+  ...receiptSubscriptions,
   ...reorderSubscriptions,
   ...peopleSubscriptions,
   ...accessRequestSubscriptions,
@@ -202,6 +207,7 @@ export const recordSubjects: RecordSubject[] = [
   vendorSubject,
   orderSubject,
   vendorOrderSubject,
+  receiptSubject,
   lineSubject,
   budgetSubject,
 ]

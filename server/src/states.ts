@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { orderDocument } from './buying/orders/order-document.ts'
 import { priceListDocument } from './buying/prices/price-list-document.ts'
+import { claimDocument } from './buying/receipts/claim-document.ts'
+import { receiptDocument } from './buying/receipts/receipt-document.ts'
 import { vendorOrderDocument } from './buying/vendor-orders/vendor-order-document.ts'
 import { budgetDocument } from './finance/allocation/budget-document.ts'
 import { changeDocument } from './finance/budgets/change-document.ts'
@@ -25,6 +27,8 @@ export const documents: Stateful[] = [
   budgetDocument,
   orderDocument,
   vendorOrderDocument,
+  receiptDocument,
+  claimDocument,
   accessDocument,
   thresholdDocument,
   paperDocument,

@@ -104,6 +104,8 @@ export const OrderLine = z.object({
   placed: z.array(
     z.object({
       vendorOrderId: z.string(),
+      /** Of the quantity, what has come. */
+      received: z.number().int(),
       /** Null: it is not sent yet. */
       number: z.string().nullable(),
       state: z.enum(vendorOrderStates),

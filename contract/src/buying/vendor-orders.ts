@@ -81,6 +81,8 @@ export const VendorOrderLine = z.object({
   now: z.object({ ...pack, ...price }).nullable(),
   expectedOn: z.string().nullable(),
   promisedOn: z.string().nullable(),
+  /** Base units that have come. */
+  received: z.number().int(),
   /** Base units that do not come any more, and why. */
   closed: z.number().int(),
   closeReason: z.string(),
@@ -148,7 +150,16 @@ export const VendorOrder = VendorOrderRow.extend({
   /** What happened to it, the earliest first. */
   timeline: z.array(
     z.object({
-      step: z.enum(['created', 'asked', 'approved', 'rejected', 'sent', 'acknowledged', 'cancelled']),
+      step: z.enum([
+        'created',
+        'asked',
+        'approved',
+        'rejected',
+        'sent',
+        'acknowledged',
+        'received',
+        'cancelled',
+      ]),
       at: Instant,
       by: z.string().nullable(),
       reason: z.string().nullable(),
@@ -156,6 +167,8 @@ export const VendorOrder = VendorOrderRow.extend({
   ),
   /** What the caller may do with it now. */
   steps: z.array(z.enum(vendorOrderSteps)),
+  /** The caller may take its goods in. */
+  canReceive: z.boolean(),
 })
 export type VendorOrder = z.infer<typeof VendorOrder>
 
@@ -243,6 +256,8 @@ export const vendorOrders = {
         drafts: z.number().int(),
         open: z.number().int(),
         late: z.number().int(),
+        /** Due by today, the late ones included. */
+        toReceive: z.number().int(),
       }),
     ),
   export: make('vendor-orders.read', 'GET', '/vendor-orders/export', 'The list as a file', { byOffice: true })

@@ -56,6 +56,16 @@ export const permissions = {
   // Everybody; which they see is said by their offices, and by what they decide.
   'vendor-orders.open': roles,
   'vendor-orders.write': ['admin', 'vendor_manager', 'order_manager'],
+  // Whoever keeps the stock of an office or orders for it; reached from Today, a scan or a notice.
+  'receipts.write': ['admin', 'inventory_manager', 'order_manager'],
+  'receipts.read': [
+    'admin',
+    'inventory_manager',
+    'inventory_viewer',
+    'order_manager',
+    'vendor_manager',
+    'finance_manager',
+  ],
   'anomalies.rules': ['admin', 'inventory_manager'],
   'alerts.rules': ['admin', 'settings_manager'],
   'alerts.rules-read': ['admin', 'settings_manager', 'inventory_manager', 'inventory_viewer'],
@@ -140,6 +150,8 @@ export const tokenPermissions = [
   'budgets.read',
   'orders.read',
   'vendor-orders.read',
+  'receipts.read',
+  'receipts.write',
   'audit.check',
 ] as const satisfies readonly Permission[]
 

@@ -5,7 +5,7 @@ import * as z from 'zod'
 export const Id = z.uuid(issue.not_an_identifier())
 
 /** Identifiers in an address, with commas between them, at most 100. */
-const idsInAddress = (tooMany: string) =>
+export const idsInAddress = (tooMany: string) =>
   z
     .string()
     .max(4_000, tooMany)

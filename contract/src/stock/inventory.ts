@@ -133,7 +133,7 @@ export const LotNumber = text('lot_number', { min: 1, max: 20 })
 /** What a bin is called in its room. */
 export const BinCode = text('bin', { min: 1, max: 20 })
 
-const serialNumber = text('serial_number', { max: 20 })
+export const SerialNumber = text('serial_number', { max: 20 })
 
 /** The fields a person may write, without the specification's defaults. */
 const itemFields = {
@@ -149,7 +149,7 @@ const itemFields = {
   roomId: Id.nullable(),
   /** A bin of the room; one that is not there yet is added to it. */
   binCode: BinCode.nullable(),
-  serialNumber: serialNumber.nullable(),
+  serialNumber: SerialNumber.nullable(),
   purchaseDate: PlainDate.nullable(),
   minQuantity: quantity('minimum_quantity').nullable(),
   reorderPoint: quantity('reorder_point').nullable(),

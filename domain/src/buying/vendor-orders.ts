@@ -6,6 +6,8 @@ export const vendorOrderStates = [
   'sent',
   'acknowledged',
   'on_hold',
+  'partly_received',
+  'received',
   'cancelled',
 ] as const
 export type VendorOrderState = (typeof vendorOrderStates)[number]
@@ -28,9 +30,16 @@ export const openVendorOrderStates = [
   'sent',
   'acknowledged',
   'on_hold',
+  'partly_received',
 ] as const satisfies readonly VendorOrderState[]
 
-export const vendorOrderTabs = ['to_send', 'open', 'late', 'all'] as const
+/** States in which goods can come: of what is there already, as much more as the vendor may send. */
+export const receivableStates = [
+  ...openVendorOrderStates,
+  'received',
+] as const satisfies readonly VendorOrderState[]
+
+export const vendorOrderTabs = ['to_send', 'open', 'late', 'to_receive', 'all'] as const
 export type VendorOrderTab = (typeof vendorOrderTabs)[number]
 
 /** Where the price of a line is from. `quote`: what the vendor told the buyer for this order. */

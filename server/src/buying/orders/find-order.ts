@@ -168,7 +168,7 @@ async function linesOf(db: Connection, organizationId: string, orderId: string):
      ${STOCK}
      left join lateral (
        select jsonb_agg(jsonb_build_object('vendorOrderId', b.id, 'number', b.number, 'state', b.state, 'vendor', e.name,
-         'quantity', a.quantity - a.returned - a.closed, 'dueOn', coalesce(l.promised_on, l.expected_on),
+         'quantity', a.quantity - a.returned - a.closed, 'received', least(a.received, a.quantity - a.returned - a.closed), 'dueOn', coalesce(l.promised_on, l.expected_on),
          'isPromised', l.promised_on is not null) order by coalesce(l.promised_on, l.expected_on), b.created_at) as placed
        from vendor_order_part a
        join vendor_order_line l on l.organization_id = a.organization_id and l.id = a.line_id

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
+import { somethingCame } from './end.ts'
 import { type LockedVendorOrder, lockForStep, vendorOrderDocument } from './vendor-order-document.ts'
 
 type AtVersion = { id: string; version: number }
@@ -53,7 +54,8 @@ export async function confirm(
      where l.organization_id = $1 and l.vendor_order_id = $2 and l.id = w.id`,
     [actor.organizationId, order.id, JSON.stringify(lines)],
   )
-  await moveTo(tx, actor, vendorOrderDocument, 'acknowledge', order, 'acknowledged', {
+  const state = order.state === 'partly_received' ? 'partly_received' : 'acknowledged'
+  await moveTo(tx, actor, vendorOrderDocument, 'acknowledge', order, state, {
     stamps: {
       vendor_reference: vendorReference,
       acknowledged_at: NOW,
@@ -78,16 +80,10 @@ export async function hold(
 
 export async function resume(tx: Connection, person: Person, at: AtVersion) {
   const order = await lockForStep(tx, person, 'resume', at)
-  await moveTo(
-    tx,
-    person,
-    vendorOrderDocument,
-    'resume',
-    order,
-    order.acknowledgedAt ? 'acknowledged' : 'sent',
-    {
-      stamps: { remark: '' },
-      about: { number: order.number },
-    },
-  )
+  const hasCome = await somethingCame(tx, person.organizationId, order.id)
+  const before = order.acknowledgedAt ? 'acknowledged' : 'sent'
+  await moveTo(tx, person, vendorOrderDocument, 'resume', order, hasCome ? 'partly_received' : before, {
+    stamps: { remark: '' },
+    about: { number: order.number },
+  })
 }

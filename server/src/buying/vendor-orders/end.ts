@@ -3,6 +3,7 @@ import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { updateRow } from '../../platform/database/write.ts'
+import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, NOW, recordStep } from '../../platform/workflow/document.ts'
 import { mailOfCancellation } from './mail-vendor.ts'
@@ -22,7 +23,8 @@ type OpenLine = {
   name: string
   packQuantity: number
   open: number
-  parts: { id: string; open: number; neededBy: string; isLive: boolean }[]
+  /** `held`: for how many units it holds money, those that have come included. */
+  parts: { id: string; open: number; held: number; neededBy: string; isLive: boolean }[]
 }
 
 /** What of the lines is still to come, and for whom; the order lines locked. `isLive`: their order can still have it bought. */
@@ -36,16 +38,16 @@ async function openLines(tx: Connection, organizationId: string, id: string): Pr
     [organizationId, id],
   )
   return tx.rows<OpenLine>(
-    `select l.id, d.name, l.pack_quantity, l.quantity - l.closed as open,
-       jsonb_agg(jsonb_build_object('id', p.id, 'open', p.quantity - p.returned - p.closed,
-         'neededBy', coalesce(n.needed_by, o.needed_by), 'isLive', o.state = 'approved')) as parts
+    `select l.id, d.name, l.pack_quantity, greatest(0, l.quantity - l.closed - l.received) as open,
+       jsonb_agg(jsonb_build_object('id', p.id, 'open', greatest(0, p.quantity - p.returned - p.closed - p.received),
+         'held', p.quantity - p.returned - p.closed, 'neededBy', coalesce(n.needed_by, o.needed_by), 'isLive', o.state = 'approved')) as parts
      from vendor_order_line l
      join product d on d.organization_id = l.organization_id and d.id = l.product_id
      join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
      join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
      join supply_order o on o.organization_id = n.organization_id and o.id = n.order_id
      where l.organization_id = $1 and l.vendor_order_id = $2 and l.closed < l.quantity
-     group by l.id, d.name, l.pack_quantity, l.quantity, l.closed, l.position order by l.position, l.id`,
+     group by l.id, d.name, l.pack_quantity, l.quantity, l.closed, l.received, l.position order by l.position, l.id`,
     [organizationId, id],
   )
 }
@@ -63,7 +65,7 @@ async function endUnits(
     takeFrom(line.parts, units.get(line.id) ?? 0).map(({ id, quantity }) => {
       const part = line.parts.find((each) => each.id === id)
       const toOrderLine = becomes === 'back' && part?.isLive === true
-      return { partId: id, open: part?.open ?? quantity, units: quantity, toOrderLine }
+      return { partId: id, open: part?.held ?? quantity, units: quantity, toOrderLine }
     }),
   )
   const released = await endMoney(tx, person, order, ended)
@@ -89,27 +91,45 @@ export async function closeLines(
   const units = new Map<string, number>()
   wanted.forEach(({ id, packs }, place) => {
     const line = open.find((each) => each.id === id)
-    const left = (line?.open ?? 0) / (line?.packQuantity ?? 1)
-    if (!line || units.has(id)) fields[`lines.${place}.id`] = said.vendor_order_line_not_open()
+    const left = Math.ceil((line?.open ?? 0) / (line?.packQuantity ?? 1))
+    if (!line || line.open === 0 || units.has(id))
+      fields[`lines.${place}.id`] = said.vendor_order_line_not_open()
     else if (packs > left) fields[`lines.${place}.packs`] = said.only_left_to_come({ left })
-    else units.set(id, packs * line.packQuantity)
+    // Where part of a pack has come, the rest of it is the last.
+    else units.set(id, Math.min(line.open, packs * line.packQuantity))
   })
   if (Object.keys(fields).length > 0) throw invalid(fields)
-  if (open.every(({ id, open: all }) => units.get(id) === all))
-    return cancel(tx, person, order, open, { reason, becomes })
+  const isAll = open.every(({ id, open: all }) => (units.get(id) ?? 0) === all)
+  const hasCome = await somethingCame(tx, organizationId, order.id)
+  if (isAll && !hasCome) return cancel(tx, person, order, open, { reason, becomes })
   const released = await endUnits(tx, person, order, open, units, becomes)
   await tx.rows(
     'update vendor_order_line set close_reason = $3 where organization_id = $1 and id = any($2)',
     [organizationId, [...units.keys()], reason],
   )
-  await updateRow(tx, 'vendor_order', { organizationId, id: order.id }, {})
-  await recordStep(tx, person, vendorOrderDocument, 'close_lines', order.id, {
+  const about = {
     number: order.number,
     lines: open.flatMap(({ id, name }) => (units.has(id) ? [{ name, units: units.get(id) }] : [])),
     reason,
     becomes,
     released,
-  })
+  }
+  // What has come is all there will be.
+  if (isAll) {
+    const latest = await lockVendorOrder(tx, person, order.id)
+    return moveTo(tx, person, vendorOrderDocument, 'close_lines', latest, 'received', { about })
+  }
+  await updateRow(tx, 'vendor_order', { organizationId, id: order.id }, {})
+  await recordStep(tx, person, vendorOrderDocument, 'close_lines', order.id, about)
+}
+
+/** Whether something of a vendor order is here. */
+export async function somethingCame(tx: Connection, organizationId: string, id: string): Promise<boolean> {
+  const rows = await tx.rows(
+    'select 1 from vendor_order_line where organization_id = $1 and vendor_order_id = $2 and received > 0 limit 1',
+    [organizationId, id],
+  )
+  return rows.length > 0
 }
 
 /** Cancels a vendor order of which nothing has come. What is on a draft goes back to be ordered. */
@@ -119,6 +139,8 @@ export async function cancelVendorOrder(
   { reason, becomes, ...at }: WithReason,
 ) {
   const order = await lockForStep(tx, person, 'cancel', at)
+  if (await somethingCame(tx, person.organizationId, order.id))
+    throw problem('OPERATION_FAILED', said.vendor_order_is_partly_received())
   await cancel(tx, person, order, await openLines(tx, person.organizationId, order.id), {
     reason,
     becomes: order.state === 'draft' ? 'back' : becomes,

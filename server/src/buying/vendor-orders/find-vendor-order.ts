@@ -1,5 +1,5 @@
 import type { VendorOrder, VendorOrderLine, VendorOrderRow } from '@wellstock/contract/buying/vendor-orders'
-import type { MailState } from '@wellstock/domain/buying/vendor-orders'
+import { type MailState, receivableStates } from '@wellstock/domain/buying/vendor-orders'
 import { getOfDocument } from '../../identity/approvals/show.ts'
 import { covers, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -15,7 +15,7 @@ import { stepsFor, vendorOrderDocument } from './vendor-order-document.ts'
 /** The columns of a vendor order `o` as lists show it, joined by `ROW_JOINS`. */
 export const ROW = `o.id, o.number, o.state, v.id as vendor_id, v.name as "vendorName", v.slug as "vendorSlug", o.office_id, f.code as "officeCode",
   f.name as "officeName", o.buyer_id, b.name as "buyerName", o.line_count, o.total, o.due_on,
-  case when o.state in ('sent', 'acknowledged') then greatest(0, office_today(f.timezone) - o.due_on) else 0 end as days_late,
+  case when o.state in ('sent', 'acknowledged', 'partly_received') then greatest(0, office_today(f.timezone) - o.due_on) else 0 end as days_late,
   o.acknowledged_at, case when o.way is distinct from 'email' or o.sent_at is null or o.state = 'cancelled' and o.mail_id is null then 'none'
     when e.sent_at is null and e.last_error is not null then 'failing' when e.sent_at is null and (o.to_file or e.id is not null) then 'waiting'
     else 'sent' end as mail, o.created_at, o.sent_at, o.version`
@@ -74,7 +74,7 @@ type Head = Pick<
 >
 type Stored = StoredRow & Head & { documentId: string | null; documentSlug: string | null }
 
-/** A vendor order for whoever buys for its office, or takes part in deciding it. */
+/** A vendor order for whoever buys for its office or takes in its goods, or takes part in deciding it. */
 export async function getVendorOrder(
   { app, db, person }: Pick<SessionCall, 'app' | 'db' | 'person'>,
   id: string,
@@ -95,6 +95,7 @@ export async function getVendorOrder(
     !stored ||
     !(
       covers(scopeOf(person, 'vendor-orders.read'), stored.officeId) ||
+      covers(scopeOf(person, 'receipts.write'), stored.officeId) ||
       (await getOfDocument(app, db, person, document))
     )
   )
@@ -121,6 +122,9 @@ export async function getVendorOrder(
     link: await linkOf(db, organizationId, id, app.now()),
     timeline: await timelineOf(db, organizationId, id),
     steps: stepsFor(person, stored),
+    canReceive:
+      receivableStates.some((state) => state === stored.state) &&
+      covers(scopeOf(person, 'receipts.write'), stored.officeId),
   }
 }
 
@@ -145,7 +149,7 @@ async function linesOf(
 ): Promise<VendorOrderLine[]> {
   const rows = await db.rows<LineRow>(
     `select l.id, l.product_id, d.sku, d.name, d.unit, l.vendor_sku, l.pack, l.pack_quantity, l.packs, l.quantity, l.pack_price,
-       l.price_source, l.amount, l.expected_on, l.promised_on, l.closed, l.close_reason,
+       l.price_source, l.amount, l.expected_on, l.promised_on, l.received, l.closed, l.close_reason,
        jsonb_agg(jsonb_build_object('orderId', s.id, 'orderNumber', s.number, 'officeId', f.id, 'officeName', f.name, 'officeCode', f.code,
          'requestedBy', r.name, 'neededBy', coalesce(n.needed_by, s.needed_by), 'quantity', p.quantity)
          order by coalesce(n.needed_by, s.needed_by), s.number) as parts
@@ -219,7 +223,12 @@ const timelineOf = (db: Connection, organizationId: string, id: string) =>
        select 'acknowledged', acknowledged_at, case when not acknowledged_by_vendor then buyer_id end, nullif(vendor_reference, ''), 4 from vendor_order
        where organization_id = $1 and id = $2 and acknowledged_at is not null
        union all
-       select 'cancelled', ended_at, ended_by, remark, 5 from vendor_order
+       select distinct 'received', r.received_at, r.received_by, r.number, 5 from receipt r
+       join receipt_line k on k.organization_id = r.organization_id and k.receipt_id = r.id
+       join vendor_order_line l on l.organization_id = k.organization_id and l.id = k.vendor_order_line_id
+       where r.organization_id = $1 and l.vendor_order_id = $2 and r.state = 'posted'
+       union all
+       select 'cancelled', ended_at, ended_by, remark, 6 from vendor_order
        where organization_id = $1 and id = $2 and ended_at is not null) h
      left join person p on p.organization_id = $1 and p.id = h.actor order by h.at, h.place`,
     [organizationId, id],

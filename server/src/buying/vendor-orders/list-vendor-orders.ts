@@ -24,14 +24,18 @@ const sorts: Record<VendorOrderFilter['sort'], string> = {
   number: 'o.number',
 }
 
-/** Of a vendor order `o`: that something of it was due before today at its office. */
-export const LATE = `o.state in ('sent', 'acknowledged') and o.due_on < (select office_today(f.timezone) from office f
-  where f.organization_id = o.organization_id and f.id = o.office_id)`
+const COMING = `o.state in ('sent', 'acknowledged', 'partly_received')`
+const OFFICE_DAY = `(select office_today(f.timezone) from office f where f.organization_id = o.organization_id and f.id = o.office_id)`
+
+/** Of a vendor order `o`: that something of it was due before today at its office, or is by today. */
+export const LATE = `${COMING} and o.due_on < ${OFFICE_DAY}`
+export const DUE = `${COMING} and o.due_on <= ${OFFICE_DAY}`
 
 const tabs: Record<VendorOrderTab, string> = {
   to_send: `o.state in ('draft', 'pending_approval')`,
-  open: `o.state in ('sent', 'acknowledged', 'on_hold')`,
+  open: `o.state in ('sent', 'acknowledged', 'on_hold', 'partly_received')`,
   late: LATE,
+  to_receive: DUE,
   all: 'true',
 }
 
@@ -77,11 +81,11 @@ export async function listVendorOrders(
 /** How many there are to see to: lines no vendor has, drafts, what vendors have, and what of that is late. */
 export async function countVendorOrders({ db, scope }: Pick<ScopedCall, 'db' | 'scope'>) {
   const offices = officesInScope(scope)
-  const [row] = await db.rows<{ drafts: number; open: number; late: number }>(
+  const [row] = await db.rows<{ drafts: number; open: number; late: number; toReceive: number }>(
     `select count(*) filter (where ${tabs.to_send}) as drafts, count(*) filter (where ${tabs.open}) as open,
-       count(*) filter (where ${LATE}) as late
+       count(*) filter (where ${LATE}) as late, count(*) filter (where ${DUE}) as to_receive
      from vendor_order o where o.organization_id = $1 and ($2::uuid[] is null or o.office_id = any($2))
-       and o.state in ('draft', 'pending_approval', 'sent', 'acknowledged', 'on_hold')`,
+       and o.state in ('draft', 'pending_approval', 'sent', 'acknowledged', 'on_hold', 'partly_received')`,
     [scope.organizationId, offices],
   )
   return {
@@ -89,6 +93,7 @@ export async function countVendorOrders({ db, scope }: Pick<ScopedCall, 'db' | '
     drafts: row?.drafts ?? 0,
     open: row?.open ?? 0,
     late: row?.late ?? 0,
+    toReceive: row?.toReceive ?? 0,
   }
 }
 

@@ -58,7 +58,7 @@ export async function readPaper(db: Connection, organizationId: string, id: stri
   const { street, city, state, zip, ...rest } = head
   const lines = await db.rows<Paper['lines'][number]>(
     `select l.id, d.sku, l.vendor_sku, d.name, l.pack, l.pack_quantity, d.unit, l.packs, l.pack_price, l.amount,
-       (l.quantity - l.closed) / l.pack_quantity as open_packs, l.promised_on
+       greatest(0, l.quantity - l.closed - l.received) / l.pack_quantity as open_packs, l.promised_on
      from vendor_order_line l
      join product d on d.organization_id = l.organization_id and d.id = l.product_id
      where l.organization_id = $1 and l.vendor_order_id = $2 order by l.position, l.id`,

@@ -1,101 +1,32 @@
-import { allocate } from '@wellstock/domain/finance/ledger'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { budgetOf } from '../../finance/budgets/budget-fixture.ts'
-import { idOf, ids, personId } from '../../testing/fixture.ts'
+import { idOf, ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { type Body, buyingOf, gauze, type Someone } from './buying-fixture.ts'
 import { fileVendorOrders } from './file-orders.ts'
 import { remindVendors } from './remind-vendors.ts'
 
-type Someone = Awaited<ReturnType<TestApp['as']>>
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-type Body = any
-
 let test: TestApp
+let buying: Awaited<ReturnType<typeof buyingOf>>
 let ana: Someone
 let vera: Someone
 let manager: Someone
 let visitor: ReturnType<TestApp['visitor']>
-let departmentId = ''
 let inTenDays = ''
-const gauze = idOf('product gauze')
-const vendorId = idOf('vendor brightwater')
 
 beforeAll(async () => {
   test = await startTestApp()
   test.passTime(Date.now() - test.now().getTime())
-  inTenDays = await test.day(10)
-  ana = await test.as('order_manager')
-  vera = await test.as('vendor_manager')
-  manager = await test.as('manager')
+  buying = await buyingOf(test)
+  ;({ ana, vera, manager } = buying)
+  inTenDays = buying.neededBy
   visitor = test.visitor()
-  const budget = await budgetOf(test)
-  const [department] = await test.rows<{ id: string }>(
-    `select id from department where organization_id = $1 and name = 'General'`,
-    [ids.organization],
-  )
-  departmentId = department?.id ?? ''
-  const lineId = await budget.line(0)
-  await test.rows('update budget_line set department_id = $2 where id = $1', [lineId, departmentId])
-  await test.rows(
-    `insert into vendor (organization_id, id, name, state, email, lead_time_days)
-     values ($1, $2, 'Brightwater', 'active', 'orders@brightwater.example', 4)`,
-    [ids.organization, vendorId],
-  )
-  const sold = idOf('sold gauze')
-  await test.rows(
-    `insert into vendor_product (organization_id, id, vendor_id, product_id, vendor_sku, rank) values ($1, $2, $3, $4, 'BW-10', 1)`,
-    [ids.organization, sold, vendorId, gauze],
-  )
-  await test.rows(
-    `insert into vendor_price (organization_id, id, vendor_product_id, source, pack, pack_quantity, price, valid_from)
-     values ($1, gen_random_uuid(), $2, 'list', 'BX', 1, 10, '2026-01-01')`,
-    [ids.organization, sold],
-  )
-  await test.rows('update item set vendor_id = $2 where product_id = $1 and organization_id = $3', [
-    gauze,
-    vendorId,
-    ids.organization,
-  ])
-  await test.rows(
-    `insert into approval_policy (organization_id, number, state, rules, published_by, published_at, effective_at)
-     select organization_id, 2, 'published', (
-       select jsonb_agg(case when rule -> 'kinds' ? 'order' then rule || '{"upTo": 100000}' else rule end)
-       from jsonb_array_elements(rules) rule), $2, now(), now()
-     from approval_policy where organization_id = $1`,
-    [ids.organization, personId('admin')],
-  )
-  await budget.write([allocate(lineId, 100_000)], {
-    kind: 'budget',
-    number: 'FY2026',
-    bookedOn: '2026-01-01',
-  })
 })
 afterAll(() => test.stop())
 
 /** Ten boxes of gauze at 10.00, mailed to the vendor: the order, and the token of the link in the mail. */
 async function mailed(): Promise<{ order: Body; token: string }> {
-  const draft = { officeId: ids.north, departmentId, neededBy: inTenDays }
-  const begun = (await ana.post('/api/orders', { ...draft, lines: [{ productId: gauze, quantity: 10 }] }))
-    .body
-  await ana.post(`/api/orders/${begun.id}/submit`, { version: begun.version })
-  const request = (await manager.get(`/api/approvals/document?kind=order&documentId=${begun.id}`)).body
-  await manager.post(`/api/approvals/${request.id}/decide`, {
-    version: request.version,
-    decisionId: idOf(`decision ${begun.id}`),
-    decision: 'approve',
-    comment: 'As agreed',
-  })
-  const made = await vera.post('/api/vendor-orders', {
-    vendorId,
-    officeId: ids.north,
-    lines: begun.lines.map(({ id }: Body) => ({ orderLineId: id })),
-  })
-  const { id, version } = made.body
-  const sent = await vera.post(`/api/vendor-orders/${id}/send`, {
-    version,
-    way: 'email',
-    to: 'orders@brightwater.example',
-  })
+  const draft = await buying.drafted(await buying.approved([{ productId: gauze, quantity: 10 }]))
+  const sent = await buying.take(vera, 'send', draft, { way: 'email', to: 'orders@brightwater.example' })
   expect([sent.status, sent.body.state]).toEqual([200, 'sent'])
   while (await fileVendorOrders(test.app));
   const token = tokenIn(await test.deliver())

@@ -1,5 +1,6 @@
 import {
   openVendorOrderStates,
+  receivableStates,
   type SendingWay,
   type VendorOrderState,
   type VendorOrderStep,
@@ -34,7 +35,7 @@ export type LockedVendorOrder = {
   version: number
 }
 
-type Step = VendorOrderStep | 'ask' | 'approve' | 'reject' | 'request_changes'
+type Step = VendorOrderStep | 'ask' | 'approve' | 'reject' | 'request_changes' | 'receive' | 'take_back'
 
 const noFacts = {}
 type Facts = typeof noFacts
@@ -53,11 +54,21 @@ export const vendorOrderDocument: Document<LockedVendorOrder, Step, Facts> = {
     approve: { from: ['pending_approval'], to: ['sent'], noted: 'approved' },
     reject: { from: ['pending_approval'], to: ['draft'], noted: 'rejected' },
     request_changes: { from: ['pending_approval'], to: ['draft'], noted: 'changes_requested' },
-    acknowledge: { from: ['sent', 'acknowledged'], to: ['acknowledged'], noted: 'acknowledged' },
-    hold: { from: ['sent', 'acknowledged'], to: ['on_hold'], noted: 'held' },
-    resume: { from: ['on_hold'], to: ['sent', 'acknowledged'], noted: 'resumed' },
-    close_lines: { from: openVendorOrderStates, to: [], noted: 'lines_closed' },
-    cancel: { from: ['draft', ...openVendorOrderStates], to: ['cancelled'], noted: 'cancelled' },
+    acknowledge: {
+      from: ['sent', 'acknowledged', 'partly_received'],
+      to: ['acknowledged', 'partly_received'],
+      noted: 'acknowledged',
+    },
+    hold: { from: ['sent', 'acknowledged', 'partly_received'], to: ['on_hold'], noted: 'held' },
+    resume: { from: ['on_hold'], to: ['sent', 'acknowledged', 'partly_received'], noted: 'resumed' },
+    close_lines: { from: openVendorOrderStates, to: ['received'], noted: 'lines_closed' },
+    cancel: { from: ['draft', 'sent', 'acknowledged', 'on_hold'], to: ['cancelled'], noted: 'cancelled' },
+    receive: { from: receivableStates, to: ['partly_received', 'received'], noted: 'received' },
+    take_back: {
+      from: ['on_hold', 'partly_received', 'received'],
+      to: ['sent', 'acknowledged', 'on_hold', 'partly_received', 'received'],
+      noted: 'receipt_reversed',
+    },
   },
   sees: (scope, { officeId }) => covers(scope, officeId),
   missing: said.vendor_order_not_found(),

@@ -1,17 +1,13 @@
-import { allocate } from '@wellstock/domain/finance/ledger'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { budgetOf, type TestBudget } from '../../finance/budgets/budget-fixture.ts'
-import { idOf, ids, personId } from '../../testing/fixture.ts'
+import { idOf, ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { type Body, buyingOf, byHand, gauze, gloves, type Someone, vendorId } from './buying-fixture.ts'
 import { fileVendorOrders } from './file-orders.ts'
 
-type Someone = Awaited<ReturnType<TestApp['as']>>
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-type Body = any
+type Buying = Awaited<ReturnType<typeof buyingOf>>
 
 let test: TestApp
-let budget: TestBudget
 let ana: Someone
 let vera: Someone
 let manager: Someone
@@ -19,104 +15,26 @@ let south: Someone
 let viewer: Someone
 let stranger: Someone
 let lineId = ''
-let departmentId = ''
 let inTenDays = ''
-const gloves = idOf('product gloves')
-const gauze = idOf('product gauze')
-const vendorId = idOf('vendor brightwater')
+let decide: Buying['decide']
+let approved: Buying['approved']
+let create: Buying['create']
+let drafted: Buying['drafted']
+let take: Buying['take']
+let since: Buying['since']
+let seen: Buying['seen']
 
 beforeAll(async () => {
   test = await startTestApp()
-  inTenDays = await test.day(10)
-  budget = await budgetOf(test)
-  ana = await test.as('order_manager')
-  vera = await test.as('vendor_manager')
-  manager = await test.as('manager')
+  const buying = await buyingOf(test)
+  ;({ ana, vera, manager, lineId, decide, approved, create, drafted, take, since, seen } = buying)
+  inTenDays = buying.neededBy
   south = await test.as('order_manager', 'south')
   viewer = await test.as('order_viewer')
   stranger = await test.as('admin', 'other')
-  const [department] = await test.rows<{ id: string }>(
-    `select id from department where organization_id = $1 and name = 'General'`,
-    [ids.organization],
-  )
-  departmentId = department?.id ?? ''
-  lineId = await budget.line(0)
-  await test.rows('update budget_line set department_id = $2 where id = $1', [lineId, departmentId])
-  await test.rows(
-    `insert into vendor (organization_id, id, name, state, email, lead_time_days, minimum_order)
-     values ($1, $2, 'Brightwater', 'active', 'orders@brightwater.example', 4, 50)`,
-    [ids.organization, vendorId],
-  )
-  for (const [product, price] of [
-    [gauze, 10],
-    [gloves, 2],
-  ] as const) {
-    const sold = idOf(`sold ${product}`)
-    await test.rows(
-      `insert into vendor_product (organization_id, id, vendor_id, product_id, vendor_sku, rank) values ($1, $2, $3, $4, $5, 1)`,
-      [ids.organization, sold, vendorId, product, `BW-${price}`],
-    )
-    await test.rows(
-      `insert into vendor_price (organization_id, id, vendor_product_id, source, pack, pack_quantity, price, valid_from)
-       values ($1, gen_random_uuid(), $2, 'list', 'BX', 1, $3, '2026-01-01')`,
-      [ids.organization, sold, price],
-    )
-  }
-  await test.rows('update item set vendor_id = $2 where product_id = any($1) and organization_id = $3', [
-    [gauze, gloves],
-    vendorId,
-    ids.organization,
-  ])
-  // One tier: what is tried here is not how high an order goes.
-  await test.rows(
-    `insert into approval_policy (organization_id, number, state, rules, published_by, published_at, effective_at)
-     select organization_id, 2, 'published', (
-       select jsonb_agg(case when rule -> 'kinds' ? 'order' then rule || '{"upTo": 100000}' else rule end)
-       from jsonb_array_elements(rules) rule), $2, now(), now()
-     from approval_policy where organization_id = $1`,
-    [ids.organization, personId('admin')],
-  )
-  await budget.write([allocate(lineId, 100_000)], {
-    kind: 'budget',
-    number: 'FY2026',
-    bookedOn: '2026-01-01',
-  })
 })
 afterAll(() => test.stop())
 
-/** An order that is approved: 100 boxes of gauze at 10.00 unless said otherwise. */
-async function approved(lines: object[] = [{ productId: gauze, quantity: 100 }]): Promise<Body> {
-  const draft = { officeId: ids.north, departmentId, neededBy: inTenDays, lines }
-  const begun = (await ana.post('/api/orders', draft)).body
-  const asked = await ana.post(`/api/orders/${begun.id}/submit`, { version: begun.version })
-  expect([asked.status, asked.body.reason ?? '']).toEqual([200, ''])
-  await decide(manager, 'order', begun.id, 'approve')
-  return (await ana.get(`/api/orders/${begun.id}`)).body
-}
-async function decide(who: Someone, kind: string, documentId: string, decision: string) {
-  const request = (await who.get(`/api/approvals/document?kind=${kind}&documentId=${documentId}`)).body
-  const answer = await who.post(`/api/approvals/${request.id}/decide`, {
-    version: request.version,
-    decisionId: idOf(`decision ${documentId} ${Math.random()}`),
-    decision,
-    comment: 'As agreed',
-  })
-  expect([answer.status, answer.body.reason ?? '']).toEqual([200, ''])
-}
-const create = (who: Someone, order: Body, quantity?: number) =>
-  who.post('/api/vendor-orders', {
-    vendorId,
-    officeId: ids.north,
-    lines: order.lines.map(({ id }: Body) => ({ orderLineId: id, ...(quantity && { quantity }) })),
-  })
-async function drafted(order: Body, quantity?: number): Promise<Body> {
-  const { status, body } = await create(vera, order, quantity)
-  expect([status, body.fields ?? body.reason ?? '']).toEqual([200, ''])
-  return body
-}
-const take = (who: Someone, step: string, { id, version }: Body, more: object = {}) =>
-  who.post(`/api/vendor-orders/${id}/${step}`, { version, ...more })
-const byHand = { way: 'by_hand' }
 const quoted = async ({ id, version, lines }: Body, quote: number | null): Promise<Body> =>
   (
     await vera.put(`/api/vendor-orders/${id}`, {
@@ -124,18 +42,7 @@ const quoted = async ({ id, version, lines }: Body, quote: number | null): Promi
       lines: lines.map((line: Body) => ({ id: line.id, packs: line.packs, quote })),
     })
   ).body
-const seen = async ({ id }: Body, who = vera) => (await who.get(`/api/vendor-orders/${id}`)).body
 const ended = { reason: 'Not delivered', becomes: 'not_needed' }
-/** Asked for, committed and available, as they have changed since. */
-async function since() {
-  const at = async () => {
-    const { precommitted, committed, available } = await budget.balance(lineId)
-    return [precommitted, committed, available]
-  }
-  const before = await at()
-  return async () =>
-    (await at()).map((value, place) => Math.round((value - (before[place] ?? 0)) * 100) / 100)
-}
 const onOrder = async () =>
   (
     await test.rows<{ quantity: number; next_on: string | null }>(

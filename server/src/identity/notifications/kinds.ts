@@ -141,7 +141,13 @@ export type Notices = {
   'document.expired': ExpiringDocument
   'vendor.document_expired': ExpiredPaper
   'vendor-order.answered': { vendorOrderId: string; number: string; vendor: string; isDeclined: boolean }
+  /** Something of a receipt is to be seen to: no order yet, or a claim. */
+  'receipt.waits': ReceiptOf
+  /** What somebody asked for has come. */
+  'receipt.arrived': ReceiptOf & { orderId: string; orderNumber: string }
 }
+
+type ReceiptOf = { receiptId: string; number: string; vendor: string; office: string }
 
 export type NoticeKind = keyof Notices
 
@@ -497,6 +503,28 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
         ? m.notices_vendor_order_declined_title({ vendor, number })
         : m.notices_vendor_order_answered_title({ vendor, number }),
       message: m.notices_vendor_order_answered_message(),
+    }),
+  },
+  'receipt.waits': {
+    type: 'warning',
+    priority: 'medium',
+    category: 'inventory',
+    wanted: () => true,
+    url: ({ receiptId }) => `/dashboard/vendor-orders/receipts/${receiptId}`,
+    words: (m, { vendor, number, office }) => ({
+      title: m.notices_receipt_waits_title({ vendor, number }),
+      message: m.notices_receipt_waits_message({ office }),
+    }),
+  },
+  'receipt.arrived': {
+    type: 'success',
+    priority: 'low',
+    category: 'inventory',
+    wanted: () => true,
+    url: ({ orderId }) => `/dashboard/orders/${orderId}`,
+    words: (m, { vendor, orderNumber, office }) => ({
+      title: m.notices_receipt_arrived_title({ order: orderNumber, office }),
+      message: m.notices_receipt_arrived_message({ vendor }),
     }),
   },
   'access.requested': {

@@ -655,6 +655,7 @@ it('every kind of event has a subscriber', () => {
     'document.expired': true,
     'import.finished': true,
     'order.changed': true,
+    'receipt.changed': true,
     'role.granted': true,
     'stock.changed': true,
     'transfer.changed': true,

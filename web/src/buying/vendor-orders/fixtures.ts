@@ -34,6 +34,7 @@ export const lineLike = (changes: Partial<VendorOrderLine> = {}): VendorOrderLin
   now: null,
   expectedOn: null,
   promisedOn: null,
+  received: 0,
   closed: 0,
   closeReason: '',
   parts: [{ order: source, office: main, requestedBy: 'Bo Reyes', neededBy: '2026-12-01', quantity: 40 }],
@@ -76,6 +77,7 @@ export const orderLike = (changes: Partial<VendorOrder> = {}): VendorOrder => ({
   lines: [lineLike()],
   timeline: [{ step: 'created', at: '2026-11-20T10:00:00.000Z', by: 'Ana Whitlock', reason: null }],
   steps: ['edit', 'send', 'cancel'],
+  canReceive: false,
   ...changes,
 })
 

@@ -12,6 +12,8 @@ const styles = {
   sent: { tone: 'info', shape: 'triangle' },
   acknowledged: { tone: 'ok', shape: 'dot' },
   on_hold: { tone: 'warn', shape: 'square' },
+  partly_received: { tone: 'info', shape: 'dot' },
+  received: { tone: 'ok', shape: 'dot' },
   cancelled: { tone: 'quiet', shape: 'diamond' },
 } as const satisfies Record<VendorOrderState, object>
 

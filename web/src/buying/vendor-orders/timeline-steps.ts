@@ -14,9 +14,12 @@ export function timelineOf({ state, timeline }: Pick<VendorOrder, 'state' | 'tim
     return { step, is, at, by }
   }
   const has = (step: Step) => timeline.some((each) => each.step === step)
-  const way = (['created', 'asked', 'sent', 'acknowledged'] as const).filter(
-    (step) => step !== 'asked' || state === 'pending_approval' || (has('asked') && has('sent')),
-  )
+  const isOnTheWay = (step: Step) => {
+    if (step === 'asked') return state === 'pending_approval' || (has('asked') && has('sent'))
+    // What has come was never confirmed, or it is too late for that.
+    return step !== 'acknowledged' || has('acknowledged') || !has('received')
+  }
+  const way = (['created', 'asked', 'sent', 'acknowledged', 'received'] as const).filter(isOnTheWay)
   const reached = way.filter((step) => (state === 'draft' ? step === 'created' : has(step)))
   if (state === 'cancelled' || state === 'on_hold')
     return [

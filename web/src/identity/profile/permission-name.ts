@@ -18,6 +18,8 @@ const names: Record<TokenPermission, () => string> = {
   'budgets.read': m.permission_budgets_read,
   'orders.read': m.permission_orders_read,
   'vendor-orders.read': m.permission_vendor_orders_read,
+  'receipts.read': m.permission_receipts_read,
+  'receipts.write': m.permission_receipts_write,
   'audit.check': m.permission_audit_check,
 }
 

@@ -1,0 +1,78 @@
+import type { Hold } from '@wellstock/domain/stock/inventory'
+import { type Sentence, said } from '@wellstock/messages/sentence'
+import type { Connection } from '../../platform/database/database.ts'
+import { invalid } from '../../platform/http/read-request.ts'
+
+type Wanted = {
+  /** Of its line in the receipt. */
+  place: number
+  productId: string
+  lotNumber: string
+  expiryDate: string | null
+  /** It goes where it can be used. */
+  isStocked: boolean
+}
+type Lot = { id: string; productId: string; number: string; expiryDate: string | null; hold: Hold }
+
+/**
+ * The lots goods come in, locked; made where they are new, and given a date they lacked. One that is known to expire on another day is
+ * refused, and so is one that nobody may use where the goods are to be used. By the place of the line.
+ */
+export async function lotsFor(
+  tx: Connection,
+  organizationId: string,
+  wanted: readonly Wanted[],
+  today: string,
+): Promise<Map<number, string>> {
+  if (wanted.length === 0) return new Map()
+  const values = [
+    organizationId,
+    wanted.map(({ productId }) => productId),
+    wanted.map(({ lotNumber }) => lotNumber),
+    wanted.map(({ expiryDate }) => expiryDate),
+  ]
+  await tx.rows(
+    `insert into lot (organization_id, id, product_id, number, expiry_date)
+     select $1, gen_random_uuid(), w.product_id, w.number, max(w.expiry_date)
+     from unnest($2::uuid[], $3::text[], $4::date[]) as w (product_id, number, expiry_date) group by w.product_id, w.number
+     on conflict (organization_id, product_id, number) do nothing`,
+    values,
+  )
+  await tx.rows(
+    `update lot l set expiry_date = w.expiry_date, updated_at = now(), version = version + 1
+     from unnest($2::uuid[], $3::text[], $4::date[]) as w (product_id, number, expiry_date)
+     where l.organization_id = $1 and l.product_id = w.product_id and l.number = w.number and l.expiry_date is null and w.expiry_date is not null`,
+    values,
+  )
+  const lots = await tx.rows<Lot>(
+    `select l.id, l.product_id, l.number, l.expiry_date, l.hold from lot l
+     where l.organization_id = $1 and (l.product_id, l.number) in (select * from unnest($2::uuid[], $3::text[])) order by l.id for update`,
+    values.slice(0, 3),
+  )
+  const fields: Record<string, Sentence> = {}
+  const found = new Map<number, string>()
+  for (const { place, productId, lotNumber, expiryDate, isStocked } of wanted) {
+    const lot = lots.find((each) => each.productId === productId && each.number === lotNumber)
+    if (!lot) throw new Error('a lot that was just made')
+    const issue = lotIssue(lot, { expiryDate, isStocked }, today)
+    if (issue) fields[`lines.${place}.${issue.field}`] = issue.sentence
+    found.set(place, lot.id)
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+  tx.touch('lot', ...lots.map(({ id }) => id))
+  return found
+}
+
+function lotIssue(
+  { number: lot, expiryDate, hold }: Lot,
+  wanted: Pick<Wanted, 'expiryDate' | 'isStocked'>,
+  today: string,
+): { field: 'lotNumber' | 'expiryDate'; sentence: Sentence } | undefined {
+  if (wanted.expiryDate && expiryDate && wanted.expiryDate !== expiryDate)
+    return { field: 'expiryDate', sentence: said.lot_known_to_expire({ lot, date: expiryDate }) }
+  if (!wanted.isStocked) return undefined
+  if (hold !== 'none') return { field: 'lotNumber', sentence: said.lot_is_on_hold({ lot }) }
+  if (expiryDate !== null && expiryDate < today)
+    return { field: 'expiryDate', sentence: said.lot_has_expired_on({ lot, date: expiryDate }) }
+  return undefined
+}

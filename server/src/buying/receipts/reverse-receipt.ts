@@ -1,0 +1,111 @@
+import { WITNESS_VALUE } from '@wellstock/domain/stock/commands'
+import { type Sentence, said } from '@wellstock/messages/sentence'
+import type { SecondPerson } from '../../identity/people/second-person.ts'
+import { type Person, scopeOf } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/failures.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { invalid } from '../../platform/http/read-request.ts'
+import { moveTo, NOW } from '../../platform/workflow/document.ts'
+import { CAUSED, type NewMovement, postMovements } from '../../stock/inventory/post-movement.ts'
+import { lockVendorOrder } from '../vendor-orders/vendor-order-document.ts'
+import { claimDocument, type LockedClaim } from './claim-document.ts'
+import { lockReceipt, receiptDocument } from './receipt-document.ts'
+import { overUnits, settleOrders } from './settle-orders.ts'
+
+type Reversal = { id: string; version: number; reason: string; signedBy: SecondPerson | null }
+
+/** Takes a receipt back as a whole, while all that it put away is still there and nobody has been promised any of it. */
+export async function reverseReceipt(tx: Connection, person: Person, { reason, signedBy, ...at }: Reversal) {
+  const { organizationId } = person
+  const receipt = await lockReceipt(tx, scopeOf(person, 'receipts.write'), 'reverse', at)
+  if (receipt.value > WITNESS_VALUE && !signedBy)
+    throw invalid({ witness: said.reversal_needs_witness({ value: WITNESS_VALUE }) })
+  if (signedBy && !signedBy.covers(receipt.officeId))
+    throw invalid({ witness: said.witness_may_not_sign_here() })
+  const ids = await tx.rows<{ id: string }>(
+    `select distinct l.vendor_order_id as id from receipt_line k
+     join vendor_order_line l on l.organization_id = k.organization_id and l.id = k.vendor_order_line_id
+     where k.organization_id = $1 and k.receipt_id = $2 order by 1`,
+    [organizationId, receipt.id],
+  )
+  const orders = []
+  for (const { id } of ids) orders.push(await lockVendorOrder(tx, person, id))
+  await refuseTouched(tx, organizationId, receipt.id)
+  const before = await overUnits(tx, organizationId, orders)
+  await moveTo(tx, person, receiptDocument, 'reverse', receipt, 'reversed', {
+    stamps: { remark: reason, reversed_by: person.id, reversed_at: NOW, witness_id: signedBy?.id ?? null },
+    about: { number: receipt.number, reason, witness: signedBy?.name ?? null },
+  })
+  await takeOut(tx, person, receipt, reason)
+  await settleOrders(tx, person, 'take_back', orders, before, { receipt: receipt.number, reason })
+  await withdrawItsClaim(tx, person, receipt.id, reason)
+}
+
+type Touched = { name: string; room: string; onHand: number; reserved: number; quantity: number }
+
+/** What of it is not there any more, or is promised to somebody, said item by item. */
+async function refuseTouched(tx: Connection, organizationId: string, receiptId: string) {
+  await tx.rows(
+    `select 1 from item where organization_id = $1 and id in (select item_id from receipt_line where organization_id = $1 and receipt_id = $2)
+     order by id for no key update`,
+    [organizationId, receiptId],
+  )
+  const touched = await tx.rows<Touched>(
+    `select i.name, coalesce(q.name, '') as room, coalesce(b.on_hand, 0) as on_hand, coalesce(b.reserved, 0) as reserved, k.quantity
+     from (select organization_id, item_id, lot_id, sum(quantity)::integer as quantity from receipt_line
+       where organization_id = $1 and receipt_id = $2 and item_id is not null group by 1, 2, 3) k
+     join item i on i.organization_id = k.organization_id and i.id = k.item_id
+     left join room q on q.organization_id = i.organization_id and q.id = i.room_id
+     left join stock_balance b on b.organization_id = k.organization_id and b.item_id = k.item_id and b.lot_id is not distinct from k.lot_id
+     where coalesce(b.on_hand - b.reserved, 0) < k.quantity order by i.name_key, i.id`,
+    [organizationId, receiptId],
+  )
+  if (touched.length === 0) return
+  throw problem('OPERATION_FAILED', said.receipt_is_used(), {
+    blockers: touched.map(
+      ({ name, room, onHand, reserved, quantity }): Sentence =>
+        onHand < quantity
+          ? said.receipt_used_of({ name, room, left: onHand, quantity })
+          : said.receipt_reserved_of({ name, room, reserved }),
+    ),
+  })
+}
+
+async function takeOut(
+  tx: Connection,
+  person: Person,
+  { id, number }: { id: string; number: string },
+  reason: string,
+) {
+  const posted = await tx.rows<NewMovement & { id: string }>(
+    `select m.id, m.item_id, m.lot_id, m.quantity, m.type, m.reason, m.unit_cost, m.line_id from stock_movement m
+     where m.organization_id = current_organization() and m.reverses_id is null and ${CAUSED} order by m.seq`,
+    [id],
+  )
+  const reversals = posted.map(({ id: reversesId, quantity, ...movement }) => ({
+    ...movement,
+    reversesId,
+    quantity: -quantity,
+    note: `${number}: ${reason}`,
+  }))
+  await tx
+    .attempt(() => postMovements(tx, person, { cause: 'receipt', id }, reversals))
+    .catch((error: unknown) => {
+      const isUsed = violatedConstraint(error)?.startsWith('stock_balance_')
+      throw isUsed ? problem('OPERATION_FAILED', said.receipt_is_used()) : error
+    })
+}
+
+/** Nothing is claimed for goods that did not come. */
+async function withdrawItsClaim(tx: Connection, person: Person, receiptId: string, reason: string) {
+  const [claim] = await tx.rows<LockedClaim>(
+    `select ${claimDocument.columns} from vendor_claim where organization_id = $1 and receipt_id = $2 and state in ('open', 'sent') for update`,
+    [person.organizationId, receiptId],
+  )
+  if (!claim) return
+  await moveTo(tx, person, claimDocument, 'withdraw', claim, 'withdrawn', {
+    stamps: { remark: reason, ended_by: person.id, ended_at: NOW },
+    about: { number: claim.number, reason },
+  })
+}

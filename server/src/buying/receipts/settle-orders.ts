@@ -1,0 +1,104 @@
+import { commitLess, commitMore, type Entry } from '@wellstock/domain/finance/ledger'
+import { rounded } from '@wellstock/domain/finance/money'
+import type { Person } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { moveTo } from '../../platform/workflow/document.ts'
+import { bookEntries } from '../orders/money.ts'
+import {
+  type LockedVendorOrder,
+  lockVendorOrder,
+  vendorOrderDocument,
+} from '../vendor-orders/vendor-order-document.ts'
+
+/** What of a part has come above what was ordered, and what that costs. */
+type Over = {
+  vendorOrderId: string
+  partId: string
+  cost: number
+  budgetLineId: string
+  startsOn: string
+  endsOn: string
+}
+
+/** What has come above the orders of parts, those with nothing above left out. */
+export async function overUnits(
+  tx: Connection,
+  organizationId: string,
+  orders: readonly LockedVendorOrder[],
+): Promise<Over[]> {
+  if (orders.length === 0) return []
+  return tx.rows<Over>(
+    `select l.vendor_order_id, p.id as part_id, coalesce(h.line_id, n.budget_line_id) as "budgetLineId", y.starts_on, y.ends_on,
+       round((p.received + p.returned + p.closed - p.quantity) * l.pack_price / l.pack_quantity, 2)::float8 as cost
+     from vendor_order_line l
+     join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
+     join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
+     left join budget_hold h on h.organization_id = p.organization_id and h.reference_id = p.id and h.committed > 0
+     join budget_line b on b.organization_id = n.organization_id and b.id = coalesce(h.line_id, n.budget_line_id)
+     join fiscal_year y on y.organization_id = b.organization_id and y.year = b.fiscal_year
+     where l.organization_id = $1 and l.vendor_order_id = any($2) and p.received + p.returned + p.closed > p.quantity`,
+    [organizationId, orders.map(({ id }) => id)],
+    'over-units',
+  )
+}
+
+/**
+ * Brings vendor orders in line with what has come of them: what came above them is committed at their price (or no longer), and each
+ * is where its lines say. Source: the worked figures (a) 3 and (b).
+ */
+export async function settleOrders(
+  tx: Connection,
+  person: Person,
+  step: 'receive' | 'take_back',
+  orders: readonly LockedVendorOrder[],
+  before: readonly Over[],
+  about: Record<string, unknown>,
+) {
+  const after = await overUnits(tx, person.organizationId, orders)
+  for (const { id } of orders) {
+    const order = await lockVendorOrder(tx, person, id)
+    await bookOver(tx, person, order, before, after)
+    const isHeld = step === 'take_back' && order.state === 'on_hold'
+    const state = isHeld ? 'on_hold' : await stateOf(tx, person.organizationId, order)
+    await moveTo(tx, person, vendorOrderDocument, step, order, state, {
+      about: { number: order.number, ...about },
+    })
+  }
+}
+
+async function bookOver(
+  tx: Connection,
+  person: Person,
+  { id, number }: LockedVendorOrder,
+  before: readonly Over[],
+  after: readonly Over[],
+) {
+  const own = [...before, ...after].filter(({ vendorOrderId }) => vendorOrderId === id)
+  const costOf = (overs: readonly Over[], part: string) =>
+    overs.find(({ partId }) => partId === part)?.cost ?? 0
+  const entries = [...new Set(own.map(({ partId }) => partId))].flatMap((partId): Entry[] => {
+    const { budgetLineId } = own.find((each) => each.partId === partId) as Over
+    const reference = { lineId: budgetLineId, referenceId: partId }
+    const more = rounded(costOf(after, partId) - costOf(before, partId))
+    if (more === 0) return []
+    return [more > 0 ? commitMore(reference, more) : commitLess(reference, -more)]
+  })
+  const document = { kind: 'vendor_order' as const, id, number: number ?? '' }
+  await bookEntries(tx, person, document, own[0], entries)
+}
+
+/** Where a vendor order is by what has come of its lines, each by itself. */
+async function stateOf(
+  tx: Connection,
+  organizationId: string,
+  { id, acknowledgedAt }: LockedVendorOrder,
+): Promise<'sent' | 'acknowledged' | 'partly_received' | 'received'> {
+  const [lines] = await tx.rows<{ hasCome: boolean; isComing: boolean }>(
+    `select bool_or(received > 0) as "hasCome", bool_or(received + closed < quantity) as "isComing" from vendor_order_line
+     where organization_id = $1 and vendor_order_id = $2`,
+    [organizationId, id],
+    'what-has-come',
+  )
+  if (lines?.hasCome) return lines.isComing ? 'partly_received' : 'received'
+  return acknowledgedAt ? 'acknowledged' : 'sent'
+}
