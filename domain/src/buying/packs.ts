@@ -269,16 +269,27 @@ const NEAR_RATIO = 0.02
 /** Beyond so much from the one before it is far. */
 const FAR = 0.25
 
-/** What is odd about a price per base unit, beside the one before. `packs` are the packs known of the product, in base units. */
-export function outlierOf(price: number, before: number, packs: Iterable<number>): Outlier | null {
-  if (price <= 0 || before <= 0) return null
-  const ratio = price / before
+/**
+ * The ratio of two packs of a product, 2 or more or one over it, that a ratio is within 2 % of; null where there is none.
+ * `packs`: those known of the product, in base units. Source: the worked figures, unit.
+ */
+export function packRatio(ratio: number, packs: Iterable<number>): number | null {
   const sizes = [...new Set([1, ...packs])]
   const factors = new Set(
     sizes.flatMap((one) => sizes.map((other) => one / other)).filter((each) => each >= 2),
   )
+  // So that exactly two percent is within it.
   for (const factor of [...factors].toSorted((a, b) => a - b))
     for (const expected of [factor, 1 / factor])
-      if (Math.abs(ratio / expected - 1) <= NEAR_RATIO) return { kind: 'unit', factor: expected }
+      if (Math.abs(ratio / expected - 1) <= NEAR_RATIO + 1e-9) return expected
+  return null
+}
+
+/** What is odd about a price per base unit, beside the one before. `packs` are the packs known of the product, in base units. */
+export function outlierOf(price: number, before: number, packs: Iterable<number>): Outlier | null {
+  if (price <= 0 || before <= 0) return null
+  const ratio = price / before
+  const factor = packRatio(ratio, packs)
+  if (factor !== null) return { kind: 'unit', factor }
   return Math.abs(ratio - 1) > FAR ? { kind: 'far', percent: Math.round((ratio - 1) * 1_000) / 10 } : null
 }

@@ -1,4 +1,4 @@
-import { cents, ofCents, rounded } from './money.ts'
+import { cents, ofCents } from './money.ts'
 
 /** What can happen to the money of a line of a budget. */
 export const entryKinds = [
@@ -111,26 +111,6 @@ const some = (...entries: (Entry | false)[]) =>
  */
 export const moveCommitment = (from: Reference, before: number, to: Reference, after: number) =>
   some(releaseOrdered(from, before), commitMore(to, after))
-
-/** What an order line still to come has: its open commitment, and how much of it is still to be billed, in base units. */
-export type OpenLine = { committed: number; unbilled: number }
-
-/**
- * The entries of an invoice line when it is approved: it relieves the open commitment by the share of what is billed; what
- * is billed above that is committed first, what is billed below it is released. Source: the worked figures, rule 3.
- */
-export function invoice(
-  reference: Reference,
-  { committed, unbilled }: OpenLine,
-  billed: { quantity: number; amount: number },
-) {
-  const relief =
-    unbilled > 0 ? Math.min(committed, rounded((committed * billed.quantity) / unbilled)) : committed
-  const above = ofCents(cents(billed.amount) - cents(relief))
-  return above > 0
-    ? some(commitMore(reference, above), spend(reference, billed.amount))
-    : some(spend(reference, billed.amount), releaseOrdered(reference, -above))
-}
 
 /** The entry that takes another back: it mirrors it. */
 export const reverse = (entry: Entry): Entry => ({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { invoiceEntries } from '@wellstock/domain/buying/invoice-money'
 import {
   after,
   allocate,
@@ -10,7 +11,6 @@ import {
   credit,
   decrease,
   type Entry,
-  invoice,
   missingFor,
   moveCommitment,
   precommit,
@@ -72,7 +72,7 @@ const invoiceOf = (
   unbilled: number,
   quantity: number,
   amount: number,
-) => invoice(reference, { committed, unbilled }, { quantity, amount })
+) => invoiceEntries(reference, { committed, unbilled }, { quantity, amount })
 
 type Step = [entries: (o: Ordered) => Entry[], shown: string]
 const stories: Record<string, Step[]> = {
