@@ -31,21 +31,3 @@ export type ClaimStep = (typeof claimSteps)[number]
 export const MAX_RECEIPT_LINES = 500
 /** Vendor orders that are received together. */
 export const MAX_RECEIVED_TOGETHER = 20
-
-/** What an order line is to get and has got, in base units. */
-export type Received = { ordered: number; received: number; cancelled: number }
-
-/**
- * The most that can have come in all: what is ordered and not canceled, and so many percent above it (0–10), in whole units.
- * Source: the worked figures (b).
- */
-export const mostReceivable = ({ ordered, cancelled }: Omit<Received, 'received'>, overPercent: number) =>
-  Math.floor(((ordered - cancelled) * Math.round(100 * (100 + overPercent))) / 10_000)
-
-/** What is still to come; never below 0. */
-export const outstandingOf = ({ ordered, received, cancelled }: Received) =>
-  Math.max(0, ordered - received - cancelled)
-
-/** What came above what was ordered. ordered + over = received + cancelled + outstanding (I4). */
-export const overOf = ({ ordered, received, cancelled }: Received) =>
-  Math.max(0, received + cancelled - ordered)

@@ -1,5 +1,5 @@
 import type { ExpectedLine, Goods } from '@wellstock/contract/buying/receipts'
-import { mostReceivable, outstandingOf } from '@wellstock/domain/buying/receipts'
+import { mostReceivable, outstandingOf } from '@wellstock/domain/buying/received-lines'
 import { shortLifeDays } from '@wellstock/domain/stock/commands'
 import type { Track } from '@wellstock/domain/stock/inventory'
 import type { Connection } from '../../platform/database/database.ts'
@@ -57,7 +57,7 @@ export const orderedLines = (db: Connection, organizationId: string, vendorOrder
 /** What is still taken in of a line, and at the most. */
 export const openOf = (line: OrderedLine) => ({
   outstanding: outstandingOf(line),
-  most: Math.max(0, mostReceivable(line, line.overPercent) - line.received),
+  most: Math.max(0, mostReceivable({ ...line, overRule: line.overPercent }) - line.received),
 })
 
 /** What stands in for products one for one. */
