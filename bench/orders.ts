@@ -1,106 +1,37 @@
 // Orders: one of three lines begun and submitted, beside a bare program that writes the same rows; the list of orders as they grow.
 import { randomUUID } from 'node:crypto'
 import type { OrderDraft } from '@wellstock/contract/buying/orders'
-import pg from 'pg'
+import type pg from 'pg'
 import { listOrders, type OrderFilter, orderScope } from '../server/src/buying/orders/list-orders.ts'
 import { createOrder } from '../server/src/buying/orders/save-order.ts'
 import { submitOrder } from '../server/src/buying/orders/submit-order.ts'
-import { openDatabase } from '../server/src/platform/database/open.ts'
-import { writeStates } from '../server/src/states.ts'
-import { bencher, ORGANIZATION } from './generate.ts'
-import { databaseCpu, postmasterOf } from './processor-time.ts'
+import {
+  allowBare,
+  bareTables,
+  DEPARTMENTS,
+  database,
+  id,
+  idOf,
+  measured,
+  middleOf,
+  OFFICES,
+  PEOPLE,
+  PRODUCTS,
+  personWith,
+  REQUESTERS,
+  say,
+  tidy,
+  VENDORS,
+  YEAR,
+} from './buying-organization.ts'
+import { ORGANIZATION } from './generate.ts'
 
-const OFFICES = 5
-const DEPARTMENTS = 9
-const PRODUCTS = 2_000
-const VENDORS = 20
-/** The first so many people ask for orders, those after them decide. */
-const REQUESTERS = 40
-const PEOPLE = 60
 const FEW = 2_000
 const MANY = 200_000
 /** So many orders a round. */
 const ORDERS = 300
 
-const YEAR = new Date().getFullYear()
 const NEEDED_BY = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-const kinds = { office: '001', department: '002', person: '003', vendor: '004', product: '005', order: '006' }
-const idOf = (kind: keyof typeof kinds, n: number) =>
-  `01930000-0000-7000-8${kinds[kind]}-${String(n).padStart(12, '0')}`
-const id = (kind: keyof typeof kinds, n = 'n') =>
-  `('01930000-0000-7000-8${kinds[kind]}-' || lpad((${n})::text, 12, '0'))::uuid`
-
-/** Offices that buy for departments with money, people who ask and decide, products that two vendors sell. */
-async function generate(client: pg.PoolClient) {
-  const insert = (statement: string, ...values: unknown[]) =>
-    client.query(statement, [ORGANIZATION, ...values])
-  await insert(`insert into organization (id, name) values ($1, 'Benchmark')`)
-  await insert(
-    `insert into office (organization_id, id, code, name, type, timezone)
-     select $1, ${id('office')}, 'O' || n, 'Office ' || n, 'clinic', 'America/Denver' from generate_series(1, $2::int) n`,
-    OFFICES,
-  )
-  await insert(
-    `insert into department (organization_id, id, name) select $1, ${id('department')}, 'Department ' || n from generate_series(1, $2::int) n`,
-    DEPARTMENTS,
-  )
-  await insert(
-    `insert into person (organization_id, id, email, name) select $1, ${id('person')}, n || '@bench.test', 'Person ' || n from generate_series(1, $2::int) n`,
-    PEOPLE,
-  )
-  await insert(
-    `insert into role_grant (organization_id, person_id, role)
-     select $1, ${id('person')}, case when n <= $2::int then 'order_manager'
-       else (array['manager', 'finance_manager', 'procurement_manager', 'admin'])[1 + n % 4] end
-     from generate_series(1, $3::int) n`,
-    REQUESTERS,
-    PEOPLE,
-  )
-  await insert(
-    `insert into fiscal_year (organization_id, year, starts_on, ends_on)
-     select $1, y, make_date(y, 1, 1), make_date(y, 12, 31) from generate_series($2::int - 1, $2::int + 1) y`,
-    YEAR,
-  )
-  await insert(
-    `insert into budget_line (organization_id, id, fiscal_year, department_id, category_id, office_id)
-     select $1, gen_random_uuid(), y.year, d.id, c.id, o.id from fiscal_year y, department d, budget_category c, office o
-     where d.name like 'Department %' and c.position <= 6`,
-  )
-  await insert(
-    `insert into budget_entry (organization_id, id, line_id, kind, amount, allocated, document_kind, document_id, document_number, booked_on)
-     select $1, gen_random_uuid(), l.id, 'allocate', 1000000, 1000000, 'budget', gen_random_uuid(), 'B', make_date(l.fiscal_year, 1, 1)
-     from budget_line l`,
-  )
-  await insert(
-    `insert into vendor (organization_id, id, name, state) select $1, ${id('vendor')}, 'Vendor ' || n, 'active' from generate_series(1, $2::int) n`,
-    VENDORS,
-  )
-  await insert(
-    `insert into product (organization_id, id, sku, name, category, type)
-     select $1, ${id('product')}, 'SKU-' || n, 'Product ' || n || ' of kind ' || n % 400, 'Category ' || n % 18, 'Supplies'
-     from generate_series(1, $2::int) n`,
-    PRODUCTS,
-  )
-  await insert(
-    `insert into item (organization_id, id, product_id, office_id, sku, name, category, type, unit, department, location, unit_price)
-     select $1, gen_random_uuid(), p.id, o.id, '', '', '', '', '', 'Department 1', 'Shelf', 10 from product p, office o where o.code in ('O1', 'O2')`,
-  )
-  await insert(
-    `insert into vendor_product (organization_id, id, vendor_id, product_id)
-     select $1, gen_random_uuid(), ${id('vendor', '1 + (n * 7 + k * 3) % $3::int')}, ${id('product')}
-     from generate_series(1, $2::int) n, generate_series(0, 1) k`,
-    PRODUCTS,
-    VENDORS,
-  )
-  await insert(
-    `insert into vendor_price (organization_id, id, vendor_product_id, source, pack, pack_quantity, price, valid_from)
-     select $1, gen_random_uuid(), v.id, 'list', 'Box', 10, 5 + row_number() over (order by v.id) % 20, make_date($2::int, 1, 1)
-     from vendor_product v`,
-    YEAR,
-  )
-}
 
 /** Orders of the past, the latest first, with what was decided of them: of ten one is still open. */
 async function insertPast(client: pg.PoolClient, from: number, to: number) {
@@ -169,49 +100,12 @@ async function createBareTables(client: pg.PoolClient) {
     ],
     ...['approval_request', 'approval_step', 'audit_event', 'outbox_event'],
   ]
-  await client.query('create schema bare')
-  for (const table of tables)
-    await client.query(`create table bare.${table} (like public.${table} including all)`)
-  const { rows } = await client.query<{ from: string; to: string; key: string }>(
-    `select conrelid::regclass::text as from, confrelid::regclass::text as to, pg_get_constraintdef(oid) as key from pg_constraint
-     where contype = 'f' and conrelid = any($1::text[]::regclass[])`,
-    [tables],
-  )
-  for (const { from, to, key } of rows)
-    await client.query(
-      `alter table bare.${from} add ${tables.includes(to) ? key.replace(`REFERENCES ${to}`, `REFERENCES bare.${to}`) : key}`,
-    )
+  await bareTables(client, tables)
   await client.query(`
     insert into bare.budget_line (organization_id, id, fiscal_year, department_id, category_id, office_id, allocated)
-      select organization_id, id, fiscal_year, department_id, category_id, office_id, allocated from budget_line;
-    grant usage on schema bare to wellstock_app;
-    grant select, insert, update on all tables in schema bare to wellstock_app`)
+      select organization_id, id, fiscal_year, department_id, category_id, office_id, allocated from budget_line`)
+  await allowBare(client)
 }
-
-const serverUrl = process.env.TEST_DATABASE_URL
-if (!serverUrl) throw new Error('npm run bench -- --orders --postgres')
-const admin = new pg.Client({ connectionString: serverUrl })
-await admin.connect()
-await admin.query(`create database wellstock_bench template template0 encoding 'UTF8' locale 'C.UTF-8'`)
-await admin.end()
-const databaseUrl = Object.assign(new URL(serverUrl), { pathname: '/wellstock_bench' }).href
-const database = await openDatabase({ databaseUrl, dataDir: '' }, writeStates)
-await database.asOwner(generate)
-const postmaster = await postmasterOf(database.pool)
-
-/** As a server is that has been running for a while. */
-async function tidy() {
-  const client = await database.pool.connect()
-  await client.query('reset role; set statement_timeout = 0')
-  await client.query('vacuum analyze')
-  client.release(true)
-}
-
-const personWith = (n: number, role: 'admin' | 'order_manager') => ({
-  ...bencher,
-  id: idOf('person', n),
-  grants: [{ role, officeId: null }],
-})
 
 /** How long a page of the list takes, in milliseconds: the middle of many. */
 async function pageTime(narrowed: Partial<OrderFilter>) {
@@ -227,13 +121,9 @@ async function pageTime(narrowed: Partial<OrderFilter>) {
     },
     ...narrowed,
   }
-  const times: number[] = []
-  for (let n = 0; n < 60; n++) {
-    const began = performance.now()
-    await database.read(ORGANIZATION, (db) => listOrders({ db, person, scope: orderScope(person) }, filter))
-    times.push(performance.now() - began)
-  }
-  return times.sort((a, b) => a - b)[30] ?? 0
+  return middleOf(() =>
+    database.read(ORGANIZATION, (db) => listOrders({ db, person, scope: orderScope(person) }, filter)),
+  )
 }
 
 const pages: [string, Partial<OrderFilter>][] = [
@@ -262,15 +152,6 @@ for (const [n, [name]] of pages.entries()) {
   )
 }
 
-/** Processor time of this program and the database for each of many, in milliseconds. */
-async function measured(work: (n: number) => Promise<unknown>) {
-  const now = () =>
-    process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000 + databaseCpu(postmaster)
-  const before = now()
-  for (let n = 0; n < ORDERS; n++) await work(n)
-  return (now() - before) / ORDERS
-}
-
 const productsOf = (n: number) => [0, 1, 2].map((k) => idOf('product', 1 + ((n * 31 + k * 577) % PRODUCTS)))
 const draftOf = (n: number): OrderDraft => ({
   officeId: idOf('office', 1 + (n % OFFICES)),
@@ -294,10 +175,10 @@ const draftOf = (n: number): OrderDraft => ({
 async function ours() {
   const requester = (n: number) => personWith(1 + (n % REQUESTERS), 'order_manager')
   const ids: string[] = []
-  const begun = await measured(async (n) => {
+  const begun = await measured(ORDERS, async (n) => {
     ids[n] = await database.write(ORGANIZATION, (tx) => createOrder(tx, requester(n), draftOf(n)))
   })
-  const submitted = await measured((n) =>
+  const submitted = await measured(ORDERS, (n) =>
     database.write(ORGANIZATION, (tx) => submitOrder(tx, requester(n), { id: ids[n] ?? '', version: 1 })),
   )
   // The week after: what was asked of a vendor the week before no longer counts.
@@ -336,7 +217,7 @@ async function theirs() {
   const outbox = `insert into bare.outbox_event (organization_id, kind, data) select $1, e.kind, e.data from unnest($2::text[], $3::jsonb[]) e (kind, data)`
 
   const orders: { id: string; actor: string; number: string; draft: OrderDraft }[] = []
-  const begun = await measured(async (n) => {
+  const begun = await measured(ORDERS, async (n) => {
     const draft = draftOf(n)
     const [order, actor] = [randomUUID(), idOf('person', 1 + (n % REQUESTERS))]
     await client.query('begin')
@@ -365,7 +246,7 @@ async function theirs() {
     await client.query('commit')
     orders[n] = { id: order, actor, number, draft }
   })
-  const submitted = await measured(async (n) => {
+  const submitted = await measured(ORDERS, async (n) => {
     const order = orders[n]
     if (!order) throw new Error('it has begun')
     const [payer, request] = [payerOf(order.draft), randomUUID()]

@@ -2,6 +2,7 @@
 // npm run bench -- --postgres   a PostgreSQL server made for the purpose
 // npm run bench -- --postgres --budgets   entries of budgets, written one after the other
 // npm run bench -- --postgres --orders   orders begun and submitted, and their list as they grow
+// npm run bench -- --postgres --receipts   goods received, and the lists of vendor orders as they grow
 // npm run bench -- --price-lists   a price list of 50,000 rows, while others ask for pages
 // npm run bench -- --basket       what to order under a cap
 // npm run bench -- --first-load  how soon login and dashboard stand there, in a slow browser on a slow line
@@ -18,7 +19,7 @@ if (given.includes('--basket')) {
 }
 const built = spawnSync(process.execPath, ['built.mjs', 'server'], { stdio: 'inherit' })
 if (built.status !== 0) process.exit(built.status ?? 1)
-const other = ['budgets', 'orders', 'price-lists'].find((name) => given.includes(`--${name}`))
+const other = ['budgets', 'orders', 'receipts', 'price-lists'].find((name) => given.includes(`--${name}`))
 const bench = [
   process.execPath,
   '--import',

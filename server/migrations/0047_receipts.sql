@@ -200,7 +200,7 @@ CREATE FUNCTION guard_received() RETURNS trigger LANGUAGE plpgsql SECURITY DEFIN
 -- What is generated is not there yet before a row is written.
 DECLARE most integer; ordered integer := NEW.packs * NEW.pack_quantity;
 BEGIN
-  IF NEW.received > OLD.received THEN
+  IF NEW.received > OLD.received AND NEW.received > ordered - NEW.closed THEN
     SELECT floor((ordered - NEW.closed) * (100 + u.over_receipt_percent) / 100) INTO most FROM vendor_order v
     JOIN vendor u ON u.organization_id = v.organization_id AND u.id = v.vendor_id
     WHERE v.organization_id = NEW.organization_id AND v.id = NEW.vendor_order_id;
@@ -218,30 +218,60 @@ CREATE TRIGGER vendor_order_line_most BEFORE UPDATE OF received, closed ON vendo
 
 -- What has come is for whoever needs it first; what is taken back is missed by whoever needs it last. Above what was ordered it is
 -- for the last of them.
-CREATE FUNCTION receive_parts() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE part record; taken integer; left_over integer := NEW.received - OLD.received; last_part uuid;
+CREATE FUNCTION receive_parts_of(organization uuid, line uuid, units integer) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE part record; taken integer; rest integer := units; last_part uuid;
 BEGIN
   FOR part IN
-    SELECT p.id, p.received, p.quantity - p.returned - p.closed AS wanted FROM vendor_order_part p
+    SELECT p.id, p.received, p.quantity - p.returned - p.closed AS wanted, coalesce(n.needed_by, o.needed_by) AS needed_by
+    FROM vendor_order_part p
     JOIN supply_order_line n ON n.organization_id = p.organization_id AND n.id = p.order_line_id
     JOIN supply_order o ON o.organization_id = n.organization_id AND o.id = n.order_id
-    WHERE p.organization_id = NEW.organization_id AND p.line_id = NEW.id
-    ORDER BY CASE WHEN left_over < 0 THEN (p.received <= p.quantity - p.returned - p.closed)::integer END,
-      CASE WHEN left_over > 0 THEN coalesce(n.needed_by, o.needed_by) END, coalesce(n.needed_by, o.needed_by) DESC, p.id
+    WHERE p.organization_id = organization AND p.line_id = line
+    -- Of what is taken back, what is above the order goes first.
+    ORDER BY CASE WHEN units < 0 THEN (p.received <= p.quantity - p.returned - p.closed)::integer END,
+      CASE WHEN units > 0 THEN coalesce(n.needed_by, o.needed_by) END, coalesce(n.needed_by, o.needed_by) DESC, p.id
   LOOP
     last_part := part.id;
-    taken := CASE WHEN left_over > 0 THEN least(left_over, greatest(0, part.wanted - part.received)) ELSE -least(-left_over, part.received) END;
+    taken := CASE WHEN rest > 0 THEN least(rest, greatest(0, part.wanted - part.received)) ELSE -least(-rest, part.received) END;
     CONTINUE WHEN taken = 0;
-    UPDATE vendor_order_part SET received = received + taken WHERE organization_id = NEW.organization_id AND id = part.id;
-    left_over := left_over - taken;
+    UPDATE vendor_order_part SET received = received + taken WHERE organization_id = organization AND id = part.id;
+    rest := rest - taken;
   END LOOP;
-  IF left_over > 0 THEN
-    UPDATE vendor_order_part SET received = received + left_over WHERE organization_id = NEW.organization_id AND id = last_part;
+  IF rest > 0 THEN
+    UPDATE vendor_order_part SET received = received + rest WHERE organization_id = organization AND id = last_part;
   END IF;
+END $$;
+
+CREATE FUNCTION receive_parts() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE shared integer;
+BEGIN
+  IF NOT EXISTS (SELECT FROM touched n JOIN before b USING (organization_id, id) WHERE n.received <> b.received) THEN RETURN NULL; END IF;
+  -- Most lines are for one order only.
+  WITH came AS (
+    SELECT n.organization_id, n.id, n.received - b.received AS units,
+      (SELECT count(*) FROM vendor_order_part p WHERE p.organization_id = n.organization_id AND p.line_id = n.id) AS parts
+    FROM touched n JOIN before b USING (organization_id, id) WHERE n.received <> b.received),
+  alone AS (
+    UPDATE vendor_order_part p SET received = p.received + c.units FROM came c
+    WHERE c.parts = 1 AND p.organization_id = c.organization_id AND p.line_id = c.id)
+  SELECT count(receive_parts_of(organization_id, id, units::integer)) INTO shared FROM came WHERE parts > 1;
   RETURN NULL;
 END $$;
-CREATE TRIGGER vendor_order_line_parts_received AFTER UPDATE OF received ON vendor_order_line FOR EACH ROW
-  WHEN (OLD.received <> NEW.received) EXECUTE FUNCTION receive_parts();
+CREATE TRIGGER vendor_order_line_parts_received AFTER UPDATE ON vendor_order_line
+  REFERENCING OLD TABLE AS before NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION receive_parts();
+
+-- What these guard is not touched by what comes.
+DROP TRIGGER vendor_order_line_guarded ON vendor_order_line;
+CREATE TRIGGER vendor_order_line_guarded BEFORE INSERT OR DELETE
+  OR UPDATE OF product_id, vendor_sku, pack, pack_quantity, packs, pack_price, price_source ON vendor_order_line
+  FOR EACH ROW EXECUTE FUNCTION guard_vendor_order_line();
+DROP TRIGGER vendor_order_part_guarded ON vendor_order_part;
+CREATE TRIGGER vendor_order_part_guarded BEFORE INSERT OR DELETE OR UPDATE OF line_id, order_line_id, quantity, returned, closed ON vendor_order_part
+  FOR EACH ROW EXECUTE FUNCTION guard_vendor_order_part();
+DROP TRIGGER vendor_order_part_sourced ON vendor_order_part;
+CREATE TRIGGER vendor_order_part_sourced AFTER INSERT OR DELETE OR UPDATE OF quantity, returned, closed ON vendor_order_part
+  FOR EACH ROW EXECUTE FUNCTION source_order_line();
 
 -- The sums of a receipt.
 CREATE FUNCTION total_receipts() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -302,6 +332,33 @@ CREATE INDEX vendor_order_due ON vendor_order (organization_id, due_on)
 DROP INDEX vendor_order_coming;
 CREATE INDEX vendor_order_coming ON vendor_order (organization_id, office_id)
   WHERE state IN ('draft', 'pending_approval', 'sent', 'acknowledged', 'on_hold', 'partly_received');
+
+-- How many vendor orders of an office are in a state and due on a day. Counted at the end of a transaction: whoever comes next waits
+-- for the commit alone.
+CREATE TABLE vendor_order_count (
+  organization_id uuid NOT NULL REFERENCES organization,
+  office_id uuid NOT NULL,
+  state text NOT NULL,
+  -- 'infinity': nobody knows, or nothing of it is to come.
+  due_on date NOT NULL,
+  orders integer NOT NULL,
+  PRIMARY KEY (organization_id, office_id, state, due_on)
+);
+INSERT INTO vendor_order_count SELECT organization_id, office_id, state, coalesce(due_on, 'infinity'), count(*) FROM vendor_order GROUP BY 1, 2, 3, 4;
+CREATE FUNCTION count_vendor_orders() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO vendor_order_count AS c (organization_id, office_id, state, due_on, orders)
+  SELECT m.organization_id, m.office_id, m.state, coalesce(m.due_on, 'infinity'), m.orders
+  FROM (VALUES (OLD.organization_id, OLD.office_id, OLD.state, OLD.due_on, -1), (NEW.organization_id, NEW.office_id, NEW.state, NEW.due_on, 1))
+    AS m (organization_id, office_id, state, due_on, orders)
+  WHERE m.organization_id IS NOT NULL ORDER BY m.office_id, m.state, m.due_on
+  ON CONFLICT (organization_id, office_id, state, due_on) DO UPDATE SET orders = c.orders + excluded.orders;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER vendor_order_counted AFTER INSERT OR DELETE ON vendor_order DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION count_vendor_orders();
+CREATE CONSTRAINT TRIGGER vendor_order_recounted AFTER UPDATE ON vendor_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN ((OLD.office_id, OLD.state, OLD.due_on) IS DISTINCT FROM (NEW.office_id, NEW.state, NEW.due_on)) EXECUTE FUNCTION count_vendor_orders();
 
 CREATE OR REPLACE FUNCTION total_vendor_orders() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

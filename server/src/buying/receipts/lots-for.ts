@@ -25,29 +25,21 @@ export async function lotsFor(
   today: string,
 ): Promise<Map<number, string>> {
   if (wanted.length === 0) return new Map()
-  const values = [
-    organizationId,
-    wanted.map(({ productId }) => productId),
-    wanted.map(({ lotNumber }) => lotNumber),
-    wanted.map(({ expiryDate }) => expiryDate),
-  ]
-  await tx.rows(
-    `insert into lot (organization_id, id, product_id, number, expiry_date)
-     select $1, gen_random_uuid(), w.product_id, w.number, max(w.expiry_date)
-     from unnest($2::uuid[], $3::text[], $4::date[]) as w (product_id, number, expiry_date) group by w.product_id, w.number
-     on conflict (organization_id, product_id, number) do nothing`,
-    values,
-  )
-  await tx.rows(
-    `update lot l set expiry_date = w.expiry_date, updated_at = now(), version = version + 1
-     from unnest($2::uuid[], $3::text[], $4::date[]) as w (product_id, number, expiry_date)
-     where l.organization_id = $1 and l.product_id = w.product_id and l.number = w.number and l.expiry_date is null and w.expiry_date is not null`,
-    values,
-  )
   const lots = await tx.rows<Lot>(
-    `select l.id, l.product_id, l.number, l.expiry_date, l.hold from lot l
-     where l.organization_id = $1 and (l.product_id, l.number) in (select * from unnest($2::uuid[], $3::text[])) order by l.id for update`,
-    values.slice(0, 3),
+    `insert into lot as l (organization_id, id, product_id, number, expiry_date)
+     select $1, gen_random_uuid(), w.product_id, w.number, max(w.expiry_date)
+     from unnest($2::uuid[], $3::text[], $4::date[]) as w (product_id, number, expiry_date)
+     group by w.product_id, w.number order by w.product_id, w.number
+     on conflict (organization_id, product_id, number) do update set expiry_date = coalesce(l.expiry_date, excluded.expiry_date),
+       version = l.version + (l.expiry_date is null and excluded.expiry_date is not null)::integer
+     returning l.id, l.product_id, l.number, l.expiry_date, l.hold`,
+    [
+      organizationId,
+      wanted.map(({ productId }) => productId),
+      wanted.map(({ lotNumber }) => lotNumber),
+      wanted.map(({ expiryDate }) => expiryDate),
+    ],
+    'lots-for-receipt',
   )
   const fields: Record<string, Sentence> = {}
   const found = new Map<number, string>()

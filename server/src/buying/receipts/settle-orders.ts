@@ -28,15 +28,20 @@ export async function overUnits(
 ): Promise<Over[]> {
   if (orders.length === 0) return []
   return tx.rows<Over>(
-    `select l.vendor_order_id, p.id as part_id, coalesce(h.line_id, n.budget_line_id) as "budgetLineId", y.starts_on, y.ends_on,
-       round((p.received + p.returned + p.closed - p.quantity) * l.pack_price / l.pack_quantity, 2)::float8 as cost
-     from vendor_order_line l
-     join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
-     join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
-     left join budget_hold h on h.organization_id = p.organization_id and h.reference_id = p.id and h.committed > 0
-     join budget_line b on b.organization_id = n.organization_id and b.id = coalesce(h.line_id, n.budget_line_id)
-     join fiscal_year y on y.organization_id = b.organization_id and y.year = b.fiscal_year
-     where l.organization_id = $1 and l.vendor_order_id = any($2) and p.received + p.returned + p.closed > p.quantity`,
+    // Hardly ever there are any: whose money that is is asked of those alone.
+    `with above as materialized (
+       select l.vendor_order_id, p.id, p.order_line_id,
+         round((p.received + p.returned + p.closed - p.quantity) * l.pack_price / l.pack_quantity, 2)::float8 as cost
+       from vendor_order_line l
+       join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
+       where l.organization_id = $1 and l.vendor_order_id = any($2) and l.received + l.closed > l.quantity
+         and p.received + p.returned + p.closed > p.quantity)
+     select a.vendor_order_id, a.id as part_id, coalesce(h.line_id, n.budget_line_id) as "budgetLineId", y.starts_on, y.ends_on, a.cost
+     from above a
+     join supply_order_line n on n.organization_id = $1 and n.id = a.order_line_id
+     left join budget_hold h on h.organization_id = $1 and h.reference_id = a.id and h.committed > 0
+     join budget_line b on b.organization_id = $1 and b.id = coalesce(h.line_id, n.budget_line_id)
+     join fiscal_year y on y.organization_id = $1 and y.year = b.fiscal_year`,
     [organizationId, orders.map(({ id }) => id)],
     'over-units',
   )

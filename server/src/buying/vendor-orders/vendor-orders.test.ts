@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { type Body, buyingOf, byHand, gauze, gloves, type Someone, vendorId } from './buying-fixture.ts'
+import { buyingInvariants } from './buying-invariants.ts'
 import { fileVendorOrders } from './file-orders.ts'
 
 type Buying = Awaited<ReturnType<typeof buyingOf>>
@@ -372,26 +373,6 @@ describe('the money of an order that vendors are sent', () => {
   })
 })
 
-/** What must hold of vendor orders whatever has been done, as questions whose answer is nothing. */
-const invariants = {
-  'an order line is taken on by its parts': `
-    select n.id from supply_order_line n
-    left join (select organization_id, order_line_id, sum(quantity - returned) as units from vendor_order_part group by 1, 2) p
-      on p.organization_id = n.organization_id and p.order_line_id = n.id
-    where n.sourced <> coalesce(p.units, 0) or n.sourced > n.quantity`,
-  'a line is the sum of its parts, in what was ordered and what ended': `
-    select l.id from vendor_order_line l
-    left join (select organization_id, line_id, sum(quantity) as units, sum(returned + closed) as ended from vendor_order_part group by 1, 2) p
-      on p.organization_id = l.organization_id and p.line_id = l.id
-    where l.quantity <> coalesce(p.units, 0) or l.closed <> coalesce(p.ended, 0)`,
-  'a vendor order holds what of it still comes': `
-    select o.id from vendor_order o
-    join vendor_order_line l on l.organization_id = o.organization_id and l.vendor_order_id = o.id
-    join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
-    left join budget_hold h on h.organization_id = p.organization_id and h.reference_id = p.id
-    where coalesce(h.committed, 0) > 0 and (o.state in ('draft', 'cancelled') or p.quantity = p.returned + p.closed)`,
-}
-
 describe('whatever is ordered, sent, ended and given back', () => {
   it('every unit is somewhere, once, and all money is free in the end', async () => {
     const step = fc.record({
@@ -438,7 +419,7 @@ describe('whatever is ordered, sent, ended and given back', () => {
           } else if (kind === 'cancel' && (sent ?? draft))
             answers.push((await take(vera, 'cancel', sent ?? draft, { reason: 'Tried', becomes })).status)
         }
-        for (const [name, text] of Object.entries(invariants))
+        for (const [name, text] of Object.entries(buyingInvariants))
           expect([name, await test.rows(text)]).toEqual([name, []])
         for (let open = await latest(['draft', 'sent']); open; open = await latest(['draft', 'sent']))
           await take(vera, 'cancel', open, { reason: 'Tried', becomes: 'back' })
@@ -446,7 +427,7 @@ describe('whatever is ordered, sent, ended and given back', () => {
         answers.push((await ana.post(`/api/orders/${order.id}/close`, { version })).status)
         expect(answers.filter((status) => ![200, 409, 422].includes(status))).toEqual([])
         expect(await money()).toEqual([0, 0, 0])
-        for (const [name, text] of Object.entries(invariants))
+        for (const [name, text] of Object.entries(buyingInvariants))
           expect([name, await test.rows(text)]).toEqual([name, []])
       }),
       { numRuns: 6 },

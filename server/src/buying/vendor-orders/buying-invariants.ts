@@ -1,0 +1,60 @@
+/** What must hold of vendor orders and receipts whatever has been done, as questions whose answer is nothing. Asked as the owner. */
+export const buyingInvariants: Record<string, string> = {
+  'an order line is taken on by its parts': `
+    select n.id from supply_order_line n
+    left join (select organization_id, order_line_id, sum(quantity - returned) as units from vendor_order_part group by 1, 2) p
+      on p.organization_id = n.organization_id and p.order_line_id = n.id
+    where n.sourced <> coalesce(p.units, 0) or n.sourced > n.quantity`,
+  'a line is the sum of its parts, in what was ordered and what ended': `
+    select l.id from vendor_order_line l
+    left join (select organization_id, line_id, sum(quantity) as units, sum(returned + closed) as ended from vendor_order_part group by 1, 2) p
+      on p.organization_id = l.organization_id and p.line_id = l.id
+    where l.quantity <> coalesce(p.units, 0) or l.closed <> coalesce(p.ended, 0)`,
+  'a vendor order holds what of it still comes': `
+    select o.id from vendor_order o
+    join vendor_order_line l on l.organization_id = o.organization_id and l.vendor_order_id = o.id
+    join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
+    left join budget_hold h on h.organization_id = p.organization_id and h.reference_id = p.id
+    where coalesce(h.committed, 0) > 0 and (o.state in ('draft', 'cancelled') or p.quantity = p.returned + p.closed)`,
+  'a line has what the receipts that stand say has come, and its parts have it together': `
+    select l.id from vendor_order_line l
+    left join (select k.organization_id, k.vendor_order_line_id, sum(k.quantity) as units from receipt_line k
+      join receipt r on r.organization_id = k.organization_id and r.id = k.receipt_id and r.state = 'posted'
+      where k.outcome <> 'rejected' group by 1, 2) k on k.organization_id = l.organization_id and k.vendor_order_line_id = l.id
+    left join (select organization_id, line_id, sum(received) as units, sum(greatest(0, received + returned + closed - quantity)) as over
+      from vendor_order_part group by 1, 2) p on p.organization_id = l.organization_id and p.line_id = l.id
+    where l.received <> coalesce(k.units, 0) or l.received <> coalesce(p.units, 0)
+      or coalesce(p.over, 0) <> greatest(0, l.received + l.closed - l.quantity)`,
+  'a vendor order is where its lines say': `
+    select o.id from vendor_order o join (
+      select organization_id, vendor_order_id, sum(received) as received, bool_or(received + closed < quantity) as is_coming
+      from vendor_order_line group by 1, 2) l on l.organization_id = o.organization_id and l.vendor_order_id = o.id
+    where case o.state when 'partly_received' then l.received = 0 or not l.is_coming when 'received' then l.is_coming
+      when 'on_hold' then false else l.received > 0 end`,
+  'what nothing was closed of holds what it costs, and what came above it': `
+    select l.id, h.committed from vendor_order_line l
+    join vendor_order o on o.organization_id = l.organization_id and o.id = l.vendor_order_id
+    cross join lateral (select coalesce(sum(h.committed), 0) as committed from vendor_order_part p
+      join budget_hold h on h.organization_id = p.organization_id and h.reference_id = p.id
+      where p.organization_id = l.organization_id and p.line_id = l.id) h
+    where o.state not in ('draft', 'pending_approval', 'cancelled') and l.closed = 0
+      and h.committed <> l.amount + round(greatest(0, l.received - l.quantity) * l.pack_price / l.pack_quantity, 2)`,
+  'what vendors have to bring is what was ordered, less what came and what does not come': `
+    select * from (
+      select v.organization_id, v.office_id, l.product_id, sum(greatest(0, l.quantity - l.closed - l.received)) as units from vendor_order v
+      join vendor_order_line l on l.organization_id = v.organization_id and l.vendor_order_id = v.id
+      where v.state not in ('received', 'cancelled') group by 1, 2, 3) v
+    full join (select organization_id, office_id, product_id, ordered from on_order) w using (organization_id, office_id, product_id)
+    where coalesce(v.units, 0) > coalesce(w.ordered, 0)`,
+  'the ledger says what the lines of receipts say': `
+    select k.id from receipt_line k
+    join receipt r on r.organization_id = k.organization_id and r.id = k.receipt_id
+    left join (select organization_id, line_id, sum(quantity) as units from stock_movement where line_id is not null group by 1, 2) m
+      on m.organization_id = k.organization_id and m.line_id = k.id
+    where coalesce(m.units, 0) <> case when r.state = 'posted' and k.outcome <> 'rejected' then k.quantity else 0 end`,
+  'vendor orders are counted as they are': `
+    select * from (select organization_id, office_id, state, coalesce(due_on, 'infinity') as due_on, count(*) as orders from vendor_order
+      group by 1, 2, 3, 4) said
+    full join (select * from vendor_order_count where orders <> 0) kept using (organization_id, office_id, state, due_on)
+    where said.orders is distinct from kept.orders`,
+}
