@@ -1,4 +1,5 @@
 import { basket } from './buying/basket.ts'
+import { blanketOrders } from './buying/blanket-orders.ts'
 import { orderTemplates } from './buying/order-templates.ts'
 import { orders } from './buying/orders.ts'
 import { prices } from './buying/prices.ts'
@@ -78,6 +79,7 @@ export const contract = {
   orders,
   vendorOrders,
   vendorLinks,
+  blanketOrders,
   orderTemplates,
   vendors,
   vendorBank,

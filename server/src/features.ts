@@ -1,6 +1,9 @@
 import { reorderSubscriptions } from './buying/auto-reorder/events.ts'
 import { reorderAutomatically } from './buying/auto-reorder/nightly.ts'
 import { basketRoutes } from './buying/basket/routes.ts'
+import { blanketOrderSubject } from './buying/blanket-orders/blanket-order-subject.ts'
+import { blanketOrderRoutes } from './buying/blanket-orders/routes.ts'
+import { tellOfBlanketOrders } from './buying/blanket-orders/tell.ts'
 import { orderRecurring } from './buying/order-templates/nightly.ts'
 import { orderTemplateRoutes } from './buying/order-templates/routes.ts'
 import { orderApproval } from './buying/orders/approval.ts'
@@ -137,6 +140,7 @@ export const endpoints = [
   ...orderRoutes,
   ...vendorOrderRoutes,
   ...vendorLinkRoutes,
+  ...blanketOrderRoutes,
   ...officeReportRoutes,
   ...roomRoutes,
   ...kioskRoutes,
@@ -202,6 +206,7 @@ export const recordSubjects: RecordSubject[] = [
   vendorSubject,
   orderSubject,
   vendorOrderSubject,
+  blanketOrderSubject,
   lineSubject,
   budgetSubject,
 ]
@@ -236,6 +241,7 @@ export const tasks = [
   reorderAutomatically,
   orderRecurring,
   remindVendors,
+  tellOfBlanketOrders,
   sendWeekly,
   deliverReports,
 ]

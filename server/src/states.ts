@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { blanketOrderDocument } from './buying/blanket-orders/blanket-order-document.ts'
 import { orderDocument } from './buying/orders/order-document.ts'
 import { priceListDocument } from './buying/prices/price-list-document.ts'
 import { vendorOrderDocument } from './buying/vendor-orders/vendor-order-document.ts'
@@ -25,6 +26,7 @@ export const documents: Stateful[] = [
   budgetDocument,
   orderDocument,
   vendorOrderDocument,
+  blanketOrderDocument,
   accessDocument,
   thresholdDocument,
   paperDocument,

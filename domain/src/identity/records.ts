@@ -9,6 +9,7 @@ export const recordKinds = [
   'vendor',
   'supply_order',
   'vendor_order',
+  'blanket_order',
   'budget_line',
   'budget',
 ] as const
