@@ -494,7 +494,7 @@ describe('a blanket order that is active', () => {
     for (let round = 0; round < 2; round++) await tellOfBlanketOrders(test.app)
     expect((await told()).slice(1)).toEqual([
       { reason: 'value', product: null, share: 81 },
-      { reason: 'quantity', product: 'Nitrile gloves', share: 90 },
+      { reason: 'quantity', product: 'Nitrile exam gloves, M', share: 90 },
     ])
     expect((await seen(order)).runningOut).toEqual(['value', 'quantity', 'period'])
     expect((await vera.get('/api/blanket-orders?runningOut=true')).body.items).toMatchObject([
@@ -532,7 +532,7 @@ describe('a blanket order that is active', () => {
     const found = (await ana.get(`/api/search?q=${order.number}`)).body
     expect(JSON.stringify(found)).toContain(`/dashboard/vendor-orders/blanket/${order.id}`)
     const commented = await ana.post('/api/comments', {
-      record: { kind: 'blanket_order', id: order.id },
+      ...{ kind: 'blanket_order', id: order.id },
       text: 'Prices are good',
     })
     expect(commented.status).toBe(200)
