@@ -115,12 +115,12 @@ const inForce = async (productId = gloves, day = today) =>
   )[0]
 
 /** A draft vendor order of so many base units, whatever price holds. */
-async function drafted(quantity: number, productId = gloves): Promise<Body> {
+async function drafted(quantity: number, officeId: string = ids.north): Promise<Body> {
   const draft = {
-    officeId: ids.north,
+    officeId,
     departmentId,
     neededBy: inTenDays,
-    lines: [{ productId, vendorId, quantity }],
+    lines: [{ productId: gloves, vendorId, quantity }],
   }
   const order = (await ana.post('/api/orders', draft)).body
   const asked = await ana.post(`/api/orders/${order.id}/submit`, { version: order.version })
@@ -129,7 +129,7 @@ async function drafted(quantity: number, productId = gloves): Promise<Body> {
   const approved = (await ana.get(`/api/orders/${order.id}`)).body
   const { status, body } = await vera.post('/api/vendor-orders', {
     vendorId,
-    officeId: ids.north,
+    officeId,
     lines: approved.lines.map(({ id }: Body) => ({ orderLineId: id })),
   })
   expect([status, body.fields ?? body.reason ?? '']).toEqual([200, ''])
@@ -363,6 +363,18 @@ describe('vendor orders of what was agreed', () => {
     expect([free.state, free.releases, (await seen(order)).drawnValue]).toEqual(['sent', [], 0])
     await drop(free)
     await end(order)
+  })
+
+  it('are sent by two at once: what is left goes to one of them', async () => {
+    const order = await active({ lines: [glovesFor({ quantityCap: 50 })] })
+    const drafts = [await drafted(30), await drafted(30, ids.south)]
+    const answers = await Promise.all(drafts.map(send))
+    expect(answers.map(({ status, body }) => [status, body.reason ?? '']).sort()).toEqual([
+      [200, ''],
+      [409, 'blanket_quantity_left'],
+    ])
+    expect(await seen(order)).toMatchObject({ releases: 1, lines: [{ drawn: 30 }] })
+    for (const draft of drafts) await drop(draft)
   })
 
   it('that wait for approval draw once they are approved', async () => {

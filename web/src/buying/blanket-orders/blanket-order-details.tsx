@@ -12,7 +12,7 @@ import { whenWords } from '../orders/words.ts'
 import { BlanketOrderLines } from './blanket-order-lines.tsx'
 import { BlanketOrderSteps } from './blanket-order-steps.tsx'
 import { BlanketReleases } from './blanket-releases.tsx'
-import { DrawnBar } from './drawn-bar.tsx'
+import { DrawnBar, PeriodBar } from './drawn-bar.tsx'
 import { ribbonOf } from './timeline-steps.ts'
 import { daysLeftWords, periodWords } from './words.ts'
 
@@ -35,6 +35,7 @@ export function BlanketOrderDetails({ order, onEdit }: BlanketOrderDetailsProps)
         <Fact label={m.blanket_orders_period()}>
           {periodWords(order)}
           <small className={`${ui.block} ${ui.quiet}`}>{daysLeftWords(order)}</small>
+          <PeriodBar order={order} />
         </Fact>
         <Fact label={m.blanket_orders_value_cap()}>
           {valueCap === null ? m.blanket_orders_no_limit() : formatPrice(valueCap)}

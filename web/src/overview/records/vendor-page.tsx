@@ -26,7 +26,6 @@ export function VendorPage() {
   const { slug } = route.useParams()
   const navigate = route.useNavigate()
   const answer = useQuery(vendorQueries.get(slug))
-  const seesVendorOrders = useCan('vendor-orders.read')
   const maySeeBank = useCan('vendor-bank.read')
   const show = (vendor: { slug: string }) => void navigate({ params: { slug: vendor.slug }, replace: true })
   const found = answer.data?.slug
@@ -61,15 +60,6 @@ export function VendorPage() {
           <Bought slug={vendor.slug} />
           <VendorDetails vendor={vendor} />
           {maySeeBank && <BankPart slug={vendor.slug} />}
-          {seesVendorOrders && (
-            <LinkButton
-              to="/dashboard/vendor-orders/blanket"
-              search={{ vendorId: vendor.id }}
-              variant="default"
-            >
-              {m.page_blanket_orders()}
-            </LinkButton>
-          )}
           <Catalog vendor={vendor} />
           <Block title={m.documents_title()} isWide>
             <VendorPapers papers={vendor.papers} />
