@@ -32,6 +32,9 @@ const vendor =
   async (browser: Page) =>
     `/dashboard/vendors/${(await ask(browser, '/vendors?pageSize=1')).items[0].slug}${page}`
 
+const blanketOrder = async (page: Page, standing: string) =>
+  `/dashboard/vendor-orders/blanket/${(await ask(page, `/blanket-orders?standing=${standing}`)).items[0].id}`
+
 const template = async (page: Page) =>
   `/dashboard/orders/templates/${(await ask(page, '/order-templates')).items[0].id}`
 
@@ -170,6 +173,8 @@ export const areas: Record<string, Screen[]> = {
       path: async (page) =>
         `/dashboard/vendor-orders/${(await ask(page, '/vendor-orders?tab=open')).items[0].id}`,
     },
+    { name: 'blanket order', path: (page) => blanketOrder(page, 'active') },
+    { name: 'edit blanket order', path: async (page) => `${await blanketOrder(page, 'draft')}?edit` },
   ],
   vendors: [
     { name: 'vendor', path: vendor() },

@@ -1,6 +1,9 @@
 import { reorderSubscriptions } from './buying/auto-reorder/events.ts'
 import { reorderAutomatically } from './buying/auto-reorder/nightly.ts'
 import { basketRoutes } from './buying/basket/routes.ts'
+import { blanketOrderSubject } from './buying/blanket-orders/blanket-order-subject.ts'
+import { blanketOrderRoutes } from './buying/blanket-orders/routes.ts'
+import { tellOfBlanketOrders } from './buying/blanket-orders/tell.ts'
 import { orderRecurring } from './buying/order-templates/nightly.ts'
 import { orderTemplateRoutes } from './buying/order-templates/routes.ts'
 import { orderApproval } from './buying/orders/approval.ts'
@@ -141,6 +144,7 @@ export const endpoints = [
   ...vendorOrderRoutes,
   ...vendorLinkRoutes,
   ...receiptRoutes,
+  ...blanketOrderRoutes,
   ...officeReportRoutes,
   ...roomRoutes,
   ...kioskRoutes,
@@ -208,6 +212,7 @@ export const recordSubjects: RecordSubject[] = [
   orderSubject,
   vendorOrderSubject,
   receiptSubject,
+  blanketOrderSubject,
   lineSubject,
   budgetSubject,
 ]
@@ -242,6 +247,7 @@ export const tasks = [
   reorderAutomatically,
   orderRecurring,
   remindVendors,
+  tellOfBlanketOrders,
   sendWeekly,
   deliverReports,
 ]

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { blanketOrderDocument } from './buying/blanket-orders/blanket-order-document.ts'
 import { orderDocument } from './buying/orders/order-document.ts'
 import { priceListDocument } from './buying/prices/price-list-document.ts'
 import { claimDocument } from './buying/receipts/claim-document.ts'
@@ -29,6 +30,7 @@ export const documents: Stateful[] = [
   vendorOrderDocument,
   receiptDocument,
   claimDocument,
+  blanketOrderDocument,
   accessDocument,
   thresholdDocument,
   paperDocument,

@@ -45,7 +45,7 @@ export const VendorPrice = z.object({
   validFrom: z.string(),
   /** The last day it holds; null: until another one follows. */
   validTo: z.string().nullable(),
-  /** The list it came from; null: by hand. */
+  /** The list it came from; null: by hand, or agreed in a blanket order. */
   priceList: z.object({ id: z.string(), number: z.string() }).nullable(),
 })
 export type VendorPrice = z.infer<typeof VendorPrice>
@@ -212,7 +212,14 @@ export const prices = {
     .input(ById)
     .output(
       VendorProduct.extend({
-        prices: z.array(VendorPrice.extend({ createdAt: Instant, createdBy: z.string().nullable() })),
+        prices: z.array(
+          VendorPrice.extend({
+            createdAt: Instant,
+            createdBy: z.string().nullable(),
+            /** The number of the blanket order it was agreed in. */
+            blanketOrder: z.string().nullable(),
+          }),
+        ),
       }),
     ),
   products: route('vendors.write', {

@@ -133,6 +133,8 @@ export const VendorOrder = VendorOrderRow.extend({
   isFiling: z.boolean(),
   /** What the vendor was sent, as a file that does not change. */
   document: z.object({ id: z.string(), slug: z.string() }).nullable(),
+  /** As which releases of blanket orders it was sent: `BO-2026-0001/04`. */
+  releases: z.array(z.object({ blanketOrderId: z.string(), name: z.string() })),
   vendorReference: z.string(),
   remark: z.string(),
   currency: z.string(),

@@ -2,6 +2,7 @@ import { officeStatuses } from '@wellstock/domain/identity/offices'
 import { firstSteps, TODAY_DAYS } from '@wellstock/domain/overview/today'
 import { transferWaits } from '@wellstock/domain/stock/transfers'
 import * as z from 'zod'
+import { BlanketOrderRow } from '../buying/blanket-orders.ts'
 import { VendorOrderRow } from '../buying/vendor-orders.ts'
 import { BudgetLine } from '../finance/budgets.ts'
 import { ApprovalRow } from '../identity/approvals.ts'
@@ -122,6 +123,8 @@ export const Today = z.object({
   toOrder: due(OrdersToSend),
   /** Vendor orders of which something was due before today, the longest ago first. */
   late: due(VendorOrderRow),
+  /** Blanket orders most of which is drawn, or that end soon; the first to end before the rest. */
+  blanketOrders: due(BlanketOrderRow),
   /** Empty for those who may open the inventory. */
   offices: z.array(OfficeSituation),
 })

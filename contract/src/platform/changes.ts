@@ -7,6 +7,7 @@ export const nouns = [
   'approval',
   'approval-policy',
   'bin',
+  'blanket-order',
   'budget',
   'code',
   'comment',

@@ -62,6 +62,9 @@ export const pages = {
   '/dashboard/orders/templates/new': page('orders.ask', 'orders'),
   '/dashboard/orders/templates/$templateId': page('orders.ask', 'orders'),
   '/dashboard/vendor-orders': page('vendor-orders.read', 'vendor-orders'),
+  '/dashboard/vendor-orders/blanket': page('vendor-orders.read', 'vendor-orders'),
+  '/dashboard/vendor-orders/blanket/new': page('vendors.write', 'vendor-orders'),
+  '/dashboard/vendor-orders/blanket/$id': page('vendor-orders.read', 'vendor-orders'),
   // Reached from an approval as well: who may see it is asked of the vendor order.
   '/dashboard/vendor-orders/$id': page('vendor-orders.open', 'vendor-orders'),
   '/dashboard/approvals': page('approvals.read', 'approvals'),

@@ -9,6 +9,7 @@ export const searchTypes = [
   'vendor',
   'budget',
   'vendor-order',
+  'blanket-order',
   'transfer',
   'count',
   'write-off',

@@ -52,7 +52,7 @@ describe('the sample organization in the database', () => {
       with held as (select * from price_in_force($1, '${ANCHOR}'))
       select (select count(*)::int from product p where p.organization_id = $1
           and not exists (select from held h where h.product_id = p.id and h.rank = 1)) as without,
-        (select count(*)::int from held where rank = 2) as second, (select count(*)::int from held where source = 'contract') as agreed,
+        (select count(*)::int from held where rank = 2) as second, (select count(*)::int from held where source = 'contract' and price_list_id is not null) as agreed,
         (select count(*)::int from vendor_price where organization_id = $1) as prices,
         (select round(avg(a.base_price / b.base_price), 3)::float8 from price_in_force($1, '2026-03-02') a
           join price_in_force($1, '2026-03-01') b using (vendor_product_id) join vendor v on v.id = a.vendor_id
@@ -63,6 +63,22 @@ describe('the sample organization in the database', () => {
     expect(found?.prices).toBeLessThan(4_000)
     expect(found?.jump).toBeGreaterThan(1.055)
     expect(found?.jump).toBeLessThan(1.07)
+  })
+
+  it('has blanket orders whose releases are vendor orders it has, and one that is still asked for', async () => {
+    const orders = await rows<Record<string, unknown>>(`
+      select b.state, blanket_share(b.drawn_value, b.value_cap) as share, b.valid_to - '${ANCHOR}'::date as days,
+        (select count(*)::int from blanket_release r where r.blanket_order_id = b.id) > 0 as released,
+        b.drawn_value = (select coalesce(sum(l.amount), 0) from vendor_order_line l
+          join blanket_order_line n on n.id = l.blanket_line_id and n.blanket_order_id = b.id) as adds
+      from blanket_order b where b.organization_id = $1 order by b.number`)
+    expect(orders).toEqual([
+      { state: 'active', share: expect.any(Number), days: 164, released: true, adds: true },
+      { state: 'active', share: null, days: 45, released: true, adds: true },
+      { state: 'draft', share: null, days: expect.any(Number), released: false, adds: true },
+    ])
+    expect(orders[0]?.share).toBeGreaterThanOrEqual(81)
+    expect(orders[0]?.share).toBeLessThanOrEqual(82)
   })
 
   it('has documents of every state, all of which belong to something or are open to somebody', async () => {

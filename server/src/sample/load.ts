@@ -4,6 +4,7 @@ import { loadAccessRequests } from './access-requests.ts'
 import { loadAlerts } from './alerts.ts'
 import { loadApprovals } from './approvals.ts'
 import { binsOf } from './bins.ts'
+import { loadBlanketOrders, releaseBlanketOrders } from './blanket-orders.ts'
 import { loadBudgetChanges } from './budget-changes.ts'
 import { loadBudgets } from './budgets.ts'
 import { type Day, dateOf, dayOf } from './calendar.ts'
@@ -322,8 +323,10 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadSeasons(client)
   await loadBudgets(client, anchor)
   await loadBudgetChanges(client, anchor)
+  await loadBlanketOrders(client, anchor)
   await loadOrders(client, anchor)
   await loadVendorOrders(client, anchor)
+  await releaseBlanketOrders(client)
   await loadOrderTemplates(client, anchor)
   await loadDocuments(client, anchor)
   await loadVendorBank(client, anchor)

@@ -164,7 +164,7 @@ async function loadOrder(
   const random = rng(`order|${place}`)
   const id = idOf(`order|${place}`)
   const where = await placeOf(client, story)
-  const lines = await linesOf(client, story, where, { random, taken })
+  const lines = await linesOf(client, story, where, { random, taken, anchor })
   const series = `ORD-${story.office}-${where.year}`
   const count = (numbers.get(series) ?? 0) + 1
   numbers.set(series, count)
@@ -224,7 +224,7 @@ async function linesOf(
   client: pg.PoolClient,
   story: Story,
   where: Place,
-  { random, taken }: { random: ReturnType<typeof rng>; taken: Set<string> },
+  { random, taken, anchor }: { random: ReturnType<typeof rng>; taken: Set<string>; anchor: string },
 ): Promise<Line[]> {
   const { rows } = await client.query<Product & { line_id: string; available: number }>(
     `select p.id as product_id, p.name, p.category, f.vendor_id, f.pack, f.pack_quantity, f.price::float8 as price, f.source, l.id as line_id,
@@ -242,9 +242,9 @@ async function linesOf(
        order by l.category_id is null, l.office_id is null limit 1) l on true
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('vendor', v.name, 'price', c.base_price)), '[]') as agreed
-       from price_in_force($1, current_date) c join vendor v on v.organization_id = $1 and v.id = c.vendor_id
+       from price_in_force($1, $7::date) c join vendor v on v.organization_id = $1 and v.id = c.vendor_id
        where c.product_id = i.product_id and c.source = 'contract') c
-     join price_in_force($1, current_date) f on f.product_id = i.product_id and f.price between 2 and 900
+     join price_in_force($1, $7::date) f on f.product_id = i.product_id and f.price between 2 and 900
        and f.rank = case when $6 and c.agreed <> '[]' then 2 else 1 end
      where i.organization_id = $1 and i.office_id = $2 and i.archived_at is null
      order by $6 and (f.rank = 1 or f.source = 'contract'), i.department <> $5, i.current_quantity::float / greatest(i.reorder_point, 1), i.id limit 80`,
@@ -255,6 +255,7 @@ async function linesOf(
       where.year,
       story.department,
       story.isOffContract ?? false,
+      anchor,
     ],
   )
   const left = new Map(rows.map(({ line_id, available }) => [line_id, available]))

@@ -69,6 +69,7 @@ export async function orderable(
   tx: Connection,
   organizationId: string,
   lines: readonly { productId: string }[],
+  list = 'lines',
 ): Promise<Map<string, Product>> {
   const products = await tx.rows<Product>(
     `select p.id, p.category, exists (select from item i where i.organization_id = p.organization_id and i.product_id = p.id
@@ -81,10 +82,11 @@ export async function orderable(
   const fields: Record<string, Sentence> = {}
   lines.forEach(({ productId }, place) => {
     const product = known.get(productId)
-    if (!product) fields[`lines.${place}.productId`] = said.product_does_not_exist()
-    else if (!product.isLive) fields[`lines.${place}.productId`] = said.product_is_discontinued()
+    const field = `${list}.${place}.productId`
+    if (!product) fields[field] = said.product_does_not_exist()
+    else if (!product.isLive) fields[field] = said.product_is_discontinued()
     else if (lines.findIndex((line) => line.productId === productId) < place)
-      fields[`lines.${place}.productId`] = said.product_in_order_already()
+      fields[field] = said.product_in_order_already()
   })
   if (Object.keys(fields).length > 0) throw invalid(fields)
   return known

@@ -98,7 +98,7 @@ export async function getProduct(
   return found
 }
 
-type Past = VendorPrice & { createdAt: string; createdBy: string | null }
+type Past = VendorPrice & { createdAt: string; createdBy: string | null; blanketOrder: string | null }
 
 /** A product of a catalog with all its prices, the newest first. Those that never held are left out. */
 export async function priceHistory(db: Connection, person: Organization, now: Date, id: string) {
@@ -106,6 +106,9 @@ export async function priceHistory(db: Connection, person: Organization, now: Da
     `select p.id, p.source, p.price, p.pack, p.pack_quantity, p.base_price, p.valid_from, p.valid_to, p.created_at,
        (select jsonb_build_object('id', l.id, 'number', l.number) from price_list l
         where l.organization_id = p.organization_id and l.id = p.price_list_id) as "priceList",
+       (select b.number from blanket_order_line n
+        join blanket_order b on b.organization_id = n.organization_id and b.id = n.blanket_order_id
+        where n.organization_id = p.organization_id and n.id = p.blanket_line_id) as "blanketOrder",
        (select c.name from person c where c.organization_id = p.organization_id and c.id = p.created_by) as "createdBy"
      from vendor_price p where p.organization_id = $1 and p.vendor_product_id = $2 and p.undone_at is null
        and (p.valid_to is null or p.valid_to >= p.valid_from)

@@ -20,7 +20,14 @@ export async function laterPrices(
   return new Map(rows.map(({ id, day }) => [id, day]))
 }
 
-export type NewPrice = { vendorProductId: string; price: number; pack: string; packQuantity: number }
+export type NewPrice = {
+  vendorProductId: string
+  price: number
+  pack: string
+  packQuantity: number
+  /** What it was agreed in, where that is a blanket order. */
+  blanketLineId?: string
+}
 type Cause = Held & { priceListId: string | null; personId: string }
 
 /** Writes prices from a day on. Those that held until then end the day before. */
@@ -33,9 +40,10 @@ export async function writePrices(tx: Connection, cause: Cause, prices: readonly
   )
   await tx.rows(
     `insert into vendor_price (organization_id, id, vendor_product_id, source, pack, pack_quantity, price, valid_from, agreed_to,
-       price_list_id, created_by)
-     select $1, id, "vendorProductId", $2, pack, "packQuantity", price, $3, $4, $5, $6
-     from jsonb_to_recordset($7::jsonb) as row (id uuid, "vendorProductId" uuid, pack text, "packQuantity" int, price numeric)`,
+       price_list_id, created_by, blanket_line_id)
+     select $1, id, "vendorProductId", $2, pack, "packQuantity", price, $3, $4, $5, $6, "blanketLineId"
+     from jsonb_to_recordset($7::jsonb) as row (id uuid, "vendorProductId" uuid, pack text, "packQuantity" int, price numeric,
+       "blanketLineId" uuid)`,
     [
       ...[organizationId, source, validFrom, validTo, priceListId, personId],
       JSON.stringify(prices.map((price) => ({ id: uuid(), ...price }))),

@@ -9,6 +9,7 @@ import type { ApprovalKind } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { say } from '../../platform/messages.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
+import { drawDown } from '../blanket-orders/draw-down.ts'
 import { effectsOfHolds, type HeldOf } from '../orders/approval.ts'
 import { commitAsked, giveMoneyBack } from './money.ts'
 import { type LockedVendorOrder, lockVendorOrder, vendorOrderDocument } from './vendor-order-document.ts'
@@ -39,6 +40,7 @@ export async function approve(tx: Connection, person: Person, id: string, decide
     about: { number: order.number, total: order.total },
   })
   await expectLines(tx, person.organizationId, id)
+  await drawDown(tx, person, id)
 }
 
 /** When what is sent now is expected: by the lead time of the product, or else of the vendor. */

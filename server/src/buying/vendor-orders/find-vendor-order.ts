@@ -5,6 +5,7 @@ import { covers, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { SessionCall } from '../../platform/http/call.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { releasesOf } from '../blanket-orders/releases.ts'
 import { vendorOrderApproval } from './approval.ts'
 import { pricesNow } from './prices-now.ts'
 import { linesOfDraft } from './save-draft.ts'
@@ -117,6 +118,7 @@ export async function getVendorOrder(
     isFiling: stored.isFiling,
     document: documentId && documentSlug ? { id: documentId, slug: documentSlug } : null,
     lines: await linesOf(db, organizationId, id, stored.state === 'draft'),
+    releases: await releasesOf(db, organizationId, id),
     remindedAt: stored.remindedAt,
     answer: await openAnswer(db, organizationId, id),
     link: await linkOf(db, organizationId, id, app.now()),

@@ -19,7 +19,11 @@ const aboutOf = ({ number, organization, office, vendor, buyer, buyerEmail }: Pa
 /** The mail that carries a vendor order, with the place of the link that answers it. */
 export const mailOf = (paper: Paper, place: string) => ({
   subject: m.mails_vendor_order_subject(aboutOf(paper)),
-  body: [m.mails_vendor_order_body({ ...aboutOf(paper), link: place }), paper.note]
+  body: [
+    m.mails_vendor_order_body({ ...aboutOf(paper), link: place }),
+    paper.releases.length > 0 && m.mails_vendor_order_release({ releases: paper.releases.join(', ') }),
+    paper.note,
+  ]
     .filter(Boolean)
     .join('\n\n'),
 })

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
 import { frameOf } from '../../platform/files/frame-of.ts'
 import { pdfFile } from '../../platform/files/pdf.ts'
-import { tableFile } from '../../platform/files/table-file.ts'
+import { givenFilters, tableFile } from '../../platform/files/table-file.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import { messagesIn } from '../../platform/messages.ts'
@@ -22,7 +22,7 @@ export async function vendorOrderFile(
     {
       ...frame,
       title: number ?? m.vendor_orders_file_draft(),
-      filters: [],
+      filters: givenFilters([[m.vendor_orders_paper_release(), paper.releases.join(', ')]]),
       columns: [
         { key: 'vendorSku', label: m.vendor_orders_file_vendor_sku(), kind: 'text', width: 18 },
         { key: 'sku', label: m.vendor_orders_file_sku(), kind: 'text', width: 18 },

@@ -4,10 +4,13 @@ import type { Connection } from '../../platform/database/database.ts'
 import { numbersOf, paperOf } from '../../platform/files/frame.ts'
 import type { Printable } from '../../platform/files/pdf.ts'
 import { messagesIn } from '../../platform/messages.ts'
+import { releasesOf } from '../blanket-orders/releases.ts'
 
 /** What stands on the paper a vendor gets, as it is now. */
 export type Paper = {
   number: string | null
+  /** As which releases of blanket orders it is sent. */
+  releases: string[]
   orderedOn: string
   note: string
   organization: string
@@ -38,7 +41,12 @@ export type Paper = {
   }[]
 }
 
-type Head = Omit<Paper, 'address' | 'lines'> & { street: string; city: string; state: string; zip: string }
+type Head = Omit<Paper, 'address' | 'lines' | 'releases'> & {
+  street: string
+  city: string
+  state: string
+  zip: string
+}
 
 export async function readPaper(db: Connection, organizationId: string, id: string): Promise<Paper> {
   const [head] = await db.rows<Head>(
@@ -64,8 +72,10 @@ export async function readPaper(db: Connection, organizationId: string, id: stri
      where l.organization_id = $1 and l.vendor_order_id = $2 order by l.position, l.id`,
     [organizationId, id],
   )
+  const releases = await releasesOf(db, organizationId, id)
   return {
     ...rest,
+    releases: releases.map(({ name }) => name),
     address: [street, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')],
     lines,
   }
@@ -87,6 +97,7 @@ export function paperOfOrder(paper: Paper): Printable {
   })
   const terms: [string, string][] = [
     [m.vendor_orders_paper_date(), paper.orderedOn],
+    [m.vendor_orders_paper_release(), paper.releases.join(', ')],
     [m.vendor_orders_paper_account(), paper.accountNumber],
     [
       m.vendor_orders_paper_terms(),

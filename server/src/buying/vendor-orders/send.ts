@@ -15,6 +15,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
+import { drawDown, refuseBeyondCaps } from '../blanket-orders/draw-down.ts'
 import { orderApproval, orderedLines, submissionOf as orderSubmission } from '../orders/approval.ts'
 import { lockOffice } from '../orders/check-draft.ts'
 import { lockOrder } from '../orders/order-document.ts'
@@ -41,6 +42,7 @@ export async function sendVendorOrder(tx: Connection, person: Person, { way, to,
   if (way === 'email' && !to) throw invalid({ to: said.enter_where_to_send_it() })
   const office = await lockOffice(tx, organizationId, draft.officeId)
   await refuseUnsendable(tx, organizationId, draft)
+  await refuseBeyondCaps(tx, organizationId, draft.id)
   const revised = await ordersAtVendor(tx, person, draft)
   const stands = await Promise.all(
     revised.map((submission) => wouldStand(tx, organizationId, orderApproval, submission)),
@@ -69,6 +71,7 @@ export async function sendVendorOrder(tx: Connection, person: Person, { way, to,
     about,
   })
   await expectLines(tx, organizationId, draft.id)
+  await drawDown(tx, person, draft.id)
   for (const submission of revised) await reviseRequest(tx, person, orderApproval, submission)
 }
 

@@ -1,5 +1,6 @@
 import { permissions, type Role } from '@wellstock/contract/platform/access'
 import { type PagePath, pages } from '@wellstock/contract/platform/pages'
+import type { RunningOutReason } from '@wellstock/domain/buying/blanket-orders'
 import type { Stop } from '@wellstock/domain/buying/order-templates'
 import type {
   NotificationCategory,
@@ -145,6 +146,16 @@ export type Notices = {
   'receipt.waits': ReceiptOf
   /** What somebody asked for has come. */
   'receipt.arrived': ReceiptOf & { orderId: string; orderNumber: string }
+  /** `share`: how many percent are drawn; of a product, or of the money. */
+  'blanket-order.running_out': {
+    blanketOrderId: string
+    number: string
+    vendor: string
+    reason: RunningOutReason
+    product: string | null
+    share: number
+    validTo: string
+  }
 }
 
 type ReceiptOf = { receiptId: string; number: string; vendor: string; office: string }
@@ -526,6 +537,20 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
       title: m.notices_receipt_arrived_title({ order: orderNumber, office }),
       message: m.notices_receipt_arrived_message({ vendor }),
     }),
+  },
+  'blanket-order.running_out': {
+    type: 'warning',
+    priority: 'high',
+    category: 'inventory',
+    wanted: () => true,
+    url: ({ blanketOrderId }) => `/dashboard/vendor-orders/blanket/${blanketOrderId}`,
+    words: (m, { number, vendor, reason, product, share, validTo }, write) => {
+      const facts = { number, vendor, product: product ?? '', share: write(share), date: validTo }
+      return {
+        title: m[`notices_blanket_${reason}_title`](facts),
+        message: m[`notices_blanket_${reason}_message`](facts),
+      }
+    },
   },
   'access.requested': {
     type: 'info',

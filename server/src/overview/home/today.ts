@@ -4,6 +4,7 @@ import { may, type Permission } from '@wellstock/contract/platform/access'
 import type { ListedItem } from '@wellstock/contract/stock/inventory'
 import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
 import { TODAY_DAYS, TODAY_ROWS } from '@wellstock/domain/overview/today'
+import { listBlanketOrders } from '../../buying/blanket-orders/list-blanket-orders.ts'
 import { listVendorOrders } from '../../buying/vendor-orders/list-vendor-orders.ts'
 import { listToOrder } from '../../buying/vendor-orders/to-order.ts'
 import { linesAtRisk } from '../../finance/budgets/lines.ts'
@@ -109,6 +110,13 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
         { db, scope },
         { ...firstRows, tab: 'late', search: '', sort: 'due', dir: 'asc' },
       )
+      return { rows: items, total }
+    }),
+    blanketOrders: await ifMay('vendors.write', async () => {
+      const { items, total } = await listBlanketOrders(db, person.organizationId, {
+        ...firstRows,
+        ...{ runningOut: true, search: '', sort: 'ends', dir: 'asc' },
+      })
       return { rows: items, total }
     }),
     offices: may(person.grants, 'inventory.read') ? [] : await situations({ db, person, request }, week.to),

@@ -54,6 +54,20 @@ export const vendorOrderSource: ListedSource = {
   },
 }
 
+/** Blanket orders, for whoever buys for any office. */
+export const blanketOrderSource: ListedSource = {
+  type: 'blanket-order',
+  isOpenTo: ({ grants }) => may(grants, 'vendor-orders.read'),
+  url: (id) => `/dashboard/vendor-orders/blanket/${id}`,
+  hasOffice: false,
+  rows: (ask, add) => `
+    select b.id::text, b.id::text as handle, b.number as name, '' as category, '' as department, '' as status, b.updated_at,
+      v.name as description, '{}'::jsonb as metadata
+    from blanket_order b
+    join vendor v on v.organization_id = b.organization_id and v.id = b.vendor_id
+    where ${byNumber(ask, add)} and b.organization_id = ${add(ask.person.organizationId)}`,
+}
+
 /** Counts of rooms. */
 export const countSource: ListedSource = {
   type: 'count',

@@ -369,6 +369,7 @@ describe('the full search', () => {
         'vendor',
         'budget',
         'vendor-order',
+        'blanket-order',
         'transfer',
         'count',
         'write-off',

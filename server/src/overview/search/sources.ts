@@ -9,6 +9,7 @@ import { documentSource } from './document-source.ts'
 import { inventorySource } from './inventory-source.ts'
 import { locationSource } from './location-source.ts'
 import {
+  blanketOrderSource,
   countSource,
   thresholdChangeSource,
   transferSource,
@@ -91,6 +92,7 @@ export const sources: readonly Source[] = [
   vendorSource,
   budgetSource,
   vendorOrderSource,
+  blanketOrderSource,
   transferSource,
   countSource,
   writeOffSource,

@@ -81,6 +81,7 @@ export function Catalog({ vendor }: { vendor: { id: string; slug: string } }) {
   const [opened, setOpened] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)
   const mayWrite = useCan('vendors.write')
+  const seesBlanketOrders = useCan('vendor-orders.read')
   const answer = useQuery(priceQueries.catalog(vendor.id, place))
   const columns = useMemo(
     (): GridColumn<VendorProduct>[] => [
@@ -104,6 +105,15 @@ export function Catalog({ vendor }: { vendor: { id: string; slug: string } }) {
           <LinkButton to="/dashboard/vendors/$slug/prices" params={{ slug: vendor.slug }} variant="default">
             {m.page_price_lists()}
           </LinkButton>
+          {seesBlanketOrders && (
+            <LinkButton
+              to="/dashboard/vendor-orders/blanket"
+              search={{ vendorId: vendor.id }}
+              variant="default"
+            >
+              {m.page_blanket_orders()}
+            </LinkButton>
+          )}
         </span>
       }
     >

@@ -192,7 +192,10 @@ it('the catalog of a vendor shows prices per base unit, and one is changed by ha
     [`GET /api/vendors/${vendor.slug}`]: () => json(vendor),
     [`GET /api/vendors/${vendor.id}/catalog`]: () => page([item]),
     [`GET /api/catalog/${item.id}/prices`]: () =>
-      json({ ...item, prices: [{ ...item.price, createdAt: '2026-01-01T00:00:00Z', createdBy: 'Kim' }] }),
+      json({
+        ...item,
+        prices: [{ ...item.price, createdAt: '2026-01-01T00:00:00Z', createdBy: 'Kim', blanketOrder: null }],
+      }),
     [`PUT /api/catalog/${item.id}`]: () =>
       refusal(422, {
         ...{ code: 'VALIDATION_ERROR', message: 'Check the fields.' },

@@ -59,7 +59,9 @@ export function VendorProductDialog({ id, onClose }: { id: string; onClose: () =
                       {perUnit(price.basePrice, data.product.unit)}
                       {movedBy(price, data.prices.slice(place + 1))}
                     </td>
-                    <td>{price.priceList?.number ?? price.createdBy ?? m.prices_by_hand()}</td>
+                    <td>
+                      {price.priceList?.number ?? price.blanketOrder ?? price.createdBy ?? m.prices_by_hand()}
+                    </td>
                   </tr>
                 ))}
               </tbody>

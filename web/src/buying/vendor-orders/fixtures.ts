@@ -65,6 +65,7 @@ export const orderLike = (changes: Partial<VendorOrder> = {}): VendorOrder => ({
   mailError: null,
   isFiling: false,
   document: null,
+  releases: [],
   vendorReference: '',
   remark: '',
   currency: 'USD',

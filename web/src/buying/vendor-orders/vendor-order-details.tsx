@@ -9,6 +9,7 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import ui from '../../ui/shared.module.css'
 import { StepRibbon } from '../../ui/step-ribbon.tsx'
 import { whenWords } from '../orders/words.ts'
+import { BlanketReleaseLinks } from './blanket-release-links.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { MailState } from './mail-state.tsx'
 import { timelineOf } from './timeline-steps.ts'
@@ -47,6 +48,9 @@ export function VendorOrderDetails({ order }: { order: VendorOrder }) {
         <Fact label={m.vendor_orders_buyer()}>{buyer.name}</Fact>
         <Fact label={m.vendor_orders_total()}>{formatPrice(total)}</Fact>
         <Fact label={m.vendor_orders_due()}>{dueOn && formatDate(dueOn)}</Fact>
+        <Fact label={m.vendor_orders_releases()}>
+          {order.releases.length > 0 && <BlanketReleaseLinks releases={order.releases} />}
+        </Fact>
         <Fact label={m.vendor_orders_reference()}>{vendorReference}</Fact>
         {!isEdited && <Fact label={m.vendor_orders_note()}>{note}</Fact>}
         {!isEdited && <Fact label={m.vendor_orders_waiver()}>{waiver}</Fact>}

@@ -26,6 +26,7 @@ export const todayLike = (changes: Partial<Today> = {}): Today => ({
   papers: null,
   toOrder: null,
   late: null,
+  blanketOrders: null,
   offices: [],
   ...changes,
 })

@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { BlanketOrderRow } from '@wellstock/contract/buying/blanket-orders'
 import type { VendorOrderRow } from '@wellstock/contract/buying/vendor-orders'
 import type { BudgetLine } from '@wellstock/contract/finance/budgets'
 import type { ApprovalRow } from '@wellstock/contract/identity/approvals'
@@ -18,6 +19,7 @@ import type { RoomDue } from '@wellstock/contract/stock/counts'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
 import type { RoomToCheck } from '@wellstock/contract/stock/rooms'
 import type { ExpiredPaper } from '@wellstock/contract/stock/vendors'
+import { drawnShare } from '@wellstock/domain/buying/blanket-orders'
 import { burnOf, statusOf } from '@wellstock/domain/finance/budgets'
 import { TODAY_DAYS } from '@wellstock/domain/overview/today'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
@@ -202,6 +204,15 @@ function Blocks({ today }: { today: Today }) {
         due={today.late}
         all={{ to: '/dashboard/vendor-orders', search: { tab: 'late' } }}
         row={(order) => <LateRow key={order.id} order={order} />}
+      />
+    ),
+    today.blanketOrders?.total && (
+      <Block
+        key="blanketOrders"
+        title={m.today_blanket()}
+        due={today.blanketOrders}
+        all={{ to: '/dashboard/vendor-orders/blanket', search: { runningOut: true } }}
+        row={(order) => <BlanketOrderRunningOut key={order.id} order={order} />}
       />
     ),
     today.papers?.total && (
@@ -648,6 +659,35 @@ function LateRow({ order }: { order: VendorOrderRow }) {
           to="/dashboard/vendor-orders/$id"
           params={{ id }}
           aria-label={m.today_open_name({ title: name })}
+        >
+          {m.today_open()}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function BlanketOrderRunningOut({ order }: { order: BlanketOrderRow }) {
+  const { id, number, vendor, validTo, valueCap, drawnValue } = order
+  const share = drawnShare(drawnValue, valueCap)
+  return (
+    <Row
+      name={
+        <Link className={classes.name} to="/dashboard/vendor-orders/blanket/$id" params={{ id }}>
+          {number}
+        </Link>
+      }
+      notes={joined(
+        vendor.name,
+        share !== null && m.today_blanket_used({ share: formatPercent(share / 100) }),
+        m.today_blanket_ends({ date: formatDate(validTo) }),
+      )}
+      action={
+        <LinkButton
+          {...look}
+          to="/dashboard/vendor-orders/blanket/$id"
+          params={{ id }}
+          aria-label={m.today_open_name({ title: number })}
         >
           {m.today_open()}
         </LinkButton>

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import { useCan } from '../../lib/session.tsx'
+import ui from '../../ui/shared.module.css'
+
+/** As which releases it was sent; each leads to its blanket order for whoever buys. */
+export function BlanketReleaseLinks({ releases }: Pick<VendorOrder, 'releases'>) {
+  const seesThem = useCan('vendor-orders.read')
+  return (
+    <span className={ui.row8}>
+      {releases.map(({ blanketOrderId, name }) =>
+        seesThem ? (
+          <Link
+            key={name}
+            className={`${ui.code} ${ui.link}`}
+            to="/dashboard/vendor-orders/blanket/$id"
+            params={{ id: blanketOrderId }}
+          >
+            {name}
+          </Link>
+        ) : (
+          <span key={name} className={ui.code}>
+            {name}
+          </span>
+        ),
+      )}
+    </span>
+  )
+}
