@@ -17,6 +17,7 @@ import { loadOrders } from './orders.ts'
 import { officeCodes, offices, organization } from './organization.ts'
 import { languages, managerOf, people } from './people.ts'
 import { loadPrices } from './prices.ts'
+import { loadReceipts } from './receipts.ts'
 import { rooms } from './rooms.ts'
 import { type Sample, sampleAsOf } from './sample.ts'
 import { searchesAsOf } from './searches.ts'
@@ -326,6 +327,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadBlanketOrders(client, anchor)
   await loadOrders(client, anchor)
   await loadVendorOrders(client, anchor)
+  await loadReceipts(client, anchor)
   await releaseBlanketOrders(client)
   await loadOrderTemplates(client, anchor)
   await loadDocuments(client, anchor)
