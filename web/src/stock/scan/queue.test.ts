@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from './memory-store.ts'
-import { type Answer, type Body, createQueue, type Queued } from './queue.ts'
+import { type Answer, createQueue, isLine, type LineBody, type QueuedLine } from './queue.ts'
 
 const about = { name: 'Gloves', unit: 'BX', lotNumber: null }
 const START = 20
@@ -20,7 +20,7 @@ function createServer() {
     refused: { message: 'Only 0 can be taken.', blockers: [], fields: {} },
   }
 
-  function apply({ id, body, occurredAt }: Queued): Answer {
+  function apply({ id, body, occurredAt }: QueuedLine): Answer {
     const onHand = (itemId: string) => stock.get(itemId) ?? 0
     if (body.kind === 'undo') {
       const known = done.get(body.commandId)
@@ -60,7 +60,7 @@ function createDevice(
     now: () => clock.time++,
     alone: (work) => work(),
     async send(queued) {
-      if (line.is === 'down') return { is: 'later' }
+      if (line.is === 'down' || !isLine(queued)) return { is: 'later' }
       const answer = server.apply(queued)
       return line.is === 'answer lost' ? { is: 'later' } : answer
     },
@@ -98,7 +98,7 @@ describe('two devices offline for a day', () => {
         const server = createServer()
         const devices = [createDevice(server, clock, 'one'), createDevice(server, clock, 'two')]
         for (const device of devices) await device.begin()
-        const given = new Map<string, { body: Body; isUndone: boolean; at: number }>()
+        const given = new Map<string, { body: LineBody; isUndone: boolean; at: number }>()
 
         for (const { device: which, does } of steps) {
           let device = devices[which] as (typeof devices)[number]
@@ -157,7 +157,7 @@ describe('two devices offline for a day', () => {
   })
 })
 
-const use = (quantity: number): Body => ({ kind: 'use', itemId: 'gloves', quantity })
+const use = (quantity: number): LineBody => ({ kind: 'use', itemId: 'gloves', quantity })
 
 async function oneDevice() {
   const server = createServer()
@@ -288,7 +288,7 @@ describe('a line that was left open', () => {
     send: async () => ({ is: 'done' as const }),
   }
   const owner = { personId: 'ana', organizationId: 'tamarind', device: 'scan-1' }
-  const body: Body = { kind: 'use', itemId: 'gloves', quantity: 1 }
+  const body: LineBody = { kind: 'use', itemId: 'gloves', quantity: 1 }
 
   it('is sent at once by the next page when its own is gone, and left alone while that is there', async () => {
     let pages = new Set(['first', 'second'])
