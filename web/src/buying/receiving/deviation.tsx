@@ -65,7 +65,6 @@ export function Deviation({ entry, goods, judged, door, rooms, errorOf, ...props
         id={id('note')}
         label={outcome === 'stocked' ? m.receiving_reason() : m.receiving_what_is_wrong()}
         rows={2}
-        autosize
         maxLength={500}
         error={errorOf('note')}
         value={entry.note}

@@ -27,7 +27,7 @@ export function ExpectedRow({ order, hasOffices }: ExpectedRowProps) {
       <span>{[vendor.name, hasOffices && office.name].filter(Boolean).join(' · ')}</span>
       <small className={ui.note}>
         {[
-          products.join(', '),
+          products.join(' · '),
           more > 0 && m.receiving_more_lines({ count: more, shown: formatNumber(more) }),
           lastReceivedAt && m.receiving_last({ ago: formatAgo(lastReceivedAt) }),
         ]

@@ -17,6 +17,7 @@ import ui from '../../ui/shared.module.css'
 import { stateWord } from '../vendor-orders/words.ts'
 import { afterWaiting } from './after-waiting.ts'
 import { receivingQueries } from './queries.ts'
+import type { Delivery } from './receipt-of.ts'
 import { Kept, Received } from './received.tsx'
 import { Receiving } from './receiving.tsx'
 import { isReceivable, linesOf } from './receiving-values.ts'
@@ -31,7 +32,7 @@ export function ReceivePage() {
   const { with: others } = ordersRoute.useSearch()
   const orders = [...new Set([id, ...(others?.split(',') ?? [])])].sort().join(',')
   const page = `/dashboard/vendor-orders/${id}/receive${others ? `?with=${others}` : ''}`
-  return <Delivery key={orders} wanted={{ orders }} name={`receipt:${orders}`} page={page} />
+  return <DeliveryPage key={orders} wanted={{ orders }} name={`receipt:${orders}`} page={page} />
 }
 
 /** Takes in what came without an order: which it is part of is said later. */
@@ -39,10 +40,12 @@ export function ReceiveNewPage() {
   const { office } = newRoute.useSearch()
   if (!office) return <Navigate to="/dashboard/vendor-orders/receive" search={{}} replace />
   const page = `/dashboard/vendor-orders/receive/new?office=${office}`
-  return <Delivery key={office} wanted={{ officeId: office }} name={`receipt:office:${office}`} page={page} />
+  return (
+    <DeliveryPage key={office} wanted={{ officeId: office }} name={`receipt:office:${office}`} page={page} />
+  )
 }
 
-type DeliveryProps = {
+type DeliveryPageProps = {
   wanted: Parameters<typeof receivingQueries.sheet>[0]
   name: string
   page: string
@@ -50,7 +53,7 @@ type DeliveryProps = {
 
 const back = <LinkButton to="/dashboard/vendor-orders/receive">{m.receiving_back()}</LinkButton>
 
-function Delivery({ wanted, name, page }: DeliveryProps) {
+function DeliveryPage({ wanted, name, page }: DeliveryPageProps) {
   useSending(useSession())
   const answer = useQuery(receivingQueries.sheet(wanted))
   return (
@@ -84,10 +87,12 @@ function Sheet({ sheet, name, page }: SheetProps) {
   const queued = useQueue()
   const [posted, setPosted] = useState<Posted | null>(null)
   const [round, setRound] = useState(0)
-  const delivery = useMemo(
+  const [held, setHeld] = useState<Delivery | null>(null)
+  const live = useMemo(
     () => ({ sheet, lines: afterWaiting(linesOf(sheet), queued.filter(isReceipt)) }),
     [sheet, queued],
   )
+  const delivery = held ?? live
   const stays = delivery.lines.filter(({ outstanding }) => outstanding > 0).length
   if (posted?.is === 'posted') return <Received {...posted} stays={stays} />
   if (posted)
@@ -120,7 +125,14 @@ function Sheet({ sheet, name, page }: SheetProps) {
           {refusal}
         </Alert>
       ))}
-      <Receiving key={round} delivery={delivery} draftName={name} page={page} onPosted={setPosted} />
+      <Receiving
+        key={round}
+        delivery={delivery}
+        draftName={name}
+        page={page}
+        onHold={(isHeld) => setHeld(isHeld ? live : null)}
+        onPosted={setPosted}
+      />
     </div>
   )
 }

@@ -88,6 +88,13 @@ export const isBySerial = ({ track }: Pick<Goods, 'track'>, entry: Entry) =>
 export const hasLot = ({ track, expiryRequired }: Pick<Goods, 'track' | 'expiryRequired'>) =>
   track === 'lot' || expiryRequired
 
+/** What was taken off an entry is of the same lot, until it says another. */
+const sameLot = (part: Entry, before: Entry | undefined, { lotNumber, expiryDate }: Entry): Entry => ({
+  ...part,
+  ...(part.lotNumber === before?.lotNumber && { lotNumber }),
+  ...(part.expiryDate === before?.expiryDate && { expiryDate }),
+})
+
 /** Puts an entry in the place of the one it was, or at the end. What was taken off another is not counted there. */
 export function withEntry(values: Values, entry: Entry): Values {
   const before = values.entries.find(({ key }) => key === entry.key)
@@ -97,7 +104,9 @@ export function withEntry(values: Values, entry: Entry): Values {
       ? entry
       : each.key === entry.takenOff && each.quantity !== ''
         ? { ...each, quantity: Math.max(0, each.quantity - more) }
-        : each,
+        : each.takenOff === entry.key
+          ? sameLot(each, before, entry)
+          : each,
   )
   return { ...values, entries: before ? others : [...others, entry] }
 }

@@ -33,6 +33,7 @@ type ReceivingProps = {
   delivery: Delivery
   draftName: string
   page: string
+  onHold: (isHeld: boolean) => void
   onPosted: (posted: Posted) => void
 }
 
@@ -183,7 +184,6 @@ export function Receiving({ delivery, ...props }: ReceivingProps) {
         <NoteField
           label={m.receiving_note()}
           rows={1}
-          autosize
           maxLength={1000}
           value={values.note}
           onChange={(event) => set({ note: event.currentTarget.value })}

@@ -55,11 +55,13 @@ type Receiving = {
   /** Under which it is kept on this device, and where somebody goes on with it. */
   draftName: string
   page: string
+  /** While it is sent the delivery stays as it was shown. */
+  onHold: (isHeld: boolean) => void
   onPosted: (posted: Posted) => void
 }
 
 /** What is said of a delivery, kept on this device until it is taken in. */
-export function useReceiving({ delivery, draftName, page, onPosted }: Receiving) {
+export function useReceiving({ delivery, draftName, page, onHold, onPosted }: Receiving) {
   const client = useQueryClient()
   const draft = useDraft<Values>(draftName, noValues())
   // A browser that was closed in the middle goes on where it was.
@@ -106,7 +108,7 @@ export function useReceiving({ delivery, draftName, page, onPosted }: Receiving)
       message: words(sentence),
     }))
 
-  function send() {
+  async function send() {
     const { id } = latest.current
     const { receipt, keys } = receiptOf(latest.current, delivery)
     const body = {
@@ -117,20 +119,18 @@ export function useReceiving({ delivery, draftName, page, onPosted }: Receiving)
         return entry && goods ? { title: photoTitle(goods.name, entry.problem), file } : []
       }),
     }
-    post.mutate(
-      { id, body, name: nameOf(delivery) },
-      {
-        onSuccess: (posted) => {
-          draft.discard()
-          onPosted(posted)
-        },
-        onError: (error) => {
-          show(faultsIn(error, keys))
-          // Somebody else may have received some of it meanwhile.
-          void client.invalidateQueries({ queryKey: query.receipts.sheet.key() })
-        },
-      },
-    )
+    onHold(true)
+    try {
+      const posted = await post.mutateAsync({ id, body, name: nameOf(delivery) })
+      draft.discard()
+      onPosted(posted)
+    } catch (error) {
+      show(faultsIn(error, keys))
+      // Somebody else may have received some of it meanwhile.
+      void client.invalidateQueries({ queryKey: query.receipts.sheet.key() })
+    } finally {
+      onHold(false)
+    }
   }
 
   return {
@@ -145,7 +145,7 @@ export function useReceiving({ delivery, draftName, page, onPosted }: Receiving)
     submit() {
       const found = missing()
       show(found)
-      if (found.length === 0) send()
+      if (found.length === 0) void send()
     },
     /** All that is to come, in one press; where something is missing still, on to the first of that. */
     receiveAll() {
@@ -158,7 +158,7 @@ export function useReceiving({ delivery, draftName, page, onPosted }: Receiving)
         first ??
         (piece && { key: entriesOf(latest.current, piece)[0]?.key ?? '', field: 'serialNumber' as const })
       if (next) document.getElementById(fieldId(next))?.focus()
-      else send()
+      else void send()
     },
     startOver() {
       draft.discard()

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createMemoryStore } from './memory-store.ts'
 import { type Answer, createQueue, isLine, type LineBody, type QueuedLine } from './queue.ts'
 
@@ -302,4 +302,38 @@ describe('a line that was left open', () => {
     await second?.replay()
     expect(second?.list()).toEqual([])
   })
+})
+
+it('a receipt that may have got through is sent under its own identifier; refused, it keeps what was typed', async () => {
+  const sent: { id: string; tries: number }[] = []
+  const answers: Answer[] = [
+    { is: 'later' },
+    { is: 'refused', refused: { message: 'More came than was ordered.', blockers: [], fields: {} } },
+  ]
+  const queue = createQueue({
+    store: createMemoryStore(),
+    alone: (work) => work(),
+    async send({ id, tries }) {
+      sent.push({ id, tries })
+      return answers.shift() ?? { is: 'done' }
+    },
+  })
+  await queue.begin({ personId: 'ana', organizationId: 'tamarind', device: 'dock' })
+  const draft = { name: 'receipt:1', value: { note: 'Left at the door' } }
+  const body = {
+    kind: 'receipt' as const,
+    receipt: { officeId: 'main', lines: [] },
+    photos: [],
+    page: '/',
+    draft,
+  }
+  await queue.keep('receipt-1', { body, about: { name: 'PO-MAIN-2026-0001' }, officeId: 'main' })
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await queue.replay()
+  expect(sent).toEqual([
+    { id: 'receipt-1', tries: 2 },
+    { id: 'receipt-1', tries: 3 },
+  ])
+  expect(queue.list()).toMatchObject([{ state: 'conflict', body: { draft } }])
+  expect(queue.lines()).toEqual([])
 })

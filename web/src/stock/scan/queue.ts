@@ -307,7 +307,7 @@ export function createQueue({
     /** A receipt that may have got through already: it is sent under the same identifier until that is known. */
     async keep(id: string, { body, about, officeId }: Pick<QueuedReceipt, 'body' | 'about' | 'officeId'>) {
       await put({ ...made(officeId, 'waiting'), id, tries: 1, body, about })
-      await replay()
+      void replay().catch(() => {})
     },
     /** Takes it back: what was never sent is gone, anything else is reversed by the server. */
     async undo(id: string, sent?: Pick<QueuedLine, 'body' | 'about' | 'officeId'>) {
