@@ -160,7 +160,7 @@ export function receiptOf(values: Values, delivery: Delivery): { receipt: Sent; 
 
 const hasTracking = ({ track }: Goods) => track !== 'none'
 
-/** Says that all that is to come came: what is counted by lot or piece still has to be told apart. */
+/** Says that all that is to come came, of the one lot that is known; pieces still have to be told apart. */
 export const withAllAsOrdered = (values: Values, delivery: Delivery): Values =>
   delivery.lines.reduce((all, line) => {
     const rest = line.outstanding - takenOf(line, all, delivery)
@@ -168,7 +168,9 @@ export const withAllAsOrdered = (values: Values, delivery: Delivery): Values =>
     const plain = entriesOf(all, line).filter(
       ({ productId, problem, choice }) => productId === line.productId && !problem && !choice,
     )
-    const same = plain.find(({ quantity }) => !quantity) ?? (line.track === 'none' ? plain[0] : undefined)
+    const same =
+      plain.find(({ quantity }) => !quantity) ??
+      (line.track === 'none' || plain.length === 1 ? plain[0] : undefined)
     const entry = same ?? entryFor(line.id, line.productId, newId())
     return withEntry(all, { ...entry, quantity: (entry.quantity || 0) + rest })
   }, values)

@@ -75,6 +75,12 @@ describe('a scan', () => {
     expect(said(takeScan(typed, delivery, gs1('A', '280131')).values)).toEqual([['A', '2028-01-31', 40]])
   })
 
+  it('leaves the rest to the one lot that is known where all came as ordered', () => {
+    const delivery = deliveryOf(lineLike())
+    const { values } = scanAll(delivery, gs1('A', '280131'))
+    expect(said(withAllAsOrdered(values, delivery))).toEqual([['A', '2028-01-31', 40]])
+  })
+
   it('takes each piece once by its serial number', () => {
     const delivery = deliveryOf(lineLike({ track: 'serial', expiryRequired: false, packQuantity: 1 }))
     const piece = (serial: string) => `(01)00312345678906(21)${serial}`
