@@ -67,6 +67,10 @@ export const pages = {
   '/dashboard/vendor-orders/blanket/$id': page('vendor-orders.read', 'vendor-orders'),
   // Reached from an approval as well: who may see it is asked of the vendor order.
   '/dashboard/vendor-orders/$id': page('vendor-orders.open', 'vendor-orders'),
+  // Whoever takes goods in need not see what vendors are sent.
+  '/dashboard/vendor-orders/receive': page('receipts.write', 'dashboard'),
+  '/dashboard/vendor-orders/receive/new': page('receipts.write', 'dashboard'),
+  '/dashboard/vendor-orders/$id/receive': page('receipts.write', 'dashboard'),
   '/dashboard/approvals': page('approvals.read', 'approvals'),
   '/dashboard/expirations': page('expirations.read', 'expirations'),
   '/dashboard/thresholds': page('thresholds.write', 'thresholds'),

@@ -31,3 +31,21 @@ export type ClaimStep = (typeof claimSteps)[number]
 export const MAX_RECEIPT_LINES = 500
 /** Vendor orders that are received together. */
 export const MAX_RECEIVED_TOGETHER = 20
+
+type Storage = { storageMin: number | null; storageMax: number | null }
+
+/** Colder than this, in °C, goods have to be kept: their temperature on arrival is asked for. */
+const COLD = 8
+export const isCold = ({ storageMax }: Pick<Storage, 'storageMax'>): boolean =>
+  storageMax !== null && storageMax <= COLD
+
+/** Whether goods arrived colder or warmer than they may be, in °C. */
+export const isOutside = ({ storageMin, storageMax }: Storage, temperature: number | null): boolean =>
+  temperature !== null &&
+  ((storageMin !== null && temperature < storageMin) || (storageMax !== null && temperature > storageMax))
+
+const DAY = 24 * 3_600_000
+
+/** Days until goods expire; below 0 they have. Dates as `YYYY-MM-DD`. */
+export const daysLeft = (expiryDate: string, today: string): number =>
+  Math.round((Date.parse(expiryDate) - Date.parse(today)) / DAY)

@@ -39,6 +39,10 @@ export const receivableStates = [
   'received',
 ] as const satisfies readonly VendorOrderState[]
 
+/** The number of a vendor order in what was scanned or typed, as it stands on packing slips: PO-MAIN-2026-0123. */
+export const vendorOrderNumberIn = (text: string): string | null =>
+  /\bPO-[A-Z0-9]+-\d{4}-\d+\b/.exec(text.toUpperCase())?.[0] ?? null
+
 export const vendorOrderTabs = ['to_send', 'open', 'late', 'to_receive', 'all'] as const
 export type VendorOrderTab = (typeof vendorOrderTabs)[number]
 

@@ -49,3 +49,7 @@ export function useDraft<T extends object>(name: string, like: T) {
   /** `found` is a draft left behind earlier, until it is taken up or discarded. */
   return { found, save, take: () => setFound(null), discard }
 }
+
+/** Puts back what somebody had typed, for the page that kept it under this name. */
+export const keepDraft = (personId: string, name: string, value: object) =>
+  local.set(`draft:${personId}:${name}`, { value, savedAt: new Date().toISOString() })

@@ -41,6 +41,8 @@ type QuantityInputProps = {
   min?: number
   max?: number
   error?: ReactNode
+  /** What it would be, where nothing is said yet. */
+  placeholder?: string
   /** `none` where keys are offered on the page. */
   inputMode?: 'numeric' | 'none'
 }

@@ -1,4 +1,5 @@
 import type { ReadReceipt } from '@wellstock/contract/buying/receipts'
+import { daysLeft, isCold, isOutside } from '@wellstock/domain/buying/receipts'
 import { shortLifeDays } from '@wellstock/domain/stock/commands'
 import { trackingIssue } from '@wellstock/domain/stock/inventory'
 import { type Sentence, said } from '@wellstock/messages/sentence'
@@ -18,13 +19,6 @@ export type Known = {
 
 type Fields = Record<string, Sentence>
 
-const DAY = 24 * 3_600_000
-const daysLeft = (expiryDate: string, today: string) =>
-  Math.round((Date.parse(expiryDate) - Date.parse(today)) / DAY)
-
-/** Colder than this, in °C, goods have to be kept: their temperature on arrival is asked for. */
-const COLD = 8
-
 /** Whether little life is left of goods that were stocked, or would be. */
 export const isShortDated = ({ expiryDate }: WantedLine, { shelfLifeDays }: Taken, today: string): boolean =>
   expiryDate !== undefined && daysLeft(expiryDate, today) < shortLifeDays(shelfLifeDays)
@@ -37,11 +31,11 @@ export function lineIssues(lines: readonly WantedLine[], known: Known): Fields {
     const issues = product ? issuesOf(line, product, known) : { productId: said.product_does_not_exist() }
     for (const [field, sentence] of Object.entries(issues)) fields[`lines.${place}.${field}`] = sentence
   })
-  const isCold = ({ outcome, productId }: WantedLine) => {
-    const storageMax = known.products.get(productId)?.storageMax
-    return outcome === 'stocked' && storageMax != null && storageMax <= COLD
+  const isColdLine = ({ outcome, productId }: WantedLine) => {
+    const product = known.products.get(productId)
+    return outcome === 'stocked' && product !== undefined && isCold(product)
   }
-  if (known.temperature === null && lines.some(isCold))
+  if (known.temperature === null && lines.some(isColdLine))
     fields.temperature = said.enter_temperature_on_arrival()
   return fields
 }
@@ -79,10 +73,6 @@ function issuesOf(line: WantedLine, product: Taken, known: Known): Fields {
 const isAgreed = (line: WantedLine, ordered: OrderedLine, { standsIn }: Known) =>
   line.productId === ordered.productId ||
   (ordered.takesSubstitute && standsIn(line.productId, ordered.productId))
-
-const isOutside = ({ storageMin, storageMax }: Taken, temperature: number | null) =>
-  temperature !== null &&
-  ((storageMin !== null && temperature < storageMin) || (storageMax !== null && temperature > storageMax))
 
 /** Lines of which more would have come than is to come, each said once, where that first happens. */
 export function tooMany(

@@ -43,7 +43,8 @@ export async function listExpected({ db, scope }: Pick<ScopedCall, 'db' | 'scope
     where.push(`(o.number ilike ${like} or o.vendor_reference ilike ${like}
       or o.vendor_id in (select v.id from vendor v where v.organization_id = $1 and v.name ilike ${like})
       or o.id in (select l.vendor_order_id from vendor_order_line l where l.organization_id = $1 and l.product_id = any(array(
-        select p.id from product p where p.organization_id = $1 and (p.name ilike ${like} or p.sku ilike ${like})))))`)
+        select p.id from product p where p.organization_id = $1 and (p.name ilike ${like} or p.sku ilike ${like})
+        union select c.product_id from product_code c where c.organization_id = $1 and c.code = ${add(filter.search)}))))`)
   }
   const order = 'o.due_on nulls last, o.number'
   const found = await readPage(

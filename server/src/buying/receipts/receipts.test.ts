@@ -498,6 +498,13 @@ it('the sheet says what is to come, where it is kept and what is printed on it; 
   })
   const expected = (await ivan.get('/api/receipts/expected?search=gauze')).body
   expect(expected.items.some(({ id, openLines }: Body) => id === order.id && openLines === 2)).toBe(true)
+  await test.rows(
+    `insert into product_code (organization_id, product_id, code, scheme, pack_quantity) values ($1, $2, '00312345678906', 'GTIN', 10)`,
+    [ids.organization, gauze],
+  )
+  const byCode = (await ivan.get('/api/receipts/expected?search=00312345678906')).body
+  expect([byCode.total, byCode.items.some(({ id }: Body) => id === order.id)]).toEqual([expected.total, true])
+  expect((await ivan.get('/api/receipts/expected?search=0031234567')).body.total).toBe(0)
   expect((await ivan.get('/api/receipts/expected?due=true')).body.total).toBe(0)
   expect((await ivan.get(`/api/receipts/goods?officeId=${ids.north}&search=GLV-001`)).body).toMatchObject([
     { name: 'Nitrile exam gloves, M', place: { room: 'North Store' } },

@@ -11,6 +11,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate } from '@tanstack/react-router'
 import { officesWith } from '@wellstock/contract/platform/access'
 import type { Item } from '@wellstock/contract/stock/inventory'
+import { vendorOrderNumberIn } from '@wellstock/domain/buying/vendor-orders'
 import { fits, plain, queryOf } from '@wellstock/domain/overview/matching'
 import { type Reading, readVerb, type Verb } from '@wellstock/domain/overview/verbs'
 import { useMemo } from 'react'
@@ -64,7 +65,10 @@ type Amount = { quantity: string; unit: string; name: string }
 
 const isOpen = (
   session: SignedIn,
-  path: '/dashboard/offices/transfer' | '/dashboard/inventory-rooms/counts',
+  path:
+    | '/dashboard/offices/transfer'
+    | '/dashboard/inventory-rooms/counts'
+    | '/dashboard/vendor-orders/receive',
 ) => isLive(session, path) && missingRoles(session.person.grants, path) === null
 
 const stockedOf = (item: Item): Stocked => ({
@@ -130,6 +134,11 @@ export function useActions({ typed, hasPaused, onLeave, onDialog }: ActionsProps
   const { data: listed } = useQuery({
     ...query.inventory.list.queryOptions({ input: { search: reading?.words, pageSize: LOOKED_AT } }),
     enabled: asksServer && verb !== undefined && verb !== 'count' && verb !== 'go',
+  })
+  const orderNumber = verb === 'receive' ? vendorOrderNumberIn(reading?.words ?? '') : null
+  const { data: expected } = useQuery({
+    ...query.receipts.expected.queryOptions({ input: { search: orderNumber ?? '' } }),
+    enabled: hasPaused && orderNumber !== null && isOpen(session, '/dashboard/vendor-orders/receive'),
   })
   const { data: due } = useQuery({ ...countQueries.due(), enabled: asksServer && verb === 'count' })
 
@@ -201,6 +210,15 @@ export function useActions({ typed, hasPaused, onLeave, onDialog }: ActionsProps
       }))
   }
 
+  const ofOrders = (): Action[] =>
+    (expected?.items ?? []).slice(0, SHOWN).map(({ id, number, vendor, office }) => ({
+      key: `receive ${id}`,
+      icon: looks.receive.icon,
+      label: m.receiving_title({ orders: number }),
+      about: [vendor.name, office.name].join(' · '),
+      run: () => start.receiveOrder(id),
+    }))
+
   const ofPages = (pages: ReturnType<typeof pagesBy>, most: number): Action[] =>
     pages.slice(0, most).map(({ path, name }) => ({
       key: `go ${path}`,
@@ -214,6 +232,7 @@ export function useActions({ typed, hasPaused, onLeave, onDialog }: ActionsProps
     if (!reading) return ofPages(pagesBeginning(session, typed), 2)
     if (reading.verb === 'go') return ofPages(pagesBy(session, reading.words), SHOWN)
     if (reading.verb === 'count') return ofRooms(reading.words)
+    if (orderNumber !== null) return ofOrders()
     return ofItems(reading.verb, reading)
   }
   return { actions: actionsOf(), isMeant: reading !== null }
@@ -253,6 +272,10 @@ function useStart(onLeave: () => void, onDialog: (dialog: StockDialog) => void) 
       quickUse(stocked, quantity)
     },
     receive: openDialog('receive'),
+    receiveOrder(id: string) {
+      onLeave()
+      void navigate({ to: '/dashboard/vendor-orders/$id/receive', params: { id }, search: {} })
+    },
     move: openDialog('move'),
     order: (stocked: Stocked, quantity: number) => asking(() => request(stocked, quantity)),
     count: (roomId: string) =>

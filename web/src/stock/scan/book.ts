@@ -1,5 +1,5 @@
 import type { BookItem, BookLot, ScanBook } from '@wellstock/domain/stock/scan-book'
-import type { BinEmptyBody, Body, Queued, StockBody } from './queue.ts'
+import type { BinEmptyBody, LineBody, QueuedLine, StockBody } from './queue.ts'
 
 /** A book with the moment at which this device got it, by its own clock. */
 export type StoredBook = ScanBook & { readAt: number }
@@ -90,7 +90,7 @@ function received(item: BookItem, { lotNumber, expiryDate }: Extract<StockBody, 
 /** What a command does to each item of the book, `sign` −1 where it is taken back. */
 function changesOf(
   items: Items,
-  { body, about }: { body: StockBody | BinEmptyBody; about: Queued['about'] },
+  { body, about }: { body: StockBody | BinEmptyBody; about: QueuedLine['about'] },
   today: string,
   sign: 1 | -1,
 ): Map<string, Change[]> {
@@ -131,7 +131,7 @@ const placeIn = (items: Items, { productId }: BookItem, roomId: string) =>
  */
 export function after<Book extends ScanBook>(
   book: Book,
-  commands: readonly { body: Body; about: Queued['about'] }[],
+  commands: readonly { body: LineBody; about: QueuedLine['about'] }[],
   today: string,
 ): Book {
   if (commands.length === 0) return book

@@ -1,5 +1,5 @@
 import type { Count } from '@wellstock/contract/stock/counts'
-import type { Queued } from './queue.ts'
+import type { QueuedLine } from './queue.ts'
 
 /** What somebody has counted so far: item and lot → quantity. */
 export type Counted = Record<string, number>
@@ -11,7 +11,7 @@ export const keyOfLot = (itemId: string, lot: string | null | undefined) => `${i
  * Where a person goes on counting: from what the server has of them, and what this device has still to tell it. What
  * others have counted is theirs.
  */
-export function goneOnFrom({ id, state, lines }: Count, commands: readonly Queued[]): Counted {
+export function goneOnFrom({ id, state, lines }: Count, commands: readonly QueuedLine[]): Counted {
   const all: Counted = {}
   for (const { itemId, lotId, lotNumber, isOwn, counted, recounted } of lines) {
     const own = state === 'recount' ? recounted : isOwn ? counted : null

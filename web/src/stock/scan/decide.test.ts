@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { after, todayOf } from './book.ts'
 import { decide } from './decide.ts'
 import type { Answers, Setting } from './decision.ts'
-import type { Body } from './queue.ts'
+import type { LineBody } from './queue.ts'
 
 const today = '2026-11-20'
 const gtin = '09520000000011'
@@ -328,7 +328,7 @@ describe('the book', () => {
 
   it('shows what waits: what was used, came in and was moved', () => {
     let book = bookOf([item(), item({ id: 'gloves-exam', roomId: 'exam', lots: [] })])
-    const then = (body: Body, lotNumber: string | null = null) => {
+    const then = (body: LineBody, lotNumber: string | null = null) => {
       book = after(book, [{ body, about: about(lotNumber) }], today)
     }
     then({ kind: 'use', itemId: 'gloves', quantity: 12 })
@@ -357,10 +357,14 @@ describe('the book', () => {
       lotNumber: 'NEW',
       expiryDate: '2028-01-31',
     }
-    const book = after(bookOf([item({ lots: [] })]), [{ body: received as Body, about: about('NEW') }], today)
+    const book = after(
+      bookOf([item({ lots: [] })]),
+      [{ body: received as LineBody, about: about('NEW') }],
+      today,
+    )
     const decision = ask({ raw, book })
     expect(decision).toMatchObject({ do: 'book', body: { kind: 'use', lotNumber: 'NEW', quantity: 1 } })
-    const { body } = decision as { body: Body }
+    const { body } = decision as { body: LineBody }
     expect(quantities(after(book, [{ body, about: about('NEW') }], today))).toEqual([
       ['gloves', [['NEW', 2]]],
     ])
@@ -380,7 +384,7 @@ describe('the book', () => {
     const undoes = { kind: 'use', itemId: 'gloves', quantity: 1, lotId: 'lot-SOON' } as const
     const used = after(whole, [{ body: undoes, about: about('SOON', '2026-12-31') }], today)
     expect(ask({ raw, book: used })).toMatchObject({ do: 'stop', why: 'short', quantity: 0 })
-    const body: Body = { kind: 'undo', commandId: 'c', itemId: 'gloves', quantity: 1, undoes }
+    const body: LineBody = { kind: 'undo', commandId: 'c', itemId: 'gloves', quantity: 1, undoes }
     const book = after(bookAfter(used), [{ body, about: about('SOON', '2026-12-31') }], today)
     expect(ask({ raw, book })).toMatchObject({
       do: 'book',

@@ -1,7 +1,7 @@
 import type { BookItem, BookLot, BookRoom, ScanFinding } from '@wellstock/domain/stock/scan-book'
 import type { ScanCommand } from '@wellstock/domain/stock/scan-codes/own-codes'
 import type { Mode } from './modes.ts'
-import type { Body } from './queue.ts'
+import type { LineBody } from './queue.ts'
 
 /** Where somebody stands and what they are doing. */
 export type Setting = {
@@ -18,7 +18,7 @@ export type Setting = {
   /** Serial numbers scanned in this mode already. */
   serials: ReadonlySet<string>
   /** The line that is being added to. */
-  open: Body | null
+  open: LineBody | null
 }
 
 export type Answers = {
@@ -82,7 +82,7 @@ export type Decision =
   | { do: 'room'; room: BookRoom }
   | { do: 'show'; items: BookItem[]; lot: BookLot | undefined; lotNumber: string | null }
   | { do: 'refuse'; why: Refusal; item: BookItem }
-  | { do: 'book'; item: BookItem; lot: BookLot | undefined; body: Body }
+  | { do: 'book'; item: BookItem; lot: BookLot | undefined; body: LineBody }
   | Stopped
 
 export type Found = Extract<ScanFinding, { kind: 'item' }>

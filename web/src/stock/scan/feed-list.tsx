@@ -19,7 +19,7 @@ import { NumberPad } from '../scanning/number-pad.tsx'
 import { type Entry, type EntryState, stateOf } from './feed.ts'
 import classes from './feed-list.module.css'
 import { factsOf } from './notes.ts'
-import { isCounted, type Queued } from './queue.ts'
+import { isCounted, type QueuedLine } from './queue.ts'
 import type { ScanSession } from './scan-session.ts'
 
 const styles: Record<EntryState, { Icon: TablerIcon; tone: 'ok' | 'info' | 'warn' | 'danger' | 'quiet' }> = {
@@ -37,7 +37,7 @@ const styles: Record<EntryState, { Icon: TablerIcon; tone: 'ok' | 'info' | 'warn
   linked: { Icon: IconCircleCheck, tone: 'ok' },
 }
 
-type FeedListProps = { feed: readonly Entry[]; commands: readonly Queued[]; scanSession: ScanSession }
+type FeedListProps = { feed: readonly Entry[]; commands: readonly QueuedLine[]; scanSession: ScanSession }
 
 /** The scans, the latest first, each with what came of it. */
 export function FeedList({ feed, commands, scanSession }: FeedListProps) {
@@ -57,7 +57,12 @@ export function FeedList({ feed, commands, scanSession }: FeedListProps) {
   )
 }
 
-type FeedRowProps = { entry: Entry; state: EntryState; commands: readonly Queued[]; scanSession: ScanSession }
+type FeedRowProps = {
+  entry: Entry
+  state: EntryState
+  commands: readonly QueuedLine[]
+  scanSession: ScanSession
+}
 
 function FeedRow({ entry, state, commands, scanSession }: FeedRowProps) {
   const [isTyping, setTyping] = useState(false)

@@ -1,6 +1,6 @@
 import type { ScanResult } from '@wellstock/domain/stock/scan-codes'
 import type { Mode } from './modes.ts'
-import type { Queued } from './queue.ts'
+import type { QueuedLine } from './queue.ts'
 
 /** Enough of the past to look back at: what is older is in the history of the item. */
 const MAX_ENTRIES = 200
@@ -14,14 +14,14 @@ export type Entry = {
   name: string | null
   quantity?: number
   /** The command it became: the entry has its identifier. */
-  command?: Pick<Queued, 'body' | 'about' | 'officeId'>
+  command?: Pick<QueuedLine, 'body' | 'about' | 'officeId'>
   outcome: 'command' | 'undone' | 'discarded' | 'shown' | 'unbooked' | 'refused' | 'held' | 'linked' | 'room'
 }
 
 export type EntryState = Exclude<Entry['outcome'], 'command'> | 'open' | 'waiting' | 'conflict' | 'done'
 
 /** Where a scan stands, by the commands that are not confirmed. */
-export function stateOf({ id, outcome }: Entry, commands: readonly Queued[]): EntryState {
+export function stateOf({ id, outcome }: Entry, commands: readonly QueuedLine[]): EntryState {
   const undo = commands.find(({ body }) => body.kind === 'undo' && body.commandId === id)
   if (undo) return undo.state
   const queued = commands.find((each) => each.id === id)

@@ -2,13 +2,14 @@ import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { Ask } from '../../ui/ask.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import ui from '../../ui/shared.module.css'
+import { Discard } from './discard.tsx'
 import classes from './inbox.module.css'
 import { NoScans } from './no-scans.tsx'
-import { type Body, isCounted, type Queued } from './queue.ts'
+import { isCounted, isReceipt, type LineBody, type Queued, type QueuedLine } from './queue.ts'
+import { ReceiptConflict, receiptWords } from './receipt-conflict.tsx'
 import { queue } from './scan-queue.ts'
 import type { ScanSession } from './scan-session.ts'
 
@@ -34,9 +35,13 @@ export function Inbox({ isOpen, commands, scanSession, onClose }: InboxProps) {
     >
       <NoScans />
       {commands.length === 0 && <p>{m.scan_inbox_empty()}</p>}
-      {conflicts.map((queued) => (
-        <Conflict key={queued.id} queued={queued} onDiscard={() => scanSession.discard(queued.id)} />
-      ))}
+      {conflicts.map((queued) =>
+        isReceipt(queued) ? (
+          <ReceiptConflict key={queued.id} queued={queued} />
+        ) : (
+          <Conflict key={queued.id} queued={queued} onDiscard={() => scanSession.discard(queued.id)} />
+        ),
+      )}
       {unfinished.length > 0 && (
         <section className={ui.stack8}>
           <h3>{m.scan_inbox_open()}</h3>
@@ -44,7 +49,8 @@ export function Inbox({ isOpen, commands, scanSession, onClose }: InboxProps) {
           <ul className={ui.bullets}>
             {unfinished.map((queued) => (
               <li key={queued.id}>
-                {what(queued)} <Discard queued={queued} onDiscard={() => scanSession.discard(queued.id)} />
+                {what(queued)}{' '}
+                <Discard what={what(queued)} onDiscard={() => scanSession.discard(queued.id)} />
               </li>
             ))}
           </ul>
@@ -69,7 +75,11 @@ export function Inbox({ isOpen, commands, scanSession, onClose }: InboxProps) {
 }
 
 /** "Use: 2 BX of Nitrile gloves M, lot G-1 (2026-11-20 14:05)". */
-function what({ body, about, occurredAt }: Queued): string {
+function what(queued: Queued): string {
+  return isReceipt(queued) ? receiptWords(queued) : lineWords(queued)
+}
+
+function lineWords({ body, about, occurredAt }: QueuedLine): string {
   const words = {
     what: body.kind === 'bin_empty' ? '' : m[`scan_command_${body.kind}`](),
     quantity: formatNumber(body.quantity),
@@ -93,7 +103,7 @@ const labels: Record<Askable, () => string> = {
   expiryDate: m.lot_expiry,
 }
 
-function Conflict({ queued, onDiscard }: { queued: Queued; onDiscard: () => void }) {
+function Conflict({ queued, onDiscard }: { queued: QueuedLine; onDiscard: () => void }) {
   const { id, body, about, refused } = queued
   const [quantity, setQuantity] = useState<number | ''>(body.quantity)
   const [said, setSaid] = useState<Partial<Record<Askable, string>>>(
@@ -149,33 +159,15 @@ function Conflict({ queued, onDiscard }: { queued: Queued; onDiscard: () => void
           <Button
             size="lg"
             disabled={quantity === ''}
-            onClick={() => void queue.again(id, { ...body, ...given, quantity: Number(quantity) } as Body)}
+            onClick={() =>
+              void queue.again(id, { ...body, ...given, quantity: Number(quantity) } as LineBody)
+            }
           >
             {m.scan_inbox_again()}
           </Button>
         )}
-        <Discard queued={queued} onDiscard={onDiscard} />
+        <Discard what={what(queued)} onDiscard={onDiscard} />
       </Group>
     </section>
-  )
-}
-
-function Discard({ queued, onDiscard }: { queued: Queued; onDiscard: () => void }) {
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <>
-      <Button size="lg" variant="default" color="danger" onClick={() => setAsking(true)}>
-        {m.scan_inbox_discard()}
-      </Button>
-      <Ask
-        isOpen={isAsking}
-        title={m.scan_inbox_discard_title()}
-        text={m.scan_inbox_discard_text({ what: what(queued) })}
-        yes={m.scan_inbox_discard()}
-        no={m.scan_inbox_discard_no()}
-        onYes={onDiscard}
-        onNo={() => setAsking(false)}
-      />
-    </>
   )
 }

@@ -4,17 +4,17 @@ import type { Signal } from '../scanning/sounds.ts'
 import { type Counted, keyOfLot } from './counted.ts'
 import type { Decision } from './decision.ts'
 import { change, type Entry, put, stateOf } from './feed.ts'
-import { type Body, isCounted, needsRoom, type Queue } from './queue.ts'
+import { isCounted, type LineBody, needsRoom, type Queue } from './queue.ts'
 import { bookedWords } from './verdict-words.ts'
 
 /** A line is sent when nothing was added to it for so long: in ms. The page says so. */
 export const LINE_STAYS = 5_000
 
-const lotKey = (body: Body) =>
+const lotKey = (body: LineBody) =>
   body.kind === 'count' ? keyOfLot(body.itemId, body.lotNumber ?? body.lotId) : ''
 
 /** Two scans with the same one of these are one line. */
-const lineOf = ({ quantity: _, ...body }: Body) =>
+const lineOf = ({ quantity: _, ...body }: LineBody) =>
   JSON.stringify(
     Object.entries(body)
       .filter(([, value]) => value !== undefined)
@@ -28,7 +28,7 @@ export type Totals = {
 }
 
 type Tools = {
-  queue: Pick<Queue, 'list' | 'open' | 'change' | 'close' | 'undo' | 'discard'>
+  queue: Pick<Queue, 'lines' | 'open' | 'change' | 'close' | 'undo' | 'discard'>
   counted: Totals
   feed: { get: () => readonly Entry[]; set: (feed: readonly Entry[]) => void }
   entryOf: (scan: ScanResult, name: string | null, outcome: Entry['outcome']) => Entry
@@ -45,7 +45,7 @@ export function createLines({ queue, counted, feed, entryOf, say }: Tools) {
   // One that was left by another page is not added to: nobody sees it here.
   const openLines = () => {
     const here = new Set(feed.get().map(({ id }) => id))
-    return queue.list().filter(({ id, state }) => state === 'open' && here.has(id))
+    return queue.lines().filter(({ id, state }) => state === 'open' && here.has(id))
   }
 
   function closeAll() {
@@ -97,14 +97,14 @@ export function createLines({ queue, counted, feed, entryOf, say }: Tools) {
     )
   }
 
-  function recordTotal(body: Body, quantity = body.quantity) {
+  function recordTotal(body: LineBody, quantity = body.quantity) {
     if (body.kind !== 'count' || body.countId !== countId) return
     totals = { ...totals, [lotKey(body)]: quantity }
     counted.put(body.countId, totals)
   }
 
   /** Where it was closed by another tab meanwhile, it stays as it was and `otherwise` is done. */
-  function setBody(id: string, body: Body, otherwise: () => void) {
+  function setBody(id: string, body: LineBody, otherwise: () => void) {
     const before = feed.get().find((entry) => entry.id === id)
     const command = before?.command && { ...before.command, body }
     feed.set(change(feed.get(), id, { quantity: body.quantity, ...(command && { command }) }))
@@ -118,7 +118,7 @@ export function createLines({ queue, counted, feed, entryOf, say }: Tools) {
   function setQuantity(id: string, quantity: number) {
     const line = openLines().find((queued) => queued.id === id)
     if (!line) return
-    const body = { ...line.body, quantity } as Body
+    const body = { ...line.body, quantity } as LineBody
     recordTotal(body)
     setBody(id, body, () => say('error', m.scan_said_closed()))
     wait()
@@ -146,7 +146,7 @@ export function createLines({ queue, counted, feed, entryOf, say }: Tools) {
 
   /** What was counted and sent is not taken back: it is counted again. */
   const mayUndo = (entry: Entry) => {
-    const now = stateOf(entry, queue.list())
+    const now = stateOf(entry, queue.lines())
     return (
       entry.outcome === 'command' &&
       (now === 'open' || now === 'waiting' || now === 'done') &&
@@ -185,7 +185,7 @@ export function createLines({ queue, counted, feed, entryOf, say }: Tools) {
     mayUndo,
     undoLast,
     discard(id: string) {
-      const queued = queue.list().find((each) => each.id === id)
+      const queued = queue.lines().find((each) => each.id === id)
       void queue.discard(id).then(() => {
         if (queued?.body.kind === 'count' && queued.body.countId === countId) return goOnCounting(countId)
       })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createMemoryStore } from './memory-store.ts'
-import { type Answer, type Body, createQueue, type Queued } from './queue.ts'
+import { type Answer, createQueue, isLine, type LineBody, type QueuedLine } from './queue.ts'
 
 const about = { name: 'Gloves', unit: 'BX', lotNumber: null }
 const START = 20
@@ -20,7 +20,7 @@ function createServer() {
     refused: { message: 'Only 0 can be taken.', blockers: [], fields: {} },
   }
 
-  function apply({ id, body, occurredAt }: Queued): Answer {
+  function apply({ id, body, occurredAt }: QueuedLine): Answer {
     const onHand = (itemId: string) => stock.get(itemId) ?? 0
     if (body.kind === 'undo') {
       const known = done.get(body.commandId)
@@ -60,7 +60,7 @@ function createDevice(
     now: () => clock.time++,
     alone: (work) => work(),
     async send(queued) {
-      if (line.is === 'down') return { is: 'later' }
+      if (line.is === 'down' || !isLine(queued)) return { is: 'later' }
       const answer = server.apply(queued)
       return line.is === 'answer lost' ? { is: 'later' } : answer
     },
@@ -98,7 +98,7 @@ describe('two devices offline for a day', () => {
         const server = createServer()
         const devices = [createDevice(server, clock, 'one'), createDevice(server, clock, 'two')]
         for (const device of devices) await device.begin()
-        const given = new Map<string, { body: Body; isUndone: boolean; at: number }>()
+        const given = new Map<string, { body: LineBody; isUndone: boolean; at: number }>()
 
         for (const { device: which, does } of steps) {
           let device = devices[which] as (typeof devices)[number]
@@ -157,7 +157,7 @@ describe('two devices offline for a day', () => {
   })
 })
 
-const use = (quantity: number): Body => ({ kind: 'use', itemId: 'gloves', quantity })
+const use = (quantity: number): LineBody => ({ kind: 'use', itemId: 'gloves', quantity })
 
 async function oneDevice() {
   const server = createServer()
@@ -288,7 +288,7 @@ describe('a line that was left open', () => {
     send: async () => ({ is: 'done' as const }),
   }
   const owner = { personId: 'ana', organizationId: 'tamarind', device: 'scan-1' }
-  const body: Body = { kind: 'use', itemId: 'gloves', quantity: 1 }
+  const body: LineBody = { kind: 'use', itemId: 'gloves', quantity: 1 }
 
   it('is sent at once by the next page when its own is gone, and left alone while that is there', async () => {
     let pages = new Set(['first', 'second'])
@@ -302,4 +302,38 @@ describe('a line that was left open', () => {
     await second?.replay()
     expect(second?.list()).toEqual([])
   })
+})
+
+it('a receipt that may have got through is sent under its own identifier; refused, it keeps what was typed', async () => {
+  const sent: { id: string; tries: number }[] = []
+  const answers: Answer[] = [
+    { is: 'later' },
+    { is: 'refused', refused: { message: 'More came than was ordered.', blockers: [], fields: {} } },
+  ]
+  const queue = createQueue({
+    store: createMemoryStore(),
+    alone: (work) => work(),
+    async send({ id, tries }) {
+      sent.push({ id, tries })
+      return answers.shift() ?? { is: 'done' }
+    },
+  })
+  await queue.begin({ personId: 'ana', organizationId: 'tamarind', device: 'dock' })
+  const draft = { name: 'receipt:1', value: { note: 'Left at the door' } }
+  const body = {
+    kind: 'receipt' as const,
+    receipt: { officeId: 'main', lines: [] },
+    photos: [],
+    page: '/',
+    draft,
+  }
+  await queue.keep('receipt-1', { body, about: { name: 'PO-MAIN-2026-0001' }, officeId: 'main' })
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await queue.replay()
+  expect(sent).toEqual([
+    { id: 'receipt-1', tries: 2 },
+    { id: 'receipt-1', tries: 3 },
+  ])
+  expect(queue.list()).toMatchObject([{ state: 'conflict', body: { draft } }])
+  expect(queue.lines()).toEqual([])
 })

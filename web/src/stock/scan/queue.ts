@@ -1,3 +1,4 @@
+import type { NewReceipt } from '@wellstock/contract/buying/receipts'
 import type { NewStockCommand } from '@wellstock/contract/stock/commands'
 import { newId } from '../../lib/new-id.ts'
 
@@ -26,7 +27,22 @@ export type UndoBody = {
   quantity: number
   undoes: StockBody | BinEmptyBody
 }
-export type Body = StockBody | CountBody | BinEmptyBody | UndoBody
+/** What scans of the scan page become. */
+export type LineBody = StockBody | CountBody | BinEmptyBody | UndoBody
+
+/** A photo of goods, kept with their receipt. */
+export type ReceiptPhoto = { title: string; file: Blob }
+
+/** What came from a vendor, taken in as a whole. */
+export type ReceiptBody = {
+  kind: 'receipt'
+  receipt: Omit<NewReceipt, 'id' | 'occurredAt' | 'device' | 'by'>
+  photos: ReceiptPhoto[]
+  /** Where somebody goes on with it, should it be refused: the page, and what was typed there. */
+  page: string
+  draft: { name: string; value: object }
+}
+export type Body = LineBody | ReceiptBody
 
 /** Why the server does not accept it, in its words. */
 export type Refused = {
@@ -48,8 +64,7 @@ export type About = {
   before?: number
 }
 
-/** A command of this device which the server has not confirmed. */
-export type Queued = Owner & {
+type Kept = Owner & {
   /** The server's identifier of the command as well: whatever is sent under it happens once. */
   id: string
   officeId: string
@@ -66,13 +81,19 @@ export type Queued = Owner & {
   failures?: number
   /** The browser keeps it only as long as the page. */
   isMemoryOnly?: boolean
-  body: Body
-  about: About
   refused?: Refused
 }
+export type QueuedLine = Kept & { body: LineBody; about: About }
+export type QueuedReceipt = Kept & { body: ReceiptBody; about: { name: string } }
+
+/** A command of this device which the server has not confirmed. */
+export type Queued = QueuedLine | QueuedReceipt
+
+export const isReceipt = (queued: Queued): queued is QueuedReceipt => queued.body.kind === 'receipt'
+export const isLine = (queued: Queued): queued is QueuedLine => !isReceipt(queued)
 
 /** It is of a quantity, which may be changed. */
-export const isCounted = (body: Body) =>
+export const isCounted = (body: LineBody) =>
   body.kind !== 'bin_empty' && !(body.kind === 'undo' && body.undoes.kind === 'bin_empty')
 
 /** Where commands outlive the page. */
@@ -126,6 +147,7 @@ export function createQueue({
 }: Tools) {
   let owner: Owner | null = null
   let mine: readonly Queued[] = []
+  let lines: readonly QueuedLine[] = []
   let writes = 0
   let isReplaying = false
   let isWanted = false
@@ -138,6 +160,7 @@ export function createQueue({
 
   function show(next: readonly Queued[]) {
     mine = next
+    lines = next.filter(isLine)
     for (const listener of listeners) listener()
   }
 
@@ -164,7 +187,7 @@ export function createQueue({
     return store.update(id, change)
   }
 
-  function made(body: Body, about: About, officeId: string, state: Queued['state']): Queued {
+  function made(officeId: string, state: Queued['state']): Kept {
     if (!owner) throw new Error('Nobody has begun')
     const last = mine.at(-1)?.place ?? 0
     return {
@@ -176,8 +199,6 @@ export function createQueue({
       state,
       page,
       tries: 0,
-      body,
-      about,
     }
   }
 
@@ -256,6 +277,8 @@ export function createQueue({
       return () => void doneListeners.delete(listener)
     },
     list: () => mine,
+    /** Those of the scan page, which can be changed and taken back. */
+    lines: () => lines,
     /** Whose commands these are from now on. */
     async begin(next: Owner) {
       owner = next
@@ -267,23 +290,28 @@ export function createQueue({
       show([])
     },
     /** Something that may still be added to. It is kept from the first moment, and sent once it is closed. */
-    open(body: Body, about: About, officeId: string): string {
-      const queued = made(body, about, officeId, 'open')
+    open(body: LineBody, about: About, officeId: string): string {
+      const queued = { ...made(officeId, 'open'), body, about }
       void put(queued)
       return queued.id
     },
     /** Resolves to false where it was closed already: then nothing is changed. */
-    async change(id: string, body: Body): Promise<boolean> {
+    async change(id: string, body: LineBody): Promise<boolean> {
       const occurredAt = moment()
       const after = await update(id, (queued) =>
-        queued.state === 'open' ? { ...queued, body, occurredAt } : queued,
+        queued.state === 'open' && isLine(queued) ? { ...queued, body, occurredAt } : queued,
       )
       return after?.state === 'open'
     },
     close,
+    /** A receipt that may have got through already: it is sent under the same identifier until that is known. */
+    async keep(id: string, { body, about, officeId }: Pick<QueuedReceipt, 'body' | 'about' | 'officeId'>) {
+      await put({ ...made(officeId, 'waiting'), id, tries: 1, body, about })
+      void replay().catch(() => {})
+    },
     /** Takes it back: what was never sent is gone, anything else is reversed by the server. */
-    async undo(id: string, sent?: Pick<Queued, 'body' | 'about' | 'officeId'>) {
-      const known = mine.find((queued) => queued.id === id) ?? sent
+    async undo(id: string, sent?: Pick<QueuedLine, 'body' | 'about' | 'officeId'>) {
+      const known = lines.find((queued) => queued.id === id) ?? sent
       let isUnsent = false
       await store.update(id, (queued) => {
         isUnsent = queued.tries === 0 || queued.state === 'conflict'
@@ -293,20 +321,21 @@ export function createQueue({
       if (!known || known.body.kind === 'undo' || known.body.kind === 'count') return
       const { body, about, officeId } = known
       const { itemId, quantity } = body
-      await put(
-        made({ kind: 'undo', commandId: id, itemId, quantity, undoes: body }, about, officeId, 'waiting'),
-      )
+      const undo = { kind: 'undo' as const, commandId: id, itemId, quantity, undoes: body }
+      await put({ ...made(officeId, 'waiting'), body: undo, about })
       await replay()
     },
     /**
      * What was refused, as of now and perhaps changed. Under its own identifier: should an earlier try be on its way
      * still, it happens once all the same.
      */
-    async again(id: string, body: Body) {
+    async again(id: string, body: LineBody) {
       const occurredAt = moment()
-      await update(id, ({ refused: _, failures: __, ...queued }) =>
-        queued.state === 'conflict' ? { ...queued, state: 'waiting', body, occurredAt } : queued,
-      )
+      await update(id, (queued) => {
+        if (queued.state !== 'conflict' || !isLine(queued)) return queued
+        const { refused: _, failures: __, ...rest } = queued
+        return { ...rest, state: 'waiting', body, occurredAt }
+      })
       await replay()
     },
     async discard(id: string) {

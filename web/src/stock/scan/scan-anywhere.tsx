@@ -6,6 +6,7 @@ import { useCan, useSession } from '../../lib/session.tsx'
 import { useWedge } from '../scanning/use-wedge.ts'
 import { modeOfCommand } from './modes.ts'
 import { useSending } from './scan-queue.ts'
+import { useVendorOrder } from './use-vendor-order.ts'
 
 const ScanCard = lazy(() => import('./scan-card.tsx'))
 
@@ -20,6 +21,8 @@ export default function ScanAnywhere() {
   const [scan, setScan] = useState<{ id: string; raw: string } | null>(null)
   useSending(session)
 
+  const openOrder = useVendorOrder()
+
   useWedge(
     ({ raw }) => {
       const { own } = parseScan(raw)
@@ -33,7 +36,7 @@ export default function ScanAnywhere() {
           params: { id: own.id },
           search: { mode: 'receive' },
         })
-      else setScan({ id: newId(), raw })
+      else if (!openOrder(raw)) setScan({ id: newId(), raw })
     },
     { beneath: true },
   )

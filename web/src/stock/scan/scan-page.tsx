@@ -13,9 +13,11 @@ import {
   IconVolumeOff,
   IconX,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { officesWith } from '@wellstock/contract/platform/access'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { query } from '../../lib/api.ts'
 import { chooseOffice, useChosenOffice } from '../../lib/chosen-office.ts'
 import { useLostAt } from '../../lib/connection.ts'
 import { formatDateTime, formatNumber, formatTime } from '../../lib/format.ts'
@@ -36,12 +38,13 @@ import { ModePicker } from './mode-picker.tsx'
 import { enableOfflineStart } from './offline-start.ts'
 import { PlaceBar } from './place-bar.tsx'
 import classes from './scan-page.module.css'
-import { useQueue, useSending } from './scan-queue.ts'
+import { useQueue, useQueuedLines, useSending } from './scan-queue.ts'
 import { ShownCard } from './shown-card.tsx'
 import { StopCard } from './stop-card.tsx'
 import { TypedEntry } from './typed-entry.tsx'
 import { useBook } from './use-book.ts'
 import { useScanSession } from './use-scan-session.ts'
+import { useVendorOrder } from './use-vendor-order.ts'
 
 const Camera = lazy(async () => ({ default: (await import('../scanning/camera.tsx')).Camera }))
 const ScannerTest = lazy(async () => ({
@@ -97,7 +100,8 @@ function OfficeScanPage({ session, offices, officeId }: OfficeScanPageProps) {
   const { mode: firstMode, code } = route.useSearch()
   const navigate = route.useNavigate()
   const { covers } = useWritable()
-  const commands = useQueue()
+  const queued = useQueue()
+  const commands = useQueuedLines()
   const { book, today, error, refetch } = useBook(session.person.id, officeId, commands)
   const { scanSession, state } = useScanSession(
     session.person.id,
@@ -114,7 +118,11 @@ function OfficeScanPage({ session, offices, officeId }: OfficeScanPageProps) {
   const [isCameraOn, setCameraOn] = useState(false)
   const [isMuted, setMuted] = useState(soundSettings.get().isMuted)
   const [open, setOpen] = useState<'inbox' | 'test' | null>(null)
-  useWedge(({ raw }) => scanSession.take(raw))
+  const openOrder = useVendorOrder()
+  const take = (raw: string) => {
+    if (!openOrder(raw)) scanSession.take(raw)
+  }
+  useWedge(({ raw }) => take(raw))
   useSending(session)
   useEffect(() => enableOfflineStart(session), [session])
   useEffect(() => {
@@ -131,9 +139,9 @@ function OfficeScanPage({ session, offices, officeId }: OfficeScanPageProps) {
   useEffect(() => takeCode(), [code])
 
   const mayWrite = covers(officeId)
-  const isMemoryOnly = commands.some((queued) => queued.isMemoryOnly)
-  const waiting = commands.filter((queued) => queued.state !== 'conflict').length
-  const conflicts = commands.length - waiting
+  const isMemoryOnly = queued.some((each) => each.isMemoryOnly)
+  const waiting = queued.filter(({ state }) => state !== 'conflict').length
+  const conflicts = queued.length - waiting
   const picker = <ModePicker mode={state.mode} mayWrite={mayWrite} onChange={scanSession.setMode} />
 
   return (
@@ -235,12 +243,13 @@ function OfficeScanPage({ session, offices, officeId }: OfficeScanPageProps) {
           {book && state.shown && (
             <ShownCard shown={state.shown} {...{ book, today, officeId, mayWrite, scanSession }} />
           )}
+          {state.mode === 'receive' && <OrdersToReceive officeId={officeId} />}
           {book && !state.card && (
             <PlaceBar state={state} scanSession={scanSession} officeId={officeId} rooms={book.rooms} />
           )}
           {isCameraOn && (
             <Suspense fallback={<Loader aria-label={m.scanning_camera_opening()} />}>
-              <Camera onCode={scanSession.take} />
+              <Camera onCode={take} />
             </Suspense>
           )}
           <Button
@@ -254,7 +263,7 @@ function OfficeScanPage({ session, offices, officeId }: OfficeScanPageProps) {
           >
             {isCameraOn ? m.scan_camera_off() : m.scan_camera_on()}
           </Button>
-          <TypedEntry today={today} onCode={scanSession.take} />
+          <TypedEntry today={today} onCode={take} />
         </div>
         <section className={ui.stack12} aria-label={m.scan_feed()}>
           {mayWrite && state.mode !== 'lookup' && state.mode !== 'link' && (
@@ -262,7 +271,7 @@ function OfficeScanPage({ session, offices, officeId }: OfficeScanPageProps) {
               <p className={`${ui.quiet} ${ui.text14} ${ui.flat}`}>{m.scan_rule()}</p>
               <Button
                 size="lg"
-                disabled={!commands.some((queued) => queued.state === 'open')}
+                disabled={!commands.some(({ state }) => state === 'open')}
                 onClick={() => scanSession.run('DONE')}
               >
                 {m.scan_done()}
@@ -275,7 +284,7 @@ function OfficeScanPage({ session, offices, officeId }: OfficeScanPageProps) {
       {isNarrow && <div className={classes.thumb}>{picker}</div>}
       <Inbox
         isOpen={open === 'inbox'}
-        commands={commands}
+        commands={queued}
         scanSession={scanSession}
         onClose={() => setOpen(null)}
       />
@@ -292,6 +301,21 @@ function OfficeScanPage({ session, offices, officeId }: OfficeScanPageProps) {
         </Suspense>
       </Modal>
     </div>
+  )
+}
+
+/** What vendors are to bring here, for whoever takes it in. */
+function OrdersToReceive({ officeId }: { officeId: string }) {
+  const held = officesWith(useSession().person.grants, 'receipts.write')
+  const { data } = useQuery({
+    ...query.receipts.expected.queryOptions({ input: { officeId, pageSize: 20 } }),
+    enabled: held === 'all' || held.includes(officeId),
+  })
+  if (!data?.total) return null
+  return (
+    <LinkButton size="lg" variant="default" to="/dashboard/vendor-orders/receive">
+      {m.receiving_to_receive({ count: data.total, shown: formatNumber(data.total) })}
+    </LinkButton>
   )
 }
 

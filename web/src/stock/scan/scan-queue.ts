@@ -4,7 +4,7 @@ import { newId } from '../../lib/new-id.ts'
 import type { SignedIn } from '../../lib/session.tsx'
 import { local } from '../../lib/storage.ts'
 import { books, queueStore } from './database.ts'
-import { createQueue, type Owner } from './queue.ts'
+import { createQueue, isReceipt, type Owner } from './queue.ts'
 import { send } from './send.ts'
 
 const LOCK = 'wellstock:scan-queue'
@@ -32,9 +32,17 @@ async function openPages() {
 export const queue = createQueue({ store: queueStore, send, alone, page, openPages })
 
 export const useQueue = () => useSyncExternalStore(queue.subscribe, queue.list)
+export const useQueuedLines = () => useSyncExternalStore(queue.subscribe, queue.lines)
+
+// A receipt is there before its photos can be kept with it.
+queue.onDone((queued) => {
+  if (!isReceipt(queued) || queued.body.photos.length === 0) return
+  const { id, body, personId } = queued
+  void import('./receipt-photos.ts').then(({ sendPhotos }) => sendPhotos(id, body.photos, personId))
+})
 
 /** How this device is called in the history; it says nothing about who uses it. */
-function deviceName(): string {
+export function deviceName(): string {
   const known = local.get('scan-device')
   if (typeof known === 'string' && known.length <= 60) return known
   const made = `scan-${newId().slice(0, 8)}`

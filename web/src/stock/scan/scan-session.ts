@@ -23,7 +23,7 @@ export type View = {
 }
 
 type Tools = {
-  queue: Pick<Queue, 'list' | 'open' | 'change' | 'close' | 'undo' | 'discard'>
+  queue: Pick<Queue, 'lines' | 'open' | 'change' | 'close' | 'undo' | 'discard'>
   lookUp: (raw: string) => Promise<ScanBook>
   /** Reports a code that nobody knows, where the person may. */
   reportUnknown: (raw: string, officeId: string) => void

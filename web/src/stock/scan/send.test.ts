@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answering, json, refusal } from '../../../test-server.ts'
-import type { Queued } from './queue.ts'
+import type { QueuedLine } from './queue.ts'
 import { send } from './send.ts'
 
 const now = Date.parse('2026-11-20T10:00:00.000Z')
 const secondsAgo = (seconds: number) => new Date(now - seconds * 1_000).toISOString()
 
-const queued = (changes: Partial<Queued>): Queued => ({
+const queued = (changes: Partial<QueuedLine>): QueuedLine => ({
   id: 'command-1',
   personId: 'ana',
   organizationId: 'tamarind',

@@ -12,15 +12,22 @@ const superseded = (): Answer => ({
 })
 
 async function call({ id, body, device, occurredAt, personId, tries }: Queued): Promise<Answer> {
+  // Tried before, it was made offline.
+  const isEarlier = tries > 1 || Date.now() - Date.parse(occurredAt) > JUST_NOW
+  const about = { id, by: personId, ...(isEarlier && { occurredAt }) }
+  if (body.kind === 'receipt') {
+    await api.receipts.post({ ...body.receipt, device, ...about })
+    return { is: 'done' }
+  }
   if (body.kind === 'undo') {
     if (body.undoes.kind === 'bin_empty') await api.stock.takeBackBinEmpty({ id: body.commandId })
     else await api.stock.undo({ id: body.commandId })
     return { is: 'done' }
   }
   if (body.kind === 'count') {
-    const { kind: _, countId, quantity, ...about } = body
+    const { kind: _, countId, quantity, ...lot } = body
     const { outcome } = await api.counts.saveByCode({
-      ...about,
+      ...lot,
       id: countId,
       commandId: id,
       counted: quantity,
@@ -29,9 +36,6 @@ async function call({ id, body, device, occurredAt, personId, tries }: Queued): 
     })
     return outcome === 'superseded' ? superseded() : { is: 'done' }
   }
-  // Tried before, it was made offline.
-  const isEarlier = tries > 1 || Date.now() - Date.parse(occurredAt) > JUST_NOW
-  const about = { id, by: personId, ...(isEarlier && { occurredAt }) }
   if (body.kind === 'bin_empty') await api.stock.reportBinEmpty({ itemId: body.itemId, ...about })
   else await api.stock.command({ ...body, device, ...about })
   return { is: 'done' }
@@ -44,6 +48,10 @@ const isLater = ({ status, code }: Problem) => status >= 500 || later.has(status
 
 /** Our server has failed over it, and is not merely down: it gives each request a name, a gateway gives none. */
 const isFault = ({ status, requestId }: Problem) => status >= 500 && status !== 503 && requestId !== undefined
+
+/** The server was not reached: whether it happened is not known. */
+export const isUnreached = (error: unknown) =>
+  !(error instanceof Problem) || (error.status >= 500 && !isFault(error))
 
 export async function send(queued: Queued): Promise<Answer> {
   try {

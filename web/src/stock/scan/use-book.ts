@@ -4,7 +4,7 @@ import { api, query } from '../../lib/api.ts'
 import { Problem } from '../../lib/problem.ts'
 import { after, localDate, type StoredBook, todayOf } from './book.ts'
 import { books } from './database.ts'
-import type { Queued } from './queue.ts'
+import { isLine, type QueuedLine } from './queue.ts'
 import { queue } from './scan-queue.ts'
 import { isUnanswered } from './unanswered.ts'
 
@@ -68,7 +68,7 @@ export const storedBookOptions = (personId: string, officeId: string) =>
   })
 
 /** What answers scans at once: the book with everything that waits on this device as if it had happened. */
-export function useBook(personId: string, officeId: string, commands: readonly Queued[]) {
+export function useBook(personId: string, officeId: string, commands: readonly QueuedLine[]) {
   const client = useQueryClient()
   const options = bookOptions(personId, officeId)
   const { data: stored } = useQuery(storedBookOptions(personId, officeId))
@@ -79,14 +79,15 @@ export function useBook(personId: string, officeId: string, commands: readonly Q
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const { queryKey } = bookOptions(personId, officeId)
-    const stop = queue.onDone(({ body, about }) => {
+    const stop = queue.onDone((queued) => {
       done++
-      client.setQueryData<StoredBook>(
-        queryKey,
-        (book) => book && after(book, [{ body, about }], todayOf(book, Date.now())),
-      )
+      if (isLine(queued))
+        client.setQueryData<StoredBook>(
+          queryKey,
+          (book) => book && after(book, [queued], todayOf(book, Date.now())),
+        )
       clearTimeout(timer)
-      const isNew = body.kind === 'receive' || body.kind === 'undo'
+      const isNew = ['receive', 'undo', 'receipt'].includes(queued.body.kind)
       timer = setTimeout(() => void client.invalidateQueries({ queryKey }), isNew ? SOON : QUIET)
     })
     // It is large: not written down with every command, but before the page may go away.

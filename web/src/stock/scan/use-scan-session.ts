@@ -5,7 +5,7 @@ import { signal } from '../scanning/sounds.ts'
 import { type Counted, goneOnFrom } from './counted.ts'
 import { countedSoFar } from './database.ts'
 import type { Mode } from './modes.ts'
-import type { Queued } from './queue.ts'
+import type { QueuedLine } from './queue.ts'
 import { queue } from './scan-queue.ts'
 import { createScanSession, type View } from './scan-session.ts'
 import type { ChosenCount } from './scan-session-state.ts'
@@ -24,9 +24,9 @@ const GIVE_UP_AFTER = 3_000
 
 /** What this person has counted: by the server, offline by this device. */
 async function countedBy(personId: string, countId: string): Promise<Counted> {
-  const seen = new Map<string, Queued>()
+  const seen = new Map<string, QueuedLine>()
   const collect = () => {
-    for (const queued of queue.list()) seen.set(queued.id, queued)
+    for (const queued of queue.lines()) seen.set(queued.id, queued)
   }
   collect()
   // What is accepted meanwhile may be in the answer or not.

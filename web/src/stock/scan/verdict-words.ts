@@ -2,7 +2,7 @@ import { formatDate, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { Signal } from '../scanning/sounds.ts'
 import type { Decision, Stopped } from './decision.ts'
-import type { Body } from './queue.ts'
+import type { LineBody } from './queue.ts'
 
 const alarming = new Set<Stopped['why']>(['expired', 'recalled'])
 
@@ -26,7 +26,7 @@ export const refusalWords = ({ why, item }: Extract<Decision, { do: 'refuse' }>)
   m[`scan_refused_${why}`]({ name: item.name })
 
 /** "Used: 2 BX of Nitrile gloves M", with the lot where one is known. */
-export function bookedWords(body: Body, { item, lot }: Extract<Decision, { do: 'book' }>): string {
+export function bookedWords(body: LineBody, { item, lot }: Extract<Decision, { do: 'book' }>): string {
   const words = { name: item.name, unit: item.unit, quantity: formatNumber(body.quantity) }
   const lotNumber = lot?.number ?? ('lotNumber' in body ? body.lotNumber : undefined)
   if (body.kind === 'undo') return m.scan_said_undone(words)

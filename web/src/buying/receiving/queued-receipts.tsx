@@ -1,0 +1,25 @@
+import { IconCloudUp } from '@tabler/icons-react'
+import { isReceipt } from '../../stock/scan/queue.ts'
+import { ReceiptConflict, receiptWords } from '../../stock/scan/receipt-conflict.tsx'
+import { useQueue } from '../../stock/scan/scan-queue.ts'
+import ui from '../../ui/shared.module.css'
+
+/** What was received on this device and did not get through: refused, to be corrected; and waiting for a connection. */
+export function QueuedReceipts() {
+  const queued = useQueue().filter(isReceipt)
+  if (queued.length === 0) return null
+  return (
+    <div className={ui.stack8}>
+      {queued.map((each) =>
+        each.state === 'conflict' ? (
+          <ReceiptConflict key={each.id} queued={each} />
+        ) : (
+          <p key={each.id} className={`${ui.iconWord} ${ui.flat} ${ui.warn}`} role="status">
+            <IconCloudUp size={20} stroke={1.75} aria-hidden />
+            {receiptWords(each)}
+          </p>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { Alert, Button } from '@mantine/core'
+import { IconCircleCheck, IconCloudUp } from '@tabler/icons-react'
+import type { Receipt, ReceiptLine } from '@wellstock/contract/buying/receipts'
+import { useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { useSession } from '../../lib/session.tsx'
+import type { ReceiptPhoto } from '../../stock/scan/queue.ts'
+import { isReceipt } from '../../stock/scan/queue.ts'
+import { ReceiptConflict } from '../../stock/scan/receipt-conflict.tsx'
+import { keepPhotos } from '../../stock/scan/receipt-photos.ts'
+import { useQueue } from '../../stock/scan/scan-queue.ts'
+import { Block } from '../../ui/block.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import ui from '../../ui/shared.module.css'
+import classes from './receiving.module.css'
+
+const More = () => (
+  <LinkButton to="/dashboard/vendor-orders/receive" size="lg" variant="default">
+    {m.receiving_more_orders()}
+  </LinkButton>
+)
+
+type ReceivedProps = { receipt: Receipt; lost: readonly ReceiptPhoto[]; stays: number }
+
+const shelf = ({ item }: ReceiptLine) => item?.order ?? Number.MAX_SAFE_INTEGER
+
+/** What was taken in, and where each of it goes, on the way past the shelves. */
+export function Received({ receipt, lost, stays }: ReceivedProps) {
+  const kept = receipt.lines.filter(({ item }) => item !== null).sort((a, b) => shelf(a) - shelf(b))
+  const refused = receipt.lines.filter(({ item }) => item === null)
+  return (
+    <div className={`${ui.stack16} ${ui.measure}`}>
+      <p className={`${ui.line8} ${ui.flat} ${ui.text17}`} role="status">
+        <IconCircleCheck size={24} stroke={1.75} aria-hidden className={classes.ok} />
+        <b>{m.receiving_done({ number: receipt.number })}</b>
+      </p>
+      {stays > 0 && (
+        <p className={ui.flat}>{m.receiving_stays({ count: stays, shown: formatNumber(stays) })}</p>
+      )}
+      {receipt.claim && (
+        <Alert color="warn" variant="light">
+          {m.receiving_claim({ number: receipt.claim.number })}
+        </Alert>
+      )}
+      <LostPhotos receiptId={receipt.id} photos={lost} />
+      {kept.length > 0 && (
+        <Block title={m.receiving_put_away()}>
+          <PutList lines={kept} />
+        </Block>
+      )}
+      {refused.length > 0 && (
+        <Block title={m.receiving_refused()}>
+          <PutList lines={refused} />
+        </Block>
+      )}
+      <div className={ui.wrap8}>
+        <LinkButton to={`/dashboard/vendor-orders/receipts/${receipt.id}` as string} size="lg">
+          {m.receiving_open_receipt()}
+        </LinkButton>
+        <More />
+      </div>
+    </div>
+  )
+}
+
+const PutList = ({ lines }: { lines: readonly ReceiptLine[] }) => (
+  <ul className={`${ui.plainList} ${ui.ruledItems} ${classes.put}`}>
+    {lines.map(({ id, item, name, unit, quantity, lotNumber, serialNumber, outcome, problem }) => (
+      <li key={id}>
+        <b>
+          {item
+            ? [item.room, item.bin].filter(Boolean).join(' · ')
+            : problem && m[`receiving_problem_${problem}`]()}
+        </b>
+        <span className={ui.tight}>
+          {name}
+          <small className={ui.note}>
+            {[
+              serialNumber ?? (lotNumber && m.receiving_lot({ lot: lotNumber })),
+              outcome === 'quarantined' && m.receiving_outcome_quarantined(),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </span>
+        <span className={`${ui.figures} ${ui.right} ${ui.nowrap}`}>
+          {m.receiving_amount({ quantity: formatNumber(quantity), unit })}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The receipt stands without them: which they are, and another try. */
+function LostPhotos({ receiptId, photos }: { receiptId: string; photos: readonly ReceiptPhoto[] }) {
+  const { person } = useSession()
+  const [lost, setLost] = useState(photos)
+  const [isTrying, setTrying] = useState(false)
+  if (lost.length === 0) return null
+  async function again() {
+    setTrying(true)
+    setLost(await keepPhotos(receiptId, lost, person.id))
+    setTrying(false)
+  }
+  return (
+    <Alert color="danger" variant="light" role="alert">
+      <p className={ui.flat}>
+        {m.receiving_photos_lost({ names: lost.map(({ title }) => title).join(' · ') })}
+      </p>
+      <Button variant="default" mt="xs" loading={isTrying} onClick={() => void again()}>
+        {m.retry()}
+      </Button>
+    </Alert>
+  )
+}
+
+/** Taken in on this device, and on its way as soon as there is a connection. */
+export function Kept({ id, onDecided }: { id: string; onDecided: () => void }) {
+  const queued = useQueue()
+    .filter(isReceipt)
+    .find((each) => each.id === id)
+  if (queued?.state === 'conflict') return <ReceiptConflict queued={queued} onDecided={onDecided} />
+  return (
+    <div className={`${ui.stack16} ${ui.measure}`}>
+      <p className={`${ui.line8} ${ui.flat} ${ui.text17}`} role="status">
+        {queued ? (
+          <IconCloudUp size={24} stroke={1.75} aria-hidden />
+        ) : (
+          <IconCircleCheck size={24} stroke={1.75} aria-hidden className={classes.ok} />
+        )}
+        <b>
+          {!queued
+            ? m.receiving_sent()
+            : queued.isMemoryOnly
+              ? m.receiving_kept_by_page()
+              : m.receiving_kept()}
+        </b>
+      </p>
+      <div className={ui.wrap8}>
+        {!queued && (
+          <LinkButton to={`/dashboard/vendor-orders/receipts/${id}` as string} size="lg">
+            {m.receiving_open_receipt()}
+          </LinkButton>
+        )}
+        <More />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { m } from '../../lib/messages.ts'
+import { Ask } from '../../ui/ask.tsx'
+
+/** Lets something go that was not booked, once that is meant. */
+export function Discard({ what, onDiscard }: { what: string; onDiscard: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="lg" variant="default" color="danger" onClick={() => setAsking(true)}>
+        {m.scan_inbox_discard()}
+      </Button>
+      <Ask
+        isOpen={isAsking}
+        title={m.scan_inbox_discard_title()}
+        text={m.scan_inbox_discard_text({ what })}
+        yes={m.scan_inbox_discard()}
+        no={m.scan_inbox_discard_no()}
+        onYes={onDiscard}
+        onNo={() => setAsking(false)}
+      />
+    </>
+  )
+}
