@@ -3,7 +3,6 @@ import { IconChecks, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Goods } from '@wellstock/contract/buying/receipts'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useLostAt } from '../../lib/connection.ts'
 import { formatAgo, formatNumber, numberSigns } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -68,10 +67,13 @@ export function Receiving({ delivery, ...props }: ReceivingProps) {
     const field = fieldInFocus()
     const taken = takeScan(work.latest.current, delivery, raw)
     if (taken.unknown && field) return typeInto(field, taken.unknown)
-    flushSync(() => change(() => taken.values, taken.key))
+    // Heard and seen in one go, before the page moves.
     say(taken.signal, taken.text)
+    change(() => taken.values, taken.key)
     const line = taken.values.entries.find(({ key }) => key === taken.key)?.lineId
-    if (line) document.getElementById(`receiving-line-${line}`)?.scrollIntoView?.({ block: 'nearest' })
+    requestAnimationFrame(() =>
+      document.getElementById(`receiving-line-${line}`)?.scrollIntoView?.({ block: 'nearest' }),
+    )
     if (taken.unknown) void offer(taken.unknown)
   }
   useWedge(({ raw }) => scanned(raw))
