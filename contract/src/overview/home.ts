@@ -2,6 +2,7 @@ import { officeStatuses } from '@wellstock/domain/identity/offices'
 import { firstSteps, TODAY_DAYS } from '@wellstock/domain/overview/today'
 import { transferWaits } from '@wellstock/domain/stock/transfers'
 import * as z from 'zod'
+import { ExpectedOrder, ReceiptRow } from '../buying/receipts.ts'
 import { VendorOrderRow } from '../buying/vendor-orders.ts'
 import { BudgetLine } from '../finance/budgets.ts'
 import { ApprovalRow } from '../identity/approvals.ts'
@@ -122,6 +123,10 @@ export const Today = z.object({
   toOrder: due(OrdersToSend),
   /** Vendor orders of which something was due before today, the longest ago first. */
   late: due(VendorOrderRow),
+  /** Vendor orders of which something is due by today, for whoever takes it in. */
+  toReceive: due(ExpectedOrder),
+  /** Receipts with goods that have no order, or with a claim that nobody has sent. */
+  receipts: due(ReceiptRow),
   /** Empty for those who may open the inventory. */
   offices: z.array(OfficeSituation),
 })

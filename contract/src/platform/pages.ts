@@ -64,6 +64,9 @@ export const pages = {
   '/dashboard/vendor-orders': page('vendor-orders.read', 'vendor-orders'),
   // Reached from an approval as well: who may see it is asked of the vendor order.
   '/dashboard/vendor-orders/$id': page('vendor-orders.open', 'vendor-orders'),
+  // For those who keep the stock or the books and see nothing else of vendor orders.
+  '/dashboard/vendor-orders/receipts': page('receipts.read', 'dashboard'),
+  '/dashboard/vendor-orders/receipts/$id': page('receipts.read', 'dashboard'),
   '/dashboard/approvals': page('approvals.read', 'approvals'),
   '/dashboard/expirations': page('expirations.read', 'expirations'),
   '/dashboard/thresholds': page('thresholds.write', 'thresholds'),

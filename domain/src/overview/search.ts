@@ -9,6 +9,8 @@ export const searchTypes = [
   'vendor',
   'budget',
   'vendor-order',
+  'receipt',
+  'claim',
   'transfer',
   'count',
   'write-off',

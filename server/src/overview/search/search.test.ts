@@ -369,6 +369,8 @@ describe('the full search', () => {
         'vendor',
         'budget',
         'vendor-order',
+        'receipt',
+        'claim',
         'transfer',
         'count',
         'write-off',

@@ -9,7 +9,9 @@ import { documentSource } from './document-source.ts'
 import { inventorySource } from './inventory-source.ts'
 import { locationSource } from './location-source.ts'
 import {
+  claimSource,
   countSource,
+  receiptSource,
   thresholdChangeSource,
   transferSource,
   vendorOrderSource,
@@ -91,6 +93,8 @@ export const sources: readonly Source[] = [
   vendorSource,
   budgetSource,
   vendorOrderSource,
+  receiptSource,
+  claimSource,
   transferSource,
   countSource,
   writeOffSource,

@@ -26,6 +26,8 @@ export const todayLike = (changes: Partial<Today> = {}): Today => ({
   papers: null,
   toOrder: null,
   late: null,
+  toReceive: null,
+  receipts: null,
   offices: [],
   ...changes,
 })
