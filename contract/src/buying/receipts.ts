@@ -360,6 +360,9 @@ export const receipts = {
   export: make('receipts.read', 'GET', '/receipts/export', 'The list as a file', { byOffice: true })
     .input(z.strictObject({ ...filter, format: ExportFormatField }))
     .output(ExportOutput),
+  vendors: make('receipts.read', 'GET', '/receipts/vendors', 'Vendors that goods came from')
+    .input(z.strictObject({}).optional())
+    .output(z.array(Named)),
   get: make('receipts.read', 'GET', '/receipts/{id}', 'One receipt with its lines')
     .input(ById)
     .output(Receipt),

@@ -111,3 +111,13 @@ export async function listReceipts(
   )
   return { ...found, items: found.items.map(rowOf) }
 }
+
+/** The vendors that goods of the scope came from. */
+export const listSources = ({ db, scope }: Pick<ScopedCall, 'db' | 'scope'>) =>
+  db.rows<{ id: string; name: string }>(
+    `select v.id, v.name from vendor v where v.organization_id = $1 and v.id in (
+       select coalesce(u.merged_into, u.id) from receipt r
+       join vendor u on u.organization_id = r.organization_id and u.id = r.vendor_id
+       where r.organization_id = $1 and ($2::uuid[] is null or r.office_id = any($2))) order by lower(v.name), v.id`,
+    [scope.organizationId, officesInScope(scope)],
+  )

@@ -118,7 +118,10 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
       return { rows: items, total }
     }),
     receipts: await ifMay('vendor-orders.write', async (scope) => {
-      const { items, total } = await listReceipts({ db, scope }, { ...firstRows, only: 'waiting', search: '' })
+      const { items, total } = await listReceipts(
+        { db, scope },
+        { ...firstRows, only: 'waiting', search: '' },
+      )
       return { rows: items, total }
     }),
     offices: may(person.grants, 'inventory.read') ? [] : await situations({ db, person, request }, week.to),

@@ -169,6 +169,7 @@ describe('how far an order is', () => {
     const steps = timelineOf({
       state: 'rejected',
       timeline: [entry('created'), entry('submitted'), entry('rejected')],
+      lines: [],
     })
     expect(steps.map(({ step, is }) => `${step} ${is}`)).toEqual([
       'created done',
@@ -177,7 +178,11 @@ describe('how far an order is', () => {
     ])
   })
   it('has an earlier request ahead of it once it is a draft again', () => {
-    const steps = timelineOf({ state: 'draft', timeline: [entry('created'), entry('submitted')] })
-    expect(steps.map(({ is }) => is)).toEqual(['current', 'open', 'open'])
+    const steps = timelineOf({
+      state: 'draft',
+      timeline: [entry('created'), entry('submitted')],
+      lines: [],
+    })
+    expect(steps.map(({ is }) => is)).toEqual(['current', 'open', 'open', 'open'])
   })
 })

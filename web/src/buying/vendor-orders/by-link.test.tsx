@@ -18,6 +18,7 @@ const line: SentOrder['lines'][number] = {
   unit: 'EA',
   packs: 4,
   openPacks: 4,
+  hasCome: false,
   packPrice: 12.5,
   promisedOn: null,
 }
