@@ -19,7 +19,7 @@ export function SettleClaimDialog({ claim, onClose }: { claim: VendorClaim; onCl
   const { id, version, number, amount, receipt } = claim
   const step = useClaimStep(receipt.id)
   const [outcome, setOutcome] = useState<ClaimOutcome>('credit')
-  const [credit, setCredit] = useState<number | ''>(amount || '')
+  const [credit, setCredit] = useState<number | string>(amount || '')
   const [remark, setRemark] = useState('')
   const fields = step.error instanceof Problem ? step.error.fields : {}
 
@@ -28,7 +28,7 @@ export function SettleClaimDialog({ claim, onClose }: { claim: VendorClaim; onCl
       () =>
         api.receipts.settleClaim({
           ...{ id, version, outcome, remark: remark.trim() },
-          credit: outcome === 'credit' && credit !== '' ? credit : null,
+          credit: outcome === 'credit' ? Number(credit) || null : null,
         }),
       {
         onSuccess: (settled) => {
@@ -63,7 +63,7 @@ export function SettleClaimDialog({ claim, onClose }: { claim: VendorClaim; onCl
         <NumberInput
           label={m.receipts_claim_credit()}
           value={credit}
-          onChange={(value) => setCredit(typeof value === 'number' ? value : '')}
+          onChange={setCredit}
           min={0}
           max={9_999_999}
           decimalScale={2}

@@ -87,6 +87,23 @@ describe('the link of a vendor', () => {
     expect(requests.some(({ url }) => url.includes('/auth/session'))).toBe(false)
   })
 
+  it('says of each line what has arrived, once some of it has', async () => {
+    const lines = [
+      { ...line, openPacks: 2, hasCome: true },
+      { ...gauze, openPacks: 0, hasCome: true },
+      { ...line, id: 'tape', name: 'Tape', openPacks: 0 },
+    ]
+    answering({
+      'GET /api/vendor-link': () => json(sent({ state: 'partly_received', canAnswer: false, lines })),
+    })
+    await renderApp(`/vendor-order#${TOKEN}`)
+    expect(await screen.findByText('We have received part of this order.')).toBeTruthy()
+    const [gloves, sponge, tape] = screen.getAllByRole('listitem').map((each) => each.textContent)
+    expect(gloves).toContain('2 BX × 10 EA still to come')
+    expect(sponge).toMatch(/Received$/)
+    expect(tape).toMatch(/Not needed any more$/)
+  })
+
   it('proposes fewer packs at another price, and says what the server refuses beside its field', async () => {
     let isRefused = true
     const requests = answering({
