@@ -145,6 +145,7 @@ export const Order = OrderRow.extend({
         'changes_requested',
         'withdrawn',
         'lines_cancelled',
+        'received',
         'closed',
         'cancelled',
       ]),

@@ -4,6 +4,7 @@ import {
   claimSteps,
   MAX_RECEIPT_LINES,
   MAX_RECEIVED_TOGETHER,
+  receiptFilters,
   receiptOutcomes,
   receiptProblems,
   receiptStates,
@@ -29,6 +30,7 @@ import {
   Version,
   whole,
 } from '../platform/fields.ts'
+import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 import { Reason, Witness } from '../stock/commands.ts'
 import { LotNumber, SerialNumber } from '../stock/inventory.ts'
@@ -284,6 +286,16 @@ const make = <const A extends Access>(
     ...more,
   })
 
+const filter = {
+  officeId: Id.optional(),
+  vendorId: Id.optional(),
+  vendorOrderId: Id.optional(),
+  orderId: Id.optional(),
+  itemId: Id.optional(),
+  only: z.enum(receiptFilters, issue.not_a_filter()).optional(),
+  search: text('search', { max: 100 }).default(''),
+}
+
 const ById = z.strictObject({ id: Id })
 const Step = z.strictObject({ id: Id, version: Version })
 
@@ -343,20 +355,14 @@ export const receipts = {
     .input(NewReceipt)
     .output(Receipt),
   list: make('receipts.read', 'GET', '/receipts', 'Receipts, the latest first', { byOffice: true })
-    .input(
-      z.strictObject({
-        officeId: Id.optional(),
-        vendorId: Id.optional(),
-        vendorOrderId: Id.optional(),
-        orderId: Id.optional(),
-        itemId: Id.optional(),
-        /** With something wrong, or with goods that have no order yet. */
-        only: z.enum(['problems', 'unmatched'], issue.not_a_filter()).optional(),
-        search: text('search', { max: 100 }).default(''),
-        ...paging,
-      }),
-    )
+    .input(z.strictObject({ ...filter, ...paging }))
     .output(pageOf(ReceiptRow)),
+  export: make('receipts.read', 'GET', '/receipts/export', 'The list as a file', { byOffice: true })
+    .input(z.strictObject({ ...filter, format: ExportFormatField }))
+    .output(ExportOutput),
+  vendors: make('receipts.read', 'GET', '/receipts/vendors', 'Vendors that goods came from')
+    .input(z.strictObject({}).optional())
+    .output(z.array(Named)),
   get: make('receipts.read', 'GET', '/receipts/{id}', 'One receipt with its lines')
     .input(ById)
     .output(Receipt),

@@ -33,6 +33,8 @@ const SentOrder = z.object({
       packs: z.number().int(),
       /** Of these, what is still to come. */
       openPacks: z.number().int(),
+      /** The buyer has received some of it. */
+      hasCome: z.boolean(),
       packPrice: z.number(),
       promisedOn: z.string().nullable(),
     }),

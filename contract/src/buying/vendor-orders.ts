@@ -46,6 +46,8 @@ export const VendorOrderRow = z.object({
   buyer: Named,
   lineCount: z.number().int(),
   total: z.number(),
+  /** By amount, how much has come of what was not closed: 0 to 1. */
+  receivedShare: z.number(),
   /** The first day something of it is due: promised by the vendor, or else by its lead time. */
   dueOn: z.string().nullable(),
   /** By how many days that has passed; 0: it has not. */

@@ -3,6 +3,7 @@ import { firstSteps, TODAY_DAYS } from '@wellstock/domain/overview/today'
 import { transferWaits } from '@wellstock/domain/stock/transfers'
 import * as z from 'zod'
 import { BlanketOrderRow } from '../buying/blanket-orders.ts'
+import { ExpectedOrder, ReceiptRow } from '../buying/receipts.ts'
 import { VendorOrderRow } from '../buying/vendor-orders.ts'
 import { BudgetLine } from '../finance/budgets.ts'
 import { ApprovalRow } from '../identity/approvals.ts'
@@ -125,6 +126,10 @@ export const Today = z.object({
   late: due(VendorOrderRow),
   /** Blanket orders most of which is drawn, or that end soon; the first to end before the rest. */
   blanketOrders: due(BlanketOrderRow),
+  /** Vendor orders of which something is due by today, for whoever takes it in. */
+  toReceive: due(ExpectedOrder),
+  /** Receipts with goods that have no order, or with a claim that nobody has sent. */
+  receipts: due(ReceiptRow),
   /** Empty for those who may open the inventory. */
   offices: z.array(OfficeSituation),
 })

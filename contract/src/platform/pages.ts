@@ -71,6 +71,9 @@ export const pages = {
   '/dashboard/vendor-orders/receive': page('receipts.write', 'dashboard'),
   '/dashboard/vendor-orders/receive/new': page('receipts.write', 'dashboard'),
   '/dashboard/vendor-orders/$id/receive': page('receipts.write', 'dashboard'),
+  // For those who keep the stock or the books and see nothing else of vendor orders.
+  '/dashboard/vendor-orders/receipts': page('receipts.read', 'dashboard'),
+  '/dashboard/vendor-orders/receipts/$id': page('receipts.read', 'dashboard'),
   '/dashboard/approvals': page('approvals.read', 'approvals'),
   '/dashboard/expirations': page('expirations.read', 'expirations'),
   '/dashboard/thresholds': page('thresholds.write', 'thresholds'),

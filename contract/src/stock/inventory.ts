@@ -426,6 +426,8 @@ export const Movement = z.object({
   countId: z.string().nullable(),
   importId: z.string().nullable(),
   transferId: z.string().nullable(),
+  receiptId: z.string().nullable(),
+  receiptNumber: z.string().nullable(),
   reversesId: z.string().nullable(),
   /** The movement that took this one back. */
   reversedById: z.string().nullable(),

@@ -117,6 +117,8 @@ export const HistoryEntry = z.object({
     countId: true,
     importId: true,
     transferId: true,
+    receiptId: true,
+    receiptNumber: true,
     reversesId: true,
     reversedById: true,
   })

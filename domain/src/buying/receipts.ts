@@ -1,6 +1,10 @@
 export const receiptStates = ['posted', 'reversed'] as const
 export type ReceiptState = (typeof receiptStates)[number]
 
+/** Receipts with something wrong, with goods that have no order yet, and those a buyer has to see to. */
+export const receiptFilters = ['problems', 'unmatched', 'waiting'] as const
+export type ReceiptFilter = (typeof receiptFilters)[number]
+
 /** What became of goods at the door: put into stock, kept apart in quarantine, or not taken in. */
 export const receiptOutcomes = ['stocked', 'quarantined', 'rejected'] as const
 export type ReceiptOutcome = (typeof receiptOutcomes)[number]

@@ -10,6 +10,8 @@ export const searchTypes = [
   'budget',
   'vendor-order',
   'blanket-order',
+  'receipt',
+  'claim',
   'transfer',
   'count',
   'write-off',

@@ -138,6 +138,10 @@ const exceptions: { [procedure: `${Group}.${string}`]: readonly Noun[] } = {
   // Who waits for access is on it.
   'home.today': [
     'budget',
+    'order',
+    'vendor-order',
+    'receipt',
+    'vendor-claim',
     'item',
     'lot',
     'product',

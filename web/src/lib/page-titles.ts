@@ -33,6 +33,8 @@ export const pageTitles: Record<PagePath, () => string> = {
   '/dashboard/vendor-orders/receive': m.page_receiving,
   '/dashboard/vendor-orders/receive/new': m.page_receiving_new,
   '/dashboard/vendor-orders/$id/receive': m.page_receiving_one,
+  '/dashboard/vendor-orders/receipts': m.page_receipts,
+  '/dashboard/vendor-orders/receipts/$id': m.page_receipt,
   '/dashboard/approvals': m.page_approvals,
   '/dashboard/expirations': m.page_expirations,
   '/dashboard/thresholds': m.page_thresholds,

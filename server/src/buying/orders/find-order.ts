@@ -228,7 +228,13 @@ const timelineOf = (db: Connection, organizationId: string, id: string) =>
        select distinct 'lines_cancelled', cancelled_at, cancelled_by, cancel_reason, 3 from supply_order_line
        where organization_id = $1 and order_id = $2 and cancelled_at is not null
        union all
-       select state, ended_at, ended_by, case when state = 'cancelled' then remark end, 4 from supply_order
+       select distinct 'received', r.received_at, r.received_by, r.number, 4 from receipt r
+       join receipt_line k on k.organization_id = r.organization_id and k.receipt_id = r.id
+       join vendor_order_part a on a.organization_id = k.organization_id and a.line_id = k.vendor_order_line_id and a.received > 0
+       join supply_order_line n on n.organization_id = a.organization_id and n.id = a.order_line_id
+       where r.organization_id = $1 and n.order_id = $2 and r.state = 'posted' and k.outcome <> 'rejected'
+       union all
+       select state, ended_at, ended_by, case when state = 'cancelled' then remark end, 5 from supply_order
        where organization_id = $1 and id = $2 and ended_at is not null) h
      left join person p on p.organization_id = $1 and p.id = h.actor order by h.at, h.place`,
     [organizationId, id],

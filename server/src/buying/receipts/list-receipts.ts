@@ -1,4 +1,5 @@
 import type { ReceiptRow } from '@wellstock/contract/buying/receipts'
+import type { ReceiptFilter as Only } from '@wellstock/domain/buying/receipts'
 import { officesInScope } from '../../platform/access/person.ts'
 import { likeOf } from '../../platform/database/like.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
@@ -41,13 +42,23 @@ export const rowOf = ({
   vendor: vendorId === null ? null : { id: vendorId, name: vendorName ?? '', slug: vendorSlug ?? '' },
 })
 
+/** Of a receipt `r`: goods without an order, or a claim that nobody has sent. */
+export const WAITS = `r.state = 'posted' and (r.unmatched > 0 or exists (select from vendor_claim c
+  where c.organization_id = r.organization_id and c.receipt_id = r.id and c.state = 'open'))`
+
+const conditions: Record<Only, string> = {
+  problems: `r.state = 'posted' and r.problem_count > 0`,
+  unmatched: `r.state = 'posted' and r.unmatched > 0`,
+  waiting: WAITS,
+}
+
 export type ReceiptFilter = {
   officeId?: string | undefined
   vendorId?: string | undefined
   vendorOrderId?: string | undefined
   orderId?: string | undefined
   itemId?: string | undefined
-  only?: 'problems' | 'unmatched' | undefined
+  only?: Only | undefined
   search: string
 }
 
@@ -82,8 +93,7 @@ export async function listReceipts(
         where a.organization_id = $1 and n.order_id = ${add(filter.orderId)})`),
     )
   if (filter.itemId) where.push(some(`k.item_id = ${add(filter.itemId)}`))
-  if (filter.only === 'problems') where.push(`r.state = 'posted' and r.problem_count > 0`)
-  if (filter.only === 'unmatched') where.push(`r.state = 'posted' and r.unmatched > 0`)
+  if (filter.only) where.push(conditions[filter.only])
   if (filter.search) {
     const like = add(likeOf(filter.search))
     where.push(
@@ -101,3 +111,13 @@ export async function listReceipts(
   )
   return { ...found, items: found.items.map(rowOf) }
 }
+
+/** The vendors that goods of the scope came from. */
+export const listSources = ({ db, scope }: Pick<ScopedCall, 'db' | 'scope'>) =>
+  db.rows<{ id: string; name: string }>(
+    `select v.id, v.name from vendor v where v.organization_id = $1 and v.id in (
+       select coalesce(u.merged_into, u.id) from receipt r
+       join vendor u on u.organization_id = r.organization_id and u.id = r.vendor_id
+       where r.organization_id = $1 and ($2::uuid[] is null or r.office_id = any($2))) order by lower(v.name), v.id`,
+    [scope.organizationId, officesInScope(scope)],
+  )

@@ -3,6 +3,7 @@ import { endNotices, openNotices } from '../../identity/notifications/open-notic
 import { type Recipient, recipients } from '../../identity/notifications/recipients.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { WAITS } from './list-receipts.ts'
 
 type Row = {
   id: string
@@ -28,8 +29,7 @@ const arrivedOf = (id: string) => `receipt.arrived ${id}`
 export async function notifyOfReceipts(tx: Connection, app: App, organizationId: string, ids: string[]) {
   const receipts = await tx.rows<Row>(
     `select r.id, r.number, r.state, coalesce(v.name, '') as vendor, f.name as office, r.received_by,
-       r.state = 'posted' and (r.unmatched > 0 or exists (select from vendor_claim c
-         where c.organization_id = r.organization_id and c.receipt_id = r.id and c.state = 'open')) as waits,
+       ${WAITS} as waits,
        array(select distinct o.buyer_id from receipt_line k
          join vendor_order_line l on l.organization_id = k.organization_id and l.id = k.vendor_order_line_id
          join vendor_order o on o.organization_id = l.organization_id and o.id = l.vendor_order_id

@@ -117,22 +117,29 @@ describe('goods that come', () => {
       ['partly_received', 60, 0, 40, 0],
       before + 60,
     ])
+    const shares = await vera.get('/api/vendor-orders?tab=all')
+    expect(shares.body.items.find(({ id }: Body) => id === order.id).receivedShare).toBe(0.6)
     const [coming] = await test.rows(
       'select quantity from on_order where office_id = $1 and product_id = $2',
       [ids.north, gauze],
     )
     expect(coming).toEqual({ quantity: 40 })
-    await received([line(order, 40, { lotNumber: 'L-1' })])
+    const second = await received([line(order, 40, { lotNumber: 'L-1' })])
     expect([await countOf(order), await money()]).toEqual([
       ['received', 100, 0, 0, 0],
       [0, 0, 0],
     ])
     const ledger = (await ivan.get(`/api/inventory/${ids.gauze}/movements`)).body.items
-    expect(ledger[0]).toMatchObject({ type: 'receipt', quantity: 40, unitCost: 10 })
+    expect(ledger[0]).toMatchObject({
+      ...{ type: 'receipt', quantity: 40, unitCost: 10 },
+      ...{ receiptId: second.id, receiptNumber: second.number },
+    })
     const mine = (await ivan.get(`/api/receipts?vendorOrderId=${order.id}`)).body
     expect([mine.total, (await vera.get(`/api/receipts?itemId=${ids.gauze}`)).body.total]).toEqual([2, 2])
     const asked = (await buying.ana.get(`/api/orders/${order.lines[0].parts[0].order.id}`)).body
     expect(asked.lines[0].placed).toMatchObject([{ quantity: 100, received: 100 }])
+    const came = asked.timeline.filter(({ step }: Body) => step === 'received')
+    expect(came.map(({ reason }: Body) => reason)).toEqual([first.number, second.number])
   })
 
   it('happen once, however often they are sent, also by two at once', async () => {
@@ -427,6 +434,49 @@ describe('a receipt', () => {
     await vera.post(`/api/vendor-claims/${id}/withdraw`, { version, reason: 'Dried and usable' })
     await dispatchEvents(test.app)
     expect((await told()).map(({ kind }) => kind)).toEqual(['receipt.arrived'])
+  })
+
+  it('is found by its number and packing slip, its claim by its own, and leaves the list as a file', async () => {
+    const order = await buying.sent()
+    const { id, number, claim } = await received(
+      [line(order, 20, { outcome: 'quarantined', problem: 'damaged' })],
+      { deliveryNote: 'LS-9071' },
+    )
+    const found = async (who: Someone, q: string) =>
+      (await who.get(`/api/search?q=${q}`)).body.results.map(({ type, name, url }: Body) => [type, name, url])
+    const url = `/dashboard/vendor-orders/receipts/${id}`
+    expect(await found(vera, number)).toContainEqual(['receipt', number, url])
+    expect(await found(viewer, 'LS-9071')).toEqual([['receipt', number, url]])
+    expect(await found(vera, claim.number)).toEqual([['claim', claim.number, url]])
+    for (const who of [south, stranger]) expect(await found(who, number)).toEqual([])
+    expect((await vera.get('/api/receipts/export?format=csv&search=LS-9071')).body).toContain(number)
+    expect((await vera.get('/api/receipts/vendors')).body.map((each: Body) => each.id)).toContain(vendorId)
+    expect((await south.get('/api/receipts/vendors')).body).toEqual([])
+  })
+
+  it('is on the list of today until it is seen to, as what is due is until it has come', async () => {
+    const order = await buying.sent()
+    await test.rows('update vendor_order set due_on = current_date - 3 where id = $1', [order.id])
+    const waits = async () => {
+      const [buyer, keeper] = await Promise.all(
+        [vera, ivan].map(async (who) => (await who.get('/api/home/today')).body),
+      )
+      const has = (due: Body, id: string) => due.rows.some((row: Body) => row.id === id)
+      return [keeper.receipts, has(keeper.toReceive, order.id), has(buyer.receipts, receipt?.id)]
+    }
+    let receipt: Body | undefined
+    expect(await waits()).toEqual([null, true, false])
+    receipt = await received([
+      line(order, 20, { outcome: 'quarantined', problem: 'damaged' }),
+      line(order, 80),
+    ])
+    expect(await waits()).toEqual([null, false, true])
+    const { id, version } = receipt.claim
+    await vera.post(`/api/vendor-claims/${id}/withdraw`, { version, reason: 'Dried and usable' })
+    expect(await waits()).toEqual([null, false, false])
+    expect(
+      (await vera.get('/api/receipts?only=waiting')).body.items.map((each: Body) => each.id),
+    ).not.toContain(receipt.id)
   })
 
   it('is not there for others, and whoever approved or sent an order does not receive it where the rules say so', async () => {

@@ -8,8 +8,9 @@ import { problem } from '../../platform/http/problem.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findClaim, listClaims, sendClaim, settleClaim, withdrawClaim } from './claims.ts'
 import { findGoods, listExpected, readSheet } from './expected.ts'
+import { exportReceipts } from './export.ts'
 import { getReceipt } from './find-receipt.ts'
-import { listReceipts } from './list-receipts.ts'
+import { listReceipts, listSources } from './list-receipts.ts'
 import { listCandidates, matchLines } from './match-lines.ts'
 import { postReceipt } from './post-receipt.ts'
 import { rulesFor, setRules } from './receiving-rules.ts'
@@ -41,6 +42,8 @@ export const receiptRoutes = serve(receipts, {
     return getReceipt(db, person, wanted.id)
   },
   list: (call, filter) => listReceipts(within(call, 'receipts.read', filter), filter),
+  export: (call, filter) => exportReceipts(within(call, 'receipts.read', filter), filter),
+  vendors: (call) => listSources(call),
   get: ({ db, person }, { id }) => getReceipt(db, person, id),
   // A second person signs on a connection of its own: a wrong password stays counted.
   reverse: async ({ app, person }, { witness, ...wanted }) => {

@@ -13,9 +13,15 @@ import { openAnswer } from './vendor-answer.ts'
 import { linkOf } from './vendor-link.ts'
 import { stepsFor, vendorOrderDocument } from './vendor-order-document.ts'
 
+/** Of a vendor order `o`: what has come of what was not closed, what came beyond it left out. */
+const SHARE = `(select coalesce(sum(least(l.received, l.quantity - l.closed) * l.pack_price / l.pack_quantity)
+  / nullif(sum((l.quantity - l.closed) * l.pack_price / l.pack_quantity), 0), 0)::float8 from vendor_order_line l
+  where l.organization_id = o.organization_id and l.vendor_order_id = o.id)`
+
 /** The columns of a vendor order `o` as lists show it, joined by `ROW_JOINS`. */
 export const ROW = `o.id, o.number, o.state, v.id as vendor_id, v.name as "vendorName", v.slug as "vendorSlug", o.office_id, f.code as "officeCode",
   f.name as "officeName", o.buyer_id, b.name as "buyerName", o.line_count, o.total, o.due_on,
+  case o.state when 'received' then 1 when 'partly_received' then ${SHARE} when 'on_hold' then ${SHARE} else 0 end as received_share,
   case when o.state in ('sent', 'acknowledged', 'partly_received') then greatest(0, office_today(f.timezone) - o.due_on) else 0 end as days_late,
   o.acknowledged_at, case when o.way is distinct from 'email' or o.sent_at is null or o.state = 'cancelled' and o.mail_id is null then 'none'
     when e.sent_at is null and e.last_error is not null then 'failing' when e.sent_at is null and (o.to_file or e.id is not null) then 'waiting'
@@ -48,6 +54,7 @@ export const rowOf = (o: StoredRow): VendorOrderRow => ({
   buyer: { id: o.buyerId, name: o.buyerName },
   lineCount: o.lineCount,
   total: o.total,
+  receivedShare: o.receivedShare,
   dueOn: o.dueOn,
   daysLate: o.daysLate ?? 0,
   acknowledgedAt: o.acknowledgedAt,

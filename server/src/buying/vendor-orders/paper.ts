@@ -37,6 +37,8 @@ export type Paper = {
     amount: number
     /** Of the packs, what is still to come. */
     openPacks: number
+    /** Some of it is here. */
+    hasCome: boolean
     promisedOn: string | null
   }[]
 }
@@ -66,7 +68,8 @@ export async function readPaper(db: Connection, organizationId: string, id: stri
   const { street, city, state, zip, ...rest } = head
   const lines = await db.rows<Paper['lines'][number]>(
     `select l.id, d.sku, l.vendor_sku, d.name, l.pack, l.pack_quantity, d.unit, l.packs, l.pack_price, l.amount,
-       greatest(0, l.quantity - l.closed - l.received) / l.pack_quantity as open_packs, l.promised_on
+       ceil(greatest(0, l.quantity - l.closed - l.received)::numeric / l.pack_quantity)::integer as open_packs,
+       l.received > 0 as has_come, l.promised_on
      from vendor_order_line l
      join product d on d.organization_id = l.organization_id and d.id = l.product_id
      where l.organization_id = $1 and l.vendor_order_id = $2 order by l.position, l.id`,

@@ -32,6 +32,8 @@ export const pageTitles = {
   '/dashboard/vendor-orders/receive': 'page_receiving',
   '/dashboard/vendor-orders/receive/new': 'page_receiving_new',
   '/dashboard/vendor-orders/$id/receive': 'page_receiving_one',
+  '/dashboard/vendor-orders/receipts': 'page_receipts',
+  '/dashboard/vendor-orders/receipts/$id': 'page_receipt',
   '/dashboard/approvals': 'page_approvals',
   '/dashboard/expirations': 'page_expirations',
   '/dashboard/thresholds': 'page_thresholds',

@@ -37,19 +37,24 @@ const blocks = [
   'papers',
   'toOrder',
   'late',
+  'toReceive',
+  'receipts',
 ] as const
 const own = (today: Today) => blocks.filter((block) => today[block] !== null)
 
 describe('who sees what', () => {
   it.each<[Role, (typeof blocks)[number][]]>([
     ['admin', [...blocks]],
-    ['inventory_manager', ['expired', 'runsOut', 'expires', 'counts', 'checks', 'transfers', 'alerts']],
+    [
+      'inventory_manager',
+      ['expired', 'runsOut', 'expires', 'counts', 'checks', 'transfers', 'alerts', 'toReceive'],
+    ],
     ['inventory_viewer', ['runsOut']],
     ['compliance_manager', ['expired', 'expires']],
     ['office_manager', ['transfers']],
     ['finance_manager', ['budgets']],
-    ['vendor_manager', ['papers', 'toOrder', 'late']],
-    ['order_manager', ['toOrder', 'late']],
+    ['vendor_manager', ['papers', 'toOrder', 'late', 'receipts']],
+    ['order_manager', ['toOrder', 'late', 'toReceive', 'receipts']],
     ['user', []],
     ['approver', []],
   ])('%s', async (role, expected) => {

@@ -5,6 +5,8 @@ import type { ListedItem } from '@wellstock/contract/stock/inventory'
 import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
 import { TODAY_DAYS, TODAY_ROWS } from '@wellstock/domain/overview/today'
 import { listBlanketOrders } from '../../buying/blanket-orders/list-blanket-orders.ts'
+import { listExpected } from '../../buying/receipts/expected.ts'
+import { listReceipts } from '../../buying/receipts/list-receipts.ts'
 import { listVendorOrders } from '../../buying/vendor-orders/list-vendor-orders.ts'
 import { listToOrder } from '../../buying/vendor-orders/to-order.ts'
 import { linesAtRisk } from '../../finance/budgets/lines.ts'
@@ -117,6 +119,17 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
         ...firstRows,
         ...{ runningOut: true, search: '', sort: 'ends', dir: 'asc' },
       })
+      return { rows: items, total }
+    }),
+    toReceive: await ifMay('receipts.write', async (scope) => {
+      const { items, total } = await listExpected({ db, scope }, { ...firstRows, due: true, search: '' })
+      return { rows: items, total }
+    }),
+    receipts: await ifMay('vendor-orders.write', async (scope) => {
+      const { items, total } = await listReceipts(
+        { db, scope },
+        { ...firstRows, only: 'waiting', search: '' },
+      )
       return { rows: items, total }
     }),
     offices: may(person.grants, 'inventory.read') ? [] : await situations({ db, person, request }, week.to),

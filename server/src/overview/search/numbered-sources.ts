@@ -68,6 +68,46 @@ export const blanketOrderSource: ListedSource = {
     where ${byNumber(ask, add)} and b.organization_id = ${add(ask.person.organizationId)}`,
 }
 
+/** Receipts by their number, or that of the packing slip, of the offices whose receipts somebody sees. */
+export const receiptSource: ListedSource = {
+  type: 'receipt',
+  isOpenTo: ({ grants }) => may(grants, 'receipts.read'),
+  url: (id) => `/dashboard/vendor-orders/receipts/${id}`,
+  hasOffice: false,
+  rows: (ask, add) => {
+    const { organization, offices } = within(ask.person, 'receipts.read', add)
+    return `
+      select r.id::text, r.id::text as handle, r.number as name, '' as category, '' as department, '' as status, r.updated_at,
+        concat_ws(' · ', v.name, f.name, nullif(r.delivery_note, '')) as description, '{}'::jsonb as metadata
+      from receipt r
+      left join vendor v on v.organization_id = r.organization_id and v.id = r.vendor_id
+      join office f on f.organization_id = r.organization_id and f.id = r.office_id
+      where ${byNumber(ask, add)} and r.organization_id = ${organization}
+        and (${offices} is null or r.office_id = any(${offices}))`
+  },
+}
+
+/** Claims, which stand with their receipt. */
+export const claimSource: ListedSource = {
+  type: 'claim',
+  isOpenTo: ({ grants }) => may(grants, 'receipts.read'),
+  url: (receiptId) => `/dashboard/vendor-orders/receipts/${receiptId}`,
+  hasOffice: false,
+  rows: (ask, add) => {
+    const { organization, offices } = within(ask.person, 'receipts.read', add)
+    return `
+      select c.id::text, r.id::text as handle, c.number as name, '' as category, '' as department,
+        case when c.state in ('open', 'sent') then 'Pending' else '' end as status, c.updated_at,
+        concat_ws(' · ', v.name, f.name, r.number) as description, '{}'::jsonb as metadata
+      from vendor_claim c
+      join receipt r on r.organization_id = c.organization_id and r.id = c.receipt_id
+      left join vendor v on v.organization_id = r.organization_id and v.id = r.vendor_id
+      join office f on f.organization_id = r.organization_id and f.id = r.office_id
+      where ${byNumber(ask, add)} and c.organization_id = ${organization}
+        and (${offices} is null or r.office_id = any(${offices}))`
+  },
+}
+
 /** Counts of rooms. */
 export const countSource: ListedSource = {
   type: 'count',

@@ -370,6 +370,8 @@ describe('the full search', () => {
         'budget',
         'vendor-order',
         'blanket-order',
+        'receipt',
+        'claim',
         'transfer',
         'count',
         'write-off',

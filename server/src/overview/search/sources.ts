@@ -10,7 +10,9 @@ import { inventorySource } from './inventory-source.ts'
 import { locationSource } from './location-source.ts'
 import {
   blanketOrderSource,
+  claimSource,
   countSource,
+  receiptSource,
   thresholdChangeSource,
   transferSource,
   vendorOrderSource,
@@ -93,6 +95,8 @@ export const sources: readonly Source[] = [
   budgetSource,
   vendorOrderSource,
   blanketOrderSource,
+  receiptSource,
+  claimSource,
   transferSource,
   countSource,
   writeOffSource,

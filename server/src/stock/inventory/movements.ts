@@ -11,8 +11,12 @@ export const CAUSES = [
   ['stock_count', 'countId'],
   ['import_batch', 'importId'],
   ['transfer', 'transferId'],
+  ['receipt', 'receiptId'],
 ]
   .map(([cause, field]) => `case g.cause when '${cause}' then g.cause_id end as "${field}"`)
+  .concat(
+    `(select r.number from receipt r where r.organization_id = g.organization_id and g.cause = 'receipt' and r.id = g.cause_id) as "receiptNumber"`,
+  )
   .join(', ')
 
 /** The ledger of an item, newest first. The balance counts back from the quantity of today. */

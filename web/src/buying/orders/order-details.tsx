@@ -1,4 +1,5 @@
 import type { Order } from '@wellstock/contract/buying/orders'
+import { useMemo } from 'react'
 import { ApprovalOf } from '../../identity/approvals/approval-of.tsx'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
@@ -8,6 +9,7 @@ import { Block } from '../../ui/block.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import ui from '../../ui/shared.module.css'
 import { StepRibbon } from '../../ui/step-ribbon.tsx'
+import { ReceiptsOf } from '../receipts/receipts-of.tsx'
 import { OrderBudgets } from './order-budgets.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSteps } from './order-steps.tsx'
@@ -17,6 +19,7 @@ import { byNobody, priorityWord, whenWords } from './words.ts'
 /** How far it is, what can be done next, what it asks for, who pays, who decides and what happened. */
 export function OrderDetails({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const { id, requestedBy, createdAt, neededBy, priority, note, remark } = order
+  const received = useMemo(() => ({ orderId: id }), [id])
   return (
     <div className={ui.stack16}>
       <StepRibbon
@@ -44,6 +47,7 @@ export function OrderDetails({ order, onEdit }: { order: Order; onEdit: () => vo
         <Fact label={m.orders_priority()}>{priorityWord(priority)}</Fact>
         <Fact label={m.orders_note()}>{note}</Fact>
       </Facts>
+      {order.lines.some(({ placed }) => placed.length > 0) && <ReceiptsOf of={received} />}
       <Block title={m.documents_title()}>
         <DocumentsOf record={{ kind: 'supply_order', id }} />
       </Block>

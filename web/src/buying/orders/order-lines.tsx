@@ -87,12 +87,7 @@ function Line({ order, line }: { order: Order; line: OrderLine }) {
       </dl>
       <p className={`${ui.flat} ${ui.text14} ${classes.where}`}>
         {placed.map((each) => (
-          <PlacedWith
-            key={each.vendorOrderId}
-            placed={each}
-            quantity={packWords(each.quantity / packQuantity, line)}
-            officeId={order.office.id}
-          />
+          <PlacedWith key={each.vendorOrderId} placed={each} line={line} officeId={order.office.id} />
         ))}
         {where && <span>{where}</span>}
         {alsoOn && !cancelled && <AlsoOn also={alsoOn} unit={unit} />}
@@ -124,15 +119,15 @@ function VendorLink({ line: { vendor } }: { line: OrderLine }) {
   )
 }
 
-type PlacedProps = { placed: OrderLine['placed'][number]; quantity: string; officeId: string }
+type PlacedProps = { placed: OrderLine['placed'][number]; line: OrderLine; officeId: string }
 
 /** What a vendor has of it, and when that comes. */
-function PlacedWith({ placed, quantity, officeId }: PlacedProps) {
+function PlacedWith({ placed, line, officeId }: PlacedProps) {
   const { vendorOrderId, number } = placed
   const seesVendorOrders = useCan('vendor-orders.read', officeId)
   return (
     <span>
-      {placedWords(placed, quantity)}{' '}
+      {placedWords(placed, line)}{' '}
       {number &&
         (seesVendorOrders ? (
           <Link

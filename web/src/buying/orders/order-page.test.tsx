@@ -6,6 +6,7 @@ import { answering, json, refusal } from '../../../test-server.ts'
 import { budgetLike, lineLike, orderId, orderLike, otherId, signedIn } from './fixtures.ts'
 import { effectOf } from './order-budgets.tsx'
 import { timelineOf } from './timeline-steps.ts'
+import { placedWords } from './words.ts'
 
 const path = `/dashboard/orders/${orderId}`
 const order = `/api/orders/${orderId}`
@@ -169,6 +170,7 @@ describe('how far an order is', () => {
     const steps = timelineOf({
       state: 'rejected',
       timeline: [entry('created'), entry('submitted'), entry('rejected')],
+      lines: [],
     })
     expect(steps.map(({ step, is }) => `${step} ${is}`)).toEqual([
       'created done',
@@ -176,8 +178,33 @@ describe('how far an order is', () => {
       'rejected stopped',
     ])
   })
+  const placed = (received: number, quantity = 40) => ({
+    ...{ vendorOrderId: otherId, number: 'PO-1', state: 'partly_received' as const, vendor: 'Brightwater' },
+    ...{ received, quantity, dueOn: '2026-11-28', isPromised: true },
+  })
+  it.each([
+    ['all that vendors have of it is here', [lineLike({ placed: [placed(40)] })], 'received current'],
+    ['some is still to come', [lineLike({ placed: [placed(40), placed(0)] })], 'approved current'],
+    ['some has no vendor yet', [lineLike({ placed: [placed(40)], toSource: 10 })], 'approved current'],
+    ['nothing was ordered', [lineLike()], 'approved current'],
+  ])('where %s', (_, lines, expected) => {
+    const steps = timelineOf({ state: 'approved', timeline: [entry('created')], lines })
+    expect(steps.map(({ step, is }) => `${step} ${is}`)).toContain(expected)
+  })
+  it.each([
+    [placed(0), '4 BX × 10 EA ordered from Brightwater, promised for 11/28/2026.'],
+    [placed(15), '15 of 40 EA received, 25 due 11/28/2026 from Brightwater.'],
+    [{ ...placed(15), dueOn: null }, '15 of 40 EA received, 25 still to come from Brightwater.'],
+    [placed(40), 'All 40 EA received from Brightwater.'],
+  ])('is said of what a vendor has', (of, words) => {
+    expect(placedWords(of, lineLike())).toBe(words)
+  })
   it('has an earlier request ahead of it once it is a draft again', () => {
-    const steps = timelineOf({ state: 'draft', timeline: [entry('created'), entry('submitted')] })
-    expect(steps.map(({ is }) => is)).toEqual(['current', 'open', 'open'])
+    const steps = timelineOf({
+      state: 'draft',
+      timeline: [entry('created'), entry('submitted')],
+      lines: [],
+    })
+    expect(steps.map(({ is }) => is)).toEqual(['current', 'open', 'open', 'open'])
   })
 })

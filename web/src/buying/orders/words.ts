@@ -72,7 +72,10 @@ export function whereWords(
 type Placed = OrderLine['placed'][number]
 
 /** "60 BX ordered from Acme, promised for Dec 3." */
-export function placedWords({ state, vendor, dueOn, isPromised }: Placed, quantity: string): string {
+export function placedWords(placed: Placed, line: Pick<OrderLine, 'pack' | 'packQuantity' | 'unit'>): string {
+  const { state, vendor, dueOn, isPromised } = placed
+  if (placed.received > 0) return cameWords(placed, line.unit)
+  const quantity = packWords(placed.quantity / line.packQuantity, line)
   if (state === 'draft' || state === 'pending_approval') return m.orders_where_drafted({ quantity, vendor })
   if (state === 'on_hold') return m.orders_where_held({ quantity, vendor })
   if (dueOn === null) return m.orders_where_ordered({ quantity, vendor })
@@ -80,6 +83,19 @@ export function placedWords({ state, vendor, dueOn, isPromised }: Placed, quanti
   return isPromised
     ? m.orders_where_promised({ quantity, vendor, date })
     : m.orders_where_expected({ quantity, vendor, date })
+}
+
+/** "40 of 100 EA received, 60 due Nov 28 from Brightwater." */
+function cameWords({ quantity, received, dueOn, vendor }: Placed, unit: string): string {
+  const all = formatNumber(quantity)
+  if (received >= quantity) return m.orders_where_came_all({ quantity: all, unit, vendor })
+  const words = {
+    ...{ received: formatNumber(received), quantity: all, unit, vendor },
+    left: formatNumber(quantity - received),
+  }
+  return dueOn === null
+    ? m.orders_where_came(words)
+    : m.orders_where_came_due({ ...words, date: formatDate(dueOn) })
 }
 
 /** "2026-11-20 10:00, Ana Whitlock". */

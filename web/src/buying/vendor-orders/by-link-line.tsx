@@ -17,11 +17,15 @@ export const ByLinkLine = ({ line, currency, children }: ByLinkLineProps) => (
       <span className={ui.figures}>
         {line.openPacks > 0
           ? [
-              packWords(line.openPacks, line),
+              line.hasCome
+                ? m.vendor_link_still({ packs: packWords(line.openPacks, line) })
+                : packWords(line.openPacks, line),
               m.vendor_link_each({ price: moneyIn(currency, line.packPrice) }),
               ...(children || !line.promisedOn ? [] : [formatDate(line.promisedOn)]),
             ].join(' · ')
-          : m.vendor_link_not_coming()}
+          : line.hasCome
+            ? m.vendor_link_received()
+            : m.vendor_link_not_coming()}
       </span>
     </div>
     {children}

@@ -49,6 +49,8 @@ export function ByLinkPage() {
 function nowOf({ state, answer }: SentOrder): string {
   if (state === 'on_hold') return m.vendor_link_now_on_hold()
   if (state === 'cancelled') return m.vendor_link_now_cancelled()
+  if (state === 'partly_received') return m.vendor_link_now_partly_received()
+  if (state === 'received') return m.vendor_link_now_received()
   if (answer?.isDeclined) return m.vendor_link_now_declined()
   if (answer && state === 'sent') return m.vendor_link_now_proposed()
   return state === 'acknowledged' ? m.vendor_link_now_acknowledged() : m.vendor_link_now_sent()

@@ -18,6 +18,7 @@ const line: SentOrder['lines'][number] = {
   unit: 'EA',
   packs: 4,
   openPacks: 4,
+  hasCome: false,
   packPrice: 12.5,
   promisedOn: null,
 }
@@ -84,6 +85,23 @@ describe('the link of a vendor', () => {
       lines: [line, gauze].map(({ id }) => ({ id, promisedOn: '2026-12-04', packs: null, packPrice: null })),
     })
     expect(requests.some(({ url }) => url.includes('/auth/session'))).toBe(false)
+  })
+
+  it('says of each line what has arrived, once some of it has', async () => {
+    const lines = [
+      { ...line, openPacks: 2, hasCome: true },
+      { ...gauze, openPacks: 0, hasCome: true },
+      { ...line, id: 'tape', name: 'Tape', openPacks: 0 },
+    ]
+    answering({
+      'GET /api/vendor-link': () => json(sent({ state: 'partly_received', canAnswer: false, lines })),
+    })
+    await renderApp(`/vendor-order#${TOKEN}`)
+    expect(await screen.findByText('We have received part of this order.')).toBeTruthy()
+    const [gloves, sponge, tape] = screen.getAllByRole('listitem').map((each) => each.textContent)
+    expect(gloves).toContain('2 BX × 10 EA still to come')
+    expect(sponge).toMatch(/Received$/)
+    expect(tape).toMatch(/Not needed any more$/)
   })
 
   it('proposes fewer packs at another price, and says what the server refuses beside its field', async () => {

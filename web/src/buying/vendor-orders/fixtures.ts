@@ -51,6 +51,7 @@ export const orderLike = (changes: Partial<VendorOrder> = {}): VendorOrder => ({
   buyer: { id: 'person-1', name: 'Ana Whitlock' },
   lineCount: 1,
   total: 50,
+  receivedShare: 0,
   dueOn: null,
   daysLate: 0,
   acknowledgedAt: null,

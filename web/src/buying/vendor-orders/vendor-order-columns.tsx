@@ -1,6 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { VendorOrderRow } from '@wellstock/contract/buying/vendor-orders'
-import { formatAgo, formatDate, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
+import {
+  formatAgo,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import ui from '../../ui/shared.module.css'
@@ -84,6 +91,12 @@ export const vendorOrderColumns = (): GridColumn<VendorOrderRow>[] => [
     cell: ({ total }) => formatMoney(total),
     isNumeric: true,
     isSortable: true,
+  },
+  {
+    key: 'received',
+    header: m.vendor_orders_received(),
+    cell: ({ receivedShare }) => (receivedShare > 0 ? formatPercent(receivedShare) : nothing),
+    isNumeric: true,
   },
   {
     key: 'due',

@@ -1,4 +1,5 @@
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import { useMemo } from 'react'
 import { ApprovalOf } from '../../identity/approvals/approval-of.tsx'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
@@ -9,6 +10,7 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import ui from '../../ui/shared.module.css'
 import { StepRibbon } from '../../ui/step-ribbon.tsx'
 import { whenWords } from '../orders/words.ts'
+import { ReceiptsOf } from '../receipts/receipts-of.tsx'
 import { BlanketReleaseLinks } from './blanket-release-links.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { MailState } from './mail-state.tsx'
@@ -23,6 +25,7 @@ import { byNobody, stateWord } from './words.ts'
 export function VendorOrderDetails({ order }: { order: VendorOrder }) {
   const { id, buyer, office, total, dueOn, vendorReference, note, waiver, remark, timeline } = order
   const edits = useDraftEdits(order)
+  const received = useMemo(() => ({ vendorOrderId: id }), [id])
   const isEdited = order.steps.includes('edit')
   return (
     <div className={ui.stack16}>
@@ -55,6 +58,7 @@ export function VendorOrderDetails({ order }: { order: VendorOrder }) {
         {!isEdited && <Fact label={m.vendor_orders_note()}>{note}</Fact>}
         {!isEdited && <Fact label={m.vendor_orders_waiver()}>{waiver}</Fact>}
       </Facts>
+      {order.sentAt && <ReceiptsOf of={received} />}
       <Block title={m.documents_title()}>
         <DocumentsOf record={{ kind: 'vendor_order', id }} />
       </Block>

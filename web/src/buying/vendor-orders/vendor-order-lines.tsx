@@ -8,11 +8,12 @@ import ui from '../../ui/shared.module.css'
 import { ProductLink } from '../orders/order-lines.tsx'
 import { packWords } from '../orders/words.ts'
 import { LineParts, neededBy } from './line-parts.tsx'
+import { LineProgress } from './line-progress.tsx'
 import classes from './vendor-order-page.module.css'
 import { sourceWord } from './words.ts'
 
 /** What the vendor is to send, line by line: on a phone each is a card. */
-export const VendorOrderLines = ({ order: { lines, total, office } }: { order: VendorOrder }) => (
+export const VendorOrderLines = ({ order: { lines, total, office, sentAt } }: { order: VendorOrder }) => (
   <Block title={m.vendor_orders_lines()}>
     {lines.length === 0 ? (
       <Nothing>{m.orders_no_lines()}</Nothing>
@@ -20,7 +21,7 @@ export const VendorOrderLines = ({ order: { lines, total, office } }: { order: V
       <>
         <ul className={`${ui.plainList} ${classes.lines}`}>
           {lines.map((line) => (
-            <Line key={line.id} line={line} officeId={office.id} />
+            <Line key={line.id} line={line} officeId={office.id} isSent={sentAt !== null} />
           ))}
         </ul>
         <p className={`${ui.flat} ${ui.row} ${ui.gap4x12} ${ui.toEnd} ${ui.figures} ${classes.total}`}>
@@ -32,7 +33,9 @@ export const VendorOrderLines = ({ order: { lines, total, office } }: { order: V
   </Block>
 )
 
-function Line({ line, officeId }: { line: VendorOrderLine; officeId: string }) {
+type LineProps = { line: VendorOrderLine; officeId: string; isSent: boolean }
+
+function Line({ line, officeId, isSent }: LineProps) {
   const { sku, vendorSku, unit, packs, packQuantity, quantity, packPrice, priceSource, amount } = line
   const { expectedOn, promisedOn, closed, closeReason } = line
   const figures: [string, ReactNode][] = [
@@ -55,7 +58,6 @@ function Line({ line, officeId }: { line: VendorOrderLine; officeId: string }) {
     promisedOn
       ? [m.vendor_orders_promised(), formatDate(promisedOn)]
       : [m.vendor_orders_expected(), expectedOn ? formatDate(expectedOn) : '–'],
-    [m.vendor_orders_closed(), closed > 0 ? quantityOf(closed, unit) : '–'],
   ]
   return (
     <li data-closed={closed === quantity || undefined}>
@@ -72,6 +74,7 @@ function Line({ line, officeId }: { line: VendorOrderLine; officeId: string }) {
           </div>
         ))}
       </dl>
+      {isSent && <LineProgress line={line} />}
       <LineParts line={line} />
     </li>
   )

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
-import { lineLike, orderId, orderLike, sentLike, signedIn } from './fixtures.ts'
+import { receiptId, rowLike as receiptRow } from '../receipts/fixtures.ts'
+import { lineLike, orderId, orderLike, pageOf, sentLike, signedIn } from './fixtures.ts'
 import { timelineOf } from './timeline-steps.ts'
 
 const path = `/dashboard/vendor-orders/${orderId}`
@@ -181,6 +182,38 @@ describe('a vendor order that was sent', () => {
     expect(screen.getByRole('link', { name: 'ORD-MAIN-2026-0001' })).toBeTruthy()
   })
 
+  it('is received from its page, and says of each line what has come and what is to come', async () => {
+    const lines = [
+      lineLike({ received: 15, closed: 10, expectedOn: '2026-11-28' }),
+      lineLike({ ...gauze, received: 45 }),
+    ]
+    const requests = answering({
+      ...signedIn(),
+      [`GET ${order}`]: () => json(sentLike({ state: 'partly_received', canReceive: true, lines })),
+      'GET /api/receipts': () => pageOf([receiptRow({ problemCount: 1 })]),
+    })
+    await renderApp(path)
+    expect((await screen.findByRole('link', { name: 'Receive' })).getAttribute('href')).toBe(
+      `${path}/receive`,
+    )
+    expect(screen.getByText('15 EA received · 10 EA closed · 15 EA to come')).toBeTruthy()
+    expect(screen.getByText('45 EA received · 5 EA more than ordered')).toBeTruthy()
+    const receipts = within(await screen.findByRole('region', { name: 'Receipts' }))
+    const link = await receipts.findByRole('link', { name: 'GR-MAIN-2026-0001' })
+    expect(link.getAttribute('href')).toBe(`/dashboard/vendor-orders/receipts/${receiptId}`)
+    expect(receipts.getByText('1 problem')).toBeTruthy()
+    const asked = requests.find(({ url }) => new URL(url).pathname === '/api/receipts')
+    expect(new URL(asked?.url ?? '').searchParams.get('vendorOrderId')).toBe(orderId)
+    // Of the pack that is begun and the one that is whole, two are left to be closed.
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Close lines' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close lines' }))
+    expect(dialog.queryByRole('checkbox', { name: 'Gauze sponge' })).toBeNull()
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Nitrile gloves M' }))
+    const packs = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Packs of Nitrile gloves M' })
+    expect(packs.value).toBe('2')
+  })
+
   it('says why its e-mail has not arrived', async () => {
     answering({
       ...signedIn(),
@@ -287,11 +320,13 @@ describe('how far a vendor order is', () => {
       'asked current',
       'sent open',
       'acknowledged open',
+      'received open',
     ])
     expect(shown({ state: 'draft', timeline: [...timeline, entry('rejected')] })).toEqual([
       'created current',
       'sent open',
       'acknowledged open',
+      'received open',
     ])
   })
   it('stops on hold and where it was cancelled', () => {

@@ -8,6 +8,7 @@ import { approvalQueries } from '../../identity/approvals/queries.ts'
 import { api, query } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { ExportMenu } from '../../ui/export-menu.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { RefusableButton } from '../../ui/refusable-button.tsx'
 import { Refused } from '../../ui/refusal.tsx'
@@ -55,7 +56,8 @@ export function VendorOrderSteps({ order, hasEdits }: { order: VendorOrder; hasE
   )
   const rest = behind.filter((each) => steps.includes(each))
   const isNext = (each: (typeof beside)[number]) =>
-    each === 'send' || (each === 'acknowledge' && state === 'sent')
+    each === 'send' || (each === 'acknowledge' && state === 'sent' && !order.canReceive)
+  const receive: string = `/dashboard/vendor-orders/${id}/receive`
   const makeLink = useMutation(query.vendorLinks.make.mutationOptions())
   // While the vendor has something to send, and the caller may write.
   const canLink = steps.includes('close_lines')
@@ -69,6 +71,11 @@ export function VendorOrderSteps({ order, hasEdits }: { order: VendorOrder; hasE
     <div className={ui.column8} data-screen-only>
       <Refused error={step.error ?? makeLink.error} />
       <div className={ui.wrap8}>
+        {order.canReceive && (
+          <LinkButton to={receive} variant={state === 'received' ? 'default' : 'filled'}>
+            {m.vendor_orders_receive()}
+          </LinkButton>
+        )}
         {first.map((each) => (
           <RefusableButton
             key={each}

@@ -5,6 +5,7 @@ import { type VendorOrderTab, vendorOrderTabs } from '@wellstock/domain/buying/v
 import type { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { useCan } from '../../lib/session.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { vendorOrderQueries } from './queries.ts'
@@ -22,6 +23,7 @@ export function VendorOrdersPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data: counts } = useQuery(vendorOrderQueries.counts())
+  const seesReceipts = useCan('receipts.read')
   const show = (change: Partial<VendorOrdersSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
   const open = (tab: VendorOrderTab) =>
@@ -33,6 +35,11 @@ export function VendorOrdersPage() {
         <LinkButton to="/dashboard/vendor-orders/blanket" variant="default">
           {m.page_blanket_orders()}
         </LinkButton>
+        {seesReceipts && (
+          <LinkButton variant="default" to="/dashboard/vendor-orders/receipts">
+            {m.page_receipts()}
+          </LinkButton>
+        )}
       </PageHeader>
       <Tabs value={search.tab} onChange={(next) => next && open(next as VendorOrderTab)} keepMounted={false}>
         <Tabs.List aria-label={m.vendor_orders_tabs()} className={classes.tabs} mb="md">

@@ -27,6 +27,8 @@ export const todayLike = (changes: Partial<Today> = {}): Today => ({
   toOrder: null,
   late: null,
   blanketOrders: null,
+  toReceive: null,
+  receipts: null,
   offices: [],
   ...changes,
 })

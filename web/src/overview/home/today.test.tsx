@@ -6,6 +6,7 @@ import type { RoomDue } from '@wellstock/contract/stock/counts'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
 import { answering, changed, json, refusal } from '../../../test-server.ts'
+import { expectedLike, rowLike as receiptRow } from '../../buying/receipts/fixtures.ts'
 import {
   approvalLike,
   rowLike as approvalRow,
@@ -75,6 +76,28 @@ describe('today', () => {
       '/dashboard/vendors/harrow-vale-sutures',
     )
     expect(block.getByText(/Certificate.*ISO 13485.*expired on/)).toBeTruthy()
+  })
+
+  it('leads from what is due to where it is received, and from receipts to what is wrong with them', async () => {
+    const receipt = receiptRow({ problemCount: 2, unmatched: 1 })
+    await start(
+      {
+        toReceive: { total: 1, rows: [expectedLike({ daysLate: 2 })] },
+        receipts: { total: 1, rows: [receipt] },
+      },
+      'order_manager',
+    )
+    const due = await section('To receive today')
+    expect(due.getByText('2 days late')).toBeTruthy()
+    expect(due.getByText(/Main Campus · 2 lines · Nitrile gloves M, Gauze sponge/)).toBeTruthy()
+    expect(due.getByRole('link', { name: 'Receive PO-MAIN-2026-0001' }).getAttribute('href')).toBe(
+      `/dashboard/vendor-orders/${expectedLike().id}/receive`,
+    )
+    const receipts = await section('Receipts to see to')
+    expect(receipts.getByText(/1 without an order · 2 problems/)).toBeTruthy()
+    expect(receipts.getByRole('link', { name: `Open: ${receipt.number}` }).getAttribute('href')).toBe(
+      `/dashboard/vendor-orders/receipts/${receipt.id}`,
+    )
   })
 
   it('says when nothing waits', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Catalog } from '../../buying/prices/catalog.tsx'
+import { VendorReceipts } from '../../buying/receipts/vendor-receipts.tsx'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { query } from '../../lib/api.ts'
@@ -61,6 +62,7 @@ export function VendorPage() {
           <VendorDetails vendor={vendor} />
           {maySeeBank && <BankPart slug={vendor.slug} />}
           <Catalog vendor={vendor} />
+          <VendorReceipts vendorId={vendor.id} />
           <Block title={m.documents_title()} isWide>
             <VendorPapers papers={vendor.papers} />
             <DocumentsOf record={{ kind: 'vendor', id: vendor.id }} />

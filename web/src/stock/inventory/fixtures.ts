@@ -93,6 +93,8 @@ export const movementLike = (changes: Partial<Movement> = {}): Movement => ({
   countId: null,
   importId: null,
   transferId: null,
+  receiptId: null,
+  receiptNumber: null,
   reversesId: null,
   reversedById: null,
   ...changes,

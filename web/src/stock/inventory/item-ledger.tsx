@@ -30,7 +30,11 @@ export function ItemLedger({ item, page, onPage, canWrite, onDialog }: ItemLedge
   const answer = useQuery(inventoryQueries.movements(item.id, page, pageSize))
   const columns = useMemo(() => movementColumns(item.unit), [item.unit])
   const reverse = (movement: Movement) =>
-    canWrite && !movement.reversesId && !movement.reversedById && !movement.transferId ? (
+    canWrite &&
+    !movement.reversesId &&
+    !movement.reversedById &&
+    !movement.transferId &&
+    !movement.receiptId ? (
       <ReverseButton
         movement={movement}
         onClick={() => onDialog({ kind: 'reverse', movement, unit: item.unit })}

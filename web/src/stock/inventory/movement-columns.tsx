@@ -44,9 +44,11 @@ export function causeOf({
   countId,
   importId,
   transferId,
-}: Pick<Movement, 'countId' | 'importId' | 'transferId'>): string {
+  receiptNumber,
+}: Pick<Movement, 'countId' | 'importId' | 'transferId' | 'receiptNumber'>): string {
   if (countId) return m.ledger_cause_count()
   if (transferId) return m.ledger_cause_transfer()
+  if (receiptNumber) return receiptNumber
   return importId ? m.ledger_cause_import() : ''
 }
 
@@ -110,14 +112,27 @@ export const movementColumns = (unit: string): GridColumn<Movement>[] => [
   { key: 'who', header: m.ledger_who(), cell: ({ actor }) => actor },
 ]
 
-/** A count or a transfer can be looked at; an import is found in the list of imports. */
+/** A count, a transfer or a receipt can be looked at; an import is found in the list of imports. */
 function Cause({ movement }: { movement: Movement }) {
   const cause = causeOf(movement)
   const seesTransfers = useCan('transfers.write')
+  const seesReceipts = useCan('receipts.read')
   if (movement.transferId && seesTransfers)
     return (
       <small>
         <Link to="/dashboard/offices/transfer/$id" params={{ id: movement.transferId }}>
+          {cause}
+        </Link>
+      </small>
+    )
+  if (movement.receiptId && seesReceipts)
+    return (
+      <small>
+        <Link
+          className={ui.code}
+          to="/dashboard/vendor-orders/receipts/$id"
+          params={{ id: movement.receiptId }}
+        >
           {cause}
         </Link>
       </small>

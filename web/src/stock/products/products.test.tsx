@@ -81,6 +81,8 @@ const answers = {
             countId: null,
             importId: null,
             transferId: null,
+            receiptId: null,
+            receiptNumber: null,
             reversesId: null,
             reversedById: null,
             canUndo: false,

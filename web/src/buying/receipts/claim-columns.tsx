@@ -1,0 +1,72 @@
+import type { VendorClaim } from '@wellstock/contract/buying/receipts'
+import { formatDate, formatPrice } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import type { GridColumn } from '../../ui/grid-view.ts'
+import ui from '../../ui/shared.module.css'
+import { ClaimBadge } from './marks.tsx'
+import { NumberLink } from './receipt-columns.tsx'
+import classes from './receipts.module.css'
+import { settledWords, vendorWord } from './words.ts'
+
+export const claimColumns = (): GridColumn<VendorClaim>[] => [
+  {
+    key: 'number',
+    header: m.receipts_claim(),
+    cell: ({ number }) => <span className={`${ui.code} ${ui.nowrap}`}>{number}</span>,
+    canHide: false,
+  },
+  {
+    key: 'vendor',
+    header: m.vendor_orders_vendor(),
+    cell: (claim) => <span className={`${ui.words} ${classes.wide}`}>{vendorWord(claim)}</span>,
+  },
+  { key: 'receipt', header: m.receipts_number(), cell: ({ receipt }) => <NumberLink receipt={receipt} /> },
+  {
+    key: 'state',
+    header: m.vendor_orders_state(),
+    cell: ({ state }) => <ClaimBadge state={state} />,
+  },
+  {
+    key: 'amount',
+    header: m.receipts_claim_amount(),
+    cell: ({ amount }) => formatPrice(amount),
+    isNumeric: true,
+  },
+  {
+    key: 'settled',
+    header: m.receipts_claim_settled(),
+    cell: (claim) =>
+      claim.endedAt ? (
+        <span className={`${ui.words} ${ui.notes}`}>
+          {settledWords(claim)}
+          {claim.remark && <small className={ui.breaks}>{claim.remark}</small>}
+        </span>
+      ) : (
+        <span className={ui.note}>–</span>
+      ),
+  },
+  {
+    key: 'created',
+    header: m.receipts_claim_since(),
+    cell: ({ createdAt }) => <span className={ui.figures}>{formatDate(createdAt)}</span>,
+  },
+]
+
+/** A claim in a list on a phone. */
+export const ClaimCard = ({ claim }: { claim: VendorClaim }) => (
+  <div className={`${ui.notes} ${classes.card}`}>
+    <div className={`${ui.row} ${ui.gap8} ${ui.wide}`}>
+      <span className={`${ui.code} ${ui.strong}`}>{claim.number}</span>
+      <ClaimBadge state={claim.state} />
+    </div>
+    <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
+      <span>{vendorWord(claim)}</span>
+      <small>{settledWords(claim)}</small>
+      <NumberLink receipt={claim.receipt} />
+    </div>
+    <div className={`${ui.stack} ${ui.gap4} ${ui.right}`}>
+      <span className={ui.figures}>{formatPrice(claim.amount)}</span>
+      <small className={ui.figures}>{formatDate(claim.createdAt)}</small>
+    </div>
+  </div>
+)

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import type { VendorClaim } from '@wellstock/contract/buying/receipts'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { formatDateTime, formatPrice } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { Block } from '../../ui/block.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import ui from '../../ui/shared.module.css'
+import { WordsDialog } from '../../ui/words-dialog.tsx'
+import { ClaimBadge } from './marks.tsx'
+import { useClaimStep } from './queries.ts'
+import { SendClaimDialog } from './send-claim-dialog.tsx'
+import { SettleClaimDialog } from './settle-claim-dialog.tsx'
+import { settledWords } from './words.ts'
+
+type ClaimPanelProps = { claim: VendorClaim; vendorEmail: string }
+
+/** What the vendor is held to for this receipt, and what can be done about it now. */
+export function ClaimPanel({ claim, vendorEmail }: ClaimPanelProps) {
+  const { id, number, state, amount, sentAt, sentTo, remark, endedAt, steps, version, receipt } = claim
+  const [dialog, setDialog] = useState<(typeof steps)[number] | null>(null)
+  const withdrawing = useClaimStep(receipt.id)
+  const close = () => setDialog(null)
+  const isNext = (step: (typeof steps)[number]) => step === (state === 'open' ? 'send' : 'settle')
+  return (
+    <Block title={m.receipts_claim_title({ number })} action={<ClaimBadge state={state} />}>
+      <div className={ui.stack12}>
+        <Facts labels="7rem">
+          <Fact label={m.receipts_claim_amount()}>{formatPrice(amount)}</Fact>
+          <Fact label={m.receipts_claim_sent()}>
+            {sentAt && [formatDateTime(sentAt), sentTo || m.receipts_claim_own_way()].join(' · ')}
+          </Fact>
+          <Fact label={m.receipts_claim_settled()}>
+            {endedAt && [settledWords(claim), formatDateTime(endedAt)].join(' · ')}
+          </Fact>
+          <Fact label={m.adjust_note()}>{remark && <span className={ui.breaks}>{remark}</span>}</Fact>
+        </Facts>
+        {steps.length > 0 && (
+          <div className={ui.wrap8} data-screen-only>
+            {steps.map((step) => (
+              <Button
+                key={step}
+                variant={isNext(step) ? 'filled' : 'default'}
+                onClick={() => setDialog(step)}
+              >
+                {step === 'send' && state === 'sent'
+                  ? m.receipts_claim_send_again()
+                  : m[`receipts_claim_do_${step}`]()}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      {dialog === 'send' && <SendClaimDialog claim={claim} vendorEmail={vendorEmail} onClose={close} />}
+      {dialog === 'settle' && <SettleClaimDialog claim={claim} onClose={close} />}
+      {dialog === 'withdraw' && (
+        <WordsDialog
+          title={m.receipts_claim_withdraw_title({ number })}
+          text={m.receipts_claim_withdraw_text()}
+          label={m.orders_reason()}
+          field="reason"
+          short={m.orders_reason_short()}
+          yes={m.receipts_claim_do_withdraw()}
+          step={withdrawing}
+          input={(reason) => () => api.receipts.withdrawClaim({ id, version, reason })}
+          done={() => m.receipts_claim_withdrawn({ number })}
+          onClose={close}
+        />
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router'
+import type { ReceiptRow } from '@wellstock/contract/buying/receipts'
+import { formatAgo, formatDate, formatDateTime, formatMoney } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import type { GridColumn } from '../../ui/grid-view.ts'
+import ui from '../../ui/shared.module.css'
+import { linesWords } from '../orders/words.ts'
+import { VendorOrderLink } from '../vendor-orders/vendor-order-link.tsx'
+import { Marks } from './marks.tsx'
+import classes from './receipts.module.css'
+import { vendorWord } from './words.ts'
+
+type Row = { receipt: ReceiptRow }
+
+export const NumberLink = ({ receipt: { id, number } }: { receipt: Pick<ReceiptRow, 'id' | 'number'> }) => (
+  <Link
+    to="/dashboard/vendor-orders/receipts/$id"
+    params={{ id }}
+    tabIndex={-1}
+    className={`${ui.strong} ${ui.plainLink} ${ui.link} ${ui.nowrap} ${ui.code}`}
+  >
+    {number}
+  </Link>
+)
+
+const Orders = ({ receipt: { orders, office } }: Row) =>
+  orders.length === 0 ? (
+    <span className={ui.note}>–</span>
+  ) : (
+    <span className={ui.tight}>
+      {orders.map((order) => (
+        <VendorOrderLink key={order.id} order={order} officeId={office.id} />
+      ))}
+    </span>
+  )
+
+const Lines = ({ receipt }: Row) => (
+  <span className={`${ui.stack} ${ui.gap2}`}>
+    {linesWords(receipt.lineCount)}
+    <Marks receipt={receipt} />
+  </span>
+)
+
+const When = ({ at }: { at: string }) => (
+  <span className={`${ui.stack} ${ui.figures} ${ui.notes}`} title={formatDateTime(at)}>
+    {formatDate(at)}
+    <small>{formatAgo(at)}</small>
+  </span>
+)
+
+/** Beside what the receipts are of, the rest is the same in every list of them. */
+export const receiptColumns = (of: { vendor: boolean } = { vendor: true }): GridColumn<ReceiptRow>[] => [
+  {
+    key: 'number',
+    header: m.receipts_number(),
+    cell: (receipt) => <NumberLink receipt={receipt} />,
+    canHide: false,
+  },
+  ...(of.vendor
+    ? [
+        {
+          key: 'vendor',
+          header: m.vendor_orders_vendor(),
+          cell: (receipt: ReceiptRow) => (
+            <span className={`${ui.words} ${classes.wide}`}>{vendorWord(receipt)}</span>
+          ),
+        },
+      ]
+    : []),
+  {
+    key: 'office',
+    header: m.receipts_office(),
+    cell: ({ office }) => <span className={`${ui.words} ${classes.wide}`}>{office.name}</span>,
+  },
+  { key: 'orders', header: m.receipts_orders(), cell: (receipt) => <Orders receipt={receipt} /> },
+  {
+    key: 'slip',
+    header: m.receipts_delivery_note(),
+    cell: ({ deliveryNote }) => <span className={ui.breaks}>{deliveryNote || '–'}</span>,
+  },
+  { key: 'lines', header: m.receipts_lines(), cell: (receipt) => <Lines receipt={receipt} /> },
+  {
+    key: 'value',
+    header: m.receipts_value(),
+    cell: ({ value }) => formatMoney(value),
+    isNumeric: true,
+  },
+  { key: 'by', header: m.receipts_received_by(), cell: ({ receivedBy }) => receivedBy },
+  { key: 'at', header: m.receipts_received_at(), cell: ({ receivedAt }) => <When at={receivedAt} /> },
+]
+
+/** A receipt in a list on a phone, and at a glance. */
+export const ReceiptCard = ({ receipt }: Row) => (
+  <div className={`${ui.notes} ${classes.card}`}>
+    <div className={`${ui.row} ${ui.gap4x12} ${ui.wide}`}>
+      <NumberLink receipt={receipt} />
+      <Marks receipt={receipt} />
+    </div>
+    <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
+      <span>{vendorWord(receipt)}</span>
+      <small>
+        {[receipt.office.name, receipt.deliveryNote, receipt.receivedBy].filter(Boolean).join(' · ')}
+      </small>
+    </div>
+    <div className={`${ui.stack} ${ui.gap4} ${ui.right}`}>
+      <span className={ui.figures}>{formatMoney(receipt.value)}</span>
+      <When at={receipt.receivedAt} />
+    </div>
+  </div>
+)

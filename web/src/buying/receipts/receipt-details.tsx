@@ -1,0 +1,81 @@
+import type { Receipt } from '@wellstock/contract/buying/receipts'
+import { useState } from 'react'
+import { CommentsOf } from '../../identity/comments/comments-of.tsx'
+import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
+import { formatDateTime, formatDecimal, formatPrice } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { Block } from '../../ui/block.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import ui from '../../ui/shared.module.css'
+import { whenWords } from '../orders/words.ts'
+import { VendorOrderLink } from '../vendor-orders/vendor-order-link.tsx'
+import { ClaimPanel } from './claim-panel.tsx'
+import { type LinesView, ReceiptLines } from './receipt-lines.tsx'
+import { ReceiptSteps } from './receipt-steps.tsx'
+import classes from './receipts.module.css'
+import { timelineOf } from './timeline.ts'
+
+/** What came, what can be done about it, and what happened. On paper, the put-away list stands alone. */
+export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
+  const { id, office, orders, deliveryNote, temperature, receivedBy, receivedAt, value, note } = receipt
+  const [view, setView] = useState<LinesView>('received')
+  const isSheet = view === 'put_away'
+  return (
+    <div className={ui.stack16}>
+      {receipt.reversed && (
+        <p className={`${ui.flat} ${ui.breaks}`}>
+          <b>{m.receipts_reversed_why()}</b> {receipt.reversed.reason}
+        </p>
+      )}
+      <ReceiptSteps receipt={receipt} />
+      <Facts isFramed>
+        <Fact label={m.receipts_orders()}>
+          {orders.length > 0 && (
+            <span className={ui.row8}>
+              {orders.map((order) => (
+                <VendorOrderLink key={order.id} order={order} officeId={office.id} />
+              ))}
+            </span>
+          )}
+        </Fact>
+        <Fact label={m.receipts_delivery_note()}>{deliveryNote}</Fact>
+        <Fact label={m.receipts_temperature()}>
+          {temperature !== null && m.receipts_degrees({ degrees: formatDecimal(temperature) })}
+        </Fact>
+        <Fact label={m.receipts_received_by()}>{receivedBy}</Fact>
+        <Fact label={m.receipts_received_at()}>{formatDateTime(receivedAt)}</Fact>
+        <Fact label={m.receipts_value()}>{formatPrice(value)}</Fact>
+        <Fact label={m.adjust_note()}>{note}</Fact>
+      </Facts>
+      <div className={`${ui.stack16} ${classes.page}`} data-claimed={receipt.claim ? true : undefined}>
+        <ReceiptLines receipt={receipt} view={view} onView={setView} />
+        {receipt.claim && (
+          <div data-screen-only={isSheet || undefined}>
+            <ClaimPanel claim={receipt.claim} vendorEmail={receipt.vendorEmail} />
+          </div>
+        )}
+      </div>
+      <div className={ui.stack16} data-screen-only={isSheet || undefined}>
+        <Block title={m.documents_title()}>
+          <DocumentsOf record={{ kind: 'receipt', id }} />
+        </Block>
+        <Block title={m.comments_title()}>
+          <CommentsOf record={{ kind: 'receipt', id }} />
+        </Block>
+        <Block title={m.orders_timeline()}>
+          <ol className={`${ui.plainList} ${ui.column8}`}>
+            {timelineOf(receipt).map(({ step, at, by, reason }) => (
+              <li key={step} className={`${ui.words} ${ui.notes}`}>
+                <span>
+                  <b className={ui.medium}>{m[`receipts_step_${step}`]()}</b>
+                  {reason && `: ${reason}`}
+                </span>
+                <small className={ui.figures}>{whenWords(at, by)}</small>
+              </li>
+            ))}
+          </ol>
+        </Block>
+      </div>
+    </div>
+  )
+}

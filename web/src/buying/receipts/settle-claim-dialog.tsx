@@ -1,0 +1,88 @@
+import { NumberInput, Radio } from '@mantine/core'
+import type { VendorClaim } from '@wellstock/contract/buying/receipts'
+import { type ClaimOutcome, claimOutcomes } from '@wellstock/domain/buying/receipts'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { numberSigns, priceSign } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { Problem } from '../../lib/problem.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { NoteField } from '../../ui/note-field.tsx'
+import { Refused } from '../../ui/refusal.tsx'
+import ui from '../../ui/shared.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { useClaimStep } from './queries.ts'
+import { settledWords } from './words.ts'
+
+/** How the vendor settled it: money back is how much, nothing is why. */
+export function SettleClaimDialog({ claim, onClose }: { claim: VendorClaim; onClose: () => void }) {
+  const { id, version, number, amount, receipt } = claim
+  const step = useClaimStep(receipt.id)
+  const [outcome, setOutcome] = useState<ClaimOutcome>('credit')
+  const [credit, setCredit] = useState<number | string>(amount || '')
+  const [remark, setRemark] = useState('')
+  const fields = step.error instanceof Problem ? step.error.fields : {}
+
+  const submit = () =>
+    step.mutate(
+      () =>
+        api.receipts.settleClaim({
+          ...{ id, version, outcome, remark: remark.trim() },
+          credit: outcome === 'credit' ? Number(credit) || null : null,
+        }),
+      {
+        onSuccess: (settled) => {
+          toast.success(m.receipts_claim_settled_now({ number, how: settledWords(settled) }))
+          onClose()
+        },
+      },
+    )
+
+  return (
+    <FormDialog
+      title={m.receipts_claim_settle_title({ number })}
+      submit={m.receipts_claim_do_settle()}
+      cancel={m.confirm_cancel()}
+      isSaving={step.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Radio.Group
+        label={m.receipts_claim_how()}
+        value={outcome}
+        error={fields.outcome}
+        onChange={(next) => setOutcome(next as ClaimOutcome)}
+      >
+        <div className={ui.stack8}>
+          {claimOutcomes.map((each) => (
+            <Radio key={each} value={each} label={m[`receipts_claim_outcome_${each}`]()} />
+          ))}
+        </div>
+      </Radio.Group>
+      {outcome === 'credit' && (
+        <NumberInput
+          label={m.receipts_claim_credit()}
+          value={credit}
+          onChange={setCredit}
+          min={0}
+          max={9_999_999}
+          decimalScale={2}
+          allowNegative={false}
+          hideControls
+          leftSection={priceSign()}
+          {...numberSigns()}
+          error={fields.credit}
+        />
+      )}
+      <NoteField
+        label={outcome === 'nothing' ? m.orders_reason() : m.adjust_note()}
+        rows={3}
+        maxLength={500}
+        value={remark}
+        error={fields.remark}
+        onChange={(event) => setRemark(event.currentTarget.value)}
+      />
+      <Refused error={step.error} shows={['outcome', 'credit', 'remark']} />
+    </FormDialog>
+  )
+}

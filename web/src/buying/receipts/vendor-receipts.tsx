@@ -1,0 +1,53 @@
+import { IconReceiptRefund } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { m } from '../../lib/messages.ts'
+import { firstPage, type Paged } from '../../lib/search-params.ts'
+import { useCan } from '../../lib/session.tsx'
+import { Block } from '../../ui/block.tsx'
+import { List } from '../../ui/list.tsx'
+import { ClaimCard, claimColumns } from './claim-columns.tsx'
+import { receiptQueries } from './queries.ts'
+import { ReceiptsOf } from './receipts-of.tsx'
+
+/** What came from a vendor, and what it is held to. */
+export function VendorReceipts({ vendorId }: { vendorId: string }) {
+  const of = useMemo(() => ({ vendorId }), [vendorId])
+  if (!useCan('receipts.read')) return null
+  return (
+    <>
+      <ReceiptsOf of={of} />
+      <Block title={m.receipts_tab_claims()} isWide>
+        <Claims vendorId={vendorId} />
+      </Block>
+    </>
+  )
+}
+
+function Claims({ vendorId }: { vendorId: string }) {
+  const navigate = useNavigate()
+  const [place, setPlace] = useState<Paged>(firstPage)
+  const answer = useQuery(receiptQueries.claims({ vendorId }, place))
+  const columns = useMemo(() => claimColumns().filter(({ key }) => key !== 'vendor'), [])
+  return (
+    <List
+      name="claims-of"
+      label={m.receipts_tab_claims()}
+      answer={answer}
+      search={place}
+      pagesOver={place.pageSize}
+      onChange={(part) => setPlace((before) => ({ ...before, ...part }))}
+      every={(all) => api.receipts.claims({ vendorId, ...all })}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={({ number }) => number}
+      onOpen={({ receipt }) =>
+        void navigate({ to: '/dashboard/vendor-orders/receipts/$id', params: { id: receipt.id } })
+      }
+      card={(claim) => <ClaimCard claim={claim} />}
+      empty={{ none: { icon: IconReceiptRefund, title: m.receipts_claims_empty() } }}
+    />
+  )
+}
