@@ -1,4 +1,5 @@
 import { basket } from './buying/basket.ts'
+import { deliveries } from './buying/deliveries.ts'
 import { orderTemplates } from './buying/order-templates.ts'
 import { orders } from './buying/orders.ts'
 import { prices } from './buying/prices.ts'
@@ -79,6 +80,7 @@ export const contract = {
   orders,
   vendorOrders,
   receipts,
+  deliveries,
   vendorLinks,
   orderTemplates,
   vendors,

@@ -1,6 +1,7 @@
 import { reorderSubscriptions } from './buying/auto-reorder/events.ts'
 import { reorderAutomatically } from './buying/auto-reorder/nightly.ts'
 import { basketRoutes } from './buying/basket/routes.ts'
+import { deliveryRoutes } from './buying/deliveries/routes.ts'
 import { orderRecurring } from './buying/order-templates/nightly.ts'
 import { orderTemplateRoutes } from './buying/order-templates/routes.ts'
 import { orderApproval } from './buying/orders/approval.ts'
@@ -141,6 +142,7 @@ export const endpoints = [
   ...vendorOrderRoutes,
   ...vendorLinkRoutes,
   ...receiptRoutes,
+  ...deliveryRoutes,
   ...officeReportRoutes,
   ...roomRoutes,
   ...kioskRoutes,

@@ -27,6 +27,7 @@ export const pageTitles: Record<PagePath, () => string> = {
   '/dashboard/orders/templates/$templateId': m.page_order_template,
   '/dashboard/vendor-orders': m.page_vendor_orders,
   '/dashboard/vendor-orders/$id': m.page_vendor_order,
+  '/dashboard/vendor-orders/calendar': m.page_deliveries,
   '/dashboard/approvals': m.page_approvals,
   '/dashboard/expirations': m.page_expirations,
   '/dashboard/thresholds': m.page_thresholds,

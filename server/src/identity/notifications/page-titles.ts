@@ -26,6 +26,7 @@ export const pageTitles = {
   '/dashboard/orders/templates/$templateId': 'page_order_template',
   '/dashboard/vendor-orders': 'page_vendor_orders',
   '/dashboard/vendor-orders/$id': 'page_vendor_order',
+  '/dashboard/vendor-orders/calendar': 'page_deliveries',
   '/dashboard/approvals': 'page_approvals',
   '/dashboard/expirations': 'page_expirations',
   '/dashboard/thresholds': 'page_thresholds',
