@@ -5,6 +5,7 @@ import { type VendorOrderTab, vendorOrderTabs } from '@wellstock/domain/buying/v
 import type { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { vendorOrderQueries } from './queries.ts'
 import { ToOrderList } from './to-order-list.tsx'
@@ -28,7 +29,11 @@ export function VendorOrdersPage() {
 
   return (
     <>
-      <PageHeader title={m.page_vendor_orders()} description={counts && toSendWords(counts)} />
+      <PageHeader title={m.page_vendor_orders()} description={counts && toSendWords(counts)}>
+        <LinkButton variant="default" to="/dashboard/vendor-orders/calendar">
+          {m.page_deliveries()}
+        </LinkButton>
+      </PageHeader>
       <Tabs value={search.tab} onChange={(next) => next && open(next as VendorOrderTab)} keepMounted={false}>
         <Tabs.List aria-label={m.vendor_orders_tabs()} className={classes.tabs} mb="md">
           {vendorOrderTabs.map((tab) => (
