@@ -150,7 +150,7 @@ it('is read by one’s calendar at an address that is shown once, replaced and r
   await userEvent.click(dialog.getByRole('button', { name: 'Create address' }))
   expect(await dialog.findByText(/\/api\/deliveries\/feed\/very-secret\.ics$/)).toBeTruthy()
   expect(await requests.find(({ method }) => method === 'POST')?.json()).toEqual({ officeId: 'office-2' })
-  await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'I have kept it' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   dialog = await open()

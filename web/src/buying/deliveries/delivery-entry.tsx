@@ -27,14 +27,14 @@ function Entry({ entry }: { entry: Delivery }) {
   return (
     <li className={`${ui.line12} ${classes.entry}`}>
       <Kind {...icon} />
-      <span className={`${ui.tight} ${ui.grow} ${ui.shrinks} ${ui.notes}`}>
-        <span className={ui.words}>
+      <span className={`${ui.tight} ${ui.grow} ${ui.shrinks}`}>
+        <span>
           <span className={ui.medium}>
             {kind === 'transfer' ? m.deliveries_transfer({ office: from }) : from}
           </span>{' '}
           <NumberLink entry={entry} />
         </span>
-        <small>{[office.name, linesWords(lineCount)].join(' · ')}</small>
+        <small className={ui.note}>{[office.name, linesWords(lineCount)].join(' · ')}</small>
         {daysLate > 0 && dueOn ? (
           <small className={`${ui.medium} ${ui.danger}`}>
             {m.deliveries_was_due({ late: lateWords(daysLate), date: formatDay(dueOn) })}
@@ -58,7 +58,7 @@ function Entry({ entry }: { entry: Delivery }) {
 
 /** Whether the vendor named the day. */
 const Certainty = ({ isPromised }: { isPromised: boolean }) => (
-  <small className={ui.iconWord}>
+  <small className={`${ui.iconWord} ${ui.note}`}>
     {isPromised ? <IconCheck {...mark} /> : <IconClock {...mark} />}
     {isPromised ? m.deliveries_promised() : m.deliveries_expected()}
   </small>
