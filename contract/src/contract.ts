@@ -1,5 +1,6 @@
 import { basket } from './buying/basket.ts'
 import { blanketOrders } from './buying/blanket-orders.ts'
+import { deliveries } from './buying/deliveries.ts'
 import { orderTemplates } from './buying/order-templates.ts'
 import { orders } from './buying/orders.ts'
 import { prices } from './buying/prices.ts'
@@ -80,6 +81,7 @@ export const contract = {
   orders,
   vendorOrders,
   receipts,
+  deliveries,
   vendorLinks,
   blanketOrders,
   orderTemplates,

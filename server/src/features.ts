@@ -4,6 +4,7 @@ import { basketRoutes } from './buying/basket/routes.ts'
 import { blanketOrderSubject } from './buying/blanket-orders/blanket-order-subject.ts'
 import { blanketOrderRoutes } from './buying/blanket-orders/routes.ts'
 import { tellOfBlanketOrders } from './buying/blanket-orders/tell.ts'
+import { deliveryRoutes } from './buying/deliveries/routes.ts'
 import { orderRecurring } from './buying/order-templates/nightly.ts'
 import { orderTemplateRoutes } from './buying/order-templates/routes.ts'
 import { orderApproval } from './buying/orders/approval.ts'
@@ -145,6 +146,7 @@ export const endpoints = [
   ...vendorLinkRoutes,
   ...receiptRoutes,
   ...blanketOrderRoutes,
+  ...deliveryRoutes,
   ...officeReportRoutes,
   ...roomRoutes,
   ...kioskRoutes,

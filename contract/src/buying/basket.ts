@@ -47,7 +47,7 @@ export const SuggestedLine = z.object({
   reorderPoint: count,
   max: count,
   usePerDay: z.number(),
-  /** Days that what is available lasts; with what comes; null: nothing is used. */
+  /** Days that what is available lasts; with what arrives by a promised day in time; null: nothing is used. */
   coverDays: z.number().nullable(),
   coverWithInbound: z.number().nullable(),
   leadDays: z.number(),

@@ -113,6 +113,8 @@ export const pages = {
   // For those who confirm bank details and see nothing else of vendors.
   '/dashboard/vendors/$slug/bank': page('vendor-bank.read', 'dashboard'),
   '/dashboard/vendors/$slug/prices': page('vendors.read', 'vendors'),
+  // For whoever takes goods in as well, who sees nothing else of vendor orders.
+  '/dashboard/vendor-orders/calendar': page('receipts.read', 'dashboard'),
   '/dashboard/system': page('audit.check', 'dashboard'),
 } as const satisfies Record<string, Page>
 

@@ -25,6 +25,13 @@ export const Alert = z.object({
   /** A snoozed one whose time is over is open. */
   state: z.enum(alertStates),
   data: z.record(z.string(), z.unknown()),
+  /** Of what is out or low: how much is on order, and what arrives first on a day that was promised. Null: of anything else. */
+  coming: z
+    .object({
+      quantity: z.number().int(),
+      next: z.object({ on: z.string(), quantity: z.number().int() }).nullable(),
+    })
+    .nullable(),
   officeId: z.string(),
   officeName: z.string(),
   itemId: z.string().nullable(),

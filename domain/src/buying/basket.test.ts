@@ -16,6 +16,7 @@ const need = {
   available: 20,
   onOrder: 30,
   incoming: 0,
+  arrivals: [{ inDays: 2, quantity: 30 }],
   daily: 10,
   leadDays: 4,
   reorderPoint: 60,
@@ -59,6 +60,61 @@ describe('what is suggested', () => {
   ])('is reordered automatically %s', (_, own, changed, packs) => {
     const given = { ...need, ...changed }
     expect(automaticPacks(suggest(given), own, given)).toBe(packs)
+  })
+  it.each([
+    ['arrives before it runs out', [{ inDays: 1, quantity: 30 }], 5],
+    ['arrives on the day it runs out', [{ inDays: 2, quantity: 30 }], 5],
+    ['arrives a day too late', [{ inDays: 3, quantity: 30 }], 2],
+    [
+      'makes it last until more arrives',
+      [
+        { inDays: 2, quantity: 10 },
+        { inDays: 3, quantity: 40 },
+      ],
+      7,
+    ],
+    [
+      'does not make it last until more arrives',
+      [
+        { inDays: 1, quantity: 10 },
+        { inDays: 4, quantity: 40 },
+      ],
+      3,
+    ],
+    ['is on hold, late or without a day', [], 2],
+  ])('counts into the cover what %s', (_, arrivals, days) => {
+    // 20 are there and 10 are used a day: out in 2 days. How much is ordered does not change.
+    expect(suggest({ ...need, arrivals })).toMatchObject({ coverDays: 2, coverWithInbound: days, packs: 3 })
+  })
+  it('counts what arrives today where nothing is left', () => {
+    const arrivals = [{ inDays: 0, quantity: 30 }]
+    expect(suggest({ ...need, available: -5, arrivals })).toMatchObject({ coverDays: 0, coverWithInbound: 3 })
+  })
+  it('avoids no days without stock that a promised delivery avoids: gowns of buying (e), 5 days with it', () => {
+    const gowns = {
+      ...need,
+      available: 50,
+      daily: 25,
+      packQuantity: 100,
+      arrivals: [{ inDays: 2, quantity: 75 }],
+    }
+    const line = (arrivals: typeof gowns.arrivals): BasketLine => ({
+      ...{
+        id: '3',
+        sku: '3',
+        vendorId: 'K',
+        budgetId: 'all',
+        packs: 4,
+        leastPacks: 1,
+        multiple: 1,
+        packQuantity: 100,
+      },
+      ...{ price: 80, daily: 25, leadDays: 4, horizonDays: 14, weight: 2 },
+      coverDays: suggest({ ...gowns, arrivals }).coverWithInbound,
+    })
+    expect([line(gowns.arrivals).coverDays, avoidedBy(line(gowns.arrivals), 4)]).toEqual([5, 18])
+    // Without a day it would be out from the 4th day on, when what is ordered now could be there.
+    expect([line([]).coverDays, avoidedBy(line([]), 4)]).toEqual([2, 20])
   })
   it('knows no cover where nothing is used', () => {
     expect(suggest({ ...need, daily: 0 })).toMatchObject({

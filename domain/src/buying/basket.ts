@@ -4,11 +4,16 @@ import { roundUpTo, suggestedOrder } from '../stock/ordering.ts'
 /** How much a day without stock weighs, by a product's criticality: vital, essential, desirable. */
 export const CRITICALITY_WEIGHT = { V: 4, E: 2, D: 1 } as const
 
+/** So much comes in so many days. */
+export type Arrival = { inDays: number; quantity: number }
+
 export type Need = {
   available: number
   /** Ordered from vendors, and on its way from other offices, in base units. */
   onOrder: number
   incoming: number
+  /** Of these, what comes on a day that was promised, the earliest first; not what is late or on hold. */
+  arrivals: readonly Arrival[]
   /** Use per day. */
   daily: number
   leadDays: number
@@ -26,7 +31,7 @@ export type Suggested = {
   packs: number
   /** At or below the reorder point, out before the next delivery, or at it by then. */
   because: 'below' | 'before_delivery' | 'enough'
-  /** Days that what is available lasts; with what comes; null: nothing is used. */
+  /** Days that what is available lasts; with what arrives in time; null: nothing is used. */
   coverDays: number | null
   coverWithInbound: number | null
   missing: number
@@ -52,14 +57,27 @@ export function suggest(need: Need): Suggested {
       : position - daily * leadDays <= need.reorderPoint
         ? 'before_delivery'
         : 'enough'
-  const cover = (units: number) => (daily > 0 ? Math.max(0, units) / daily : null)
   return {
     packs: because === 'enough' ? 0 : quantity / packQuantity,
     because,
-    coverDays: cover(available),
-    coverWithInbound: cover(position),
+    coverDays: coverWith([], available, daily),
+    coverWithInbound: coverWith(need.arrivals, available, daily),
     missing: explanation.missing,
   }
+}
+
+/**
+ * Days that what is available lasts, with what arrives before it runs out: what comes after that ends a time without stock and does
+ * not prevent it. Null: nothing is used. Source: docs/definitions.md "Cover and urgency".
+ */
+export function coverWith(arrivals: readonly Arrival[], available: number, daily: number): number | null {
+  if (daily <= 0) return null
+  let units = Math.max(0, available)
+  for (const { inDays, quantity } of arrivals) {
+    if (inDays * daily > units) break
+    units += quantity
+  }
+  return units / daily
 }
 
 /**

@@ -48,7 +48,8 @@ const places = ['office', 'room', 'bin'] as const satisfies readonly Noun[]
 const shows: Record<Group, readonly Noun[]> = {
   accessRequests: ['person', 'approval'],
   alertRules: ['person', 'office'],
-  alerts: ['item', ...places],
+  // What is out or low says what arrives.
+  alerts: ['item', 'vendor-order', 'receipt', 'transfer', 'order', ...places],
   allocation: ['item', ...places],
   anomalies: ['item', ...places],
   approvals: ['approval-policy', 'person', 'office'],
@@ -69,6 +70,7 @@ const shows: Record<Group, readonly Noun[]> = {
   budgets: ['budget', 'office', 'person'],
   comments: ['person'],
   counts: [...places],
+  deliveries: ['vendor-order', 'receipt', 'transfer', 'vendor', ...places],
   // An item may be of a department that nobody had heard of.
   departments: ['person', 'item'],
   detection: ['item', 'lot', 'code', ...places],
@@ -130,6 +132,7 @@ const exceptions: { [procedure: `${Group}.${string}`]: readonly Noun[] } = {
   // Whatever of it changes, people and items may be in it.
   // Who sees a record, whatever is written about it.
   'comments.people': ['person'],
+  'deliveries.feed': ['person', 'office'],
   'departments.contents': ['department', 'person', 'item'],
   'counts.options': ['item', 'count', 'person', ...places],
   // A photo of a shelf check never changes.

@@ -73,6 +73,12 @@ function formatsOf({ language, dateFormat, timeFormat, currency, rates, organiza
     shortDate: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
     month: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
     monthName: new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }),
+    day: new Intl.DateTimeFormat(locale, {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }),
     weekday: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
     names: new Intl.ListFormat(locale, { type: 'conjunction' }),
     time: new Intl.DateTimeFormat(locale, {
@@ -151,6 +157,8 @@ export const formatShortDate = (date: string) =>
 /** `2026-03` → Mar 26. */
 export const formatShortMonth = (month: string) =>
   formats.shortMonth.format(new Date(`${month}-01T00:00:00Z`))
+/** A day of these weeks: Sat, Mar 14. */
+export const formatDay = (date: string) => formats.day.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
 /** The month of a business date: March 2026. */
 export const formatMonth = (date: string) => formats.month.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
 /** A month by its number, 1 … 12: March. */

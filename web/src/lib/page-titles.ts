@@ -35,6 +35,7 @@ export const pageTitles: Record<PagePath, () => string> = {
   '/dashboard/vendor-orders/$id/receive': m.page_receiving_one,
   '/dashboard/vendor-orders/receipts': m.page_receipts,
   '/dashboard/vendor-orders/receipts/$id': m.page_receipt,
+  '/dashboard/vendor-orders/calendar': m.page_deliveries,
   '/dashboard/approvals': m.page_approvals,
   '/dashboard/expirations': m.page_expirations,
   '/dashboard/thresholds': m.page_thresholds,

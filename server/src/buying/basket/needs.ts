@@ -1,5 +1,11 @@
 import type { SuggestedOrder } from '@wellstock/contract/buying/basket'
-import { automaticPacks, CRITICALITY_WEIGHT, type Suggested, suggest } from '@wellstock/domain/buying/basket'
+import {
+  type Arrival,
+  automaticPacks,
+  CRITICALITY_WEIGHT,
+  type Suggested,
+  suggest,
+} from '@wellstock/domain/buying/basket'
 import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { groupedBy } from '../../platform/grouped-by.ts'
@@ -73,6 +79,21 @@ const readRows = (db: Connection, scope: Scope, which: 'all' | 'automatic') =>
     [scope.organizationId, officesInScope(scope), which],
   )
 
+type Coming = Arrival & { officeId: string; productId: string }
+
+/** What comes to the offices of a scope on a day that was promised and has not passed, the earliest first. */
+const readArrivals = (db: Connection, scope: Scope) =>
+  db.rows<Coming>(
+    `select r.office_id, r.product_id, r.arrives_on - office_today(o.timezone) as in_days, r.quantity
+     from arrival r
+     join office o on o.organization_id = r.organization_id and o.id = r.office_id
+     where r.organization_id = $1 and ($2::uuid[] is null or r.office_id = any($2)) and r.arrives_on >= office_today(o.timezone)
+     order by r.arrives_on`,
+    [scope.organizationId, officesInScope(scope)],
+  )
+
+const placeOf = ({ officeId, productId }: Pick<Row, 'officeId' | 'productId'>) => `${officeId} ${productId}`
+
 /** A product that an office should order. */
 export type OfficeNeed = Row &
   PackPrice &
@@ -103,16 +124,19 @@ export async function automaticNeeds(db: Connection, scope: Scope): Promise<Offi
 
 async function needsOf(db: Connection, scope: Scope, which: 'all' | 'automatic'): Promise<OfficeNeed[]> {
   const rows = await readRows(db, scope, which)
-  const places = Array.from(
-    groupedBy(rows, ({ officeId, productId }) => `${officeId} ${productId}`).values(),
-    (records) => ({ records, most: mostUsedOf(records as [Row, ...Row[]]) }),
-  )
+  const arrivals = groupedBy(await readArrivals(db, scope), placeOf)
+  const places = Array.from(groupedBy(rows, placeOf).values(), (records) => ({
+    records,
+    most: mostUsedOf(records as [Row, ...Row[]]),
+  }))
   const prices = await currentPrices(
     db,
     scope.organizationId,
     places.map(({ most }) => ({ ...most, vendorId: most.vendor?.id ?? null })),
   )
-  return places.map(({ records, most }, place) => needOf(records, most, packPriceOf(most, prices[place])))
+  return places.map(({ records, most }, place) =>
+    needOf(records, most, packPriceOf(most, prices[place]), arrivals.get(placeOf(most)) ?? []),
+  )
 }
 
 const mostUsedOf = ([first, ...others]: [Row, ...Row[]]) =>
@@ -141,7 +165,12 @@ function packPriceOf({ orderMultiple }: Row, price: CurrentPrice | undefined): P
   return { soldBy: vendorId, packQuantity, leastPacks, multiple, price: packPrice }
 }
 
-function needOf(records: readonly Row[], most: Row, pack: PackPrice): OfficeNeed {
+function needOf(
+  records: readonly Row[],
+  most: Row,
+  pack: PackPrice,
+  arrivals: readonly Arrival[],
+): OfficeNeed {
   const levels = records.map((each) => orderLevels(each, suggestionFor({ ...each, fields: each }, each)))
   const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
   const leadDays = leadTimeOf({ ...most, fields: most }).days
@@ -152,6 +181,7 @@ function needOf(records: readonly Row[], most: Row, pack: PackPrice): OfficeNeed
     available: sumOf(records.map(({ available }) => available)),
     onOrder: most.onOrder,
     incoming: most.incoming,
+    arrivals,
     daily: sumOf(records.map(({ daily }) => daily)),
     leadDays,
     // Of each room that has its own.

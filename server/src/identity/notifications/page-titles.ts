@@ -34,6 +34,7 @@ export const pageTitles = {
   '/dashboard/vendor-orders/$id/receive': 'page_receiving_one',
   '/dashboard/vendor-orders/receipts': 'page_receipts',
   '/dashboard/vendor-orders/receipts/$id': 'page_receipt',
+  '/dashboard/vendor-orders/calendar': 'page_deliveries',
   '/dashboard/approvals': 'page_approvals',
   '/dashboard/expirations': 'page_expirations',
   '/dashboard/thresholds': 'page_thresholds',

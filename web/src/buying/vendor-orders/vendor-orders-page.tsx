@@ -40,6 +40,9 @@ export function VendorOrdersPage() {
             {m.page_receipts()}
           </LinkButton>
         )}
+        <LinkButton variant="default" to="/dashboard/vendor-orders/calendar">
+          {m.page_deliveries()}
+        </LinkButton>
       </PageHeader>
       <Tabs value={search.tab} onChange={(next) => next && open(next as VendorOrderTab)} keepMounted={false}>
         <Tabs.List aria-label={m.vendor_orders_tabs()} className={classes.tabs} mb="md">

@@ -17,6 +17,7 @@ const alert = (changes: Partial<Alert> = {}): Alert => ({
   severity: 'high',
   state: 'open',
   data: { available: 4, threshold: 5, daily: 1, coverDays: 4, runsOutOn: '2026-11-25', leadTimeDays: 7 },
+  coming: null,
   officeId: 'office-1',
   officeName: 'Hollow Main Campus',
   itemId: gloves,

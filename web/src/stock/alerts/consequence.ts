@@ -1,6 +1,13 @@
 import type { Alert } from '@wellstock/contract/stock/alerts'
 import { type AlertData, type AlertKind, OVER_DAYS, OVER_SHARE } from '@wellstock/domain/stock/alerts'
-import { formatDate, formatDateTime, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 
 const days = (count: number) =>
@@ -85,5 +92,41 @@ const says: Says = {
     }),
 }
 
-export const consequenceOf = ({ kind, data, unit }: Pick<Alert, 'kind' | 'data' | 'unit'>) =>
-  (says[kind] as (data: unknown, unit: string) => string)(data, unit ?? '')
+type Coming = NonNullable<Alert['coming']>
+
+/** What arrives, and whether that is in time. */
+function arrivalOf({ quantity, next }: Coming, unit: string, runsOutOn: string | null): string {
+  if (!next)
+    return quantity > 0
+      ? m.alerts_says_on_order({ quantity: formatNumber(quantity), unit })
+      : m.alerts_says_none_on_order()
+  const arrival = { quantity: formatNumber(next.quantity), unit, date: formatDay(next.on) }
+  if (runsOutOn === null) return m.alerts_says_arrives(arrival)
+  return next.on <= runsOutOn
+    ? m.alerts_says_arrives_in_time(arrival)
+    : m.alerts_says_arrives_after({ ...arrival, out: formatDay(runsOutOn) })
+}
+
+/** What an alert means, and of what is out or low what is on order. */
+export function consequenceOf({
+  kind,
+  data,
+  unit,
+  coming,
+}: Pick<Alert, 'kind' | 'data' | 'unit' | 'coming'>): string {
+  const inUnits = unit ?? ''
+  const meaning = (says[kind] as (data: unknown, unit: string) => string)(data, inUnits)
+  if (!coming) return meaning
+  const low = kind === 'low' ? (data as AlertData['low']) : undefined
+  const runsOutOn = low?.runsOutOn ?? null
+  // The day it runs out is said beside the day something arrives.
+  const first =
+    low && low.coverDays !== null && runsOutOn !== null && coming.next
+      ? m.alerts_says_low_cover({
+          available: formatNumber(low.available),
+          unit: inUnits,
+          cover: days(Math.floor(low.coverDays)),
+        })
+      : meaning
+  return `${first} ${arrivalOf(coming, inUnits, runsOutOn)}`
+}

@@ -31,13 +31,13 @@ import { narrowedBy, useExpirationsFilter } from './expirations-filter.ts'
 import { ExpirationsFilters } from './expirations-filters.tsx'
 import classes from './expirations-page.module.css'
 import { searchDefaults, views } from './expirations-search.ts'
+import { ExpiryMonth } from './expiry-month.tsx'
 import { LotActionsProvider } from './lot-actions.tsx'
 import { LotCard } from './lot-card.tsx'
 import { lotKey, rowName } from './lot-cells.tsx'
 import { lotColumns } from './lot-columns.tsx'
 import { LotMenu } from './lot-menu.tsx'
 import { LotsBar } from './lots-bar.tsx'
-import { MonthCalendar } from './month-calendar.tsx'
 import { OpenedLots } from './opened-lots.tsx'
 import { expirationQueries } from './queries.ts'
 import { SummaryCards } from './summary-cards.tsx'
@@ -166,7 +166,7 @@ function Expirations() {
               <ErrorNotice error={days.error} onRetry={() => void days.refetch()} />
             </Framed>
           ) : view === 'calendar' ? (
-            <MonthCalendar
+            <ExpiryMonth
               month={month}
               days={days.isPlaceholderData ? undefined : days.data}
               today={today}

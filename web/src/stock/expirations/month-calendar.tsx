@@ -1,74 +1,92 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { ExpiryDay } from '@wellstock/contract/stock/expirations'
-import { expiryBand } from '@wellstock/domain/stock/expirations'
-import { type KeyboardEvent, useRef, useState } from 'react'
-import { formatDate, formatMoney, formatMonth, formatNumber, formatWeekday } from '../../lib/format.ts'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatMonth, formatWeekday } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
-import { bandTone } from './band-shape.tsx'
-import { addDays, addMonths, daysBetween, firstOf, monthOf, weeksOf } from './dates.ts'
+import { addDays, addMonths, firstOf, monthOf, weeksOf } from './dates.ts'
 import classes from './month-calendar.module.css'
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 }
+const turns: Record<string, number> = { PageDown: 1, PageUp: -1 }
 /** A Sunday, to name the days of the week by. */
 const SUNDAY = '2026-11-01'
 
-type MonthCalendarProps = {
-  month: string
-  days: readonly ExpiryDay[] | undefined
-  today: string
+/** What a day of it shows: its name for whoever does not see it, its color, and what stands under its number. */
+export type ShownDay = { label: string; tone?: string | undefined; children?: ReactNode }
+
+type MonthHeadProps = { month: string; today: string; onMonth: (month: string) => void }
+
+/** The month, and the way to others. */
+export const MonthHead = ({ month, today, onMonth }: MonthHeadProps) => (
+  <div className={`${ui.line8} ${classes.head}`}>
+    <h2 aria-live="polite">{formatMonth(firstOf(month))}</h2>
+    {month !== monthOf(today) && (
+      <button type="button" className={classes.today} onClick={() => onMonth(monthOf(today))}>
+        {m.expirations_today()}
+      </button>
+    )}
+    <button
+      type="button"
+      className={classes.step}
+      aria-label={m.ui_month_previous()}
+      onClick={() => onMonth(addMonths(month, -1))}
+    >
+      <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+    </button>
+    <button
+      type="button"
+      className={classes.step}
+      aria-label={m.ui_month_next()}
+      onClick={() => onMonth(addMonths(month, 1))}
+    >
+      <IconChevronRight size={18} stroke={1.75} aria-hidden />
+    </button>
+  </div>
+)
+
+const focusOn = (table: HTMLTableElement | null, date: string) =>
+  table?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
+
+type MonthCalendarProps = MonthHeadProps & {
+  label: string
+  isBusy: boolean
   chosen: string | undefined
-  onMonth: (month: string) => void
+  dayOf: (date: string) => ShownDay
   onChoose: (day: string | undefined) => void
 }
 
-/** A month with what expires on each day. Arrows go from day to day, Enter opens the day's lots. */
-export function MonthCalendar({ month, days, today, chosen, onMonth, onChoose }: MonthCalendarProps) {
+/** A month of days. Arrows go from day to day, also into the next month, Page Up and Down from month to month; Enter chooses one. */
+export function MonthCalendar(props: MonthCalendarProps) {
+  const { label, month, isBusy, today, chosen, dayOf, onMonth, onChoose } = props
   const table = useRef<HTMLTableElement>(null)
   const weekday = useLanguage() === 'en' ? 0 : 1
   const [current, setCurrent] = useState(chosen ?? today)
   const active = monthOf(current) === month ? current : firstOf(month)
-  const byDate = new Map(days?.map((day) => [day.date, day]))
+  const goesOn = useRef(false)
+
+  // The other month has to be there before a day of it has the focus.
+  useEffect(() => {
+    if (!goesOn.current || monthOf(current) !== month) return
+    goesOn.current = false
+    focusOn(table.current, current)
+  }, [month, current])
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = steps[event.key]
-    if (!step) return
+    const [step, turn] = [steps[event.key], turns[event.key]]
+    if (!step && !turn) return
     event.preventDefault()
-    const next = addDays(active, step)
-    if (monthOf(next) === month) table.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus()
+    const next = step ? addDays(active, step) : firstOf(addMonths(month, turn ?? 0))
+    if (monthOf(next) === month) return focusOn(table.current, next)
+    goesOn.current = true
+    setCurrent(next)
+    onMonth(monthOf(next))
   }
 
   return (
-    <section
-      className={`${ui.panel} ${classes.block}`}
-      aria-label={m.expirations_month_label({ month: formatMonth(firstOf(month)) })}
-    >
-      <div className={`${ui.line8} ${classes.head}`}>
-        <h2 aria-live="polite">{formatMonth(firstOf(month))}</h2>
-        {month !== monthOf(today) && (
-          <button type="button" className={classes.today} onClick={() => onMonth(monthOf(today))}>
-            {m.expirations_today()}
-          </button>
-        )}
-        <button
-          type="button"
-          className={classes.step}
-          aria-label={m.expirations_month_previous()}
-          onClick={() => onMonth(addMonths(month, -1))}
-        >
-          <IconChevronLeft size={18} stroke={1.75} aria-hidden />
-        </button>
-        <button
-          type="button"
-          className={classes.step}
-          aria-label={m.expirations_month_next()}
-          onClick={() => onMonth(addMonths(month, 1))}
-        >
-          <IconChevronRight size={18} stroke={1.75} aria-hidden />
-        </button>
-      </div>
-      <table ref={table} className={classes.month} aria-busy={days === undefined} onKeyDown={onKeyDown}>
+    <section className={`${ui.panel} ${classes.block}`} aria-label={label}>
+      <MonthHead month={month} today={today} onMonth={onMonth} />
+      <table ref={table} className={classes.month} aria-busy={isBusy} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             {Array.from({ length: 7 }, (_, day) => addDays(SUNDAY, day + weekday)).map((day) => (
@@ -89,8 +107,8 @@ export function MonthCalendar({ month, days, today, chosen, onMonth, onChoose }:
                   <td key={date}>
                     <Day
                       date={date}
-                      day={byDate.get(date)}
-                      today={today}
+                      shown={dayOf(date)}
+                      isToday={date === today}
                       isChosen={chosen === date}
                       isActive={active === date}
                       onFocus={() => setCurrent(date)}
@@ -109,46 +127,28 @@ export function MonthCalendar({ month, days, today, chosen, onMonth, onChoose }:
 
 type DayProps = {
   date: string
-  day: ExpiryDay | undefined
-  today: string
+  shown: ShownDay
+  isToday: boolean
   isChosen: boolean
   isActive: boolean
   onFocus: () => void
   onPress: () => void
 }
 
-function Day({ date, day, today, isChosen, isActive, onFocus, onPress }: DayProps) {
-  const shown = formatNumber(day?.lots ?? 0)
-  return (
-    <button
-      type="button"
-      className={`${ui.hover} ${classes.day}`}
-      data-date={date}
-      data-tone={day && bandTone(expiryBand(daysBetween(today, date)))}
-      tabIndex={isActive ? 0 : -1}
-      aria-pressed={isChosen}
-      aria-current={date === today ? 'date' : undefined}
-      aria-label={
-        day
-          ? m.expirations_day({
-              date: formatDate(date),
-              count: day.lots,
-              shown,
-              value: formatMoney(day.value),
-            })
-          : m.expirations_day_none({ date: formatDate(date) })
-      }
-      onFocus={onFocus}
-      onClick={onPress}
-    >
-      <span className={`${ui.quiet} ${ui.figures} ${classes.number}`}>{Number(date.slice(8))}</span>
-      {day && (
-        <span className={classes.sum}>
-          <b>{m.expirations_day_lots({ count: day.lots, shown })}</b>
-          <b className={classes.short}>{shown}</b>
-          <small>{formatMoney(day.value)}</small>
-        </span>
-      )}
-    </button>
-  )
-}
+const Day = ({ date, shown, isToday, isChosen, isActive, onFocus, onPress }: DayProps) => (
+  <button
+    type="button"
+    className={`${ui.hover} ${classes.day}`}
+    data-date={date}
+    data-tone={shown.tone}
+    tabIndex={isActive ? 0 : -1}
+    aria-pressed={isChosen}
+    aria-current={isToday ? 'date' : undefined}
+    aria-label={shown.label}
+    onFocus={onFocus}
+    onClick={onPress}
+  >
+    <span className={`${ui.quiet} ${ui.figures} ${classes.number}`}>{Number(date.slice(8))}</span>
+    {shown.children}
+  </button>
+)
