@@ -3,6 +3,7 @@ import { orderTemplates } from './buying/order-templates.ts'
 import { orders } from './buying/orders.ts'
 import { prices } from './buying/prices.ts'
 import { receipts } from './buying/receipts.ts'
+import { scorecards } from './buying/scorecards.ts'
 import { vendorLinks } from './buying/vendor-links.ts'
 import { vendorOrders } from './buying/vendor-orders.ts'
 import { allocation } from './finance/allocation.ts'
@@ -79,6 +80,7 @@ export const contract = {
   orders,
   vendorOrders,
   receipts,
+  scorecards,
   vendorLinks,
   orderTemplates,
   vendors,

@@ -4,7 +4,8 @@ import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { groupedBy } from '../../platform/grouped-by.ts'
 import { type Criticality, orderLevels } from '../../stock/replenishment/levels.ts'
-import { leadTimeOf, suggestionFor } from '../../stock/thresholds/rows.ts'
+import { measuredLeadTimes } from '../../stock/thresholds/measured.ts'
+import { type LevelNeed, leadTimeOf, suggestionFor } from '../../stock/thresholds/rows.ts'
 import { type CurrentPrice, currentPrices } from '../prices/current-prices.ts'
 
 type Row = {
@@ -73,6 +74,8 @@ const readRows = (db: Connection, scope: Scope, which: 'all' | 'automatic') =>
     [scope.organizationId, officesInScope(scope), which],
   )
 
+type Need = Row & Pick<LevelNeed, 'measured'>
+
 /** A product that an office should order. */
 export type OfficeNeed = Row &
   PackPrice &
@@ -102,10 +105,18 @@ export async function automaticNeeds(db: Connection, scope: Scope): Promise<Offi
 }
 
 async function needsOf(db: Connection, scope: Scope, which: 'all' | 'automatic'): Promise<OfficeNeed[]> {
-  const rows = await readRows(db, scope, which)
+  const read = await readRows(db, scope, which)
+  const measuredOf = await measuredLeadTimes(
+    db,
+    scope.organizationId,
+    read.map(({ productId, vendor }) => ({ productId, vendorId: vendor?.id ?? null })),
+  )
+  const rows = read.map(
+    (row): Need => ({ ...row, measured: measuredOf({ ...row, vendorId: row.vendor?.id ?? null }) }),
+  )
   const places = Array.from(
     groupedBy(rows, ({ officeId, productId }) => `${officeId} ${productId}`).values(),
-    (records) => ({ records, most: mostUsedOf(records as [Row, ...Row[]]) }),
+    (records) => ({ records, most: mostUsedOf(records as [Need, ...Need[]]) }),
   )
   const prices = await currentPrices(
     db,
@@ -115,7 +126,7 @@ async function needsOf(db: Connection, scope: Scope, which: 'all' | 'automatic')
   return places.map(({ records, most }, place) => needOf(records, most, packPriceOf(most, prices[place])))
 }
 
-const mostUsedOf = ([first, ...others]: [Row, ...Row[]]) =>
+const mostUsedOf = ([first, ...others]: [Need, ...Need[]]) =>
   others.reduce((found, each) => (each.daily > found.daily ? each : found), first)
 
 /** How a product is sold, and by whom: base units in a pack, the fewest packs and the steps beyond, and the price of a pack. */
@@ -141,7 +152,7 @@ function packPriceOf({ orderMultiple }: Row, price: CurrentPrice | undefined): P
   return { soldBy: vendorId, packQuantity, leastPacks, multiple, price: packPrice }
 }
 
-function needOf(records: readonly Row[], most: Row, pack: PackPrice): OfficeNeed {
+function needOf(records: readonly Need[], most: Need, pack: PackPrice): OfficeNeed {
   const levels = records.map((each) => orderLevels(each, suggestionFor({ ...each, fields: each }, each)))
   const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
   const leadDays = leadTimeOf({ ...most, fields: most }).days

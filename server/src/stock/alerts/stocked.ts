@@ -59,7 +59,9 @@ export async function lockStocked(
        i.min_quantity, i.reorder_point, i.max_quantity, i.order_multiple, i.auto_reorder_quantity,
        (select e.reported_at from bin_empty e where e.organization_id = i.organization_id and e.item_id = i.id
           and e.taken_back_at is null and e.closed_at is null and i.replenish_method = 'two_bin') as "binEmptySince",
-       coalesce(i.lead_time_days, ceil(v.lead_time_days), ${DEFAULT_LEAD_TIME.days})::int as "leadTimeDays",
+       coalesce(i.lead_time_days, (
+         select ceil(m.p50) from measured_lead_time m
+         where m.organization_id = i.organization_id and m.vendor_id = i.vendor_id and m.product_id = i.product_id), ceil(v.lead_time_days), ${DEFAULT_LEAD_TIME.days})::int as "leadTimeDays",
        i.review_days, p.criticality, p.expiry_required,
        coalesce(r.is_quarantine, false) as "inQuarantine", coalesce(i.unit_price, 0) as "unitPrice", i.updated_at as "changedAt",
        office_today(o.timezone) - date '1970-01-01' as today

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Catalog } from '../../buying/prices/catalog.tsx'
+import { Scorecard } from '../../buying/scorecards/scorecard.tsx'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { query } from '../../lib/api.ts'
@@ -58,6 +59,7 @@ export function VendorPage() {
         <div className={classes.page}>
           <ExpiredPapers papers={vendor.papers} />
           <Bought slug={vendor.slug} />
+          <Scorecard vendorId={vendor.id} />
           <VendorDetails vendor={vendor} />
           {maySeeBank && <BankPart slug={vendor.slug} />}
           <Catalog vendor={vendor} />
