@@ -2,7 +2,7 @@ import { receiptOutcomes, receiptProblems } from '@wellstock/domain/buying/recei
 import { scoreParts } from '@wellstock/domain/buying/scorecard'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, idsInAddress, pageOf, paging } from '../platform/fields.ts'
+import { Id, Instant, idsInAddress, pageOf, paging } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 export * from '@wellstock/domain/buying/scorecard'
@@ -48,8 +48,10 @@ export const ScoreRow = z.object({
   /** The number of the document. */
   detail: z.string(),
   officeName: z.string().nullable(),
-  /** The day a line was due, or when goods came. */
-  at: z.string().nullable(),
+  /** Of a line, the day it was due. */
+  dueOn: z.string().nullable(),
+  /** When goods came. */
+  at: Instant.nullable(),
   quantity: z.number().int().nullable(),
   /** Lines, days or money, by the part. */
   amount: z.number(),

@@ -92,12 +92,16 @@ it('the score of a vendor is worked out from its orders and receipts, and every 
   const lines = await rowsOf('on_time_in_full')
   expect([lines.sum, lines.of, lines.total]).toEqual([scored.lines.onTimeInFull, scored.lines.due, 6])
   expect(lines.items[0]).toMatchObject({
-    ...{ detail: order.number, officeName: 'North Office', at: '2026-10-14', quantity: 10 },
+    ...{ detail: order.number, officeName: 'North Office', dueOn: '2026-10-14', quantity: 10 },
     ...{ verdict: 'faulty', amount: 0, url: `/dashboard/vendor-orders/${order.id}` },
   })
-  expect(lines.items[1]).toMatchObject({ verdict: 'late', amount: 0, at: '2026-10-05' })
+  expect(lines.items[1]).toMatchObject({ verdict: 'late', amount: 0, dueOn: '2026-10-05' })
   const days = await rowsOf('lead_time')
-  expect([days.sum, days.of, days.items[0]]).toMatchObject([20, 5, { amount: 6, at: noon('10-16') }])
+  expect([days.sum, days.of, days.items[0]]).toMatchObject([
+    20,
+    5,
+    { amount: 6, at: '2026-10-16T18:00:00.000Z' },
+  ])
   const prices = await rowsOf('price')
   expect(prices.sum / prices.of).toBeCloseTo(scored.prices?.rise ?? 0, 12)
   expect(prices.items).toMatchObject([

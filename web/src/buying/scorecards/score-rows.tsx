@@ -48,7 +48,6 @@ export function ScoreRows({ vendorId, part, title }: ScoreRowsProps) {
   const [paging, setPaging] = useState(FIRST_PAGE)
   const answer = useQuery(scorecardQueries.rows(vendorId, part, paging))
   const { sum = 0, of = 0 } = answer.data ?? {}
-  const when = part === 'on_time_in_full' ? formatDate : formatDateTime
   return (
     <SummedRows
       label={title}
@@ -59,7 +58,7 @@ export function ScoreRows({ vendorId, part, title }: ScoreRowsProps) {
       onPaging={setPaging}
       every={(page) => api.scorecards.rows({ vendorId, part, ...page })}
       nameOf={(row) => <LinkedName row={row} />}
-      whenOf={({ at }) => (at ? when(at) : '–')}
+      whenOf={({ dueOn, at }) => (dueOn ? formatDate(dueOn) : at ? formatDateTime(at) : '–')}
       quantityOf={({ quantity }) => (quantity === null ? '–' : formatNumber(quantity))}
       amountOf={({ amount }) => write[part](amount)}
       sum={m.scorecards_sum({
