@@ -71,10 +71,10 @@ function Parts({ card, onOpen }: { card: VendorScorecard; onOpen: (part: OpenedP
       <thead>
         <tr>
           <th scope="col">{m.scorecards_part()}</th>
-          <th scope="col" className={ui.right}>
+          <th scope="col" data-numeric>
             {m.scorecards_weight()}
           </th>
-          <th scope="col" className={ui.right}>
+          <th scope="col" data-numeric>
             {m.scorecards_score()}
           </th>
         </tr>
@@ -98,12 +98,8 @@ function Parts({ card, onOpen }: { card: VendorScorecard; onOpen: (part: OpenedP
                   <span className={`${ui.block} ${ui.quiet}`}>{words ?? m[`scorecards_none_${part}`]()}</span>
                 )}
               </th>
-              <td className={`${ui.right} ${ui.figures}`}>
-                {m.scorecards_percent({ weight: formatNumber(weight) })}
-              </td>
-              <td className={`${ui.right} ${ui.figures}`}>
-                {score === null ? '–' : formatNumber(Math.round(score))}
-              </td>
+              <td data-numeric>{m.scorecards_percent({ weight: formatNumber(weight) })}</td>
+              <td data-numeric>{score === null ? '–' : formatNumber(Math.round(score))}</td>
             </tr>
           )
         })}

@@ -101,8 +101,9 @@ const vendorColumns = (scoreOf: (id: string) => VendorScore | undefined): GridCo
     header: m.vendors_fill(),
     cell: ({ id }) => shareOrNone(scoreOf(id)?.fillRate),
     isNumeric: true,
+    isHiddenAtFirst: true,
   },
-  { key: 'contact', header: m.vendors_contact(), cell: Contact, width: '15rem' },
+  { key: 'contact', header: m.vendors_contact(), cell: Contact, width: '15rem', isHiddenAtFirst: true },
   {
     key: 'documents',
     header: m.vendors_documents(),
