@@ -76,7 +76,13 @@ const tooMany = issue.choose_at_most({ max: 100 })
 
 /** How vendors did over 365 days, in the offices of whoever asks: worked out from orders and receipts, whenever it is asked. */
 export const scorecards = {
-  list: route('vendors.read', { method: 'GET', path: '/vendor-scores', tag, summary: 'Scores of vendors' })
+  list: route('vendors.read', {
+    method: 'GET',
+    path: '/vendor-scores',
+    tag,
+    summary: 'Scores of vendors',
+    takesTurns: true,
+  })
     .input(z.strictObject({ vendors: idsInAddress(tooMany) }))
     .output(z.array(VendorScore)),
   get: route('vendors.read', {

@@ -16,11 +16,14 @@ export const EVENTS = `
   offices as materialized (
     select o.id, o.name, o.timezone, ($4::timestamptz at time zone o.timezone)::date as today
     from office o where o.organization_id = $1 and ($3::uuid[] is null or o.id = any($3))),
+  -- By itself: joined with anything more, it is planned as if next to nothing came.
+  seen as materialized (
+    select * from vendor_order_line_delivery
+    where organization_id = $1 and vendor_id = any($2) and sent_at > $4::timestamptz - interval '${SENT_DAYS} days'),
   lines as materialized (
     select l.*, f.name as office_name, f.today, min(l.first_at) over w as order_first_at, min(l.first_on) over w as order_first_on,
       min(l.days) over w as order_days
-    from vendor_order_line_delivery l join offices f on f.id = l.office_id
-    where l.organization_id = $1 and l.vendor_id = any($2) and l.sent_at > $4::timestamptz - interval '${SENT_DAYS} days'
+    from seen l join offices f on f.id = l.office_id
     window w as (partition by l.vendor_order_id)),
   due as (
     select o.*, ${age('o.due_on')} as period,

@@ -69,18 +69,21 @@ export const EVENTS = `
     select c.*, c.counted as quantity, o.name as office_name, c.posted_at as at
     from (${COUNTED_LINES}) c join offices o on o.id = c.office_id
     where c.organization_id = $1 and ${inPeriod('c.posted_at', 'o.timezone')}),
-  ordered as materialized (
-    select l.*, p.name, p.sku, o.name as office_name, min(l.first_at) over w as order_first_at, min(l.first_on) over w as order_first_on,
-      min(l.days) over w as order_days
-    from vendor_order_line_delivery l
-    join offices o on o.id = l.office_id
-    join product p on p.organization_id = l.organization_id and p.id = l.product_id
-    where l.organization_id = $1 and l.vendor_order_id in (
+  -- By itself: joined with anything more, it is planned as if next to nothing came.
+  came_of_orders as materialized (
+    select * from vendor_order_line_delivery
+    where organization_id = $1 and vendor_order_id = any(array(
       select n.vendor_order_id from receipt r
       join receipt_line k on k.organization_id = r.organization_id and k.receipt_id = r.id
       join vendor_order_line n on n.organization_id = k.organization_id and n.id = k.vendor_order_line_id
       join offices o on o.id = r.office_id
-      where r.organization_id = $1 and r.state = 'posted' and ${inPeriod('r.received_at', 'o.timezone')})
+      where r.organization_id = $1 and r.state = 'posted' and ${inPeriod('r.received_at', 'o.timezone')}))),
+  ordered as materialized (
+    select l.*, p.name, p.sku, o.name as office_name, min(l.first_at) over w as order_first_at, min(l.first_on) over w as order_first_on,
+      min(l.days) over w as order_days
+    from came_of_orders l
+    join offices o on o.id = l.office_id
+    join product p on p.organization_id = l.organization_id and p.id = l.product_id
     window w as (partition by l.vendor_order_id)),
   fulfilled as (select * from ordered where complete_on between $3::date and $4::date),
   delivered_lines as (
